@@ -1,0 +1,97 @@
+const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    forbid("no-cycle", "Two files that need each other are one file, or three.", {}, { circular: true }),
+    forbid(
+      "core-is-pure",
+      "core computes; it reads no clock, disk, network, database or framework.",
+      { path: "^packages/core/src", pathNot: "\\.test\\.ts$" },
+      { path: ".", pathNot: "^packages/core/src|node_modules/(big\\.js|papaparse)/" },
+    ),
+    forbid(
+      "packages-know-no-app",
+      "Apps use packages, never the other way round.",
+      { path: "^packages" },
+      { path: "^apps" },
+    ),
+    forbid(
+      "apps-are-strangers",
+      "Apps meet over the wire or in packages.",
+      { path: "^apps/([^/]+)/" },
+      { path: "^apps/", pathNot: "^apps/$1/" },
+    ),
+    forbid(
+      "web-never-touches-the-database",
+      "The browser has no database.",
+      { path: "^apps/web" },
+      { path: "^packages/(database|auth)/|node_modules/@prisma/" },
+    ),
+    forbid(
+      "only-repositories-query",
+      "Prisma is named in *.repository.ts and in the composition root only.",
+      { path: "^apps/server/src", pathNot: "\\.repository\\.ts$|/(services|main|app)\\.ts$|/testing/" },
+      { path: "^packages/database/|node_modules/@prisma/" },
+    ),
+    forbid(
+      "services-know-no-wire",
+      "A service is called by GraphQL, REST and the channel alike.",
+      { path: "\\.(service|repository)\\.ts$" },
+      {
+        path: "^apps/server/src/(graphql|http|realtime)/|node_modules/(@pothos|graphql|graphql-yoga|fastify)/",
+      },
+    ),
+    forbid(
+      "schema-asks-services",
+      "A resolver calls a service; it does not reach behind it.",
+      { path: "\\.(schema|routes|channel)\\.ts$" },
+      { path: "\\.repository\\.ts$" },
+    ),
+    forbid(
+      "modules-meet-in-services-ts",
+      "One server module does not import another; services.ts hands it over.",
+      { path: "^apps/server/src/modules/([^/]+)/" },
+      { path: "^apps/server/src/modules/", pathNot: "^apps/server/src/modules/$1/" },
+    ),
+    forbid(
+      "features-share-data-not-screens",
+      "Of another feature import *.queries.ts and nothing else.",
+      { path: "^apps/web/src/features/([^/]+)/" },
+      { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/$1/|\\.queries\\.ts$" },
+    ),
+    forbid(
+      "shared-knows-no-feature",
+      "ui and lib serve the features and know none of them.",
+      { path: "^apps/web/src/(ui|lib)/" },
+      { path: "^apps/web/src/(features|app)/" },
+    ),
+    forbid(
+      "features-know-no-app",
+      "Features are mounted by app, they do not look up to it.",
+      { path: "^apps/web/src/features/" },
+      { path: "^apps/web/src/app/" },
+    ),
+    forbid(
+      "no-test-code-in-product",
+      "Test helpers stay in tests.",
+      { pathNot: "\\.test\\.tsx?$|/testing/|^e2e/" },
+      { path: "\\.test\\.tsx?$|/testing/" },
+    ),
+    forbid(
+      "no-orphan",
+      "A file that nothing reaches is dead.",
+      { orphan: true, pathNot: "\\.(d\\.ts|test\\.tsx?)$|(main|vite\\.config)\\.tsx?$|\\.cjs$" },
+      {},
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "default"],
+      extensions: [".ts", ".tsx", ".d.ts", ".js"],
+    },
+  },
+};

@@ -1,0 +1,105 @@
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import type { Decimal } from "../shared/decimal.ts";
+import type { OptionContract } from "./option-contract.ts";
+
+/** What a line of a history export is. The names are those of the field; see docs/glossary.md. */
+export const TRANSACTION_TYPES = [
+  "BUY",
+  "SELL",
+  "SELL_SHORT",
+  "BUY_COVER",
+  "REINVEST",
+  "CORE_SWEEP",
+  "DIVIDEND",
+  "CAP_GAIN",
+  "RETURN_OF_CAPITAL",
+  "INTEREST",
+  "MARGIN_INTEREST",
+  "TAX",
+  "FEE",
+  "DEPOSIT",
+  "WITHDRAWAL",
+  "CONTRIBUTION",
+  "DISTRIBUTION_OUT",
+  "TRANSFER_IN",
+  "TRANSFER_OUT",
+  "JOURNAL",
+  "REDEMPTION",
+  "SPLIT",
+  "REVERSE_SPLIT",
+  "MERGER",
+  "SPINOFF",
+  "CASH_IN_LIEU",
+  "CORPORATE_ACTION",
+  "SECURITIES_LENDING",
+  "OPT_STO",
+  "OPT_BTO",
+  "OPT_STC",
+  "OPT_BTC",
+  "OPT_EXPIRED",
+  "OPT_ASSIGNED",
+  "OPT_EXERCISED",
+  "CANCEL",
+  "CANCELLED_ORIGINAL",
+  "PENDING_REPOST",
+  "PLAN_CONTRIBUTION",
+  "PLAN_WITHDRAWAL",
+  "PLAN_EXCHANGE",
+  "PLAN_TRANSFER",
+  "PLAN_DIVIDEND",
+  "PLAN_FEE",
+  "PLAN_VALUATION",
+] as const;
+
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+/** What an instrument is for matching and pricing. CASH is a core money fund; PLAN a workplace plan's fund. */
+export type AssetClass = "BOND" | "CASH" | "FUND" | "OPTION" | "PLAN" | "STOCK";
+
+/** The account type of a row as the broker writes it; `Shares` rows move shares and carry a value, not cash. */
+export type HoldingType = "Cash" | "Margin" | "Shares" | "Short";
+
+/** One data line of a history export, read and normalised. US dollars; quantities signed as the file says. */
+export type Transaction = {
+  /** 1-based physical line in the file. */
+  readonly line: number;
+  /** The key of the account; absent when the file names none. */
+  readonly accountNumber?: string;
+  readonly accountName?: string;
+  /** Posting day. */
+  readonly runDate: CalendarDate;
+  /** The day that counts: domain.md 1.4. */
+  readonly eventDate: CalendarDate;
+  readonly settlementDate?: CalendarDate;
+  readonly type: TransactionType;
+  readonly assetClass?: AssetClass;
+  /** Ticker (`BRKB`), CUSIP, plan fund name, or contract (`AAPL250117C150`); absent on plain cash rows. */
+  readonly instrument?: string;
+  /** For options the root's underlying (`AAPL`), else the instrument. */
+  readonly underlying?: string;
+  readonly contract?: OptionContract;
+  /** Signed: bought positive, sold negative, as the file says; see domain.md 2.3 for events. */
+  readonly quantity?: Decimal;
+  /** Per share; per share of the contract for options; per 100 of face for bonds. */
+  readonly price?: Decimal;
+  /** Positive, already inside `amount`. */
+  readonly commission?: Decimal;
+  /** Positive, already inside `amount`. */
+  readonly fees?: Decimal;
+  readonly accruedInterest?: Decimal;
+  /** Net cash effect as the file says; a value where no cash moved (type Shares, plan rows, core sweeps). */
+  readonly amount?: Decimal;
+  /** What the account's cash, core fund included, changed by: `amount` or 0. */
+  readonly cashEffect: Decimal;
+  readonly holdingType?: HoldingType;
+  /** Running balance of the account after the row, where the file has one. */
+  readonly cashBalance?: Decimal;
+  /** True while the broker shows the row as Processing. */
+  readonly isPending?: boolean;
+  /** Reorganisation reference (`M0059999010`), which links the rows of one corporate action. */
+  readonly reorganization?: string;
+  /** The other own account of a transfer (`Z12345678`), when the text names one. */
+  readonly counterAccountNumber?: string;
+  readonly action: string;
+  readonly description?: string;
+};
