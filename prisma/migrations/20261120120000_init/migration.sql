@@ -198,6 +198,9 @@ CREATE TABLE "transactions" (
     "holding_type" TEXT,
     "action" TEXT NOT NULL,
     "description" TEXT,
+    "reorganization" TEXT,
+    "related_instrument" TEXT,
+    "counter_account_number" TEXT,
     "fingerprint" BYTEA NOT NULL,
     "fingerprint_version" SMALLINT NOT NULL DEFAULT 1,
     "occurrence" INTEGER NOT NULL,
@@ -473,7 +476,10 @@ CREATE INDEX "earnings_records_date_idx" ON "earnings_records"("date");
 CREATE UNIQUE INDEX "earnings_records_symbol_date_key" ON "earnings_records"("symbol", "date");
 
 -- CreateIndex
-CREATE INDEX "transactions_account_id_instrument_event_date_idx" ON "transactions"("account_id", "instrument", "event_date");
+CREATE INDEX "transactions_user_id_underlying_event_date_idx" ON "transactions"("user_id", "underlying", "event_date");
+
+-- CreateIndex
+CREATE INDEX "transactions_linked_idx" ON "transactions"("user_id") WHERE (reorganization IS NOT NULL OR related_instrument IS NOT NULL);
 
 -- CreateIndex
 CREATE INDEX "transactions_import_id_idx" ON "transactions"("import_id");

@@ -2,11 +2,7 @@ import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { Decimal } from "../shared/decimal.ts";
 import type { AssetClass, HoldingType, TransactionType } from "../transactions/transaction.ts";
 
-/**
- * A stored transaction as the matcher sees it. `id` orders rows that nothing else orders: it must not depend on
- * the order of imports, so the caller gives (line order within the day reversed, fingerprint, occurrence) a stable
- * rank; see order-entries.ts.
- */
+/** A stored transaction as the matcher sees it. Nothing here depends on the order in which files were imported. */
 export type LedgerEntry = {
   readonly id: string;
   readonly accountId: string;
@@ -26,6 +22,8 @@ export type LedgerEntry = {
   readonly holdingType?: HoldingType;
   readonly action: string;
   readonly reorganization?: string;
+  readonly relatedInstrument?: string;
+  /** The other own account of a transfer, when it is known. */
   readonly counterAccountId?: string;
   /** Content identity (fingerprint and occurrence), the last tie-break of the order. */
   readonly rank: string;

@@ -7,6 +7,9 @@ export type Decimal = Big;
 Big.DP = 20;
 Big.RM = Big.roundHalfUp;
 
+/** Canonical plain text of an exact decimal (`-1234.56`, `0.5`): what files, PostgreSQL and the wire carry. */
+export type DecimalText = string & { readonly __brand: "DecimalText" };
+
 export const ZERO: Decimal = new Big(0);
 
 const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
@@ -29,8 +32,8 @@ export function sum(values: Iterable<Decimal>): Decimal {
 }
 
 /** Plain text without exponent and without trailing zeros: `0.5`, `-3`. */
-export function decimalText(value: Decimal): string {
-  return value.eq(0) ? "0" : value.toFixed();
+export function decimalText(value: Decimal): DecimalText {
+  return (value.eq(0) ? "0" : value.toFixed()) as DecimalText;
 }
 
 /** Plain text of an amount of money: two places, or more where the value has more (`1.005`). */

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
-import type { Decimal } from "../shared/decimal.ts";
+import type { DecimalText } from "../shared/decimal.ts";
 
 /** An exact option contract. */
 export type OptionContract = {
@@ -10,7 +10,7 @@ export type OptionContract = {
   readonly expiration: CalendarDate;
   readonly right: "CALL" | "PUT";
   /** US dollars per share. */
-  readonly strike: Decimal;
+  readonly strike: DecimalText;
   /** Premium per contract is price times this: 100, also for adjusted contracts. */
   readonly premiumMultiplier: number;
   /** Shares delivered per contract as the text says (`134 SHS`); 100 unless adjusted. */

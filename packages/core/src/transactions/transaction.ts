@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
-import type { Decimal } from "../shared/decimal.ts";
+import type { DecimalText } from "../shared/decimal.ts";
 import type { OptionContract } from "./option-contract.ts";
 
 /** What a line of a history export is. The names are those of the field; see docs/glossary.md. */
@@ -79,25 +79,27 @@ export type Transaction = {
   readonly underlying?: string;
   readonly contract?: OptionContract;
   /** Signed: bought positive, sold negative, as the file says; see domain.md 2.3 for events. */
-  readonly quantity?: Decimal;
+  readonly quantity?: DecimalText;
   /** Per share; per share of the contract for options; per 100 of face for bonds. */
-  readonly price?: Decimal;
+  readonly price?: DecimalText;
   /** Positive, already inside `amount`. */
-  readonly commission?: Decimal;
+  readonly commission?: DecimalText;
   /** Positive, already inside `amount`. */
-  readonly fees?: Decimal;
-  readonly accruedInterest?: Decimal;
+  readonly fees?: DecimalText;
+  readonly accruedInterest?: DecimalText;
   /** Net cash effect as the file says; a value where no cash moved (type Shares, plan rows, core sweeps). */
-  readonly amount?: Decimal;
+  readonly amount?: DecimalText;
   /** What the account's cash, core fund included, changed by: `amount` or 0. */
-  readonly cashEffect: Decimal;
+  readonly cashEffect: DecimalText;
   readonly holdingType?: HoldingType;
   /** Running balance of the account after the row, where the file has one. */
-  readonly cashBalance?: Decimal;
+  readonly cashBalance?: DecimalText;
   /** True while the broker shows the row as Processing. */
   readonly isPending?: boolean;
   /** Reorganisation reference (`M0059999010`), which links the rows of one corporate action. */
   readonly reorganization?: string;
+  /** The instrument this one came from (`EXCO` of a spin-off, the old CUSIP of a reverse split), when the text names one. */
+  readonly relatedInstrument?: string;
   /** The other own account of a transfer (`Z12345678`), when the text names one. */
   readonly counterAccountNumber?: string;
   readonly action: string;
