@@ -1,0 +1,26 @@
+import type { UploadErrorType } from "./queue-file.ts";
+
+/** Attempts after the first one, unless the settings say otherwise. */
+export const RETRY_ATTEMPTS_DEFAULT = 5;
+
+const RETRIED: ReadonlySet<UploadErrorType> = new Set(["NETWORK", "SERVER", "TIMEOUT"]);
+
+/** Which words of a message make which type; the first that matches wins. */
+const SIGNS: readonly (readonly [UploadErrorType, RegExp])[] = [
+  ["TIMEOUT", /time(d)?[ -]?out/i],
+  ["AUTHENTICATION", /authenticat|unauthori[sz]ed|session expired|token|sign(ed)? in|permission|read-only/i],
+  ["QUOTA", /quota|too many|limit reached|storage|disk/i],
+  ["NETWORK", /fetch|network|connect|offline/i],
+  ["VALIDATION", /only csv|empty|too large|invalid|not a |cannot be read|can't be read|unsupported|must /i],
+  ["SERVER", /server|unavailable|internal|HTTP 5\d\d|unexpected error/i],
+];
+
+/** The type of a failure, by the words of its message. */
+export function classifyUploadError(message: string): UploadErrorType {
+  return SIGNS.find(([, sign]) => sign.test(message))?.[0] ?? "UNKNOWN";
+}
+
+/** Only what may pass by itself is tried again; a refusal stays a refusal. */
+export function isRetryable(errorType: UploadErrorType): boolean {
+  return RETRIED.has(errorType);
+}
