@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+// The one door to every command of this repository: `npm start`, `npm test` and the others come here.
+// Plain JavaScript without dependencies that runs on the machine's own Node, 20 or newer, before anything is installed.
+import { PlainError } from "./lib/plain-error.mjs";
+
+const COMMANDS = {
+  setup: "install and prepare everything, start nothing",
+  start: "the app: PostgreSQL, server and web",
+  dev: "the app with hot reload",
+  test: "every check and test there is",
+  check: "lint, types, boundaries, contract; no tests",
+  bench: "the speed of an import",
+  strikebook: "the command line: npm run strikebook -- --help",
+};
+
+async function main() {
+  const [name = "", ...args] = process.argv.slice(2);
+  if (!Object.hasOwn(COMMANDS, name)) {
+    const lines = Object.entries(COMMANDS).map(([command, what]) => `  ${command.padEnd(11)} ${what}`);
+    throw new PlainError(`node .toolchain/run.mjs <command>\n\n${lines.join("\n")}`);
+  }
+  const command = await import(`./commands/${name}.mjs`);
+  process.exitCode = await command.run(args);
+}
+
+main().catch((error) => {
+  process.stderr.write(`${error instanceof PlainError ? error.message : error.stack}\n`);
+  process.exitCode = 1;
+});
