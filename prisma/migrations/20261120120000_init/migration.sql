@@ -284,6 +284,7 @@ CREATE TABLE "realized_days" (
     "asset_class" TEXT NOT NULL,
     "underlying" TEXT NOT NULL,
     "trades" INTEGER NOT NULL,
+    "matched" INTEGER NOT NULL,
     "unmatched" INTEGER NOT NULL,
     "wins" INTEGER NOT NULL,
     "losses" INTEGER NOT NULL,

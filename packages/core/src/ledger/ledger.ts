@@ -1,8 +1,11 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
-import type { Decimal } from "../shared/decimal.ts";
+import type { DecimalText } from "../shared/decimal.ts";
 import type { AssetClass, HoldingType, TransactionType } from "../transactions/transaction.ts";
 
-/** A stored transaction as the matcher sees it. Nothing here depends on the order in which files were imported. */
+/**
+ * A stored transaction as the matcher sees it. Nothing here depends on the order in which files were imported.
+ * Numbers are plain decimal text with at most 8 places, as PostgreSQL and the readers give them.
+ */
 export type LedgerEntry = {
   readonly id: string;
   readonly accountId: string;
@@ -12,20 +15,20 @@ export type LedgerEntry = {
   readonly instrument: string;
   readonly underlying: string;
   /** Signed as the file says; absent on rows without one. */
-  readonly quantity?: Decimal;
-  readonly price?: Decimal;
+  readonly quantity?: DecimalText;
+  readonly price?: DecimalText;
   /** Net cash, or a value where `cashEffect` is 0. */
-  readonly amount?: Decimal;
-  readonly cashEffect: Decimal;
-  readonly commission?: Decimal;
-  readonly fees?: Decimal;
+  readonly amount?: DecimalText;
+  readonly cashEffect: DecimalText;
+  readonly commission?: DecimalText;
+  readonly fees?: DecimalText;
   readonly holdingType?: HoldingType;
   readonly action: string;
   readonly reorganization?: string;
   readonly relatedInstrument?: string;
   /** The other own account of a transfer, when it is known. */
   readonly counterAccountId?: string;
-  /** Content identity (fingerprint and occurrence), the last tie-break of the order. */
+  /** Content identity (fingerprint and occurrence), the last tie-break of the order: unique in an account. */
   readonly rank: string;
 };
 
@@ -34,20 +37,21 @@ export type Book = "TAX" | "TRADE";
 
 /** The part of one opening that a closing used up. All amounts US dollars, exact to the cent. */
 export type ClosingLot = {
-  /** Absent when the lot came with a transfer whose opening is in no file. */
-  readonly openEntryId?: string;
-  readonly openedOn?: CalendarDate;
+  readonly openEntryId: string;
+  /** The day of the opening, also when the lot came in by a transfer or a reorganisation. */
+  readonly openedOn: CalendarDate;
   /** Positive. */
-  readonly quantity: Decimal;
+  readonly quantity: DecimalText;
   /** Buying side of this lot, positive, commission and fees included. */
-  readonly buys: Decimal;
+  readonly buys: DecimalText;
   /** Selling side, after commission and fees. */
-  readonly sells: Decimal;
+  readonly sells: DecimalText;
   /** Of opening and closing together. */
-  readonly commission: Decimal;
-  readonly fees: Decimal;
+  readonly commission: DecimalText;
+  readonly fees: DecimalText;
 };
 
+/** A closing with what it realised; what has no opening on record, or one of unknown basis, is unmatched. */
 export type RealizedClosing = {
   readonly entryId: string;
   readonly accountId: string;
@@ -58,35 +62,38 @@ export type RealizedClosing = {
   readonly instrument: string;
   readonly underlying: string;
   /** Matched to openings, positive. */
-  readonly quantity: Decimal;
+  readonly quantity: DecimalText;
   /** Without an opening on record, positive: counts in no profit or loss. */
-  readonly unmatchedQuantity: Decimal;
+  readonly unmatchedQuantity: DecimalText;
   /** Absolute net opening amount of the lots closed. */
-  readonly openAmount: Decimal;
-  readonly buys: Decimal;
-  readonly sells: Decimal;
+  readonly openAmount: DecimalText;
+  readonly buys: DecimalText;
+  readonly sells: DecimalText;
   /** net + commission + fees. */
-  readonly gross: Decimal;
-  readonly commission: Decimal;
-  readonly fees: Decimal;
+  readonly gross: DecimalText;
+  readonly commission: DecimalText;
+  readonly fees: DecimalText;
   /** sells - buys. */
-  readonly net: Decimal;
+  readonly net: DecimalText;
   readonly lots: readonly ClosingLot[];
 };
 
 /** What is left open: pending premium, shares with their basis. */
 export type OpenLot = {
+  /** The opening, or the row that brought shares of unknown basis. */
   readonly entryId: string;
   readonly accountId: string;
   readonly book: Book;
+  /** Absent when the basis is unknown: bought before the first file. */
   readonly openedOn?: CalendarDate;
   readonly assetClass: AssetClass;
   readonly instrument: string;
   readonly underlying: string;
   /** Signed: positive long, negative short. */
-  readonly quantity: Decimal;
+  readonly quantity: DecimalText;
   /** Net cash of what is still open: negative paid, positive received; absent when the basis is unknown. */
-  readonly amount?: Decimal;
+  readonly amount?: DecimalText;
 };
 
+/** Closings in the order of their events, open lots by account, instrument and age. */
 export type Ledger = { readonly closings: readonly RealizedClosing[]; readonly openLots: readonly OpenLot[] };

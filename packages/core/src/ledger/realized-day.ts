@@ -1,0 +1,39 @@
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
+import type { AssetClass } from "../transactions/transaction.ts";
+import type { Book } from "./ledger.ts";
+
+/**
+ * One account's closings and executions of one day, asset class and underlying: the row that every summary adds up.
+ * Money in US dollars.
+ */
+export type RealizedDay = {
+  readonly book: Book;
+  readonly accountId: string;
+  readonly day: CalendarDate;
+  readonly assetClass: AssetClass;
+  readonly underlying: string;
+  /** Closings dated on the day, unmatched ones included. */
+  readonly trades: number;
+  /** Of those, closings with an opening on record, at least for a part: what `openAmount` is the sum of. */
+  readonly matched: number;
+  /** Of those, closings without an opening on record, at least for a part: left out of every figure. */
+  readonly unmatched: number;
+  readonly wins: number;
+  readonly losses: number;
+  readonly gross: DecimalText;
+  readonly commission: DecimalText;
+  readonly fees: DecimalText;
+  readonly net: DecimalText;
+  readonly openAmount: DecimalText;
+  /** Highest net of one closing; 0 without a win. */
+  readonly largestWin: DecimalText;
+  /** Lowest net of one closing, negative; 0 without a loss. */
+  readonly largestLoss: DecimalText;
+  /** REALIZED basis: both sides of what the day closed. */
+  readonly buys: DecimalText;
+  readonly sells: DecimalText;
+  /** CASH basis: bought and sold on the day, whenever it closes; both positive. */
+  readonly cashBuys: DecimalText;
+  readonly cashSells: DecimalText;
+};
