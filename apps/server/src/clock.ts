@@ -1,0 +1,18 @@
+import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
+
+/** The only source of the present instant; tests give their own. */
+export type Clock = { now(): Date };
+
+export const systemClock: Clock = { now: () => new Date() };
+
+const NEW_YORK = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "America/New_York",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The exchange's calendar day at an instant: "today" is New York's, wherever the server stands. */
+export function exchangeDay(now: Date): CalendarDate {
+  return calendarDate(NEW_YORK.format(now));
+}

@@ -1,0 +1,21 @@
+import type { Actor } from "@strikebook/core/audit/audit-event";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { Viewer } from "@strikebook/core/users/viewer";
+import type { Services } from "../services.ts";
+
+export type RequestInfo = {
+  readonly ipAddress: string;
+  readonly userAgent: string | undefined;
+  readonly requestId: string;
+};
+
+/** What a resolver may use; GraphQL is open to the signed in only, so there always is a viewer. */
+export type GraphQLContext = {
+  readonly viewer: Viewer;
+  /** The viewer as the audit log names them, with address and user agent. */
+  readonly actor: Actor;
+  readonly services: Services;
+  readonly requestInfo: RequestInfo;
+  /** The exchange's today. */
+  readonly today: CalendarDate;
+};

@@ -1,0 +1,68 @@
+import { DomainError } from "@strikebook/core/shared/errors";
+import { GraphQLError } from "graphql";
+import { ZodError } from "zod";
+import { PASSWORD_CHANGE_REQUIRED, PasswordChangeRequired } from "../permissions.ts";
+
+/** What a client may learn of a failure: our own refusals as they stand, everything else as one bland line. */
+export function maskError(error: unknown): GraphQLError {
+  const cause = causeOf(error);
+  const place = error instanceof GraphQLError ? placeOf(error) : {};
+  if (cause instanceof DomainError) {
+    return new GraphQLError(cause.message, {
+      ...place,
+      extensions: {
+        code: cause instanceof PasswordChangeRequired ? PASSWORD_CHANGE_REQUIRED : cause.code,
+        ...(cause.fieldErrors === undefined ? {} : { fieldErrors: cause.fieldErrors }),
+      },
+    });
+  }
+  if (cause instanceof ZodError) {
+    return new GraphQLError(cause.issues[0]?.message ?? "Invalid input", {
+      ...place,
+      extensions: { code: "INVALID_INPUT", fieldErrors: fieldErrorsOf(cause) },
+    });
+  }
+  if (cause === undefined && error instanceof GraphQLError) {
+    return new GraphQLError(withoutSuggestions(error.message), {
+      ...place,
+      extensions: { code: "INVALID_INPUT", ...error.extensions },
+    });
+  }
+  return new GraphQLError("An unexpected error occurred", { ...place, extensions: { code: "INTERNAL" } });
+}
+
+/** True for what a client did wrong or may not do, false for what is wrong with us. */
+export function isExpected(error: unknown): boolean {
+  return maskError(error).extensions["code"] !== "INTERNAL";
+}
+
+/** The message without what it would tell of the schema. */
+export function withoutSuggestions(message: string): string {
+  return message.replace(/ ?Did you mean [^?]*\?/g, "");
+}
+
+/** One message per input field, by dotted path; the first of each wins. */
+export function fieldErrorsOf(error: ZodError): Record<string, string> {
+  const byField: Record<string, string> = {};
+  for (const { path, message } of error.issues) {
+    byField[path.join(".")] ??= message;
+  }
+  return byField;
+}
+
+/** Where in the document and the answer an error belongs. */
+export function placeOf({ path, nodes }: GraphQLError) {
+  return { ...(path === undefined ? {} : { path }), ...(nodes === undefined ? {} : { nodes }) };
+}
+
+/** What was thrown under the layers that GraphQL puts around it; undefined when GraphQL itself refused. */
+function causeOf(error: unknown): unknown {
+  let cause = error;
+  while (cause instanceof GraphQLError) {
+    if (cause.originalError === undefined) {
+      return undefined;
+    }
+    cause = cause.originalError;
+  }
+  return cause;
+}

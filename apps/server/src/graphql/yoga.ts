@@ -1,0 +1,119 @@
+import { costLimitPlugin } from "@escape.tech/graphql-armor-cost-limit";
+import { maxAliasesPlugin } from "@escape.tech/graphql-armor-max-aliases";
+import { maxDepthPlugin } from "@escape.tech/graphql-armor-max-depth";
+import { maxDirectivesPlugin } from "@escape.tech/graphql-armor-max-directives";
+import { maxTokensPlugin } from "@escape.tech/graphql-armor-max-tokens";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { GraphQLError, NoSchemaIntrospectionCustomRule } from "graphql";
+import { createYoga, type Plugin } from "graphql-yoga";
+import { type Clock, exchangeDay } from "../clock.ts";
+import { actorOf, requireViewer, userAgentOf } from "../http/authentication.ts";
+import type { Services } from "../services.ts";
+import type { GraphQLContext } from "./context.ts";
+import { isExpected, maskError, placeOf, withoutSuggestions } from "./mask-error.ts";
+import { schema } from "./schema.ts";
+
+/** Bytes travel in variables; a query text is short. */
+export const QUERY_LENGTH_MAX = 20_000;
+
+/** About twice the largest query that the web app sends. */
+const LIMITS = { depth: 10, aliases: 30, directives: 30, tokens: 2000, cost: 20_000 };
+
+type Options = { readonly services: Services; readonly clock: Clock; readonly isProduction: boolean };
+
+type Exchange = { readonly http: { readonly request: FastifyRequest; readonly reply: FastifyReply } };
+
+/** GraphQL at POST /graphql, over the body that Fastify has parsed. */
+export function serveGraphQL(app: FastifyInstance, { services, clock, isProduction }: Options): void {
+  const yoga = createYoga<Exchange, GraphQLContext>({
+    schema,
+    graphqlEndpoint: "/graphql",
+    landingPage: false,
+    graphiql: false,
+    batching: false,
+    cors: false,
+    multipart: false,
+    // Fastify limits bodies, route by route.
+    maxRequestBodySize: false,
+    logging: false,
+    maskedErrors: { maskError },
+    plugins: [...limits(), limitQueryLength(), hideSchema(isProduction), logUnexpected()],
+    context: ({ http: { request } }) => contextOf(request, services, clock),
+  });
+  app.post("/graphql", async (request, reply) => {
+    const answer = await yoga.handleNodeRequestAndResponse(request, reply, { http: { request, reply } });
+    answer.headers.forEach((value, name) => {
+      reply.header(name, value);
+    });
+    return reply.code(answer.status).send(await answer.text());
+  });
+}
+
+function contextOf(request: FastifyRequest, services: Services, clock: Clock): GraphQLContext {
+  return {
+    viewer: requireViewer(request),
+    actor: actorOf(request),
+    services,
+    requestInfo: { ipAddress: request.ip, userAgent: userAgentOf(request), requestId: request.id },
+    today: exchangeDay(clock.now()),
+  };
+}
+
+function limits(): Plugin[] {
+  return [
+    maxTokensPlugin({ n: LIMITS.tokens }),
+    maxDepthPlugin({ n: LIMITS.depth }),
+    maxAliasesPlugin({ n: LIMITS.aliases }),
+    maxDirectivesPlugin({ n: LIMITS.directives }),
+    costLimitPlugin({ maxCost: LIMITS.cost }),
+  ] as Plugin[];
+}
+
+function limitQueryLength(): Plugin {
+  return {
+    onParams({ params }) {
+      if ((params.query?.length ?? 0) > QUERY_LENGTH_MAX) {
+        throw new GraphQLError(`The query is longer than ${QUERY_LENGTH_MAX} characters`, {
+          extensions: { code: "INVALID_INPUT", http: { status: 413 } },
+        });
+      }
+    },
+  };
+}
+
+/** In production the schema cannot be asked for, nor guessed from suggestions. */
+function hideSchema(isProduction: boolean): Plugin {
+  return {
+    onValidate({ addValidationRule }) {
+      if (isProduction) {
+        addValidationRule(NoSchemaIntrospectionCustomRule);
+      }
+      return ({ valid, result, setResult }) => {
+        if (!valid) {
+          setResult((result as readonly GraphQLError[]).map(withoutSchemaNames));
+        }
+      };
+    },
+  };
+}
+
+const withoutSchemaNames = (error: GraphQLError) =>
+  new GraphQLError(withoutSuggestions(error.message), { ...placeOf(error), extensions: error.extensions });
+
+function logUnexpected(): Plugin {
+  return {
+    onExecute({ args }) {
+      const { request } = (args.contextValue as unknown as Exchange).http;
+      return {
+        onExecuteDone({ result }) {
+          const errors = "errors" in result ? (result.errors ?? []) : [];
+          for (const error of errors) {
+            if (!isExpected(error)) {
+              request.log.error({ err: error.originalError ?? error, path: error.path }, "unexpected");
+            }
+          }
+        },
+      };
+    },
+  };
+}

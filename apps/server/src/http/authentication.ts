@@ -1,0 +1,82 @@
+import type { Actor } from "@strikebook/core/audit/audit-event";
+import { DomainError } from "@strikebook/core/shared/errors";
+import type { Viewer } from "@strikebook/core/users/viewer";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { authorize, disagreement, ROUTE_PERMISSIONS } from "../permissions.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    viewer: Viewer | undefined;
+  }
+}
+
+/** Who a bearer token stands for; undefined when it is not, or no longer, alive. */
+export type Authenticate = (token: string) => Promise<Viewer | undefined>;
+
+const USER_AGENT_LENGTH_MAX = 300;
+
+/** Checks every request against the permission table, before a byte of its body is read. */
+export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): void {
+  const routes = new Set<string>();
+  app.decorateRequest("viewer", undefined);
+  app.addHook("onRoute", ({ method, url }) => {
+    for (const name of [method].flat()) {
+      // HEAD is served by the GET of the same path.
+      if (name !== "HEAD") {
+        routes.add(`${name} ${url}`);
+      }
+    }
+  });
+  app.addHook("onReady", async () => {
+    const problem = disagreement("route", ROUTE_PERMISSIONS, [...routes], Object.keys(ROUTE_PERMISSIONS));
+    if (problem !== undefined) {
+      throw new Error(problem);
+    }
+  });
+  app.addHook("onRequest", async (request) => {
+    if (request.is404) {
+      return;
+    }
+    const permission = permissionOf(request);
+    if (permission.access !== "PUBLIC") {
+      request.viewer = await viewerOf(request, authenticate);
+    }
+    authorize(permission, request.viewer);
+  });
+}
+
+function permissionOf(request: FastifyRequest) {
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const permission = ROUTE_PERMISSIONS[`${method} ${request.routeOptions.url}`];
+  if (permission === undefined) {
+    throw new Error(`${method} ${request.routeOptions.url} has no permission`);
+  }
+  return permission;
+}
+
+async function viewerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Viewer | undefined> {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? "")?.[1];
+  return token === undefined ? undefined : await authenticate(token);
+}
+
+/** The viewer of a route that the table keeps for the signed in. */
+export function requireViewer(request: FastifyRequest): Viewer {
+  if (request.viewer === undefined) {
+    throw new DomainError("UNAUTHENTICATED", "Authentication required");
+  }
+  return request.viewer;
+}
+
+/** Who asks and from where, as the audit log keeps it. */
+export function actorOf(request: FastifyRequest): Actor {
+  return {
+    userId: request.viewer?.userId,
+    sessionId: request.viewer?.sessionId,
+    ipAddress: request.ip,
+    userAgent: userAgentOf(request),
+  };
+}
+
+export function userAgentOf(request: FastifyRequest): string | undefined {
+  return request.headers["user-agent"]?.slice(0, USER_AGENT_LENGTH_MAX);
+}

@@ -1,0 +1,187 @@
+import { DomainError } from "@strikebook/core/shared/errors";
+import type { Viewer } from "@strikebook/core/users/viewer";
+
+/** Who may call: anybody, whoever is signed in, or administrators only. */
+export type Access = "PUBLIC" | "SIGNED_IN" | "ADMIN";
+
+export type Permission = {
+  readonly access: Access;
+  /** A write is refused to READONLY users. */
+  readonly write: boolean;
+  /** Whose rows it may touch, in words; what is not theirs is answered as not there. */
+  readonly owner: string;
+  /** Open to READONLY users although it writes: their own session and password. */
+  readonly ownSession?: true;
+  /** Open while a temporary password still has to be changed. */
+  readonly beforePasswordChange?: true;
+};
+
+const OWN = "the viewer's own rows";
+const NOBODY = "nobody's rows";
+const EVERYBODY = "any user's rows";
+const REFERENCE = "reference data, no owner";
+
+const read = (owner: string): Permission => ({ access: "SIGNED_IN", write: false, owner });
+const write = (owner: string): Permission => ({ access: "SIGNED_IN", write: true, owner });
+const adminRead = (owner: string): Permission => ({ access: "ADMIN", write: false, owner });
+const adminWrite = (owner: string): Permission => ({ access: "ADMIN", write: true, owner });
+const open = (owner: string): Permission => ({ access: "PUBLIC", write: false, owner });
+
+/** Every field of Query and Mutation. */
+export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
+  "Query.getOptionTradeSummary": read(OWN),
+  "Query.getOptionYearSummary": read(OWN),
+  "Query.getOptionMonthSummary": read(OWN),
+  "Query.getOptionWeekSummary": read(OWN),
+  "Query.getPortfolioPositions": read(OWN),
+  "Query.getPortfolioConnection": read(OWN),
+  "Query.getPortfolioAccounts": read(OWN),
+  "Query.getPortfolioStatistics": read(OWN),
+  "Query.getTotalPortfolio": read(OWN),
+  "Query.getAvailablePortfolioDates": read(OWN),
+  "Query.getLatestPortfolioDate": read(OWN),
+  "Query.getNext4TradingWeeks": read(REFERENCE),
+  "Query.getTradingWeeks": read(REFERENCE),
+  "Query.getTradeSummary": read(OWN),
+  "Query.getTradeSummaryForDateRange": read(OWN),
+  "Query.getDashboardTradeSummary": read(OWN),
+  "Query.userGetAccounts": read(OWN),
+  "Query.userGetAccountStatistics": read(OWN),
+  "Query.userGetPortfolioAccounts": read(OWN),
+  "Query.userGetAccountDates": read(`${OWN}: accountId`),
+  "Query.userGetAllPortfolios": read(`${OWN}: accountId, accountIds`),
+  "Query.userGetPortfolioById": read(`${OWN}: portfolioId`),
+  "Query.userGetPortfolioStatistics": read(OWN),
+  "Query.userGetDistinctPortfolioDates": read(OWN),
+  "Query.userGetDistinctAccountNames": read(OWN),
+  "Query.userGetDistinctSymbols": read(OWN),
+  "Query.userGetDistinctPositionTypes": read(OWN),
+  "Query.adminGetStoredMarketHolidays": adminRead(REFERENCE),
+  "Query.adminFetchMarketHolidaysFromAPI": adminRead(REFERENCE),
+  "Query.adminCompareMarketHolidays": adminRead(REFERENCE),
+  "Query.adminGetStoredEarningsCalendar": adminRead(REFERENCE),
+  "Query.adminFetchEarningsCalendarFromAPI": adminRead(REFERENCE),
+  "Query.adminCompareEarningsCalendar": adminRead(REFERENCE),
+  "Query.getStoredOptionExpiryDates": read(REFERENCE),
+  "Query.getCalculatedOptionExpiryDates": read(REFERENCE),
+  "Query.compareOptionExpiryDates": read(REFERENCE),
+  "Query.getOptionExpiryDatesByMonth": read(REFERENCE),
+  "Query.getNextOptionExpiryDates": read(REFERENCE),
+  "Query.getOptionExpiryDatesForYear": read(REFERENCE),
+  "Query.getOptionExpiryDatesNext2Years": read(REFERENCE),
+  "Query.isOptionExpiryDate": read(REFERENCE),
+  "Query.adminGetUserAccounts": adminRead(EVERYBODY),
+  "Query.adminGetAccountDates": adminRead(EVERYBODY),
+  "Query.adminGetPortfolioPositions": adminRead(EVERYBODY),
+  "Query.adminGetPortfolioStatistics": adminRead(EVERYBODY),
+  "Query.adminGetPortfolioStatisticsByDate": adminRead(EVERYBODY),
+  "Query.adminGetPortfolioStatisticsByDateRange": adminRead(EVERYBODY),
+  "Query.adminGetPortfolioStatisticsTrends": adminRead(EVERYBODY),
+
+  "Mutation.previewFileUpload": write(`${OWN}: accountId`),
+  "Mutation.confirmFileUpload": write(`${OWN}: sessionId, accountId`),
+  "Mutation.cancelFileUpload": write(`${OWN}: sessionId`),
+  "Mutation.createUserAccount": write(OWN),
+  "Mutation.updateUserAccount": write(`${OWN}: id`),
+  "Mutation.deleteUserAccount": write(`${OWN}: id`),
+  "Mutation.previewPortfolioPositions": write(`${OWN}: positions.accountId`),
+  "Mutation.userAddPortfolioPosition": write(`${OWN}: input.accountId`),
+  "Mutation.userUpdatePortfolio": write(`${OWN}: portfolioId`),
+  "Mutation.userDeletePortfolio": write(`${OWN}: portfolioId`),
+  "Mutation.userDeletePortfolioPositions": write(`${OWN}: accountIds`),
+  "Mutation.adminUpdateMarketHolidays": adminWrite(REFERENCE),
+  "Mutation.adminSyncMarketHolidaysFromAPI": adminWrite(REFERENCE),
+  "Mutation.adminUpdateEarningsCalendar": adminWrite(REFERENCE),
+  "Mutation.adminSyncEarningsCalendarFromAPI": adminWrite(REFERENCE),
+  "Mutation.syncOptionExpiryDates": adminWrite(REFERENCE),
+  "Mutation.updateOptionExpiryDates": adminWrite(REFERENCE),
+  "Mutation.deleteOptionExpiryDates": adminWrite(REFERENCE),
+  "Mutation.adminUpdatePortfolio": adminWrite(EVERYBODY),
+  "Mutation.adminAddPortfolioPosition": adminWrite(`${EVERYBODY}: the account is the named user's`),
+  "Mutation.adminPreviewPortfolioPositions": adminWrite(`${EVERYBODY}: the accounts are the named user's`),
+  "Mutation.adminDeletePortfolio": adminWrite(EVERYBODY),
+  "Mutation.adminDeletePortfolioPositions": adminWrite(EVERYBODY),
+};
+
+/** Every route, as `METHOD path`. */
+export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
+  "GET /api/health": open(NOBODY),
+  "GET /api/system/version": open(NOBODY),
+  "GET /api/auth/health": open(NOBODY),
+  "POST /api/auth/login": open("the account whose password is given"),
+  "GET /api/auth/me": { ...read("the viewer"), beforePasswordChange: true },
+  "POST /api/auth/logout": { ...write("the viewer's session"), ownSession: true, beforePasswordChange: true },
+  "POST /api/auth/change-password": { ...write("the viewer"), ownSession: true, beforePasswordChange: true },
+  // Each field is checked by its own entry above; here only who may speak GraphQL at all.
+  "POST /graphql": read("by field"),
+  "GET /api/admin/users": adminRead(EVERYBODY),
+  "GET /api/admin/users/by-role/:role": adminRead(EVERYBODY),
+  "GET /api/admin/users/:id": adminRead(EVERYBODY),
+  "POST /api/admin/users": adminWrite(EVERYBODY),
+  "PUT /api/admin/users/:id/status": adminWrite("any user but the viewer and administrators"),
+  "GET /api/admin/health": adminRead(NOBODY),
+  "GET /api/admin/audit/logs": adminRead(EVERYBODY),
+  "GET /api/admin/audit/logs/user/:id": adminRead(EVERYBODY),
+  "GET /api/admin/audit/logs/action/:type": adminRead(EVERYBODY),
+  "GET /api/admin/audit/logs/failed": adminRead(EVERYBODY),
+  "GET /api/admin/audit/logs/admin-actions": adminRead(EVERYBODY),
+  "GET /api/admin/audit/logs/impersonation": adminRead(EVERYBODY),
+  "GET /api/admin/audit/statistics": adminRead(EVERYBODY),
+  "DELETE /api/admin/audit/cleanup": adminWrite(EVERYBODY),
+  // The built web app, when there is one.
+  "GET /*": open(NOBODY),
+};
+
+/** How a client recognises that a temporary password has to be changed first. */
+export const PASSWORD_CHANGE_REQUIRED = "PASSWORD_CHANGE_REQUIRED";
+
+/** A refusal until the temporary password has been replaced. */
+export class PasswordChangeRequired extends DomainError {
+  constructor() {
+    super("FORBIDDEN", "Change your temporary password before you go on");
+    this.name = "PasswordChangeRequired";
+  }
+}
+
+/** Throws unless `viewer` may do what `permission` stands for. */
+export function authorize(permission: Permission, viewer: Viewer | undefined): void {
+  if (permission.access === "PUBLIC") {
+    return;
+  }
+  if (viewer === undefined) {
+    throw new DomainError("UNAUTHENTICATED", "Authentication required");
+  }
+  if (viewer.mustChangePassword && permission.beforePasswordChange !== true) {
+    throw new PasswordChangeRequired();
+  }
+  if (permission.access === "ADMIN" && !viewer.roles.includes("ADMIN")) {
+    throw new DomainError("FORBIDDEN", "Administrator role required");
+  }
+  if (permission.write && permission.ownSession !== true && isReadOnly(viewer)) {
+    throw new DomainError("FORBIDDEN", "A read-only user cannot change anything");
+  }
+}
+
+/** READONLY binds whoever holds it, unless another role says more. */
+function isReadOnly(viewer: Viewer): boolean {
+  return (
+    viewer.roles.includes("READONLY") && !viewer.roles.some((role) => role === "ADMIN" || role === "USER")
+  );
+}
+
+/** What is in one list and not in the other, as a sentence for the start to fail with; undefined when they agree. */
+export function disagreement(
+  what: string,
+  table: Readonly<Record<string, Permission>>,
+  existing: readonly string[],
+  toCome: readonly string[] = [],
+): string | undefined {
+  const missing = existing.filter((name) => table[name] === undefined);
+  const unknown = Object.keys(table).filter((name) => !existing.includes(name) && !toCome.includes(name));
+  if (missing.length > 0) {
+    return `permissions.ts says nothing about the ${what} ${missing.join(", ")}`;
+  }
+  return unknown.length > 0
+    ? `permissions.ts names the ${what} ${unknown.join(", ")}, which does not exist`
+    : undefined;
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createTokens, TOKEN_LIFETIME_SECONDS } from "@strikebook/auth/token";
+import type { Role } from "@strikebook/core/users/role";
+import { openDatabase } from "@strikebook/database/client";
+import type {} from "@strikebook/database/testing/global-setup";
+import { cloneDatabase } from "@strikebook/database/testing/test-database";
+import { afterAll, inject } from "vitest";
+import { buildApp, type HttpSettings } from "../app.ts";
+
+export const TEST_SECRET = "a secret of the tests, long enough to be one";
+
+/** Friday, 20 November 2026, 09:51 in New York. */
+export const TEST_NOW = new Date("2026-11-20T14:51:58.000Z");
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+export type TestUser = {
+  readonly id: string;
+  readonly username: string;
+  readonly roles: readonly Role[];
+  readonly token: string;
+};
+
+/** The real app over a database of its own, closed after the test file. The clock stands until `setNow`. */
+export async function startTestApp(given: Partial<HttpSettings> = {}) {
+  const clone = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
+  const database = openDatabase(clone.url, 5);
+  const spoolDir = mkdtempSync(path.join(os.tmpdir(), "strikebook-test-"));
+  const tokens = createTokens([TEST_SECRET]);
+  let now = TEST_NOW;
+  const clock = { now: () => now };
+  const settings = { tokens, bcryptCost: 4, spoolDir };
+  const { app, services } = await buildApp({ database, clock, settings }, { isProduction: true, ...given });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+    await clone.drop();
+    rmSync(spoolDir, { recursive: true, force: true });
+  });
+  return {
+    app,
+    services,
+    database,
+    databaseUrl: clone.url,
+    clock,
+    tokens,
+    setNow(instant: Date) {
+      now = instant;
+    },
+  };
+}
+
+let created = 0;
+
+/** A user with a live token. The password hash fits no password; tests of signing in give their own. */
+export async function createUser(
+  { database, tokens, clock }: TestApp,
+  given: { username?: string; roles?: Role[]; mustChangePassword?: boolean; passwordHash?: string } = {},
+): Promise<TestUser> {
+  created += 1;
+  const username = given.username ?? `user${created}`;
+  const roles = given.roles ?? ["USER"];
+  const user = await database.prisma.user.create({
+    data: {
+      username,
+      email: `${username}@example.com`,
+      firstName: "Test",
+      lastName: username,
+      roles,
+      mustChangePassword: given.mustChangePassword ?? false,
+      passwordHash: given.passwordHash ?? "no password",
+    },
+  });
+  const now = clock.now();
+  const session = await database.prisma.userSession.create({
+    data: {
+      userId: user.id,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + TOKEN_LIFETIME_SECONDS * 1000),
+    },
+  });
+  const claims = { userId: user.id, username, roles, sessionId: session.id, sessionVersion: 0 };
+  return { id: user.id, username, roles, token: tokens.sign(claims, now) };
+}
+
+type GraphQLReply = {
+  readonly data?: Body;
+  readonly errors?: { message: string; path?: (string | number)[]; extensions?: Record<string, unknown> }[];
+};
+
+/** A GraphQL request over HTTP as `user`, or as nobody. */
+export async function graphqlRequest(
+  { app }: TestApp,
+  user: Pick<TestUser, "token"> | undefined,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<GraphQLReply> {
+  const reply = await app.inject({
+    method: "POST",
+    url: "/graphql",
+    headers: headersOf(user),
+    payload: { query, variables },
+  });
+  return reply.json<GraphQLReply>();
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read whatever they asked for
+type Body = any;
+
+type Method = "DELETE" | "GET" | "POST" | "PUT";
+
+/** A REST request, `"GET /api/auth/me"`, as `user` or as nobody. */
+export async function restRequest(
+  { app }: TestApp,
+  user: Pick<TestUser, "token"> | undefined,
+  call: `${Method} /${string}`,
+  body?: unknown,
+) {
+  const [method, url] = call.split(" ") as [Method, string];
+  const reply = await app.inject({
+    method,
+    url,
+    headers: headersOf(user),
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  const isJson = String(reply.headers["content-type"] ?? "").startsWith("application/json");
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    body: isJson ? reply.json<Body>() : reply.body,
+  };
+}
+
+const headersOf = (user: Pick<TestUser, "token"> | undefined): Record<string, string> =>
+  user === undefined ? {} : { authorization: `Bearer ${user.token}` };
