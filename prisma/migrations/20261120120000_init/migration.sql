@@ -8,7 +8,7 @@ CREATE TYPE "position_type" AS ENUM ('STOCK', 'OPTION', 'CASH', 'BOND', 'ETF', '
 CREATE TYPE "position_kind" AS ENUM ('HOLDING', 'PENDING', 'WRAPPER');
 
 -- CreateEnum
-CREATE TYPE "provenance" AS ENUM ('RULE', 'ADHOC', 'FINNHUB', 'MANUAL');
+CREATE TYPE "provenance" AS ENUM ('BUNDLED', 'RULE', 'ADHOC', 'FINNHUB', 'MANUAL');
 
 -- CreateEnum
 CREATE TYPE "book" AS ENUM ('TRADE', 'TAX');
