@@ -1,0 +1,16 @@
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import type { Exchange } from "./exchange.ts";
+
+/** Where a row of reference data comes from; MANUAL rows are an administrator's and no sync overwrites them. */
+export type Provenance = "ADHOC" | "FINNHUB" | "MANUAL" | "RULE";
+
+/** A weekday on which an exchange is closed, or closes early. */
+export type MarketHoliday = {
+  readonly exchange: Exchange;
+  readonly atDate: CalendarDate;
+  /** Name of the holiday; an early close carries the name of the holiday that it belongs to. */
+  readonly eventName: string;
+  /** Hours of an early close in the exchange's zone (`09:30-13:00`); empty when closed all day. */
+  readonly tradingHour: string;
+  readonly timezone: string;
+};
