@@ -1,0 +1,243 @@
+import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
+import { queryOptions } from "@tanstack/react-query";
+import { execute } from "../../lib/graphql-client.ts";
+
+const PortfolioPositions = graphql(`
+  query PortfolioPositions(
+    $date: Date
+    $account: String
+    $limit: Int!
+    $offset: Int!
+    $sort: String
+    $direction: SortDirection
+  ) {
+    connection: getPortfolioConnection(
+      date: $date
+      account: $account
+      limit: $limit
+      offset: $offset
+      sort: $sort
+      direction: $direction
+    ) {
+      totalCount
+      positions {
+        id
+        accountName
+        symbol
+        description
+        quantity
+        lastPrice
+        currentValue
+        todaysGainLossDollar
+        totalGainLossPercent
+        type
+        kind
+        holdingType
+        portfolioDate
+      }
+      summary {
+        count
+        totalCurrentValue
+        totalGainLossDollar
+        totalGainLossPercent
+        actualDate
+        uniqueSymbols
+        uniqueAccounts
+        totalCashValue
+        totalStockValue
+        totalOptionsValue
+        pendingValue
+        unknownGainCount
+        freshness
+      }
+    }
+  }
+`);
+
+const AvailableDates = graphql(`
+  query AvailablePortfolioDates {
+    available: getAvailablePortfolioDates {
+      startDate
+      endDate
+      availableDates
+      totalDates
+    }
+  }
+`);
+
+const PortfolioAccounts = graphql(`
+  query PortfolioAccounts($date: Date) {
+    accounts: getPortfolioAccounts(date: $date)
+  }
+`);
+
+const Statistics = graphql(`
+  query PortfolioStatistics($date: Date, $account: String) {
+    statistics: getPortfolioStatistics(date: $date, account: $account) {
+      summary {
+        count
+        totalCurrentValue
+        totalGainLossDollar
+        totalGainLossPercent
+        actualDate
+        uniqueSymbols
+        uniqueAccounts
+        pendingValue
+        unknownGainCount
+        freshness
+      }
+      byType {
+        type
+        count
+        totalAmount
+        percentage
+      }
+      byAccount {
+        account
+        count
+        totalAmount
+        percentage
+      }
+      bySymbol {
+        symbol
+        count
+        totalAmount
+        netQuantity
+        percentage
+      }
+      allocation {
+        stocksPercent
+        optionsPercent
+        cashPercent
+        otherPercent
+        topSectors {
+          sector
+          percentage
+          value
+          positionCount
+        }
+        topHoldings {
+          symbol
+          description
+          percentage
+          value
+          type
+        }
+      }
+    }
+  }
+`);
+
+const Total = graphql(`
+  query TotalPortfolio($date: Date) {
+    total: getTotalPortfolio(date: $date) {
+      summary {
+        count
+        totalCurrentValue
+        totalGainLossDollar
+        totalGainLossPercent
+        actualDate
+        uniqueSymbols
+        uniqueAccounts
+        pendingValue
+        unknownGainCount
+        freshness
+      }
+      allocation {
+        stocksPercent
+        optionsPercent
+        cashPercent
+        otherPercent
+        topHoldings {
+          symbol
+          description
+          percentage
+          value
+          type
+        }
+      }
+      stocks {
+        symbol
+        description
+        totalQuantity
+        totalCurrentValue
+        totalGainLossDollar
+        accountCount
+        portfolioPercent
+      }
+      options {
+        symbol
+        description
+        totalQuantity
+        totalCurrentValue
+        totalGainLossDollar
+        accountCount
+        portfolioPercent
+      }
+      cashEquivalents {
+        symbol
+        description
+        totalQuantity
+        totalCurrentValue
+        totalGainLossDollar
+        accountCount
+        portfolioPercent
+      }
+    }
+  }
+`);
+
+/** Which positions: `date` omitted is the latest, `account` (a name) omitted is all. */
+export type PortfolioFilter = { readonly date?: string; readonly account?: string };
+export type PositionSort = { readonly sort: string; readonly direction: "ASC" | "DESC" };
+type PositionsPage = VariablesOf<typeof PortfolioPositions>;
+
+export type PortfolioConnection = ResultOf<typeof PortfolioPositions>["connection"];
+export type PortfolioPosition = PortfolioConnection["positions"][number];
+export type PortfolioSummary = PortfolioConnection["summary"];
+export type PortfolioStatistics = ResultOf<typeof Statistics>["statistics"];
+export type Allocation = PortfolioStatistics["allocation"];
+export type TotalPortfolio = ResultOf<typeof Total>["total"];
+export type TotalPortfolioRow = TotalPortfolio["stocks"][number];
+
+/** Keys of everything this feature caches; an import makes all of it stale. */
+export const portfolioKeys = {
+  all: ["portfolio"] as const,
+  positions: (page: PositionsPage) => [...portfolioKeys.all, "positions", page] as const,
+  dates: () => [...portfolioKeys.all, "dates"] as const,
+  accounts: (date: string | undefined) => [...portfolioKeys.all, "accounts", date ?? "latest"] as const,
+  statistics: (filter: PortfolioFilter) => [...portfolioKeys.all, "statistics", filter] as const,
+  total: (date: string | undefined) => [...portfolioKeys.all, "total", date ?? "latest"] as const,
+};
+
+export const portfolioPositions = (page: PositionsPage) =>
+  queryOptions({
+    queryKey: portfolioKeys.positions(page),
+    queryFn: async ({ signal }) => (await execute(PortfolioPositions, page, signal)).connection,
+  });
+
+export const availablePortfolioDates = () =>
+  queryOptions({
+    queryKey: portfolioKeys.dates(),
+    queryFn: async ({ signal }) => (await execute(AvailableDates, {}, signal)).available,
+  });
+
+/** Names of the accounts that hold positions on `date`, or on the latest one. */
+export const portfolioAccounts = (date: string | undefined) =>
+  queryOptions({
+    queryKey: portfolioKeys.accounts(date),
+    queryFn: async ({ signal }) =>
+      (await execute(PortfolioAccounts, date === undefined ? {} : { date }, signal)).accounts,
+  });
+
+export const portfolioStatistics = (filter: PortfolioFilter) =>
+  queryOptions({
+    queryKey: portfolioKeys.statistics(filter),
+    queryFn: async ({ signal }) => (await execute(Statistics, filter, signal)).statistics,
+  });
+
+export const totalPortfolio = (date: string | undefined) =>
+  queryOptions({
+    queryKey: portfolioKeys.total(date),
+    queryFn: async ({ signal }) => (await execute(Total, date === undefined ? {} : { date }, signal)).total,
+  });

@@ -1,0 +1,151 @@
+import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
+import { execute, sendRequest, toRequest } from "../../lib/graphql-client.ts";
+import { base64Body } from "./base64-body.ts";
+
+const TieOut = graphql(`
+  fragment TieOut on AccountTieOut @_unmask {
+    accountNumber
+    accountName
+    isNew
+    lineCount
+    fileCash
+    ledgerCash
+  }
+`);
+
+const PreviewUpload = graphql(
+  `
+    mutation PreviewUpload($fileContent: String!, $filename: String!, $accountId: ID, $portfolioDate: Date) {
+      preview: previewFileUpload(
+        fileContent: $fileContent
+        filename: $filename
+        accountId: $accountId
+        portfolioDate: $portfolioDate
+      ) {
+        sessionId
+        filename
+        fileType
+        brokerage
+        totalTransactions
+        newTransactions
+        duplicateTransactions
+        sampleTransactions {
+          line
+          type
+          date
+          description
+          symbol
+          quantity
+          price
+          account
+          amount
+          isDuplicate
+        }
+        totalPositions
+        newPositions
+        duplicatePositions
+        samplePositions {
+          line
+          symbol
+          description
+          quantity
+          lastPrice
+          currentValue
+          account
+          type
+          isDuplicate
+        }
+        alreadyProcessed
+        skipReason
+        warnings
+        totalLines
+        newLines
+        duplicateLines
+        informationalLines
+        reviewLines
+        review {
+          line
+          text
+          reason
+          isBlocking
+        }
+        needsAccount
+        accountChoices {
+          id
+          name
+          accountIdentifier
+        }
+        portfolioDate
+        portfolioDateSource
+        canConfirm
+        blockedReason
+        accounts {
+          ...TieOut
+        }
+      }
+    }
+  `,
+  [TieOut],
+);
+
+const ConfirmUpload = graphql(
+  `
+    mutation ConfirmUpload($sessionId: ID!, $accountId: ID, $portfolioDate: Date) {
+      result: confirmFileUpload(sessionId: $sessionId, accountId: $accountId, portfolioDate: $portfolioDate) {
+        filename
+        success
+        message
+        fileType
+        brokerage
+        rawTransactionsAdded
+        normalizedTransactionsAdded
+        rawPositionsAdded
+        normalizedPositionsAdded
+        accountsCreated
+        duplicatesSkipped
+        errors
+        operationId
+        accounts {
+          ...TieOut
+        }
+      }
+    }
+  `,
+  [TieOut],
+);
+
+const CancelUpload = graphql(`
+  mutation CancelUpload($sessionId: ID!) {
+    cancelled: cancelFileUpload(sessionId: $sessionId)
+  }
+`);
+
+export type UploadPreview = ResultOf<typeof PreviewUpload>["preview"];
+export type UploadResult = ResultOf<typeof ConfirmUpload>["result"];
+export type AccountTieOut = UploadPreview["accounts"][number];
+export type ReviewLine = UploadPreview["review"][number];
+/** What the file does not say and the person does: its account, its day. */
+export type UploadAnswers = Pick<VariablesOf<typeof PreviewUpload>, "accountId" | "portfolioDate">;
+
+/** Sends the file to be read; nothing is stored of it until it is confirmed. `onContentRead` is told before the sending. */
+export async function previewUpload(
+  file: File,
+  answers: UploadAnswers,
+  onContentRead: () => void,
+  signal: AbortSignal,
+): Promise<UploadPreview> {
+  const variables = { ...answers, filename: file.name, fileContent: "" };
+  const body = await base64Body(file, toRequest(PreviewUpload, variables), signal);
+  onContentRead();
+  return (await sendRequest<ResultOf<typeof PreviewUpload>>(body, signal)).preview;
+}
+
+/** Imports what was previewed; asked twice for one session, it answers the same. */
+export async function confirmUpload(variables: VariablesOf<typeof ConfirmUpload>): Promise<UploadResult> {
+  return (await execute(ConfirmUpload, variables)).result;
+}
+
+/** Forgets a preview. */
+export async function cancelUpload(sessionId: string): Promise<boolean> {
+  return (await execute(CancelUpload, { sessionId })).cancelled;
+}

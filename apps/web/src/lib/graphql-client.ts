@@ -1,0 +1,80 @@
+import { print } from "@0no-co/graphql.web";
+import type { TadaDocumentNode } from "@strikebook/graphql-schema/graphql";
+import { ApiError } from "./api-error.ts";
+import { authenticatedFetch, refuseSession } from "./authenticated-fetch.ts";
+import { ERROR_TEXTS } from "./error-texts.ts";
+import { currentSession, requirePasswordChange } from "./session.ts";
+
+type GraphqlError = {
+  readonly message?: string;
+  readonly extensions?: { readonly code?: string; readonly fieldErrors?: Readonly<Record<string, string>> };
+};
+type Reply<Data> = {
+  readonly data?: Data | null;
+  readonly errors?: readonly GraphqlError[];
+};
+
+/** Sends one operation; throws {@link ApiError} with the server's own words when it is refused. */
+export async function execute<Data, Variables>(
+  document: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+  signal?: AbortSignal,
+): Promise<Data> {
+  return sendRequest(JSON.stringify(toRequest(document, variables)), signal);
+}
+
+/** Sends a JSON body that was built elsewhere, such as a Blob that holds a file; otherwise as {@link execute}. */
+export async function sendRequest<Data>(body: string | Blob, signal?: AbortSignal): Promise<Data> {
+  const token = currentSession()?.token;
+  const response = await authenticatedFetch("/graphql", {
+    method: "POST",
+    credentials: "include",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body,
+    signal: signal ?? null,
+  });
+  const requestId = response.headers.get("x-request-id") ?? undefined;
+  const reply = await readReply<Data>(response);
+  const refusal = reply?.errors?.[0];
+  if (refusal || !reply?.data) {
+    const code = refusal?.extensions?.code;
+    followCode(code, token);
+    throw new ApiError(refusal?.message || unexplained(response), response.status, {
+      code,
+      requestId,
+      fieldErrors: refusal?.extensions?.fieldErrors,
+    });
+  }
+  return reply.data;
+}
+
+/** What stands in the body of an operation. */
+export function toRequest<Data, Variables>(
+  document: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+) {
+  const operation = document.definitions.find((definition) => definition.kind === "OperationDefinition");
+  const operationName = operation && "name" in operation ? operation.name?.value : undefined;
+  return { query: print(document), variables, operationName };
+}
+
+async function readReply<Data>(response: Response): Promise<Reply<Data> | undefined> {
+  try {
+    return (await response.json()) as Reply<Data>;
+  } catch {
+    return undefined;
+  }
+}
+
+function followCode(code: string | undefined, token: string | undefined): void {
+  if (code === "UNAUTHENTICATED") {
+    refuseSession(token);
+  }
+  if (code === "PASSWORD_CHANGE_REQUIRED") {
+    requirePasswordChange();
+  }
+}
+
+function unexplained(response: Response): string {
+  return response.status >= 500 ? ERROR_TEXTS.serverError : ERROR_TEXTS.graphqlUnexpected;
+}

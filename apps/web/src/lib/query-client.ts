@@ -1,0 +1,26 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+import { onSessionEnd } from "./session.ts";
+
+const RETRIES_MAX = 1;
+
+/** The cache of everything the server told; it is emptied whenever a session ends. */
+export function createQueryClient(): QueryClient {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < RETRIES_MAX && !isRefusal(error),
+        refetchOnWindowFocus: true,
+      },
+      mutations: { retry: false },
+    },
+  });
+  onSessionEnd(() => queryClient.clear());
+  return queryClient;
+}
+
+/** A refusal is not cured by asking again; a server that stumbled may be. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.code !== undefined || error.status < 500);
+}

@@ -1,0 +1,55 @@
+import { ApiError } from "./api-error.ts";
+import { authenticatedFetch } from "./authenticated-fetch.ts";
+import { ERROR_TEXTS } from "./error-texts.ts";
+import { requirePasswordChange } from "./session.ts";
+
+type ErrorBody = {
+  readonly message?: string;
+  readonly code?: string;
+  readonly fieldErrors?: Readonly<Record<string, string>>;
+};
+
+/** Calls the REST interface as the signed-in person; throws {@link ApiError} with the server's own words. */
+export async function rest<Answer>(
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  given: { body?: unknown; signal?: AbortSignal | undefined } = {},
+): Promise<Answer> {
+  const response = await authenticatedFetch(path, {
+    method,
+    signal: given.signal ?? null,
+    ...(given.body === undefined
+      ? {}
+      : { headers: { "content-type": "application/json" }, body: JSON.stringify(given.body) }),
+  });
+  const body = await readBody(response);
+  if (!response.ok) {
+    const error = toErrorBody(body);
+    if (error.code === "PASSWORD_CHANGE_REQUIRED") {
+      requirePasswordChange();
+    }
+    throw new ApiError(error.message ?? statusText(response.status), response.status, {
+      code: error.code,
+      requestId: response.headers.get("x-request-id") ?? undefined,
+      fieldErrors: error.fieldErrors,
+    });
+  }
+  return body as Answer;
+}
+
+/** The JSON of an answer, or undefined when it is not JSON. */
+export async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function toErrorBody(body: unknown): ErrorBody {
+  return typeof body === "object" && body !== null ? (body as ErrorBody) : {};
+}
+
+function statusText(status: number): string {
+  return status >= 500 ? ERROR_TEXTS.serverError : ERROR_TEXTS.requestFailed(status);
+}

@@ -1,0 +1,30 @@
+import { type SessionUser, startSession } from "../lib/session.ts";
+
+/** A user as the server answers it at sign-in. */
+export function sessionUser(given: Partial<SessionUser> = {}): SessionUser {
+  return {
+    id: "6f1f8f0e-0000-4000-8000-000000000001",
+    username: "ann",
+    email: "ann@example.com",
+    firstName: "Ann",
+    lastName: "Lee",
+    fullName: "Ann Lee",
+    roles: ["USER"],
+    mustChangePassword: false,
+    ...given,
+  };
+}
+
+/** A token whose payload can be decoded; nobody checks its signature in the browser. */
+export function token(given: { secondsLeft?: number; id?: string } = {}): string {
+  const { secondsLeft = 3600, id = "1" } = given;
+  const payload = { sub: "ann", jti: id, exp: Math.floor(Date.now() / 1000) + secondsLeft };
+  return `header.${btoa(JSON.stringify(payload)).replaceAll("=", "")}.signature`;
+}
+
+/** Signs somebody in, as far as the browser can tell. */
+export function signIn(given: Partial<SessionUser> = {}): SessionUser {
+  const user = sessionUser(given);
+  startSession(token(), user);
+  return user;
+}

@@ -1,0 +1,45 @@
+import { classNames } from "../lib/class-names.ts";
+import { type Figure, formatMoney, formatPercent, formatQuantity, MISSING, signOf } from "../lib/format.ts";
+
+type Props = {
+  readonly value: Figure;
+  readonly kind?: "money" | "percent" | "quantity";
+  /** A gain or loss: sign always, a triangle, colour last. Without it only a minus is shown, in plain ink. */
+  readonly signed?: boolean;
+  readonly className?: string;
+};
+
+const FORMATS = { money: formatMoney, percent: formatPercent, quantity: formatQuantity };
+
+/** A figure. As a gain or loss it is told by its sign first, then a triangle, then colour; zero is neutral. */
+export function Amount({ value, kind = "money", signed = false, className }: Props) {
+  const text = FORMATS[kind](value, signed ? "always" : "negative");
+  if (text === MISSING) {
+    return <MissingValue {...(className && { className })} />;
+  }
+  // A loss that rounds to zero is written without a sign, so it is coloured as zero too.
+  const sign = /[1-9]/.test(text) ? signOf(value) : 0;
+  if (!signed) {
+    return <span className={classNames("whitespace-nowrap", className)}>{text}</span>;
+  }
+  const color = { "-1": "text-loss", "0": "text-ink-2", "1": "text-gain" }[`${sign}`];
+  return (
+    <span className={classNames("whitespace-nowrap", color, className)}>
+      {sign !== 0 && (
+        <span aria-hidden className="mr-1 inline-block align-[0.1em] text-[0.7em]">
+          {sign > 0 ? "▲" : "▼"}
+        </span>
+      )}
+      {text}
+    </span>
+  );
+}
+
+/** A dash for what is unknown; screen readers hear why. */
+export function MissingValue({ className }: { readonly className?: string }) {
+  return (
+    <span role="img" aria-label="not available" className={classNames("text-ink-3", className)}>
+      {MISSING}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { LoaderCircle } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "../lib/class-names.ts";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+
+type Props = Omit<ComponentProps<"button">, "children"> & {
+  readonly children: ReactNode;
+  readonly variant?: ButtonVariant;
+  /** Busy: keeps its width, says so, and takes no second click. */
+  readonly busy?: boolean;
+};
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: "bg-accent text-on-accent border-accent enabled:hover:opacity-90",
+  secondary: "bg-surface text-ink border-line-strong enabled:hover:bg-hover",
+  quiet: "border-transparent text-ink enabled:hover:bg-hover",
+  danger: "bg-danger border-danger text-surface enabled:hover:opacity-90",
+};
+
+export function buttonClass(variant: ButtonVariant = "secondary", extra?: string): string {
+  return classNames(
+    "control inline-flex items-center justify-center gap-2 border px-3 py-1.5 font-medium",
+    "transition-opacity duration-100 disabled:opacity-60 no-underline",
+    VARIANTS[variant],
+    extra,
+  );
+}
+
+/** A button; `type` is `button` unless said otherwise, so that none submits a form by accident. */
+export function Button({ variant = "secondary", busy = false, className, children, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(variant, className)}
+    >
+      {busy && <LoaderCircle aria-hidden size={16} className="animate-spin" />}
+      {children}
+    </button>
+  );
+}
+
+type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> & {
+  /** Said by screen readers and shown as a tooltip. */
+  readonly label: string;
+  readonly children: ReactNode;
+};
+
+/** A button that shows only an icon. */
+export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={classNames(
+        "target rounded-input inline-flex items-center justify-center p-1 text-ink-2",
+        "enabled:hover:bg-hover enabled:hover:text-ink disabled:opacity-60",
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

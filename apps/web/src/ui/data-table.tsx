@@ -1,0 +1,280 @@
+import { ArrowDown, ArrowUp, ArrowUpDown, ChevronRight } from "lucide-react";
+import { Fragment, type ReactNode, useId, useState } from "react";
+import { classNames } from "../lib/class-names.ts";
+import type { Sort } from "../lib/sort.ts";
+import { Skeleton } from "./skeleton.tsx";
+
+export type Column<Row> = {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** `end` for numbers. */
+  readonly align?: "start" | "end";
+  /** 1 is always shown (when absent); 2 from 480 px, 3 from 768 px; below that it stands in the row's details. */
+  readonly priority?: 1 | 2 | 3;
+  readonly sortable?: boolean;
+  /** Of the totals row. */
+  readonly footer?: ReactNode;
+};
+
+type Props<Row> = {
+  /** Says what the table holds; for screen readers. */
+  readonly caption: string;
+  /** The first column names the row, sticks to the left and is a row header. */
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Names the row in "Show details of ...". */
+  readonly rowName: (row: Row) => string;
+  readonly sort?: Sort | undefined;
+  /** Called with the column whose head was pressed. */
+  readonly onSort?: (columnId: string) => void;
+  /** Shows grey rows instead of `rows`. */
+  readonly loading?: boolean;
+  readonly loadingRows?: number;
+  /** Old rows are on the screen while new ones are fetched. */
+  readonly stale?: boolean;
+};
+
+const HIDDEN_BELOW = { 1: "", 2: "hidden sm:table-cell", 3: "hidden md:table-cell" };
+const SHOWN_BELOW = { 1: "hidden", 2: "sm:hidden", 3: "md:hidden" };
+const CELL = "px-3 py-2 align-top";
+
+/** A table: sticky head and first column, sort buttons, totals at the foot, details that fold out on phones. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, loading = false, loadingRows = 5 } = props;
+  const captionId = useId();
+  return (
+    <div className="relative">
+      <section
+        aria-labelledby={captionId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="overflow-x-auto -outline-offset-2 md:max-h-[calc(100dvh-10rem)] md:overflow-auto print:max-h-none"
+      >
+        <table
+          aria-busy={loading || props.stale || undefined}
+          className={classNames(
+            "w-full border-separate border-spacing-0 text-cell",
+            props.stale && "opacity-60",
+          )}
+        >
+          <caption id={captionId} className="sr-only">
+            {caption}
+          </caption>
+          <Head {...props} />
+          <tbody>
+            {loading ? (
+              <SkeletonRows columns={columns} count={loadingRows} />
+            ) : (
+              rows.map((row) => <BodyRow key={rowKey(row)} row={row} {...props} />)
+            )}
+          </tbody>
+          {!loading && columns.some(({ footer }) => footer !== undefined) && <Foot columns={columns} />}
+        </table>
+      </section>
+    </div>
+  );
+}
+
+function Head<Row>({ columns, sort, onSort }: Props<Row>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column, index) => (
+          <th
+            key={column.id}
+            scope="col"
+            {...(column.sortable ? { "aria-sort": ariaSort(column.id, sort) } : {})}
+            className={classNames(
+              "sticky top-0 z-10 border-b border-line bg-surface px-3 py-2 text-label font-medium text-ink-2",
+              "whitespace-nowrap",
+              index === 0 && "left-0 z-20",
+              alignment(column),
+              HIDDEN_BELOW[column.priority ?? 1],
+            )}
+          >
+            {column.sortable && onSort ? (
+              <SortButton column={column} sort={sort} onSort={onSort} />
+            ) : (
+              column.header
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function SortButton<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  readonly column: Column<Row>;
+  readonly sort: Sort | undefined;
+  readonly onSort: (columnId: string) => void;
+}) {
+  const state = ariaSort(column.id, sort);
+  const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[state];
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(column.id)}
+      className={classNames(
+        "rounded-input -mx-1 inline-flex min-h-6 items-center gap-1 px-1 font-medium hover:text-ink",
+        column.align === "end" && "flex-row-reverse",
+      )}
+    >
+      {column.header}
+      <Icon aria-hidden size={14} className={state === "none" ? "text-ink-3" : "text-ink"} />
+    </button>
+  );
+}
+
+function BodyRow<Row>({ row, columns, rowName }: Props<Row> & { readonly row: Row }) {
+  const [open, setOpen] = useState(false);
+  const detailsId = useId();
+  const folded = columns.filter(({ priority = 1 }) => priority > 1);
+  const [first, ...others] = columns;
+  return (
+    <Fragment>
+      <tr className="group">
+        {first && (
+          <th
+            scope="row"
+            className={classNames(
+              CELL,
+              "sticky left-0 z-[5] border-b border-line bg-surface text-left font-semibold group-hover:bg-hover",
+            )}
+          >
+            <div className="flex items-start gap-1">
+              {folded.length > 0 && (
+                <DetailsButton
+                  name={rowName(row)}
+                  open={open}
+                  controls={detailsId}
+                  onToggle={() => setOpen(!open)}
+                  className={folded.every(({ priority }) => priority === 2) ? "sm:hidden" : "md:hidden"}
+                />
+              )}
+              <div className="min-w-0">{first.cell(row)}</div>
+            </div>
+          </th>
+        )}
+        {others.map((column) => (
+          <td
+            key={column.id}
+            className={classNames(
+              CELL,
+              "border-b border-line group-hover:bg-hover",
+              alignment(column),
+              HIDDEN_BELOW[column.priority ?? 1],
+            )}
+          >
+            {column.cell(row)}
+          </td>
+        ))}
+      </tr>
+      {open && (
+        <tr id={detailsId} className="md:hidden">
+          <td colSpan={columns.length} className="border-b border-line bg-hover px-3 py-2">
+            <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+              {folded.map((column) => (
+                <div key={column.id} className={classNames("contents", SHOWN_BELOW[column.priority ?? 1])}>
+                  <dt className="text-ink-2">{column.header}</dt>
+                  <dd className="text-right">{column.cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}
+
+function DetailsButton(props: {
+  readonly name: string;
+  readonly open: boolean;
+  readonly controls: string;
+  readonly onToggle: () => void;
+  readonly className: string;
+}) {
+  return (
+    <button
+      type="button"
+      aria-expanded={props.open}
+      aria-controls={props.controls}
+      aria-label={`${props.open ? "Hide" : "Show"} details of ${props.name}`}
+      onClick={props.onToggle}
+      className={classNames("rounded-input -my-1 -ml-2 shrink-0 p-1.5 text-ink-2", props.className)}
+    >
+      <ChevronRight
+        aria-hidden
+        size={16}
+        className={classNames("transition-transform", props.open && "rotate-90")}
+      />
+    </button>
+  );
+}
+
+function Foot<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column, index) => {
+          const classes = classNames(
+            CELL,
+            "sticky bottom-0 border-t border-line-strong bg-surface font-semibold",
+            index === 0 ? "left-0 z-20 text-left" : "z-10",
+            alignment(column),
+            HIDDEN_BELOW[column.priority ?? 1],
+          );
+          return index === 0 ? (
+            <th key={column.id} scope="row" className={classes}>
+              {column.footer}
+            </th>
+          ) : (
+            <td key={column.id} className={classes}>
+              {column.footer}
+            </td>
+          );
+        })}
+      </tr>
+    </tfoot>
+  );
+}
+
+function SkeletonRows<Row>({
+  columns,
+  count,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly count: number;
+}) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: grey rows are all alike
+    <tr key={index}>
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          className={classNames(CELL, "border-b border-line", HIDDEN_BELOW[column.priority ?? 1])}
+        >
+          <Skeleton className={column.align === "end" ? "ml-auto h-5 w-16" : "h-5 w-24"} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function ariaSort(columnId: string, sort: Sort | undefined): "ascending" | "descending" | "none" {
+  if (sort?.columnId !== columnId) {
+    return "none";
+  }
+  return sort.direction === "asc" ? "ascending" : "descending";
+}
+
+function alignment<Row>(column: Column<Row>): string {
+  return column.align === "end" ? "text-right" : "text-left";
+}

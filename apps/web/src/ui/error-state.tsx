@@ -1,0 +1,31 @@
+import { CircleAlert } from "lucide-react";
+import { requestIdOf } from "../lib/api-error.ts";
+import { graphqlErrorText } from "../lib/error-texts.ts";
+import { Button } from "./button.tsx";
+
+type Props = {
+  /** What failed: "Error loading Year 2026". */
+  readonly title: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly busy?: boolean;
+};
+
+/** What failed, in the server's words, with the request id to ask about and a way to try again. */
+export function ErrorState({ title, error, onRetry, busy = false }: Props) {
+  const requestId = requestIdOf(error);
+  const text = graphqlErrorText(error);
+  return (
+    <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
+      <CircleAlert aria-hidden size={24} className="text-danger" />
+      <div role="alert">
+        <p className="text-card">{title}</p>
+        {text !== title && <p className="text-ink-2">{text}</p>}
+      </div>
+      {requestId && <p className="text-label text-ink-3">Request {requestId}</p>}
+      <Button onClick={onRetry} busy={busy} className="mt-2">
+        Try Again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { useDocumentTitle } from "./use-document-title.ts";
+
+type Props = {
+  /** The h1, and the tab's title before the product's name. */
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  /** Buttons at the right of the title. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** The frame of every screen inside the layout: title, actions, content. */
+export function Page({ title, subtitle, actions, children }: Props) {
+  useDocumentTitle(title);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h1 tabIndex={-1}>{title}</h1>
+          {subtitle && <p className="text-ink-2">{subtitle}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { classNames } from "../lib/class-names.ts";
+
+/** A grey bar where text will stand. Give it the final size through `className`. */
+export function Skeleton({ className }: { readonly className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames("rounded-input block h-4 bg-hover outline outline-line", className)}
+    />
+  );
+}
+
+/** Says "loading" to screen readers while skeletons are on the screen. */
+export function LoadingText({ children }: { readonly children: string }) {
+  return (
+    <p role="status" className="sr-only">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { classNames } from "../lib/class-names.ts";
+
+export type Tab<Id extends string> = { readonly id: Id; readonly label: string; readonly panel: ReactNode };
+
+type Props<Id extends string> = {
+  /** Names the list of tabs for screen readers. */
+  readonly label: string;
+  readonly tabs: readonly Tab<Id>[];
+  readonly selected: Id;
+  readonly onSelect: (id: Id) => void;
+};
+
+/** Tabs with their panel; arrow keys, Home and End move between them. */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
+  const baseId = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = targetIndex(
+      event.key,
+      tabs.findIndex((tab) => tab.id === selected),
+      tabs.length,
+    );
+    const tab = next === undefined ? undefined : tabs[next];
+    if (tab) {
+      event.preventDefault();
+      onSelect(tab.id);
+      list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next ?? 0]?.focus();
+    }
+  };
+
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="flex gap-1 overflow-x-auto border-b border-line"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${baseId}-${tab.id}`}
+            aria-selected={tab.id === selected}
+            aria-controls={`${baseId}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+            className={classNames(
+              "control -mb-px shrink-0 rounded-none border-b-2 px-3 -outline-offset-2",
+              tab.id === selected
+                ? "border-accent font-medium text-ink"
+                : "border-transparent text-ink-2 hover:text-ink",
+            )}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${baseId}-panel`} aria-labelledby={`${baseId}-${selected}`} className="pt-4">
+        {tabs.find((tab) => tab.id === selected)?.panel}
+      </div>
+    </div>
+  );
+}
+
+function targetIndex(key: string, index: number, count: number): number | undefined {
+  switch (key) {
+    case "ArrowRight":
+      return (index + 1) % count;
+    case "ArrowLeft":
+      return (index - 1 + count) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      // msw and gql.tada must meet in one copy of graphql, or instanceof fails between them.
+      { find: /^graphql$/, replacement: "graphql/index.js" },
+    ],
+  },
+  define: {
+    __FRONTEND_VERSION__: JSON.stringify({ version: "0.1.0", gitCommit: "abc1234", environment: "test" }),
+  },
+  test: {
+    environment: "jsdom",
+    environmentOptions: { jsdom: { url: "http://localhost/" } },
+    include: ["src/**/*.test.{ts,tsx}"],
+    setupFiles: ["./src/testing/setup.ts"],
+    maxWorkers: 2,
+  },
+});
