@@ -8,7 +8,11 @@ import { ROOT } from "./paths.mjs";
  */
 export function collect(file, args, { env = process.env, cwd = ROOT, input } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { cwd, env, stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"] });
+    const child = spawn(file, args, {
+      cwd,
+      env,
+      stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
+    });
     let [output, stdout] = ["", ""];
     child.stdout.on("data", (chunk) => {
       output += chunk;

@@ -31,7 +31,12 @@ function install(tools) {
   return onceFor(
     {
       stampFile: fromRoot("node_modules", ".strikebook-installed"),
-      inputs: [fromRoot("pnpm-lock.yaml"), fromRoot("pnpm-workspace.yaml"), fromRoot("package.json"), ...manifests()],
+      inputs: [
+        fromRoot("pnpm-lock.yaml"),
+        fromRoot("pnpm-workspace.yaml"),
+        fromRoot("package.json"),
+        ...manifests(),
+      ],
       salt: `${process.platform}-${process.arch}`,
       outputs: [fromRoot("node_modules", ".modules.yaml")],
     },

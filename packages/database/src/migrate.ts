@@ -51,7 +51,12 @@ async function appliedChecksums(client: pg.Client): Promise<Map<string, string>>
 }
 
 /** True when it was applied now. */
-async function apply(client: pg.Client, folder: string, name: string, done: Map<string, string>): Promise<boolean> {
+async function apply(
+  client: pg.Client,
+  folder: string,
+  name: string,
+  done: Map<string, string>,
+): Promise<boolean> {
   const sql = await readFile(path.join(folder, name, "migration.sql"), "utf8");
   const checksum = createHash("sha256").update(sql).digest("hex");
   if (done.has(name)) {
@@ -73,6 +78,9 @@ async function apply(client: pg.Client, folder: string, name: string, done: Map<
     await client.query("UPDATE _prisma_migrations SET logs = $2 WHERE id = $1", [id, message]);
     throw new Error(`migration ${name} failed: ${message}`, { cause: error });
   }
-  await client.query("UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1", [id]);
+  await client.query(
+    "UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1",
+    [id],
+  );
   return true;
 }

@@ -13,6 +13,7 @@ declare module "vitest" {
 const TEMPLATE = "strikebook_template";
 
 /** One cluster for a test run, with a migrated template; TEST_DATABASE_URL names a server to use instead. */
+// biome-ignore lint/style/noDefaultExport: Vitest calls the default export and takes what it returns for the teardown.
 export default async function setup(project: TestProject) {
   const given = process.env["TEST_DATABASE_URL"];
   const cluster = given === undefined ? await startCluster() : undefined;

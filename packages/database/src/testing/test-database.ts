@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-export async function withClient<Value>(url: string, use: (client: pg.Client) => Promise<Value>): Promise<Value> {
+export async function withClient<Value>(
+  url: string,
+  use: (client: pg.Client) => Promise<Value>,
+): Promise<Value> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,0 +1,63 @@
+import { fromRoot } from "../lib/paths.mjs";
+import { collect } from "../lib/processes.mjs";
+import { findLeftovers } from "./leftovers.mjs";
+import { findBrokenLinks } from "./links.mjs";
+import { compareSchema } from "./schema.mjs";
+
+const CONFIG = ["packages", "config"];
+
+/**
+ * What `npm run check` holds, in order; docs/testing.md says how each was seen to fail.
+ *
+ * @returns {{ name: string, run: () => Promise<{ code: number, output: string }> }[]}
+ */
+export function stepsOf(tools) {
+  const bin = (room, name, args, cwd = fromRoot()) => {
+    const env = { ...tools.env, CI: "true", NO_COLOR: "1" };
+    return collect(fromRoot(...room, "node_modules", ".bin", name), args, { env, cwd });
+  };
+  return [
+    {
+      name: "style",
+      run: () =>
+        bin([], "biome", [
+          "check",
+          "--error-on-warnings",
+          "--config-path",
+          fromRoot(...CONFIG, "code-style.biome.json"),
+          ".",
+        ]),
+    },
+    { name: "types", run: () => bin([], "turbo", ["run", "typecheck", "--output-logs=errors-only"]) },
+    {
+      name: "boundaries",
+      run: () =>
+        bin(CONFIG, "depcruise", [
+          "--config",
+          fromRoot(...CONFIG, "dependency-cruiser.cjs"),
+          "apps",
+          "packages",
+          "e2e",
+        ]),
+    },
+    {
+      name: "unused code",
+      run: () =>
+        bin(CONFIG, "knip", ["--config", fromRoot(...CONFIG, "knip.json"), "--treat-config-hints-as-errors"]),
+    },
+    {
+      name: "operations fit the schema",
+      run: () => bin(["apps", "web"], "gql.tada", ["check", "--fail-on-warn"], fromRoot("apps", "web")),
+    },
+    { name: "schema.graphql is what the server serves", run: () => compareSchema(tools) },
+    {
+      name: "migrations give the Prisma schema",
+      run: () =>
+        collect(tools.node, [fromRoot("packages", "database", "tools", "check-migrations.ts")], {
+          env: tools.env,
+        }),
+    },
+    { name: "nothing left over", run: findLeftovers },
+    { name: "links in the documents", run: findBrokenLinks },
+  ];
+}
