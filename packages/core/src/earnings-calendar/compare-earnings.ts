@@ -1,0 +1,31 @@
+import { compareRecords, type Difference } from "../shared/compare-records.ts";
+import type { EarningsRecord } from "./earnings-record.ts";
+
+const FIELDS = [
+  "epsEstimate",
+  "epsActual",
+  "hour",
+  "quarter",
+  "year",
+  "revenueEstimate",
+  "revenueActual",
+] as const;
+
+/** Pairs earnings by symbol and day; any other field that differs counts as modified. */
+export function compareEarnings<Earnings extends EarningsRecord>(
+  stored: readonly Earnings[],
+  offered: readonly Earnings[],
+): Difference<Earnings>[] {
+  return compareRecords(
+    stored,
+    offered,
+    ({ date, symbol }) => `${date} ${symbol}`,
+    (a, b) => describeEarningsChanges(a, b) === undefined,
+  );
+}
+
+/** Which fields the source fills otherwise; undefined when none. */
+export function describeEarningsChanges(stored: EarningsRecord, offered: EarningsRecord): string | undefined {
+  const changed = FIELDS.filter((field) => stored[field] !== offered[field]);
+  return changed.length === 0 ? undefined : `Differs: ${changed.join(", ")}`;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { calendarDate } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
+import { compareEarnings, describeEarningsChanges } from "./compare-earnings.ts";
+import { type EarningsRecord, earningsTiming, surprisePercent } from "./earnings-record.ts";
+
+test.each([
+  ["amc", "After Market Close"],
+  ["bmo", "Before Market Open"],
+  ["dmh", "TBD"],
+  ["", "TBD"],
+])("hour %j is %s", (hour, timing) => {
+  expect(earningsTiming(hour)).toBe(timing);
+});
+
+test.each([
+  ["2", "2.5", 25],
+  ["-0.5", "-0.25", 50],
+  ["3", "2", -33.33],
+  ["0", "1", undefined],
+  [undefined, "1", undefined],
+  ["1", undefined, undefined],
+])("estimate %s, actual %s: surprise %s %%", (estimate, actual, percent) => {
+  expect(surprisePercent(estimate as DecimalText | undefined, actual as DecimalText | undefined)).toBe(
+    percent,
+  );
+});
+
+test("a record that now has its actual is modified, and says in what", () => {
+  const stored = [earnings(), earnings({ symbol: "MSFT" })];
+  const offered = [earnings({ epsActual: "1.9" as DecimalText }), earnings({ symbol: "MSFT" })];
+
+  const differences = compareEarnings(stored, offered);
+
+  expect(differences.map(({ type }) => type)).toEqual(["MODIFIED", "NO_CHANGE"]);
+  expect(
+    describeEarningsChanges(earnings(), earnings({ epsActual: "1.9" as DecimalText, hour: "bmo" })),
+  ).toBe("Differs: epsActual, hour");
+});
+
+function earnings(given: Partial<EarningsRecord> = {}): EarningsRecord {
+  return { symbol: "AAPL", date: calendarDate("2026-10-29"), hour: "amc", ...given };
+}

@@ -1,0 +1,31 @@
+import { compareRecords, type Difference } from "../shared/compare-records.ts";
+import type { MarketHoliday } from "./market-holiday.ts";
+
+/** Pairs holidays of one exchange by day; a renamed holiday or other hours count as modified. */
+export function compareMarketHolidays<Holiday extends MarketHoliday>(
+  stored: readonly Holiday[],
+  offered: readonly Holiday[],
+): Difference<Holiday>[] {
+  return compareRecords(
+    stored,
+    offered,
+    (holiday) => `${holiday.exchange} ${holiday.atDate}`,
+    (a, b) => describeChanges(a, b) === undefined,
+  );
+}
+
+/** What the source says otherwise, in words; undefined when nothing. */
+export function describeChanges(stored: MarketHoliday, offered: MarketHoliday): string | undefined {
+  const changes = [
+    stored.eventName === offered.eventName
+      ? []
+      : [`name "${stored.eventName}" against "${offered.eventName}"`],
+    stored.tradingHour === offered.tradingHour
+      ? []
+      : [`${hoursInWords(stored)} against ${hoursInWords(offered)}`],
+  ].flat();
+  return changes.length === 0 ? undefined : `Differs: ${changes.join("; ")}`;
+}
+
+const hoursInWords = ({ tradingHour }: MarketHoliday) =>
+  tradingHour === "" ? "closed all day" : `open ${tradingHour}`;

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { calendarDate } from "../shared/calendar-date.ts";
+import { compareOptionExpiries } from "./compare-option-expiry.ts";
+import type { OptionExpiry } from "./option-expiry.ts";
+
+test("an expiry that was moved by hand is modified, one of another exchange is another", () => {
+  const stored = [
+    expiry({ adjustedDate: calendarDate("2026-12-17"), isAdjusted: true }),
+    expiry({ exchange: "L" }),
+  ];
+
+  const differences = compareOptionExpiries(stored, [expiry(), expiry({ exchange: "TO" })]);
+
+  expect(differences.map(({ type }) => type)).toEqual(["REMOVED", "ADDED", "MODIFIED"]);
+});
+
+test("the same expiry is no difference", () => {
+  expect(compareOptionExpiries([expiry()], [expiry()])).toMatchObject([{ type: "NO_CHANGE" }]);
+});
+
+function expiry(given: Partial<OptionExpiry> = {}): OptionExpiry {
+  return {
+    exchange: "US",
+    year: 2026,
+    month: 12,
+    calculatedDate: calendarDate("2026-12-18"),
+    adjustedDate: calendarDate("2026-12-18"),
+    isAdjusted: false,
+    ...given,
+  };
+}

@@ -1,0 +1,18 @@
+import { compareRecords, type Difference } from "../shared/compare-records.ts";
+import type { OptionExpiry } from "./option-expiry.ts";
+
+/** Pairs expiries by exchange and month; another date, adjusted or calculated, counts as modified. */
+export function compareOptionExpiries<Expiry extends OptionExpiry>(
+  stored: readonly Expiry[],
+  calculated: readonly Expiry[],
+): Difference<Expiry>[] {
+  return compareRecords(
+    stored,
+    calculated,
+    ({ exchange, year, month }) => `${year}-${String(month).padStart(2, "0")} ${exchange}`,
+    (a, b) =>
+      a.calculatedDate === b.calculatedDate &&
+      a.adjustedDate === b.adjustedDate &&
+      a.isAdjusted === b.isAdjusted,
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { day, inOrder, notTooLong } from "./day-range.ts";
+import { exchange } from "./market-holidays.ts";
+
+/** Expiries that one answer holds at most. */
+export const EXPIRY_COUNT_MAX = 120;
+
+const YEAR_MIN = 1900;
+const YEAR_MAX = 2199;
+const countMessage = `count must be a whole number from 1 to ${EXPIRY_COUNT_MAX}`;
+const yearMessage = `year must be a whole number from ${YEAR_MIN} to ${YEAR_MAX}`;
+
+const optionalExchange = exchange.nullish();
+const year = z.int({ message: yearMessage }).min(YEAR_MIN, yearMessage).max(YEAR_MAX, yearMessage);
+const month = z
+  .int({ message: "month must be from 1 to 12" })
+  .min(1, "month must be from 1 to 12")
+  .max(12, "month must be from 1 to 12");
+
+/** Inclusive range of adjusted dates; all exchanges when none is named. */
+export const expiryRange = notTooLong(
+  inOrder(z.object({ fromDate: day("fromDate"), toDate: day("toDate"), exchange: optionalExchange })),
+);
+
+export const expiryMonth = z.object({ year, month, exchange: optionalExchange });
+export const expiryYear = z.object({ year, exchange: optionalExchange });
+export const expiryCount = z.object({
+  count: z.int({ message: countMessage }).min(1, countMessage).max(EXPIRY_COUNT_MAX, countMessage),
+  exchange: optionalExchange,
+});
+export const expiryDay = z.object({ date: day("date"), exchange: optionalExchange });
+export const expiryExchange = z.object({ exchange: optionalExchange });
+
+export type ExpiryRange = z.output<typeof expiryRange>;

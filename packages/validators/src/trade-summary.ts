@@ -1,0 +1,27 @@
+import type { PeriodType } from "@strikebook/core/shared/period";
+import { z } from "zod";
+import { day, daysBetween, RANGE_DAYS_MAX } from "./day-range.ts";
+import { periodsBack } from "./periods.ts";
+
+const periodOf = <Type extends PeriodType>(type: Type) =>
+  z.object({ periodType: z.literal(type), periodsBack: periodsBack("periodsBack", type) });
+
+/** A period type and how many whole periods before the current one. */
+export const periodQuery = z.discriminatedUnion("periodType", [
+  periodOf("DAY"),
+  periodOf("WEEK"),
+  periodOf("MONTH"),
+  periodOf("YEAR"),
+]);
+
+/** First and last day, both included, at most a century apart. */
+export const summaryRange = z
+  .object({ startDate: day("startDate"), endDate: day("endDate") })
+  .refine(({ startDate, endDate }) => startDate <= endDate, {
+    message: "Start date must not be after end date",
+    path: ["startDate"],
+  })
+  .refine(({ startDate, endDate }) => daysBetween(startDate, endDate) <= RANGE_DAYS_MAX, {
+    message: `The range may be at most ${RANGE_DAYS_MAX} days`,
+    path: ["endDate"],
+  });
