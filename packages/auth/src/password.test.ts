@@ -1,0 +1,48 @@
+import { PASSWORD_RULES } from "@strikebook/core/users/password-rules";
+import { expect, test } from "vitest";
+import { createPasswords } from "./password.ts";
+import { createTemporaryPassword } from "./temporary-password.ts";
+
+const passwords = createPasswords({ cost: 4, concurrency: 1 });
+
+test("a password matches its own hash and no other", async () => {
+  const hash = await passwords.hash("correct horse");
+
+  expect(await passwords.matches("correct horse", hash)).toBe(true);
+  expect(await passwords.matches("correct horsf", hash)).toBe(false);
+  expect(await passwords.matches("correct horse", undefined)).toBe(false);
+});
+
+test("every byte of a long password counts, also behind byte 72 and a NUL", async () => {
+  const hash = await passwords.hash(`${"x".repeat(80)}a`);
+  const withNul = await passwords.hash("a\u0000b");
+
+  expect(await passwords.matches(`${"x".repeat(80)}b`, hash)).toBe(false);
+  expect(await passwords.matches("a\u0000c", withNul)).toBe(false);
+});
+
+test("a hash of another cost is outdated", async () => {
+  const cheaper = await createPasswords({ cost: 5 }).hash("a password");
+
+  expect(passwords.isOutdated(cheaper)).toBe(true);
+  expect(passwords.isOutdated(await passwords.hash("a password"))).toBe(false);
+});
+
+test("beyond twenty that wait the next is refused, and all that waited are served", async () => {
+  const checks = Array.from({ length: 30 }, () => passwords.matches("a password", undefined));
+
+  const outcomes = await Promise.allSettled(checks);
+
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(21);
+  expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "UNAVAILABLE" },
+  });
+});
+
+test("a temporary password keeps every rule and never repeats", () => {
+  const many = Array.from({ length: 200 }, createTemporaryPassword);
+
+  expect(many.every((password) => password.length === 20)).toBe(true);
+  expect(many.every((password) => PASSWORD_RULES.every(({ isMet }) => isMet(password)))).toBe(true);
+  expect(new Set(many).size).toBe(many.length);
+});
