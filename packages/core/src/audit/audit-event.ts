@@ -21,10 +21,14 @@ export type AuditEvent =
       readonly change: "ENABLED" | "DISABLED";
       readonly reason: string;
     }
+  | { readonly actionType: "USER_DELETED"; readonly username: string }
   | { readonly actionType: "ROLE_ASSIGNED"; readonly username: string; readonly role: string }
   | { readonly actionType: "ROLE_REMOVED"; readonly username: string; readonly role: string }
   | { readonly actionType: "SUSPICIOUS_ACTIVITY"; readonly what: string }
+  | { readonly actionType: "IMPERSONATION_STARTED"; readonly username: string }
+  | { readonly actionType: "IMPERSONATION_ENDED"; readonly username: string }
   | { readonly actionType: "AUDIT_LOGS_ACCESSED"; readonly view: string }
+  | { readonly actionType: "ADMIN_ACTIONS_ACCESSED"; readonly view: string }
   | { readonly actionType: "AUDIT_LOGS_CLEANUP"; readonly logsDeleted: number; readonly daysToKeep: number }
   | { readonly actionType: "FILE_IMPORTED"; readonly fileName: string; readonly rowsAdded: number }
   | { readonly actionType: "FILE_IMPORT_CANCELLED"; readonly fileName: string }
@@ -33,15 +37,6 @@ export type AuditEvent =
   | { readonly actionType: "ACCOUNT_DELETED"; readonly accountName: string };
 
 export type AuditActionType = AuditEvent["actionType"];
-
-/** True for events that record that something did not work. */
-export function isFailure(event: AuditEvent): boolean {
-  return (
-    event.actionType === "LOGIN_FAILED" ||
-    event.actionType === "PASSWORD_CHANGE_FAILED" ||
-    event.actionType === "SUSPICIOUS_ACTIVITY"
-  );
-}
 
 const DESCRIPTIONS: {
   readonly [Type in AuditActionType]: (event: Extract<AuditEvent, { actionType: Type }>) => string;
@@ -55,10 +50,14 @@ const DESCRIPTIONS: {
   USER_CREATED: ({ username, roles }) => `User ${username} created as ${roles.join(", ")}`,
   USER_UPDATED: ({ username, change, reason }) =>
     `User ${username} ${change === "ENABLED" ? "enabled" : "disabled"}${reason === "" ? "" : `: ${reason}`}`,
+  USER_DELETED: ({ username }) => `User ${username} deleted`,
   ROLE_ASSIGNED: ({ username, role }) => `Role ${role} given to ${username}`,
   ROLE_REMOVED: ({ username, role }) => `Role ${role} taken from ${username}`,
   SUSPICIOUS_ACTIVITY: ({ what }) => what,
+  IMPERSONATION_STARTED: ({ username }) => `Began to act as ${username}`,
+  IMPERSONATION_ENDED: ({ username }) => `Ceased to act as ${username}`,
   AUDIT_LOGS_ACCESSED: ({ view }) => `Audit logs read: ${view}`,
+  ADMIN_ACTIONS_ACCESSED: ({ view }) => `Administrative actions read: ${view}`,
   AUDIT_LOGS_CLEANUP: ({ logsDeleted, daysToKeep }) =>
     `${logsDeleted} audit logs older than ${daysToKeep} days deleted`,
   FILE_IMPORTED: ({ fileName, rowsAdded }) => `File ${fileName} imported: ${rowsAdded} rows added`,
@@ -71,8 +70,82 @@ const DESCRIPTIONS: {
 /** All action types that can be on record. */
 export const AUDIT_ACTION_TYPES = Object.keys(DESCRIPTIONS) as readonly AuditActionType[];
 
+/** What administrators do to users and to the log. */
+export const ADMIN_ACTION_TYPES: readonly AuditActionType[] = [
+  "USER_CREATED",
+  "USER_UPDATED",
+  "USER_DELETED",
+  "ROLE_ASSIGNED",
+  "ROLE_REMOVED",
+  "PASSWORD_RESET",
+  "IMPERSONATION_STARTED",
+  "IMPERSONATION_ENDED",
+  "AUDIT_LOGS_ACCESSED",
+  "ADMIN_ACTIONS_ACCESSED",
+  "AUDIT_LOGS_CLEANUP",
+];
+
+export const IMPERSONATION_ACTION_TYPES: readonly AuditActionType[] = [
+  "IMPERSONATION_STARTED",
+  "IMPERSONATION_ENDED",
+];
+
 /** One line for the log table. */
-export function describeAuditEvent<Event extends AuditEvent>(event: Event): string {
+export function describeAuditEvent(event: AuditEvent): string {
   const describe = DESCRIPTIONS[event.actionType] as (event: AuditEvent) => string;
   return describe(event);
+}
+
+/** An event as it is stored: who, when and from where added. */
+export type AuditEntry = {
+  readonly actionType: AuditActionType;
+  readonly success: boolean;
+  readonly description: string;
+  readonly errorMessage: string | null;
+  /** The event's facts. */
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly performedAt: Date;
+  readonly performedById: string | null;
+  readonly targetUserId: string | null;
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+  readonly sessionId: string | null;
+};
+
+type Circumstances = {
+  readonly at: Date;
+  /** Whom it was done to. */
+  readonly targetUserId?: string | undefined;
+};
+
+/** The entry that a repository writes in the same transaction as the action itself. */
+export function auditEntry(event: AuditEvent, actor: Actor, { at, targetUserId }: Circumstances): AuditEntry {
+  const { actionType, ...details } = event;
+  const failure = failureOf(event);
+  return {
+    actionType,
+    details,
+    success: failure === null,
+    description: describeAuditEvent(event),
+    errorMessage: failure,
+    performedAt: at,
+    performedById: actor.userId ?? null,
+    targetUserId: targetUserId ?? null,
+    ipAddress: actor.ipAddress ?? null,
+    userAgent: actor.userAgent ?? null,
+    sessionId: actor.sessionId ?? null,
+  };
+}
+
+/** Why an event that records a failure failed; null for the others. */
+function failureOf(event: AuditEvent): string | null {
+  switch (event.actionType) {
+    case "LOGIN_FAILED":
+    case "PASSWORD_CHANGE_FAILED":
+      return event.reason;
+    case "SUSPICIOUS_ACTIVITY":
+      return event.what;
+    default:
+      return null;
+  }
 }

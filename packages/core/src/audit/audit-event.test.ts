@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { AUDIT_ACTION_TYPES, type AuditEvent, auditEntry, describeAuditEvent } from "./audit-event.ts";
+
+const AT = new Date("2026-11-20T14:51:58Z");
+
+test.each<[AuditEvent, string]>([
+  [{ actionType: "LOGIN", username: "ann" }, "ann signed in"],
+  [{ actionType: "LOGIN_FAILED", usernameOrEmail: "ann", reason: "Locked" }, "Sign-in as ann failed"],
+  [{ actionType: "LOGOUT" }, "Signed out"],
+  [{ actionType: "PASSWORD_CHANGED" }, "Password changed"],
+  [{ actionType: "PASSWORD_CHANGE_FAILED", reason: "Wrong password" }, "Password change refused"],
+  [{ actionType: "PASSWORD_RESET", username: "ann" }, "Password of ann reset to a temporary one"],
+  [{ actionType: "USER_CREATED", username: "ann", roles: ["USER"] }, "User ann created as USER"],
+  [{ actionType: "USER_UPDATED", username: "ann", change: "ENABLED", reason: "" }, "User ann enabled"],
+  [
+    { actionType: "USER_UPDATED", username: "ann", change: "DISABLED", reason: "left" },
+    "User ann disabled: left",
+  ],
+  [{ actionType: "USER_DELETED", username: "ann" }, "User ann deleted"],
+  [{ actionType: "ROLE_ASSIGNED", username: "ann", role: "ADMIN" }, "Role ADMIN given to ann"],
+  [{ actionType: "ROLE_REMOVED", username: "ann", role: "ADMIN" }, "Role ADMIN taken from ann"],
+  [{ actionType: "SUSPICIOUS_ACTIVITY", what: "Many sign-ins failed" }, "Many sign-ins failed"],
+  [{ actionType: "IMPERSONATION_STARTED", username: "ann" }, "Began to act as ann"],
+  [{ actionType: "IMPERSONATION_ENDED", username: "ann" }, "Ceased to act as ann"],
+  [{ actionType: "AUDIT_LOGS_ACCESSED", view: "all" }, "Audit logs read: all"],
+  [{ actionType: "ADMIN_ACTIONS_ACCESSED", view: "all" }, "Administrative actions read: all"],
+  [
+    { actionType: "AUDIT_LOGS_CLEANUP", logsDeleted: 3, daysToKeep: 90 },
+    "3 audit logs older than 90 days deleted",
+  ],
+  [{ actionType: "FILE_IMPORTED", fileName: "a.csv", rowsAdded: 2 }, "File a.csv imported: 2 rows added"],
+  [{ actionType: "FILE_IMPORT_CANCELLED", fileName: "a.csv" }, "Import of file a.csv cancelled"],
+  [{ actionType: "ACCOUNT_CREATED", accountName: "IRA" }, "Brokerage account IRA created"],
+  [{ actionType: "ACCOUNT_UPDATED", accountName: "IRA" }, "Brokerage account IRA changed"],
+  [{ actionType: "ACCOUNT_DELETED", accountName: "IRA" }, "Brokerage account IRA deleted"],
+])("%j reads as one line", (event, description) => {
+  expect(describeAuditEvent(event)).toBe(description);
+  expect(AUDIT_ACTION_TYPES).toContain(event.actionType);
+});
+
+test("an entry says who, when, from where, and to whom", () => {
+  const actor = { userId: "u1", sessionId: "s1", ipAddress: "192.0.2.1", userAgent: "Firefox" };
+
+  const entry = auditEntry({ actionType: "PASSWORD_RESET", username: "ann" }, actor, {
+    at: AT,
+    targetUserId: "u2",
+  });
+
+  expect(entry).toEqual({
+    actionType: "PASSWORD_RESET",
+    success: true,
+    description: "Password of ann reset to a temporary one",
+    errorMessage: null,
+    details: { username: "ann" },
+    performedAt: AT,
+    performedById: "u1",
+    targetUserId: "u2",
+    ipAddress: "192.0.2.1",
+    userAgent: "Firefox",
+    sessionId: "s1",
+  });
+});
+
+test.each<[AuditEvent, string]>([
+  [{ actionType: "LOGIN_FAILED", usernameOrEmail: "ann", reason: "Locked" }, "Locked"],
+  [{ actionType: "PASSWORD_CHANGE_FAILED", reason: "Wrong password" }, "Wrong password"],
+  [{ actionType: "SUSPICIOUS_ACTIVITY", what: "Many" }, "Many"],
+])("%j is on record as a failure, by whoever it was", (event, errorMessage) => {
+  expect(auditEntry(event, {}, { at: AT })).toMatchObject({
+    success: false,
+    errorMessage,
+    performedById: null,
+    targetUserId: null,
+    ipAddress: null,
+    userAgent: null,
+    sessionId: null,
+  });
+});

@@ -1,0 +1,26 @@
+import type { Role } from "./role.ts";
+
+/** A person who signs in, without anything secret. */
+export type User = {
+  readonly id: string;
+  /** Lower case, unique. */
+  readonly username: string;
+  /** Lower case, unique. */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly fullName: string;
+  readonly roles: readonly Role[];
+  readonly enabled: boolean;
+  readonly emailVerified: boolean;
+  readonly mustChangePassword: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** Null before the first sign-in. */
+  readonly lastLoginAt: Date | null;
+};
+
+/** First and last name as one. */
+export function fullNameOf({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string {
+  return `${firstName} ${lastName}`.trim();
+}

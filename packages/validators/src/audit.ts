@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { flagQuery, pageQuery, sortQuery } from "./page-query.ts";
+
+/** Logs younger than this are never cleaned up, in days. */
+export const AUDIT_DAYS_TO_KEEP_MIN = 30;
+export const AUDIT_DAYS_TO_KEEP_DEFAULT = 90;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
+
+/** A UTC day, or an instant (UTC when it names no zone); a day means its first or its last moment. */
+const moment = (clockTime: string) =>
+  z.string().transform((text, context) => {
+    const withTime = DAY.test(text) ? `${text}T${clockTime}Z` : text;
+    const instant = new Date(/Z$|[+-]\d{2}:\d{2}$/.test(withTime) ? withTime : `${withTime}Z`);
+    if (!(DAY.test(text) || INSTANT.test(text)) || Number.isNaN(instant.getTime())) {
+      context.addIssue({ code: "custom", message: "Must be a day, YYYY-MM-DD, or an instant" });
+      return z.NEVER;
+    }
+    return instant;
+  });
+
+export const AUDIT_SORT_FIELDS = ["performedAt", "actionType", "success"] as const;
+
+export type AuditSortField = (typeof AUDIT_SORT_FIELDS)[number];
+
+const actionType = z
+  .string()
+  .toUpperCase()
+  .regex(/^[A-Z_]{1,60}$/, "Not an action type");
+
+/** Which entries to list; dates include both ends. An empty text is a filter that is not set. */
+export const auditListQuery = z.preprocess(
+  withSortAsOne,
+  pageQuery.extend({
+    sort: sortQuery(AUDIT_SORT_FIELDS, { field: "performedAt", direction: "desc" }),
+    startDate: moment("00:00:00.000").optional(),
+    endDate: moment("23:59:59.999").optional(),
+    actionType: actionType.optional(),
+    success: flagQuery.optional(),
+  }),
+);
+
+/** Field and direction come apart here; the latest come first unless the direction says otherwise. */
+function withSortAsOne(query: unknown): Record<string, unknown> {
+  const given = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== "");
+  const { sort = "performedAt", direction = "desc", ...filters } = Object.fromEntries(given);
+  return { ...filters, sort: `${sort},${direction}` };
+}
+
+export type AuditListQuery = z.output<typeof auditListQuery>;
+
+export const actionTypeParameter = z.object({ type: actionType });
+
+const days = (fallback: number, min: number, max: number, what: string) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      message: `${what} must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
+
+/** How many days back the statistics reach. */
+export const auditStatisticsQuery = z.object({ days: days(30, 1, 3650, "days") });
+
+/** Entries older than this many days go. */
+export const auditCleanupQuery = z.object({
+  daysToKeep: days(AUDIT_DAYS_TO_KEEP_DEFAULT, AUDIT_DAYS_TO_KEEP_MIN, 3650, "daysToKeep"),
+});

@@ -1,0 +1,87 @@
+import { ROLES } from "@strikebook/core/users/role";
+import { z } from "zod";
+import { flagQuery, pageQuery, sortQuery } from "./page-query.ts";
+
+const NAME_LENGTH_MAX = 100;
+const SEARCH_LENGTH_MAX = 100;
+
+/** Lower case; letters, digits, dot, dash and underscore, so that it is never mistaken for an e-mail address. */
+export const username = z
+  .string("Username is required")
+  .trim()
+  .toLowerCase()
+  .min(1, "Username is required")
+  .min(3, "Username must be at least 3 characters")
+  .max(50, "Username must be at most 50 characters")
+  .regex(/^[a-z0-9._-]+$/, "Username may hold letters, digits, dots, dashes and underscores only");
+
+export const email = z
+  .string("Email is required")
+  .trim()
+  .toLowerCase()
+  .min(1, "Email is required")
+  .max(254, "Email must be at most 254 characters")
+  .pipe(z.email("Email must be a valid address"));
+
+const personName = (what: string) =>
+  z
+    .string(`${what} is required`)
+    .trim()
+    .min(1, `${what} is required`)
+    .max(NAME_LENGTH_MAX, `${what} must be at most ${NAME_LENGTH_MAX} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    .regex(/^[^\u0000-\u001f\u007f<>]*$/, `${what} holds characters that a name cannot have`);
+
+export const role = z.enum(ROLES, `Role must be one of: ${ROLES.join(", ")}`);
+
+/** What a new user is made of. A password is never part of it. */
+export const newUser = z.strictObject({
+  username,
+  email,
+  firstName: personName("First name"),
+  lastName: personName("Last name"),
+  enabled: z.boolean().default(true),
+  sendWelcomeEmail: z.boolean().default(true),
+  roles: z
+    .array(role)
+    .min(1, "At least one role is required")
+    .transform((roles) => [...new Set(roles)])
+    .default(["USER"]),
+});
+
+export type NewUser = z.output<typeof newUser>;
+
+/** Enabling or disabling a user, with the reason for the log. */
+export const userStatus = z.strictObject({
+  enabled: z.boolean("Enabled must be true or false"),
+  reason: z.string().trim().max(500, "Reason must be at most 500 characters").default(""),
+});
+
+export type UserStatus = z.output<typeof userStatus>;
+
+export const USER_SORT_FIELDS = [
+  "username",
+  "email",
+  "firstName",
+  "lastName",
+  "enabled",
+  "createdAt",
+  "updatedAt",
+  "lastLoginAt",
+] as const;
+
+export type UserSortField = (typeof USER_SORT_FIELDS)[number];
+
+/** Which users to list; `search` is looked for in username, e-mail and names, in any case. */
+export const userListQuery = pageQuery.extend({
+  sort: sortQuery(USER_SORT_FIELDS, { field: "username", direction: "asc" }),
+  search: z.string().trim().max(SEARCH_LENGTH_MAX, "Search is too long").default(""),
+  enabled: flagQuery.optional(),
+});
+
+export type UserListQuery = z.output<typeof userListQuery>;
+
+/** The id in a path. What cannot be one is not there. */
+export const idParameter = z.object({ id: z.uuid() });
+
+export const roleParameter = z.object({ role: z.string().toUpperCase().pipe(role) });
