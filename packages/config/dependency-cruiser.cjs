@@ -1,3 +1,6 @@
+// The rules of docs/architecture.md, "who may import whom"; docs/testing.md says how each was seen to fail.
+const TEST_CODE = "\\.test\\.tsx?$|/testing/";
+
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -7,7 +10,7 @@ module.exports = {
     forbid(
       "core-is-pure",
       "core computes; it reads no clock, disk, network, database or framework.",
-      { path: "^packages/core/src", pathNot: "\\.test\\.ts$" },
+      { path: "^packages/core/src", pathNot: TEST_CODE },
       { path: ".", pathNot: "^packages/core/src|node_modules/(big\\.js|papaparse)/" },
     ),
     forbid(
@@ -31,7 +34,7 @@ module.exports = {
     forbid(
       "only-repositories-query",
       "Prisma is named in *.repository.ts and in the composition root only.",
-      { path: "^apps/server/src", pathNot: "\\.repository\\.ts$|/(services|main|app)\\.ts$|/testing/" },
+      { path: "^apps/server/src", pathNot: `\\.repository\\.ts$|/(services|main|app)\\.ts$|${TEST_CODE}` },
       { path: "^packages/database/|node_modules/@prisma/" },
     ),
     forbid(
@@ -75,18 +78,24 @@ module.exports = {
     forbid(
       "no-test-code-in-product",
       "Test helpers stay in tests.",
-      { pathNot: "\\.test\\.tsx?$|/testing/|^e2e/" },
-      { path: "\\.test\\.tsx?$|/testing/" },
+      { pathNot: `${TEST_CODE}|^e2e/|vitest\\.config\\.ts$` },
+      { path: TEST_CODE },
     ),
     forbid(
       "no-orphan",
       "A file that nothing reaches is dead.",
-      { orphan: true, pathNot: "\\.(d\\.ts|test\\.tsx?)$|(main|vite\\.config)\\.tsx?$|\\.cjs$" },
+      {
+        orphan: true,
+        // Started by a person, a tool or a browser, not by an import.
+        pathNot:
+          "\\.(d\\.ts|test\\.tsx?)$|main\\.tsx?$|\\.config\\.ts$|\\.cjs$|/public/|/tools/|print-schema\\.ts$",
+      },
       {},
     ),
   ],
   options: {
-    doNotFollow: { path: "node_modules" },
+    doNotFollow: { path: "node_modules|/src/generated/" },
+    exclude: { path: "/(dist|test-results|playwright-report)/" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ["exports"],
