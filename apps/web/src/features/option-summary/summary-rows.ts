@@ -1,24 +1,38 @@
-import { decimal } from "@strikebook/core/shared/decimal";
 import type { CsvColumn } from "../../lib/csv-export.ts";
+import { type Sort, type SortValue, sortRows } from "../../lib/sort.ts";
 import type { OptionSummary, SummaryRow } from "./option-summary.queries.ts";
 
-export type SortColumn = "buys" | "scriptName" | "sells" | "total";
-/** How the rows of every table of the page are ordered. */
-export type SummarySort = { readonly column: SortColumn; readonly direction: "ascending" | "descending" };
+/** What the tables of these pages can be ordered by. */
+export const SORT_VALUES: Readonly<Record<string, SortValue<SummaryRow>>> = {
+  script: { kind: "text", of: (row) => row.scriptName },
+  buys: { kind: "number", of: (row) => row.buys },
+  sells: { kind: "number", of: (row) => row.sells },
+  total: { kind: "number", of: (row) => row.total },
+};
 
-/** The rows in the order asked for; the totals row stays last. */
-export function sortSummaryRows(rows: readonly SummaryRow[], sort: SummarySort): SummaryRow[] {
-  const turn = sort.direction === "ascending" ? 1 : -1;
-  return [...rows].sort(
-    (a, b) => Number(a.isTotal) - Number(b.isTotal) || turn * compare(a, b, sort.column) || byName(a, b),
-  );
+/** What a card shows: a row for each underlying in the order asked for, and the totals apart. */
+export type ShownRows = { readonly rows: readonly SummaryRow[]; readonly totals: SummaryRow | undefined };
+
+/** The rows of all accounts, or of the account named; nothing when the account has none in the period. */
+export function shownRows(
+  summary: OptionSummary,
+  account: string | undefined,
+  sort: Sort | undefined,
+): ShownRows {
+  const all = account === undefined ? summary.overallSummary : (accountOf(summary, account)?.trades ?? []);
+  return {
+    rows: sortRows(
+      all.filter(({ isTotal }) => !isTotal),
+      sort,
+      SORT_VALUES,
+    ),
+    totals: all.find(({ isTotal }) => isTotal),
+  };
 }
 
-function compare(a: SummaryRow, b: SummaryRow, column: SortColumn): number {
-  return column === "scriptName" ? byName(a, b) : decimal(a[column]).cmp(decimal(b[column]));
+export function accountOf(summary: OptionSummary, account: string) {
+  return summary.accountSummaries.find(({ accountName }) => accountName === account);
 }
-
-const byName = (a: SummaryRow, b: SummaryRow) => a.scriptName.localeCompare(b.scriptName);
 
 /** Every account name found in the summaries, once, by name. */
 export function accountNamesOf(summaries: readonly OptionSummary[]): string[] {
@@ -28,15 +42,7 @@ export function accountNamesOf(summaries: readonly OptionSummary[]): string[] {
   return [...new Set(names)].sort((a, b) => a.localeCompare(b));
 }
 
-/** The rows that a card shows: of all accounts, or of the account named. */
-export function shownRows(summary: OptionSummary, account: string | undefined): readonly SummaryRow[] {
-  return account === undefined
-    ? summary.overallSummary
-    : (summary.accountSummaries.find(({ accountName }) => accountName === account)?.trades ?? []);
-}
-
-/** One line of the export: a row with the period and the account that it belongs to. */
-export type ExportedRow = SummaryRow & {
+type ExportedRow = SummaryRow & {
   readonly title: string;
   readonly startDate: string | null;
   readonly endDate: string | null;
@@ -54,19 +60,21 @@ export const EXPORT_COLUMNS: readonly CsvColumn<ExportedRow>[] = [
   { header: "Total", value: (row) => row.total, kind: "number" },
 ];
 
-/** What the cards show, card after card, as lines of one export. */
+/** What the cards show, card after card and with their totals, as lines of one export. */
 export function exportedRows(
   summaries: readonly OptionSummary[],
   account: string | undefined,
-  sort: SummarySort,
+  sort: Sort | undefined,
 ): ExportedRow[] {
-  return summaries.flatMap((summary) =>
-    sortSummaryRows(shownRows(summary, account), sort).map((row) => ({
+  return summaries.flatMap((summary) => {
+    const { rows, totals } = shownRows(summary, account, sort);
+    const { title, startDate, endDate } = summary;
+    return [...rows, ...(totals ? [totals] : [])].map((row) => ({
       ...row,
-      title: summary.title,
-      startDate: summary.startDate,
-      endDate: summary.endDate,
+      title,
+      startDate,
+      endDate,
       account: account ?? "All accounts",
-    })),
-  );
+    }));
+  });
 }

@@ -1,0 +1,99 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
+import { formatDate } from "../../../lib/format.ts";
+import type { Sort } from "../../../lib/sort.ts";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { LoadingText } from "../../../ui/skeleton.tsx";
+import type { OptionSummary } from "../option-summary.queries.ts";
+import { shownRows } from "../summary-rows.ts";
+import type { SummaryView } from "../use-summary-view.ts";
+import { SummaryNotes } from "./summary-notes.tsx";
+import { SummaryTable } from "./summary-table.tsx";
+
+type Props = {
+  /** Until the server has named the period. */
+  readonly title: string;
+  readonly query: UseQueryResult<OptionSummary>;
+  readonly view: SummaryView;
+  /** The account of the Accounts view; undefined while there is none to choose. */
+  readonly account: string | undefined;
+  readonly sort: Sort | undefined;
+  readonly onSort: (columnId: string) => void;
+};
+
+/** One period: its table, or in words why there is none. */
+export function SummaryCard({ title, query, view, account, sort, onSort }: Props) {
+  const shownTitle = query.data?.title ?? title;
+  return (
+    <Card
+      title={shownTitle}
+      subtitle={query.data && <PeriodDates summary={query.data} />}
+      flush
+      className="flex min-h-56 flex-col"
+    >
+      <Body title={shownTitle} query={query} view={view} account={account} sort={sort} onSort={onSort} />
+    </Card>
+  );
+}
+
+function Body({ title, query, view, account, sort, onSort }: Props): ReactNode {
+  if (query.isPending) {
+    return (
+      <>
+        <LoadingText>{`Loading ${title}...`}</LoadingText>
+        <SummaryTable
+          caption={`Options, ${title}`}
+          shown={{ rows: [], totals: undefined }}
+          sort={sort}
+          onSort={onSort}
+          loading
+        />
+      </>
+    );
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={ERROR_TEXTS.loading(title)}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  if (view === "accounts" && account === undefined) {
+    return <EmptyState title="Please select an account" />;
+  }
+  const shownAccount = view === "accounts" ? account : undefined;
+  const shown = shownRows(query.data, shownAccount, sort);
+  return (
+    <>
+      {shown.rows.length === 0 ? (
+        <EmptyState title={emptyText(shownAccount, title)} />
+      ) : (
+        <SummaryTable
+          caption={`Options, ${title}, ${shownAccount ?? "all accounts"}`}
+          shown={shown}
+          sort={sort}
+          onSort={onSort}
+          stale={query.isPlaceholderData}
+        />
+      )}
+      <SummaryNotes summary={query.data} account={shownAccount} />
+    </>
+  );
+}
+
+const emptyText = (account: string | undefined, title: string) =>
+  account === undefined ? "No individual transactions" : `No data available for ${account} in ${title}`;
+
+function PeriodDates({ summary: { startDate, endDate } }: { readonly summary: OptionSummary }) {
+  return startDate === null || endDate === null ? null : (
+    <span className="whitespace-nowrap">
+      {formatDate(startDate)} &#8211; {formatDate(endDate)}
+    </span>
+  );
+}

@@ -1,0 +1,144 @@
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { Link } from "react-router-dom";
+import { exportCsv } from "../../../lib/csv-export.ts";
+import { plural } from "../../../lib/format.ts";
+import { useSortParam } from "../../../lib/sort.ts";
+import { Button } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { Toggle } from "../../../ui/toggle.tsx";
+import {
+  type OptionSummary,
+  optionSummary,
+  type SummaryBasis,
+  type SummaryPeriod,
+} from "../option-summary.queries.ts";
+import { accountNamesOf, EXPORT_COLUMNS, exportedRows, SORT_VALUES } from "../summary-rows.ts";
+import { useSummaryFilter, useSummaryView } from "../use-summary-view.ts";
+import { cardTitle } from "./card-title.ts";
+import { SummaryCard } from "./summary-card.tsx";
+
+const VIEWS = [
+  { value: "overall", label: "Overall" },
+  { value: "accounts", label: "Accounts" },
+] as const;
+
+const BASES: readonly { readonly value: SummaryBasis; readonly label: string }[] = [
+  { value: "REALIZED", label: "Realized" },
+  { value: "CASH", label: "Cash" },
+];
+
+const BASIS_TEXT: Record<SummaryBasis, string> = {
+  REALIZED:
+    "Realized: what the contracts closed in the period cost and brought in, whenever they were opened. " +
+    "Total is the profit or loss after commission and fees.",
+  CASH: "Cash: what was paid for and received from options traded in the period, closed or not. Total is money moved, not profit.",
+};
+
+type Props = {
+  readonly title: string;
+  /** File name of the export, without ending. */
+  readonly exportName: string;
+  readonly periods: readonly SummaryPeriod[];
+};
+
+/** Four periods side by side, over all accounts or for one of them. */
+export function SummaryPage({ title, exportName, periods }: Props) {
+  const { view, showView } = useSummaryView();
+  const { basis, setBasis, chosenAccount, setAccount } = useSummaryFilter();
+  const { sort, toggleSort } = useSortParam(Object.keys(SORT_VALUES));
+  const queries = useQueries({
+    queries: periods.map((period) => ({
+      ...optionSummary(period, basis),
+      placeholderData: keepPreviousData,
+    })),
+  });
+
+  const summaries = queries.flatMap(({ data }) => (data ? [data] : []));
+  const accountNames = accountNamesOf(summaries);
+  const account = accountNames.find((name) => name === chosenAccount) ?? accountNames[0];
+  const shownAccount = view === "accounts" ? account : undefined;
+  const lines =
+    view === "accounts" && account === undefined ? [] : exportedRows(summaries, shownAccount, sort);
+  const now = new Date();
+
+  return (
+    <Page
+      title={title}
+      subtitle={BASIS_TEXT[basis]}
+      actions={
+        <Button
+          disabled={lines.length === 0}
+          onClick={() => exportCsv(`${exportName}-${basis.toLowerCase()}.csv`, EXPORT_COLUMNS, lines)}
+        >
+          <Download aria-hidden size={16} /> Export CSV ({plural(lines.length, "row")})
+        </Button>
+      }
+    >
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
+        <Toggle label="View" options={VIEWS} value={view} onChange={showView} />
+        {view === "accounts" && accountNames.length > 0 && (
+          <Select
+            label="Account"
+            labelHidden
+            className="w-full sm:w-72"
+            options={accountNames.map((name) => ({ value: name, label: name }))}
+            value={account ?? ""}
+            placeholder="Please select an account"
+            onChange={setAccount}
+          />
+        )}
+        <Toggle label="Basis" options={BASES} value={basis} onChange={setBasis} className="sm:ml-auto" />
+      </div>
+      {isAllEmpty(queries) && <NoTrades />}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {queries.map((query, index) => {
+          const period = periods[index];
+          return (
+            period && (
+              <SummaryCard
+                key={`${period.type}-${period.periodsBack}`}
+                title={cardTitle(period, now)}
+                query={query}
+                view={view}
+                account={account}
+                sort={sort}
+                onSort={toggleSort}
+              />
+            )
+          );
+        })}
+      </div>
+    </Page>
+  );
+}
+
+function NoTrades() {
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      <EmptyState
+        title="No trading data available"
+        help="Import a history file of your brokerage to see what your options earned."
+        action={
+          <Link to="/upload" className={buttonClass("primary")}>
+            Upload Files
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+/** True when every card has answered and none has anything to tell. */
+function isAllEmpty(queries: readonly { readonly data: OptionSummary | undefined }[]): boolean {
+  return queries.every(
+    ({ data }) =>
+      data !== undefined &&
+      data.overallSummary.length === 0 &&
+      data.accountSummaries.length === 0 &&
+      data.unmatchedTrades === 0,
+  );
+}

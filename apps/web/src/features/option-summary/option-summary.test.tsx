@@ -1,0 +1,263 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import type { OptionSummary, SummaryRow } from "./option-summary.queries.ts";
+import { MonthSummaryPage } from "./pages/month-summary-page.tsx";
+import { TradeSummaryPage } from "./pages/trade-summary-page.tsx";
+import { WeekSummaryPage } from "./pages/week-summary-page.tsx";
+import { YearSummaryPage } from "./pages/year-summary-page.tsx";
+
+const TRADED = [row("AAPL", "50.01", "199.34"), row("F", "120.00", "20.00"), total("170.01", "219.34")];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("the trade page shows all trades, year, month and week", async () => {
+  answerAll();
+
+  renderPage(<TradeSummaryPage />, "/trade-summary");
+
+  for (const name of ["All trades", "Year 2026", "November 2026", "Week of 16, November"]) {
+    const card = await screen.findByRole("region", { name });
+    expect(await within(card).findByText("AAPL")).toBeDefined();
+  }
+});
+
+test.each([
+  ["year", YearSummaryPage, ["Year 2026", "Year 2025", "Year 2024", "Year 2023"]],
+  ["month", MonthSummaryPage, ["November 2026", "October 2026", "September 2026", "August 2026"]],
+  ["week", WeekSummaryPage, ["Week of 16, November", "Week of 9, November"]],
+] as const)("the %s page shows the current one and those before it", async (_name, SummaryPage, titles) => {
+  answerAll();
+
+  renderPage(<SummaryPage />);
+
+  for (const name of titles) {
+    expect(await screen.findByRole("region", { name })).toBeDefined();
+  }
+  await waitFor(() => expect(screen.queryByText(/^Loading/)).toBeNull());
+});
+
+test("a card shows its dates, the sign of every total and the totals row", async () => {
+  answerAll();
+
+  renderPage(<YearSummaryPage />);
+  const card = await screen.findByRole("region", { name: "Year 2026" });
+
+  expect(await within(card).findByText(/Jan 1, 2026 . Dec 31, 2026/)).toBeDefined();
+  expect(textsOf(card)).toEqual([
+    ["Script", "Buys", "Sells", "Total"],
+    ["AAPL", "$50.01", "$199.34", "▲+$149.33"],
+    ["F", "$120.00", "$20.00", "▼−$100.00"],
+    ["Total", "$170.01", "$219.34", "▲+$49.33"],
+  ]);
+});
+
+test("sorting turns the rows and leaves the totals row last", async () => {
+  answerAll();
+
+  const { user, location } = renderPage(<YearSummaryPage />, "/year-summary");
+  const card = await screen.findByRole("region", { name: "Year 2026" });
+  await within(card).findByText("AAPL");
+  await user.click(within(card).getByRole("button", { name: "Total" }));
+
+  await waitFor(() =>
+    expect(textsOf(card).map(([first]) => first)).toEqual(["Script", "F", "AAPL", "Total"]),
+  );
+  expect(location()).toBe("/year-summary?sort=total%2Casc");
+});
+
+test("a period without trades says so", async () => {
+  answerAll({ overallSummary: [], accountSummaries: [], unmatchedTrades: 1 });
+
+  renderPage(<YearSummaryPage />);
+
+  expect(await screen.findAllByText("No individual transactions")).toHaveLength(4);
+  expect(screen.queryByText("No trading data available")).toBeNull();
+});
+
+test("without any trade at all the page leads to the upload", async () => {
+  answerAll({ overallSummary: [], accountSummaries: [] });
+
+  renderPage(<YearSummaryPage />);
+
+  expect(await screen.findByText("No trading data available")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Upload Files" }).getAttribute("href")).toBe("/upload");
+});
+
+test("a failure keeps the server's words and Try Again cures it", async () => {
+  let isDown = true;
+  answerAll();
+  server.use(
+    graphql.query("YearSummary", ({ variables }) =>
+      isDown && variables["periodsBack"] === 1
+        ? HttpResponse.json({ errors: [{ message: "The ledger is being rebuilt" }] })
+        : undefined,
+    ),
+  );
+
+  const { user } = renderPage(<YearSummaryPage />);
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe("Error loading Year 2025The ledger is being rebuilt");
+
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  expect(screen.getByRole("region", { name: "Year 2025" })).toBeDefined();
+});
+
+test("Accounts takes the first account, shows its rows and is remembered", async () => {
+  answerAll();
+
+  const { user, unmount } = renderPage(<YearSummaryPage />);
+  await screen.findAllByText("AAPL");
+  await user.click(screen.getByRole("radio", { name: "Accounts" }));
+
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Account" }).value).toBe("Alex IRA");
+  expect(within(screen.getByRole("region", { name: "Year 2026" })).queryByText("F")).toBeNull();
+  expect(localStorage.getItem("trade-summary-view")).toBe("accounts");
+
+  unmount();
+  renderPage(<MonthSummaryPage />);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Accounts" }).checked).toBe(true);
+  await screen.findByRole("combobox", { name: "Account" });
+});
+
+test("an account without trades in a period is named, together with the period", async () => {
+  answerAll();
+
+  const { user } = renderPage(<YearSummaryPage />);
+  await screen.findAllByText("AAPL");
+  await user.click(screen.getByRole("radio", { name: "Accounts" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: "Account" }), "Joint");
+
+  expect(await screen.findByText("No data available for Joint in Year 2026")).toBeDefined();
+});
+
+test("Accounts without any account asks for one", async () => {
+  localStorage.setItem("trade-summary-view", "accounts");
+  answerAll({ overallSummary: [], accountSummaries: [] });
+
+  renderPage(<YearSummaryPage />);
+
+  expect(await screen.findAllByText("Please select an account")).toHaveLength(4);
+});
+
+test("the cash basis is asked of the server, explained and kept in the address", async () => {
+  const bases: unknown[] = [];
+  answerAll({}, ({ basis }) => bases.push(basis));
+
+  const { user, location } = renderPage(<YearSummaryPage />, "/year-summary");
+  await screen.findAllByText("AAPL");
+  await user.click(screen.getByRole("radio", { name: "Cash" }));
+
+  await waitFor(() => expect(bases).toEqual([...Array(4).fill("REALIZED"), ...Array(4).fill("CASH")]));
+  expect(screen.getByText(/Total is money moved, not profit/)).toBeDefined();
+  expect(location()).toBe("/year-summary?basis=cash");
+});
+
+test("what the figures leave out is said", async () => {
+  answerAll({ unmatchedTrades: 2, awaitingBroker: 1, pendingPremium: "250.50" });
+
+  renderPage(<YearSummaryPage />);
+  const card = await screen.findByRole("region", { name: "Year 2026" });
+
+  expect(
+    await within(card).findByText(/2 closings left out: their opening trade is not on record/),
+  ).toBeDefined();
+  expect(within(card).getByText(/1 contract past expiry, awaiting the broker's row/)).toBeDefined();
+  expect(within(card).getByText("$250.50")).toBeDefined();
+});
+
+test("the export holds the rows on the screen with their periods and totals", async () => {
+  answerAll();
+  const exported = captureExport();
+
+  const { user } = renderPage(<YearSummaryPage />);
+  await user.click(await screen.findByRole("button", { name: "Export CSV (12 rows)" }));
+
+  const lines = (await exported()).split("\r\n");
+  expect(lines.slice(0, 4)).toEqual([
+    "Period,From,To,Account,Script,Buys,Sells,Total",
+    "Year 2026,2026-01-01,2026-12-31,All accounts,AAPL,50.01,199.34,149.33",
+    "Year 2026,2026-01-01,2026-12-31,All accounts,F,120.00,20.00,-100.00",
+    "Year 2026,2026-01-01,2026-12-31,All accounts,Total,170.01,219.34,49.33",
+  ]);
+});
+
+function captureExport() {
+  let blob: Blob | undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  URL.revokeObjectURL = () => undefined;
+  URL.createObjectURL = (given) => {
+    blob = given as Blob;
+    return "blob:export";
+  };
+  return async () => (await new Response(await blob?.arrayBuffer()).text()).replace("\uFEFF", "");
+}
+
+/** Rows of a table as texts, head and foot included. */
+function textsOf(card: HTMLElement): string[][] {
+  return within(card)
+    .getAllByRole("row")
+    .map((line) => [...line.querySelectorAll("th, td")].map((cell) => cell.textContent ?? ""));
+}
+
+type Asked = { readonly basis?: unknown; readonly periodsBack?: unknown };
+
+const MONTHS = ["November", "October", "September", "August"];
+const TITLES: readonly (readonly [string, (back: number) => string])[] = [
+  ["AllTradesSummary", () => "All trades"],
+  ["YearSummary", (back) => `Year ${2026 - back}`],
+  ["MonthSummary", (back) => `${MONTHS[back]} 2026`],
+  ["WeekSummary", (back) => `Week of ${["16, November", "9, November", "2, November", "26, October"][back]}`],
+];
+
+function answerAll(given: Partial<OptionSummary> = {}, onAsked: (asked: Asked) => void = () => undefined) {
+  server.use(
+    ...TITLES.map(([name, titleOf]) =>
+      graphql.query(name, ({ variables }) => {
+        onAsked(variables);
+        return HttpResponse.json({
+          data: { summary: summary({ title: titleOf(Number(variables["periodsBack"] ?? 0)), ...given }) },
+        });
+      }),
+    ),
+  );
+}
+
+function summary(given: Partial<OptionSummary>): OptionSummary {
+  return {
+    title: "Year 2026",
+    startDate: "2026-01-01",
+    endDate: "2026-12-31",
+    unmatchedTrades: 0,
+    awaitingBroker: 0,
+    pendingPremium: "0",
+    overallSummary: TRADED,
+    accountSummaries: [
+      { accountName: "Joint", unmatchedTrades: 0, trades: [] },
+      {
+        accountName: "Alex IRA",
+        unmatchedTrades: 0,
+        trades: [row("AAPL", "50.01", "199.34"), total("50.01", "199.34")],
+      },
+    ],
+    ...given,
+  };
+}
+
+function row(scriptName: string, buys: string, sells: string): SummaryRow {
+  const cents = Math.round(Number(sells) * 100) - Math.round(Number(buys) * 100);
+  return { scriptName, buys, sells, total: (cents / 100).toFixed(2), isTotal: false };
+}
+
+function total(buys: string, sells: string): SummaryRow {
+  return { ...row("Total", buys, sells), isTotal: true };
+}
