@@ -1,0 +1,58 @@
+import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
+import { groupBy } from "../shared/group-by.ts";
+import { isNegative, quantityOf } from "./entry-amounts.ts";
+import type { LedgerEntry } from "./ledger.ts";
+import { hasQuantity } from "./roles.ts";
+
+/** A cancellation names the cancelled day; where it does not, it is posted within days. */
+const DAYS_MAX = 10;
+
+const CANCELLABLE = /^(BUY|SELL|SELL_SHORT|BUY_COVER|REINVEST|OPT_(STO|BTO|STC|BTC))$/;
+
+/**
+ * Rows that never were: every CANCEL, and the trade that it takes back (same account, instrument and quantity,
+ * opposite sign, the day that the cancellation names or the nearest before). A corrected row (`CORR`) is the trade
+ * that stands and is taken back last. A CANCEL whose trade is in no file takes nothing back.
+ */
+export function findCancelled(entries: readonly LedgerEntry[]): ReadonlySet<LedgerEntry> {
+  const cancellations = entries.filter(({ type }) => type === "CANCEL");
+  const cancelled = new Set<LedgerEntry>(cancellations);
+  if (cancellations.length === 0) {
+    return cancelled;
+  }
+  const holdings = new Set(cancellations.map(holdingKey));
+  const trades = entries.filter((entry) => CANCELLABLE.test(entry.type) && holdings.has(holdingKey(entry)));
+  const byHolding = groupBy(trades, holdingKey);
+
+  for (const cancellation of cancellations.filter(hasQuantity)) {
+    const candidates = (byHolding.get(holdingKey(cancellation)) ?? []).filter(
+      (trade) => !cancelled.has(trade) && isTakenBack(cancellation, trade),
+    );
+    const [trade] = candidates.sort((a, b) => distance(cancellation, a) - distance(cancellation, b));
+    if (trade !== undefined) {
+      cancelled.add(trade);
+    }
+  }
+  return cancelled;
+}
+
+const holdingKey = ({ accountId, instrument }: LedgerEntry) => `${accountId} ${instrument}`;
+
+function isTakenBack(cancellation: LedgerEntry, trade: LedgerEntry): boolean {
+  return (
+    isNegative(cancellation) !== isNegative(trade) &&
+    quantityOf(cancellation) === quantityOf(trade) &&
+    daysFrom(trade.eventDate, cancellation.eventDate) <= DAYS_MAX
+  );
+}
+
+const daysFrom = (earlier: CalendarDate, later: CalendarDate) =>
+  earlier > later ? Number.POSITIVE_INFINITY : daysBetween(earlier, later);
+
+/** Smaller is likelier: the named day first, then the same price, then a row that is no correction. */
+function distance(cancellation: LedgerEntry, trade: LedgerEntry): number {
+  const days = daysFrom(trade.eventDate, cancellation.eventDate);
+  const otherPrice = Number(trade.price) === Number(cancellation.price) ? 0 : 1;
+  const correction = /\bCORR\b/.test(trade.action) ? 1 : 0;
+  return days * 4 + otherPrice * 2 + correction;
+}

@@ -1,0 +1,23 @@
+import { absolute, toUnits, type Units } from "../shared/units.ts";
+import type { LedgerEntry } from "./ledger.ts";
+import type { Basis } from "./lots.ts";
+
+/** Shares, contracts or face, without the sign. */
+export const quantityOf = ({ quantity }: LedgerEntry): Units =>
+  quantity === undefined ? 0n : absolute(toUnits(quantity));
+
+/** True for rows that take shares away from the holding, by the sign in the file. */
+export const isNegative = ({ quantity }: LedgerEntry): boolean => quantity?.startsWith("-") ?? false;
+
+/** The row's net cash with the costs inside it; the amount is authoritative and never computed (domain.md 1.6). */
+export function amountsOf({ amount, cashEffect, commission, fees }: LedgerEntry): Basis {
+  return {
+    cash: toUnits(amount ?? cashEffect),
+    commission: commission === undefined ? 0n : toUnits(commission),
+    fees: fees === undefined ? 0n : toUnits(fees),
+  };
+}
+
+/** What an opening paid or brought in; unknown when the file names no amount. */
+export const openingBasisOf = (entry: LedgerEntry): Basis | undefined =>
+  entry.amount === undefined && !/[1-9]/.test(entry.cashEffect) ? undefined : amountsOf(entry);

@@ -1,0 +1,138 @@
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import { shareOfMoney, type Units } from "../shared/units.ts";
+import type { AssetClass } from "../transactions/transaction.ts";
+import type { LedgerEntry } from "./ledger.ts";
+
+/** What an opening cost or brought in: net cash (paid negative), with the commission and fees inside it. */
+export type Basis = { readonly cash: Units; readonly commission: Units; readonly fees: Units };
+
+export type Side = "LONG" | "SHORT";
+
+/** What is left of one opening, or of shares whose opening is in no file (then without `basis`). */
+export type Lot = {
+  readonly entryId: string;
+  /** The opening's day; for unknown basis the day on which the shares came. Lots are used in this order. */
+  readonly openedOn: CalendarDate;
+  readonly quantity: Units;
+  readonly basis: Basis | undefined;
+};
+
+/** Open lots of one side, oldest first, from `head`; earlier ones are used up. */
+export type LotQueue = { lots: Lot[]; head: number };
+
+/** One account's lots of one instrument. */
+export type Holding = {
+  readonly accountId: string;
+  readonly assetClass: AssetClass;
+  readonly instrument: string;
+  readonly underlying: string;
+  readonly LONG: LotQueue;
+  readonly SHORT: LotQueue;
+};
+
+/** What was taken for a quantity, oldest first, and the quantity for which no lot was left. */
+export type Taken = { readonly lots: readonly Lot[]; readonly missing: Units };
+
+export type Inventory = {
+  holdingOf(entry: LedgerEntry): Holding;
+  holdings(): Holding[];
+};
+
+export function createInventory(): Inventory {
+  const byAccount = new Map<string, Map<string, Holding>>();
+
+  return {
+    holdingOf(entry) {
+      let holdings = byAccount.get(entry.accountId);
+      if (holdings === undefined) {
+        holdings = new Map();
+        byAccount.set(entry.accountId, holdings);
+      }
+      let holding = holdings.get(entry.instrument);
+      if (holding === undefined) {
+        holding = emptyHolding(entry);
+        holdings.set(entry.instrument, holding);
+      }
+      return holding;
+    },
+    holdings: () => [...byAccount.values()].flatMap((holdings) => [...holdings.values()]),
+  };
+}
+
+function emptyHolding({ accountId, assetClass, instrument, underlying }: LedgerEntry): Holding {
+  return {
+    accountId,
+    assetClass,
+    instrument,
+    underlying,
+    LONG: { lots: [], head: 0 },
+    SHORT: { lots: [], head: 0 },
+  };
+}
+
+export const isEmpty = ({ lots, head }: LotQueue): boolean => head >= lots.length;
+
+export const openLotsOf = ({ lots, head }: LotQueue): Lot[] => lots.slice(head);
+
+/** Puts a lot behind those of its day and before younger ones: lots that are moved in keep their age. */
+export function addLot(queue: LotQueue, lot: Lot): void {
+  let position = queue.lots.length;
+  while (position > queue.head && (queue.lots[position - 1]?.openedOn ?? "") > lot.openedOn) {
+    position -= 1;
+  }
+  if (position === queue.lots.length) {
+    queue.lots.push(lot);
+  } else {
+    queue.lots.splice(position, 0, lot);
+  }
+}
+
+/** Takes a quantity out of the queue, first in, first out. */
+export function takeLots(queue: LotQueue, quantity: Units): Taken {
+  const taken: Lot[] = [];
+  let missing = quantity;
+  while (missing > 0n) {
+    const lot = queue.lots[queue.head];
+    if (lot === undefined) {
+      break;
+    }
+    if (lot.quantity <= missing) {
+      taken.push(lot);
+      queue.head += 1;
+      missing -= lot.quantity;
+    } else {
+      const [part, rest] = divideLot(lot, missing);
+      taken.push(part);
+      queue.lots[queue.head] = rest;
+      missing = 0n;
+    }
+  }
+  return { lots: taken, missing };
+}
+
+function divideLot(lot: Lot, quantity: Units): [Lot, Lot] {
+  const { basis } = lot;
+  const part = basis && {
+    cash: shareOfMoney(basis.cash, quantity, lot.quantity),
+    commission: shareOfMoney(basis.commission, quantity, lot.quantity),
+    fees: shareOfMoney(basis.fees, quantity, lot.quantity),
+  };
+  return [
+    { ...lot, quantity, basis: part },
+    { ...lot, quantity: lot.quantity - quantity, basis: basis && part && subtractBasis(basis, part) },
+  ];
+}
+
+export const NO_BASIS: Basis = { cash: 0n, commission: 0n, fees: 0n };
+
+export const addBasis = (a: Basis, b: Basis): Basis => ({
+  cash: a.cash + b.cash,
+  commission: a.commission + b.commission,
+  fees: a.fees + b.fees,
+});
+
+export const subtractBasis = (a: Basis, b: Basis): Basis => ({
+  cash: a.cash - b.cash,
+  commission: a.commission - b.commission,
+  fees: a.fees - b.fees,
+});

@@ -1,0 +1,64 @@
+import { fromUnits } from "../shared/units.ts";
+import { applyEntry, type Matching } from "./apply-entry.ts";
+import { findCancelled } from "./cancelled-entries.ts";
+import { groupExchanges } from "./group-exchanges.ts";
+import type { Book, Ledger, LedgerEntry, OpenLot } from "./ledger.ts";
+import { linkAssignments } from "./link-assignments.ts";
+import { createInventory, type Holding, type Lot, openLotsOf } from "./lots.ts";
+import { orderEntries } from "./order-entries.ts";
+import { pairTransfers } from "./pair-transfers.ts";
+
+/**
+ * Matches closings to openings, first in first out per account and exact instrument, and tells what each realised and
+ * what is left open (domain.md 2).
+ *
+ * `entries` are all rows of one user, over all accounts, of underlyings that no link leads out of
+ * (`linked-underlyings.ts`). Their order does not matter. What has no opening on record realises nothing.
+ */
+export function matchLedger(entries: readonly LedgerEntry[], book: Book): Ledger {
+  const cancelled = findCancelled(entries);
+  const ordered = orderEntries(
+    cancelled.size === 0 ? entries : entries.filter((entry) => !cancelled.has(entry)),
+  );
+  const matching: Matching = {
+    book,
+    inventory: createInventory(),
+    closings: [],
+    transfers: pairTransfers(ordered),
+    exchanges: groupExchanges(ordered),
+    deliveries: book === "TAX" ? linkAssignments(ordered) : new Map(),
+    done: new Set(),
+  };
+  for (const entry of ordered) {
+    applyEntry(matching, entry);
+  }
+  return { closings: matching.closings, openLots: listOpenLots(matching) };
+}
+
+function listOpenLots({ inventory, book }: Matching): OpenLot[] {
+  return inventory
+    .holdings()
+    .sort((a, b) => compareHoldings(a, b))
+    .flatMap((holding) => [
+      ...openLotsOf(holding.LONG).map((lot) => openLot(holding, lot, { book, sign: 1n })),
+      ...openLotsOf(holding.SHORT).map((lot) => openLot(holding, lot, { book, sign: -1n })),
+    ]);
+}
+
+function compareHoldings(a: Holding, b: Holding): number {
+  const [left, right] = [`${a.accountId} ${a.instrument}`, `${b.accountId} ${b.instrument}`];
+  return left < right ? -1 : 1;
+}
+
+function openLot(holding: Holding, lot: Lot, { book, sign }: { book: Book; sign: bigint }): OpenLot {
+  return {
+    entryId: lot.entryId,
+    accountId: holding.accountId,
+    book,
+    assetClass: holding.assetClass,
+    instrument: holding.instrument,
+    underlying: holding.underlying,
+    quantity: fromUnits(sign * lot.quantity),
+    ...(lot.basis && { openedOn: lot.openedOn, amount: fromUnits(lot.basis.cash) }),
+  };
+}

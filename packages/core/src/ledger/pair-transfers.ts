@@ -1,0 +1,58 @@
+import { daysBetween } from "../shared/calendar-date.ts";
+import { groupBy } from "../shared/group-by.ts";
+import { isNegative, quantityOf } from "./entry-amounts.ts";
+import type { LedgerEntry } from "./ledger.ts";
+import { hasQuantity, roleOf } from "./roles.ts";
+
+/** Both sides of a move of shares between own accounts, or within one (a journal from Cash to Margin). */
+export type TransferPair = { readonly out: LedgerEntry; readonly in: LedgerEntry };
+
+/** The two sides are posted within days of each other. */
+const DAYS_MAX = 10;
+
+/**
+ * Pairs the rows that move shares by instrument, quantity and day; the account that a row names decides before the
+ * nearest day does. What stays alone came from or went to a stranger.
+ */
+export function pairTransfers(ordered: readonly LedgerEntry[]): ReadonlyMap<LedgerEntry, TransferPair> {
+  const pairs = new Map<LedgerEntry, TransferPair>();
+  const moves = ordered.filter((entry) => roleOf(entry) === "TRANSFER" && hasQuantity(entry));
+  for (const group of groupBy(moves, (entry) => `${entry.instrument} ${quantityOf(entry)}`).values()) {
+    const outs = group.filter(isTransferOut);
+    const ins = group.filter((entry) => !isTransferOut(entry));
+    for (const isPair of [isNamedPair, isNearPair]) {
+      for (const out of outs.filter((entry) => !pairs.has(entry))) {
+        const [match] = ins
+          .filter((entry) => !pairs.has(entry) && isPair(out, entry))
+          .sort((a, b) => distance(out, a) - distance(out, b));
+        if (match !== undefined) {
+          const pair = { out, in: match };
+          pairs.set(out, pair).set(match, pair);
+        }
+      }
+    }
+  }
+  return pairs;
+}
+
+/** By the type; a journal says it by the sign. */
+export const isTransferOut = (entry: LedgerEntry): boolean =>
+  entry.type === "JOURNAL" ? isNegative(entry) : entry.type === "TRANSFER_OUT";
+
+function isNamedPair(out: LedgerEntry, into: LedgerEntry): boolean {
+  const isNamed = out.counterAccountId === into.accountId || into.counterAccountId === out.accountId;
+  return isNamed && isNearPair(out, into);
+}
+
+function isNearPair(out: LedgerEntry, into: LedgerEntry): boolean {
+  const isJournal = out.type === "JOURNAL" && into.type === "JOURNAL";
+  return (
+    (isJournal || out.accountId !== into.accountId) &&
+    (out.counterAccountId ?? into.accountId) === into.accountId &&
+    (into.counterAccountId ?? out.accountId) === out.accountId &&
+    distance(out, into) <= DAYS_MAX
+  );
+}
+
+const distance = (out: LedgerEntry, into: LedgerEntry) =>
+  Math.abs(daysBetween(out.eventDate, into.eventDate));

@@ -1,0 +1,173 @@
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import { fromUnits, toUnits, type Units } from "../shared/units.ts";
+import type { AssetClass } from "../transactions/transaction.ts";
+import { findCancelled } from "./cancelled-entries.ts";
+import type { Book, Ledger, LedgerEntry, RealizedClosing } from "./ledger.ts";
+import type { RealizedDay } from "./realized-day.ts";
+import { type Role, roleOf } from "./roles.ts";
+
+type Keyed = {
+  readonly accountId: string;
+  readonly day: CalendarDate;
+  readonly assetClass: AssetClass;
+  readonly underlying: string;
+};
+
+type Counts = { trades: number; matched: number; unmatched: number; wins: number; losses: number };
+
+type Money = Record<
+  | "buys"
+  | "cashBuys"
+  | "cashSells"
+  | "commission"
+  | "fees"
+  | "gross"
+  | "largestLoss"
+  | "largestWin"
+  | "net"
+  | "openAmount"
+  | "sells",
+  Units
+>;
+
+type Day = { readonly key: Keyed; readonly counts: Counts; readonly money: Money };
+
+/** Rows whose cash is that of an execution: bought or sold, settled in cash, paid out. */
+const EXECUTIONS: ReadonlySet<Role> = new Set<Role>([
+  "CLOSE_LONG",
+  "CLOSE_SHORT",
+  "EXCHANGE",
+  "OPEN_LONG",
+  "OPEN_SHORT",
+  "OPTION_EVENT",
+]);
+
+/**
+ * The days on which something was closed or executed, by day, account, asset class and underlying.
+ *
+ * `ledger` is `matchLedger(entries, book)`. Sums over any days and accounts are sums of these rows.
+ */
+export function summarizeDays(entries: readonly LedgerEntry[], ledger: Ledger, book: Book): RealizedDay[] {
+  const days = new Map<string, Day>();
+  for (const closing of ledger.closings) {
+    addClosing(dayOf(days, { ...keyOf(closing), day: closing.closedOn }), closing);
+  }
+  const cancelled = findCancelled(entries);
+  for (const entry of entries) {
+    if (!cancelled.has(entry) && EXECUTIONS.has(roleOf(entry))) {
+      addExecution(days, entry);
+    }
+  }
+  return [...days.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { key, counts, money }]) => realizedDay(book, key, { counts, money }));
+}
+
+const keyOf = ({ accountId, assetClass, underlying }: LedgerEntry | RealizedClosing) => ({
+  accountId,
+  assetClass,
+  underlying,
+});
+
+function dayOf(days: Map<string, Day>, key: Keyed): Day {
+  const id = `${key.day} ${key.accountId} ${key.assetClass} ${key.underlying}`;
+  let day = days.get(id);
+  if (day === undefined) {
+    day = { key, counts: noCounts(), money: noMoney() };
+    days.set(id, day);
+  }
+  return day;
+}
+
+function addClosing({ counts, money }: Day, closing: RealizedClosing): void {
+  const net = toUnits(closing.net);
+  counts.trades += 1;
+  counts.matched += closing.lots.length > 0 ? 1 : 0;
+  counts.unmatched += closing.unmatchedQuantity === "0" ? 0 : 1;
+  counts.wins += net > 0n ? 1 : 0;
+  counts.losses += net < 0n ? 1 : 0;
+  money.net += net;
+  money.gross += toUnits(closing.gross);
+  money.commission += toUnits(closing.commission);
+  money.fees += toUnits(closing.fees);
+  money.openAmount += toUnits(closing.openAmount);
+  money.buys += toUnits(closing.buys);
+  money.sells += toUnits(closing.sells);
+  if (net > money.largestWin) {
+    money.largestWin = net;
+  }
+  if (net < money.largestLoss) {
+    money.largestLoss = net;
+  }
+}
+
+function addExecution(days: Map<string, Day>, entry: LedgerEntry): void {
+  const cash = toUnits(entry.cashEffect);
+  if (cash === 0n) {
+    return;
+  }
+  const { money } = dayOf(days, { ...keyOf(entry), day: entry.eventDate });
+  if (isBuying(entry, cash)) {
+    money.cashBuys -= cash;
+  } else {
+    money.cashSells += cash;
+  }
+}
+
+/** An order has its side whatever its costs were; an event's cash has the side of its sign. */
+function isBuying(entry: LedgerEntry, cash: Units): boolean {
+  switch (entry.type) {
+    case "BUY":
+    case "BUY_COVER":
+    case "OPT_BTC":
+    case "OPT_BTO":
+    case "REINVEST":
+      return true;
+    case "OPT_STC":
+    case "OPT_STO":
+    case "SELL":
+    case "SELL_SHORT":
+      return false;
+    default:
+      return cash < 0n;
+  }
+}
+
+function realizedDay(
+  book: Book,
+  key: Keyed,
+  { counts, money }: { readonly counts: Counts; readonly money: Money },
+): RealizedDay {
+  return {
+    book,
+    ...key,
+    ...counts,
+    gross: fromUnits(money.gross),
+    commission: fromUnits(money.commission),
+    fees: fromUnits(money.fees),
+    net: fromUnits(money.net),
+    openAmount: fromUnits(money.openAmount),
+    largestWin: fromUnits(money.largestWin),
+    largestLoss: fromUnits(money.largestLoss),
+    buys: fromUnits(money.buys),
+    sells: fromUnits(money.sells),
+    cashBuys: fromUnits(money.cashBuys),
+    cashSells: fromUnits(money.cashSells),
+  };
+}
+
+const noCounts = (): Counts => ({ trades: 0, matched: 0, unmatched: 0, wins: 0, losses: 0 });
+
+const noMoney = (): Money => ({
+  buys: 0n,
+  cashBuys: 0n,
+  cashSells: 0n,
+  commission: 0n,
+  fees: 0n,
+  gross: 0n,
+  largestLoss: 0n,
+  largestWin: 0n,
+  net: 0n,
+  openAmount: 0n,
+  sells: 0n,
+});

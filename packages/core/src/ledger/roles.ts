@@ -1,0 +1,68 @@
+import type { TransactionType } from "../transactions/transaction.ts";
+import type { LedgerEntry } from "./ledger.ts";
+
+/** What a row does to the lots of its account. IGNORED rows move no shares of a matched instrument. */
+export type Role =
+  | "CLOSE_LONG"
+  | "CLOSE_SHORT"
+  | "EXCHANGE"
+  | "IGNORED"
+  | "LOWER_BASIS"
+  | "OPEN_LONG"
+  | "OPEN_SHORT"
+  | "OPTION_EVENT"
+  | "SPINOFF"
+  | "SPLIT"
+  | "TRANSFER";
+
+const ROLES: Partial<Record<TransactionType, Role>> = {
+  BUY: "OPEN_LONG",
+  SELL: "CLOSE_LONG",
+  SELL_SHORT: "OPEN_SHORT",
+  BUY_COVER: "CLOSE_SHORT",
+  REINVEST: "OPEN_LONG",
+  OPT_BTO: "OPEN_LONG",
+  OPT_STO: "OPEN_SHORT",
+  OPT_STC: "CLOSE_LONG",
+  OPT_BTC: "CLOSE_SHORT",
+  OPT_EXPIRED: "OPTION_EVENT",
+  OPT_ASSIGNED: "OPTION_EVENT",
+  OPT_EXERCISED: "OPTION_EVENT",
+  REDEMPTION: "CLOSE_LONG",
+  SPLIT: "SPLIT",
+  REVERSE_SPLIT: "EXCHANGE",
+  MERGER: "EXCHANGE",
+  CORPORATE_ACTION: "EXCHANGE",
+  SPINOFF: "SPINOFF",
+  RETURN_OF_CAPITAL: "LOWER_BASIS",
+  CASH_IN_LIEU: "LOWER_BASIS",
+  TRANSFER_IN: "TRANSFER",
+  TRANSFER_OUT: "TRANSFER",
+  JOURNAL: "TRANSFER",
+};
+
+/** Fractions that the broker counts are sold; a core fund and a workplace plan have no lots. */
+export function roleOf(entry: LedgerEntry): Role {
+  if (entry.assetClass === "CASH" || entry.assetClass === "PLAN") {
+    return "IGNORED";
+  }
+  if (entry.type === "CASH_IN_LIEU" && hasQuantity(entry)) {
+    return "CLOSE_LONG";
+  }
+  if (entry.holdingType === "Short" && entry.assetClass !== "OPTION") {
+    return shortAccountRole(entry.type);
+  }
+  return ROLES[entry.type] ?? "IGNORED";
+}
+
+/** In the account type Short a plain sale opens and a plain purchase covers. */
+function shortAccountRole(type: TransactionType): Role {
+  if (type === "SELL") {
+    return "OPEN_SHORT";
+  }
+  return type === "BUY" ? "CLOSE_SHORT" : (ROLES[type] ?? "IGNORED");
+}
+
+/** False for rows without a quantity and for the zero that stands for one. */
+export const hasQuantity = ({ quantity }: LedgerEntry): boolean =>
+  quantity !== undefined && /[1-9]/.test(quantity);
