@@ -22,8 +22,8 @@ export type Session = {
   readonly expiresAt: number;
 };
 
-/** Why a session ended without the person asking for it. */
-export type EndReason = "expired" | "refused";
+/** `logout`: the person asked for it. `expired`: the token ran out. `refused`: the server no longer takes it. */
+export type EndReason = "logout" | "expired" | "refused";
 
 type Listener = () => void;
 
@@ -42,7 +42,7 @@ export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribe, currentSession, currentSession);
 }
 
-/** Why the last session ended by itself; undefined after a logout or before any sign-in. */
+/** How the last session in this tab ended; undefined before any has. */
 export function lastEndReason(): EndReason | undefined {
   return endReason;
 }
@@ -74,13 +74,20 @@ export function requirePasswordChange(): void {
   }
 }
 
-/** Forgets token, user and everything that listens, such as the query cache. */
+/** Forgets token and user, and tells what listens, such as the query cache, to forget as well. */
 export function endSession(reason?: EndReason): void {
-  const had = session !== undefined;
-  endReason = had ? reason : endReason;
+  endReason = reason;
   removeStored(STORAGE_KEYS.token);
   removeStored(STORAGE_KEYS.user);
   publish(undefined);
+}
+
+/** What was stored is of no use any more, because it expired or cannot be read: then it is thrown away. */
+export function discardDeadSession(): void {
+  const stored = readStored(STORAGE_KEYS.token) ?? readStored(STORAGE_KEYS.user);
+  if (!session && stored !== undefined) {
+    endSession("expired");
+  }
 }
 
 /** Calls `listener` after every end of a session: caches of a person must not outlive their session. */

@@ -1,8 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../lib/class-names.ts";
-
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+import { type ButtonVariant, buttonClass } from "./button-class.ts";
 
 type Props = Omit<ComponentProps<"button">, "children"> & {
   readonly children: ReactNode;
@@ -10,22 +9,6 @@ type Props = Omit<ComponentProps<"button">, "children"> & {
   /** Busy: keeps its width, says so, and takes no second click. */
   readonly busy?: boolean;
 };
-
-const VARIANTS: Record<ButtonVariant, string> = {
-  primary: "bg-accent text-on-accent border-accent enabled:hover:opacity-90",
-  secondary: "bg-surface text-ink border-line-strong enabled:hover:bg-hover",
-  quiet: "border-transparent text-ink enabled:hover:bg-hover",
-  danger: "bg-danger border-danger text-surface enabled:hover:opacity-90",
-};
-
-export function buttonClass(variant: ButtonVariant = "secondary", extra?: string): string {
-  return classNames(
-    "control inline-flex items-center justify-center gap-2 border px-3 py-1.5 font-medium",
-    "transition-opacity duration-100 disabled:opacity-60 no-underline",
-    VARIANTS[variant],
-    extra,
-  );
-}
 
 /** A button; `type` is `button` unless said otherwise, so that none submits a form by accident. */
 export function Button({ variant = "secondary", busy = false, className, children, ...rest }: Props) {

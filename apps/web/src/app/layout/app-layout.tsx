@@ -1,0 +1,46 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { VersionDisplay } from "../../features/system/components/version-display.tsx";
+import { createQueryClient } from "../../lib/query-client.ts";
+import { useMediaQuery, WIDE_SCREEN } from "../../lib/use-media-query.ts";
+import { Toaster } from "../../ui/toast/toaster.tsx";
+import { ErrorBoundary } from "../error-boundary.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { Header } from "./header.tsx";
+import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
+import { useSessionExpiry } from "./use-session-expiry.ts";
+
+/** Lives as long as the tab: a second sign-in must not find a second cache. */
+const queryClient = createQueryClient();
+
+/** What surrounds every screen of the signed in: header, navigation, toasts, version. */
+export function AppLayout({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  const wide = useMediaQuery(WIDE_SCREEN);
+  const [openDropdown, setOpenDropdown] = useState<string>();
+  useFocusOnNavigation();
+  useSessionExpiry();
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a
+        href="#main"
+        className="rounded-input sr-only z-50 bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <Header wide={wide} openDropdown={openDropdown} onDropdown={setOpenDropdown} />
+      <div className="mx-auto flex min-h-[calc(100dvh-var(--header-height))] w-full max-w-[100rem] flex-col px-4 pt-4 pb-20 md:px-6 md:pb-4">
+        <main id="main" tabIndex={-1} className="flex-1">
+          <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
+        </main>
+        <footer className="pt-8 print:hidden">
+          <VersionDisplay />
+        </footer>
+      </div>
+      {!wide && <BottomBar />}
+      <Toaster />
+    </QueryClientProvider>
+  );
+}

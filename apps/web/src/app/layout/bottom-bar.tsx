@@ -1,0 +1,82 @@
+import { BriefcaseBusiness, ChartCandlestick, Ellipsis, type LucideIcon, Upload } from "lucide-react";
+import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { classNames } from "../../lib/class-names.ts";
+import { hasRole, useSession } from "../../lib/session.ts";
+import { Modal } from "../../ui/modal.tsx";
+import { type MenuEntry, PATHS } from "../paths.ts";
+import { hasScreen } from "../screens.tsx";
+import { adminEntries, groupOf, mainGroups, toolsEntries } from "./menu-entries.ts";
+import { MenuLinks } from "./menu-links.tsx";
+
+type Item = MenuEntry & { readonly Icon: LucideIcon };
+
+const ITEMS: readonly Item[] = [
+  { label: "Trades", path: PATHS.tradeSummary, Icon: ChartCandlestick },
+  { label: "Portfolio", path: PATHS.portfolio, Icon: BriefcaseBusiness },
+  { label: "Upload", path: PATHS.upload, Icon: Upload },
+];
+const ITEM_CLASS =
+  "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-label no-underline -outline-offset-2";
+
+/** The navigation of narrow screens: what is used most, and a sheet with everything. */
+export function BottomBar() {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const section = groupOf(pathname)?.path ?? pathname;
+  return (
+    <>
+      <nav
+        aria-label="Main sections"
+        className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
+      >
+        {ITEMS.filter(({ path }) => hasScreen(path)).map(({ label, path, Icon }) => (
+          <Link
+            key={path}
+            to={path}
+            aria-current={path === section ? "page" : undefined}
+            className={classNames(ITEM_CLASS, path === section ? "font-medium text-accent" : "text-ink-2")}
+          >
+            <Icon aria-hidden size={20} />
+            {label}
+          </Link>
+        ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className={classNames(ITEM_CLASS, "text-ink-2")}
+        >
+          <Ellipsis aria-hidden size={20} />
+          More
+        </button>
+      </nav>
+      {open && <MoreSheet pathname={pathname} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function MoreSheet({ pathname, onClose }: { readonly pathname: string; readonly onClose: () => void }) {
+  const session = useSession();
+  const admin = session && hasRole(session.user, "ADMIN") ? adminEntries() : [];
+  const sections = [
+    ...mainGroups().map((group) => ({
+      label: group.label,
+      entries: group.entries.length > 0 ? group.entries : [group],
+    })),
+    { label: "Tools", entries: toolsEntries() },
+    { label: "Admin", entries: admin },
+  ].filter(({ entries }) => entries.length > 0);
+  return (
+    <Modal title="Menu" onClose={onClose} size="small">
+      <nav aria-label="All pages" className="-mx-4 -my-2">
+        {sections.map(({ label, entries }) => (
+          <section key={label} aria-label={label} className="py-2">
+            <h3 className="px-3 text-label font-medium text-ink-3">{label}</h3>
+            <MenuLinks entries={entries} current={pathname} onSelect={onClose} />
+          </section>
+        ))}
+      </nav>
+    </Modal>
+  );
+}

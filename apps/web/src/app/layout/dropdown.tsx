@@ -1,0 +1,107 @@
+import { ChevronDown } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef } from "react";
+import { classNames } from "../../lib/class-names.ts";
+import { useDismiss } from "../../ui/use-dismiss.ts";
+
+/** Who is open is known above, so that opening one closes the others. */
+export type DropdownControl = {
+  readonly openDropdown: string | undefined;
+  readonly onDropdown: (id: string | undefined) => void;
+};
+
+type Props = DropdownControl & {
+  readonly id: string;
+  /** Said before what the button shows: "Section: Portfolio". */
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+  readonly align?: "left" | "right";
+};
+
+/**
+ * A button that shows and hides what is under it. Escape closes it and returns the focus; a press outside or leaving
+ * it with Tab closes it; arrow keys move among what it holds.
+ */
+export function Dropdown({ id, name, label, children, align = "left", openDropdown, onDropdown }: Props) {
+  const open = openDropdown === id;
+  const area = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+
+  const dismiss = useCallback(
+    (by: "outside" | "escape") => {
+      onDropdown(undefined);
+      if (by === "escape") {
+        button.current?.focus();
+      }
+    },
+    [onDropdown],
+  );
+  useDismiss(area, open, dismiss);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to what its own controls report
+    <div
+      ref={area}
+      className="relative"
+      onKeyDown={(event) => moveFocus(event, open)}
+      onBlur={(event) => {
+        if (open && event.relatedTarget && !area.current?.contains(event.relatedTarget)) {
+          onDropdown(undefined);
+        }
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => onDropdown(open ? undefined : id)}
+        onKeyDown={(event) => {
+          if (event.key === "ArrowDown" && !open) {
+            event.preventDefault();
+            onDropdown(id);
+          }
+        }}
+        className={classNames(
+          "control inline-flex min-h-8! items-center gap-1 px-2 whitespace-nowrap hover:bg-hover",
+          open && "bg-hover",
+        )}
+      >
+        <span className="sr-only">{name}: </span>
+        {label}
+        <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />
+      </button>
+      {open && (
+        <div
+          id={panelId}
+          className={classNames(
+            "rounded-card shadow-float absolute top-full z-40 mt-1 min-w-48 border border-line bg-surface py-1",
+            align === "right" ? "right-0" : "left-0",
+          )}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>, open: boolean): void {
+  if (!open || (event.target instanceof HTMLElement && event.target.matches("input"))) {
+    return;
+  }
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("button, a[href]")];
+  const index = stops.indexOf(document.activeElement as HTMLElement);
+  const targets: Record<string, number> = {
+    ArrowDown: Math.min(index + 1, stops.length - 1),
+    ArrowUp: Math.max(index - 1, 0),
+    Home: 1,
+    End: stops.length - 1,
+  };
+  const target = targets[event.key];
+  if (target !== undefined) {
+    event.preventDefault();
+    stops[target]?.focus();
+  }
+}

@@ -1,0 +1,45 @@
+import { useLocation } from "react-router-dom";
+import { hasRole, useSession } from "../../lib/session.ts";
+import { Dropdown, type DropdownControl } from "./dropdown.tsx";
+import { adminEntries, groupOf, mainGroups, toolsEntries } from "./menu-entries.ts";
+import { MenuLinks } from "./menu-links.tsx";
+
+type Props = DropdownControl & {
+  /** On a narrow screen only the second level stands here; the rest is in the bar at the bottom. */
+  readonly wide: boolean;
+};
+
+/** The dropdowns: where one is, what there is within it, tools, administration. */
+export function Navigation({ wide, ...control }: Props) {
+  const { pathname } = useLocation();
+  const session = useSession();
+  const group = groupOf(pathname);
+  const entry = group?.entries.find(({ path }) => path === pathname);
+  const forAdmins = adminEntries();
+  const close = () => control.onDropdown(undefined);
+
+  return (
+    <nav aria-label="Main" className="flex items-center gap-1 print:hidden">
+      {wide && (
+        <Dropdown id="main" name="Section" label={group?.label ?? "Go to"} {...control}>
+          <MenuLinks entries={mainGroups()} current={group?.path} onSelect={close} />
+        </Dropdown>
+      )}
+      {group && group.entries.length > 0 && (
+        <Dropdown id="sub" name={`In ${group.label}`} label={entry?.label ?? group.label} {...control}>
+          <MenuLinks entries={group.entries} current={pathname} onSelect={close} />
+        </Dropdown>
+      )}
+      {wide && (
+        <Dropdown id="tools" name="Menu" label="Tools" {...control}>
+          <MenuLinks entries={toolsEntries()} current={pathname} onSelect={close} />
+        </Dropdown>
+      )}
+      {wide && session && hasRole(session.user, "ADMIN") && forAdmins.length > 0 && (
+        <Dropdown id="admin" name="Menu" label="Admin" {...control}>
+          <MenuLinks entries={forAdmins} current={pathname} onSelect={close} />
+        </Dropdown>
+      )}
+    </nav>
+  );
+}

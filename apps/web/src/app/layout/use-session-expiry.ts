@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import { endSession, useSession } from "../../lib/session.ts";
+import { dismissToast, notify } from "../../ui/toast/toast-store.ts";
+
+/** How long before its end a session is announced to end, in milliseconds. */
+export const WARN_BEFORE_MS = 2 * 60_000;
+/** The longest that a browser's timer can wait. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
+
+/** Warns two minutes before the token runs out and ends the session when it has, also after the computer slept. */
+export function useSessionExpiry(): void {
+  const session = useSession();
+  const expiresAt = session?.expiresAt;
+
+  useEffect(() => {
+    if (expiresAt === undefined) {
+      return undefined;
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let warning: number | undefined;
+    const check = () => {
+      clearTimeout(timer);
+      const left = expiresAt - Date.now();
+      if (left <= 0) {
+        endSession("expired");
+        return;
+      }
+      if (left <= WARN_BEFORE_MS) {
+        warning ??= warn(expiresAt);
+      }
+      timer = setTimeout(check, Math.min(left > WARN_BEFORE_MS ? left - WARN_BEFORE_MS : left, TIMER_MS_MAX));
+    };
+    check();
+    document.addEventListener("visibilitychange", check);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", check);
+      if (warning !== undefined) {
+        dismissToast(warning);
+      }
+    };
+  }, [expiresAt]);
+}
+
+function warn(expiresAt: number): number {
+  const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short" }).format(expiresAt);
+  return notify.warning("Your session is about to end", {
+    details: `It ends at ${time}. Finish what you are doing, then sign in again.`,
+    persistent: true,
+    action: { label: "Sign in again now", onSelect: () => endSession("expired") },
+  });
+}

@@ -1,0 +1,90 @@
+import { CircleUser, KeyRound, LogOut } from "lucide-react";
+import { useState } from "react";
+import { signOut } from "../../features/auth/auth.requests.ts";
+import { ChangePasswordModal } from "../../features/auth/components/change-password-modal.tsx";
+import { type SessionUser, useSession } from "../../lib/session.ts";
+import { chooseTheme, storedTheme, THEMES, type Theme } from "../../lib/theme.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Toggle } from "../../ui/toggle.tsx";
+import { Dropdown, type DropdownControl } from "./dropdown.tsx";
+
+/** Who is signed in, and what concerns only them. */
+export function UserMenu(control: DropdownControl) {
+  const session = useSession();
+  const [changing, setChanging] = useState(false);
+  if (!session) {
+    return null;
+  }
+  return (
+    <>
+      <Dropdown
+        id="user"
+        name="User menu"
+        align="right"
+        label={
+          <>
+            <CircleUser aria-hidden size={20} className="shrink-0 sm:hidden" />
+            <span className="max-w-48 truncate max-sm:sr-only">Hello, {greetingName(session.user)}</span>
+          </>
+        }
+        {...control}
+      >
+        <UserPanel
+          user={session.user}
+          onChangePassword={() => {
+            control.onDropdown(undefined);
+            setChanging(true);
+          }}
+        />
+      </Dropdown>
+      {changing && <ChangePasswordModal onClose={() => setChanging(false)} />}
+    </>
+  );
+}
+
+function UserPanel(props: { readonly user: SessionUser; readonly onChangePassword: () => void }) {
+  const { user, onChangePassword } = props;
+  const [theme, setTheme] = useState<Theme>(storedTheme);
+  const item = buttonClass("quiet", "w-full justify-start! rounded-none! font-normal! -outline-offset-2");
+  return (
+    <div className="w-64">
+      <div className="px-3 py-2">
+        <p className="truncate font-semibold">{fullName(user)}</p>
+        <p className="truncate text-label text-ink-2">{user.email}</p>
+        <p className="text-label text-ink-2">{user.roles[0] ?? "USER"}</p>
+      </div>
+      <div className="flex items-center justify-between gap-2 border-y border-line px-3 py-2">
+        <span className="text-ink-2">Theme</span>
+        <Toggle
+          label="Theme"
+          options={THEMES}
+          value={theme}
+          onChange={(next) => {
+            chooseTheme(next);
+            setTheme(next);
+          }}
+        />
+      </div>
+      <button type="button" className={item} onClick={onChangePassword}>
+        <KeyRound aria-hidden size={16} />
+        Change Password
+      </button>
+      <button type="button" className={item} onClick={() => void signOut()}>
+        <LogOut aria-hidden size={16} />
+        Logout
+      </button>
+    </div>
+  );
+}
+
+/** First and last name, else the first name, else the username, else "User". */
+export function greetingName({ firstName, lastName, username }: SessionUser): string {
+  if (firstName && lastName) {
+    return `${firstName} ${lastName}`;
+  }
+  return firstName || username || "User";
+}
+
+function fullName(user: SessionUser): string {
+  return user.fullName ?? ([user.firstName, user.lastName].filter(Boolean).join(" ") || user.username);
+}

@@ -1,0 +1,69 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { Navigate, Outlet, Route, Routes } from "react-router-dom";
+import { useSession } from "../lib/session.ts";
+import { RequireRole, RequireSession } from "./guards.tsx";
+import { PageLoading } from "./page-loading.tsx";
+import { ADMIN_ROLE, PATHS } from "./paths.ts";
+import { SCREENS } from "./screens.tsx";
+
+const LoginPage = lazy(async () => ({
+  default: (await import("../features/auth/pages/login-page.tsx")).LoginPage,
+}));
+const UnauthorizedPage = lazy(async () => ({
+  default: (await import("../features/auth/pages/unauthorized-page.tsx")).UnauthorizedPage,
+}));
+const NewPasswordPage = lazy(async () => ({
+  default: (await import("../features/auth/pages/new-password-page.tsx")).NewPasswordPage,
+}));
+const NotFoundPage = lazy(async () => ({
+  default: (await import("./pages/not-found-page.tsx")).NotFoundPage,
+}));
+const AppLayout = lazy(async () => ({
+  default: (await import("./layout/app-layout.tsx")).AppLayout,
+}));
+
+/** Which address shows what, and to whom. */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <Routes>
+        <Route path={PATHS.login} element={<LoginPage />} />
+        <Route path={PATHS.unauthorized} element={<UnauthorizedPage />} />
+        <Route
+          element={
+            <RequireSession>
+              <InsideLayout />
+            </RequireSession>
+          }
+        >
+          <Route path={PATHS.home} element={<Navigate to={PATHS.tradeSummary} replace />} />
+          {SCREENS.map(({ path, Component }) => (
+            <Route key={path} path={path} element={guarded(path, <Component />)} />
+          ))}
+          <Route path="/admin/*" element={guarded("/admin", <NotFoundPage />)} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+      </Routes>
+    </Suspense>
+  );
+}
+
+/** Until a person has replaced a password that somebody else chose, there is nothing else to see. */
+function InsideLayout() {
+  const session = useSession();
+  if (session?.user.mustChangePassword) {
+    return <NewPasswordPage />;
+  }
+  return (
+    <AppLayout>
+      <Suspense fallback={<PageLoading />}>
+        <Outlet />
+      </Suspense>
+    </AppLayout>
+  );
+}
+
+function guarded(path: string, page: ReactNode): ReactNode {
+  const forAdmins = path === "/admin" || path.startsWith("/admin/");
+  return forAdmins ? <RequireRole role={ADMIN_ROLE}>{page}</RequireRole> : page;
+}

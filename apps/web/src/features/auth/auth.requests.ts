@@ -1,0 +1,110 @@
+import { ApiError, NetworkError } from "../../lib/api-error.ts";
+import { reach } from "../../lib/authenticated-fetch.ts";
+import { ERROR_TEXTS } from "../../lib/error-texts.ts";
+import { readBody, rest } from "../../lib/rest-client.ts";
+import { endSession, renewToken, startSession, tokenExpiry } from "../../lib/session.ts";
+
+export type Outcome =
+  | { readonly ok: true; readonly message: string }
+  | { readonly ok: false; readonly message: string; readonly details?: string | undefined };
+
+const HEALTH_TIMEOUT_MS = 5000;
+
+/** Signs in and starts the session; a refusal or a cut line comes back in the words of the catalogue. */
+export async function signIn(usernameOrEmail: string, password: string): Promise<Outcome> {
+  let response: Response;
+  try {
+    response = await fetch("/api/auth/login", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ usernameOrEmail, password }),
+    });
+  } catch (error) {
+    const message = error instanceof TypeError ? ERROR_TEXTS.cannotConnect : ERROR_TEXTS.network;
+    return { ok: false, message };
+  }
+  if (!response.ok) {
+    return { ok: false, message: refusalText(response.status), details: retryText(response) };
+  }
+  return enter(await readBody(response));
+}
+
+/** Changes the own password and goes on with the new token. */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<Outcome> {
+  try {
+    const answer = await rest<{ success?: boolean; message?: string; token?: string }>(
+      "POST",
+      "/api/auth/change-password",
+      { body: { currentPassword, newPassword } },
+    );
+    if (answer?.success !== true) {
+      return { ok: false, message: answer?.message || ERROR_TEXTS.changePasswordFailed };
+    }
+    if (answer.token) {
+      renewToken(answer.token);
+    }
+    return { ok: true, message: answer.message || ERROR_TEXTS.passwordChanged };
+  } catch (error) {
+    return { ok: false, message: changePasswordText(error) };
+  }
+}
+
+/** Ends the session here at once and asks the server to let the token die. */
+export async function signOut(): Promise<void> {
+  const told = rest("POST", "/api/auth/logout");
+  endSession("logout");
+  try {
+    await told;
+  } catch {
+    // The browser has forgotten the token either way, and it runs out by itself.
+  }
+}
+
+/** Whether the server answers. Nobody need be signed in. */
+export async function isServerOnline(signal: AbortSignal): Promise<boolean> {
+  try {
+    const response = await reach("/api/auth/health", {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(HEALTH_TIMEOUT_MS)]),
+    });
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+function enter(body: unknown): Outcome {
+  const answer = (typeof body === "object" && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
+  const message = typeof answer["message"] === "string" ? answer["message"] : "";
+  const { token, user } = answer;
+  if (typeof token !== "string" || token === "" || !user || tokenExpiry(token) === undefined) {
+    return { ok: false, message: message || ERROR_TEXTS.invalidLoginAnswer };
+  }
+  startSession(token, user);
+  return { ok: true, message };
+}
+
+function refusalText(status: number): string {
+  if (status === 401) {
+    return ERROR_TEXTS.invalidCredentials;
+  }
+  return status >= 500 ? ERROR_TEXTS.serverError : ERROR_TEXTS.requestFailed(status);
+}
+
+function retryText(response: Response): string | undefined {
+  const seconds = Number(response.headers.get("retry-after"));
+  return response.status === 429 && seconds > 0
+    ? `Too many attempts. Try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`
+    : undefined;
+}
+
+function changePasswordText(error: unknown): string {
+  if (error instanceof NetworkError) {
+    return ERROR_TEXTS.network;
+  }
+  if (error instanceof ApiError) {
+    return error.status === 401
+      ? ERROR_TEXTS.sessionExpired
+      : error.message || ERROR_TEXTS.changePasswordFailed;
+  }
+  return ERROR_TEXTS.changePasswordException;
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { ChangePasswordForm } from "./change-password-form.tsx";
+
+/** After a success the message stays this long, then the modal closes itself. */
+const CLOSE_AFTER_MS = 2000;
+
+export function ChangePasswordModal({ onClose }: { readonly onClose: () => void }) {
+  const [changed, setChanged] = useState(false);
+
+  useEffect(() => {
+    if (!changed) {
+      return undefined;
+    }
+    const timer = setTimeout(onClose, CLOSE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [changed, onClose]);
+
+  return (
+    <Modal title="Change Password" size="small" onClose={onClose}>
+      {changed ? (
+        <Notice tone="success" role="status">
+          {ERROR_TEXTS.passwordChangedModal}
+        </Notice>
+      ) : (
+        <ChangePasswordForm
+          onChanged={() => setChanged(true)}
+          actions={<Button onClick={onClose}>Cancel</Button>}
+        />
+      )}
+    </Modal>
+  );
+}

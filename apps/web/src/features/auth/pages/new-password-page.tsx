@@ -1,0 +1,25 @@
+import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { notify } from "../../../ui/toast/toast-store.ts";
+import { useDocumentTitle } from "../../../ui/use-document-title.ts";
+import { signOut } from "../auth.requests.ts";
+import { ChangePasswordForm } from "../components/change-password-form.tsx";
+
+/** Stands before everything else as long as the password is one that somebody else chose. */
+export function NewPasswordPage() {
+  useDocumentTitle("Choose a new password");
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-[28rem] flex-col justify-center gap-4 px-4 py-8">
+      <h1>Choose a new password</h1>
+      <Notice>Your password was set by somebody else. Choose your own to go on.</Notice>
+      <div className="rounded-card border border-line bg-surface p-4">
+        <ChangePasswordForm
+          currentLabel="Current or temporary password"
+          onChanged={() => notify.success(ERROR_TEXTS.passwordChangedModal)}
+          actions={<Button onClick={() => void signOut()}>Logout</Button>}
+        />
+      </div>
+    </main>
+  );
+}

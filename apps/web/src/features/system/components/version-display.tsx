@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { versions } from "../system.queries.ts";
+
+/** What runs here and on the server, for somebody who reports a fault. */
+export function VersionDisplay() {
+  const { data } = useQuery(versions());
+  if (!data) {
+    return <p className="min-h-4 text-label" />;
+  }
+  const { frontend, backend } = data;
+  const known = [frontend && `Frontend ${frontend}`, backend && `Backend ${backend}`].filter(Boolean);
+  return (
+    <p className="min-h-4 text-label text-ink-3">
+      {known.length > 0 ? known.join(" · ") : "Version unavailable"}
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from "react";
+
+/** From this width on, the navigation stands in the header; below it, at the bottom. */
+export const WIDE_SCREEN = "(min-width: 48rem)";
+
+/** Whether a media query matches; true where the browser cannot tell. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = window.matchMedia?.(query);
+      list?.addEventListener("change", onChange);
+      return () => list?.removeEventListener("change", onChange);
+    },
+    () => window.matchMedia?.(query).matches ?? true,
+    () => true,
+  );
+}
