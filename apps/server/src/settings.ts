@@ -1,4 +1,5 @@
 import type { Tokens } from "@strikebook/auth/token";
+import type { FinnhubSettings } from "./finnhub/finnhub-client.ts";
 
 /** What the services need to know of how this server was set up. */
 export type Settings = {
@@ -6,4 +7,6 @@ export type Settings = {
   readonly bcryptCost: number;
   /** Where files that are being uploaded are spooled; exists. */
   readonly spoolDir: string;
+  /** Absent when FINNHUB_API_KEY is not set: the built-in calendar answers then. */
+  readonly finnhub?: FinnhubSettings;
 };

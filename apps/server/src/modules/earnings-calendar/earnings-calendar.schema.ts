@@ -1,0 +1,99 @@
+import { earningsTiming, surprisePercent } from "@strikebook/core/earnings-calendar/earnings-record";
+import type { Difference } from "@strikebook/core/shared/compare-records";
+import { earningsRange } from "@strikebook/validators/earnings-calendar";
+import { builder } from "../../graphql/builder.ts";
+import {
+  ApiComparisonSummary,
+  countDifferences,
+  DifferenceTypeEnum,
+  offeredOf,
+  storedOf,
+} from "../../graphql/differences.ts";
+import type { KnownEarnings } from "./earnings-calendar.service.ts";
+
+type EarningsDifference = Difference<KnownEarnings> & { readonly notes: string | undefined };
+
+type EarningsComparison = {
+  readonly stored: readonly KnownEarnings[];
+  readonly offered: readonly KnownEarnings[];
+  readonly differences: readonly EarningsDifference[];
+};
+
+const EarningsRecordType = builder.objectRef<KnownEarnings>("EarningsRecord").implement({
+  fields: (t) => ({
+    id: t.id({ nullable: true, resolve: ({ id }) => id ?? null }),
+    symbol: t.exposeString("symbol"),
+    date: t.expose("date", { type: "Date" }),
+    epsEstimate: t.field({ type: "Decimal", nullable: true, resolve: (row) => row.epsEstimate ?? null }),
+    epsActual: t.field({ type: "Decimal", nullable: true, resolve: (row) => row.epsActual ?? null }),
+    hour: t.exposeString("hour", { nullable: true, description: "amc, bmo, dmh or empty" }),
+    quarter: t.int({ nullable: true, resolve: (row) => row.quarter ?? null }),
+    year: t.int({ nullable: true, resolve: (row) => row.year ?? null }),
+    revenueEstimate: t.field({
+      type: "Decimal",
+      nullable: true,
+      resolve: (row) => row.revenueEstimate ?? null,
+    }),
+    revenueActual: t.field({ type: "Decimal", nullable: true, resolve: (row) => row.revenueActual ?? null }),
+    earningsTiming: t.string({
+      description: "After Market Close, Before Market Open, otherwise TBD",
+      resolve: ({ hour }) => earningsTiming(hour),
+    }),
+    epsSurprisePercentage: t.float({
+      nullable: true,
+      description: "(actual - estimate) / |estimate| * 100; null without both or with an estimate of 0",
+      resolve: ({ epsEstimate, epsActual }) => surprisePercent(epsEstimate, epsActual) ?? null,
+    }),
+    revenueSurprisePercentage: t.float({
+      nullable: true,
+      resolve: ({ revenueEstimate, revenueActual }) =>
+        surprisePercent(revenueEstimate, revenueActual) ?? null,
+    }),
+  }),
+});
+
+const EarningsDifferenceType = builder.objectRef<EarningsDifference>("EarningsDifference").implement({
+  fields: (t) => ({
+    type: t.expose("type", { type: DifferenceTypeEnum }),
+    storedEarnings: t.field({ type: EarningsRecordType, nullable: true, resolve: storedOf }),
+    apiEarnings: t.field({ type: EarningsRecordType, nullable: true, resolve: offeredOf }),
+    notes: t.string({ nullable: true, resolve: ({ notes }) => notes ?? null }),
+  }),
+});
+
+const EarningsComparisonType = builder.objectRef<EarningsComparison>("EarningsComparison").implement({
+  fields: (t) => ({
+    storedEarnings: t.field({ type: [EarningsRecordType], resolve: ({ stored }) => [...stored] }),
+    apiEarnings: t.field({ type: [EarningsRecordType], resolve: ({ offered }) => [...offered] }),
+    differences: t.field({ type: [EarningsDifferenceType], resolve: ({ differences }) => [...differences] }),
+    summary: t.field({
+      type: ApiComparisonSummary,
+      resolve: ({ stored, offered, differences }) =>
+        countDifferences(differences, stored.length, offered.length),
+    }),
+  }),
+});
+
+builder.queryFields((t) => {
+  const args = { fromDate: t.arg({ type: "Date" }), toDate: t.arg({ type: "Date" }) };
+  return {
+    adminGetStoredEarningsCalendar: t.field({
+      type: [EarningsRecordType],
+      args,
+      resolve: (_root, given, { services }) =>
+        services.earningsCalendar.listStored(earningsRange.parse(given)),
+    }),
+    adminFetchEarningsCalendarFromAPI: t.field({
+      type: [EarningsRecordType],
+      args,
+      resolve: (_root, given, { services }) =>
+        services.earningsCalendar.fetchFromSource(earningsRange.parse(given)),
+    }),
+    adminCompareEarningsCalendar: t.field({
+      type: EarningsComparisonType,
+      args,
+      resolve: (_root, given, { services }) =>
+        services.earningsCalendar.compareWithSource(earningsRange.parse(given)),
+    }),
+  };
+});

@@ -1,0 +1,86 @@
+import type { Difference } from "@strikebook/core/shared/compare-records";
+import { holidayRange, holidaySourceRange } from "@strikebook/validators/market-holidays";
+import { builder } from "../../graphql/builder.ts";
+import {
+  ApiComparisonSummary,
+  countDifferences,
+  DifferenceTypeEnum,
+  offeredOf,
+  storedOf,
+} from "../../graphql/differences.ts";
+import type { KnownHoliday } from "./market-holidays.service.ts";
+
+type HolidayDifference = Difference<KnownHoliday> & { readonly notes: string | undefined };
+
+type HolidayComparison = {
+  readonly stored: readonly KnownHoliday[];
+  readonly offered: readonly KnownHoliday[];
+  readonly differences: readonly HolidayDifference[];
+};
+
+const MarketHolidayType = builder.objectRef<KnownHoliday>("MarketHoliday").implement({
+  fields: (t) => ({
+    id: t.id({ nullable: true, resolve: ({ id }) => id ?? null }),
+    atDate: t.expose("atDate", { type: "Date", description: "The holiday's day." }),
+    eventName: t.exposeString("eventName"),
+    tradingHour: t.exposeString("tradingHour", { description: "Empty when the market is closed all day." }),
+    exchange: t.exposeString("exchange"),
+    timezone: t.exposeString("timezone"),
+  }),
+});
+
+const MarketHolidayDifferenceType = builder
+  .objectRef<HolidayDifference>("MarketHolidayDifference")
+  .implement({
+    fields: (t) => ({
+      type: t.expose("type", { type: DifferenceTypeEnum }),
+      storedHoliday: t.field({ type: MarketHolidayType, nullable: true, resolve: storedOf }),
+      apiHoliday: t.field({ type: MarketHolidayType, nullable: true, resolve: offeredOf }),
+      notes: t.string({ nullable: true, resolve: ({ notes }) => notes ?? null }),
+    }),
+  });
+
+const MarketHolidayComparisonType = builder
+  .objectRef<HolidayComparison>("MarketHolidayComparison")
+  .implement({
+    fields: (t) => ({
+      storedHoliday: t.field({ type: [MarketHolidayType], resolve: ({ stored }) => [...stored] }),
+      apiHoliday: t.field({ type: [MarketHolidayType], resolve: ({ offered }) => [...offered] }),
+      differences: t.field({
+        type: [MarketHolidayDifferenceType],
+        resolve: ({ differences }) => [...differences],
+      }),
+      summary: t.field({
+        type: ApiComparisonSummary,
+        resolve: ({ stored, offered, differences }) =>
+          countDifferences(differences, stored.length, offered.length),
+      }),
+    }),
+  });
+
+builder.queryFields((t) => {
+  const args = {
+    exchange: t.arg.string(),
+    fromDate: t.arg({ type: "Date" }),
+    toDate: t.arg({ type: "Date" }),
+  };
+  return {
+    adminGetStoredMarketHolidays: t.field({
+      type: [MarketHolidayType],
+      args,
+      resolve: (_root, given, { services }) => services.marketHolidays.listStored(holidayRange.parse(given)),
+    }),
+    adminFetchMarketHolidaysFromAPI: t.field({
+      type: [MarketHolidayType],
+      args,
+      resolve: (_root, given, { services }) =>
+        services.marketHolidays.fetchFromSource(holidaySourceRange.parse(given)),
+    }),
+    adminCompareMarketHolidays: t.field({
+      type: MarketHolidayComparisonType,
+      args,
+      resolve: (_root, given, { services }) =>
+        services.marketHolidays.compareWithSource(holidaySourceRange.parse(given)),
+    }),
+  };
+});

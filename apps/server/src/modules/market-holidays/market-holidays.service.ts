@@ -1,0 +1,92 @@
+import {
+  compareMarketHolidays,
+  describeChanges,
+} from "@strikebook/core/market-holidays/compare-market-holidays";
+import { EXCHANGES, type Exchange } from "@strikebook/core/market-holidays/exchange";
+import { listMarketHolidays } from "@strikebook/core/market-holidays/list-market-holidays";
+import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
+import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
+import type { HolidayRange } from "@strikebook/validators/market-holidays";
+import type {
+  MarketHolidaysRepository,
+  SourcedHoliday,
+  StoredMarketHoliday,
+} from "./market-holidays.repository.ts";
+
+/** Years before and after the current one for which calendars are kept. */
+export const CALENDAR_YEARS = 5;
+
+/** Where holidays come from when they are not ours; answers those of the range, oldest first. */
+export type HolidaySource = { fetchHolidays(range: HolidayRange): Promise<MarketHoliday[]> };
+
+/** The rules and the table of unscheduled closures that come with the program. */
+export const builtInHolidays: HolidaySource = {
+  fetchHolidays: async ({ exchange, fromDate, toDate }) => listMarketHolidays(exchange, fromDate, toDate),
+};
+
+/** A holiday of ours has an id, one of the source has none. */
+export type KnownHoliday = MarketHoliday & { readonly id?: string };
+
+export type MarketHolidaysService = ReturnType<typeof createMarketHolidaysService>;
+
+export function createMarketHolidaysService(repository: MarketHolidaysRepository, source: HolidaySource) {
+  const listStored = ({ exchange, fromDate, toDate }: HolidayRange): Promise<StoredMarketHoliday[]> =>
+    repository.findInRange(exchange, fromDate, toDate);
+
+  return {
+    listStored,
+
+    fetchFromSource: (range: HolidayRange) => source.fetchHolidays(range),
+
+    /** Ours against the source's, day by day. */
+    async compareWithSource(range: HolidayRange) {
+      const [stored, offered] = await Promise.all([
+        listStored(range) as Promise<KnownHoliday[]>,
+        source.fetchHolidays(range) as Promise<KnownHoliday[]>,
+      ]);
+      const differences = compareMarketHolidays(stored, offered).map((difference) => ({
+        ...difference,
+        notes:
+          difference.type === "MODIFIED" ? describeChanges(difference.stored, difference.offered) : undefined,
+      }));
+      return { stored, offered, differences };
+    },
+
+    /**
+     * Fills the calendars five years back and ahead from what comes with the program; safe to repeat.
+     *
+     * A year that has rows is only corrected, not filled again: a row that an administrator deleted stays away.
+     */
+    async storeCalculated(today: CalendarDate): Promise<number> {
+      let changed = 0;
+      for (const exchange of EXCHANGES) {
+        const days = await repository.listDays(exchange);
+        changed += await repository.storeCalculated(holidaysToStore(exchange, today, days));
+      }
+      return changed;
+    },
+  };
+}
+
+/** First and last day of the years for which calendars are kept. */
+export function calendarYears(today: CalendarDate): { fromDate: CalendarDate; toDate: CalendarDate } {
+  const year = Number(today.slice(0, 4));
+  return {
+    fromDate: calendarDate(`${year - CALENDAR_YEARS}-01-01`),
+    toDate: calendarDate(`${year + CALENDAR_YEARS}-12-31`),
+  };
+}
+
+function holidaysToStore(
+  exchange: Exchange,
+  today: CalendarDate,
+  storedDays: readonly CalendarDate[],
+): SourcedHoliday[] {
+  const { fromDate, toDate } = calendarYears(today);
+  const isStored = new Set(storedDays);
+  const filledYears = new Set(storedDays.map((day) => day.slice(0, 4)));
+  return listMarketHolidays(exchange, fromDate, toDate).filter(
+    ({ atDate, provenance }) =>
+      provenance === "ADHOC" || isStored.has(atDate) || !filledYears.has(atDate.slice(0, 4)),
+  );
+}

@@ -1,0 +1,98 @@
+import type { Exchange } from "@strikebook/core/market-holidays/exchange";
+import type { OptionExpiry } from "@strikebook/core/option-expiry/option-expiry";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { Database } from "@strikebook/database/client";
+
+export type StoredOptionExpiry = OptionExpiry & {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+type ExpiryRow = Omit<StoredOptionExpiry, "adjustmentReason"> & { readonly adjustmentReason: string | null };
+
+const SELECT = `
+  SELECT id, exchange, year, month, calculated_date AS "calculatedDate", adjusted_date AS "adjustedDate",
+         is_adjusted AS "isAdjusted", adjustment_reason AS "adjustmentReason", created_at AS "createdAt",
+         updated_at AS "updatedAt"
+    FROM option_expiries`;
+
+// What an administrator wrote is never touched; our own row follows when a closure moved it.
+const STORE_CALCULATED = `
+  INSERT INTO option_expiries
+         (exchange, year, month, calculated_date, adjusted_date, is_adjusted, adjustment_reason, provenance)
+  SELECT *, 'RULE'::provenance
+    FROM unnest($1::text[], $2::int[], $3::int[], $4::date[], $5::date[], $6::bool[], $7::text[])
+      ON CONFLICT (exchange, year, month) DO UPDATE
+     SET calculated_date = excluded.calculated_date, adjusted_date = excluded.adjusted_date,
+         is_adjusted = excluded.is_adjusted, adjustment_reason = excluded.adjustment_reason, updated_at = now()
+   WHERE option_expiries.provenance = 'RULE'
+     AND (option_expiries.adjusted_date, option_expiries.adjustment_reason)
+         IS DISTINCT FROM (excluded.adjusted_date, excluded.adjustment_reason)`;
+
+export type OptionExpiryRepository = ReturnType<typeof createOptionExpiryRepository>;
+
+export function createOptionExpiryRepository({ pool }: Pick<Database, "pool">) {
+  return {
+    /** Expiries whose adjusted date lies in the range, both days included, oldest first. */
+    async findInRange(
+      exchange: Exchange,
+      fromDate: CalendarDate,
+      toDate: CalendarDate,
+    ): Promise<StoredOptionExpiry[]> {
+      const { rows } = await pool.query<ExpiryRow>({
+        name: "option-expiry-in-range",
+        text: `${SELECT} WHERE exchange = $1 AND adjusted_date BETWEEN $2 AND $3 ORDER BY adjusted_date`,
+        values: [exchange, fromDate, toDate],
+      });
+      return rows.map(toOptionExpiry);
+    },
+
+    /** The first `count` expiries on or after a day. */
+    async findNext(exchange: Exchange, fromDate: CalendarDate, count: number): Promise<StoredOptionExpiry[]> {
+      const { rows } = await pool.query<ExpiryRow>({
+        name: "option-expiry-next",
+        text: `${SELECT} WHERE exchange = $1 AND adjusted_date >= $2 ORDER BY adjusted_date LIMIT $3`,
+        values: [exchange, fromDate, count],
+      });
+      return rows.map(toOptionExpiry);
+    },
+
+    /** Expiries of a year, or of one month of it. */
+    async findInYear(exchange: Exchange, year: number, month?: number): Promise<StoredOptionExpiry[]> {
+      const { rows } = await pool.query<ExpiryRow>({
+        name: "option-expiry-in-year",
+        text: `${SELECT} WHERE exchange = $1 AND year = $2 AND ($3::int IS NULL OR month = $3) ORDER BY month`,
+        values: [exchange, year, month ?? null],
+      });
+      return rows.map(toOptionExpiry);
+    },
+
+    /** Months that have a stored expiry, as `2026-11`. */
+    async listMonths(exchange: Exchange): Promise<string[]> {
+      const { rows } = await pool.query<{ month: string }>(
+        "SELECT year || '-' || lpad(month::text, 2, '0') AS month FROM option_expiries WHERE exchange = $1",
+        [exchange],
+      );
+      return rows.map(({ month }) => month);
+    },
+
+    /** Adds what is not stored, corrects what we had computed ourselves; answers how many rows that were. */
+    async storeCalculated(expiries: readonly OptionExpiry[]): Promise<number> {
+      const { rowCount } = await pool.query(STORE_CALCULATED, [
+        expiries.map(({ exchange }) => exchange),
+        expiries.map(({ year }) => year),
+        expiries.map(({ month }) => month),
+        expiries.map(({ calculatedDate }) => calculatedDate),
+        expiries.map(({ adjustedDate }) => adjustedDate),
+        expiries.map(({ isAdjusted }) => isAdjusted),
+        expiries.map(({ adjustmentReason }) => adjustmentReason ?? null),
+      ]);
+      return rowCount ?? 0;
+    },
+  };
+}
+
+function toOptionExpiry({ adjustmentReason, ...row }: ExpiryRow): StoredOptionExpiry {
+  return { ...row, ...(adjustmentReason === null ? {} : { adjustmentReason }) };
+}

@@ -1,0 +1,149 @@
+import type { Difference } from "@strikebook/core/shared/compare-records";
+import {
+  expiryCount,
+  expiryDay,
+  expiryExchange,
+  expiryMonth,
+  expiryRange,
+  expiryYear,
+} from "@strikebook/validators/option-expiry";
+import { builder } from "../../graphql/builder.ts";
+import {
+  countDifferences,
+  type DifferenceCounts,
+  DifferenceTypeEnum,
+  offeredOf,
+  storedOf,
+} from "../../graphql/differences.ts";
+import type { KnownExpiry } from "./option-expiry.service.ts";
+
+type ExpiryComparison = {
+  readonly stored: readonly KnownExpiry[];
+  readonly calculated: readonly KnownExpiry[];
+  readonly differences: readonly Difference<KnownExpiry>[];
+};
+
+const EXCHANGE_RULE = "US, L or TO; omitted means US.";
+
+const OptionExpiryType = builder.objectRef<KnownExpiry>("OptionExpiry").implement({
+  fields: (t) => ({
+    id: t.id({ nullable: true, resolve: ({ id }) => id ?? null }),
+    year: t.exposeInt("year"),
+    month: t.exposeInt("month", { description: "1 to 12" }),
+    exchange: t.exposeString("exchange"),
+    calculatedDate: t.expose("calculatedDate", { type: "Date" }),
+    adjustedDate: t.expose("adjustedDate", { type: "Date" }),
+    isAdjusted: t.exposeBoolean("isAdjusted"),
+    adjustmentReason: t.string({ nullable: true, resolve: (row) => row.adjustmentReason ?? null }),
+    createdAt: t.field({ type: "DateTime", nullable: true, resolve: ({ createdAt }) => createdAt ?? null }),
+    updatedAt: t.field({ type: "DateTime", nullable: true, resolve: ({ updatedAt }) => updatedAt ?? null }),
+  }),
+});
+
+const OptionExpiryDifferenceType = builder
+  .objectRef<Difference<KnownExpiry>>("OptionExpiryDifference")
+  .implement({
+    fields: (t) => ({
+      type: t.expose("type", { type: DifferenceTypeEnum }),
+      description: t.string({ resolve: describe }),
+      stored: t.field({ type: OptionExpiryType, nullable: true, resolve: storedOf }),
+      calculated: t.field({ type: OptionExpiryType, nullable: true, resolve: offeredOf }),
+    }),
+  });
+
+const ComparisonSummaryType = builder.objectRef<DifferenceCounts>("OptionExpiryComparisonSummary").implement({
+  fields: (t) => ({
+    totalStored: t.exposeInt("stored"),
+    totalCalculated: t.exposeInt("offered"),
+    addedCount: t.exposeInt("ADDED"),
+    removedCount: t.exposeInt("REMOVED"),
+    modifiedCount: t.exposeInt("MODIFIED"),
+  }),
+});
+
+const OptionExpiryComparisonType = builder.objectRef<ExpiryComparison>("OptionExpiryComparison").implement({
+  fields: (t) => ({
+    summary: t.field({
+      type: ComparisonSummaryType,
+      resolve: ({ stored, calculated, differences }) =>
+        countDifferences(differences, stored.length, calculated.length),
+    }),
+    differences: t.field({
+      type: [OptionExpiryDifferenceType],
+      description: "What is equal on both sides is left out.",
+      resolve: ({ differences }) => differences.filter(({ type }) => type !== "NO_CHANGE"),
+    }),
+  }),
+});
+
+builder.queryFields((t) => {
+  const exchange = t.arg.string({ required: false, description: EXCHANGE_RULE });
+  const range = { fromDate: t.arg({ type: "Date" }), toDate: t.arg({ type: "Date" }), exchange };
+  return {
+    getStoredOptionExpiryDates: t.field({
+      type: [OptionExpiryType],
+      args: range,
+      resolve: (_root, args, { services }) => services.optionExpiry.listStored(expiryRange.parse(args)),
+    }),
+    getCalculatedOptionExpiryDates: t.field({
+      type: [OptionExpiryType],
+      args: range,
+      resolve: (_root, args, { services }) => services.optionExpiry.listCalculated(expiryRange.parse(args)),
+    }),
+    compareOptionExpiryDates: t.field({
+      type: OptionExpiryComparisonType,
+      args: range,
+      resolve: (_root, args, { services }) =>
+        services.optionExpiry.compareWithCalculated(expiryRange.parse(args)),
+    }),
+  };
+});
+
+builder.queryFields((t) => {
+  const exchange = t.arg.string({ required: false, description: EXCHANGE_RULE });
+  return {
+    getOptionExpiryDatesByMonth: t.field({
+      type: [OptionExpiryType],
+      args: { year: t.arg.int(), month: t.arg.int(), exchange },
+      resolve: (_root, args, { services }) => services.optionExpiry.listMonth(expiryMonth.parse(args)),
+    }),
+    getNextOptionExpiryDates: t.field({
+      type: [OptionExpiryType],
+      args: { count: t.arg.int({ required: false, defaultValue: 5 }), exchange },
+      resolve: (_root, { count, exchange: named }, { services, today }) =>
+        services.optionExpiry.listNext(expiryCount.parse({ count: count ?? 5, exchange: named }), today),
+    }),
+    getOptionExpiryDatesForYear: t.field({
+      type: [OptionExpiryType],
+      args: { year: t.arg.int(), exchange },
+      resolve: (_root, args, { services }) => services.optionExpiry.listYear(expiryYear.parse(args)),
+    }),
+    getOptionExpiryDatesNext2Years: t.field({
+      type: [OptionExpiryType],
+      args: { exchange },
+      resolve: (_root, args, { services, today }) =>
+        services.optionExpiry.listNextTwoYears(expiryExchange.parse(args), today),
+    }),
+    isOptionExpiryDate: t.boolean({
+      args: { date: t.arg({ type: "Date" }), exchange },
+      resolve: (_root, args, { services }) => services.optionExpiry.isExpiry(expiryDay.parse(args)),
+    }),
+  };
+});
+
+/** What differs, in a sentence. */
+function describe(difference: Difference<KnownExpiry>): string {
+  switch (difference.type) {
+    case "ADDED":
+      return `${name(difference.offered)} is calculated as ${difference.offered.adjustedDate} and not stored`;
+    case "REMOVED":
+      return `${name(difference.stored)} is stored as ${difference.stored.adjustedDate} and not calculated`;
+    case "MODIFIED":
+      return `${name(difference.stored)} is stored as ${difference.stored.adjustedDate}, calculated as ${difference.offered.adjustedDate}`;
+    case "NO_CHANGE":
+      return `${name(difference.stored)} is the same`;
+  }
+}
+
+const name = ({ year, month, exchange }: KnownExpiry) =>
+  `${year}-${String(month).padStart(2, "0")} (${exchange})`;

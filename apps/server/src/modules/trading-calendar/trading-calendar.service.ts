@@ -1,0 +1,55 @@
+import type { EarningsRecord } from "@strikebook/core/earnings-calendar/earnings-record";
+import type { Exchange } from "@strikebook/core/market-holidays/exchange";
+import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
+import type { OptionExpiry } from "@strikebook/core/option-expiry/option-expiry";
+import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { groupBy } from "@strikebook/core/shared/group-by";
+import { periodBack } from "@strikebook/core/shared/period";
+import {
+  firstMondayShown,
+  type TradingDay,
+  tradingDays,
+} from "@strikebook/core/trading-calendar/trading-day";
+import type { TradingWeeks } from "@strikebook/validators/trading-calendar";
+
+/** The calendar of the home page is New York's. */
+const EXCHANGE: Exchange = "US";
+
+export type TradingDayWithEarnings = TradingDay & { readonly earnings: readonly EarningsRecord[] };
+
+/** What is stored for a range of days, both included. */
+export type CalendarSources = {
+  findHolidays(exchange: Exchange, fromDate: CalendarDate, toDate: CalendarDate): Promise<MarketHoliday[]>;
+  findExpiries(exchange: Exchange, fromDate: CalendarDate, toDate: CalendarDate): Promise<OptionExpiry[]>;
+  findEarnings(fromDate: CalendarDate, toDate: CalendarDate): Promise<EarningsRecord[]>;
+};
+
+export type TradingCalendarService = ReturnType<typeof createTradingCalendarService>;
+
+export function createTradingCalendarService(sources: CalendarSources) {
+  async function listWeeks(monday: CalendarDate, weeks: number): Promise<TradingDayWithEarnings[]> {
+    const lastDay = addDays(monday, weeks * 7 - 1);
+    const [holidays, expiries, earnings] = await Promise.all([
+      sources.findHolidays(EXCHANGE, monday, lastDay),
+      sources.findExpiries(EXCHANGE, monday, lastDay),
+      sources.findEarnings(monday, lastDay),
+    ]);
+    const earningsByDay = groupBy(earnings, ({ date }) => date);
+    const days = tradingDays(
+      monday,
+      weeks,
+      new Map(holidays.map((holiday) => [holiday.atDate, holiday])),
+      new Set(expiries.map(({ adjustedDate }) => adjustedDate)),
+    );
+    return days.map((day) => ({ ...day, earnings: earningsByDay.get(day.date) ?? [] }));
+  }
+
+  return {
+    /** Twenty weekdays from the Monday of the exchange's week; on a weekend from the coming Monday. */
+    listNextFourWeeks: (today: CalendarDate) => listWeeks(firstMondayShown(today), 4),
+
+    /** Monday to Friday of the week that holds `startDate` and of the following ones. */
+    listWeeks: ({ startDate, weeks }: TradingWeeks) =>
+      listWeeks(periodBack("WEEK", startDate, 0).startDate, weeks),
+  };
+}

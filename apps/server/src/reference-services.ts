@@ -1,0 +1,60 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { createFinnhubClient, type FinnhubSettings } from "./finnhub/finnhub-client.ts";
+import { createEarningsCalendarRepository } from "./modules/earnings-calendar/earnings-calendar.repository.ts";
+import {
+  createEarningsCalendarService,
+  noEarningsSource,
+} from "./modules/earnings-calendar/earnings-calendar.service.ts";
+import { createFinnhubEarnings } from "./modules/earnings-calendar/finnhub-earnings.client.ts";
+import { createFinnhubHolidays } from "./modules/market-holidays/finnhub-holidays.client.ts";
+import { createMarketHolidaysRepository } from "./modules/market-holidays/market-holidays.repository.ts";
+import {
+  builtInHolidays,
+  calendarYears,
+  createMarketHolidaysService,
+} from "./modules/market-holidays/market-holidays.service.ts";
+import { createOptionExpiryRepository } from "./modules/option-expiry/option-expiry.repository.ts";
+import { createOptionExpiryService } from "./modules/option-expiry/option-expiry.service.ts";
+import { storeBundledSecurities } from "./modules/portfolio/bundled-securities.ts";
+import { createSecuritiesRepository } from "./modules/portfolio/securities.repository.ts";
+import { createTradingCalendarService } from "./modules/trading-calendar/trading-calendar.service.ts";
+
+type Database = Parameters<typeof createMarketHolidaysRepository>[0];
+
+/** Wires what belongs to nobody: calendars, expiries, earnings. Without Finnhub the built-in source answers. */
+export function createReferenceServices(database: Database, finnhub: FinnhubSettings | undefined) {
+  const client = finnhub === undefined ? undefined : createFinnhubClient(finnhub);
+  const holidays = createMarketHolidaysRepository(database);
+  const expiries = createOptionExpiryRepository(database);
+  const earnings = createEarningsCalendarRepository(database);
+  const marketHolidays = createMarketHolidaysService(
+    holidays,
+    client === undefined ? builtInHolidays : createFinnhubHolidays(client),
+  );
+  const optionExpiry = createOptionExpiryService(expiries, holidays.findInRange);
+  return {
+    marketHolidays,
+    optionExpiry,
+    earningsCalendar: createEarningsCalendarService(
+      earnings,
+      client === undefined ? noEarningsSource : createFinnhubEarnings(client),
+    ),
+    tradingCalendar: createTradingCalendarService({
+      findHolidays: holidays.findInRange,
+      findExpiries: expiries.findInRange,
+      findEarnings: earnings.findInRange,
+    }),
+
+    /**
+     * Stores what comes with the program: calendars and expiries five years back and ahead, securities.
+     *
+     * For every start: adds what is missing, follows our own corrections, never touches an administrator's rows.
+     */
+    async storeReferenceData(today: CalendarDate): Promise<void> {
+      const { fromDate, toDate } = calendarYears(today);
+      await marketHolidays.storeCalculated(today);
+      await optionExpiry.storeCalculated(fromDate, toDate);
+      await storeBundledSecurities(createSecuritiesRepository(database));
+    },
+  };
+}
