@@ -30,30 +30,54 @@ export function collect(file, args, { env = process.env, cwd = ROOT, input } = {
 const FORWARDED = ["SIGINT", "SIGTERM", "SIGHUP"];
 const PARENT_CHECK_MS = 1000;
 
+/** Hands the terminal to a program until it ends; answers its exit code. */
+export function handOver(file, args, options = {}) {
+  return handOverAll([{ file, args, ...options }]);
+}
+
 /**
- * Hands the terminal to a program until it ends; answers its exit code.
+ * Hands the terminal to programs that live and end together; answers the exit code of the first to end.
  *
- * Signals sent to us reach it. At a terminal Ctrl-C goes to the whole group by itself and is not sent twice.
+ * Signals sent to us reach them. At a terminal Ctrl-C goes to the whole group by itself and is not sent twice.
  */
-export function handOver(file, args, { env = process.env, cwd = ROOT } = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { cwd, env, stdio: "inherit" });
-    const forward = (signal) => {
-      if (!(signal === "SIGINT" && process.stdin.isTTY)) {
-        child.kill(signal);
-      }
-    };
-    for (const signal of FORWARDED) {
-      process.on(signal, forward);
+export async function handOverAll(programs) {
+  const children = programs.map(({ file, args, env = process.env, cwd = ROOT }) =>
+    spawn(file, args, { cwd, env, stdio: "inherit" }),
+  );
+  const endAll = (signal) => {
+    for (const child of children) {
+      child.kill(signal);
     }
-    const watch = endWithNpm(() => child.kill("SIGTERM"));
+  };
+  const forward = (signal) => {
+    if (!(signal === "SIGINT" && process.stdin.isTTY)) {
+      endAll(signal);
+    }
+  };
+  for (const signal of FORWARDED) {
+    process.on(signal, forward);
+  }
+  const watch = endWithNpm(() => endAll("SIGTERM"));
+  try {
+    const ends = children.map(untilEnd);
+    const code = await Promise.race(ends);
+    endAll("SIGTERM");
+    await Promise.all(ends);
+    return code;
+  } finally {
+    clearInterval(watch);
+    for (const signal of FORWARDED) {
+      process.off(signal, forward);
+    }
+  }
+}
+
+function untilEnd(child) {
+  return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => {
-      clearInterval(watch);
-      for (const name of FORWARDED) {
-        process.off(name, forward);
-      }
-      resolve(code ?? (signal === "SIGINT" || signal === "SIGTERM" ? 0 : 1));
+      const isAsked = signal === "SIGINT" || signal === "SIGTERM";
+      resolve(code ?? (isAsked ? 0 : 1));
     });
   });
 }

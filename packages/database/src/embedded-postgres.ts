@@ -11,10 +11,10 @@ import {
   statSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { freePort } from "./free-port.ts";
 
 export type Cluster = {
   /** Connection address of a database of the cluster, `postgres` when not named. */
@@ -177,17 +177,6 @@ function serverCommand(native: string, dataDir: string, port: number, durable: b
   return [path.join(native, "bin", "postgres"), "-D", dataDir, "-p", String(port)].concat(
     settings.flatMap((setting) => ["-c", setting]),
   );
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 async function waitUntilReady(
