@@ -1,16 +1,25 @@
 import { randomUUID } from "node:crypto";
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance } from "fastify";
 import { serveGraphQL } from "./graphql/yoga.ts";
 import { guardRoutes } from "./http/authentication.ts";
 import { handleError, handleNotFound } from "./http/error-handler.ts";
-import type { Outside } from "./services.ts";
-import { createServices } from "./services.ts";
+import { acceptOnlyJson } from "./http/json-body.ts";
+import { type LogSettings, logOptions, logRequests } from "./http/logging.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { serveWebApp } from "./http/web-app.ts";
+import { auditRoutes } from "./modules/audit/audit.routes.ts";
+import { authRoutes } from "./modules/auth/auth.routes.ts";
+import { systemRoutes } from "./modules/system/system.routes.ts";
+import { usersRoutes } from "./modules/users/users.routes.ts";
+import { createServices, type Outside, type Services } from "./services.ts";
 
 /** How the server speaks HTTP. */
 export type HttpSettings = {
   readonly isProduction: boolean;
   /** Absent for silence. */
-  readonly logger?: FastifyBaseLogger;
+  readonly log?: LogSettings;
+  /** Folder of the built web app; absent when only the interfaces are served. */
+  readonly webRoot?: string;
   /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy?: readonly string[];
 };
@@ -22,7 +31,7 @@ const BODY_BYTES_MAX = 256 * 1024;
 export async function buildApp(outside: Outside, http: HttpSettings) {
   const services = createServices(outside);
   const app: FastifyInstance = fastify({
-    ...(http.logger === undefined ? { logger: false } : { loggerInstance: http.logger }),
+    ...logOptions(http.log),
     bodyLimit: BODY_BYTES_MAX,
     genReqId: () => randomUUID(),
     requestTimeout: 120_000,
@@ -30,9 +39,25 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
     trustProxy: http.trustProxy === undefined ? false : [...http.trustProxy],
   });
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler(handleNotFound);
+  logRequests(app);
+  acceptOnlyJson(app);
+  await securityHeaders(app);
   guardRoutes(app, services.auth.viewerOf);
   serveGraphQL(app, { services, clock: outside.clock, isProduction: http.isProduction });
+  restRoutes(app, services, outside);
+  if (http.webRoot === undefined) {
+    app.setNotFoundHandler(handleNotFound);
+  } else {
+    await serveWebApp(app, http.webRoot);
+  }
   await app.ready();
   return { app, services };
+}
+
+/** Every module's REST side. */
+function restRoutes(app: FastifyInstance, services: Services, { clock }: Outside): void {
+  authRoutes(app, services.auth);
+  usersRoutes(app, services.users);
+  auditRoutes(app, services.audit);
+  systemRoutes(app, services.system, clock);
 }

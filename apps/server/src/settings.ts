@@ -1,10 +1,14 @@
 import type { Tokens } from "@strikebook/auth/token";
 import type { FinnhubSettings } from "./finnhub/finnhub-client.ts";
+import type { BuildInfo } from "./modules/system/system.service.ts";
+import type { WelcomeUser } from "./modules/users/users.service.ts";
 
 /** What the services need to know of how this server was set up. */
 export type Settings = {
   readonly tokens: Tokens;
   readonly bcryptCost: number;
+  readonly welcome: WelcomeUser;
+  readonly build: BuildInfo;
   /** Where files that are being uploaded are spooled; exists. */
   readonly spoolDir: string;
   /** Absent when FINNHUB_API_KEY is not set: the built-in calendar answers then. */

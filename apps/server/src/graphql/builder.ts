@@ -25,6 +25,7 @@ export const builder = new SchemaBuilder<Types>({
 });
 
 builder.queryType({});
+builder.mutationType({});
 
 builder.scalarType("Date", {
   description: "A calendar day, YYYY-MM-DD, no time zone.",

@@ -1,6 +1,7 @@
 import { DomainError } from "@strikebook/core/shared/errors";
 import { GraphQLError } from "graphql";
 import { ZodError } from "zod";
+import { isOutage, OUTAGE_MESSAGE } from "../http/outage.ts";
 import { PASSWORD_CHANGE_REQUIRED, PasswordChangeRequired } from "../permissions.ts";
 
 /** What a client may learn of a failure: our own refusals as they stand, everything else as one bland line. */
@@ -27,6 +28,9 @@ export function maskError(error: unknown): GraphQLError {
       ...place,
       extensions: { code: "INVALID_INPUT", ...error.extensions },
     });
+  }
+  if (isOutage(cause)) {
+    return new GraphQLError(OUTAGE_MESSAGE, { ...place, extensions: { code: "UNAVAILABLE" } });
   }
   return new GraphQLError("An unexpected error occurred", { ...place, extensions: { code: "INTERNAL" } });
 }

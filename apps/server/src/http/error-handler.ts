@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError } from "zod";
 import { fieldErrorsOf } from "../graphql/mask-error.ts";
 import { PASSWORD_CHANGE_REQUIRED, PasswordChangeRequired } from "../permissions.ts";
+import { isOutage, OUTAGE_MESSAGE } from "./outage.ts";
 
 const STATUS: Record<ErrorCode, number> = {
   INVALID_INPUT: 400,
@@ -35,7 +36,7 @@ type Refusal = {
 };
 
 /** The one place where a failure becomes an HTTP answer. */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof DomainError) {
     if (error.code === "TOO_MANY_REQUESTS" || error.code === "UNAVAILABLE") {
       reply.header("retry-after", String(retryAfterSeconds(error)));
@@ -46,6 +47,10 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
       code,
       fieldErrors: error.fieldErrors,
     });
+  }
+  if (isOutage(error)) {
+    request.log.error({ err: error }, "database away");
+    return handleError(new DomainError("UNAVAILABLE", OUTAGE_MESSAGE), request, reply);
   }
   if (error instanceof ZodError) {
     const message = error.issues[0]?.message ?? "Invalid input";

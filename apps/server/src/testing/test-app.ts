@@ -14,6 +14,14 @@ export const TEST_SECRET = "a secret of the tests, long enough to be one";
 /** Friday, 20 November 2026, 09:51 in New York. */
 export const TEST_NOW = new Date("2026-11-20T14:51:58.000Z");
 
+const TEST_BUILD = {
+  version: "0.1.0",
+  gitCommit: "0000000",
+  gitBranch: "main",
+  buildDate: "2026-11-20T00:00:00.000Z",
+  environment: "test",
+};
+
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 export type TestUser = {
@@ -31,7 +39,7 @@ export async function startTestApp(given: Partial<HttpSettings> = {}) {
   const tokens = createTokens([TEST_SECRET]);
   let now = TEST_NOW;
   const clock = { now: () => now };
-  const settings = { tokens, bcryptCost: 4, spoolDir };
+  const settings = { tokens, bcryptCost: 4, welcome: async () => false, build: TEST_BUILD, spoolDir };
   const { app, services } = await buildApp({ database, clock, settings }, { isProduction: true, ...given });
   afterAll(async () => {
     await app.close();

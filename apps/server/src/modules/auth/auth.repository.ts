@@ -1,6 +1,8 @@
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { Role } from "@strikebook/core/users/role";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { Database } from "@strikebook/database/client";
+import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
 
@@ -12,6 +14,19 @@ const VIEWER = `SELECT u.username, u.roles::text[] AS roles, u.must_change_passw
   FROM user_sessions s JOIN users u ON u.id = s.user_id
   WHERE s.id = $1 AND s.user_id = $2 AND s.ended_at IS NULL AND s.expires_at > $4
     AND u.enabled AND u.session_version = $3`;
+
+/** A sign-in that is about to be on record. */
+export type NewSession = {
+  readonly userId: string;
+  readonly at: Date;
+  readonly until: Date;
+  readonly ipAddress?: string | undefined;
+  readonly userAgent?: string | undefined;
+  /** Stored in place of the present hash, when that was made with another work factor. */
+  readonly rehashed?: string | undefined;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function createAuthRepository({ prisma, pool }: Database) {
   return {
@@ -35,23 +50,51 @@ export function createAuthRepository({ prisma, pool }: Database) {
           };
     },
 
-    /** Opens a session and answers its id. */
+    /** Opens a session, notes the sign-in on the user, and answers what the token has to name. */
     async openSession(
-      userId: string,
-      opened: { from: SessionOrigin; at: Date; until: Date },
-    ): Promise<string> {
-      const { id } = await prisma.userSession.create({
-        data: {
-          userId,
-          createdAt: opened.at,
-          expiresAt: opened.until,
-          ipAddress: opened.from.ipAddress ?? null,
-          userAgent: opened.from.userAgent ?? null,
-        },
+      session: NewSession,
+      audit: ((sessionId: string) => AuditEntry) | undefined,
+    ): Promise<{ sessionId: string; sessionVersion: number }> {
+      const { userId, at, until, ipAddress, userAgent, rehashed } = session;
+      return await prisma.$transaction(async (tx) => {
+        const { sessionVersion } = await tx.user.update({
+          where: { id: userId },
+          data: { lastLoginAt: at, ...(rehashed === undefined ? {} : { passwordHash: rehashed }) },
+        });
+        const { id } = await tx.userSession.create({
+          data: {
+            userId,
+            createdAt: at,
+            expiresAt: until,
+            ipAddress: ipAddress ?? null,
+            userAgent: userAgent ?? null,
+          },
+        });
+        if (audit !== undefined) {
+          await writeAudit(tx, audit(id));
+        }
+        return { sessionId: id, sessionVersion };
       });
-      return id;
+    },
+
+    async endSession(sessionId: string, at: Date, audit: AuditEntry): Promise<void> {
+      await prisma.$transaction(async (tx) => {
+        await tx.userSession.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: at } });
+        await writeAudit(tx, audit);
+      });
+    },
+
+    /** Drops what no longer tells anything: sessions a week after their end, throttles after a day. */
+    async forgetOld(now: Date): Promise<void> {
+      const dayAgo = new Date(now.getTime() - DAY_MS);
+      await prisma.userSession.deleteMany({
+        where: { expiresAt: { lt: new Date(now.getTime() - 7 * DAY_MS) } },
+      });
+      await prisma.signInThrottle.deleteMany({ where: { lastFailureAt: { lt: dayAgo } } });
+    },
+
+    async recordFailure(audit: AuditEntry): Promise<void> {
+      await writeAudit(prisma, audit);
     },
   };
 }
-
-type SessionOrigin = { readonly ipAddress?: string | undefined; readonly userAgent?: string | undefined };

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyServerOptions } from "fastify";
+
+export type LogSettings = {
+  /** pino's levels: fatal, error, warn, info, debug, trace, silent. */
+  readonly level: string;
+  /** Where lines go; stdout when not given. */
+  readonly stream?: { write(line: string): void };
+};
+
+const MESSAGE_LENGTH_MAX = 500;
+
+/** What may never be in a log, wherever somebody should put it one day. */
+const SECRETS = [
+  "authorization",
+  "password",
+  "currentPassword",
+  "newPassword",
+  "token",
+  "temporaryPassword",
+  "fileContent",
+];
+
+/** Fastify's options for structured logs that hold no bodies, variables or tokens. */
+export function logOptions(
+  log: LogSettings | undefined,
+): Pick<FastifyServerOptions, "disableRequestLogging" | "logger"> {
+  if (log === undefined) {
+    return { logger: false };
+  }
+  return {
+    disableRequestLogging: true,
+    logger: {
+      level: log.level,
+      ...(log.stream === undefined ? {} : { stream: log.stream }),
+      redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      serializers: { err: describeError },
+    },
+  };
+}
+
+/** One line per request: what, how it ended, how long it took, and for whom. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: pathOf(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        address: request.ip,
+        userId: request.viewer?.userId,
+      },
+      "request",
+    );
+  });
+}
+
+/** Without the query: what people search for is their own. Line breaks cannot be in it. */
+const pathOf = (url: string): string => encodeURI(url.split("?")[0] ?? "").slice(0, 200);
+
+/** Kind, code and place of an error. Prisma repeats the arguments it was given, hashes and all: they are left out. */
+function describeError(error: Error) {
+  const { name, message, stack = "" } = error;
+  const holdsArguments = name === "PrismaClientValidationError";
+  const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
+  return {
+    type: name,
+    code: (error as { code?: unknown }).code,
+    message: holdsArguments ? "arguments left out" : message.slice(0, MESSAGE_LENGTH_MAX),
+    stack: frames.join("\n"),
+  };
+}

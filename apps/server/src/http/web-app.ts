@@ -1,0 +1,35 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { handleNotFound } from "./error-handler.ts";
+
+const API_PATH = /^\/(api|graphql|ws)(\/|$|\?)/;
+
+/** Serves the built web app from `root`; a page that only its router knows is answered with index.html. */
+export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders(reply, file) {
+      // A name in assets/ holds the hash of its content, so what has been fetched never changes.
+      const isHashed = path.relative(root, file).startsWith(`assets${path.sep}`);
+      reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  app.setNotFoundHandler((request, reply) =>
+    isPage(request) ? sendIndex(reply) : handleNotFound(request, reply),
+  );
+}
+
+/** True when there is a built web app in `root`. */
+export const hasWebApp = (root: string): boolean => existsSync(path.join(root, "index.html"));
+
+function isPage({ method, url, headers }: FastifyRequest): boolean {
+  const wantsHtml = headers.accept?.includes("text/html") ?? false;
+  const hasExtension = /\.\w+(\?|$)/.test(url);
+  return method === "GET" && wantsHtml && !hasExtension && !API_PATH.test(url);
+}
+
+const sendIndex = (reply: FastifyReply) => reply.code(200).sendFile("index.html");

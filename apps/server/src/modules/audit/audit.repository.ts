@@ -1,0 +1,137 @@
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import { clampPage, type Page, type PageRequest, pageOf, type SortOrder } from "@strikebook/core/shared/page";
+import type { Role } from "@strikebook/core/users/role";
+import type { Database } from "@strikebook/database/client";
+import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
+
+export type AuditRepository = ReturnType<typeof createAuditRepository>;
+
+/** A user as the log names them. */
+export type AuditPerson = {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly roles: readonly Role[];
+  readonly enabled: boolean;
+};
+
+export type AuditLog = {
+  readonly id: string;
+  readonly actionType: string;
+  readonly success: boolean;
+  readonly description: string;
+  readonly errorMessage: string | null;
+  readonly performedAt: Date;
+  readonly performedBy: AuditPerson | null;
+  readonly targetUser: AuditPerson | null;
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+  readonly sessionId: string | null;
+};
+
+export type AuditFilter = {
+  readonly actionTypes?: readonly string[] | undefined;
+  readonly success?: boolean | undefined;
+  /** Instants, both included. */
+  readonly startDate?: Date | undefined;
+  readonly endDate?: Date | undefined;
+  /** Done by this user or to this user. */
+  readonly userId?: string | undefined;
+};
+
+type AuditSort = SortOrder<"performedAt" | "actionType" | "success">;
+
+export type AuditFigures = {
+  readonly totalActions: number;
+  readonly successfulActions: number;
+  readonly failedActions: number;
+  readonly uniqueUsers: number;
+  readonly actionsLast24Hours: number;
+  /** Username; null when nobody did anything. */
+  readonly mostActiveUser: string | null;
+  readonly mostCommonAction: string | null;
+};
+
+const PERSON = { select: { id: true, username: true, email: true, roles: true, enabled: true } } as const;
+
+const FIGURES = `SELECT count(*)::int AS "totalActions",
+    (count(*) FILTER (WHERE success))::int AS "successfulActions",
+    (count(*) FILTER (WHERE NOT success))::int AS "failedActions",
+    (count(DISTINCT performed_by_id))::int AS "uniqueUsers",
+    (SELECT count(*)::int FROM audit_logs WHERE performed_at > $2::timestamptz - interval '24 hours'
+      AND performed_at <= $2) AS "actionsLast24Hours",
+    (SELECT u.username FROM audit_logs l JOIN users u ON u.id = l.performed_by_id
+      WHERE l.performed_at >= $1 AND l.performed_at <= $2
+      GROUP BY u.username ORDER BY count(*) DESC, u.username LIMIT 1) AS "mostActiveUser",
+    (SELECT action_type FROM audit_logs WHERE performed_at >= $1 AND performed_at <= $2
+      GROUP BY action_type ORDER BY count(*) DESC, action_type LIMIT 1) AS "mostCommonAction"
+  FROM audit_logs WHERE performed_at >= $1 AND performed_at <= $2`;
+
+const ACCESS_ON_RECORD = `SELECT 1 FROM audit_logs WHERE performed_by_id = $1 AND action_type = $2
+  AND performed_at > $3 AND session_id = $4 AND description = $5 LIMIT 1`;
+
+export function createAuditRepository({ prisma, pool }: Database) {
+  return {
+    async list(filter: AuditFilter, request: PageRequest, sort: AuditSort): Promise<Page<AuditLog>> {
+      const where = whereOf(filter);
+      const total = await prisma.auditLog.count({ where });
+      const page = clampPage(request, total);
+      const rows = await prisma.auditLog.findMany({
+        where,
+        orderBy: [{ [sort.field]: sort.direction }, { performedAt: "desc" }, { id: "asc" }],
+        skip: page * request.size,
+        take: request.size,
+        include: { performedBy: PERSON, targetUser: PERSON },
+      });
+      const content = rows.map(({ details: _, performedById: _by, targetUserId: _target, ...log }) => log);
+      return pageOf(content, { page, size: request.size }, total);
+    },
+
+    /** Figures of what was done from `from` to `to`, both included. */
+    async figures(from: Date, to: Date): Promise<AuditFigures> {
+      const { rows } = await pool.query<AuditFigures>(FIGURES, [from, to]);
+      const [figures] = rows;
+      if (figures === undefined) {
+        throw new Error("An aggregate answered no row");
+      }
+      return figures;
+    },
+
+    /** Deletes what was done before `limit` and records that it did, in one transaction. */
+    async cleanUp(limit: Date, audit: (logsDeleted: number) => AuditEntry): Promise<number> {
+      return await prisma.$transaction(async (tx) => {
+        const { count } = await tx.auditLog.deleteMany({ where: { performedAt: { lt: limit } } });
+        await writeAudit(tx, audit(count));
+        return count;
+      });
+    },
+
+    /** Records that somebody reads the log, unless the same session is on record with it since `since`. */
+    async recordAccess(entry: AuditEntry, since: Date): Promise<void> {
+      const { performedById, actionType, sessionId, description } = entry;
+      const known = await pool.query(ACCESS_ON_RECORD, [
+        performedById,
+        actionType,
+        since,
+        sessionId,
+        description,
+      ]);
+      if (known.rowCount === 0) {
+        await writeAudit(pool, entry);
+      }
+    },
+  };
+}
+
+function whereOf({ actionTypes, success, startDate, endDate, userId }: AuditFilter) {
+  const performedAt = {
+    ...(startDate === undefined ? {} : { gte: startDate }),
+    ...(endDate === undefined ? {} : { lte: endDate }),
+  };
+  return {
+    performedAt,
+    ...(actionTypes === undefined ? {} : { actionType: { in: [...actionTypes] } }),
+    ...(success === undefined ? {} : { success }),
+    ...(userId === undefined ? {} : { OR: [{ performedById: userId }, { targetUserId: userId }] }),
+  };
+}

@@ -1,0 +1,27 @@
+import { login, passwordChange } from "@strikebook/validators/auth";
+import type { FastifyInstance } from "fastify";
+import { actorOf, requireViewer } from "../../http/authentication.ts";
+import type { AuthService } from "./auth.service.ts";
+
+/** Signing in and out, and the own password. */
+export function authRoutes(app: FastifyInstance, auth: AuthService) {
+  app.get("/api/auth/health", () => ({ status: "ok" }));
+
+  app.post("/api/auth/login", async (request) => ({
+    ...(await auth.login(login.parse(request.body), actorOf(request))),
+    message: "Signed in",
+  }));
+
+  app.get("/api/auth/me", (request) => auth.me(requireViewer(request)));
+
+  app.post("/api/auth/logout", async (request) => {
+    await auth.logout(requireViewer(request), actorOf(request));
+    return { success: true, message: "Signed out" };
+  });
+
+  app.post("/api/auth/change-password", async (request) => {
+    const change = passwordChange.parse(request.body);
+    const token = await auth.changePassword(requireViewer(request), change, actorOf(request));
+    return { success: true, message: "Password changed successfully", token };
+  });
+}

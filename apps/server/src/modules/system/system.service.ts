@@ -1,0 +1,36 @@
+import type { SystemRepository } from "./system.repository.ts";
+
+/** What was built, and from what. */
+export type BuildInfo = {
+  readonly version: string;
+  readonly gitCommit: string;
+  readonly gitBranch: string;
+  /** ISO 8601. */
+  readonly buildDate: string;
+  readonly environment: string;
+};
+
+export type Health = {
+  readonly status: "ok" | "degraded";
+  readonly database: "ok" | "unavailable";
+  readonly version: string;
+};
+
+export type SystemService = ReturnType<typeof createSystemService>;
+
+export function createSystemService(repository: SystemRepository, build: BuildInfo) {
+  return {
+    /** Whether the server can do its work. */
+    async health(): Promise<Health> {
+      const isUp = await repository.answers();
+      return {
+        status: isUp ? "ok" : "degraded",
+        database: isUp ? "ok" : "unavailable",
+        version: build.version,
+      };
+    },
+
+    /** The web app is built from the same commit as the server. */
+    version: () => build,
+  };
+}
