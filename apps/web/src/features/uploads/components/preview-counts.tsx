@@ -1,0 +1,23 @@
+import { formatCount } from "../../../lib/format.ts";
+import { Figure } from "../../../ui/card.tsx";
+import type { UploadPreview } from "../uploads.mutations.ts";
+
+/** Every data line of the file is in exactly one of the four; the sum says so. */
+export function PreviewCounts({ preview }: { readonly preview: UploadPreview }) {
+  const { newLines, duplicateLines, informationalLines, reviewLines, totalLines } = preview;
+  return (
+    <div>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <Figure label="New">{formatCount(newLines)}</Figure>
+        <Figure label="Duplicate">{formatCount(duplicateLines)}</Figure>
+        <Figure label="Informational">{formatCount(informationalLines)}</Figure>
+        <Figure label="For review">{formatCount(reviewLines)}</Figure>
+      </dl>
+      <p className="mt-2 text-label text-ink-2">
+        {formatCount(newLines)} + {formatCount(duplicateLines)} + {formatCount(informationalLines)} +{" "}
+        {formatCount(reviewLines)} = {formatCount(totalLines)} lines of the file. Informational lines move
+        neither money nor shares.
+      </p>
+    </div>
+  );
+}

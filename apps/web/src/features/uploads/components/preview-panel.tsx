@@ -1,0 +1,106 @@
+import { useId } from "react";
+import { formatDate } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { importLabel, mayImport } from "../import-label.ts";
+import type { QueuedUpload } from "../queue/upload-queue.ts";
+import type { UploadAnswers, UploadPreview } from "../uploads.mutations.ts";
+import { PreviewCounts } from "./preview-counts.tsx";
+import { PreviewQuestions } from "./preview-questions.tsx";
+import { PreviewSamples } from "./preview-samples.tsx";
+import { ReviewLines } from "./review-lines.tsx";
+import { TieOutTable } from "./tie-out-table.tsx";
+
+type Props = {
+  readonly upload: QueuedUpload;
+  readonly preview: UploadPreview;
+  readonly onAnswer: (answers: UploadAnswers) => void;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+};
+
+/** What confirming would do with a file: what is wrong first, then what would be stored, then the decision. */
+export function PreviewPanel({ upload, preview, onAnswer, onConfirm, onCancel }: Props) {
+  const isChecking = upload.entry.status === "preview";
+  const decideId = useId();
+  return (
+    <div aria-busy={isChecking || undefined} className="flex flex-col gap-4 border-t border-line px-4 py-4">
+      <PreviewNotices preview={preview} />
+      <PreviewQuestions preview={preview} answers={upload.answers} onAnswer={onAnswer} />
+      <PreviewCounts preview={preview} />
+      {preview.review.length > 0 && <ReviewLines preview={preview} />}
+      {preview.accounts.length > 0 && (
+        <Titled title="Cash of each account after the import">
+          <TieOutTable caption={`Cash by account of ${preview.filename}`} accounts={preview.accounts} />
+        </Titled>
+      )}
+      {preview.sampleTransactions.length + preview.samplePositions.length > 0 && (
+        <Titled title="Samples">
+          <PreviewSamples preview={preview} />
+        </Titled>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {preview.blockedReason !== null && (
+          <p id={decideId} className="mr-auto text-danger">
+            {preview.blockedReason}
+          </p>
+        )}
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          variant="primary"
+          busy={isChecking}
+          disabled={!mayImport(preview, upload.importLines.length)}
+          aria-describedby={preview.blockedReason === null ? undefined : decideId}
+          onClick={onConfirm}
+        >
+          {importLabel(preview, upload.importLines.length)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PreviewNotices({ preview }: { readonly preview: UploadPreview }) {
+  return (
+    <>
+      {preview.alreadyProcessed && (
+        <Notice>
+          <p className="font-semibold">This file was imported before</p>
+          <p>{preview.skipReason ?? "The very same bytes are stored already; nothing would be added."}</p>
+        </Notice>
+      )}
+      {preview.portfolioDate !== null && preview.portfolioDateSource !== null && (
+        <p className="text-ink-2">
+          Positions of <strong className="text-ink">{formatDate(preview.portfolioDate)}</strong>,{" "}
+          {DATE_SOURCE[preview.portfolioDateSource]}.
+        </p>
+      )}
+      {preview.warnings.length > 0 && (
+        <Notice tone="warning">
+          <p className="font-semibold">Warnings</p>
+          <ul className="list-disc pl-5">
+            {preview.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const DATE_SOURCE: Record<NonNullable<UploadPreview["portfolioDateSource"]>, string> = {
+  FOOTER: "by the file's footer",
+  FILE_NAME: "by the file's name",
+  GIVEN: "as you said",
+  UNKNOWN: "which the file does not say",
+};
+
+function Titled({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 font-semibold">{title}</h3>
+      <div className="rounded-card overflow-hidden border border-line">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useId, useState } from "react";
+import { exchangeToday } from "../../../lib/exchange-clock.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { UploadAnswers, UploadPreview } from "../uploads.mutations.ts";
+
+type Props = {
+  readonly preview: UploadPreview;
+  readonly answers: UploadAnswers;
+  readonly onAnswer: (answers: UploadAnswers) => void;
+};
+
+/** What the file does not say: asked, never guessed. An answer makes the server check the file once more. */
+export function PreviewQuestions({ preview, answers, onAnswer }: Props) {
+  const titleId = useId();
+  const asksAccount = preview.needsAccount || answers.accountId !== undefined;
+  const asksDate = preview.portfolioDateSource === "UNKNOWN" || answers.portfolioDate !== undefined;
+  if (!asksAccount && !asksDate) {
+    return null;
+  }
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-3">
+      <h3 id={titleId} className="font-semibold">
+        The file does not say
+      </h3>
+      <div className="flex flex-wrap gap-4">
+        {asksAccount && (
+          <Select
+            label="Which account is it of?"
+            className="w-full sm:w-80"
+            options={preview.accountChoices.map(({ id, name, accountIdentifier }) => ({
+              value: id,
+              label:
+                accountIdentifier === null || accountIdentifier === name
+                  ? name
+                  : `${name} (${accountIdentifier})`,
+            }))}
+            value={answers.accountId ?? ""}
+            placeholder="Choose an account"
+            hint={
+              preview.accountChoices.length === 0
+                ? "You have no account yet: import a file that names one first."
+                : "The file has no account column and its name holds no account number."
+            }
+            onChange={(accountId) => onAnswer({ accountId })}
+          />
+        )}
+        {asksDate && (
+          <DateQuestion
+            answer={answers.portfolioDate}
+            onAnswer={(portfolioDate) => onAnswer({ portfolioDate })}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The day is sent on its own button: a half-typed year is a valid date too. */
+function DateQuestion({
+  answer,
+  onAnswer,
+}: {
+  readonly answer: UploadAnswers["portfolioDate"];
+  readonly onAnswer: (date: string) => void;
+}) {
+  const [date, setDate] = useState(answer ?? "");
+  const [isRefused, setIsRefused] = useState(false);
+  const today = exchangeToday(new Date());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isPast = date !== "" && date <= today;
+    setIsRefused(!isPast);
+    if (isPast) {
+      onAnswer(date);
+    }
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2">
+      <TextField
+        label="Of which day are the positions?"
+        type="date"
+        className="w-full sm:w-60"
+        max={today}
+        value={date}
+        hint="Neither the file's footer nor its name holds a date."
+        error={isRefused ? "Choose a day that is not in the future" : undefined}
+        onChange={(event) => setDate(event.target.value)}
+      />
+      <Button type="submit" className="sm:mt-5">
+        Use this day
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "react-router-dom";
+import { formatCount } from "../../../lib/format.ts";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Figure } from "../../../ui/card.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import type { UploadResult } from "../uploads.mutations.ts";
+import { TieOutTable } from "./tie-out-table.tsx";
+
+/** What an import has done, and where to look at it. */
+export function ResultPanel({ result }: { readonly result: UploadResult }) {
+  const isPortfolio = result.fileType === "PORTFOLIO";
+  return (
+    <div className="flex flex-col gap-4 border-t border-line px-4 py-4">
+      <Notice tone={result.success ? "success" : "danger"} role="status">
+        {result.message}
+      </Notice>
+      {result.errors.length > 0 && (
+        <Notice tone="warning">
+          <ul className="list-disc pl-5">
+            {result.errors.map((error) => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <Figure label="Lines stored">
+          {formatCount(isPortfolio ? result.rawPositionsAdded : result.rawTransactionsAdded)}
+        </Figure>
+        <Figure label={isPortfolio ? "Positions added" : "Transactions added"}>
+          {formatCount(isPortfolio ? result.normalizedPositionsAdded : result.normalizedTransactionsAdded)}
+        </Figure>
+        <Figure label="Duplicates skipped">{formatCount(result.duplicatesSkipped)}</Figure>
+        <Figure label="Accounts created">{formatCount(result.accountsCreated)}</Figure>
+      </dl>
+      {result.accounts.length > 0 && (
+        <div className="rounded-card overflow-hidden border border-line">
+          <TieOutTable
+            caption={`Cash by account after importing ${result.filename}`}
+            accounts={result.accounts}
+          />
+        </div>
+      )}
+      <p className="flex flex-wrap gap-2">
+        {isPortfolio ? (
+          <Link to="/portfolio" className={buttonClass()}>
+            View portfolio
+          </Link>
+        ) : (
+          <Link to="/trade-summary" className={buttonClass()}>
+            View trade summary
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}

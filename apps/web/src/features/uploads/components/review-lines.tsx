@@ -1,0 +1,37 @@
+import { OctagonAlert } from "lucide-react";
+import { formatCount } from "../../../lib/format.ts";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import type { UploadPreview } from "../uploads.mutations.ts";
+
+/** The lines that a person has to look at, those that stop the import first. */
+export function ReviewLines({ preview }: { readonly preview: UploadPreview }) {
+  const lines = preview.review.toSorted((a, b) => Number(b.isBlocking) - Number(a.isBlocking));
+  return (
+    <section aria-label="Lines for review" className="flex flex-col gap-2">
+      <h3 className="font-semibold">Lines for review</h3>
+      <ul className="flex flex-col gap-2">
+        {lines.map((line) => (
+          <li key={line.line} className="rounded-card border border-line px-3 py-2">
+            <p className="flex flex-wrap items-center gap-2">
+              <span className="font-semibold">Line {line.line}</span>
+              {line.isBlocking && (
+                <StatusBadge tone="danger" icon={OctagonAlert}>
+                  Blocks the import
+                </StatusBadge>
+              )}
+              <span>{line.reason}</span>
+            </p>
+            <code className="mt-1 block overflow-x-auto font-mono text-label whitespace-pre text-ink-2">
+              {line.text}
+            </code>
+          </li>
+        ))}
+      </ul>
+      {preview.reviewLines > lines.length && (
+        <p className="text-label text-ink-2">
+          The first {formatCount(lines.length)} of {formatCount(preview.reviewLines)} lines are shown.
+        </p>
+      )}
+    </section>
+  );
+}
