@@ -5,6 +5,7 @@ import {
   type QueueFileEvent,
 } from "@strikebook/core/uploads/queue/queue-file";
 import { RETRY_ATTEMPTS_DEFAULT } from "@strikebook/core/uploads/queue/retry-policy";
+import { ASYNC_BYTES_MIN, ASYNC_ROWS_MIN } from "@strikebook/core/uploads/upload-file";
 import { isSameContent } from "../base64-body.ts";
 import type { UploadAnswers, UploadPreview, UploadResult } from "../uploads.mutations.ts";
 import { CONFIRM_FAILED, failureOf, PREVIEW_FAILED } from "./upload-failure.ts";
@@ -183,7 +184,8 @@ export class UploadQueue {
         const onContentRead = () => this.#send(id, { type: "contentRead" });
         const preview = await this.#outside.preview(upload, onContentRead, signal);
         signal.throwIfAborted();
-        this.#send(id, { type: "previewed", preview, isAsyncProcessing: false });
+        const isAsyncProcessing = upload.file.size >= ASYNC_BYTES_MIN || preview.totalLines >= ASYNC_ROWS_MIN;
+        this.#send(id, { type: "previewed", preview, isAsyncProcessing });
       }
     });
   }

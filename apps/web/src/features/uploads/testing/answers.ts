@@ -1,0 +1,126 @@
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { graphql, HttpResponse } from "msw";
+import { server } from "../../../testing/server.ts";
+import type { UploadPreview, UploadResult } from "../uploads.mutations.ts";
+
+export const CSV = "Run Date,Action\n01/02/2026,YOU BOUGHT\n";
+
+/** Where the word of a file's status stands. */
+export const STATUS = { selector: "[role=status] *" };
+
+export const findReady = () => screen.findByText("Ready", STATUS);
+
+/** Chooses files as with the file dialog. */
+export function choose(...files: File[]) {
+  return userEvent.upload(screen.getByLabelText("Files to upload"), files, { applyAccept: false });
+}
+
+export function csv(name = "Accounts_History.csv", text = CSV): File {
+  return new File([text], name, { type: "text/csv" });
+}
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/** Answers previews; the list fills with what was sent, the content decoded. */
+export function answerPreview(
+  given: Partial<UploadPreview> | ((variables: Variables) => Partial<UploadPreview>),
+) {
+  const sent: Variables[] = [];
+  server.use(
+    graphql.mutation("PreviewUpload", ({ variables }) => {
+      const { fileContent, ...others } = variables;
+      sent.push({ ...others, text: atob(String(fileContent)) });
+      const changes = typeof given === "function" ? given(variables) : given;
+      return HttpResponse.json({ data: { preview: preview(changes) } });
+    }),
+  );
+  return sent;
+}
+
+/** Answers confirmations; the list fills with what was confirmed. */
+export function answerConfirm(answer: UploadResult) {
+  const confirmed: Variables[] = [];
+  server.use(
+    graphql.mutation("ConfirmUpload", ({ variables }) => {
+      confirmed.push(variables);
+      return HttpResponse.json({ data: { result: answer } });
+    }),
+  );
+  return confirmed;
+}
+
+const TIE_OUT = {
+  accountNumber: "Z12345678",
+  accountName: "Joint",
+  isNew: true,
+  lineCount: 46,
+  fileCash: "1200.50",
+  ledgerCash: "1200.50",
+};
+
+function preview(given: Partial<UploadPreview>): UploadPreview {
+  return {
+    sessionId: "session-1",
+    filename: "Accounts_History.csv",
+    fileType: "TRANSACTION",
+    brokerage: "Fidelity",
+    totalTransactions: 46,
+    newTransactions: 42,
+    duplicateTransactions: 3,
+    sampleTransactions: [
+      {
+        line: 2,
+        type: "BUY",
+        date: "2026-01-02",
+        description: "YOU BOUGHT APPLE INC",
+        symbol: "AAPL",
+        quantity: "10",
+        price: "200.00",
+        account: "Joint",
+        amount: "-2000.00",
+        isDuplicate: true,
+      },
+    ],
+    totalPositions: 0,
+    newPositions: 0,
+    duplicatePositions: 0,
+    samplePositions: [],
+    alreadyProcessed: false,
+    skipReason: null,
+    warnings: [],
+    totalLines: 46,
+    newLines: 42,
+    duplicateLines: 3,
+    informationalLines: 1,
+    reviewLines: 0,
+    review: [],
+    needsAccount: false,
+    accountChoices: [],
+    portfolioDate: null,
+    portfolioDateSource: null,
+    canConfirm: true,
+    blockedReason: null,
+    accounts: [TIE_OUT],
+    ...given,
+  };
+}
+
+export function result(): UploadResult {
+  return {
+    filename: "Accounts_History.csv",
+    success: true,
+    message: "42 transactions imported",
+    fileType: "TRANSACTION",
+    brokerage: "Fidelity",
+    rawTransactionsAdded: 43,
+    normalizedTransactionsAdded: 42,
+    rawPositionsAdded: 0,
+    normalizedPositionsAdded: 0,
+    accountsCreated: 1,
+    duplicatesSkipped: 3,
+    errors: [],
+    operationId: null,
+    accounts: [TIE_OUT],
+  };
+}

@@ -1,0 +1,328 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { graphql, HttpResponse, http } from "msw";
+import { expect, test, vi } from "vitest";
+import { signIn } from "../../testing/factories.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import { UploadPage } from "./pages/upload-page.tsx";
+import {
+  answerConfirm,
+  answerPreview,
+  CSV,
+  choose,
+  csv,
+  findReady,
+  result,
+  STATUS,
+} from "./testing/answers.ts";
+
+test("without files the page says so", () => {
+  renderPage(<UploadPage />);
+
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Enhanced File Upload");
+  expect(screen.getByText("No files in queue")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Browse Files" })).toBeDefined();
+});
+
+test("a chosen file is previewed: counts that add up, samples, and the effect on the button", async () => {
+  const sent = answerPreview({});
+
+  renderPage(<UploadPage />);
+  await choose(csv("Accounts_History.csv"));
+
+  expect(await findReady()).toBeDefined();
+  expect(sent).toEqual([{ filename: "Accounts_History.csv", text: CSV }]);
+  expect(screen.getByText(/42 \+ 3 \+ 1 \+ 0 = 46 lines of the file/)).toBeDefined();
+  expect(screen.getByText("Duplicate: already stored")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Import 42 new, skip 3" })).toBeDefined();
+  expect(screen.getByText("To the cent")).toBeDefined();
+});
+
+test("confirming imports, shows the result and makes the figures elsewhere stale", async () => {
+  answerPreview({});
+  const confirmed = answerConfirm(result());
+
+  const { queryClient, user } = renderPage(<UploadPage />);
+  const invalidate = vi.spyOn(queryClient, "invalidateQueries");
+  await choose(csv());
+  await user.click(await screen.findByRole("button", { name: "Import 42 new, skip 3" }));
+
+  expect(await screen.findByText("Done", STATUS)).toBeDefined();
+  expect(confirmed).toEqual([{ sessionId: "session-1" }]);
+  expect(screen.getByText("42 transactions imported")).toBeDefined();
+  expect(screen.getByRole("link", { name: "View trade summary" }).getAttribute("href")).toBe(
+    "/trade-summary",
+  );
+  const keys = invalidate.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
+  expect(keys).toEqual(expect.arrayContaining(["option-summary", "portfolio", "brokerage-accounts"]));
+});
+
+test("cancelling forgets the preview and tells the server", async () => {
+  answerPreview({});
+  const cancelled: unknown[] = [];
+  server.use(
+    graphql.mutation("CancelUpload", ({ variables }) => {
+      cancelled.push(variables["sessionId"]);
+      return HttpResponse.json({ data: { cancelled: true } });
+    }),
+  );
+
+  const { user } = renderPage(<UploadPage />);
+  await choose(csv());
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+
+  expect(await screen.findByText("Waiting", STATUS)).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
+  await waitFor(() => expect(cancelled).toEqual(["session-1"]));
+
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  expect(await findReady()).toBeDefined();
+});
+
+test("a file without an account asks for it and is checked again with the answer", async () => {
+  const accountChoices = [
+    { id: "a-1", name: "Joint", accountIdentifier: "Z12345678" },
+    { id: "a-2", name: "Roth", accountIdentifier: null },
+  ];
+  const open = {
+    needsAccount: true,
+    accountChoices,
+    canConfirm: false,
+    blockedReason: "Choose the account of this file",
+  };
+  const sent = answerPreview(({ accountId }) => (accountId ? { accountChoices } : open));
+  const confirmed = answerConfirm(result());
+
+  const { user } = renderPage(<UploadPage />);
+  await choose(csv());
+  const question = await screen.findByRole("combobox", { name: "Which account is it of?" });
+  expect(screen.getByText("Choose the account of this file")).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import/ }).disabled).toBe(true);
+
+  await user.selectOptions(question, "Joint (Z12345678)");
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ accountId: "a-1" });
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import/ }).disabled).toBe(false),
+  );
+  await user.click(screen.getByRole("button", { name: /^Import/ }));
+  await waitFor(() => expect(confirmed).toEqual([{ sessionId: "session-1", accountId: "a-1" }]));
+});
+
+test("positions without a date ask for the day", async () => {
+  const sent = answerPreview(({ portfolioDate }) =>
+    portfolioDate
+      ? { fileType: "PORTFOLIO", portfolioDate: String(portfolioDate), portfolioDateSource: "GIVEN" }
+      : {
+          fileType: "PORTFOLIO",
+          portfolioDateSource: "UNKNOWN",
+          canConfirm: false,
+          blockedReason: "The file bears no date",
+        },
+  );
+
+  const { user } = renderPage(<UploadPage />);
+  await choose(csv("Portfolio_Positions.csv"));
+  const day = await screen.findByLabelText("Of which day are the positions?");
+
+  fireEvent.change(day, { target: { value: "2999-01-01" } });
+  await user.click(screen.getByRole("button", { name: "Use this day" }));
+  expect(screen.getByText("Choose a day that is not in the future")).toBeDefined();
+
+  fireEvent.change(day, { target: { value: "2026-07-06" } });
+  await user.click(screen.getByRole("button", { name: "Use this day" }));
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ portfolioDate: "2026-07-06" }));
+  expect(await screen.findByText("Jul 6, 2026")).toBeDefined();
+});
+
+test("lines that are not understood are shown and block the import", async () => {
+  answerPreview({
+    newLines: 41,
+    reviewLines: 1,
+    canConfirm: false,
+    blockedReason: "1 line moves money and is not understood",
+    review: [
+      { line: 17, text: "01/02/2026,SOMETHING ODD,,-12.00", reason: "Unknown action", isBlocking: true },
+    ],
+  });
+
+  renderPage(<UploadPage />);
+  await choose(csv());
+  const review = await screen.findByRole("region", { name: "Lines for review" });
+
+  expect(within(review).getByText("Line 17")).toBeDefined();
+  expect(within(review).getByText("Blocks the import")).toBeDefined();
+  expect(within(review).getByText("01/02/2026,SOMETHING ODD,,-12.00")).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import/ }).disabled).toBe(true);
+});
+
+test("a file that was imported before says so and imports nothing", async () => {
+  answerPreview({
+    alreadyProcessed: true,
+    skipReason: "Imported on Nov 3, 2026",
+    newLines: 0,
+    duplicateLines: 45,
+    totalLines: 46,
+    canConfirm: false,
+  });
+
+  renderPage(<UploadPage />);
+  await choose(csv());
+
+  expect(await screen.findByText("This file was imported before")).toBeDefined();
+  expect(screen.getByText("Imported on Nov 3, 2026")).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Nothing new to import" }).disabled).toBe(
+    true,
+  );
+});
+
+test("warnings stand in the preview", async () => {
+  answerPreview({ warnings: ["Line 9: the amount does not reconcile"] });
+
+  renderPage(<UploadPage />);
+  await choose(csv());
+
+  expect(await screen.findByText("Line 9: the amount does not reconcile")).toBeDefined();
+});
+
+test("files that cannot be are rejected with their reasons, the others go on", async () => {
+  answerPreview({});
+
+  renderPage(<UploadPage />);
+  await choose(
+    new File(["x"], "photo.png", { type: "image/png" }),
+    new File([], "empty.csv"),
+    csv("good.csv"),
+  );
+
+  const alert = await screen.findByRole("alert");
+  expect(within(alert).getByText("Some files were rejected:")).toBeDefined();
+  expect(within(alert).getByText("photo.png: Only CSV files are allowed")).toBeDefined();
+  expect(within(alert).getByText("empty.csv: File is empty")).toBeDefined();
+  expect(await findReady()).toBeDefined();
+});
+
+test("the same bytes twice are listed once", async () => {
+  answerPreview({});
+
+  renderPage(<UploadPage />);
+  await choose(csv("a.csv"), csv("b.csv"));
+
+  expect(await screen.findByText("b.csv: Already in the list: the very same content")).toBeDefined();
+  expect(await findReady()).toBeDefined();
+  expect(screen.getAllByRole("listitem", { name: "a.csv" })).toHaveLength(1);
+});
+
+test("dropping works like choosing", async () => {
+  answerPreview({});
+
+  renderPage(<UploadPage />);
+  fireEvent.drop(screen.getByText("Drop brokerage CSV files here"), { dataTransfer: { files: [csv()] } });
+
+  expect(await findReady()).toBeDefined();
+});
+
+test("a refused preview keeps the server's words and cannot be retried", async () => {
+  server.use(
+    graphql.mutation("PreviewUpload", () =>
+      HttpResponse.json({
+        errors: [{ message: "This is a Schwab export", extensions: { code: "INVALID_INPUT" } }],
+      }),
+    ),
+  );
+
+  renderPage(<UploadPage />);
+  await choose(csv());
+
+  expect((await screen.findByRole("alert")).textContent).toBe("Preview failed: This is a Schwab export");
+  expect(screen.queryByRole("button", { name: /^Retry/ })).toBeNull();
+});
+
+test("a stumble of the server can be retried", async () => {
+  let isDown = true;
+  answerPreview({});
+  server.use(
+    graphql.mutation("PreviewUpload", () => (isDown ? new HttpResponse(null, { status: 503 }) : undefined)),
+  );
+
+  const { user } = renderPage(<UploadPage />);
+  await choose(csv());
+  const retry = await screen.findByRole("button", { name: "Retry (1 of 5)" });
+  expect(screen.getByRole("alert").textContent).toBe("Preview failed: Server error. Please try again later.");
+
+  isDown = false;
+  await user.click(retry);
+  expect(await findReady()).toBeDefined();
+});
+
+test("a refused confirmation keeps the server's words", async () => {
+  answerPreview({});
+  server.use(
+    graphql.mutation("ConfirmUpload", () =>
+      HttpResponse.json({
+        errors: [{ message: "Upload the file again", extensions: { code: "NOT_FOUND" } }],
+      }),
+    ),
+  );
+
+  const { user } = renderPage(<UploadPage />);
+  await choose(csv());
+  await user.click(await screen.findByRole("button", { name: /^Import/ }));
+
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Upload confirmation failed: Upload the file again",
+  );
+});
+
+test("an import in the background is followed to its end", async () => {
+  answerPreview({});
+  answerConfirm({ ...result(), operationId: "op-1" });
+  server.use(
+    http.get("*/api/upload/progress/op-1", () =>
+      HttpResponse.json({ status: "COMPLETED", progress: 100, result: result() }),
+    ),
+  );
+
+  const { user } = renderPage(<UploadPage />);
+  await choose(csv());
+  await user.click(await screen.findByRole("button", { name: /^Import/ }));
+
+  expect(await screen.findByText("42 transactions imported")).toBeDefined();
+});
+
+test("several files wait closed and can be imported together", async () => {
+  answerPreview({});
+  const confirmed = answerConfirm(result());
+
+  const { user } = renderPage(<UploadPage />);
+  await choose(csv("a.csv"), csv("b.csv", `${CSV}more\n`));
+  await user.click(await screen.findByRole("button", { name: "Import 2 files" }));
+
+  await waitFor(() => expect(screen.getAllByText("Done", STATUS)).toHaveLength(2));
+  expect(confirmed).toHaveLength(2);
+});
+
+test("clearing asks first", async () => {
+  answerPreview({});
+
+  const { user } = renderPage(<UploadPage />);
+  await choose(csv());
+  await findReady();
+  await user.click(screen.getByRole("button", { name: "Clear All" }));
+  const dialog = screen.getByRole("alertdialog");
+  expect(dialog.textContent).toContain(
+    "Are you sure you want to clear all files from the queue? This action cannot be undone.",
+  );
+  await user.click(within(dialog).getByRole("button", { name: "Clear All" }));
+
+  expect(screen.getByText("No files in queue")).toBeDefined();
+});
+
+test("a read-only person is told why nothing can be added", () => {
+  signIn({ roles: ["READONLY"] });
+
+  renderPage(<UploadPage />);
+
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Browse Files" }).disabled).toBe(true);
+  expect(screen.getByText(/Your account is read-only/)).toBeDefined();
+});
