@@ -4,7 +4,7 @@ import { findCancelled } from "./cancelled-entries.ts";
 import { groupExchanges } from "./group-exchanges.ts";
 import type { Book, Ledger, LedgerEntry, OpenLot } from "./ledger.ts";
 import { linkAssignments } from "./link-assignments.ts";
-import { createInventory, type Holding, type Lot, openLotsOf } from "./lots.ts";
+import { createInventory, type Holding, isEmpty, type Lot, openLotsOf } from "./lots.ts";
 import { orderEntries } from "./order-entries.ts";
 import { pairTransfers } from "./pair-transfers.ts";
 
@@ -38,16 +38,13 @@ export function matchLedger(entries: readonly LedgerEntry[], book: Book): Ledger
 function listOpenLots({ inventory, book }: Matching): OpenLot[] {
   return inventory
     .holdings()
-    .sort((a, b) => compareHoldings(a, b))
-    .flatMap((holding) => [
+    .filter(({ LONG, SHORT }) => !(isEmpty(LONG) && isEmpty(SHORT)))
+    .map((holding) => ({ holding, name: `${holding.accountId} ${holding.instrument}` }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(({ holding }) => [
       ...openLotsOf(holding.LONG).map((lot) => openLot(holding, lot, { book, sign: 1n })),
       ...openLotsOf(holding.SHORT).map((lot) => openLot(holding, lot, { book, sign: -1n })),
     ]);
-}
-
-function compareHoldings(a: Holding, b: Holding): number {
-  const [left, right] = [`${a.accountId} ${a.instrument}`, `${b.accountId} ${b.instrument}`];
-  return left < right ? -1 : 1;
 }
 
 function openLot(holding: Holding, lot: Lot, { book, sign }: { book: Book; sign: bigint }): OpenLot {

@@ -43,14 +43,14 @@ const EXECUTIONS: ReadonlySet<Role> = new Set<Role>([
 ]);
 
 /**
- * The days on which something was closed or executed, by day, account, asset class and underlying.
+ * The days on which something was closed or executed, per account, asset class and underlying; in no order.
  *
  * `ledger` is `matchLedger(entries, book)`. Sums over any days and accounts are sums of these rows.
  */
 export function summarizeDays(entries: readonly LedgerEntry[], ledger: Ledger, book: Book): RealizedDay[] {
-  const days = new Map<string, Day>();
+  const days = createDays();
   for (const closing of ledger.closings) {
-    addClosing(dayOf(days, { ...keyOf(closing), day: closing.closedOn }), closing);
+    addClosing(days.of(closing, closing.closedOn), closing);
   }
   const cancelled = findCancelled(entries);
   for (const entry of entries) {
@@ -58,25 +58,33 @@ export function summarizeDays(entries: readonly LedgerEntry[], ledger: Ledger, b
       addExecution(days, entry);
     }
   }
-  return [...days.entries()]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, { key, counts, money }]) => realizedDay(book, key, { counts, money }));
+  return days.list().map((day) => realizedDay(book, day));
 }
 
-const keyOf = ({ accountId, assetClass, underlying }: LedgerEntry | RealizedClosing) => ({
-  accountId,
-  assetClass,
-  underlying,
-});
+type Days = { of(source: LedgerEntry | RealizedClosing, day: CalendarDate): Day; list(): readonly Day[] };
 
-function dayOf(days: Map<string, Day>, key: Keyed): Day {
-  const id = `${key.day} ${key.accountId} ${key.assetClass} ${key.underlying}`;
-  let day = days.get(id);
-  if (day === undefined) {
-    day = { key, counts: noCounts(), money: noMoney() };
-    days.set(id, day);
-  }
-  return day;
+function createDays(): Days {
+  const list: Day[] = [];
+  const byUnderlying = new Map<string, Map<string, Day>>();
+
+  return {
+    of({ accountId, assetClass, underlying }, day) {
+      let days = byUnderlying.get(underlying);
+      if (days === undefined) {
+        days = new Map();
+        byUnderlying.set(underlying, days);
+      }
+      const id = `${day}${assetClass}${accountId}`;
+      let found = days.get(id);
+      if (found === undefined) {
+        found = { key: { accountId, day, assetClass, underlying }, counts: noCounts(), money: noMoney() };
+        days.set(id, found);
+        list.push(found);
+      }
+      return found;
+    },
+    list: () => list,
+  };
 }
 
 function addClosing({ counts, money }: Day, closing: RealizedClosing): void {
@@ -101,12 +109,12 @@ function addClosing({ counts, money }: Day, closing: RealizedClosing): void {
   }
 }
 
-function addExecution(days: Map<string, Day>, entry: LedgerEntry): void {
+function addExecution(days: Days, entry: LedgerEntry): void {
   const cash = toUnits(entry.cashEffect);
   if (cash === 0n) {
     return;
   }
-  const { money } = dayOf(days, { ...keyOf(entry), day: entry.eventDate });
+  const { money } = days.of(entry, entry.eventDate);
   if (isBuying(entry, cash)) {
     money.cashBuys -= cash;
   } else {
@@ -133,11 +141,7 @@ function isBuying(entry: LedgerEntry, cash: Units): boolean {
   }
 }
 
-function realizedDay(
-  book: Book,
-  key: Keyed,
-  { counts, money }: { readonly counts: Counts; readonly money: Money },
-): RealizedDay {
+function realizedDay(book: Book, { key, counts, money }: Day): RealizedDay {
   return {
     book,
     ...key,

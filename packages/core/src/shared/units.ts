@@ -10,36 +10,40 @@ const PLACES = 8;
 const PER_ONE = 10n ** BigInt(PLACES);
 const PER_CENT = PER_ONE / 100n;
 const PER_STORED_STEP = PER_ONE / 10_000n;
-/** A double holds every decimal of 15 digits apart from its neighbours. */
-const DOUBLE_MAX = 10n ** 15n;
-const DOUBLE_WHOLE_DIGITS = 7;
+/** Units of fewer digits fit a double exactly. */
+const DOUBLE_MAX = 1e15;
+const SHORT = /^-?\d{1,7}(\.\d{1,8})?$/;
 const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /** Reads plain decimal text; throws `RangeError` on anything else and on more than 8 places. */
 export function toUnits(text: string): Units {
+  return SHORT.test(text) ? BigInt(Math.round(Number(text) * 10 ** PLACES)) : readAny(text);
+}
+
+function readAny(text: string): Units {
   if (!PLAIN.test(text)) {
     throw new RangeError(`Not a decimal: ${text}`);
   }
-  const dot = text.indexOf(".");
-  if (dot === -1) {
-    return BigInt(text) * PER_ONE;
-  }
-  const places = text.slice(dot + 1).replace(/0+$/, "");
-  if (places.length > PLACES) {
+  const [whole = "", places = ""] = text.split(".");
+  const significant = places.replace(/0+$/, "");
+  if (significant.length > PLACES) {
     throw new RangeError(`More than ${PLACES} places: ${text}`);
   }
-  if (dot <= DOUBLE_WHOLE_DIGITS) {
-    return BigInt(Math.round(Number(text) * 1e8));
-  }
-  return BigInt(`${text.slice(0, dot)}${places.padEnd(PLACES, "0")}`);
+  return BigInt(`${whole}${significant.padEnd(PLACES, "0")}`);
 }
 
 /** Canonical text, without trailing zeros. */
 export function fromUnits(units: Units): DecimalText {
-  if (units < DOUBLE_MAX && units > -DOUBLE_MAX && units % 100n === 0n) {
-    return String(Number(units) / 1e8) as DecimalText;
+  const double = Number(units);
+  if (double === 0) {
+    return "0" as DecimalText;
   }
-  const digits = (units < 0n ? -units : units).toString().padStart(PLACES + 1, "0");
+  if (double < DOUBLE_MAX && double > -DOUBLE_MAX && double % 100 === 0) {
+    return String(double / 10 ** PLACES) as DecimalText;
+  }
+  const digits = absolute(units)
+    .toString()
+    .padStart(PLACES + 1, "0");
   const places = digits.slice(-PLACES).replace(/0+$/, "");
   const whole = `${units < 0n ? "-" : ""}${digits.slice(0, -PLACES)}`;
   return (places === "" ? whole : `${whole}.${places}`) as DecimalText;
