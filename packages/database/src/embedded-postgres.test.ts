@@ -1,0 +1,57 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { runningClusterUrl, startCluster } from "./embedded-postgres.ts";
+import { withClient } from "./testing/test-database.ts";
+
+let folder: string;
+let dataDir: string;
+
+beforeEach(() => {
+  // As below /root: nobody else may enter.
+  folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-test-"));
+  chmodSync(folder, 0o700);
+  dataDir = path.join(folder, "with a space", "postgres");
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it("keeps its data between starts, below a folder that only its owner may enter", async () => {
+  const first = await startCluster({ dataDir, durable: true });
+  await withClient(first.url(), (client) => client.query("CREATE TABLE kept (id int)"));
+  await first.stop();
+  const second = await startCluster({ dataDir, durable: true });
+  const { rowCount } = await withClient(second.url(), (client) => client.query("SELECT FROM kept"));
+  await second.stop();
+  expect(rowCount).toBe(0);
+});
+
+it("asks for a password that only its owner can read", async () => {
+  const cluster = await startCluster({ dataDir, durable: true });
+  const open = `postgresql://postgres@127.0.0.1:${cluster.port}/postgres`;
+  const attempt = withClient(open, (client) => client.query("SELECT 1"));
+  await expect(attempt).rejects.toThrow(/password/i);
+  expect(statSync(`${dataDir}.password`).mode & 0o777).toBe(0o600);
+  await cluster.stop();
+});
+
+it("tells its address to other processes as long as it runs", async () => {
+  const cluster = await startCluster({ dataDir, durable: true });
+  expect(runningClusterUrl(dataDir, "other")).toBe(cluster.url("other"));
+  await cluster.stop();
+  expect(runningClusterUrl(dataDir)).toBeUndefined();
+});
+
+it("ends with the process that started it, and the next start waits for that", async () => {
+  const program = `import { startCluster } from ${JSON.stringify(path.join(import.meta.dirname, "embedded-postgres.ts"))};
+    await startCluster({ dataDir: ${JSON.stringify(dataDir)}, durable: true });
+    process.kill(process.pid, "SIGKILL");`;
+  expect(() => execFileSync(process.execPath, ["--input-type=module", "-e", program])).toThrow();
+  const next = await startCluster({ dataDir, durable: true });
+  await next.stop();
+  expect(runningClusterUrl(dataDir)).toBeUndefined();
+});
