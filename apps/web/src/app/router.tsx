@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
 import { useSession } from "../lib/session.ts";
 import { RequireRole, RequireSession } from "./guards.tsx";
+import { loadLayout } from "./layout/load-layout.ts";
 import { PageLoading } from "./page-loading.tsx";
 import { ADMIN_ROLE, PATHS } from "./paths.ts";
 import { SCREENS } from "./screens.tsx";
@@ -18,9 +19,7 @@ const NewPasswordPage = lazy(async () => ({
 const NotFoundPage = lazy(async () => ({
   default: (await import("./pages/not-found-page.tsx")).NotFoundPage,
 }));
-const AppLayout = lazy(async () => ({
-  default: (await import("./layout/app-layout.tsx")).AppLayout,
-}));
+const AppLayout = lazy(loadLayout);
 
 /** Which address shows what, and to whom. */
 export function AppRoutes() {

@@ -1,9 +1,12 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import { PATHS } from "./paths.ts";
+
+type Loader = () => Promise<{ default: ComponentType }>;
 
 export type Screen = {
   readonly path: string;
-  readonly Component: ComponentType;
+  readonly load: Loader;
+  readonly Component: LazyExoticComponent<ComponentType>;
 };
 
 /**
@@ -11,33 +14,29 @@ export type Screen = {
  * once its address is in here. An address under `/admin` is for administrators.
  */
 export const SCREENS: readonly Screen[] = [
-  {
-    path: PATHS.tradeSummary,
-    Component: lazy(async () => ({
-      default: (await import("../features/option-summary/pages/trade-summary-page.tsx")).TradeSummaryPage,
-    })),
-  },
-  {
-    path: PATHS.yearSummary,
-    Component: lazy(async () => ({
-      default: (await import("../features/option-summary/pages/year-summary-page.tsx")).YearSummaryPage,
-    })),
-  },
-  {
-    path: PATHS.monthSummary,
-    Component: lazy(async () => ({
-      default: (await import("../features/option-summary/pages/month-summary-page.tsx")).MonthSummaryPage,
-    })),
-  },
-  {
-    path: PATHS.weekSummary,
-    Component: lazy(async () => ({
-      default: (await import("../features/option-summary/pages/week-summary-page.tsx")).WeekSummaryPage,
-    })),
-  },
+  screen(PATHS.tradeSummary, async () => {
+    const page = await import("../features/option-summary/pages/trade-summary-page.tsx");
+    return { default: page.TradeSummaryPage };
+  }),
+  screen(PATHS.yearSummary, async () => {
+    const page = await import("../features/option-summary/pages/year-summary-page.tsx");
+    return { default: page.YearSummaryPage };
+  }),
+  screen(PATHS.monthSummary, async () => {
+    const page = await import("../features/option-summary/pages/month-summary-page.tsx");
+    return { default: page.MonthSummaryPage };
+  }),
+  screen(PATHS.weekSummary, async () => {
+    const page = await import("../features/option-summary/pages/week-summary-page.tsx");
+    return { default: page.WeekSummaryPage };
+  }),
 ];
 
 /** True when the address has a screen. */
 export function hasScreen(path: string): boolean {
   return SCREENS.some((screen) => screen.path === path);
+}
+
+function screen(path: string, load: Loader): Screen {
+  return { path, load, Component: lazy(load) };
 }

@@ -31,7 +31,7 @@ export function ConfirmDialog({ title, children, confirmLabel, onConfirm, onCanc
       locked={busy}
       footer={
         <>
-          <Button onClick={onCancel} disabled={busy} autoFocus>
+          <Button onClick={onCancel} disabled={busy} data-autofocus>
             {cancelLabel}
           </Button>
           <Button variant={danger ? "danger" : "primary"} onClick={onConfirm} busy={busy}>

@@ -38,7 +38,8 @@ type Props<Row> = {
 
 const HIDDEN_BELOW = { 1: "", 2: "hidden sm:table-cell", 3: "hidden md:table-cell" };
 const SHOWN_BELOW = { 1: "hidden", 2: "sm:hidden", 3: "md:hidden" };
-const CELL = "px-3 py-2 align-top";
+const GAP = "px-2 first:pl-3 last:pr-3 md:px-3 md:first:pl-4 md:last:pr-4";
+const CELL = `${GAP} py-2 align-top`;
 
 /** A table: sticky head and first column, sort buttons, totals at the foot, details that fold out on phones. */
 export function DataTable<Row>(props: Props<Row>) {
@@ -87,8 +88,9 @@ function Head<Row>({ columns, sort, onSort }: Props<Row>) {
             scope="col"
             {...(column.sortable ? { "aria-sort": ariaSort(column.id, sort) } : {})}
             className={classNames(
-              "sticky top-0 z-10 border-b border-line bg-surface px-3 py-2 text-label font-medium text-ink-2",
+              "sticky top-0 z-10 border-b border-line bg-surface py-2 text-label font-medium text-ink-2",
               "whitespace-nowrap",
+              GAP,
               index === 0 && "left-0 z-20",
               alignment(column),
               HIDDEN_BELOW[column.priority ?? 1],
@@ -127,7 +129,7 @@ function SortButton<Row>({
       )}
     >
       {column.header}
-      <Icon aria-hidden size={14} className={state === "none" ? "text-ink-3" : "text-ink"} />
+      <Icon aria-hidden size={14} className={state === "none" ? "text-ink-3 max-md:hidden" : "text-ink"} />
     </button>
   );
 }

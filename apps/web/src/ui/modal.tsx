@@ -22,7 +22,7 @@ const SIZES = { small: "max-w-md", medium: "max-w-2xl", large: "max-w-5xl" };
 
 /**
  * A modal dialog over the page, open as long as it is rendered. Escape closes it, the focus stays inside and returns
- * to where it was. An element with `autoFocus` gets the focus first.
+ * to where it was. An element with `data-autofocus` gets the focus first, else the first input.
  */
 export function Modal({ title, onClose, children, footer, size = "medium", ...rest }: Props) {
   const { role = "dialog", locked = false, describedBy } = rest;
@@ -76,6 +76,8 @@ export function Modal({ title, onClose, children, footer, size = "medium", ...re
   );
 }
 
+const INPUT = "input:enabled, select:enabled, textarea:enabled";
+
 function openModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) {
     return undefined;
@@ -84,6 +86,10 @@ function openModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog.open) {
     dialog.showModal();
   }
+  // React's autoFocus comes too early: while it mounts, a dialog is still closed.
+  const first =
+    dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>(INPUT);
+  first?.focus();
   return () => {
     dialog.close();
     if (opener instanceof HTMLElement && opener.isConnected) {

@@ -11,8 +11,8 @@ type Props = DropdownControl & { readonly wide: boolean };
 /** The bar at the top. Of all its dropdowns one at most is open. */
 export function Header({ wide, ...control }: Props) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface print:static">
-      <div className="mx-auto flex h-(--header-height) max-w-[100rem] items-center gap-2 px-4 md:gap-3 md:px-6">
+    <header className="sticky top-0 z-30 h-(--header-height) border-b border-line bg-surface print:static">
+      <div className="mx-auto flex h-full max-w-[100rem] items-center gap-2 px-4 md:gap-3 md:px-6">
         <Link
           to={PATHS.home}
           className="rounded-input flex items-center gap-2 font-semibold text-ink no-underline"

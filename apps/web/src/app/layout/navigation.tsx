@@ -15,6 +15,7 @@ export function Navigation({ wide, ...control }: Props) {
   const session = useSession();
   const group = groupOf(pathname);
   const entry = group?.entries.find(({ path }) => path === pathname);
+  const tools = toolsEntries();
   const forAdmins = adminEntries();
   const close = () => control.onDropdown(undefined);
 
@@ -26,13 +27,20 @@ export function Navigation({ wide, ...control }: Props) {
         </Dropdown>
       )}
       {group && group.entries.length > 0 && (
-        <Dropdown id="sub" name={`In ${group.label}`} label={entry?.label ?? group.label} {...control}>
-          <MenuLinks entries={group.entries} current={pathname} onSelect={close} />
-        </Dropdown>
+        <>
+          {wide && (
+            <span aria-hidden className="text-line-strong">
+              /
+            </span>
+          )}
+          <Dropdown id="sub" name={`In ${group.label}`} label={entry?.label ?? group.label} {...control}>
+            <MenuLinks entries={group.entries} current={pathname} onSelect={close} />
+          </Dropdown>
+        </>
       )}
-      {wide && (
+      {wide && tools.length > 0 && (
         <Dropdown id="tools" name="Menu" label="Tools" {...control}>
-          <MenuLinks entries={toolsEntries()} current={pathname} onSelect={close} />
+          <MenuLinks entries={tools} current={pathname} onSelect={close} />
         </Dropdown>
       )}
       {wide && session && hasRole(session.user, "ADMIN") && forAdmins.length > 0 && (

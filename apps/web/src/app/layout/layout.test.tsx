@@ -1,0 +1,203 @@
+import { act, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { currentSession, lastEndReason, type SessionUser, startSession } from "../../lib/session.ts";
+import { takeComplaints } from "../../testing/complaints.ts";
+import { sessionUser, signIn, token } from "../../testing/factories.ts";
+import { server } from "../../testing/server.ts";
+import { ErrorBoundary } from "../error-boundary.tsx";
+import { AppLayout } from "./app-layout.tsx";
+import { greetingName } from "./user-menu.tsx";
+
+beforeEach(() => {
+  server.use(http.get("/api/system/version", () => HttpResponse.error()));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function openAt(path: string, given: Partial<SessionUser> = {}) {
+  if (!currentSession()) {
+    signIn(given);
+  }
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <AppLayout>
+        <h1>Screen</h1>
+      </AppLayout>
+    </MemoryRouter>,
+  );
+  return userEvent.setup({ advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)) });
+}
+
+const button = (name: RegExp) => screen.getByRole("button", { name });
+const links = () =>
+  screen
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent)
+    .filter((text) => !["Skip to content", "Strikebook"].includes(text));
+
+test.each([
+  [{ firstName: "Ann", lastName: "Lee" }, "Ann Lee"],
+  [{ firstName: "Ann", lastName: null }, "Ann"],
+  [{ firstName: null, lastName: "Lee" }, "ann"],
+  [{ firstName: null, lastName: null, username: "" }, "User"],
+])("%j is greeted as %s", (given, name) => {
+  expect(greetingName(sessionUser(given))).toBe(name);
+});
+
+test("the user menu shows full name, e-mail, first role and what one can do", async () => {
+  const user = openAt("/week-summary", { roles: [], email: "ann@example.com" });
+
+  await user.click(button(/Hello, Ann Lee/));
+
+  for (const text of ["Ann Lee", "ann@example.com", "USER", "Change Password", "Logout"]) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+});
+
+test("the theme is kept and shown at once", async () => {
+  const user = openAt("/week-summary");
+  await user.click(button(/Hello/));
+
+  await user.click(screen.getByRole("radio", { name: "Dark" }));
+  expect(document.documentElement.dataset["theme"]).toBe("dark");
+  expect(localStorage.getItem("strikebook-theme")).toBe("dark");
+
+  await user.click(screen.getByRole("radio", { name: "Auto" }));
+  expect(document.documentElement.dataset["theme"]).toBeUndefined();
+  expect(localStorage.getItem("strikebook-theme")).toBeNull();
+});
+
+test("Change Password opens its dialog", async () => {
+  const user = openAt("/week-summary");
+  await user.click(button(/Hello/));
+
+  await user.click(screen.getByRole("button", { name: "Change Password" }));
+
+  expect(screen.getByRole("dialog", { name: "Change Password" })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
+});
+
+test("the selection follows the path", () => {
+  openAt("/month-summary");
+
+  expect(button(/Section: ?Trade Summary/)).toBeTruthy();
+  expect(button(/In Trade Summary: ?Month Summary/)).toBeTruthy();
+});
+
+test("the second dropdown holds the section's screens and marks the present one", async () => {
+  const user = openAt("/month-summary");
+
+  await user.click(button(/In Trade Summary/));
+
+  expect(links()).toEqual(["Trade Summary", "Year Summary", "Month Summary", "Week Summary"]);
+  expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Month Summary");
+});
+
+test("only one dropdown is open, a press outside closes it, Escape gives the focus back", async () => {
+  const user = openAt("/month-summary");
+  await user.click(button(/Section/));
+  await user.click(button(/In Trade Summary/));
+
+  const open = () => screen.getAllByRole("button", { expanded: true }).map(({ textContent }) => textContent);
+  expect(open()).toEqual(["In Trade Summary: Month Summary"]);
+
+  await user.click(screen.getByRole("heading", { name: "Screen" }));
+  expect(screen.queryByRole("button", { expanded: true })).toBeNull();
+
+  button(/Section/).focus();
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(document.activeElement?.getAttribute("href")).toMatch(/^\//);
+  await user.keyboard("{Escape}");
+  expect(document.activeElement).toBe(button(/Section/));
+});
+
+test("a menu shows no entry whose screen does not exist", async () => {
+  const user = openAt("/month-summary");
+
+  await user.click(button(/Section/));
+
+  expect(links()).not.toContain("Dashboard");
+});
+
+test("on a narrow screen the sections stand at the bottom and the rest in a sheet", async () => {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const user = openAt("/month-summary");
+
+  expect(screen.queryByRole("button", { name: /Section/ })).toBeNull();
+  expect(screen.getByRole("link", { name: "Trades" }).getAttribute("aria-current")).toBe("page");
+  await user.click(screen.getByRole("button", { name: "More" }));
+  expect(screen.getByRole("dialog", { name: "Menu" })).toBeTruthy();
+  expect(links()).toContain("Week Summary");
+});
+
+test("the clock shows New York's time and the local one, each second", () => {
+  vi.useFakeTimers({ now: new Date("2026-11-20T19:05:09.000Z") });
+  openAt("/month-summary");
+  expect(screen.getByText("14:05:09")).toBeTruthy();
+
+  act(() => vi.advanceTimersByTime(2000));
+
+  expect(screen.getByText("14:05:11")).toBeTruthy();
+  expect(screen.getByText(/New York time 14:05/)).toBeTruthy();
+});
+
+test("two minutes before its end the session says so, and then it ends", () => {
+  vi.useFakeTimers();
+  startSession(token({ secondsLeft: 600 }), sessionUser());
+  openAt("/month-summary");
+
+  act(() => vi.advanceTimersByTime(479_000));
+  expect(screen.queryByText("Your session is about to end")).toBeNull();
+  act(() => vi.advanceTimersByTime(2000));
+  expect(screen.getByText("Your session is about to end")).toBeTruthy();
+  act(() => vi.advanceTimersByTime(120_000));
+
+  expect(currentSession()).toBeUndefined();
+  expect(lastEndReason()).toBe("expired");
+});
+
+function Fragile({ state }: { state: { error?: Error } }) {
+  if (state.error) {
+    throw state.error;
+  }
+  return <p>Fine again</p>;
+}
+
+test("a screen that breaks can be tried again or reloaded", async () => {
+  const state: { error?: Error } = { error: new Error("Cannot read x") };
+  render(
+    <ErrorBoundary>
+      <Fragile state={state} />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole("alert").textContent).toContain("Something went wrong");
+  expect(screen.getByRole("button", { name: "Reload Page" })).toBeTruthy();
+  expect(takeComplaints()).not.toEqual([]);
+
+  delete state.error;
+  await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
+
+  expect(screen.getByText("Fine again")).toBeTruthy();
+});
+
+test("a part that is no longer on the server asks for a reload only", () => {
+  const error = new TypeError("Failed to fetch dynamically imported module: /assets/x.js");
+  render(
+    <ErrorBoundary>
+      <Fragile state={{ error }} />
+    </ErrorBoundary>,
+  );
+
+  expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+  expect(screen.getByText(/new version/)).toBeTruthy();
+  expect(takeComplaints()).not.toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { type Column, DataTable } from "./data-table.tsx";
+
+type Row = { symbol: string; value: string; account: string };
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: "symbol", header: "Symbol", cell: ({ symbol }) => symbol, sortable: true, footer: "Total" },
+  { id: "value", header: "Value", cell: ({ value }) => value, align: "end", sortable: true, footer: "$3.00" },
+  { id: "account", header: "Account", cell: ({ account }) => account, priority: 3 },
+];
+const ROWS: readonly Row[] = [
+  { symbol: "AAPL", value: "$1.00", account: "IRA" },
+  { symbol: "MSFT", value: "$2.00", account: "Taxable" },
+];
+
+function table(given: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) {
+  return (
+    <DataTable
+      caption="Positions"
+      columns={COLUMNS}
+      rows={ROWS}
+      rowKey={({ symbol }) => symbol}
+      rowName={({ symbol }) => symbol}
+      {...given}
+    />
+  );
+}
+
+test("rows are named by their first column, totals stand in the foot", () => {
+  render(table());
+
+  expect(screen.getByRole("table", { name: "Positions" })).toBeTruthy();
+  expect(screen.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual([
+    "AAPL",
+    "MSFT",
+    "Total",
+  ]);
+  expect(screen.getByRole("row", { name: "Total $3.00" })).toBeTruthy();
+});
+
+test("every sortable head says how it is sorted and is a button", async () => {
+  const onSort = vi.fn();
+  render(table({ sort: { columnId: "value", direction: "desc" }, onSort }));
+
+  const heads = screen.getAllByRole("columnheader").map((head) => head.getAttribute("aria-sort"));
+  expect(heads).toEqual(["none", "descending", null]);
+  await userEvent.click(screen.getByRole("button", { name: "Symbol" }));
+
+  expect(onSort).toHaveBeenCalledWith("symbol");
+});
+
+test("what a phone leaves out folds out under the row", async () => {
+  render(table());
+  const toggle = screen.getByRole("button", { name: "Show details of AAPL" });
+
+  await userEvent.click(toggle);
+
+  expect(toggle.getAttribute("aria-expanded")).toBe("true");
+  const details = document.getElementById(toggle.getAttribute("aria-controls") ?? "");
+  expect(within(details as HTMLElement).getByRole("definition").textContent).toBe("IRA");
+});
+
+test("grey rows stand for rows on their way, without a total", () => {
+  render(table({ loading: true, loadingRows: 3 }));
+
+  expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true");
+  expect(screen.getAllByRole("row")).toHaveLength(4);
+  expect(screen.queryByText("AAPL")).toBeNull();
+});
