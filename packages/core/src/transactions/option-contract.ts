@@ -11,8 +11,31 @@ export type OptionContract = {
   readonly right: "CALL" | "PUT";
   /** US dollars per share. */
   readonly strike: DecimalText;
-  /** Premium per contract is price times this: 100, also for adjusted contracts. */
+  /** Premium per contract is price times this: 100, also for adjusted contracts; 10 for the minis of 2013-14. */
   readonly premiumMultiplier: number;
   /** Shares delivered per contract as the text says (`134 SHS`); 100 unless adjusted. */
   readonly deliverableShares: number;
 };
+
+/** Canonical symbol of a contract, the strike without padding: `AAPL250117C150`, `F250117C12.5`. */
+export function contractSymbol(contract: OptionContract): string {
+  const [year, month, day] = contract.expiration.split("-");
+  return `${contract.root}${year?.slice(2)}${month}${day}${contract.right.slice(0, 1)}${contract.strike}`;
+}
+
+/** The contract of a root, with the multiplier and the underlying that its root and deliverable imply. */
+export function optionContract(
+  root: string,
+  series: Pick<OptionContract, "expiration" | "right" | "strike">,
+  deliverableShares = 100,
+): OptionContract {
+  // Minis had the root + 7 and delivered 10 shares; every other contract pays its premium times 100.
+  const isMini = deliverableShares === 10 && root.endsWith("7");
+  return {
+    root,
+    underlying: root.replace(/(?<=[A-Z])\d$/, ""),
+    ...series,
+    premiumMultiplier: isMini ? 10 : 100,
+    deliverableShares,
+  };
+}

@@ -96,7 +96,7 @@ export type Transaction = {
   readonly cashBalance?: DecimalText;
   /** True while the broker shows the row as Processing. */
   readonly isPending?: boolean;
-  /** Reorganisation reference (`M0059999010`), which links the rows of one corporate action. */
+  /** Reorganisation reference without the digit of the leg (`M005999901000`), which links the rows of one corporate action. */
   readonly reorganization?: string;
   /** The instrument this one came from (`EXCO` of a spin-off, the old CUSIP of a reverse split), when the text names one. */
   readonly relatedInstrument?: string;

@@ -1,7 +1,40 @@
-import type { Transaction } from "../transactions/transaction.ts";
+import type { Transaction, TransactionType } from "../transactions/transaction.ts";
 
 /** Goes up when `fingerprintText` gives another text for a row that it knew before. */
 export const FINGERPRINT_VERSION = 1;
+
+/** Rows that are about shares or contracts: what they cost or are worth is no part of what they are. */
+const COUNTED_IN_SHARES = new Set<TransactionType>([
+  "BUY",
+  "SELL",
+  "SELL_SHORT",
+  "BUY_COVER",
+  "REINVEST",
+  "CORE_SWEEP",
+  "REDEMPTION",
+  "SPLIT",
+  "REVERSE_SPLIT",
+  "MERGER",
+  "SPINOFF",
+  "CORPORATE_ACTION",
+  "TRANSFER_IN",
+  "TRANSFER_OUT",
+  "JOURNAL",
+  "OPT_STO",
+  "OPT_BTO",
+  "OPT_STC",
+  "OPT_BTC",
+  "OPT_EXPIRED",
+  "OPT_ASSIGNED",
+  "OPT_EXERCISED",
+  "CANCEL",
+  "CANCELLED_ORIGINAL",
+  "PENDING_REPOST",
+  "PLAN_CONTRIBUTION",
+  "PLAN_WITHDRAWAL",
+  "PLAN_EXCHANGE",
+  "PLAN_TRANSFER",
+]);
 
 /**
  * What makes two lines the same movement (domain.md 1.5): account, event date, action class, instrument or squeezed
@@ -11,6 +44,31 @@ export const FINGERPRINT_VERSION = 1;
  * commission, fees, settlement date or balance. `accountKey` is whatever stands for the account.
  */
 export function fingerprintText(transaction: Transaction, accountKey: string): string {
-  const { eventDate, type, instrument, quantity, price, amount } = transaction;
-  return [accountKey, eventDate, type, instrument, quantity, price, amount].join("|");
+  const { eventDate, type, instrument, quantity, amount } = transaction;
+  const isCounted = quantity !== undefined && COUNTED_IN_SHARES.has(type);
+  const size = isCounted ? quantity : (amount ?? "0");
+  const direction = size.startsWith("-") ? "-" : "+";
+  const price = isCounted ? priceOf(transaction) : "";
+  const what = instrument === undefined ? `~${squeezedText(transaction)}` : `=${instrument}`;
+  const parts = [FINGERPRINT_VERSION, accountKey, eventDate, type, what, direction, unsigned(size), price];
+  return parts.join("|");
+}
+
+/** No price and a price of nothing are written for one another. */
+function priceOf({ price }: Transaction): string {
+  return price === undefined || price === "0" ? "" : price;
+}
+
+const unsigned = (text: string) => (text.startsWith("-") ? text.slice(1) : text);
+
+/**
+ * The action without what differs between downloads of one row: blanks, punctuation and case, the format of an
+ * `as of` day (the event date has it), the account type at the end, which is a column of its own.
+ */
+function squeezedText({ action }: Transaction): string {
+  return action
+    .toUpperCase()
+    .replace(/ ?\((?:CASH|MARGIN|SHORT|SHARES)\)\s*$/, "")
+    .replace(/\bAS OF (?:[A-Z]{3}|\d{1,4})[-/]\d{1,2}[-/]\d{2,4}\b/g, "")
+    .replace(/[^A-Z0-9]+/g, "");
 }

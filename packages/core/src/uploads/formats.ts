@@ -7,9 +7,10 @@ import type {
   HistoryReader,
   PositionsReader,
 } from "./brokerage-format.ts";
+import { fidelityFormat } from "./fidelity/fidelity-format.ts";
 
 /** The first that identifies a file wins. */
-const FORMATS: readonly BrokerageFormat[] = [];
+const FORMATS: readonly BrokerageFormat[] = [fidelityFormat];
 
 /** Which export of which brokerage a file is; what nobody knows is refused with brokerage `Unknown`. */
 export function identifyFile(file: FileToIdentify): Result<FileIdentity, FormatRefusal> {

@@ -1,13 +1,56 @@
-/** Length in bytes of the UTF-8 byte order mark at the start of `head`: 3 or 0. To be cut off before decoding. */
-export function bomLengthBytes(head: Uint8Array): number {
-  return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0;
-}
-
 /** For the caller whose fatal decoder refused a byte. */
 export const NOT_UTF8 =
   "The file is not UTF-8 text. Download it from the brokerage again, or save it as 'CSV UTF-8 (Comma delimited)'.";
 
+/** Bytes that `findEncodingProblem` wants to see; fewer are enough when the file is shorter. */
+export const SNIFF_BYTES = 4096;
+
+type Signature = { readonly bytes: readonly number[]; readonly what: string };
+
+const SIGNATURES: readonly Signature[] = [
+  { bytes: [0x50, 0x4b, 0x03, 0x04], what: "an Excel workbook (.xlsx) or a zip archive" },
+  { bytes: [0x50, 0x4b, 0x05, 0x06], what: "an empty zip archive" },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], what: "an old Excel workbook (.xls)" },
+  { bytes: [0x25, 0x50, 0x44, 0x46], what: "a PDF document" },
+  { bytes: [0x1f, 0x8b], what: "a gzip archive" },
+  { bytes: [0x37, 0x7a, 0xbc, 0xaf], what: "a 7-Zip archive" },
+  { bytes: [0x28, 0xb5, 0x2f, 0xfd], what: "a zstd archive" },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], what: "a PNG picture" },
+  { bytes: [0xff, 0xd8, 0xff], what: "a JPEG picture" },
+];
+
+const UTF32_LITTLE = [0xff, 0xfe, 0x00, 0x00];
+const UTF16 = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+];
+
+/** Length in bytes of the UTF-8 byte order mark at the start of `head`, 3 or 0: to be cut off before decoding. */
+export function bomLengthBytes(head: Uint8Array): number {
+  return startsWith(head, [0xef, 0xbb, 0xbf]) ? 3 : 0;
+}
+
 /** Why a file that begins with these bytes is not CSV text, in words for the person who chose it, or undefined. */
 export function findEncodingProblem(head: Uint8Array): string | undefined {
-  return head.includes(0) ? "The file is not CSV text: it contains NUL bytes." : undefined;
+  const signature = SIGNATURES.find(({ bytes }) => startsWith(head, bytes));
+  if (signature !== undefined) {
+    return `The file is ${signature.what}, not CSV text. Download the CSV export from the brokerage.`;
+  }
+  if (startsWith(head, UTF32_LITTLE) || UTF16.some((mark) => startsWith(head, mark))) {
+    return `The file is UTF-16 text ('Unicode Text'), not UTF-8. Save it as 'CSV UTF-8 (Comma delimited)'.`;
+  }
+  if (head.includes(0)) {
+    return "The file is not CSV text: it contains NUL bytes.";
+  }
+  return isMarkup(head)
+    ? "The file is a web page, not CSV text. Sign in to the brokerage and download it again."
+    : undefined;
 }
+
+function isMarkup(head: Uint8Array): boolean {
+  const text = String.fromCharCode(...head.subarray(bomLengthBytes(head), 200));
+  return /^\s*<(!doctype|html|\?xml|head|body)/i.test(text);
+}
+
+const startsWith = (head: Uint8Array, bytes: readonly number[]) =>
+  head.length >= bytes.length && bytes.every((byte, index) => head[index] === byte);

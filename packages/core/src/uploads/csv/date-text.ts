@@ -1,0 +1,67 @@
+import type { CalendarDate } from "../../shared/calendar-date.ts";
+import { UNREADABLE } from "./money-text.ts";
+
+const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
+const NUMERIC = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/;
+const NAMED = /^([A-Za-z]{3})[- ](\d{1,2})[-, ]{1,2}(\d{4}|\d{2})$/;
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+// A file names few days and many rows.
+const KNOWN_MAX = 10_000;
+const known = new Map<string, CalendarDate | typeof UNREADABLE | undefined>();
+
+/**
+ * Reads a day as exports write it, the month first: `07/11/2025`, `7/1/2025`, `07-11-2025`, `10-14-22`,
+ * `Jul-06-2026`, `2026-07-06`. Two-digit years are of this century. Undefined for blank and `--`.
+ */
+export function readDateText(cell: string): CalendarDate | typeof UNREADABLE | undefined {
+  const before = known.get(cell);
+  if (before !== undefined) {
+    return before;
+  }
+  const date = parse(cell.trim());
+  if (known.size >= KNOWN_MAX) {
+    known.clear();
+  }
+  // A cell may be as long as a line; only what looks like a day is worth keeping.
+  if (cell.length <= 20) {
+    known.set(cell, date);
+  }
+  return date;
+}
+
+/** 1 for `Jan` to 12 for `DEC`, 0 for anything else. */
+export function monthNumber(name: string): number {
+  return MONTHS.indexOf(name.toUpperCase()) + 1;
+}
+
+/** The day, or undefined when there is no such day or it lies outside 1970 to 2099. */
+export function findDay(year: number, month: number, day: number): CalendarDate | undefined {
+  if (year < 1970 || year > 2099 || month < 1 || month > 12 || day < 1) {
+    return undefined;
+  }
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  if (day > (lengths[month - 1] ?? 0)) {
+    return undefined;
+  }
+  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}` as CalendarDate;
+}
+
+function parse(text: string): CalendarDate | typeof UNREADABLE | undefined {
+  if (text === "" || text === "--") {
+    return undefined;
+  }
+  const numeric = NUMERIC.exec(text);
+  if (numeric !== null) {
+    return findDay(fullYear(numeric[4]), Number(numeric[1]), Number(numeric[3])) ?? UNREADABLE;
+  }
+  const named = NAMED.exec(text);
+  if (named !== null) {
+    return findDay(fullYear(named[3]), monthNumber(named[1] ?? ""), Number(named[2])) ?? UNREADABLE;
+  }
+  const iso = ISO.exec(text);
+  return (iso && findDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))) ?? UNREADABLE;
+}
+
+const fullYear = (digits = "") => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));

@@ -1,0 +1,44 @@
+/** An account as a cell or a file name tells it. */
+export type AccountCell = { readonly accountNumber?: string; readonly accountName?: string };
+
+// Z12345678, 212345678, 2TB000009; with dashes Z12-345678 and, with the digit of the account type, Z12-345678-1.
+const NUMBER = String.raw`[A-Z0-9]{3}-?\d{6}(?:-\d)?|\d{5}`;
+const WHOLE = new RegExp(`^(?:${NUMBER})$`);
+const AT_END = new RegExp(`^(.*?)[ (]+(${NUMBER})\\)?$`);
+const IN_FILE_NAME = new RegExp(
+  `history[ _-]*for[ _-]*account[ _-]*(${NUMBER}|[A-Z0-9]{6,12})(?![A-Z0-9])`,
+  "i",
+);
+
+/** Reads `Individual - TOD Z12345678`, `"ROTH IRA" 211223344`, a number alone, or a name alone. */
+export function readAccountCell(cell: string): AccountCell {
+  const text = cell.replace(/\s+/g, " ").trim();
+  if (text === "") {
+    return {};
+  }
+  if (WHOLE.test(text)) {
+    return { accountNumber: canonicalNumber(text) };
+  }
+  const found = AT_END.exec(text);
+  const name = found?.[1]?.replace(/^"|"$/g, "").trim();
+  return name && found?.[2]
+    ? { accountNumber: canonicalNumber(found[2]), accountName: name }
+    : { accountName: text };
+}
+
+/** An Account Number cell: upper case, without blanks, dashes and the digit of the account type. */
+export function readAccountNumber(cell: string): string | undefined {
+  const text = cell.replace(/\s+/g, "").toUpperCase();
+  return text === "" || text === "--" ? undefined : canonicalNumber(text);
+}
+
+/** The account in `History_for_Account_X12345678.csv`; ` (1)`, `-2` and other endings of downloads are cut. */
+export function findAccountInFileName(fileName: string): string | undefined {
+  const found = IN_FILE_NAME.exec(fileName)?.[1];
+  return found === undefined ? undefined : canonicalNumber(found.toUpperCase());
+}
+
+function canonicalNumber(text: string): string {
+  const withDashes = /^([A-Z0-9]{3})-(\d{6})(?:-\d)?$/.exec(text);
+  return withDashes === null ? text.replace(/-\d$/, "") : `${withDashes[1]}${withDashes[2]}`;
+}

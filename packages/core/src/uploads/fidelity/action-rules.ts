@@ -1,0 +1,151 @@
+import type { TransactionType } from "../../transactions/transaction.ts";
+
+/** What the beginning of an action says; the ones in lower case need the row to be told apart. */
+export type ActionKind =
+  | TransactionType
+  | "acat transfer"
+  | "distribution"
+  | "expired"
+  | "plan or brokerage fee";
+
+/** Tested in order against the squeezed, upper-cased text: the most specific first, always from its start. */
+export type ActionRule = readonly [start: RegExp, kind: ActionKind];
+
+/** Actions of workplace plans: the whole text, without an account type behind it. */
+export const PLAN_RULES: readonly ActionRule[] = [
+  [/^CONTRIBUTIONS?$/, "PLAN_CONTRIBUTION"],
+  [/^WITHDRAWALS?$/, "PLAN_WITHDRAWAL"],
+  [/^EXCHANGES?( IN| OUT)?$/, "PLAN_EXCHANGE"],
+  [/^TRANSFERS?( IN| OUT)?$/, "PLAN_TRANSFER"],
+  [/^DIVIDENDS?$/, "PLAN_DIVIDEND"],
+  [/^CHANGE (IN|ON) MARKET VALUE$/, "PLAN_VALUATION"],
+];
+
+/** The vocabulary by first word, which every rule begins with. */
+export const ACTION_RULES: ReadonlyMap<string, readonly ActionRule[]> = byFirstWord({
+  YOU: [
+    [/^YOU SOLD (OPTION LIQUIDATION )?OPENING TRANSACTION\b/, "OPT_STO"],
+    [/^YOU BOUGHT (OPTION LIQUIDATION )?OPENING TRANSACTION\b/, "OPT_BTO"],
+    [/^YOU BOUGHT (OPTION LIQUIDATION )?CLOSING TRANSACTION\b/, "OPT_BTC"],
+    [/^YOU SOLD (OPTION LIQUIDATION )?CLOSING TRANSACTION\b/, "OPT_STC"],
+    [/^YOU SOLD SHORT SALE\b/, "SELL_SHORT"],
+    [/^YOU BOUGHT SHORT COVER\b/, "BUY_COVER"],
+    [/^YOU LOANED\b/, "SECURITIES_LENDING"],
+    [/^YOU BOUGHT\b/, "BUY"],
+    [/^YOU SOLD\b/, "SELL"],
+  ],
+  BUY: [
+    [/^BUY CANCEL TAX PAID\b/, "TAX"],
+    [/^BUY CANCEL\b/, "CANCEL"],
+  ],
+  SELL: [
+    [/^SELL CANCEL TAX PAID\b/, "TAX"],
+    [/^SELL CANCEL\b/, "CANCEL"],
+  ],
+  ASSIGNED: [[/^ASSIGNED\b/, "OPT_ASSIGNED"]],
+  EXERCISED: [[/^EXERCISED\b/, "OPT_EXERCISED"]],
+  EXPIRED: [
+    [/^EXPIRED POSITION\b/, "CORPORATE_ACTION"],
+    [/^EXPIRED (CALL|PUT)\b/, "OPT_EXPIRED"],
+    [/^EXPIRED\b/, "expired"],
+  ],
+  DIVIDEND: [[/^DIVIDEND (RECEIVED|CHARGED|ADJUSTMENT)\b/, "DIVIDEND"]],
+  ADJUSTMENT: [[/^ADJUSTMENT (\((CREDIT|DEBIT) ADJUSTMENT\) )?(NON-?)?QUAL(IFIED)? DIV/, "DIVIDEND"]],
+  REINVESTMENT: [[/^REINVESTMENT\b/, "REINVEST"]],
+  "LONG-TERM": [[/^LONG-TERM CAP(ITAL)? GAIN\b/, "CAP_GAIN"]],
+  "SHORT-TERM": [[/^SHORT-TERM CAP(ITAL)? GAIN\b/, "CAP_GAIN"]],
+  RETURN: [[/^RETURN OF CAPITAL\b/, "RETURN_OF_CAPITAL"]],
+  ROYALTY: [[/^ROYALTY TR PYMT\b/, "DIVIDEND"]],
+  INTEREST: [[/^INTEREST\b/, "INTEREST"]],
+  CORP: [[/^CORP INT ADJUSTMENT\b/, "INTEREST"]],
+  MUNI: [[/^MUNI EXEMPT INT\b/, "INTEREST"]],
+  MARGIN: [[/^MARGIN INTEREST\b/, "MARGIN_INTEREST"]],
+  REDEMPTION: [
+    [/^REDEMPTION FROM CORE ACCOUNT\b/, "CORE_SWEEP"],
+    [/^REDEMPTION PAYOUT\b/, "REDEMPTION"],
+  ],
+  PURCHASE: [[/^PURCHASE INTO CORE ACCOUNT\b/, "CORE_SWEEP"]],
+  EXCHANGED: [[/^EXCHANGED (TO|FROM) ([A-Z]{3}XX|FCASH)\b/, "CORE_SWEEP"]],
+  FEE: [[/^FEE CHARGED\b/, "FEE"]],
+  ADJUST: [
+    [/^ADJUST FEE CHARGED\b/, "FEE"],
+    [/^ADJUST FOREIGN TAX PAID\b/, "TAX"],
+  ],
+  ADVISORY: [[/^ADVISORY FEE\b/, "plan or brokerage fee"]],
+  ADVISOR: [[/^ADVISOR (\/ CONSULTANT )?FEE\b/, "plan or brokerage fee"]],
+  "ASSET/ACCT": [[/^ASSET\/ACCT FEE\b/, "FEE"]],
+  RECORDKEEPING: [[/^RECORDKEEPING FEE\b/, "plan or brokerage fee"]],
+  REVENUE: [[/^REVENUE CREDIT\b/, "plan or brokerage fee"]],
+  FOREIGN: [[/^FOREIGN TAX PAID\b/, "TAX"]],
+  ADJ: [[/^ADJ (FOREIGN TAX PAID|FED TAX W\/H|STATE TAX W\/H)/, "TAX"]],
+  FED: [[/^FED TAX W\/H/, "TAX"]],
+  STATE: [[/^STATE TAX W\/H/, "TAX"]],
+  ELECTRONIC: [
+    [/^ELECTRONIC FUNDS TRANSFER RECEIVED\b/, "DEPOSIT"],
+    [/^ELECTRONIC FUNDS TRANSFER PAID\b/, "WITHDRAWAL"],
+  ],
+  MONEY: [
+    [/^MONEY LINE RECEIVED\b/, "DEPOSIT"],
+    [/^MONEY LINE PAID\b/, "WITHDRAWAL"],
+  ],
+  WIRE: [
+    [/^WIRE TRANSFER FROM BANK\b/, "DEPOSIT"],
+    [/^WIRE TRANSFER TO BANK\b/, "WITHDRAWAL"],
+  ],
+  DIRECT: [
+    [/^DIRECT DEPOSIT\b/, "DEPOSIT"],
+    [/^DIRECT DEBIT\b/, "WITHDRAWAL"],
+  ],
+  CHECK: [
+    [/^CHECK RECEIVED\b/, "DEPOSIT"],
+    [/^CHECK PAID\b/, "WITHDRAWAL"],
+  ],
+  BILL: [[/^BILL PAYMENT\b/, "WITHDRAWAL"]],
+  DEBIT: [[/^DEBIT CARD PURCHASE\b/, "WITHDRAWAL"]],
+  CASH: [
+    [/^CASH CONTRIBUTION\b/, "CONTRIBUTION"],
+    [/^CASH ADVANCE\b/, "WITHDRAWAL"],
+  ],
+  PARTIC: [[/^PARTIC CONTR/, "CONTRIBUTION"]],
+  PART: [[/^PART CONTRIB/, "CONTRIBUTION"]],
+  CO: [[/^CO CONTR/, "CONTRIBUTION"]],
+  EMPLOYER: [[/^EMPLOYER CONTR/, "CONTRIBUTION"]],
+  CONTRIBUTED: [[/^CONTRIBUTED TO\b/, "CONTRIBUTION"]],
+  CONTRIBUTION: [[/^CONTRIBUTION\b/, "CONTRIBUTION"]],
+  ROLLOVER: [
+    [/^ROLLOVER CASH\b/, "CONTRIBUTION"],
+    [/^ROLLOVER SHARES\b/, "TRANSFER_IN"],
+  ],
+  NORMAL: [[/^NORMAL DISTR/, "DISTRIBUTION_OUT"]],
+  PARTIAL: [[/^PARTIAL DISTR/, "DISTRIBUTION_OUT"]],
+  EARLY: [[/^EARLY DIST/, "DISTRIBUTION_OUT"]],
+  TRANSFERRED: [
+    [/^TRANSFERRED FROM\b/, "TRANSFER_IN"],
+    [/^TRANSFERRED TO\b/, "TRANSFER_OUT"],
+  ],
+  TRANSFER: [
+    [/^TRANSFER OF ASSETS ACAT RECEIVE\b/, "TRANSFER_IN"],
+    [/^TRANSFER OF ASSETS ACAT DELIVER\b/, "TRANSFER_OUT"],
+    [/^TRANSFER OF ASSETS\b/, "acat transfer"],
+  ],
+  JOURNALED: [[/^JOURNALED\b/, "JOURNAL"]],
+  SHORT: [[/^SHORT VS MARGIN MARK TO MARKET\b/, "JOURNAL"]],
+  DISTRIBUTION: [
+    [/^DISTRIBUTION SPINOFF\b/, "SPINOFF"],
+    [/^DISTRIBUTION\b/, "distribution"],
+  ],
+  REVERSE: [[/^REVERSE SPLIT\b/, "REVERSE_SPLIT"]],
+  MERGER: [[/^MERGER\b/, "MERGER"]],
+  NAME: [[/^NAME CHANGED\b/, "CORPORATE_ACTION"]],
+  CONVERSION: [[/^CONVERSION\b/, "CORPORATE_ACTION"]],
+  TENDER: [[/^TENDER\b/, "CORPORATE_ACTION"]],
+  TENDERED: [[/^TENDERED\b/, "CORPORATE_ACTION"]],
+  IN: [[/^IN LIEU OF FRX SHARE\b/, "CASH_IN_LIEU"]],
+  LOAN: [[/^LOAN RETURNED\b/, "SECURITIES_LENDING"]],
+  INCREASE: [[/^INCREASE COLLATERAL\b/, "SECURITIES_LENDING"]],
+  DECREASE: [[/^DECREASE COLLATERAL\b/, "SECURITIES_LENDING"]],
+});
+
+function byFirstWord(rules: Readonly<Record<string, readonly ActionRule[]>>) {
+  return new Map(Object.entries(rules));
+}

@@ -1,0 +1,108 @@
+import type { FileIdentity, PositionReading, PositionsReader, ReviewReading } from "../brokerage-format.ts";
+import { type CsvLine, readCsvLines } from "../csv/read-csv.ts";
+import { LINE_TEXT_LENGTH_MAX } from "../upload-file.ts";
+import { isDisclaimer } from "./disclaimers.ts";
+import { readPositionRow } from "./position-cells.ts";
+import { findPositionsColumns, isPositionsHeader, type PositionsColumns } from "./positions-columns.ts";
+import { cellAt, shorten } from "./row-values.ts";
+import { createWarnings } from "./warnings.ts";
+
+/** Reads a positions export of any of the header variants of formats.md 3.1. */
+export function createFidelityPositionsReader(identity: FileIdentity): PositionsReader {
+  const columns: PositionsColumns = identity.columns;
+  const width = readCsvLines([identity.headerText])[0]?.cells.length ?? 0;
+  const warnings = createWarnings();
+  const unnumbered = new Set<string>();
+  const accountNames = new Set<string>();
+  const wrapperLines: number[] = [];
+  let secondHeaderLine: number | undefined;
+
+  const readData = (csv: CsvLine, text: string, line: number): PositionReading => {
+    const damage = findDamage(csv, width, secondHeaderLine);
+    if (damage !== undefined) {
+      return review(line, text, damage);
+    }
+    const reading = readPositionRow(csv.cells, columns, line);
+    if ("problem" in reading) {
+      return review(line, text, reading.problem);
+    }
+    if ("reason" in reading) {
+      return { line, text, state: "INFORMATIONAL", reason: reading.reason };
+    }
+    if (reading.position.kind === "WRAPPER") {
+      wrapperLines.push(line);
+    }
+    accountNames.add(reading.position.accountName?.toUpperCase() ?? "");
+    if (reading.position.accountNumber === undefined) {
+      unnumbered.add(reading.position.accountName ?? "");
+    }
+    return { line, text, state: "ROW", position: reading.position };
+  };
+
+  const readLine = (csv: CsvLine, whole: string, line: number): PositionReading[] => {
+    const text = whole.length > LINE_TEXT_LENGTH_MAX ? whole.slice(0, LINE_TEXT_LENGTH_MAX) : whole;
+    if (isPositionsHeader(findPositionsColumns(csv.cells))) {
+      secondHeaderLine = line;
+      warnings.add(`Line ${line} repeats the header`);
+      return [];
+    }
+    if (isDataRow(csv.cells, columns)) {
+      return [readData(csv, text, line)];
+    }
+    if (csv.cells.some((cell) => cell.trim() !== "") && !isDisclaimer(text)) {
+      warnings.add(`Line ${line} is no row and was left out: ${shorten(text)}`);
+    }
+    return [];
+  };
+
+  return {
+    read(lines, firstLine) {
+      const skipped = Math.max(0, identity.headerLine + 1 - firstLine);
+      const given = skipped === 0 ? lines : lines.slice(skipped);
+      return readCsvLines(given).flatMap((csv, index) =>
+        readLine(csv, given[index] ?? "", firstLine + skipped + index),
+      );
+    },
+    finish() {
+      const hasBrokerageLink = [...accountNames].some((name) =>
+        name.replaceAll(" ", "").includes("BROKERAGELINK"),
+      );
+      if (wrapperLines.length > 0 && !hasBrokerageLink) {
+        warnings.add(
+          `Line ${wrapperLines.join(", ")}: BROKERAGELINK repeats the value of an account that is not in this file ` +
+            "and is left out of totals",
+        );
+      }
+      return { readings: [], warnings: warnings.list(), unnumberedAccounts: [...unnumbered] };
+    },
+  };
+}
+
+/** Three filled cells, one of them naming or valuing something; a disclaimer has one. */
+function isDataRow(cells: readonly string[], columns: PositionsColumns): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== "").length;
+  const says = [columns.symbol, columns.description, columns.currentValue, columns.quantity].some(
+    (index) => cellAt(cells, index).trim() !== "",
+  );
+  return says && filled >= 3;
+}
+
+function findDamage(csv: CsvLine, width: number, secondHeaderLine: number | undefined): string | undefined {
+  if (csv.isBroken) {
+    return "A quote is opened and never closed";
+  }
+  if (secondHeaderLine !== undefined) {
+    return `Stands under a second header (line ${secondHeaderLine}): upload the snapshots as files of their own`;
+  }
+  // Every row ends with a comma more than the header; a surplus value means that a comma moved all cells.
+  const surplus = csv.cells.slice(width).some((cell) => cell.trim() !== "");
+  return surplus ? "The line has more values than the header has columns" : undefined;
+}
+
+const review = (line: number, text: string, reason: string): ReviewReading => ({
+  line,
+  text,
+  state: "REVIEW",
+  reason,
+  isBlocking: true,
+});

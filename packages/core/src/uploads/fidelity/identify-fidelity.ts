@@ -1,0 +1,166 @@
+import { err, ok, type Result } from "../../shared/result.ts";
+import type { FileIdentity, FileToIdentify, FormatRefusal } from "../brokerage-format.ts";
+import { readCsvLines } from "../csv/read-csv.ts";
+import { COLUMNS_MAX, HEAD_LINES } from "../upload-file.ts";
+import { findAccountInFileName, readAccountCell } from "./account-cell.ts";
+import { findDateInFileName, findDownloadedAt } from "./download-date.ts";
+import {
+  findHistoryColumns,
+  type HistoryColumns,
+  historyFormatId,
+  isHistoryHeader,
+  REQUIRED_COLUMNS,
+} from "./history-columns.ts";
+import { findLookAlike } from "./look-alikes.ts";
+import {
+  findPositionsColumns,
+  isPositionsHeader,
+  type PositionsColumns,
+  positionsFormatId,
+} from "./positions-columns.ts";
+
+type Head = { readonly lines: readonly string[]; readonly rows: readonly (readonly string[])[] };
+type Header<Columns> = { readonly index: number; readonly columns: Columns };
+type Identified = Result<FileIdentity, FormatRefusal>;
+
+export const FIDELITY = "Fidelity";
+
+/** Tells Fidelity's exports by their header rows; undefined for a file that is none of Fidelity's. */
+export function identifyFidelityFile(file: FileToIdentify): Identified | undefined {
+  const head = readHead(file.head.slice(0, HEAD_LINES));
+  const history = findHeader(head, findHistoryColumns, isHistoryHeader);
+  if (history !== undefined) {
+    return identifyHistory(file, head, history);
+  }
+  const positions = findHeader(head, findPositionsColumns, isPositionsHeader);
+  if (positions !== undefined && hasCostBasis(positions.columns)) {
+    return identifyPositions(file, head, positions);
+  }
+  const lookAlike = findLookAlike(head.lines, head.rows);
+  if (lookAlike !== undefined) {
+    return refuse(`This is ${lookAlike.what}, which can't be read. Download ${lookAlike.instead} instead.`);
+  }
+  return positions === undefined ? findOtherSeparator(head) : identifyPositions(file, head, positions);
+}
+
+function readHead(given: readonly string[]): Head {
+  const lines = given.map((line, index) => (index === 0 ? line.replace("\uFEFF", "") : line));
+  return { lines, rows: readCsvLines(lines).map(({ cells }) => cells) };
+}
+
+function findHeader<Columns>(
+  { rows }: Head,
+  columnsOf: (cells: readonly string[]) => Columns,
+  isHeader: (columns: Columns) => boolean,
+): Header<Columns> | undefined {
+  for (const [index, cells] of rows.entries()) {
+    const columns = columnsOf(cells);
+    if (isHeader(columns)) {
+      return { index, columns };
+    }
+  }
+  return undefined;
+}
+
+function identifyHistory(file: FileToIdentify, head: Head, header: Header<HistoryColumns>): Identified {
+  const { columns, index } = header;
+  const missing = Object.entries(REQUIRED_COLUMNS).filter(([column]) => !(column in columns));
+  if (missing.length > 0) {
+    const names = missing.map(([, name]) => name).join(", ");
+    return refuse(`This Fidelity history lacks the columns ${names}. Download it again without changing it.`);
+  }
+  if ((head.rows[index]?.length ?? 0) > COLUMNS_MAX) {
+    return refuse(`The header has more than ${COLUMNS_MAX} columns.`);
+  }
+  const headerText = head.lines[index] ?? "";
+  const downloadedAt = findDownloadedAt(file.tail);
+  const accountNumber = findAccountInFileName(file.fileName);
+  return ok({
+    fileType: "TRANSACTION",
+    brokerage: FIDELITY,
+    formatId: historyFormatId(columns, headerText),
+    headerLine: index + 1,
+    headerText,
+    columns,
+    ...(accountNumber !== undefined && { accountNumber }),
+    needsAccount: accountNumber === undefined && !namesAccounts(columns, head, index),
+    ...(downloadedAt !== undefined && { downloadedAt }),
+  });
+}
+
+function identifyPositions(file: FileToIdentify, head: Head, header: Header<PositionsColumns>): Identified {
+  const { columns, index } = header;
+  if ((head.rows[index]?.length ?? 0) > COLUMNS_MAX) {
+    return refuse(`The header has more than ${COLUMNS_MAX} columns.`);
+  }
+  const headerText = head.lines[index] ?? "";
+  const downloadedAt = findDownloadedAt(file.tail);
+  return ok({
+    fileType: "PORTFOLIO",
+    brokerage: FIDELITY,
+    formatId: positionsFormatId(columns, headerText),
+    headerLine: index + 1,
+    headerText,
+    columns,
+    needsAccount: !namesAccounts(columns, head, index),
+    ...(downloadedAt !== undefined && { downloadedAt }),
+    ...portfolioDateOf(downloadedAt, file.fileName),
+  });
+}
+
+/** The footer wins: it is the exchange's time, the date in the name is the browser's. */
+function portfolioDateOf(downloadedAt: string | undefined, fileName: string): Partial<FileIdentity> {
+  const inName = findDateInFileName(fileName);
+  if (downloadedAt !== undefined) {
+    return {
+      portfolioDate: downloadedAt.slice(0, 10) as NonNullable<FileIdentity["portfolioDate"]>,
+      portfolioDateSource: "FOOTER",
+    };
+  }
+  return inName === undefined
+    ? { portfolioDateSource: "UNKNOWN" }
+    : { portfolioDate: inName, portfolioDateSource: "FILE_NAME" };
+}
+
+/** True when rows tell their account's number: in a column of its own, or inside the name as the first rows show. */
+function namesAccounts(
+  { accountNumber, account }: { readonly accountNumber?: number; readonly account?: number },
+  { rows }: Head,
+  headerIndex: number,
+): boolean {
+  if (accountNumber !== undefined || account === undefined) {
+    return accountNumber !== undefined;
+  }
+  const firstCell = rows
+    .slice(headerIndex + 1)
+    .map((cells) => cells[account]?.trim() ?? "")
+    .find((cell) => cell !== "");
+  return firstCell !== undefined && readAccountCell(firstCell).accountNumber !== undefined;
+}
+
+const hasCostBasis = ({ costBasisTotal, averageCostBasis, totalGainLossDollar }: PositionsColumns) =>
+  [costBasisTotal, averageCostBasis, totalGainLossDollar].some((column) => column !== undefined);
+
+const SEPARATORS = [
+  [";", "semicolons"],
+  ["\t", "tabs"],
+] as const;
+
+/** A spreadsheet of another language writes semicolons, and may have rewritten days and numbers, too. */
+function findOtherSeparator({ lines }: Head): Identified | undefined {
+  for (const [separator, name] of SEPARATORS) {
+    const rows = lines.map((line) => line.split(separator).map((cell) => cell.replaceAll('"', "")));
+    const isKnown = rows.some(
+      (cells) => isHistoryHeader(findHistoryColumns(cells)) || isPositionsHeader(findPositionsColumns(cells)),
+    );
+    if (isKnown) {
+      return refuse(
+        `This Fidelity export was saved again with ${name} between the cells, which can change days and numbers. ` +
+          "Upload the file as it was downloaded.",
+      );
+    }
+  }
+  return undefined;
+}
+
+const refuse = (message: string): Identified => err({ brokerage: FIDELITY, message });

@@ -1,0 +1,55 @@
+import type { FileIdentity, ReviewReading } from "../brokerage-format.ts";
+import { readMoneyText, UNREADABLE } from "../csv/money-text.ts";
+import { readCsvLines } from "../csv/read-csv.ts";
+import { isDisclaimer } from "./disclaimers.ts";
+import { findHistoryColumns, type HistoryColumns, headerName, isHistoryHeader } from "./history-columns.ts";
+import { hasValue } from "./row-completeness.ts";
+import { cellAt, shorten } from "./row-values.ts";
+import type { Warnings } from "./warnings.ts";
+
+/** Looks at the lines below the header that begin with no day, so that none of them hides a row. */
+export function createNonDataReader(identity: FileIdentity, columns: HistoryColumns, warnings: Warnings) {
+  const header = headerKey(readCsvLines([identity.headerText])[0]?.cells ?? []);
+  let foreignHeaderLine: number | undefined;
+
+  return {
+    read(cells: readonly string[], text: string, line: number): ReviewReading[] {
+      if (cells.every((cell) => cell.trim() === "")) {
+        return [];
+      }
+      if (isHistoryHeader(findHistoryColumns(cells))) {
+        const isSame = headerKey(cells) === header;
+        foreignHeaderLine = isSame ? undefined : line;
+        warnings.add(`Line ${line} repeats the header${isSame ? "" : " with other columns"}`);
+        return [];
+      }
+      if (bearsNumbers(cells, columns)) {
+        const day = shorten(cellAt(cells, columns.runDate));
+        const reason = day === "" ? "Run Date is missing" : `Run Date can't be read: ${day}`;
+        return [{ line, text, state: "REVIEW", reason, isBlocking: true }];
+      }
+      if (!isDisclaimer(text)) {
+        warnings.add(`Line ${line} is no row and was left out: ${shorten(text)}`);
+      }
+      return [];
+    },
+    /** Why rows from here on can't be read, when a second header changed the columns. */
+    foreignHeader(): string | undefined {
+      return foreignHeaderLine === undefined
+        ? undefined
+        : `Stands under a second header (line ${foreignHeaderLine}) with other columns: upload the parts as files of their own`;
+    },
+  };
+}
+
+const headerKey = (cells: readonly string[]) => cells.map(headerName).join(",").replace(/,+$/, "");
+
+function bearsNumbers(cells: readonly string[], columns: HistoryColumns): boolean {
+  if (cellAt(cells, columns.action).trim() === "") {
+    return false;
+  }
+  return [columns.amount, columns.quantity, columns.price].some((index) => {
+    const value = readMoneyText(cellAt(cells, index));
+    return value !== UNREADABLE && hasValue(value);
+  });
+}

@@ -1,0 +1,138 @@
+import { classifyPosition } from "../../portfolio/classify-position.ts";
+import type { DecimalText } from "../../shared/decimal.ts";
+import { contractSymbol, type OptionContract } from "../../transactions/option-contract.ts";
+import { readMoneyText, readPercentText, UNREADABLE } from "../csv/money-text.ts";
+import type { PositionKind, PositionRow } from "../position-row.ts";
+import { type AccountCell, readAccountCell, readAccountNumber } from "./account-cell.ts";
+import type { PositionsColumn, PositionsColumns } from "./positions-columns.ts";
+import { squeezeUpper } from "./read-action.ts";
+import { findOptionSymbol, findPositionProse } from "./read-option.ts";
+import { cellAt, shorten } from "./row-values.ts";
+
+const NUMBERS = [
+  ["quantity", "Quantity"],
+  ["lastPrice", "Last Price"],
+  ["lastPriceChange", "Last Price Change"],
+  ["currentValue", "Current Value"],
+  ["todaysGainLossDollar", "Today's Gain/Loss Dollar"],
+  ["todaysGainLossPercent", "Today's Gain/Loss Percent"],
+  ["totalGainLossDollar", "Total Gain/Loss Dollar"],
+  ["totalGainLossPercent", "Total Gain/Loss Percent"],
+  ["percentOfAccount", "Percent Of Account"],
+  ["costBasisTotal", "Cost Basis Total"],
+  ["averageCostBasis", "Average Cost Basis"],
+] as const satisfies readonly (readonly [PositionsColumn, string])[];
+
+const PERCENTS = new Set<PositionsColumn>([
+  "todaysGainLossPercent",
+  "totalGainLossPercent",
+  "percentOfAccount",
+]);
+
+type Numbers = { [Key in (typeof NUMBERS)[number][0]]?: DecimalText };
+
+/** A data row of a positions export; `problem` when it can't be read, `reason` when it holds nothing. */
+export function readPositionRow(
+  cells: readonly string[],
+  columns: PositionsColumns,
+  line: number,
+): { readonly position: PositionRow } | { readonly problem: string } | { readonly reason: string } {
+  const symbolCell = readSymbol(cellAt(cells, columns.symbol));
+  const named = squeeze(cellAt(cells, columns.description));
+  if (/^(account|grand|portfolio|sub)?[- ]?total\b/i.test(symbolCell || named)) {
+    return { reason: "A total of other lines" };
+  }
+  const numbers = readNumbers(cells, columns);
+  if ("problem" in numbers) {
+    return { problem: numbers.problem as string };
+  }
+  const kind = kindOf(symbolCell, named);
+  const description = named === "" && kind !== "HOLDING" ? squeeze(cellAt(cells, columns.symbol)) : named;
+  const contract = kind === "HOLDING" ? findContract(symbolCell, description) : undefined;
+  const symbol = kind === "HOLDING" ? (contract ? contractSymbol(contract) : symbolCell) : "";
+  const texts = readTexts(cells, columns);
+  return {
+    position: {
+      line,
+      kind,
+      type: kind === "HOLDING" ? classifyPosition({ symbol, description, ...texts }) : typeOfKind(kind),
+      ...readAccount(cells, columns),
+      symbol,
+      ...(description !== "" && { description }),
+      ...(contract && { contract }),
+      ...numbers,
+      ...texts,
+      rowKey: rowKeyOf({ kind, symbol, description, ...texts }),
+    },
+  };
+}
+
+const typeOfKind = (kind: Exclude<PositionKind, "HOLDING">) => (kind === "PENDING" ? "CASH" : "OTHER");
+
+function readNumbers(cells: readonly string[], columns: PositionsColumns): Numbers | { problem: string } {
+  const numbers: Numbers = {};
+  for (const [column, name] of NUMBERS) {
+    const cell = cellAt(cells, columns[column]);
+    const value = PERCENTS.has(column) ? readPercentText(cell) : readMoneyText(cell);
+    if (value === UNREADABLE) {
+      return { problem: `${name} can't be read: ${shorten(cell)}` };
+    }
+    if (value !== undefined) {
+      numbers[column] = value;
+    }
+  }
+  return numbers;
+}
+
+function readTexts(cells: readonly string[], columns: PositionsColumns) {
+  const holdingType = noneAsBlank(cellAt(cells, columns.holdingType));
+  const investmentType = noneAsBlank(cellAt(cells, columns.investmentType));
+  const basketName = noneAsBlank(cellAt(cells, columns.basketName));
+  return {
+    ...(holdingType !== "" && { holdingType }),
+    ...(investmentType !== "" && { investmentType }),
+    ...(basketName !== "" && { basketName }),
+  };
+}
+
+function readAccount(cells: readonly string[], columns: PositionsColumns): AccountCell {
+  const cell = readAccountCell(cellAt(cells, columns.account));
+  const accountNumber = readAccountNumber(cellAt(cells, columns.accountNumber)) ?? cell.accountNumber;
+  return { ...cell, ...(accountNumber !== undefined && { accountNumber }) };
+}
+
+/** `SPAXX**` is held in money market; a spreadsheet may have left `#NAME?` of ` -NVDA260821C190`. */
+function readSymbol(cell: string): string {
+  const symbol = squeeze(cell).replace(/\*+$/, "");
+  const isNone = symbol === "--" || symbol === "#NAME?" || /^n\/a$/i.test(symbol);
+  return isNone ? "" : symbol.toUpperCase();
+}
+
+function kindOf(symbol: string, description: string): PositionKind {
+  const name = symbol === "" ? description.toUpperCase() : symbol;
+  if (/^PENDING ACTIVITY\b/.test(name)) {
+    return "PENDING";
+  }
+  return /^BROKERAGE ?LINK\b/.test(name) ? "WRAPPER" : "HOLDING";
+}
+
+function findContract(symbol: string, description: string): OptionContract | undefined {
+  return (
+    findOptionSymbol(symbol) ?? (symbol === "" ? findPositionProse(description.toUpperCase()) : undefined)
+  );
+}
+
+/** A contract, a symbol, or where there is none the name; twice in one account only by holding type or basket. */
+function rowKeyOf(row: {
+  kind: PositionKind;
+  symbol: string;
+  description: string;
+  holdingType?: string;
+  basketName?: string;
+}): string {
+  const what = row.symbol === "" ? squeezeUpper(row.description) : row.symbol;
+  return [row.kind, what, row.holdingType ?? "", row.basketName ?? ""].map(squeezeUpper).join("|");
+}
+
+const squeeze = (text: string) => text.replace(/\s+/g, " ").trim();
+const noneAsBlank = (cell: string) => (/^\s*(--|n\/a)?\s*$/i.test(cell) ? "" : squeeze(cell));

@@ -1,0 +1,97 @@
+import type { CalendarDate } from "../../shared/calendar-date.ts";
+import type { HoldingType } from "../../transactions/transaction.ts";
+import { readDateText } from "../csv/date-text.ts";
+import { UNREADABLE } from "../csv/money-text.ts";
+import { ACTION_RULES, type ActionKind, PLAN_RULES } from "./action-rules.ts";
+
+/** What the text of an action says by itself. */
+export type Action = {
+  /** Squeezed and upper-cased. */
+  readonly text: string;
+  /** Undefined when the vocabulary does not know the text. */
+  readonly kind?: ActionKind;
+  /** True for the actions of workplace plans, which bear no account type. */
+  readonly isPlan: boolean;
+  /** The account type at the end: `(Cash)`. */
+  readonly holdingType?: HoldingType;
+  /** The day after `as of`, in any of its four formats. */
+  readonly asOf?: CalendarDate;
+  /** The ticker or CUSIP in the last brackets before the account type. */
+  readonly ticker?: string;
+  /** `#REOR` without the digit of the leg: the same for all rows of one event. */
+  readonly reorganization?: string;
+  /** The security that this one came from or went into. */
+  readonly relatedInstrument?: string;
+  /** `Z12-345678-1` in the text, as `Z12345678`. */
+  readonly counterAccountNumber?: string;
+};
+
+const HOLDING_TYPES: Readonly<Record<string, HoldingType>> = {
+  CASH: "Cash",
+  MARGIN: "Margin",
+  SHORT: "Short",
+  SHARES: "Shares",
+};
+
+const AS_OF = /\bAS OF ((?:[A-Z]{3}|\d{1,4})[-/]\d{1,2}[-/]\d{2,4})\b/;
+const HOLDING_TYPE_AT_END = / ?\((CASH|MARGIN|SHORT|SHARES)\)$/;
+const TICKER_AT_END = /\(([A-Z][A-Z0-9./]{0,9}|[0-9A-Z]{9})\)$/;
+const REORGANIZATION = /#REOR ?[A-Z]*?([A-Z]\d{4,})\d\b/;
+const RELATED = [
+  /\bFROM:? ?\( ?([A-Z0-9.]+) ?\)/,
+  /\b(?:R\/S|MER) (?:FROM|TO) ([0-9A-Z]{9}|[A-Z.]{1,6})(?= ?#| |$)/,
+];
+const COUNTER_ACCOUNT = /\b([A-Z]\d{2}|\d{3})-(\d{6})(?:-\d)?\b/;
+
+/** Reads an action cell; `holdingTypeCell` is the Type column, which wins over the text. */
+export function readAction(cell: string, holdingTypeCell: string): Action {
+  const text = squeezeUpper(cell);
+  const inText = HOLDING_TYPE_AT_END.exec(text);
+  const body = inText === null ? text : text.slice(0, inText.index);
+  const holdingType = HOLDING_TYPES[holdingTypeCell.trim().toUpperCase()] ?? HOLDING_TYPES[inText?.[1] ?? ""];
+  const found = findKind(text, holdingType !== undefined);
+  return {
+    text,
+    isPlan: found?.startsWith("PLAN_") ?? false,
+    ...given("kind", found),
+    ...given("holdingType", holdingType),
+    ...given("asOf", findAsOf(body)),
+    ...given("ticker", TICKER_AT_END.exec(body)?.[1]),
+    ...given("reorganization", REORGANIZATION.exec(body)?.[1]),
+    ...given("relatedInstrument", RELATED.map((pattern) => pattern.exec(body)?.[1]).find(Boolean)),
+    ...given("counterAccountNumber", counterAccount(body)),
+  };
+}
+
+/** One blank between words, none around them, upper case. */
+export function squeezeUpper(text: string): string {
+  return text.replace(/\s+/g, " ").trim().toUpperCase();
+}
+
+function findKind(text: string, hasHoldingType: boolean): ActionKind | undefined {
+  const plan = PLAN_RULES.find(([start]) => start.test(text));
+  if (plan !== undefined && !hasHoldingType) {
+    return plan[1];
+  }
+  const firstWord = text.split(" ", 1)[0] ?? "";
+  const kind = ACTION_RULES.get(firstWord)?.find(([start]) => start.test(text))?.[1];
+  if (kind === "plan or brokerage fee") {
+    return hasHoldingType ? "FEE" : "PLAN_FEE";
+  }
+  return kind;
+}
+
+function findAsOf(body: string): CalendarDate | undefined {
+  const named = AS_OF.exec(body)?.[1];
+  const date = named === undefined ? undefined : readDateText(named);
+  return date === UNREADABLE ? undefined : date;
+}
+
+function counterAccount(body: string): string | undefined {
+  const found = COUNTER_ACCOUNT.exec(body);
+  return found === null ? undefined : `${found[1]}${found[2]}`;
+}
+
+function given<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
+  return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value };
+}

@@ -1,0 +1,70 @@
+import Big from "big.js";
+import { type Decimal, decimal, ZERO } from "../../shared/decimal.ts";
+import type { Transaction, TransactionType } from "../../transactions/transaction.ts";
+
+const PAID = new Set<TransactionType>(["BUY", "BUY_COVER", "REINVEST", "OPT_BTO", "OPT_BTC"]);
+const RECEIVED = new Set<TransactionType>(["SELL", "SELL_SHORT", "OPT_STO", "OPT_STC", "REDEMPTION"]);
+const CENT = new Big("0.01");
+
+/**
+ * Says when Amount is not what quantity, price, commission and fees make it (formats.md 4), within what rounding of
+ * the price explains. Amount stays authoritative; undefined for rows that have nothing to compare.
+ */
+export function findMismatch(transaction: Transaction): string | undefined {
+  const { type, quantity, price, amount } = transaction;
+  const isComparable = PAID.has(type) || RECEIVED.has(type);
+  if (!isComparable || quantity === undefined || price === undefined || amount === undefined) {
+    return undefined;
+  }
+  if (transaction.holdingType === "Shares" || isRoughlyRight(transaction)) {
+    return undefined;
+  }
+  const multipliers = multipliersOf(transaction);
+  if (multipliers.some((multiplier) => isWithin(transaction, multiplier))) {
+    return undefined;
+  }
+  return `Amount ${amount} is not what Quantity ${quantity} at ${price} makes with commission and fees`;
+}
+
+/** Redemptions come priced 1 or per 100. */
+function multipliersOf({ type, assetClass, contract }: Transaction): string[] {
+  if (contract !== undefined) {
+    return [String(contract.premiumMultiplier)];
+  }
+  if (assetClass === "BOND") {
+    return type === "REDEMPTION" ? ["0.01", "1"] : ["0.01"];
+  }
+  return ["1"];
+}
+
+/**
+ * Spares nearly all rows the exact arithmetic: binary numbers are far closer to the truth than half a cent here.
+ * Never says more than "no warning".
+ */
+function isRoughlyRight(transaction: Transaction): boolean {
+  const { type, quantity, price, amount, commission, fees, accruedInterest } = transaction;
+  const costs = Number(commission ?? 0) + Number(fees ?? 0);
+  const sign = PAID.has(type) ? -1 : 1;
+  const gross = Math.abs(Number(quantity)) * Number(price) + Number(accruedInterest ?? 0);
+  const multiplier =
+    transaction.contract?.premiumMultiplier ?? (transaction.assetClass === "BOND" ? 0.01 : 1);
+  return Math.abs(sign * gross * multiplier - costs - Number(amount)) < 0.005;
+}
+
+function isWithin(transaction: Transaction, multiplierText: string): boolean {
+  const multiplier = new Big(multiplierText);
+  const quantity = decimal(transaction.quantity ?? "0").abs();
+  const price = decimal(transaction.price ?? "0");
+  const principal = quantity.times(price).times(multiplier).plus(of(transaction.accruedInterest));
+  const costs = of(transaction.commission).abs().plus(of(transaction.fees).abs());
+  const expected = (PAID.has(transaction.type) ? principal.times(-1) : principal).minus(costs);
+  const difference = expected.minus(of(transaction.amount)).abs();
+  return difference.lte(transaction.contract ? CENT : tolerance(quantity, price, multiplier));
+}
+
+/** Price and share count are rounded in the file. */
+function tolerance(quantity: Decimal, price: Decimal, multiplier: Decimal): Decimal {
+  return CENT.plus(quantity.times("0.005").times(multiplier)).plus(price.abs().times("0.0005"));
+}
+
+const of = (text: string | undefined) => (text === undefined ? ZERO : decimal(text));

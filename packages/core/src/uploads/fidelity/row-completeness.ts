@@ -1,0 +1,93 @@
+import type { DecimalText } from "../../shared/decimal.ts";
+import type { Transaction, TransactionType } from "../../transactions/transaction.ts";
+import { isOptionType, type RowMeaning } from "./row-meaning.ts";
+import type { RowValues } from "./row-values.ts";
+
+/** What became of a data row. */
+export type RowReading =
+  | { readonly state: "ROW"; readonly transaction: Transaction; readonly warnings: readonly string[] }
+  | { readonly state: "INFORMATIONAL"; readonly reason: string }
+  | { readonly state: "REVIEW"; readonly reason: string; readonly isBlocking: true };
+
+const ORDERS = new Set<TransactionType>([
+  "BUY",
+  "SELL",
+  "SELL_SHORT",
+  "BUY_COVER",
+  "REINVEST",
+  "OPT_STO",
+  "OPT_BTO",
+  "OPT_STC",
+  "OPT_BTC",
+]);
+
+/** True for a number other than zero: blank, `0.000` and `0` all say "none". */
+export const hasValue = (value: DecimalText | undefined): boolean => value !== undefined && value !== "0";
+
+/** The type of a row, for the few actions whose meaning its numbers decide; undefined when it stays unknown. */
+export function settleType({ kind, action }: RowMeaning, values: RowValues): TransactionType | undefined {
+  switch (kind) {
+    case "acat transfer":
+      return isOutgoing(values) ? "TRANSFER_OUT" : "TRANSFER_IN";
+    case "distribution": {
+      const isCash = hasValue(values.amount) && action.holdingType !== "Shares";
+      return hasValue(values.quantity) && !isCash ? "SPLIT" : undefined;
+    }
+    case "expired":
+      return "CORPORATE_ACTION";
+    case "plan or brokerage fee":
+      return "FEE";
+    default:
+      return kind;
+  }
+}
+
+const isOutgoing = ({ amount, quantity }: RowValues) =>
+  hasValue(quantity) ? quantity?.startsWith("-") : amount?.startsWith("-");
+
+/** The reading of a row that can't become a transaction, or undefined when nothing is missing. */
+export function findIncompleteness(
+  meaning: RowMeaning,
+  type: TransactionType | undefined,
+  values: RowValues,
+): RowReading | undefined {
+  const isOption = type !== undefined && isOptionType(type);
+  const isEmpty = !hasValue(values.amount) && !hasValue(values.quantity);
+  // Unknown rows are judged by every number they bear; a plan's share count may stand under Price.
+  if (isEmpty && !isOption && !(type === undefined && hasValue(values.price))) {
+    const what = type === undefined ? "an unknown action" : "this line";
+    return { state: "INFORMATIONAL", reason: `Neither amount nor quantity: ${what} moves nothing` };
+  }
+  if (type === "SECURITIES_LENDING") {
+    return { state: "INFORMATIONAL", reason: "Securities lending: shares and cash stay the owner's" };
+  }
+  const problem = type === undefined ? undefined : findProblem(meaning, type, values);
+  return problem === undefined ? undefined : { state: "REVIEW", isBlocking: true, reason: problem };
+}
+
+function findProblem(
+  { contract, action, assetClass }: RowMeaning,
+  type: TransactionType,
+  values: RowValues,
+): string | undefined {
+  if (isOptionType(type) && contract === undefined) {
+    return "The option contract can't be read from Symbol, Description or Action";
+  }
+  if (contract !== undefined && (type === "BUY" || type === "SELL")) {
+    return "An option order that says neither opening nor closing";
+  }
+  if ((isOptionType(type) || ORDERS.has(type)) && !hasValue(values.quantity)) {
+    return "Quantity is missing";
+  }
+  if (isOptionType(type) && values.quantity?.includes(".")) {
+    return `Quantity ${values.quantity} is no whole number of contracts: Quantity and Price may have changed places`;
+  }
+  const isValue = action.holdingType === "Shares";
+  if (ORDERS.has(type) && values.amount === undefined && !isValue) {
+    return "Amount is missing";
+  }
+  if (values.price?.startsWith("-") && assetClass !== "PLAN") {
+    return `Price is negative: ${values.price}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,38 @@
+import type { CsvLine } from "../csv/read-csv.ts";
+import { CELL_LENGTH_MAX, COLUMNS_MAX } from "../upload-file.ts";
+import type { HistoryColumns } from "./history-columns.ts";
+
+export type HeaderShape = {
+  readonly columns: HistoryColumns;
+  /** Cells of the header. */
+  readonly width: number;
+};
+
+/** Why the cells of a data row can't be trusted, or undefined. `text` is the whole line. */
+export function findDamage(csv: CsvLine, text: string, header: HeaderShape): string | undefined {
+  const { cells, isBroken } = csv;
+  const { columns, width } = header;
+  if (isBroken) {
+    return "A quote is opened and never closed";
+  }
+  if (cells.length > COLUMNS_MAX) {
+    return `More than ${COLUMNS_MAX} cells`;
+  }
+  if (text.length > CELL_LENGTH_MAX && cells.some((cell) => cell.length > CELL_LENGTH_MAX)) {
+    return `A cell is longer than ${CELL_LENGTH_MAX} characters`;
+  }
+  const needed = Math.max(
+    columns.action ?? 0,
+    columns.quantity ?? 0,
+    columns.price ?? 0,
+    columns.amount ?? 0,
+  );
+  if (cells.length <= needed) {
+    return "The line ends before its last needed column";
+  }
+  // Surplus commas are common; a surplus value means that a comma inside a text moved all cells.
+  if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== "")) {
+    return "The line has more values than the header has columns";
+  }
+  return undefined;
+}

@@ -1,0 +1,73 @@
+import type { CalendarDate } from "../../shared/calendar-date.ts";
+import type { FileIdentity, LineReading } from "../brokerage-format.ts";
+import {
+  arrangeColumns,
+  createLayoutVote,
+  HELD_ROWS_MAX,
+  isLayoutRelevant,
+  type Layout,
+  layoutByCurrency,
+  layoutByDownload,
+  mayBeShifted,
+} from "./column-layout.ts";
+import type { HistoryColumns } from "./history-columns.ts";
+import type { RowMeaning } from "./row-meaning.ts";
+
+/** A data row whose texts are read and whose numbers are not. */
+export type DataRow = {
+  readonly line: number;
+  readonly text: string;
+  readonly cells: readonly string[];
+  readonly runDate: CalendarDate;
+  readonly meaning: RowMeaning;
+};
+
+type ReadRow = (row: DataRow, columns: HistoryColumns) => LineReading;
+
+const UNDECIDED =
+  "Quantity and Price can't be told apart: exports of September to December 2025 bear them under each other's name, " +
+  "and nothing in this file shows which is which. Download the same period again";
+
+/** Hands rows on with their columns as they really stand; holds them back until that is known (formats.md 1.6). */
+export function createRowLayouts(identity: FileIdentity, columns: HistoryColumns) {
+  const vote = createLayoutVote(columns);
+  const arranged = { AS_NAMED: columns, SHIFTED: arrangeColumns(columns, "SHIFTED") };
+  const isTrusted = !mayBeShifted(columns, identity.formatId);
+  let layout: Layout | undefined;
+  let held: DataRow[] = [];
+
+  const release = (readRow: ReadRow): LineReading[] => {
+    const rows = held;
+    held = [];
+    return rows.map((row) => readAs(row, layout, readRow));
+  };
+
+  const readAs = (row: DataRow, decided: Layout | undefined, readRow: ReadRow): LineReading => {
+    if (decided === undefined && isLayoutRelevant(row.cells, columns)) {
+      return { line: row.line, text: row.text, state: "REVIEW", reason: UNDECIDED, isBlocking: true };
+    }
+    return readRow(row, arranged[decided ?? "AS_NAMED"]);
+  };
+
+  return {
+    add(row: DataRow, readRow: ReadRow): LineReading[] {
+      const known = isTrusted ? "AS_NAMED" : (layoutByCurrency(row.cells, columns) ?? layout);
+      if (known !== undefined) {
+        return [readRow(row, arranged[known])];
+      }
+      vote.add(row.cells, row.meaning);
+      held.push(row);
+      layout = vote.decide(false);
+      if (layout === undefined && held.length >= HELD_ROWS_MAX) {
+        layout = vote.decide(true) ?? layoutByDownload(identity.downloadedAt);
+        return release(readRow);
+      }
+      return layout === undefined ? [] : release(readRow);
+    },
+    /** The rows that are still held back, decided by the day of the download, or for review. */
+    finish(readRow: ReadRow): LineReading[] {
+      layout ??= vote.decide(true) ?? layoutByDownload(identity.downloadedAt);
+      return release(readRow);
+    },
+  };
+}
