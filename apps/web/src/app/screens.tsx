@@ -30,6 +30,10 @@ export const SCREENS: readonly Screen[] = [
     const page = await import("../features/option-summary/pages/week-summary-page.tsx");
     return { default: page.WeekSummaryPage };
   }),
+  screen(PATHS.upload, async () => {
+    const page = await import("../features/uploads/pages/upload-page.tsx");
+    return { default: page.UploadPage };
+  }),
 ];
 
 /** True when the address has a screen. */
