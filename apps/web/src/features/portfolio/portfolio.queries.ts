@@ -200,6 +200,8 @@ export type Allocation = PortfolioStatistics["allocation"];
 export type TotalPortfolio = ResultOf<typeof Total>["total"];
 export type TotalPortfolioRow = TotalPortfolio["stocks"][number];
 
+export type Freshness = NonNullable<PortfolioSummary["freshness"]>;
+
 /** Keys of everything this feature caches; an import makes all of it stale. */
 export const portfolioKeys = {
   all: ["portfolio"] as const,
@@ -215,6 +217,24 @@ export const portfolioPositions = (page: PositionsPage) =>
     queryKey: portfolioKeys.positions(page),
     queryFn: async ({ signal }) => (await execute(PortfolioPositions, page, signal)).connection,
   });
+
+/** As many rows as the server gives at once. */
+const ROWS_MAX = 100;
+
+/** Every position of a filter, page by page: what an export holds. */
+export async function fetchAllPositions(
+  filter: PortfolioFilter & Partial<PositionSort>,
+): Promise<PortfolioPosition[]> {
+  const positions: PortfolioPosition[] = [];
+  for (;;) {
+    const page = { ...filter, limit: ROWS_MAX, offset: positions.length };
+    const { connection } = await execute(PortfolioPositions, page);
+    positions.push(...connection.positions);
+    if (connection.positions.length === 0 || positions.length >= connection.totalCount) {
+      return positions;
+    }
+  }
+}
 
 export const availablePortfolioDates = () =>
   queryOptions({

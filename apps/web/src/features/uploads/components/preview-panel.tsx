@@ -3,7 +3,7 @@ import { formatDate } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { importLabel, mayImport } from "../import-label.ts";
-import type { QueuedUpload } from "../queue/upload-queue.ts";
+import type { QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadAnswers, UploadPreview } from "../uploads.mutations.ts";
 import { PreviewCounts } from "./preview-counts.tsx";
 import { PreviewQuestions } from "./preview-questions.tsx";

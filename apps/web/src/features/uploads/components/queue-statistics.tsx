@@ -1,7 +1,7 @@
 import { isBusy } from "@strikebook/core/uploads/queue/queue-file";
 import { formatCount } from "../../../lib/format.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
-import type { QueuedUpload } from "../queue/upload-queue.ts";
+import type { QueuedUpload } from "../queue/queued-upload.ts";
 
 /** How many files stand where; counted from the files, so that it cannot drift. */
 export function QueueStatistics({ uploads }: { readonly uploads: readonly QueuedUpload[] }) {

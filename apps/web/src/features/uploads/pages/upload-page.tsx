@@ -11,7 +11,8 @@ import { DropZone } from "../components/drop-zone.tsx";
 import { FileRow } from "../components/file-row.tsx";
 import { QueueStatistics } from "../components/queue-statistics.tsx";
 import { mayImport } from "../import-label.ts";
-import type { QueuedUpload, UploadQueue } from "../queue/upload-queue.ts";
+import type { QueuedUpload } from "../queue/queued-upload.ts";
+import type { UploadQueue } from "../queue/upload-queue.ts";
 import { useUploadQueue } from "../queue/use-upload-queue.ts";
 
 const READ_ONLY_REASON = "Your account is read-only: it can look at everything but import nothing.";

@@ -1,25 +1,9 @@
-import {
-  applyQueueEvent,
-  isBusy,
-  type QueueFile,
-  type QueueFileEvent,
-} from "@strikebook/core/uploads/queue/queue-file";
-import { RETRY_ATTEMPTS_DEFAULT } from "@strikebook/core/uploads/queue/retry-policy";
+import { applyQueueEvent, isBusy, type QueueFileEvent } from "@strikebook/core/uploads/queue/queue-file";
 import { ASYNC_BYTES_MIN, ASYNC_ROWS_MIN } from "@strikebook/core/uploads/upload-file";
 import { isSameContent } from "../base64-body.ts";
 import type { UploadAnswers, UploadPreview, UploadResult } from "../uploads.mutations.ts";
+import { newUpload, type QueuedUpload } from "./queued-upload.ts";
 import { CONFIRM_FAILED, failureOf, PREVIEW_FAILED } from "./upload-failure.ts";
-
-/** A file of the queue together with what only the browser has: its content and the person's answers. */
-export type QueuedUpload = {
-  readonly entry: QueueFile<UploadPreview, UploadResult>;
-  readonly file: File;
-  readonly answers: UploadAnswers;
-  /** Lines that look like duplicates and are to be imported all the same. */
-  readonly importLines: readonly number[];
-  /** True after a cancel: the file waits until it is asked for again. */
-  readonly isHeld: boolean;
-};
 
 /** What the queue needs of the world. */
 export type QueueOutside = {
@@ -228,25 +212,4 @@ export class UploadQueue {
       this.#outside.cancel(sessionId).catch(() => false);
     }
   }
-}
-
-function newUpload(file: File): QueuedUpload {
-  return {
-    entry: {
-      id: crypto.getRandomValues(new Uint32Array(2)).join("-"),
-      fileName: file.name,
-      fileSizeBytes: file.size,
-      status: "pending",
-      progressPercent: 0,
-      addedAt: new Date(),
-      retryCount: 0,
-      maxRetryAttempts: RETRY_ATTEMPTS_DEFAULT,
-      canRetry: false,
-      isAsyncProcessing: false,
-    },
-    file,
-    answers: {},
-    importLines: [],
-    isHeld: false,
-  };
 }

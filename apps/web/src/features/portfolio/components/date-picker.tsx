@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from "react";
+import { exchangeToday } from "../../../lib/exchange-clock.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Select, type SelectOption } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+
+type Props = {
+  /** Days that have positions, oldest or newest first. */
+  readonly availableDates: readonly string[];
+  /** The day asked for; undefined for the latest. */
+  readonly date: string | undefined;
+  readonly onDate: (date: string | undefined) => void;
+};
+
+const OTHER = "other";
+
+/** Chooses one of the days that have positions, or any past day. */
+export function DatePicker({ availableDates, date, onDate }: Props) {
+  const [isOther, setIsOther] = useState(false);
+  const days = availableDates.toSorted().reverse();
+  const isUnlisted = date !== undefined && !days.includes(date);
+  const options: SelectOption[] = [
+    ...days.map((day, index) => ({
+      value: day,
+      label: index === 0 ? `${formatDate(day)} (latest)` : formatDate(day),
+    })),
+    ...(isUnlisted ? [{ value: date, label: formatDate(date) }] : []),
+    { value: OTHER, label: "Another day..." },
+  ];
+  const onChange = (value: string) => {
+    setIsOther(value === OTHER);
+    if (value !== OTHER) {
+      onDate(value === days[0] ? undefined : value);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Select
+        label="Portfolio date"
+        className="w-52"
+        options={options}
+        value={isOther ? OTHER : (date ?? days[0] ?? "")}
+        onChange={onChange}
+      />
+      {isOther && (
+        <OtherDay
+          onDate={(day) => {
+            setIsOther(false);
+            onDate(day);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The day is taken on Enter or the button: a half-typed year is a valid date too. */
+function OtherDay({ onDate }: { readonly onDate: (date: string) => void }) {
+  const [day, setDay] = useState("");
+  const [isRefused, setIsRefused] = useState(false);
+  const today = exchangeToday(new Date());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isPast = day !== "" && day <= today;
+    setIsRefused(!isPast);
+    if (isPast) {
+      onDate(day);
+    }
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex items-end gap-2">
+      <TextField
+        label="Any past day"
+        type="date"
+        max={today}
+        value={day}
+        error={isRefused ? "Choose a day that is not in the future" : undefined}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      <Button type="submit">Show</Button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "react-router-dom";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+
+/** Nothing is stored for what was asked, and the way to the upload. */
+export function NothingStored({ title }: { readonly title: string }) {
+  return (
+    <Card>
+      <EmptyState
+        title={title}
+        help="Import a positions file of your brokerage to see what you hold."
+        action={
+          <Link to="/upload" className={buttonClass("primary")}>
+            Upload Files
+          </Link>
+        }
+      />
+    </Card>
+  );
+}
+
+/** Grey boxes of about the size of what comes. */
+export function PortfolioSkeleton({ text }: { readonly text: string }) {
+  return (
+    <>
+      <LoadingText>{text}</LoadingText>
+      <Card>
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
+          {Array.from({ length: 10 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: grey boxes are all alike
+            <Skeleton key={index} className="h-10" />
+          ))}
+        </div>
+      </Card>
+      <Card>
+        <div className="flex flex-col gap-3">
+          {Array.from({ length: 8 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: grey rows are all alike
+            <Skeleton key={index} className="h-6" />
+          ))}
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { exportCsv } from "../../../lib/csv-export.ts";
+import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { plural } from "../../../lib/format.ts";
+import type { Sort } from "../../../lib/sort.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { DataTable } from "../../../ui/data-table.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import {
+  fetchAllPositions,
+  type PortfolioConnection,
+  type PortfolioFilter,
+  type PositionSort,
+} from "../portfolio.queries.ts";
+import { POSITION_COLUMNS, POSITION_EXPORT } from "../position-columns.tsx";
+
+/** Rows of a page, fixed by the specification. */
+export const PAGE_SIZE = 25;
+
+type Props = {
+  readonly connection: PortfolioConnection;
+  readonly filter: PortfolioFilter & Partial<PositionSort>;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly sort: Sort | undefined;
+  readonly onSort: (columnId: string) => void;
+  readonly stale: boolean;
+};
+
+/** One page of positions, and the export of all of them. */
+export function PositionsTable({ connection, filter, page, onPage, sort, onSort, stale }: Props) {
+  const { totalCount, summary } = connection;
+  const [isExporting, setIsExporting] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const exportAll = async () => {
+    setIsExporting(true);
+    setFailure(undefined);
+    try {
+      const name = `portfolio-${summary.actualDate ?? "positions"}.csv`;
+      exportCsv(name, POSITION_EXPORT, await fetchAllPositions(filter));
+    } catch (error) {
+      setFailure(graphqlErrorText(error));
+    } finally {
+      setIsExporting(false);
+    }
+  };
+  return (
+    <Card
+      title="Positions"
+      flush
+      actions={
+        <Button busy={isExporting} onClick={() => void exportAll()}>
+          <Download aria-hidden size={16} /> Export CSV ({plural(totalCount, "row")})
+        </Button>
+      }
+    >
+      {failure !== undefined && (
+        <div className="px-4 pb-2">
+          <Notice tone="danger" role="alert">
+            The export failed: {failure}
+          </Notice>
+        </div>
+      )}
+      <DataTable
+        caption="Portfolio positions"
+        columns={POSITION_COLUMNS}
+        rows={connection.positions}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.symbol}
+        sort={sort}
+        onSort={onSort}
+        stale={stale}
+      />
+      <Pagination label="Positions" page={page} pageSize={PAGE_SIZE} total={totalCount} onPage={onPage} />
+    </Card>
+  );
+}

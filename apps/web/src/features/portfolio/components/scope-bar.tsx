@@ -1,0 +1,69 @@
+import { formatDate } from "../../../lib/format.ts";
+import { Select } from "../../../ui/select.tsx";
+import { type BadgeTone, StatusBadge } from "../../../ui/status-badge.tsx";
+import { Toggle } from "../../../ui/toggle.tsx";
+import type { Freshness } from "../portfolio.queries.ts";
+import type { PortfolioScope } from "../use-portfolio-scope.ts";
+import { DatePicker } from "./date-picker.tsx";
+
+const VIEWS = [
+  { value: "overall", label: "Overall" },
+  { value: "accounts", label: "Accounts" },
+] as const;
+
+type Props = {
+  readonly scope: PortfolioScope;
+  /** Of the positions that are shown; undefined while they are fetched. */
+  readonly shown: { readonly actualDate: string | null; readonly freshness: Freshness | null } | undefined;
+};
+
+/** View, account and date, and how fresh what is shown is. */
+export function ScopeBar({ scope, shown }: Props) {
+  const { view, account, accounts, date, dates } = scope;
+  const names = accounts.data ?? [];
+  const options = account !== undefined && !names.includes(account) ? [account, ...names] : names;
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
+      <Toggle label="View" options={VIEWS} value={view} onChange={scope.showView} />
+      {view === "accounts" && (
+        <Select
+          label="Account"
+          className="w-full sm:w-72"
+          options={options.map((name) => ({ value: name, label: name }))}
+          value={account ?? ""}
+          placeholder="Please select an account"
+          onChange={scope.setAccount}
+        />
+      )}
+      <DatePicker availableDates={dates.data?.availableDates ?? []} date={date} onDate={scope.setDate} />
+      {shown && <ShownDate date={date} shown={shown} />}
+    </div>
+  );
+}
+
+const FRESHNESS: Record<Freshness, { readonly tone: BadgeTone; readonly text: string }> = {
+  CURRENT: { tone: "success", text: "Current: the latest portfolio date" },
+  RECENT: { tone: "accent", text: "Recent: at most 3 trading days old" },
+  OLD: { tone: "warning", text: "Old" },
+};
+
+/** Which day's positions are on the screen when the chosen one has none, and their age. */
+export function ShownDate({
+  date,
+  shown,
+}: { readonly date: string | undefined } & Required<Pick<Props, "shown">>) {
+  if (!shown || shown.actualDate === null) {
+    return null;
+  }
+  const freshness = shown.freshness && FRESHNESS[shown.freshness];
+  return (
+    <p className="flex min-h-9 flex-wrap items-center gap-2">
+      {date !== undefined && date !== shown.actualDate && (
+        <span className="text-ink-2">
+          No positions on {formatDate(date)}: showing {formatDate(shown.actualDate)}
+        </span>
+      )}
+      {freshness && <StatusBadge tone={freshness.tone}>{freshness.text}</StatusBadge>}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Page } from "../../../ui/page.tsx";
+import type { PortfolioSummary } from "../portfolio.queries.ts";
+import type { PortfolioScope } from "../use-portfolio-scope.ts";
+import { NothingStored, PortfolioSkeleton } from "./portfolio-states.tsx";
+import { ScopeBar } from "./scope-bar.tsx";
+
+type WithSummary = { readonly summary: Pick<PortfolioSummary, "actualDate" | "count" | "freshness"> };
+
+type Props<Data extends WithSummary> = {
+  readonly title: string;
+  readonly scope: PortfolioScope;
+  readonly query: UseQueryResult<Data>;
+  /** Shown when nothing is stored for view, account and date. */
+  readonly emptyText: string;
+  readonly children: (data: Data) => ReactNode;
+};
+
+/** A page about the positions of a view, an account and a date: the controls, and the state that the data is in. */
+export function ScopedPage<Data extends WithSummary>(props: Props<Data>) {
+  const { title, scope, query } = props;
+  if (scope.dates.data?.availableDates.length === 0) {
+    return (
+      <Page title={title}>
+        <NothingStored title="No portfolio dates available" />
+      </Page>
+    );
+  }
+  return (
+    <Page title={title}>
+      <ScopeBar scope={scope} shown={scope.needsAccount ? undefined : query.data?.summary} />
+      <Content {...props} />
+    </Page>
+  );
+}
+
+function Content<Data extends WithSummary>({ title, scope, query, emptyText, children }: Props<Data>) {
+  const failed = [scope.dates, scope.accounts, query].find(({ isError }) => isError);
+  if (failed && !failed.data) {
+    return (
+      <Card>
+        <ErrorState
+          title={ERROR_TEXTS.loading(title)}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+          busy={failed.isFetching}
+        />
+      </Card>
+    );
+  }
+  if (scope.needsAccount && !scope.accounts.isPending) {
+    return (
+      <Card>
+        <EmptyState title="Please select an account to view positions." />
+      </Card>
+    );
+  }
+  if (!query.data || scope.needsAccount) {
+    return <PortfolioSkeleton text={`Loading ${title}...`} />;
+  }
+  return query.data.summary.count === 0 ? <NothingStored title={emptyText} /> : children(query.data);
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useSortParam } from "../../../lib/sort.ts";
+import { clampPage } from "../../../ui/pagination.tsx";
+import { PAGE_SIZE, PositionsTable } from "../components/positions-table.tsx";
+import { ScopedPage } from "../components/scoped-page.tsx";
+import { SummaryFigures } from "../components/summary-figures.tsx";
+import { portfolioPositions } from "../portfolio.queries.ts";
+import { POSITION_SORTS } from "../position-columns.tsx";
+import { usePortfolioScope } from "../use-portfolio-scope.ts";
+
+/** What is held on a day, over all accounts or in one of them. */
+export function PortfolioPage() {
+  const scope = usePortfolioScope();
+  const { sort, toggleSort } = useSortParam(POSITION_SORTS);
+  const filter = {
+    ...scope.filter,
+    ...(sort && ({ sort: sort.columnId, direction: sort.direction === "asc" ? "ASC" : "DESC" } as const)),
+  };
+  const positions = useQuery({
+    ...portfolioPositions({ ...filter, limit: PAGE_SIZE, offset: scope.page * PAGE_SIZE }),
+    enabled: !scope.needsAccount,
+    placeholderData: keepPreviousData,
+  });
+
+  const total = positions.isPlaceholderData ? undefined : positions.data?.totalCount;
+  const page = total === undefined ? scope.page : clampPage(scope.page, PAGE_SIZE, total);
+  const { setPage } = scope;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is corrected when the page is, not at every render
+  useEffect(() => {
+    if (page !== scope.page) {
+      setPage(page);
+    }
+  }, [page, scope.page]);
+
+  return (
+    <ScopedPage title="Portfolio" scope={scope} query={positions} emptyText="No portfolio data available.">
+      {(connection) => (
+        <>
+          <SummaryFigures summary={connection.summary} />
+          <PositionsTable
+            connection={connection}
+            filter={filter}
+            page={page}
+            onPage={setPage}
+            sort={sort}
+            onSort={toggleSort}
+            stale={positions.isPlaceholderData}
+          />
+        </>
+      )}
+    </ScopedPage>
+  );
+}

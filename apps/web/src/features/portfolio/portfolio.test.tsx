@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import { PortfolioPage } from "./pages/portfolio-page.tsx";
+import { answerPositions, answerScope, connection, exportedText, position } from "./testing/answers.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
+  answerScope();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("figures, columns and one row for each position of the latest date", async () => {
+  const asked = answerPositions();
+
+  renderPage(<PortfolioPage />, "/portfolio");
+  const table = await screen.findByRole("table", { name: "Portfolio positions" });
+
+  expect(asked).toEqual([{ limit: 25, offset: 0 }]);
+  expect(
+    within(table)
+      .getAllByRole("columnheader")
+      .map((head) => head.textContent),
+  ).toEqual([
+    "Symbol",
+    "Description",
+    "Account",
+    "Quantity",
+    "Last price",
+    "Current value",
+    "Today's gain/loss $",
+    "Total gain/loss %",
+  ]);
+  const row = within(table).getByRole("row", { name: /AAPL/ });
+  expect([...row.querySelectorAll("td")].map((cell) => cell.textContent)).toEqual([
+    "APPLE INC",
+    "Joint",
+    "10",
+    "$200.125",
+    "$2,001.25",
+    "▼−$12.40",
+    "▲+4.20%",
+  ]);
+  expect(figure("Total value")).toBe("$2,001.25");
+  expect(figure("Total gain/loss")).toBe("▲+$80.00");
+  expect(figure("Date shown")).toBe("Nov 18, 2026");
+  expect(screen.getByText("Current: the latest portfolio date")).toBeDefined();
+});
+
+test("what is missing is a dash, not a zero", async () => {
+  answerPositions({
+    positions: [
+      position({ quantity: null, lastPrice: null, todaysGainLossDollar: null, totalGainLossPercent: null }),
+    ],
+  });
+
+  renderPage(<PortfolioPage />);
+  const row = await screen.findByRole("row", { name: /AAPL/ });
+
+  expect(within(row).getAllByRole("img", { name: "not available" })).toHaveLength(4);
+});
+
+test("pending activity, unknown gains, wrappers and margin rows are told apart", async () => {
+  answerPositions({
+    positions: [
+      position({ id: "1", symbol: "NVDA", holdingType: "Margin" }),
+      position({ id: "2", symbol: "LINK", kind: "WRAPPER" }),
+      position({ id: "3", symbol: "Pending activity", kind: "PENDING" }),
+    ],
+    summary: { pendingValue: "-661.77", unknownGainCount: 2 },
+  });
+
+  renderPage(<PortfolioPage />);
+
+  expect(await screen.findByText("Margin")).toBeDefined();
+  expect(screen.getByText("Not in totals")).toBeDefined();
+  expect(screen.getByText("Pending")).toBeDefined();
+  expect(screen.getByText("−$661.77")).toBeDefined();
+  expect(screen.getByText(/2 positions with an unknown cost/)).toBeDefined();
+});
+
+test("pages of 25, kept in the address, and a page beyond the last becomes the last", async () => {
+  const asked = answerPositions({ totalCount: 60 });
+
+  const { user, location } = renderPage(<PortfolioPage />, "/portfolio?page=9");
+
+  await waitFor(() => expect(location()).toBe("/portfolio?page=3"));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ offset: 50 }));
+  expect(await screen.findByText("51–60 of 60")).toBeDefined();
+
+  await user.click(screen.getByRole("button", { name: "Previous page" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ offset: 25, limit: 25 }));
+  expect(location()).toBe("/portfolio?page=2");
+});
+
+test("the server sorts, from the first page on", async () => {
+  const asked = answerPositions({ totalCount: 60 });
+
+  const { user, location } = renderPage(<PortfolioPage />, "/portfolio?page=2");
+  await user.click(await screen.findByRole("button", { name: "Current value" }));
+
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({ limit: 25, offset: 0, sort: "currentValue", direction: "ASC" }),
+  );
+  expect(location()).toBe("/portfolio?sort=currentValue%2Casc");
+});
+
+test("Accounts takes the first account; Overall clears it", async () => {
+  const asked = answerPositions();
+
+  const { user, location } = renderPage(<PortfolioPage />, "/portfolio");
+  await screen.findByRole("table");
+  await user.click(screen.getByRole("radio", { name: "Accounts" }));
+  const picker = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Account" });
+  await waitFor(() => expect(picker.value).toBe("Joint"));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ account: "Joint" }));
+
+  await user.selectOptions(picker, "Roth");
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ account: "Roth" }));
+  expect(location()).toBe("/portfolio?view=accounts&account=Roth");
+
+  await user.click(screen.getByRole("radio", { name: "Overall" }));
+  await waitFor(() => expect(location()).toBe("/portfolio"));
+});
+
+test("Accounts without any account asks for one", async () => {
+  answerScope({ accounts: [] });
+  answerPositions();
+
+  renderPage(<PortfolioPage />, "/portfolio?view=accounts");
+
+  expect(await screen.findByText("Please select an account to view positions.")).toBeDefined();
+});
+
+test("a day without positions shows those before it and says so", async () => {
+  const asked = answerPositions({ summary: { actualDate: "2026-11-10", freshness: "OLD" } });
+
+  const { user } = renderPage(<PortfolioPage />, "/portfolio");
+  await screen.findByRole("table");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Portfolio date" }), "Another day...");
+  await user.type(screen.getByLabelText("Any past day"), "2026-11-12");
+  await user.click(screen.getByRole("button", { name: "Show" }));
+
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ date: "2026-11-12" }));
+  expect(await screen.findByText("No positions on Nov 12, 2026: showing Nov 10, 2026")).toBeDefined();
+  expect(screen.getByText("Old")).toBeDefined();
+});
+
+test("the picker offers the days that have positions, newest first", async () => {
+  const asked = answerPositions();
+
+  const { user } = renderPage(<PortfolioPage />, "/portfolio");
+  await screen.findByRole("table");
+  const picker = screen.getByRole("combobox", { name: "Portfolio date" });
+  await waitFor(() =>
+    expect(
+      within(picker)
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["Nov 18, 2026 (latest)", "Nov 10, 2026", "Another day..."]),
+  );
+  await user.selectOptions(picker, "Nov 10, 2026");
+
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ date: "2026-11-10" }));
+});
+
+test("without any date the page leads to the upload", async () => {
+  answerScope({ dates: [] });
+  answerPositions({ positions: [], totalCount: 0, summary: { count: 0, actualDate: null } });
+
+  renderPage(<PortfolioPage />);
+
+  expect(await screen.findByText("No portfolio dates available")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Upload Files" })).toBeDefined();
+});
+
+test("a filter without positions says so", async () => {
+  answerPositions({ positions: [], totalCount: 0, summary: { count: 0 } });
+
+  renderPage(<PortfolioPage />);
+
+  expect(await screen.findByText("No portfolio data available.")).toBeDefined();
+});
+
+test("a failure keeps the server's words and Try Again cures it", async () => {
+  let isDown = true;
+  answerPositions();
+  server.use(
+    graphql.query("PortfolioPositions", () =>
+      isDown ? HttpResponse.json({ errors: [{ message: "The snapshot is being written" }] }) : undefined,
+    ),
+  );
+
+  const { user } = renderPage(<PortfolioPage />);
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Error loading PortfolioThe snapshot is being written",
+  );
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+
+  expect(await screen.findByRole("row", { name: /AAPL/ })).toBeDefined();
+});
+
+test("the export fetches every row of the filter, not only the page", async () => {
+  const all = Array.from({ length: 130 }, (_, index) =>
+    position({ id: String(index), symbol: index === 129 ? "=LAST" : `S${index}`, lastPrice: null }),
+  );
+  server.use(
+    graphql.query("PortfolioPositions", ({ variables }) => {
+      const [offset, limit] = [Number(variables["offset"]), Number(variables["limit"])];
+      const positions = all.slice(offset, offset + limit);
+      return HttpResponse.json({ data: { connection: connection({ positions, totalCount: all.length }) } });
+    }),
+  );
+  const exported = exportedText();
+
+  const { user } = renderPage(<PortfolioPage />);
+  await user.click(await screen.findByRole("button", { name: "Export CSV (130 rows)" }));
+
+  const lines = (await exported()).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(131);
+  expect(lines[1]).toBe("2026-11-18,Joint,S0,APPLE INC,STOCK,HOLDING,,10,,2001.25,-12.40,4.2");
+  expect(lines[130]).toContain("'=LAST");
+});
+
+function figure(label: string): string | null | undefined {
+  return screen.getByText(label, { selector: "dt" }).nextElementSibling?.textContent;
+}
