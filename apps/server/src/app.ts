@@ -35,6 +35,7 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
     bodyLimit: BODY_BYTES_MAX,
     genReqId: () => randomUUID(),
     requestTimeout: 120_000,
+    forceCloseConnections: true,
     http: { headersTimeout: 20_000 },
     trustProxy: http.trustProxy === undefined ? false : [...http.trustProxy],
   });
@@ -53,6 +54,8 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
   await app.ready();
   return { app, services };
 }
+
+export type RunningApp = Awaited<ReturnType<typeof buildApp>>;
 
 /** Every module's REST side. */
 function restRoutes(app: FastifyInstance, services: Services, { clock }: Outside): void {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 
 export type LogSettings = {
   /** pino's levels: fatal, error, warn, info, debug, trace, silent. */
@@ -23,12 +23,12 @@ const SECRETS = [
 /** Fastify's options for structured logs that hold no bodies, variables or tokens. */
 export function logOptions(
   log: LogSettings | undefined,
-): Pick<FastifyServerOptions, "disableRequestLogging" | "logger"> {
+): Pick<FastifyServerOptions, "logController" | "logger"> {
   if (log === undefined) {
     return { logger: false };
   }
   return {
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: log.level,
       ...(log.stream === undefined ? {} : { stream: log.stream }),

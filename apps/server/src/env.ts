@@ -1,0 +1,65 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { StartError } from "./startup/start-error.ts";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+
+const text = z.string().trim().min(1);
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((number) => number <= 65_535);
+
+const VARIABLES = z.object({
+  HOST: text.default("127.0.0.1"),
+  PORT: port.default(8080),
+  /** Without it an embedded PostgreSQL is started. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: text.default(path.join(ROOT, ".data")).transform((folder) => path.resolve(folder)),
+  JWT_SECRET: text.optional(),
+  JWT_SECRET_FILE: text.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text.default("Strikebook <strikebook@localhost>"),
+  /** Where people reach the app, for links in mails. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Addresses or networks, by comma, whose X-Forwarded-For is believed. */
+  TRUST_PROXY: text.transform((list) => list.split(",").map((address) => address.trim())).optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  FINNHUB_API_KEY: text.optional(),
+  BCRYPT_COST: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .refine((cost) => cost >= 10 && cost <= 15)
+    .default(11),
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  GIT_COMMIT: text.optional(),
+});
+
+export type Env = z.output<typeof VARIABLES>;
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  PORT: "a port number, 0 to 65535",
+  DATABASE_URL: "an address such as postgresql://user:password@host:5432/database",
+  SMTP_URL: "an address such as smtp://user:password@host:587",
+  PUBLIC_URL: "an address such as https://strikebook.example.org",
+  LOG_LEVEL: "one of fatal, error, warn, info, debug, trace, silent",
+  BCRYPT_COST: "a whole number from 10 to 15",
+  NODE_ENV: "one of production, development, test",
+};
+
+/** The configuration, validated; an empty variable counts as not set. Throws a sentence that names what is wrong. */
+export function readEnv(variables: NodeJS.ProcessEnv): Env {
+  const given = Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== "");
+  const parsed = VARIABLES.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map(({ path: [name] }) => String(name)))];
+    throw new StartError(
+      names.map((name) => `${name} must be ${EXPECTED[name] ?? "set to a text"}.`).join(" "),
+    );
+  }
+  return parsed.data;
+}

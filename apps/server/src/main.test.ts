@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type {} from "@strikebook/database/testing/global-setup";
+import { cloneDatabase, withClient } from "@strikebook/database/testing/test-database";
+import { afterAll, expect, inject, test } from "vitest";
+
+const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
+const SECRET = "k2Hq8Zr5Yt1Nw7Bv3Xc9Lm4Pj6Gd0SfAe";
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-main-"));
+const clone = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
+const running = new Set<ChildProcess>();
+afterAll(async () => {
+  for (const child of running) {
+    child.kill("SIGKILL");
+  }
+  await clone.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Started = { child: ChildProcess; out: string; err: string; url?: string; code?: number | null };
+
+/** Starts the server; answers when it listens, or when it ended. */
+function start(env: Record<string, string>): Promise<Started> {
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH, HOST: "127.0.0.1", PORT: "0", DATA_DIR: path.join(folder, "data"), ...env },
+  });
+  running.add(child);
+  const started: Started = { child, out: "", err: "" };
+  return new Promise((resolve) => {
+    child.stdout.on("data", (chunk) => {
+      started.out += String(chunk);
+      const url = /listens on (http:\S+)/.exec(started.out)?.[1];
+      if (url !== undefined) {
+        resolve(Object.assign(started, { url }));
+      }
+    });
+    child.stderr.on("data", (chunk) => {
+      started.err += String(chunk);
+    });
+    child.once("close", (code) => {
+      running.delete(child);
+      resolve(Object.assign(started, { code }));
+    });
+  });
+}
+
+/** Milliseconds until it ended, and its exit code. */
+function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<{ code: number | null; ms: number }> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    child.once("close", (code) => resolve({ code, ms: performance.now() - began }));
+    child.kill(signal);
+  });
+}
+
+const passwordIn = (out: string) => /Temporary password: (\S+)/.exec(out)?.[1] ?? "";
+
+async function signIn(url: string | undefined, password: string) {
+  const reply = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ usernameOrEmail: "admin", password }),
+  });
+  return { status: reply.status, body: (await reply.json()) as { user?: { mustChangePassword: boolean } } };
+}
+
+test("the first start makes data, secret and administrator; kill -9 breaks nothing; SIGTERM ends all", async () => {
+  const first = await start({});
+  const password = passwordIn(first.out);
+
+  expect(first.out.match(/Temporary password/g)).toHaveLength(1);
+  expect(first.err).toBe("");
+  expect(await signIn(first.url, password)).toMatchObject({
+    status: 200,
+    body: { user: { mustChangePassword: true } },
+  });
+  expect(statSync(path.join(folder, "data", "jwt-secret")).mode & 0o777).toBe(0o600);
+  await stop(first.child, "SIGKILL");
+
+  const second = await start({});
+
+  expect(second.out).not.toContain("Temporary password");
+  expect((await signIn(second.url, password)).status).toBe(200);
+  const { code, ms } = await stop(second.child, "SIGTERM");
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(8000);
+  expect(existsSync(path.join(folder, "data", "postgres", "postmaster.pid"))).toBe(false);
+}, 120_000);
+
+test("of two that start at once on an empty database one makes the administrator", async () => {
+  const env = { DATABASE_URL: clone.url, JWT_SECRET: SECRET };
+
+  const both = await Promise.all([start(env), start(env)]);
+
+  const passwords = both.map(({ out }) => passwordIn(out)).filter((password) => password !== "");
+  expect(passwords).toHaveLength(1);
+  expect((await signIn(both[0].url, passwords[0] ?? "")).status).toBe(200);
+  expect((await stop(both[0].child, "SIGINT")).code).toBe(0);
+  await stop(both[1].child, "SIGINT");
+}, 60_000);
+
+async function refusal(env: Record<string, string>): Promise<string> {
+  const { code, out, err } = await start({ JWT_SECRET: SECRET, ...env });
+  expect(code).toBe(1);
+  expect(out).not.toContain("listens");
+  expect(err.trim().split("\n")).toHaveLength(1);
+  return err.trim();
+}
+
+test("a taken port is one sentence and exit code 1", async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+
+  const sentence = await refusal({ DATABASE_URL: clone.url, PORT: String(port) });
+
+  expect(sentence).toBe(`Port ${port} of 127.0.0.1 is already in use; set PORT to another one.`);
+  server.close();
+}, 60_000);
+
+test("an unreachable database is one sentence that does not tell the password", async () => {
+  const sentence = await refusal({ DATABASE_URL: "postgresql://ann:geheim@127.0.0.1:1/strikebook" });
+
+  expect(sentence).toBe(
+    "The database at 127.0.0.1:1/strikebook cannot be reached: connect ECONNREFUSED 127.0.0.1:1.",
+  );
+}, 60_000);
+
+test("a migration that failed before is one sentence", async () => {
+  const broken = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
+  await withClient(broken.url, (client) => client.query("UPDATE _prisma_migrations SET finished_at = NULL"));
+
+  const sentence = await refusal({ DATABASE_URL: broken.url });
+
+  expect(sentence).toMatch(
+    /^The database could not be brought up to date: an earlier migration failed.*_init/,
+  );
+  await broken.drop();
+}, 60_000);
+
+test.each([
+  [{ JWT_SECRET: "short" }, "JWT_SECRET is too short: at least 32 bytes are needed."],
+  [
+    { JWT_SECRET: "your-256-bit-secret-change-me-in-production" },
+    "JWT_SECRET looks like a placeholder: set it to a random text of your own.",
+  ],
+  [{ JWT_SECRET: "", JWT_SECRET_FILE: "/nowhere" }, "The file that JWT_SECRET_FILE names cannot be read."],
+  [{ PORT: "eighty" }, "PORT must be a port number, 0 to 65535."],
+  [
+    { DATABASE_URL: "mysql://x" },
+    "DATABASE_URL must be an address such as postgresql://user:password@host:5432/database.",
+  ],
+  [
+    { BCRYPT_COST: "3", LOG_LEVEL: "loud" },
+    "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent. BCRYPT_COST must be a whole number from 10 to 15.",
+  ],
+])(
+  "%j is refused: %s",
+  async (env, sentence) => {
+    expect(await refusal(env)).toBe(sentence);
+  },
+  60_000,
+);
+
+test("a secret file is read, its line break left out", async () => {
+  const file = path.join(folder, "secret");
+  writeFileSync(file, `${SECRET}\n`);
+
+  const { url, child } = await start({ DATABASE_URL: clone.url, JWT_SECRET: "", JWT_SECRET_FILE: file });
+
+  expect(url).toMatch(/^http:/);
+  await stop(child, "SIGTERM");
+}, 60_000);

@@ -1,0 +1,97 @@
+import { fileURLToPath } from "node:url";
+import { buildApp, type RunningApp } from "./app.ts";
+import { systemClock } from "./clock.ts";
+import { type Env, readEnv } from "./env.ts";
+import { hasWebApp } from "./http/web-app.ts";
+import { type AppDatabase, openAppDatabase } from "./startup/app-database.ts";
+import { settingsFromEnv } from "./startup/settings-from-env.ts";
+import { StartError } from "./startup/start-error.ts";
+
+const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+/** The server's way down may take this long before it is cut short. */
+const STOP_MS_MAX = 8000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  await start(readEnv(process.env));
+} catch (error) {
+  const sentence = error instanceof StartError ? error.message : `Strikebook did not start: ${String(error)}`;
+  process.stderr.write(`${sentence.replace(/\s+/g, " ")}\n`);
+  process.exit(1);
+}
+
+async function start(env: Env): Promise<void> {
+  const settings = settingsFromEnv(env, (error) => running.app?.log.warn({ err: error }, "mail not sent"));
+  const running: { app?: RunningApp["app"] } = {};
+  const opened = await openAppDatabase(env, { whenRunning: "wait" });
+  try {
+    const { app, services } = await buildApp(
+      { database: opened.database, clock: systemClock, settings },
+      {
+        isProduction: env.NODE_ENV === "production",
+        log: { level: env.LOG_LEVEL },
+        ...(env.TRUST_PROXY === undefined ? {} : { trustProxy: env.TRUST_PROXY }),
+        ...(hasWebApp(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
+      },
+    );
+    running.app = app;
+    stopOnSignal(app, opened);
+    await announceFirstAdmin(services);
+    await listen(app, env);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+/** On an empty database there is nobody yet who could sign in; the password is shown this once. */
+async function announceFirstAdmin({ users }: RunningApp["services"]): Promise<void> {
+  const created = await users.createFirstAdmin();
+  if (created !== undefined) {
+    const { user, temporaryPassword } = created;
+    say(`Created the administrator. Username: ${user.username}  Temporary password: ${temporaryPassword}`);
+    say("It is shown only this once and has to be changed at the first sign-in.");
+  }
+}
+
+async function listen(app: RunningApp["app"], { HOST, PORT }: Env): Promise<void> {
+  try {
+    say(`Strikebook listens on ${await app.listen({ host: HOST, port: PORT })}`);
+  } catch (error) {
+    throw new StartError(listenFailure(error as NodeJS.ErrnoException, HOST, PORT), { cause: error });
+  }
+}
+
+function listenFailure({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (code) {
+    case "EADDRINUSE":
+      return `Port ${port} of ${host} is already in use; set PORT to another one.`;
+    case "EACCES":
+      return `Port ${port} may not be used by this account; set PORT to one above 1023.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `${host} is not an address of this machine; set HOST to one that is.`;
+    default:
+      return `The server cannot listen on ${host}, port ${port}: ${message}`;
+  }
+}
+
+/** Ends requests, connections and the embedded PostgreSQL, in this order; a second signal ends at once. */
+function stopOnSignal(app: RunningApp["app"], opened: AppDatabase): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) {
+      process.exit(1);
+    }
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_MS_MAX).unref();
+    await app.close();
+    await opened.close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => void stop());
+  }
+}

@@ -1,0 +1,96 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { type Database, openDatabase } from "@strikebook/database/client";
+import { runningClusterUrl, startCluster } from "@strikebook/database/embedded-postgres";
+import { migrate } from "@strikebook/database/migrate";
+import pg from "pg";
+import type { Env } from "../env.ts";
+import { StartError } from "./start-error.ts";
+
+export type AppDatabase = {
+  readonly database: Database;
+  /** Closes the connections, and the embedded server when this process started it. */
+  close(): Promise<void>;
+};
+
+type DatabaseEnv = Pick<Env, "DATABASE_URL" | "DATA_DIR">;
+
+type Options = {
+  /** What to do when another process runs the embedded server: wait until it is gone, or use it. */
+  readonly whenRunning: "share" | "wait";
+};
+
+/** Opens the app's database, migrated: the given one, or the embedded server's under DATA_DIR. */
+export async function openAppDatabase(env: DatabaseEnv, options: Options): Promise<AppDatabase> {
+  if (env.DATABASE_URL !== undefined) {
+    return await openMigrated(env.DATABASE_URL, async () => undefined);
+  }
+  const { url, stop } = await embeddedServer(env.DATA_DIR, options);
+  return await openMigrated(url, stop);
+}
+
+async function openMigrated(url: string, stop: () => Promise<void>): Promise<AppDatabase> {
+  try {
+    await checkReachable(url);
+    await bringUpToDate(url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const database = openDatabase(url);
+  return {
+    database,
+    async close() {
+      await database.close();
+      await stop();
+    },
+  };
+}
+
+async function checkReachable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+  } catch (cause) {
+    throw new StartError(`The database at ${placeOf(url)} cannot be reached: ${reasonOf(cause)}.`, { cause });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function bringUpToDate(url: string): Promise<void> {
+  try {
+    await migrate(url);
+  } catch (cause) {
+    throw new StartError(`The database could not be brought up to date: ${reasonOf(cause)}.`, { cause });
+  }
+}
+
+/** Host, port and database of an address, without its password. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+/** On one line, without a full stop; several tries at one host name come as one error without words. */
+function reasonOf(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  const message = first instanceof Error ? first.message : String(first);
+  return message.replace(/\s+/g, " ").replace(/\.$/, "");
+}
+
+/** The embedded server under DATA_DIR: started, or shared with the process that runs it. */
+async function embeddedServer(dataDir: string, { whenRunning }: Options) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const folder = path.join(dataDir, "postgres");
+  const running = whenRunning === "share" ? runningClusterUrl(folder) : undefined;
+  if (running !== undefined) {
+    return { url: running, stop: async () => undefined };
+  }
+  try {
+    const cluster = await startCluster({ dataDir: folder, durable: true });
+    return { url: cluster.url(), stop: () => cluster.stop() };
+  } catch (cause) {
+    throw new StartError(`The embedded PostgreSQL did not start: ${reasonOf(cause)}.`, { cause });
+  }
+}

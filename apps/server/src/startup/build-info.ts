@@ -1,0 +1,36 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import type { Env } from "../env.ts";
+import type { BuildInfo } from "../modules/system/system.service.ts";
+
+const UNKNOWN = "unknown";
+
+/** What runs here: the manifest's version and the commit it stands at. */
+export function readBuildInfo({ GIT_COMMIT, NODE_ENV }: Pick<Env, "GIT_COMMIT" | "NODE_ENV">): BuildInfo {
+  const manifest = new URL("../../package.json", import.meta.url);
+  const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
+  return {
+    version,
+    gitCommit: GIT_COMMIT ?? git("rev-parse", "--short", "HEAD"),
+    gitBranch: git("rev-parse", "--abbrev-ref", "HEAD"),
+    buildDate: buildDate(manifest),
+    environment: NODE_ENV,
+  };
+}
+
+/** What `git` answers about this folder; an image has neither git nor a repository. */
+function git(...args: string[]): string {
+  try {
+    const cwd = new URL(".", import.meta.url);
+    return execFileSync("git", args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+  } catch {
+    return UNKNOWN;
+  }
+}
+
+/** When the web app was built, else when the server was laid down. */
+function buildDate(manifest: URL): string {
+  const built = new URL("../../../web/dist/index.html", import.meta.url);
+  const stat = statSync(built, { throwIfNoEntry: false }) ?? statSync(manifest);
+  return stat.mtime.toISOString();
+}

@@ -1,0 +1,25 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { createTokens } from "@strikebook/auth/token";
+import type { Env } from "../env.ts";
+import { createWelcomeMail } from "../mail/welcome-mail.ts";
+import type { Settings } from "../settings.ts";
+import { readBuildInfo } from "./build-info.ts";
+import { signingSecret } from "./signing-secret.ts";
+
+/** What the services need to know, out of the configuration. Makes DATA_DIR and what belongs into it. */
+export function settingsFromEnv(env: Env, onMailFailure: (error: unknown) => void): Settings {
+  const spoolDir = path.join(env.DATA_DIR, "spool");
+  mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o711 });
+  mkdirSync(spoolDir, { recursive: true, mode: 0o700 });
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: appUrl } = env;
+  return {
+    tokens: createTokens([signingSecret(env)]),
+    bcryptCost: env.BCRYPT_COST,
+    welcome:
+      smtpUrl === undefined ? async () => false : createWelcomeMail({ smtpUrl, from, appUrl }, onMailFailure),
+    build: readBuildInfo(env),
+    spoolDir,
+    ...(env.FINNHUB_API_KEY === undefined ? {} : { finnhub: { apiKey: env.FINNHUB_API_KEY } }),
+  };
+}
