@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { calendarDate } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
+import { uniqueAccountNames } from "./account-names.ts";
+import { type OptionFigures, type OptionSummaryInput, summarizeOptions } from "./summarize-options.ts";
+
+test("rows stand by name, the totals row is last, and amounts are in dollars", () => {
+  const { overallSummary } = summarize([
+    figures({ underlying: "MSFT", buys: "70", sells: "0" }),
+    figures({ underlying: "AAPL", buys: "100.65", sells: "1249.35" }),
+    figures({ underlying: "AAPL", buys: "0.5", sells: "0" }),
+  ]);
+
+  expect(overallSummary).toEqual([
+    row("AAPL", { buys: "101.15", sells: "1249.35", total: "1148.2" }, ["$101.15", "$1,249.35", "$1,148.20"]),
+    row("MSFT", { buys: "70", sells: "0", total: "-70" }, ["$70.00", "$0.00", "-$70.00"]),
+    row(
+      "Total",
+      { buys: "171.15", sells: "1249.35", total: "1078.2" },
+      ["$171.15", "$1,249.35", "$1,078.20"],
+      true,
+    ),
+  ]);
+});
+
+test("the cash basis shows what was bought and sold, whenever it closes", () => {
+  const opening = figures({ matched: 0, cashSells: "199.34" });
+
+  expect(summarize([opening], { basis: "REALIZED" }).overallSummary).toEqual([]);
+  expect(summarize([opening], { basis: "CASH" }).overallSummary.map(({ total }) => total)).toEqual([
+    "199.34",
+    "199.34",
+  ]);
+});
+
+test("nothing closed, no row; what has no opening is counted", () => {
+  const summary = summarize([figures({ matched: 0, unmatched: 2 })]);
+
+  expect(summary).toMatchObject({ overallSummary: [], unmatchedTrades: 2 });
+  expect(summary.accountSummaries).toEqual([{ accountName: "Individual", trades: [], unmatchedTrades: 2 }]);
+  expect(summarize([]).accountSummaries).toEqual([]);
+});
+
+test("accounts stand by name, each with its own total", () => {
+  const { accountSummaries } = summarize([
+    figures({ accountId: "b", sells: "1" }),
+    figures({ accountId: "a", sells: "2" }),
+    figures({ accountId: "gone", sells: "3" }),
+  ]);
+
+  expect(accountSummaries.map(({ accountName, trades }) => [accountName, trades.at(-1)?.total])).toEqual([
+    ["Individual", "2"],
+    ["Roth IRA", "1"],
+    ["gone", "3"],
+  ]);
+});
+
+test("a period gives its days, all time gives none", () => {
+  const period = { startDate: calendarDate("2026-11-16"), endDate: calendarDate("2026-11-22") };
+
+  expect(summarize([], { period })).toMatchObject({ title: "T", ...period });
+  expect(summarize([])).not.toHaveProperty("startDate");
+});
+
+test("accounts of one name are told apart by their numbers", () => {
+  const names = uniqueAccountNames([
+    { accountId: "1", name: "Individual ", number: "Z11115678" },
+    { accountId: "2", name: "Individual", number: "Z22229999" },
+    { accountId: "3", name: "Roth IRA", number: "Z33331111" },
+    { accountId: "4", name: "Trust", number: "Z11110000" },
+    { accountId: "5", name: "Trust", number: "Z22220000" },
+    { accountId: "6", name: "Kid" },
+    { accountId: "7", name: "Kid" },
+  ]);
+
+  expect(Object.fromEntries(names)).toEqual({
+    1: "Individual (5678)",
+    2: "Individual (9999)",
+    3: "Roth IRA",
+    4: "Trust (Z11110000)",
+    5: "Trust (Z22220000)",
+    6: "Kid (#1)",
+    7: "Kid (#2)",
+  });
+});
+
+const ACCOUNTS = [
+  { accountId: "a", name: "Individual" },
+  { accountId: "b", name: "Roth IRA" },
+];
+
+const summarize = (rows: readonly OptionFigures[], given: Partial<OptionSummaryInput> = {}) =>
+  summarizeOptions({ title: "T", basis: "REALIZED", figures: rows, accounts: ACCOUNTS, ...given });
+
+type Given = Partial<Record<keyof OptionFigures, string | number>>;
+
+const figures = (given: Given): OptionFigures =>
+  ({
+    accountId: "a",
+    underlying: "AAPL",
+    matched: 1,
+    unmatched: 0,
+    buys: "0",
+    sells: "0",
+    cashBuys: "0",
+    cashSells: "0",
+    ...given,
+  }) as OptionFigures;
+
+function row(
+  scriptName: string,
+  amounts: Record<"buys" | "sells" | "total", string>,
+  [formattedBuys, formattedSells, formattedTotal]: [string, string, string],
+  isTotal = false,
+) {
+  return {
+    scriptName,
+    formattedBuys,
+    formattedSells,
+    formattedTotal,
+    ...(amounts as Record<string, DecimalText>),
+    isTotal,
+  };
+}

@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import { calendarDate } from "../shared/calendar-date.ts";
+import { periodBack } from "../shared/period.ts";
+import { periodName, periodsBackLabel } from "./period-labels.ts";
+import {
+  dashboardPeriods,
+  periodsOfSet,
+  summarizeDashboard,
+  summarizePeriod,
+  summarizePeriodSet,
+  summarizeRange,
+  type TradeFigures,
+} from "./summarize-trades.ts";
+
+const FRIDAY = calendarDate("2026-11-20");
+const WEEK = periodBack("WEEK", FRIDAY, 0);
+
+test("a period adds its figures up; net is gross less costs", () => {
+  const summary = summarizePeriod("WEEK", WEEK, [
+    figures({ trades: 3, matched: 2, unmatched: 1, wins: 2, gross: "300", commission: "1.95", fees: "0.04" }),
+    figures({ trades: 1, matched: 1, losses: 1, gross: "-100", commission: "0.65", largestLoss: "-100.65" }),
+  ]);
+
+  expect(summary).toMatchObject({
+    periodId: "2026-W47",
+    periodName: "Week of 16, November",
+    startDate: "2026-11-16",
+    endDate: "2026-11-22",
+    totalTrades: 4,
+    totalProfitLoss: "200",
+    totalCommission: "2.6",
+    totalFees: "0.04",
+    netProfitLoss: "197.36",
+    winningTrades: 2,
+    losingTrades: 1,
+    winRate: 50,
+    unmatchedTrades: 1,
+  });
+});
+
+test("the extremes are those of single closings", () => {
+  const { largestWin, largestLoss } = summarizePeriod("WEEK", WEEK, [
+    figures({ largestWin: "90", largestLoss: "-10" }),
+    figures({ largestWin: "100.5", largestLoss: "-9.99" }),
+  ]);
+
+  expect([largestWin, largestLoss]).toEqual(["100.5", "-10"]);
+});
+
+test("the average size is over closings with an opening on record, to the cent", () => {
+  const average = (given: Partial<Record<keyof TradeFigures, string | number>>) =>
+    summarizePeriod("WEEK", WEEK, [figures(given)]).averageTradeSize;
+
+  expect(average({ trades: 5, matched: 3, unmatched: 2, openAmount: "100" })).toBe("33.33");
+  expect(average({ trades: 2, matched: 0, unmatched: 2 })).toBe("0");
+});
+
+test("an empty period is all zeros", () => {
+  expect(summarizePeriod("YEAR", periodBack("YEAR", FRIDAY, 0), [])).toEqual({
+    periodId: "2026",
+    periodName: "2026",
+    startDate: "2026-01-01",
+    endDate: "2026-12-31",
+    totalTrades: 0,
+    totalProfitLoss: "0",
+    totalCommission: "0",
+    totalFees: "0",
+    netProfitLoss: "0",
+    averageTradeSize: "0",
+    winningTrades: 0,
+    losingTrades: 0,
+    winRate: 0,
+    largestWin: "0",
+    largestLoss: "0",
+    unmatchedTrades: 0,
+  });
+});
+
+test("a range is named by its days", () => {
+  expect(summarizeRange(WEEK, [figures({ gross: "5" })])).toMatchObject({
+    periodId: "2026-11-16/2026-11-22",
+    periodName: "2026-11-16 to 2026-11-22",
+    netProfitLoss: "5",
+  });
+});
+
+test("a set compares the current period with the previous one", () => {
+  const set = summarizePeriodSet("MONTH", FRIDAY, [
+    [figures({ trades: 3, gross: "100" })],
+    [figures({ trades: 5, gross: "250.5" })],
+    [],
+    [],
+    [figures({ gross: "1" })],
+  ]);
+
+  expect(set).toMatchObject({
+    current: { periodName: "November" },
+    previous: { periodName: "October" },
+    twoPeriodsBack: { periodId: "2026-09" },
+    threePeriodsBack: { totalTrades: 0 },
+    fourPeriodsBack: { periodId: "2026-07", netProfitLoss: "1" },
+    profitLossChange: "-150.5",
+    tradeCountChange: -2,
+  });
+  expect(periodsOfSet("MONTH", FRIDAY).map(({ startDate }) => startDate)).toEqual(
+    [set.current, set.previous, set.twoPeriodsBack, set.threePeriodsBack, set.fourPeriodsBack].map(
+      (p) => p.startDate,
+    ),
+  );
+});
+
+test("a dashboard is this week's five days and three sets", () => {
+  const periods = dashboardPeriods(FRIDAY);
+  const dashboard = summarizeDashboard(
+    FRIDAY,
+    periods.map((_, index) => [figures({ gross: String(index) })]),
+  );
+
+  expect(dashboard.daily.map(({ periodId, periodName: name }) => `${name} ${periodId}`)).toEqual([
+    "Monday 2026-11-16",
+    "Tuesday 2026-11-17",
+    "Wednesday 2026-11-18",
+    "Thursday 2026-11-19",
+    "Friday 2026-11-20",
+  ]);
+  const shown = [
+    ...dashboard.daily,
+    ...[dashboard.weekly, dashboard.monthly, dashboard.yearly].flatMap(periodsIn),
+  ];
+  expect(shown.map(({ startDate, endDate }) => ({ startDate, endDate }))).toEqual(periods);
+  expect(shown.map(({ netProfitLoss }) => Number(netProfitLoss))).toEqual(periods.map((_, index) => index));
+});
+
+test.each([
+  ["WEEK", 0, "Current"],
+  ["WEEK", 1, "Last Week"],
+  ["WEEK", 2, "2 Weeks back"],
+  ["MONTH", 1, "Last Month"],
+  ["MONTH", 4, "4 Months back"],
+  ["YEAR", 1, "Last Year"],
+  ["YEAR", 3, "3 Years back"],
+] as const)("%s, %i back, is labelled %s", (type, periodsBack, label) => {
+  expect(periodsBackLabel(type, periodsBack)).toBe(label);
+});
+
+test("a day is named by its weekday", () => {
+  expect(periodName("DAY", { startDate: FRIDAY, endDate: FRIDAY })).toBe("Friday");
+});
+
+const periodsIn = (set: ReturnType<typeof summarizePeriodSet>) => [
+  set.current,
+  set.previous,
+  set.twoPeriodsBack,
+  set.threePeriodsBack,
+  set.fourPeriodsBack,
+];
+
+const figures = (given: Partial<Record<keyof TradeFigures, string | number>>): TradeFigures =>
+  ({
+    trades: 1,
+    matched: 1,
+    unmatched: 0,
+    wins: 0,
+    losses: 0,
+    gross: "0",
+    commission: "0",
+    fees: "0",
+    net: "0",
+    openAmount: "0",
+    largestWin: "0",
+    largestLoss: "0",
+    ...given,
+  }) as TradeFigures;

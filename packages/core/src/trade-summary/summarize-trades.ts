@@ -1,0 +1,147 @@
+import type { RealizedDay } from "../ledger/realized-day.ts";
+import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
+import { percentOf } from "../shared/percent.ts";
+import { type Period, type PeriodType, periodBack, periodId } from "../shared/period.ts";
+import { compareUnits, divideRounded, fromUnits, toUnits, type Units } from "../shared/units.ts";
+import { periodName } from "./period-labels.ts";
+import type { DashboardTradeSummary, PeriodSet, PeriodSummary } from "./trade-summary.ts";
+
+/** Closings of some days, accounts and asset classes: realised days, or sums of them. */
+export type TradeFigures = Pick<
+  RealizedDay,
+  | "commission"
+  | "fees"
+  | "gross"
+  | "largestLoss"
+  | "largestWin"
+  | "losses"
+  | "matched"
+  | "net"
+  | "openAmount"
+  | "trades"
+  | "unmatched"
+  | "wins"
+>;
+
+const PERIODS_IN_SET = 5;
+const WEEKDAYS = 5;
+const PER_CENT = 1_000_000n;
+
+/** What the figures of a day, week, month or year add up to. */
+export function summarizePeriod(
+  type: PeriodType,
+  period: Period,
+  figures: readonly TradeFigures[],
+): PeriodSummary {
+  return summarize(
+    { periodId: periodId(type, period), periodName: periodName(type, period) },
+    period,
+    figures,
+  );
+}
+
+/** What the figures of any run of days add up to: id `2026-11-01/2026-11-20`, name `2026-11-01 to 2026-11-20`. */
+export function summarizeRange(period: Period, figures: readonly TradeFigures[]): PeriodSummary {
+  const { startDate, endDate } = period;
+  return summarize(
+    { periodId: `${startDate}/${endDate}`, periodName: `${startDate} to ${endDate}` },
+    period,
+    figures,
+  );
+}
+
+/** The period of today and the four before it, newest first. */
+export const periodsOfSet = (type: PeriodType, today: CalendarDate): Period[] =>
+  Array.from({ length: PERIODS_IN_SET }, (_, periodsBack) => periodBack(type, today, periodsBack));
+
+/** `figures` are those of `periodsOfSet(type, today)`, in its order. */
+export function summarizePeriodSet(
+  type: PeriodType,
+  today: CalendarDate,
+  figures: readonly (readonly TradeFigures[])[],
+): PeriodSet {
+  const [current, previous, twoPeriodsBack, threePeriodsBack, fourPeriodsBack] = [0, 1, 2, 3, 4].map(
+    (periodsBack) => summarizePeriod(type, periodBack(type, today, periodsBack), figures[periodsBack] ?? []),
+  ) as [PeriodSummary, PeriodSummary, PeriodSummary, PeriodSummary, PeriodSummary];
+
+  return {
+    current,
+    previous,
+    twoPeriodsBack,
+    threePeriodsBack,
+    fourPeriodsBack,
+    profitLossChange: fromUnits(toUnits(current.netProfitLoss) - toUnits(previous.netProfitLoss)),
+    tradeCountChange: current.totalTrades - previous.totalTrades,
+  };
+}
+
+/** The 20 periods of a dashboard: Monday to Friday of this week, then five weeks, months and years, newest first. */
+export const dashboardPeriods = (today: CalendarDate): Period[] => [
+  ...weekdaysOf(today),
+  ...periodsOfSet("WEEK", today),
+  ...periodsOfSet("MONTH", today),
+  ...periodsOfSet("YEAR", today),
+];
+
+/** `figures` are those of `dashboardPeriods(today)`, in its order. */
+export function summarizeDashboard(
+  today: CalendarDate,
+  figures: readonly (readonly TradeFigures[])[],
+): DashboardTradeSummary {
+  const set = (type: PeriodType, position: number) =>
+    summarizePeriodSet(
+      type,
+      today,
+      figures.slice(WEEKDAYS + position * PERIODS_IN_SET, WEEKDAYS + (position + 1) * PERIODS_IN_SET),
+    );
+  return {
+    daily: weekdaysOf(today).map((day, index) => summarizePeriod("DAY", day, figures[index] ?? [])),
+    weekly: set("WEEK", 0),
+    monthly: set("MONTH", 1),
+    yearly: set("YEAR", 2),
+  };
+}
+
+function weekdaysOf(today: CalendarDate): Period[] {
+  const { startDate } = periodBack("WEEK", today, 0);
+  return Array.from({ length: WEEKDAYS }, (_, index) => {
+    const day = addDays(startDate, index);
+    return { startDate: day, endDate: day };
+  });
+}
+
+function summarize(
+  named: Pick<PeriodSummary, "periodId" | "periodName">,
+  { startDate, endDate }: Period,
+  figures: readonly TradeFigures[],
+): PeriodSummary {
+  const count = (of: "losses" | "matched" | "trades" | "unmatched" | "wins") =>
+    figures.reduce((sum, row) => sum + row[of], 0);
+  const total = (of: "commission" | "fees" | "gross" | "openAmount") =>
+    figures.reduce((sum, row) => sum + toUnits(row[of]), 0n);
+  const [totalTrades, winningTrades] = [count("trades"), count("wins")];
+  const [gross, commission, fees] = [total("gross"), total("commission"), total("fees")];
+
+  return {
+    ...named,
+    startDate,
+    endDate,
+    totalTrades,
+    totalProfitLoss: fromUnits(gross),
+    totalCommission: fromUnits(commission),
+    totalFees: fromUnits(fees),
+    netProfitLoss: fromUnits(gross - commission - fees),
+    averageTradeSize: fromUnits(meanInCents(total("openAmount"), count("matched"))),
+    winningTrades,
+    losingTrades: count("losses"),
+    winRate: percentOf(BigInt(winningTrades), BigInt(totalTrades)),
+    largestWin: fromUnits(largest(figures.map((row) => toUnits(row.largestWin)))),
+    largestLoss: fromUnits(-largest(figures.map((row) => -toUnits(row.largestLoss)))),
+    unmatchedTrades: count("unmatched"),
+  };
+}
+
+const meanInCents = (total: Units, count: number): Units =>
+  count === 0 ? 0n : divideRounded(total, BigInt(count) * PER_CENT) * PER_CENT;
+
+const largest = (values: readonly Units[]): Units => [0n, ...values].sort(compareUnits).at(-1) ?? 0n;
