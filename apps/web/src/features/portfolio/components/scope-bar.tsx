@@ -13,19 +13,21 @@ const VIEWS = [
 
 type Props = {
   readonly scope: PortfolioScope;
+  /** Without the choice of view and account. */
+  readonly datesOnly?: boolean;
   /** Of the positions that are shown; undefined while they are fetched. */
   readonly shown: { readonly actualDate: string | null; readonly freshness: Freshness | null } | undefined;
 };
 
 /** View, account and date, and how fresh what is shown is. */
-export function ScopeBar({ scope, shown }: Props) {
+export function ScopeBar({ scope, shown, datesOnly = false }: Props) {
   const { view, account, accounts, date, dates } = scope;
   const names = accounts.data ?? [];
   const options = account !== undefined && !names.includes(account) ? [account, ...names] : names;
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
-      <Toggle label="View" options={VIEWS} value={view} onChange={scope.showView} />
-      {view === "accounts" && (
+      {!datesOnly && <Toggle label="View" options={VIEWS} value={view} onChange={scope.showView} />}
+      {!datesOnly && view === "accounts" && (
         <Select
           label="Account"
           className="w-full sm:w-72"

@@ -16,6 +16,8 @@ type Props<Data extends WithSummary> = {
   readonly title: string;
   readonly scope: PortfolioScope;
   readonly query: UseQueryResult<Data>;
+  /** The page is about all accounts at once. */
+  readonly datesOnly?: boolean;
   /** Shown when nothing is stored for view, account and date. */
   readonly emptyText: string;
   readonly children: (data: Data) => ReactNode;
@@ -23,7 +25,7 @@ type Props<Data extends WithSummary> = {
 
 /** A page about the positions of a view, an account and a date: the controls, and the state that the data is in. */
 export function ScopedPage<Data extends WithSummary>(props: Props<Data>) {
-  const { title, scope, query } = props;
+  const { title, scope, query, datesOnly = false } = props;
   if (scope.dates.data?.availableDates.length === 0) {
     return (
       <Page title={title}>
@@ -33,7 +35,11 @@ export function ScopedPage<Data extends WithSummary>(props: Props<Data>) {
   }
   return (
     <Page title={title}>
-      <ScopeBar scope={scope} shown={scope.needsAccount ? undefined : query.data?.summary} />
+      <ScopeBar
+        scope={scope}
+        datesOnly={datesOnly}
+        shown={scope.needsAccount ? undefined : query.data?.summary}
+      />
       <Content {...props} />
     </Page>
   );

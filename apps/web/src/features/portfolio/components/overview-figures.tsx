@@ -1,0 +1,36 @@
+import { formatCount, plural } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import { Card, Figure } from "../../../ui/card.tsx";
+import type { PortfolioSummary } from "../portfolio.queries.ts";
+import { SummaryNotes } from "./summary-figures.tsx";
+
+type Props = {
+  readonly summary: Omit<PortfolioSummary, "totalCashValue" | "totalOptionsValue" | "totalStockValue">;
+};
+
+/** The four figures above the charts. */
+export function OverviewFigures({ summary }: Props) {
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
+        <Figure label="Total Value">
+          <Amount value={summary.totalCurrentValue} />
+        </Figure>
+        <Figure label="Total Gain/Loss">
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <Amount value={summary.totalGainLossDollar} signed />
+            <Amount kind="percent" value={summary.totalGainLossPercent} signed className="text-body" />
+          </span>
+        </Figure>
+        <Figure label="Positions">
+          {formatCount(summary.count)}{" "}
+          <span className="text-body font-normal text-ink-2">
+            {plural(summary.uniqueSymbols, "unique symbol")}
+          </span>
+        </Figure>
+        <Figure label="Accounts">{formatCount(summary.uniqueAccounts)}</Figure>
+      </dl>
+      <SummaryNotes pendingValue={summary.pendingValue} unknownGainCount={summary.unknownGainCount} />
+    </Card>
+  );
+}

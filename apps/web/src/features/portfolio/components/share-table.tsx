@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { formatPercent } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+
+/** One part of the whole. */
+export type Share = {
+  readonly name: string;
+  /** Muted under the name. */
+  readonly detail?: string | null;
+  /** What is counted, in words: "3 positions". */
+  readonly count?: string;
+  readonly value: string;
+  /** Of the whole; negative for what is owed. */
+  readonly percent: number;
+};
+
+type Props = {
+  readonly title: string;
+  readonly nameHeader: string;
+  readonly shares: readonly Share[];
+  /** A word or two under the table: what is not shown. */
+  readonly note?: ReactNode;
+};
+
+/** Parts of a whole by size: each row carries its bar, so the chart is the table. */
+export function ShareTable({ title, nameHeader, shares, note }: Props) {
+  const largest = Math.max(...shares.map(({ percent }) => Math.abs(percent)), 0);
+  return (
+    <Card title={title} flush>
+      <DataTable
+        caption={`${title}, by value`}
+        columns={columnsFor(nameHeader, largest)}
+        rows={shares}
+        rowKey={({ name, value }) => `${name} ${value}`}
+        rowName={({ name }) => name}
+      />
+      {note && <p className="px-4 py-2 text-label text-ink-2">{note}</p>}
+    </Card>
+  );
+}
+
+function columnsFor(nameHeader: string, largest: number): Column<Share>[] {
+  return [
+    {
+      id: "name",
+      header: nameHeader,
+      cell: ({ name, detail, count }) => (
+        <span className="flex flex-col">
+          <span>{name}</span>
+          {detail && <span className="line-clamp-1 text-label font-normal text-ink-2">{detail}</span>}
+          {count && <span className="text-label font-normal text-ink-3">{count}</span>}
+        </span>
+      ),
+    },
+    { id: "value", header: "Value", align: "end", cell: ({ value }) => <Amount value={value} /> },
+    {
+      id: "percent",
+      header: "Share",
+      align: "end",
+      cell: ({ percent }) => (
+        <span className="flex items-center justify-end gap-2">
+          <ShareBar percent={percent} largest={largest} />
+          <span className="w-16 whitespace-nowrap">{formatPercent(percent)}</span>
+        </span>
+      ),
+    },
+  ];
+}
+
+function ShareBar({ percent, largest }: { readonly percent: number; readonly largest: number }) {
+  const width = largest === 0 ? 0 : (Math.abs(percent) / largest) * 100;
+  return (
+    <span aria-hidden className="hidden h-2 w-24 rounded-chip bg-hover sm:block">
+      <span
+        className={`block h-full rounded-chip ${percent < 0 ? "bg-loss" : "bg-accent"}`}
+        style={{ width: `${width}%` }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { formatCount, formatPercent } from "../../../lib/format.ts";
+import { Amount, MissingValue } from "../../../ui/amount.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { TotalPortfolioRow } from "../portfolio.queries.ts";
+import { SECTION_ROWS_MAX } from "../shares.ts";
+
+type Props = { readonly title: string; readonly rows: readonly TotalPortfolioRow[] };
+
+/** One symbol a row, over all accounts; the largest ten. */
+export function TotalSection({ title, rows }: Props) {
+  const shown = rows.slice(0, SECTION_ROWS_MAX);
+  return (
+    <Card title={title} flush>
+      {rows.length === 0 ? (
+        <EmptyState title={`No ${title.toLowerCase()}`} />
+      ) : (
+        <DataTable
+          caption={`${title} over all accounts`}
+          columns={COLUMNS}
+          rows={shown}
+          rowKey={({ symbol, description }) => `${symbol} ${description ?? ""}`}
+          rowName={({ symbol }) => symbol}
+        />
+      )}
+      {rows.length > shown.length && (
+        <p className="px-4 py-2 text-label text-ink-2">
+          The first {formatCount(shown.length)} of {formatCount(rows.length)} are shown.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const COLUMNS: readonly Column<TotalPortfolioRow>[] = [
+  {
+    id: "symbol",
+    header: "Symbol",
+    cell: ({ symbol }) => <span className="whitespace-nowrap">{symbol}</span>,
+  },
+  {
+    id: "description",
+    header: "Description",
+    priority: 3,
+    cell: ({ description }) => (
+      <span className="line-clamp-2 min-w-40">{description ?? <MissingValue />}</span>
+    ),
+  },
+  {
+    id: "quantity",
+    header: "Total quantity",
+    align: "end",
+    priority: 2,
+    cell: ({ totalQuantity }) => <Amount kind="quantity" value={totalQuantity} />,
+  },
+  {
+    id: "value",
+    header: "Total value",
+    align: "end",
+    cell: ({ totalCurrentValue }) => <Amount value={totalCurrentValue} />,
+  },
+  {
+    id: "gain",
+    header: "Gain/loss",
+    align: "end",
+    priority: 2,
+    cell: ({ totalGainLossDollar }) => <Amount value={totalGainLossDollar} signed />,
+  },
+  {
+    id: "accounts",
+    header: "Accounts",
+    align: "end",
+    priority: 3,
+    cell: ({ accountCount }) => formatCount(accountCount),
+  },
+  {
+    id: "percent",
+    header: "% of portfolio",
+    align: "end",
+    cell: ({ portfolioPercent }) => formatPercent(portfolioPercent),
+  },
+];

@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { AllocationBar } from "../components/allocation-bar.tsx";
+import { OverviewFigures } from "../components/overview-figures.tsx";
+import { ScopedPage } from "../components/scoped-page.tsx";
+import { ShareTable } from "../components/share-table.tsx";
+import { type PortfolioStatistics, portfolioStatistics } from "../portfolio.queries.ts";
+import { accountShares, holdingShares, sectorShares, symbolShares, typeShares } from "../shares.ts";
+import { usePortfolioScope } from "../use-portfolio-scope.ts";
+
+/** How the value is spread: over kinds, holdings, sectors, accounts and symbols. */
+export function AnalyticsPage() {
+  const scope = usePortfolioScope();
+  const statistics = useQuery({
+    ...portfolioStatistics(scope.filter),
+    enabled: !scope.needsAccount,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <ScopedPage
+      title="Portfolio Analytics"
+      scope={scope}
+      query={statistics}
+      emptyText="No analytics data available."
+    >
+      {(data) => <Charts statistics={data} isOverall={scope.view === "overall"} />}
+    </ScopedPage>
+  );
+}
+
+type ChartsProps = { readonly statistics: PortfolioStatistics; readonly isOverall: boolean };
+
+function Charts({ statistics, isOverall }: ChartsProps) {
+  const { summary, allocation } = statistics;
+  return (
+    <>
+      <OverviewFigures summary={summary} />
+      <AllocationBar allocation={allocation} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <ShareTable title="Top Holdings" nameHeader="Symbol" shares={holdingShares(allocation.topHoldings)} />
+        <ShareTable
+          title="Sector Breakdown"
+          nameHeader="Sector"
+          shares={sectorShares(allocation.topSectors)}
+        />
+        <ShareTable title="By Asset Type" nameHeader="Type" shares={typeShares(statistics)} />
+        {isOverall && (
+          <ShareTable title="By Account" nameHeader="Account" shares={accountShares(statistics)} />
+        )}
+        <ShareTable title="Top Symbols by Value" nameHeader="Symbol" shares={symbolShares(statistics)} />
+      </div>
+    </>
+  );
+}

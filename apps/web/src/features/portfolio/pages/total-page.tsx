@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { formatCount } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import { Card, Figure } from "../../../ui/card.tsx";
+import { AllocationBar } from "../components/allocation-bar.tsx";
+import { ScopedPage } from "../components/scoped-page.tsx";
+import { ShareTable } from "../components/share-table.tsx";
+import { SummaryNotes } from "../components/summary-figures.tsx";
+import { TotalSection } from "../components/total-section.tsx";
+import { type TotalPortfolio, totalPortfolio } from "../portfolio.queries.ts";
+import { holdingShares } from "../shares.ts";
+import { usePortfolioScope } from "../use-portfolio-scope.ts";
+
+/** Everything that is held on a day, one row a symbol whatever the account. */
+export function TotalPage() {
+  const scope = usePortfolioScope();
+  const total = useQuery({ ...totalPortfolio(scope.date), placeholderData: keepPreviousData });
+  return (
+    <ScopedPage
+      title="Total Portfolio"
+      scope={{ ...scope, view: "overall", needsAccount: false }}
+      datesOnly
+      query={total}
+      emptyText="No portfolio data available for cross-account view."
+    >
+      {(data) => (
+        <>
+          <TotalFigures summary={data.summary} />
+          <AllocationBar allocation={data.allocation} />
+          <ShareTable
+            title="Top Holdings"
+            nameHeader="Symbol"
+            shares={holdingShares(data.allocation.topHoldings)}
+          />
+          <TotalSection title="Stock Positions" rows={data.stocks} />
+          <TotalSection title="Options Positions" rows={data.options} />
+          <TotalSection title="Cash & Equivalents" rows={data.cashEquivalents} />
+        </>
+      )}
+    </ScopedPage>
+  );
+}
+
+function TotalFigures({ summary }: Pick<TotalPortfolio, "summary">) {
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
+        <Figure label="Total Value">
+          <Amount value={summary.totalCurrentValue} />
+        </Figure>
+        <Figure label="Total Gain/Loss">
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <Amount value={summary.totalGainLossDollar} signed />
+            <Amount kind="percent" value={summary.totalGainLossPercent} signed className="text-body" />
+          </span>
+        </Figure>
+        <Figure label="Unique Symbols">{formatCount(summary.uniqueSymbols)}</Figure>
+        <Figure label="Total Accounts">{formatCount(summary.uniqueAccounts)}</Figure>
+      </dl>
+      <SummaryNotes pendingValue={summary.pendingValue} unknownGainCount={summary.unknownGainCount} />
+    </Card>
+  );
+}
