@@ -1,0 +1,116 @@
+import type { AccountOptionSummary, OptionSummaryRow } from "@strikebook/core/option-summary/option-summary";
+import { allSummary, monthSummary, weekSummary, yearSummary } from "@strikebook/validators/option-summary";
+import { builder } from "../../graphql/builder.ts";
+import type { OptionSummaryWithPending } from "./option-summary.service.ts";
+
+const SummaryBasisEnum = builder.enumType("SummaryBasis", {
+  description:
+    "REALIZED: what the contracts closed in the period cost and brought in, whenever they were opened; total is the realised\n" +
+    "profit or loss after commission and fees, dated by the closing's event date. CASH: what was paid and received in the period.",
+  values: ["REALIZED", "CASH"] as const,
+});
+
+const TradeSummaryRowType = builder.objectRef<OptionSummaryRow>("TradeSummaryRow").implement({
+  fields: (t) => ({
+    scriptName: t.exposeString("scriptName", {
+      description: "The underlying's symbol; 'Total' on the totals row.",
+    }),
+    formattedBuys: t.exposeString("formattedBuys"),
+    formattedSells: t.exposeString("formattedSells"),
+    formattedTotal: t.exposeString("formattedTotal"),
+    buys: t.expose("buys", {
+      type: "Decimal",
+      description:
+        "REALIZED: the buying side of the closed contracts; CASH: the buys of the period. A positive amount, commission and fees included.",
+    }),
+    sells: t.expose("sells", {
+      type: "Decimal",
+      description:
+        "REALIZED: the selling side of the closed contracts; CASH: the sells of the period. After commission and fees.",
+    }),
+    total: t.expose("total", { type: "Decimal", description: "sells - buys" }),
+    isTotal: t.exposeBoolean("isTotal"),
+  }),
+});
+
+const AccountTradeSummaryType = builder.objectRef<AccountOptionSummary>("AccountTradeSummary").implement({
+  fields: (t) => ({
+    accountName: t.exposeString("accountName"),
+    trades: t.field({ type: [TradeSummaryRowType], resolve: ({ trades }) => [...trades] }),
+    unmatchedTrades: t.exposeInt("unmatchedTrades"),
+  }),
+});
+
+const OptionSummaryType = builder.objectRef<OptionSummaryWithPending>("OptionSummary").implement({
+  fields: (t) => ({
+    title: t.exposeString("title", {
+      description: "For example 'Year 2026', 'November 2026', 'Week of 16, November', 'All trades'.",
+    }),
+    startDate: t.field({ type: "Date", nullable: true, resolve: ({ startDate }) => startDate ?? null }),
+    endDate: t.field({ type: "Date", nullable: true, resolve: ({ endDate }) => endDate ?? null }),
+    overallSummary: t.field({
+      type: [TradeSummaryRowType],
+      description: "One row per underlying, by name, then the totals row; empty when there was no trade.",
+      resolve: ({ overallSummary }) => [...overallSummary],
+    }),
+    accountSummaries: t.field({
+      type: [AccountTradeSummaryType],
+      resolve: ({ accountSummaries }) => [...accountSummaries],
+    }),
+    unmatchedTrades: t.exposeInt("unmatchedTrades", {
+      description: "Closings of the period whose opening is not on record: left out of every figure.",
+    }),
+    awaitingBroker: t.exposeInt("awaitingBroker", {
+      description: "Contracts past their expiry without the broker's row: neither profit nor loss yet.",
+    }),
+    pendingPremium: t.expose("pendingPremium", {
+      type: "Decimal",
+      description: "Net premium of contracts still open, received positive: never profit.",
+    }),
+  }),
+});
+
+builder.queryFields((t) => {
+  const basis = t.arg({ type: SummaryBasisEnum, required: false, defaultValue: "REALIZED" });
+  const periodsAgo = () => t.arg.int({ required: false, defaultValue: 0 });
+  return {
+    getOptionTradeSummary: t.field({
+      type: OptionSummaryType,
+      description: "All option trades on record.",
+      args: { basis },
+      resolve: (_root, args, { services, viewer, today }) =>
+        services.optionSummary.summarizeAll(viewer.userId, allSummary.parse(withDefaults(args)).basis, today),
+    }),
+    getOptionYearSummary: t.field({
+      type: OptionSummaryType,
+      args: { yearsAgo: periodsAgo(), basis },
+      resolve: (_root, args, { services, viewer, today }) => {
+        const { yearsAgo, basis: on } = yearSummary.parse(withDefaults(args));
+        return services.optionSummary.summarizePeriod(viewer.userId, ["YEAR", yearsAgo], on, today);
+      },
+    }),
+    getOptionMonthSummary: t.field({
+      type: OptionSummaryType,
+      args: { monthsAgo: periodsAgo(), basis },
+      resolve: (_root, args, { services, viewer, today }) => {
+        const { monthsAgo, basis: on } = monthSummary.parse(withDefaults(args));
+        return services.optionSummary.summarizePeriod(viewer.userId, ["MONTH", monthsAgo], on, today);
+      },
+    }),
+    getOptionWeekSummary: t.field({
+      type: OptionSummaryType,
+      args: { weeksAgo: periodsAgo(), basis },
+      resolve: (_root, args, { services, viewer, today }) => {
+        const { weeksAgo, basis: on } = weekSummary.parse(withDefaults(args));
+        return services.optionSummary.summarizePeriod(viewer.userId, ["WEEK", weeksAgo], on, today);
+      },
+    }),
+  };
+});
+
+/** An argument that is given as null means what it means when left out. */
+function withDefaults<Args extends object>(args: Args): Args {
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [name, value ?? (name === "basis" ? "REALIZED" : 0)]),
+  ) as Args;
+}

@@ -1,0 +1,49 @@
+import type { NamedAccount } from "@strikebook/core/option-summary/account-names";
+import type { OptionSummary, SummaryBasis } from "@strikebook/core/option-summary/option-summary";
+import { type PendingOptions, summarizePending } from "@strikebook/core/option-summary/pending-options";
+import { ALL_TRADES_TITLE, periodTitle } from "@strikebook/core/option-summary/period-title";
+import { summarizeOptions } from "@strikebook/core/option-summary/summarize-options";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { type Period, type PeriodType, periodBack } from "@strikebook/core/shared/period";
+import type { OptionSummaryRepository } from "./option-summary.repository.ts";
+
+/** What a period closed, and what is open today whatever the period. */
+export type OptionSummaryWithPending = OptionSummary & PendingOptions;
+
+/** All accounts of a person. */
+export type ListAccounts = (userId: string) => Promise<readonly NamedAccount[]>;
+
+/** A period type and how many whole periods before the current one. */
+type PeriodChoice = readonly [type: Exclude<PeriodType, "DAY">, periodsBack: number];
+
+export type OptionSummaryService = ReturnType<typeof createOptionSummaryService>;
+
+export function createOptionSummaryService(repository: OptionSummaryRepository, listAccounts: ListAccounts) {
+  async function summarize(
+    userId: string,
+    basis: SummaryBasis,
+    today: CalendarDate,
+    { title, period }: { readonly title: string; readonly period?: Period },
+  ): Promise<OptionSummaryWithPending> {
+    const [figures, accounts, openContracts] = await Promise.all([
+      repository.sumOptions(userId, period),
+      listAccounts(userId),
+      repository.listOpenContracts(userId),
+    ]);
+    return {
+      ...summarizeOptions({ title, ...(period && { period }), basis, figures, accounts }),
+      ...summarizePending(openContracts, today),
+    };
+  }
+
+  return {
+    /** Everything on record. */
+    summarizeAll: (userId: string, basis: SummaryBasis, today: CalendarDate) =>
+      summarize(userId, basis, today, { title: ALL_TRADES_TITLE }),
+
+    summarizePeriod(userId: string, [type, back]: PeriodChoice, basis: SummaryBasis, today: CalendarDate) {
+      const period = periodBack(type, today, back);
+      return summarize(userId, basis, today, { title: periodTitle(type, period), period });
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { NamedAccount } from "@strikebook/core/option-summary/account-names";
+import type { Database } from "@strikebook/database/client";
+
+export type AccountNamesRepository = ReturnType<typeof createAccountNamesRepository>;
+
+export function createAccountNamesRepository({ pool }: Pick<Database, "pool">) {
+  return {
+    /** All accounts of a person, in an order that stays. */
+    async listAccounts(userId: string): Promise<NamedAccount[]> {
+      const { rows } = await pool.query<{ accountId: string; name: string; number: string | null }>({
+        name: "account-names",
+        text: `SELECT id AS "accountId", name, account_identifier AS number FROM brokerage_accounts
+                WHERE user_id = $1 ORDER BY name, account_identifier, created_at, id`,
+        values: [userId],
+      });
+      return rows.map(({ number, ...account }) => ({ ...account, ...(number !== null && { number }) }));
+    },
+  };
+}

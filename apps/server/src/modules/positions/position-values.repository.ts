@@ -1,0 +1,93 @@
+import type { PositionType } from "@strikebook/core/portfolio/classify-position";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { Database } from "@strikebook/database/client";
+
+export type PositionStatistics = {
+  readonly positions: number;
+  readonly accounts: number;
+  readonly symbols: number;
+  readonly types: number;
+  /** Of the newest portfolio date. */
+  readonly currentValue: DecimalText;
+  readonly firstDate: CalendarDate | null;
+  readonly lastDate: CalendarDate | null;
+};
+
+const STATISTICS = `
+  SELECT (SELECT coalesce(sum(position_count), 0)::int FROM portfolio_snapshots WHERE user_id = $1) AS positions,
+         (SELECT count(DISTINCT account_id)::int FROM portfolio_snapshots WHERE user_id = $1) AS accounts,
+         (SELECT count(DISTINCT symbol)::int FROM positions WHERE user_id = $1 AND kind = 'HOLDING') AS symbols,
+         (SELECT count(DISTINCT type)::int FROM positions WHERE user_id = $1 AND kind = 'HOLDING') AS types,
+         (SELECT trim_scale(coalesce(sum(total_value), 0)) FROM portfolio_snapshots
+           WHERE user_id = $1
+             AND portfolio_date = (SELECT max(portfolio_date) FROM portfolio_snapshots WHERE user_id = $1)
+         ) AS "currentValue",
+         (SELECT min(portfolio_date) FROM portfolio_snapshots WHERE user_id = $1) AS "firstDate",
+         (SELECT max(portfolio_date) FROM portfolio_snapshots WHERE user_id = $1) AS "lastDate"`;
+
+export type PositionValuesRepository = ReturnType<typeof createPositionValuesRepository>;
+
+/** What a person's positions have in common: days, accounts, symbols, types. */
+export function createPositionValuesRepository({ pool }: Pick<Database, "pool">) {
+  async function listValues<Value>(name: string, text: string, userId: string): Promise<Value[]> {
+    const { rows } = await pool.query<{ value: Value }>({ name, text, values: [userId] });
+    return rows.map(({ value }) => value);
+  }
+
+  return {
+    async summarize(userId: string): Promise<PositionStatistics> {
+      const { rows } = await pool.query<PositionStatistics>({
+        name: "positions-statistics",
+        text: STATISTICS,
+        values: [userId],
+      });
+      const [statistics] = rows;
+      if (statistics === undefined) {
+        throw new Error("statistics are always one row");
+      }
+      return statistics;
+    },
+
+    /** Days on which the account has a snapshot, newest first. */
+    async listAccountDates(userId: string, accountId: string): Promise<CalendarDate[]> {
+      const { rows } = await pool.query<{ day: CalendarDate }>({
+        name: "positions-account-dates",
+        text: `SELECT portfolio_date AS day FROM portfolio_snapshots
+                WHERE user_id = $1 AND account_id = $2 ORDER BY portfolio_date DESC`,
+        values: [userId, accountId],
+      });
+      return rows.map(({ day }) => day);
+    },
+
+    /** Newest first. */
+    listDates: (userId: string) =>
+      listValues<CalendarDate>(
+        "positions-dates",
+        `SELECT DISTINCT portfolio_date AS value FROM portfolio_snapshots WHERE user_id = $1
+          ORDER BY portfolio_date DESC`,
+        userId,
+      ),
+
+    listAccountIds: (userId: string) =>
+      listValues<string>(
+        "positions-accounts",
+        "SELECT DISTINCT account_id AS value FROM portfolio_snapshots WHERE user_id = $1",
+        userId,
+      ),
+
+    listSymbols: (userId: string) =>
+      listValues<string>(
+        "positions-symbols",
+        `SELECT DISTINCT symbol AS value FROM positions WHERE user_id = $1 AND kind = 'HOLDING' ORDER BY symbol`,
+        userId,
+      ),
+
+    listTypes: (userId: string) =>
+      listValues<PositionType>(
+        "positions-types",
+        `SELECT DISTINCT type AS value FROM positions WHERE user_id = $1 AND kind = 'HOLDING' ORDER BY type`,
+        userId,
+      ),
+  };
+}

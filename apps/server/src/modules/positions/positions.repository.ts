@@ -1,0 +1,117 @@
+import type { PositionType } from "@strikebook/core/portfolio/classify-position";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { Database } from "@strikebook/database/client";
+import type { OwnPositionSort } from "@strikebook/validators/positions";
+
+/** A stored holding, whoever looks at it. Null is unknown, never 0. */
+export type Position = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly portfolioDate: CalendarDate;
+  readonly symbol: string;
+  readonly description: string | null;
+  readonly type: PositionType;
+  /** Signed: short is negative. */
+  readonly quantity: DecimalText | null;
+  readonly lastPrice: DecimalText | null;
+  readonly currentValue: DecimalText | null;
+  readonly costBasis: DecimalText | null;
+  readonly unrealizedGainLoss: DecimalText | null;
+  /** The file it came from; null when typed by hand. */
+  readonly fileName: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** Which of one person's holdings; what is absent does not narrow. */
+export type PositionFilter = {
+  readonly accountIds?: readonly string[] | undefined;
+  readonly dates?: readonly CalendarDate[] | undefined;
+  readonly startDate?: CalendarDate | undefined;
+  readonly endDate?: CalendarDate | undefined;
+  readonly symbol?: string | undefined;
+  readonly type?: PositionType | undefined;
+};
+
+export const POSITION_COLUMNS = `
+  p.id, p.account_id AS "accountId", p.portfolio_date AS "portfolioDate", p.symbol, p.description, p.type,
+  trim_scale(p.quantity) AS quantity, trim_scale(p.last_price) AS "lastPrice",
+  trim_scale(p.current_value) AS "currentValue", trim_scale(p.cost_basis_total) AS "costBasis",
+  trim_scale(p.total_gain_loss_dollar) AS "unrealizedGainLoss", i.file_name AS "fileName",
+  p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
+
+const FROM = `
+    FROM positions p
+    JOIN brokerage_accounts a ON a.id = p.account_id
+    LEFT JOIN imports i ON i.id = p.import_id`;
+
+const MATCHES = `
+   WHERE p.user_id = $1 AND p.kind = 'HOLDING'
+     AND ($2::uuid[] IS NULL OR p.account_id = ANY($2)) AND ($3::date[] IS NULL OR p.portfolio_date = ANY($3))
+     AND ($4::date IS NULL OR p.portfolio_date >= $4) AND ($5::date IS NULL OR p.portfolio_date <= $5)
+     AND ($6::text IS NULL OR p.symbol = $6) AND ($7::position_type IS NULL OR p.type = $7)`;
+
+const SORTS: Record<OwnPositionSort, string> = {
+  portfolioDate: "p.portfolio_date",
+  symbol: "p.symbol",
+  description: "p.description",
+  quantity: "p.quantity",
+  lastPrice: "p.last_price",
+  currentValue: "p.current_value",
+  positionType: "p.type::text",
+  accountName: "a.name",
+  createdAt: "p.created_at",
+  updatedAt: "p.updated_at",
+};
+
+export type PositionsRepository = ReturnType<typeof createPositionsRepository>;
+
+export function createPositionsRepository({ pool }: Pick<Database, "pool">) {
+  return {
+    async count(userId: string, filter: PositionFilter): Promise<number> {
+      const { rows } = await pool.query<{ count: number }>({
+        name: "positions-count",
+        text: `SELECT count(*)::int AS count FROM positions p ${MATCHES}`,
+        values: filterValues(userId, filter),
+      });
+      return rows[0]?.count ?? 0;
+    },
+
+    /** One page; what is unknown sorts last. */
+    async page(
+      userId: string,
+      filter: PositionFilter,
+      order: { readonly sort: OwnPositionSort; readonly direction: "ASC" | "DESC" },
+      page: { readonly limit: number; readonly offset: number },
+    ): Promise<Position[]> {
+      const by = `${SORTS[order.sort]} ${order.direction} NULLS LAST, p.portfolio_date DESC, p.account_id`;
+      const { rows } = await pool.query<Position>({
+        name: `positions-page-${order.sort}-${order.direction}`,
+        text: `SELECT ${POSITION_COLUMNS} ${FROM} ${MATCHES} ORDER BY ${by}, p.sequence, p.id LIMIT $8 OFFSET $9`,
+        values: [...filterValues(userId, filter), page.limit, page.offset],
+      });
+      return rows;
+    },
+
+    /** Undefined when it is not there, or not this person's. */
+    async find(userId: string, positionId: string): Promise<Position | undefined> {
+      const { rows } = await pool.query<Position>({
+        name: "positions-one",
+        text: `SELECT ${POSITION_COLUMNS} ${FROM} WHERE p.user_id = $1 AND p.id = $2`,
+        values: [userId, positionId],
+      });
+      return rows[0];
+    },
+  };
+}
+
+const filterValues = (userId: string, filter: PositionFilter) => [
+  userId,
+  filter.accountIds ?? null,
+  filter.dates ?? null,
+  filter.startDate ?? null,
+  filter.endDate ?? null,
+  filter.symbol ?? null,
+  filter.type ?? null,
+];

@@ -1,0 +1,87 @@
+import { notFound } from "@strikebook/core/shared/errors";
+import { clampPage, type Page, pageOf } from "@strikebook/core/shared/page";
+import type { OwnPositionsPage } from "@strikebook/validators/positions";
+import type { PositionValuesRepository } from "./position-values.repository.ts";
+import type { Position, PositionFilter, PositionsRepository } from "./positions.repository.ts";
+
+/** A person's accounts: display name by id. */
+export type ListAccountNames = (userId: string) => Promise<ReadonlyMap<string, string>>;
+
+/** A position with the name its account is shown by. */
+export type NamedPosition = Position & { readonly accountName: string };
+
+type Needs = {
+  readonly repository: PositionsRepository;
+  readonly values: PositionValuesRepository;
+  readonly listAccountNames: ListAccountNames;
+  readonly clock: { now(): Date };
+};
+
+export type PositionsService = ReturnType<typeof createPositionsService>;
+
+export function createPositionsService({ repository, values, listAccountNames, clock }: Needs) {
+  return {
+    /** One page of own positions with the account names. */
+    async listPage(userId: string, query: OwnPositionsPage): Promise<Page<NamedPosition>> {
+      const filter = filterOf(query);
+      const [total, names] = await Promise.all([repository.count(userId, filter), listAccountNames(userId)]);
+      const page = clampPage(query, total);
+      const positions = await repository.page(userId, filter, query, {
+        limit: query.size,
+        offset: page * query.size,
+      });
+      return pageOf(positions.map(named(names)), { page, size: query.size }, total);
+    },
+
+    /** Undefined when it is not there, or not the user's. */
+    async find(userId: string, positionId: string): Promise<NamedPosition | undefined> {
+      const [position, names] = await Promise.all([
+        repository.find(userId, positionId),
+        listAccountNames(userId),
+      ]);
+      return position && named(names)(position);
+    },
+
+    /** Throws NOT_FOUND when the account is not the user's. */
+    async datesOfAccount(userId: string, accountId: string) {
+      const [names, dates] = await Promise.all([
+        listAccountNames(userId),
+        values.listAccountDates(userId, accountId),
+      ]);
+      const accountName = names.get(accountId);
+      if (accountName === undefined) {
+        throw notFound("Account");
+      }
+      return { accountName, dates };
+    },
+
+    async summarize(userId: string) {
+      return { ...(await values.summarize(userId)), generatedAt: clock.now() };
+    },
+
+    listDates: (userId: string) => values.listDates(userId),
+    listSymbols: (userId: string) => values.listSymbols(userId),
+    listTypes: (userId: string) => values.listTypes(userId),
+
+    /** Names of the accounts that hold positions on any date. */
+    async listAccountNames(userId: string): Promise<string[]> {
+      const [names, ids] = await Promise.all([listAccountNames(userId), values.listAccountIds(userId)]);
+      return ids.map((id) => names.get(id) ?? "").sort((a, b) => a.localeCompare(b));
+    },
+  };
+}
+
+const named =
+  (names: ReadonlyMap<string, string>) =>
+  (position: Position): NamedPosition => ({ ...position, accountName: names.get(position.accountId) ?? "" });
+
+function filterOf(query: OwnPositionsPage): PositionFilter {
+  return {
+    accountIds: query.accountId == null ? (query.accountIds ?? undefined) : [query.accountId],
+    dates: query.dates ?? undefined,
+    startDate: query.startDate ?? undefined,
+    endDate: query.endDate ?? undefined,
+    symbol: query.symbol ?? undefined,
+    type: query.positionType ?? undefined,
+  };
+}

@@ -1,0 +1,35 @@
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
+import { fromUnits, toUnits } from "../shared/units.ts";
+
+/** What one account holds open of one contract. */
+export type OpenContract = {
+  readonly accountId: string;
+  /** Canonical symbol, `AAPL250117C150`. */
+  readonly instrument: string;
+  /** Net cash of the part still open: received positive, paid negative. US dollars. */
+  readonly premium: DecimalText;
+};
+
+export type PendingOptions = {
+  /** Contracts past their expiry without the broker's row, one per account and contract whatever the quantity. */
+  readonly awaitingBroker: number;
+  /** Net premium of all that is open, received positive: never profit. */
+  readonly pendingPremium: DecimalText;
+};
+
+/** What is neither profit nor loss yet. A contract is past its expiry from the day after it on. */
+export function summarizePending(open: readonly OpenContract[], today: CalendarDate): PendingOptions {
+  return {
+    awaitingBroker: open.filter(({ instrument }) => (expirationOf(instrument) ?? today) < today).length,
+    pendingPremium: fromUnits(open.reduce((sum, { premium }) => sum + toUnits(premium), 0n)),
+  };
+}
+
+const SERIES = /(\d{2})(\d{2})(\d{2})[CP][\d.]+$/;
+
+/** Read from the contract's own symbol; undefined where it is none. */
+function expirationOf(instrument: string): string | undefined {
+  const [found, year, month, day] = SERIES.exec(instrument) ?? [];
+  return found && `20${year}-${month}-${day}`;
+}
