@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
 import { useSession } from "../lib/session.ts";
 import { RequireRole, RequireSession } from "./guards.tsx";
-import { loadLayout } from "./layout/load-layout.ts";
+import { loadLayout } from "./load-layout.ts";
 import { PageLoading } from "./page-loading.tsx";
 import { ADMIN_ROLE, PATHS } from "./paths.ts";
 import { SCREENS } from "./screens.tsx";

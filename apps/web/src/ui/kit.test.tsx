@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { ApiError } from "../lib/api-error.ts";
 import { Amount } from "./amount.tsx";
 import { Button } from "./button.tsx";
+import { Checkbox } from "./checkbox.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { ErrorState } from "./error-state.tsx";
 import { Menu } from "./menu.tsx";
@@ -144,6 +145,15 @@ test("a password can be shown", async () => {
 
   expect(input.getAttribute("type")).toBe("text");
   expect(screen.getByRole("button", { name: "Hide password" })).toBeTruthy();
+});
+
+test("a checkbox is ticked by its label", async () => {
+  const onChange = vi.fn();
+  render(<Checkbox label="Delete when done" checked={false} onChange={onChange} />);
+
+  await userEvent.click(screen.getByText("Delete when done"));
+
+  expect(onChange).toHaveBeenCalledWith(true);
 });
 
 test("one of a few is chosen", async () => {

@@ -15,10 +15,10 @@ export function Header({ wide, ...control }: Props) {
       <div className="mx-auto flex h-full max-w-[100rem] items-center gap-2 px-4 md:gap-3 md:px-6">
         <Link
           to={PATHS.home}
-          className="rounded-input flex items-center gap-2 font-semibold text-ink no-underline"
+          className="rounded-input flex shrink-0 items-center gap-2 font-semibold text-ink no-underline"
         >
           <img src="/favicon.svg" alt="" width={24} height={24} />
-          <span className={wide ? undefined : "sr-only"}>{PRODUCT}</span>
+          <span className="max-lg:sr-only">{PRODUCT}</span>
         </Link>
         <Navigation wide={wide} {...control} />
         <div className="ml-auto flex items-center gap-2 md:gap-4">

@@ -24,7 +24,9 @@ export function UserMenu(control: DropdownControl) {
         label={
           <>
             <CircleUser aria-hidden size={20} className="shrink-0 sm:hidden" />
-            <span className="max-w-48 truncate max-sm:sr-only">Hello, {greetingName(session.user)}</span>
+            <span className="max-w-32 truncate lg:max-w-56 max-sm:sr-only">
+              Hello, {greetingName(session.user)}
+            </span>
           </>
         }
         {...control}
