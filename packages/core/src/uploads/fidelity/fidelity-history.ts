@@ -1,3 +1,4 @@
+import type { Transaction } from "../../transactions/transaction.ts";
 import type { FileIdentity, HistoryReader, LineReading } from "../brokerage-format.ts";
 import { readDateText } from "../csv/date-text.ts";
 import { UNREADABLE } from "../csv/money-text.ts";
@@ -9,10 +10,9 @@ import { createNonDataReader } from "./non-data-lines.ts";
 import { createPendingCopies } from "./pending-copies.ts";
 import { findMismatch } from "./reconcile.ts";
 import { findDamage } from "./row-damage.ts";
-import type { DataRow } from "./row-layouts.ts";
-import { createRowLayouts } from "./row-layouts.ts";
-import { createMeaningReader } from "./row-meaning.ts";
-import { cellAt, isPendingRow, readRowAccount, readRowValues } from "./row-values.ts";
+import { createRowLayouts, type ReadRow } from "./row-layouts.ts";
+import { createMeaningReader, type RowTexts } from "./row-meaning.ts";
+import { cellAt, createAccountReader, isPendingRow, readRowValues } from "./row-values.ts";
 import { createWarnings } from "./warnings.ts";
 
 /** Reads a history export of any of the header variants of formats.md 1.2. */
@@ -22,22 +22,17 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
   const warnings = createWarnings();
   const unnumbered = new Set<string>();
   const meanings = createMeaningReader();
+  const accounts = createAccountReader(columns, identity.accountNumber);
   const layouts = createRowLayouts(identity, columns);
   const nonData = createNonDataReader(identity, columns, warnings);
   const pending = columns.cashBalance === undefined ? undefined : createPendingCopies();
 
-  const readRow = (
-    { line, text, cells, runDate, meaning }: DataRow,
-    arranged: HistoryColumns,
-  ): LineReading => {
+  const readRow: ReadRow = ({ line, text, cells, runDate, meaning }, arranged) => {
     const values = readRowValues(cells, arranged, runDate);
     if ("problem" in values) {
       return { line, text, state: "REVIEW", reason: values.problem, isBlocking: true };
     }
-    const account =
-      identity.accountNumber === undefined || columns.account !== undefined
-        ? readRowAccount(cells, columns)
-        : { accountNumber: identity.accountNumber };
+    const account = accounts(cells);
     const isPending = isPendingRow(cells, columns);
     const reading = readHistoryRow(meaning, values, { line, account, isPending });
     if (reading.state !== "ROW") {
@@ -46,21 +41,13 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
     if (account.accountNumber === undefined) {
       unnumbered.add(account.accountName ?? "");
     }
-    const mismatch = findMismatch(reading.transaction);
-    const found = warnings.ofRow(mismatch === undefined ? reading.warnings : [...reading.warnings, mismatch]);
-    return {
-      line,
-      text,
-      state: "ROW",
-      transaction: reading.transaction,
-      ...(found.length > 0 && { warnings: found }),
-    };
+    const { transaction } = reading;
+    const found = warnings.ofRow(withMismatch(reading.warnings, transaction));
+    const row = { line, text, state: "ROW", transaction } as const;
+    return found.length > 0 ? { ...row, warnings: found } : row;
   };
 
-  const settle = (reading: LineReading): LineReading[] =>
-    pending !== undefined && reading.state === "ROW" ? pending.add(reading) : [reading];
-
-  const readLine = (csv: CsvLine, whole: string, line: number): LineReading[] => {
+  const readLine = (csv: CsvLine, whole: string, line: number): readonly LineReading[] => {
     const runDate = readDateText(cellAt(csv.cells, columns.runDate));
     const text = whole.length > LINE_TEXT_LENGTH_MAX ? whole.slice(0, LINE_TEXT_LENGTH_MAX) : whole;
     if (runDate === undefined || runDate === UNREADABLE) {
@@ -70,27 +57,45 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
     if (damage !== undefined) {
       return [{ line, text, state: "REVIEW", reason: damage, isBlocking: true }];
     }
-    const { cells } = csv;
-    const meaning = meanings({
-      action: cellAt(cells, columns.action),
-      symbol: cellAt(cells, columns.symbol),
-      description: cellAt(cells, columns.description),
-      holdingType: cellAt(cells, columns.holdingType),
-    });
-    return layouts.add({ line, text, cells, runDate, meaning }, readRow).flatMap(settle);
+    const meaning = meanings(textsOf(csv.cells, columns));
+    return layouts.add({ line, text, cells: csv.cells, runDate, meaning }, readRow);
+  };
+
+  const settle = (into: LineReading[], readings: readonly LineReading[]) => {
+    for (const reading of readings) {
+      into.push(...(pending !== undefined && reading.state === "ROW" ? pending.add(reading) : [reading]));
+    }
   };
 
   return {
     read(lines, firstLine) {
       const skipped = Math.max(0, identity.headerLine + 1 - firstLine);
       const given = skipped === 0 ? lines : lines.slice(skipped);
-      return readCsvLines(given).flatMap((csv, index) =>
-        readLine(csv, given[index] ?? "", firstLine + skipped + index),
-      );
+      const readings: LineReading[] = [];
+      for (const [index, csv] of readCsvLines(given).entries()) {
+        settle(readings, readLine(csv, given[index] ?? "", firstLine + skipped + index));
+      }
+      return readings;
     },
     finish() {
-      const readings = [...layouts.finish(readRow).flatMap(settle), ...(pending?.finish() ?? [])];
+      const readings: LineReading[] = [];
+      settle(readings, layouts.finish(readRow));
+      readings.push(...(pending?.finish() ?? []));
       return { readings, warnings: warnings.list(), unnumberedAccounts: [...unnumbered] };
     },
   };
+}
+
+function textsOf(cells: readonly string[], columns: HistoryColumns): RowTexts {
+  return {
+    action: cellAt(cells, columns.action),
+    symbol: cellAt(cells, columns.symbol),
+    description: cellAt(cells, columns.description),
+    holdingType: cellAt(cells, columns.holdingType),
+  };
+}
+
+function withMismatch(warnings: readonly string[], transaction: Transaction): readonly string[] {
+  const mismatch = findMismatch(transaction);
+  return mismatch === undefined ? warnings : [...warnings, mismatch];
 }

@@ -66,34 +66,44 @@ export function findHistoryColumns(cells: readonly string[]): HistoryColumns {
 export const isHistoryHeader = (columns: HistoryColumns): boolean =>
   columns.runDate !== undefined && columns.action !== undefined;
 
+type Shape = {
+  readonly id: string;
+  readonly has: readonly HistoryColumn[];
+  readonly lacks: readonly HistoryColumn[];
+  /** Names before 2024 say Security Description; those repaired in December 2025 have the price first. */
+  readonly isOld?: true;
+  readonly isRepaired?: boolean;
+  readonly hasDollars?: boolean;
+};
+
+const SHAPES: readonly Shape[] = [
+  { id: "H4", has: ["currency"], lacks: [], isOld: true },
+  { id: "H1", has: [], lacks: ["currency"], isOld: true, hasDollars: false },
+  { id: "H3", has: ["account"], lacks: ["currency"], isOld: true, hasDollars: true },
+  { id: "H2", has: [], lacks: ["currency", "account"], isOld: true, hasDollars: true },
+  { id: "H9", has: ["currency", "accountNumber"], lacks: [], isRepaired: true },
+  { id: "H6", has: ["currency", "accountNumber"], lacks: [], isRepaired: false },
+  { id: "H5", has: ["currency", "account"], lacks: ["accountNumber"] },
+  { id: "H8", has: ["currency"], lacks: ["account", "accountNumber"] },
+  { id: "H11", has: ["accountNumber"], lacks: ["currency"], isRepaired: true },
+  { id: "H10", has: ["cashBalance"], lacks: ["currency", "account", "accountNumber"], isRepaired: true },
+  { id: "H7", has: ["cashBalance"], lacks: ["currency", "account", "accountNumber"], isRepaired: false },
+];
+
 /** The number of the variant in formats.md 1.2, or `history` for a set that is not listed there. */
 export function historyFormatId(columns: HistoryColumns, headerText: string): string {
-  const has = (column: HistoryColumn) => columns[column] !== undefined;
-  if (/security description/i.test(headerText)) {
-    return oldFormatId(has, headerText);
-  }
-  const isRepaired = (columns.price ?? 0) < (columns.quantity ?? 0);
-  if (has("currency")) {
-    if (has("accountNumber")) {
-      return isRepaired ? "H9" : "H6";
-    }
-    return has("account") ? "H5" : "H8";
-  }
-  if (has("accountNumber")) {
-    return isRepaired ? "H11" : "history";
-  }
-  if (has("account") || !has("cashBalance")) {
-    return "history";
-  }
-  return isRepaired ? "H10" : "H7";
-}
-
-function oldFormatId(has: (column: HistoryColumn) => boolean, headerText: string): string {
-  if (has("currency")) {
-    return "H4";
-  }
-  if (!headerText.includes("($)")) {
-    return "H1";
-  }
-  return has("account") ? "H3" : "H2";
+  const present = {
+    isOld: /security description/i.test(headerText),
+    isRepaired: (columns.price ?? 0) < (columns.quantity ?? 0),
+    hasDollars: headerText.includes("($)"),
+  };
+  const found = SHAPES.find(
+    (shape) =>
+      (shape.isOld ?? false) === present.isOld &&
+      (shape.isRepaired ?? present.isRepaired) === present.isRepaired &&
+      (shape.hasDollars ?? present.hasDollars) === present.hasDollars &&
+      shape.has.every((column) => columns[column] !== undefined) &&
+      shape.lacks.every((column) => columns[column] === undefined),
+  );
+  return found?.id ?? "history";
 }

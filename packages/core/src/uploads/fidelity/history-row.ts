@@ -23,11 +23,12 @@ export function readHistoryRow(meaning: RowMeaning, given: RowValues, context: R
     return incompleteness;
   }
   if (type === undefined) {
-    return { state: "REVIEW", isBlocking: true, reason: `Unknown action: ${shorten(meaning.actionText)}` };
+    return { state: "REVIEW", isBlocking: true, reason: `Unknown action: ${shorten(meaning.facts.action)}` };
   }
   const { eventDate, warning } = findEventDate(meaning, type, values.runDate);
   const transaction = buildTransaction({ meaning, values, context, type, eventDate });
-  return { state: "ROW", transaction, warnings: [...(warning ? [warning] : []), ...oddities(transaction)] };
+  const warnings = [warning, findOddity(transaction)].filter((found) => found !== undefined);
+  return { state: "ROW", transaction, warnings };
 }
 
 /** In plan rows of 2025 and 2026 the share count stands under Price, and Quantity is empty (formats.md 1.8). */
@@ -36,53 +37,32 @@ function withPlanQuantity(values: RowValues): RowValues {
     return values;
   }
   const { price: quantity, ...rest } = values;
-  return { ...rest, ...(quantity !== undefined && { quantity }) };
+  return quantity === undefined ? rest : { ...rest, quantity };
 }
 
-function buildTransaction(row: {
-  meaning: RowMeaning;
-  values: RowValues;
-  context: RowContext;
-  type: TransactionType;
-  eventDate: CalendarDate;
-}): Transaction {
-  const { meaning, values, context, type, eventDate } = row;
-  const { action, contract, instrument, underlying, assetClass } = meaning;
-  const { quantity, price, ...amounts } = values;
-  return {
+type Facts = {
+  readonly meaning: RowMeaning;
+  readonly values: RowValues;
+  readonly context: RowContext;
+  readonly type: TransactionType;
+  readonly eventDate: CalendarDate;
+};
+
+function buildTransaction({ meaning, values, context, type, eventDate }: Facts): Transaction {
+  const cashEffect = movesCash(type, meaning.action) ? (values.amount ?? NOTHING) : NOTHING;
+  const transaction = {
     line: context.line,
     ...context.account,
-    ...amounts,
+    ...values,
+    ...meaning.facts,
     eventDate,
     type,
-    ...(assetClass && { assetClass }),
-    ...(instrument && { instrument }),
-    ...(underlying && { underlying }),
-    ...(contract && { contract }),
-    // 0.000 is how several layouts write "no quantity".
-    ...(hasValue(quantity) && { quantity }),
-    ...(price !== undefined && (hasValue(quantity) || hasValue(price)) && { price }),
-    cashEffect: movesCash(type, action) ? (values.amount ?? ("0" as DecimalText)) : ("0" as DecimalText),
-    ...(action.holdingType && { holdingType: action.holdingType }),
-    ...(context.isPending && { isPending: true }),
-    ...(action.reorganization && { reorganization: action.reorganization }),
-    ...(action.relatedInstrument && { relatedInstrument: action.relatedInstrument }),
-    ...(COUNTER_TYPES.has(type) &&
-      action.counterAccountNumber && { counterAccountNumber: action.counterAccountNumber }),
-    action: meaning.actionText,
-    ...(meaning.description && { description: meaning.description }),
+    cashEffect,
   };
+  return context.isPending ? { ...transaction, isPending: true } : transaction;
 }
 
-const COUNTER_TYPES = new Set<TransactionType>([
-  "TRANSFER_IN",
-  "TRANSFER_OUT",
-  "CONTRIBUTION",
-  "DISTRIBUTION_OUT",
-  "JOURNAL",
-  "DEPOSIT",
-  "WITHDRAWAL",
-]);
+const NOTHING = "0" as DecimalText;
 
 /** Sweeps move cash into what counts as cash; plan rows move a fund; rows of Type Shares carry a value. */
 function movesCash(type: TransactionType, { holdingType, text }: RowMeaning["action"]): boolean {
@@ -90,22 +70,20 @@ function movesCash(type: TransactionType, { holdingType, text }: RowMeaning["act
   return !isValue && type !== "CORE_SWEEP" && !type.startsWith("PLAN_");
 }
 
-function oddities(transaction: Transaction): string[] {
+function findOddity(transaction: Transaction): string | undefined {
   const { type, quantity, holdingType, amount, assetClass } = transaction;
   const isNegative = quantity?.startsWith("-");
   if (quantity !== undefined && ((BOUGHT.has(type) && isNegative) || (SOLD.has(type) && !isNegative))) {
-    return [`The sign of Quantity ${quantity} does not fit ${transaction.action.split(" ", 2).join(" ")}`];
+    return `The sign of Quantity ${quantity} does not fit ${transaction.action.split(" ", 2).join(" ")}`;
   }
   if (type === "CORPORATE_ACTION") {
-    return ["A corporate action that changes no lots by itself: compare the holding with a positions export"];
+    return "A corporate action whose effect is not in the text: compare the holding with a positions export";
   }
   const isTransfer = type === "TRANSFER_IN" || type === "TRANSFER_OUT" || type === "JOURNAL";
   if (isTransfer && quantity && hasValue(amount) && holdingType !== "Shares" && assetClass !== "CASH") {
-    return [
-      "Moves shares and bears an Amount although its Type is not Shares: the Amount is counted as cash",
-    ];
+    return "Moves shares and bears an Amount although its Type is not Shares: the Amount is counted as cash";
   }
-  return [];
+  return undefined;
 }
 
 const BOUGHT = new Set<TransactionType>(["BUY", "BUY_COVER", "OPT_BTO", "OPT_BTC", "REINVEST"]);

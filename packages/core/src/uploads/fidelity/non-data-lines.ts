@@ -12,23 +12,20 @@ export function createNonDataReader(identity: FileIdentity, columns: HistoryColu
   const header = headerKey(readCsvLines([identity.headerText])[0]?.cells ?? []);
   let foreignHeaderLine: number | undefined;
 
+  const noteHeader = (cells: readonly string[], line: number) => {
+    const isSame = headerKey(cells) === header;
+    foreignHeaderLine = isSame ? undefined : line;
+    warnings.add(`Line ${line} repeats the header${isSame ? "" : " with other columns"}`);
+  };
+
   return {
     read(cells: readonly string[], text: string, line: number): ReviewReading[] {
-      if (cells.every((cell) => cell.trim() === "")) {
-        return [];
-      }
       if (isHistoryHeader(findHistoryColumns(cells))) {
-        const isSame = headerKey(cells) === header;
-        foreignHeaderLine = isSame ? undefined : line;
-        warnings.add(`Line ${line} repeats the header${isSame ? "" : " with other columns"}`);
-        return [];
-      }
-      if (bearsNumbers(cells, columns)) {
-        const day = shorten(cellAt(cells, columns.runDate));
-        const reason = day === "" ? "Run Date is missing" : `Run Date can't be read: ${day}`;
+        noteHeader(cells, line);
+      } else if (bearsNumbers(cells, columns)) {
+        const reason = dayProblem(cellAt(cells, columns.runDate));
         return [{ line, text, state: "REVIEW", reason, isBlocking: true }];
-      }
-      if (!isDisclaimer(text)) {
+      } else if (cells.some((cell) => cell.trim() !== "") && !isDisclaimer(text)) {
         warnings.add(`Line ${line} is no row and was left out: ${shorten(text)}`);
       }
       return [];
@@ -41,6 +38,9 @@ export function createNonDataReader(identity: FileIdentity, columns: HistoryColu
     },
   };
 }
+
+const dayProblem = (cell: string) =>
+  cell.trim() === "" ? "Run Date is missing" : `Run Date can't be read: ${shorten(cell)}`;
 
 const headerKey = (cells: readonly string[]) => cells.map(headerName).join(",").replace(/,+$/, "");
 

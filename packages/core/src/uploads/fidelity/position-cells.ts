@@ -49,7 +49,7 @@ export function readPositionRow(
   const kind = kindOf(symbolCell, named);
   const description = named === "" && kind !== "HOLDING" ? squeeze(cellAt(cells, columns.symbol)) : named;
   const contract = kind === "HOLDING" ? findContract(symbolCell, description) : undefined;
-  const symbol = kind === "HOLDING" ? (contract ? contractSymbol(contract) : symbolCell) : "";
+  const symbol = contract === undefined ? tickerOf(kind, symbolCell) : contractSymbol(contract);
   const texts = readTexts(cells, columns);
   return {
     position: {
@@ -67,6 +67,7 @@ export function readPositionRow(
   };
 }
 
+const tickerOf = (kind: PositionKind, symbol: string) => (kind === "HOLDING" ? symbol : "");
 const typeOfKind = (kind: Exclude<PositionKind, "HOLDING">) => (kind === "PENDING" ? "CASH" : "OTHER");
 
 function readNumbers(cells: readonly string[], columns: PositionsColumns): Numbers | { problem: string } {

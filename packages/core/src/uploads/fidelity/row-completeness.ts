@@ -65,29 +65,26 @@ export function findIncompleteness(
   return problem === undefined ? undefined : { state: "REVIEW", isBlocking: true, reason: problem };
 }
 
-function findProblem(
-  { contract, action, assetClass }: RowMeaning,
-  type: TransactionType,
-  values: RowValues,
-): string | undefined {
-  if (isOptionType(type) && contract === undefined) {
+function findProblem(meaning: RowMeaning, type: TransactionType, values: RowValues): string | undefined {
+  if (isOptionType(type) && meaning.contract === undefined) {
     return "The option contract can't be read from Symbol, Description or Action";
   }
-  if (contract !== undefined && (type === "BUY" || type === "SELL")) {
+  if (meaning.contract !== undefined && (type === "BUY" || type === "SELL")) {
     return "An option order that says neither opening nor closing";
   }
-  if ((isOptionType(type) || ORDERS.has(type)) && !hasValue(values.quantity)) {
+  if (values.price?.startsWith("-") && !meaning.action.isPlan) {
+    return `Price is negative: ${values.price}`;
+  }
+  return ORDERS.has(type) || isOptionType(type) ? findMissing(meaning, type, values) : undefined;
+}
+
+function findMissing({ action }: RowMeaning, type: TransactionType, values: RowValues): string | undefined {
+  if (!hasValue(values.quantity)) {
     return "Quantity is missing";
   }
   if (isOptionType(type) && values.quantity?.includes(".")) {
     return `Quantity ${values.quantity} is no whole number of contracts: Quantity and Price may have changed places`;
   }
   const isValue = action.holdingType === "Shares";
-  if (ORDERS.has(type) && values.amount === undefined && !isValue) {
-    return "Amount is missing";
-  }
-  if (values.price?.startsWith("-") && assetClass !== "PLAN") {
-    return `Price is negative: ${values.price}`;
-  }
-  return undefined;
+  return ORDERS.has(type) && values.amount === undefined && !isValue ? "Amount is missing" : undefined;
 }

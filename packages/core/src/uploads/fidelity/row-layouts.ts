@@ -22,7 +22,7 @@ export type DataRow = {
   readonly meaning: RowMeaning;
 };
 
-type ReadRow = (row: DataRow, columns: HistoryColumns) => LineReading;
+export type ReadRow = (row: DataRow, columns: HistoryColumns) => LineReading;
 
 const UNDECIDED =
   "Quantity and Price can't be told apart: exports of September to December 2025 bear them under each other's name, " +

@@ -1,6 +1,6 @@
 import { classifyInstrument } from "../../transactions/classify-instrument.ts";
 import { contractSymbol, type OptionContract } from "../../transactions/option-contract.ts";
-import type { AssetClass, TransactionType } from "../../transactions/transaction.ts";
+import type { AssetClass, Transaction, TransactionType } from "../../transactions/transaction.ts";
 import type { ActionKind } from "./action-rules.ts";
 import { type Action, readAction, squeezeUpper } from "./read-action.ts";
 import { findDeliverable, findOptionProse, findOptionSymbol } from "./read-option.ts";
@@ -18,15 +18,27 @@ export type RowMeaning = {
   readonly action: Action;
   /** Settled as far as texts can; the kinds in lower case still need the numbers. */
   readonly kind?: ActionKind;
-  /** The action for display: squeezed, in its own case. */
-  readonly actionText: string;
-  /** Absent for blank and `No Description`. */
-  readonly description?: string;
   readonly contract?: OptionContract;
-  readonly instrument?: string;
-  readonly underlying?: string;
   readonly assetClass?: AssetClass;
+  /** The fields of the transaction that come from texts alone. */
+  readonly facts: TextFacts;
 };
+
+type TextFacts = Pick<
+  Transaction,
+  | "action"
+  | "assetClass"
+  | "contract"
+  | "counterAccountNumber"
+  | "description"
+  | "holdingType"
+  | "instrument"
+  | "relatedInstrument"
+  | "reorganization"
+  | "underlying"
+>;
+
+type Security = Pick<TextFacts, "assetClass" | "contract" | "instrument" | "underlying">;
 
 const SECURITY_KINDS = new Set<ActionKind>([
   "BUY",
@@ -53,6 +65,17 @@ const SECURITY_KINDS = new Set<ActionKind>([
   "expired",
 ]);
 
+const BETWEEN_ACCOUNTS = new Set<ActionKind>([
+  "TRANSFER_IN",
+  "TRANSFER_OUT",
+  "acat transfer",
+  "CONTRIBUTION",
+  "DISTRIBUTION_OUT",
+  "JOURNAL",
+  "DEPOSIT",
+  "WITHDRAWAL",
+]);
+
 /** Between cash and the fund that holds it: nothing comes in and nothing goes out. */
 const SWEEP_WHEN_CASH = new Set<ActionKind>(["BUY", "SELL", "REINVEST", "REDEMPTION"]);
 
@@ -71,66 +94,95 @@ export const isOptionType = (kind: ActionKind | TransactionType): boolean =>
   OPTION_KINDS.has(kind as ActionKind);
 
 // The same texts come again and again; distinct ones are few beside the rows of a large file.
-const KNOWN_MAX = 20_000;
+const KNOWN_ACTIONS_MAX = 20_000;
+const KNOWN_ROWS_MAX = 16;
+
+type Known = { readonly texts: RowTexts; readonly meaning: RowMeaning };
 
 /** Reads the texts of rows and remembers what it has read, up to a bound. */
 export function createMeaningReader(): (texts: RowTexts) => RowMeaning {
-  const known = new Map<string, RowMeaning>();
+  const knownByAction = new Map<string, Known[]>();
   return (texts) => {
-    const key = `${texts.action}\u0000${texts.symbol}\u0000${texts.description}\u0000${texts.holdingType}`;
-    const before = known.get(key);
+    let known = knownByAction.get(texts.action);
+    if (known === undefined) {
+      if (knownByAction.size >= KNOWN_ACTIONS_MAX) {
+        knownByAction.clear();
+      }
+      known = [];
+      knownByAction.set(texts.action, known);
+    }
+    const before = known.find((one) => isSame(one.texts, texts));
     if (before !== undefined) {
-      return before;
+      return before.meaning;
     }
     const meaning = readMeaning(texts);
-    if (known.size >= KNOWN_MAX) {
-      known.clear();
+    if (known.length < KNOWN_ROWS_MAX) {
+      known.push({ texts, meaning });
     }
-    known.set(key, meaning);
     return meaning;
   };
 }
 
+const isSame = (a: RowTexts, b: RowTexts) =>
+  a.symbol === b.symbol && a.description === b.description && a.holdingType === b.holdingType;
+
 function readMeaning(texts: RowTexts): RowMeaning {
   const action = readAction(texts.action, texts.holdingType);
-  const actionText = squeeze(texts.action);
   const name = squeeze(texts.description);
-  const description = /^no description$/i.test(name) || name === "" ? {} : { description: name };
   const symbol = readSymbol(texts.symbol);
   const contract = action.isPlan ? undefined : findContract(symbol, action, name.toUpperCase());
-  if (contract !== undefined) {
-    return { action, actionText, ...description, ...optionMeaning(action.kind, contract) };
-  }
-  const instrument = findInstrument(symbol, action, name);
-  if (instrument === undefined) {
-    return { action, actionText, ...description, ...(action.kind && { kind: action.kind }) };
-  }
-  const assetClass = action.isPlan
-    ? "PLAN"
-    : classifyInstrument(instrument, `${name} ${action.text}`.toUpperCase());
-  const kind = settleKind(action.kind, assetClass);
-  return { action, actionText, ...description, instrument, underlying: instrument, assetClass, ...kind };
+  const security = contract === undefined ? findSecurity(symbol, action, name) : optionSecurity(contract);
+  const kind = settleKind(action.kind, security.assetClass);
+  return {
+    action,
+    ...(kind !== undefined && { kind }),
+    ...(contract !== undefined && { contract }),
+    ...(security.assetClass !== undefined && { assetClass: security.assetClass }),
+    facts: { action: squeeze(texts.action), ...security, ...textFacts(action, name) },
+  };
 }
 
-function optionMeaning(kind: ActionKind | undefined, contract: OptionContract): Partial<RowMeaning> {
-  const settled = kind === "expired" ? "OPT_EXPIRED" : kind;
+function textFacts(action: Action, name: string): Partial<TextFacts> {
+  const { holdingType, reorganization, relatedInstrument, counterAccountNumber, kind } = action;
+  const isNamed = name !== "" && !/^no description$/i.test(name);
+  return {
+    ...(isNamed && { description: name }),
+    ...(holdingType !== undefined && { holdingType }),
+    ...(reorganization !== undefined && { reorganization }),
+    ...(relatedInstrument !== undefined && { relatedInstrument }),
+    ...(counterAccountNumber !== undefined &&
+      kind !== undefined &&
+      BETWEEN_ACCOUNTS.has(kind) && { counterAccountNumber }),
+  };
+}
+
+function optionSecurity(contract: OptionContract): Security {
   return {
     contract,
     instrument: contractSymbol(contract),
     underlying: contract.underlying,
     assetClass: "OPTION",
-    ...(settled && { kind: settled }),
   };
 }
 
-function settleKind(kind: ActionKind | undefined, assetClass: AssetClass): { kind?: ActionKind } {
-  if (kind === undefined) {
+function findSecurity(symbol: string, action: Action, name: string): Security {
+  const instrument = findInstrument(symbol, action, name);
+  if (instrument === undefined) {
     return {};
   }
-  if (assetClass === "CASH" && SWEEP_WHEN_CASH.has(kind)) {
-    return { kind: "CORE_SWEEP" };
+  const text = `${name.toUpperCase()} ${action.text}`;
+  const assetClass = action.isPlan ? "PLAN" : classifyInstrument(instrument, text);
+  return { instrument, underlying: instrument, assetClass };
+}
+
+function settleKind(
+  kind: ActionKind | undefined,
+  assetClass: AssetClass | undefined,
+): ActionKind | undefined {
+  if (kind === "expired") {
+    return assetClass === "OPTION" ? "OPT_EXPIRED" : "CORPORATE_ACTION";
   }
-  return { kind: kind === "expired" ? "CORPORATE_ACTION" : kind };
+  return kind !== undefined && assetClass === "CASH" && SWEEP_WHEN_CASH.has(kind) ? "CORE_SWEEP" : kind;
 }
 
 /** A spreadsheet that takes ` -AAPL250117C150` for a formula leaves `#NAME?` in its place. */

@@ -28,49 +28,87 @@ const NUMBER_FIELDS = [
   ["cashBalance", "Cash Balance"],
 ] as const satisfies readonly (readonly [HistoryColumn, string])[];
 
+type Building = { -readonly [Key in keyof RowValues]: RowValues[Key] };
+type NumberColumn = (typeof NUMBER_FIELDS)[number][0];
+
 // The ledger keeps money to a hundredth of a cent.
 const MONEY_FIELDS = new Set<HistoryColumn>(["commission", "fees", "accruedInterest", "amount"]);
 const TOO_FINE_FOR_MONEY = /\.\d{5,}$/;
 
-/** The numbers and days of a row, or which field can't be read. */
+/** The numbers and days of a row, or which field can't be read. No quantity is how `0.000` is read. */
 export function readRowValues(
   cells: readonly string[],
   columns: HistoryColumns,
   runDate: CalendarDate,
 ): RowValues | { readonly problem: string } {
-  const values: { -readonly [Key in keyof RowValues]: RowValues[Key] } = { runDate };
+  const values: Building = { runDate };
   for (const [column, name] of NUMBER_FIELDS) {
     const cell = cellAt(cells, columns[column]);
-    const value = cell === "" ? undefined : readMoneyText(cell);
-    if (value === UNREADABLE || (MONEY_FIELDS.has(column) && value && TOO_FINE_FOR_MONEY.test(value))) {
+    if (cell !== "" && !readNumber(values, column, cell)) {
       return { problem: `${name} can't be read: ${shorten(cell)}` };
-    }
-    if (value !== undefined) {
-      values[column] = value;
     }
   }
   const settlementCell = cellAt(cells, columns.settlementDate);
-  const settlementDate = settlementCell === "" ? undefined : readDateText(settlementCell);
-  // A row that has not settled may say so here as it does under Cash Balance.
-  if (settlementDate === UNREADABLE && !/^processing$/i.test(settlementCell.trim())) {
+  if (settlementCell !== "" && !readSettlement(values, settlementCell)) {
     return { problem: `Settlement Date can't be read: ${shorten(settlementCell)}` };
-  }
-  if (settlementDate !== undefined && settlementDate !== UNREADABLE) {
-    values.settlementDate = settlementDate;
   }
   return values;
 }
 
-/** The account of a row: its number column, else the number inside its account column. */
-export function readRowAccount(cells: readonly string[], columns: HistoryColumns): AccountCell {
-  const cell = readAccountCell(cellAt(cells, columns.account));
-  const accountNumber = readAccountNumber(cellAt(cells, columns.accountNumber)) ?? cell.accountNumber;
-  return { ...cell, ...(accountNumber !== undefined && { accountNumber }) };
+function readNumber(values: Building, column: NumberColumn, cell: string): boolean {
+  const value = readMoneyText(cell);
+  if (value === UNREADABLE) {
+    return false;
+  }
+  const isNone = value === "0" && (column === "quantity" || (column === "price" && !values.quantity));
+  if (value === undefined || isNone) {
+    return true;
+  }
+  values[column] = value;
+  return !MONEY_FIELDS.has(column) || !TOO_FINE_FOR_MONEY.test(value);
 }
+
+function readSettlement(values: Building, cell: string): boolean {
+  const settlementDate = readDateText(cell);
+  if (settlementDate === UNREADABLE) {
+    // A row that has not settled may say so here as it does under Cash Balance.
+    return /^\s*processing\s*$/i.test(cell);
+  }
+  if (settlementDate !== undefined) {
+    values.settlementDate = settlementDate;
+  }
+  return true;
+}
+
+/**
+ * Reads the account of a row: its number column, else the number inside its account column, else the one that the
+ * file's name tells. Rows come in runs of one account, so the last few cells are remembered.
+ */
+export function createAccountReader(columns: HistoryColumns, fromFileName: string | undefined) {
+  const known = new Map<string, AccountCell>();
+  return (cells: readonly string[]): AccountCell => {
+    const [name, number] = [cellAt(cells, columns.account), cellAt(cells, columns.accountNumber)];
+    const key = `${number}\n${name}`;
+    const before = known.get(key);
+    if (before !== undefined) {
+      return before;
+    }
+    const cell = readAccountCell(name);
+    const accountNumber = readAccountNumber(number) ?? cell.accountNumber ?? fromFileName;
+    const account = accountNumber === undefined ? cell : { ...cell, accountNumber };
+    if (known.size >= KNOWN_ACCOUNTS_MAX) {
+      known.clear();
+    }
+    known.set(key, account);
+    return account;
+  };
+}
+
+const KNOWN_ACCOUNTS_MAX = 1000;
 
 /** True while the broker shows the row as not settled. */
 export const isPendingRow = (cells: readonly string[], columns: HistoryColumns): boolean =>
-  /^\s*processing\s*$/i.test(cellAt(cells, columns.cashBalance));
+  columns.cashBalance !== undefined && /^\s*processing\s*$/i.test(cellAt(cells, columns.cashBalance));
 
 /** The cell of a column, `""` where the file or the row lacks it. */
 export const cellAt = (cells: readonly string[], index: number | undefined): string =>
