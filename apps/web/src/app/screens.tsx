@@ -30,6 +30,18 @@ export const SCREENS: readonly Screen[] = [
     const page = await import("../features/option-summary/pages/week-summary-page.tsx");
     return { default: page.WeekSummaryPage };
   }),
+  screen(PATHS.portfolio, async () => {
+    const page = await import("../features/portfolio/pages/portfolio-page.tsx");
+    return { default: page.PortfolioPage };
+  }),
+  screen(PATHS.portfolioAnalytics, async () => {
+    const page = await import("../features/portfolio/pages/analytics-page.tsx");
+    return { default: page.AnalyticsPage };
+  }),
+  screen(PATHS.portfolioTotal, async () => {
+    const page = await import("../features/portfolio/pages/total-page.tsx");
+    return { default: page.TotalPage };
+  }),
   screen(PATHS.upload, async () => {
     const page = await import("../features/uploads/pages/upload-page.tsx");
     return { default: page.UploadPage };
