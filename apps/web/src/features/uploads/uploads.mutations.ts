@@ -68,6 +68,7 @@ const PreviewUpload = graphql(
           text
           reason
           isBlocking
+          isImportable
         }
         needsAccount
         accountChoices {
@@ -90,8 +91,13 @@ const PreviewUpload = graphql(
 
 const ConfirmUpload = graphql(
   `
-    mutation ConfirmUpload($sessionId: ID!, $accountId: ID, $portfolioDate: Date) {
-      result: confirmFileUpload(sessionId: $sessionId, accountId: $accountId, portfolioDate: $portfolioDate) {
+    mutation ConfirmUpload($sessionId: ID!, $accountId: ID, $portfolioDate: Date, $importLines: [Int!]) {
+      result: confirmFileUpload(
+        sessionId: $sessionId
+        accountId: $accountId
+        portfolioDate: $portfolioDate
+        importLines: $importLines
+      ) {
         filename
         success
         message

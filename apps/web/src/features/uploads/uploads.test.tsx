@@ -142,7 +142,13 @@ test("lines that are not understood are shown and block the import", async () =>
     canConfirm: false,
     blockedReason: "1 line moves money and is not understood",
     review: [
-      { line: 17, text: "01/02/2026,SOMETHING ODD,,-12.00", reason: "Unknown action", isBlocking: true },
+      {
+        line: 17,
+        text: "01/02/2026,SOMETHING ODD,,-12.00",
+        reason: "Unknown action",
+        isBlocking: true,
+        isImportable: false,
+      },
     ],
   });
 
@@ -154,6 +160,38 @@ test("lines that are not understood are shown and block the import", async () =>
   expect(within(review).getByText("Blocks the import")).toBeDefined();
   expect(within(review).getByText("01/02/2026,SOMETHING ODD,,-12.00")).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import/ }).disabled).toBe(true);
+});
+
+test("a probable duplicate is left out unless it is chosen", async () => {
+  answerPreview({
+    newLines: 40,
+    reviewLines: 2,
+    review: [
+      {
+        line: 5,
+        text: "row of 12.01",
+        reason: "Looks like 12.00 on record",
+        isBlocking: false,
+        isImportable: true,
+      },
+      {
+        line: 6,
+        text: "row of 13.01",
+        reason: "Looks like 13.00 on record",
+        isBlocking: false,
+        isImportable: true,
+      },
+    ],
+  });
+  const confirmed = answerConfirm(result());
+
+  const { user } = renderPage(<UploadPage />);
+  await choose(csv());
+  expect(await screen.findByRole("button", { name: "Import 40 new, skip 5" })).toBeDefined();
+
+  await user.click(screen.getByRole("checkbox", { name: "Import anyway line 6" }));
+  await user.click(screen.getByRole("button", { name: "Import 41 new, skip 4" }));
+  await waitFor(() => expect(confirmed).toEqual([{ sessionId: "session-1", importLines: [6] }]));
 });
 
 test("a file that was imported before says so and imports nothing", async () => {

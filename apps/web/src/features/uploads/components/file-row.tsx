@@ -63,6 +63,7 @@ export function FileRow({ upload, queue, isOpen, onToggle }: Props) {
           upload={upload}
           preview={preview}
           onAnswer={(answers) => queue.answer(entry.id, answers)}
+          onChooseLine={(line, isChosen) => queue.chooseLine(entry.id, line, isChosen)}
           onConfirm={() => void queue.confirm(entry.id)}
           onCancel={() => queue.cancel(entry.id)}
         />

@@ -15,12 +15,14 @@ type Props = {
   readonly upload: QueuedUpload;
   readonly preview: UploadPreview;
   readonly onAnswer: (answers: UploadAnswers) => void;
+  readonly onChooseLine: (line: number, isChosen: boolean) => void;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 };
 
 /** What confirming would do with a file: what is wrong first, then what would be stored, then the decision. */
-export function PreviewPanel({ upload, preview, onAnswer, onConfirm, onCancel }: Props) {
+export function PreviewPanel({ upload, preview, ...handlers }: Props) {
+  const { onAnswer, onChooseLine, onConfirm, onCancel } = handlers;
   const isChecking = upload.entry.status === "preview";
   const decideId = useId();
   return (
@@ -28,7 +30,9 @@ export function PreviewPanel({ upload, preview, onAnswer, onConfirm, onCancel }:
       <PreviewNotices preview={preview} />
       <PreviewQuestions preview={preview} answers={upload.answers} onAnswer={onAnswer} />
       <PreviewCounts preview={preview} />
-      {preview.review.length > 0 && <ReviewLines preview={preview} />}
+      {preview.review.length > 0 && (
+        <ReviewLines preview={preview} chosen={upload.importLines} onChoose={onChooseLine} />
+      )}
       {preview.accounts.length > 0 && (
         <Titled title="Cash of each account after the import">
           <TieOutTable caption={`Cash by account of ${preview.filename}`} accounts={preview.accounts} />

@@ -1,10 +1,18 @@
 import { OctagonAlert } from "lucide-react";
 import { formatCount } from "../../../lib/format.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { UploadPreview } from "../uploads.mutations.ts";
 
+type Props = {
+  readonly preview: UploadPreview;
+  /** Lines to be imported although they look like duplicates. */
+  readonly chosen: readonly number[];
+  readonly onChoose: (line: number, isChosen: boolean) => void;
+};
+
 /** The lines that a person has to look at, those that stop the import first. */
-export function ReviewLines({ preview }: { readonly preview: UploadPreview }) {
+export function ReviewLines({ preview, chosen, onChoose }: Props) {
   const lines = preview.review.toSorted((a, b) => Number(b.isBlocking) - Number(a.isBlocking));
   return (
     <section aria-label="Lines for review" className="flex flex-col gap-2">
@@ -19,11 +27,22 @@ export function ReviewLines({ preview }: { readonly preview: UploadPreview }) {
                   Blocks the import
                 </StatusBadge>
               )}
-              <span>{line.reason}</span>
+              <span className="whitespace-pre-line">{line.reason}</span>
             </p>
             <code className="mt-1 block overflow-x-auto font-mono text-label whitespace-pre text-ink-2">
               {line.text}
             </code>
+            {line.isImportable && (
+              <Checkbox
+                label={
+                  <>
+                    Import anyway <span className="sr-only">line {line.line}</span>
+                  </>
+                }
+                checked={chosen.includes(line.line)}
+                onChange={(isChosen) => onChoose(line.line, isChosen)}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ export type QueuedUpload = {
   readonly file: File;
   readonly answers: UploadAnswers;
   /** Lines that look like duplicates and are to be imported all the same. */
-  readonly importLines: readonly number[];
+  readonly importLines: number[];
   /** True after a cancel: the file waits until it is asked for again. */
   readonly isHeld: boolean;
 };

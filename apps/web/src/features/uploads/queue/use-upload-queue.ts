@@ -24,7 +24,8 @@ function queueOf(queryClient: QueryClient): UploadQueue {
   const queue = new UploadQueue({
     preview: ({ file, answers }, onContentRead, signal) =>
       previewUpload(file, answers, onContentRead, signal),
-    confirm: ({ answers }, sessionId) => confirmUpload({ ...answers, sessionId }),
+    confirm: ({ answers, importLines }, sessionId) =>
+      confirmUpload({ ...answers, sessionId, ...(importLines.length > 0 && { importLines }) }),
     cancel: cancelUpload,
     follow: followProgress,
     onImported: () => invalidateFigures(queryClient),
