@@ -1,0 +1,96 @@
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import { percentOf } from "../shared/percent.ts";
+import { fromUnits, toUnits, type Units } from "../shared/units.ts";
+import type { PositionType } from "./classify-position.ts";
+import { freshnessOf } from "./freshness.ts";
+import type { HeldPosition, PortfolioSummary, SnapshotTotals } from "./portfolio.ts";
+
+/** Which sum a type belongs to. */
+export const VALUE_GROUPS: Record<PositionType, "cash" | "options" | "other" | "stocks"> = {
+  STOCK: "stocks",
+  ETF: "stocks",
+  MUTUAL_FUND: "stocks",
+  OPTION: "options",
+  CASH: "cash",
+  BOND: "other",
+  OTHER: "other",
+};
+
+export const isHolding = ({ kind }: HeldPosition): boolean => kind === "HOLDING";
+
+/** 0 where the value is unknown: it adds nothing to a sum. */
+export const marketValueOf = ({ currentValue }: HeldPosition): Units => toUnits(currentValue ?? "0");
+
+/** A holding counts as unknown when it could have a gain and the file gives none; cash has none. */
+export const hasUnknownGain = ({ type, totalGainLossDollar }: HeldPosition): boolean =>
+  type !== "CASH" && (totalGainLossDollar ?? undefined) === undefined;
+
+/**
+ * Adds up the positions of one date. A wrapper repeats another account and is in no sum; pending activity is in the
+ * total value and is no position (domain.md 1.7).
+ */
+export function sumPositions(positions: readonly HeldPosition[]): SnapshotTotals {
+  const holdings = positions.filter(isHolding);
+  const pending = positions.filter(({ kind }) => kind === "PENDING");
+  const known = holdings.filter(
+    ({ totalGainLossDollar }) => (totalGainLossDollar ?? undefined) !== undefined,
+  );
+  const valueOfGroup = (group: string) =>
+    sumOf(
+      holdings.filter(({ type }) => VALUE_GROUPS[type] === group),
+      marketValueOf,
+    );
+
+  return {
+    positions: holdings.length,
+    uniqueSymbols: new Set(holdings.map(({ symbol }) => symbol)).size,
+    accounts: new Set([...holdings, ...pending].map(({ accountId }) => accountId)).size,
+    totalValue: fromUnits(sumOf(holdings, marketValueOf) + sumOf(pending, marketValueOf)),
+    stockValue: fromUnits(valueOfGroup("stocks")),
+    optionsValue: fromUnits(valueOfGroup("options")),
+    cashValue: fromUnits(valueOfGroup("cash")),
+    otherValue: fromUnits(valueOfGroup("other")),
+    pendingValue: fromUnits(sumOf(pending, marketValueOf)),
+    gainLoss: fromUnits(sumOf(known, ({ totalGainLossDollar }) => toUnits(totalGainLossDollar ?? "0"))),
+    gainLossBasis: fromUnits(sumOf(known, ({ costBasisTotal }) => toUnits(costBasisTotal ?? "0"))),
+    unknownGains: holdings.filter(hasUnknownGain).length,
+  };
+}
+
+export const sumOf = (positions: readonly HeldPosition[], of: (position: HeldPosition) => Units): Units =>
+  positions.reduce((sum, position) => sum + of(position), 0n);
+
+export type SummaryDates = {
+  /** The date that the figures are of, and the newest there is; null or absent when nothing is stored. */
+  readonly actualDate?: CalendarDate | null | undefined;
+  readonly latestDate?: CalendarDate | null | undefined;
+  readonly today: CalendarDate;
+};
+
+/** What a portfolio page shows above its table. Percent of a basis of 0 is 0. */
+export function summarizeSnapshot(
+  totals: SnapshotTotals,
+  { actualDate, latestDate, today }: SummaryDates,
+  isSession?: (day: CalendarDate) => boolean,
+): PortfolioSummary {
+  return {
+    count: totals.positions,
+    totalCurrentValue: totals.totalValue,
+    totalGainLossDollar: totals.gainLoss,
+    totalGainLossPercent: percentOf(toUnits(totals.gainLoss), toUnits(totals.gainLossBasis)),
+    uniqueSymbols: totals.uniqueSymbols,
+    uniqueAccounts: totals.accounts,
+    totalCashValue: totals.cashValue,
+    totalStockValue: totals.stockValue,
+    totalOptionsValue: totals.optionsValue,
+    pendingValue: totals.pendingValue,
+    unknownGainCount: totals.unknownGains,
+    ...(actualDate && {
+      actualDate,
+      freshness: freshnessOf(
+        { portfolioDate: actualDate, latestDate: latestDate ?? actualDate, today },
+        isSession,
+      ),
+    }),
+  };
+}

@@ -1,0 +1,37 @@
+import { percentOf } from "../shared/percent.ts";
+import { absolute, compareUnits, fromUnits, type Units } from "../shared/units.ts";
+import { type HoldingSum, sumBySymbol } from "./holdings.ts";
+import type { HeldPosition, TotalPortfolioGroups, TotalPortfolioRow } from "./portfolio.ts";
+import { isHolding, marketValueOf, sumOf } from "./summarize-positions.ts";
+
+const PENDING_ROW = "Pending activity";
+
+/** Holdings over all accounts, one row a symbol, largest first, short positions by their size. Wrappers are left out. */
+export function groupTotalPortfolio(positions: readonly HeldPosition[]): TotalPortfolioGroups {
+  const holdings = positions.filter(isHolding);
+  const pending = positions
+    .filter(({ kind }) => kind === "PENDING")
+    .map((position): HeldPosition => ({ ...position, symbol: PENDING_ROW, type: "CASH", quantity: null }));
+  const total = sumOf(holdings, marketValueOf) + sumOf(pending, marketValueOf);
+  const rows = (members: readonly HeldPosition[]) =>
+    sumBySymbol(members)
+      .sort((a, b) => compareUnits(absolute(b.value), absolute(a.value)))
+      .map((sum) => totalRow(sum, total));
+
+  return {
+    stocks: rows(holdings.filter(({ type }) => type !== "OPTION" && type !== "CASH")),
+    options: rows(holdings.filter(({ type }) => type === "OPTION")),
+    cashEquivalents: rows([...holdings.filter(({ type }) => type === "CASH"), ...pending]),
+  };
+}
+
+const totalRow = (sum: HoldingSum, total: Units): TotalPortfolioRow => ({
+  symbol: sum.symbol,
+  ...(sum.description !== undefined && { description: sum.description }),
+  totalQuantity: fromUnits(sum.quantity),
+  totalCurrentValue: fromUnits(sum.value),
+  totalGainLossDollar: fromUnits(sum.gainLoss),
+  unknownGainCount: sum.unknownGains,
+  accountCount: sum.accountCount,
+  portfolioPercent: percentOf(sum.value, total),
+});
