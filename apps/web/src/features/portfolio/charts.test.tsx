@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import { AnalyticsPage } from "./pages/analytics-page.tsx";
+import { TotalPage } from "./pages/total-page.tsx";
+import type { PortfolioStatistics, TotalPortfolio, TotalPortfolioRow } from "./portfolio.queries.ts";
+import { answerScope, connection } from "./testing/answers.ts";
+
+beforeEach(() => answerScope());
+
+test("analytics: overview, allocation and every breakdown, each as a table", async () => {
+  const asked = answerStatistics();
+
+  renderPage(<AnalyticsPage />, "/portfolio/analytics");
+  const allocation = await screen.findByRole("table", { name: /^Asset allocation/ });
+
+  expect(asked).toEqual([{}]);
+  expect(
+    within(allocation)
+      .getAllByRole("row")
+      .map((row) => row.textContent),
+  ).toEqual(["Stocks60.00%", "Options−5.00%", "Cash40.00%", "Other5.00%"]);
+  expect(screen.getByText("Total Gain/Loss").nextElementSibling?.textContent).toBe("▲+$80.00▲+4.20%");
+  expect(rowsOf("Top Holdings, by value")).toHaveLength(10);
+  expect(rowsOf("Sector Breakdown, by value")).toHaveLength(8);
+  expect(rowsOf("By Account, by value")).toHaveLength(5);
+  expect(rowsOf("Top Symbols by Value, by value")).toHaveLength(5);
+  expect(rowsOf("By Asset Type, by value")[0]?.textContent).toContain("Stocks3 positions$600.0060.00%");
+});
+
+test("analytics of one account leaves the breakdown by account out", async () => {
+  const asked = answerStatistics();
+
+  renderPage(<AnalyticsPage />, "/portfolio/analytics?view=accounts");
+
+  expect(await screen.findByRole("table", { name: /^Top Holdings/ })).toBeDefined();
+  expect(asked).toEqual([{ account: "Joint" }]);
+  expect(screen.queryByRole("table", { name: /^By Account/ })).toBeNull();
+});
+
+test("analytics without positions says so", async () => {
+  answerStatistics({ summary: { ...connection({}).summary, count: 0 } });
+
+  renderPage(<AnalyticsPage />);
+
+  expect(await screen.findByText("No analytics data available.")).toBeDefined();
+});
+
+test("analytics that fail keep the server's words", async () => {
+  server.use(
+    graphql.query("PortfolioStatistics", () =>
+      HttpResponse.json({ errors: [{ message: "Try again in a minute" }] }),
+    ),
+  );
+
+  renderPage(<AnalyticsPage />);
+
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Error loading Portfolio AnalyticsTry again in a minute",
+  );
+});
+
+test("total view: cards, allocation and the first ten rows of each section", async () => {
+  answerTotal();
+
+  renderPage(<TotalPage />, "/portfolio/total");
+  const stocks = await screen.findByRole("table", { name: "Stock Positions over all accounts" });
+
+  expect(within(stocks).getAllByRole("row")).toHaveLength(11);
+  expect(screen.getByText("The first 10 of 12 are shown.")).toBeDefined();
+  expect(within(stocks).getByRole("row", { name: /^S0/ }).textContent).toContain("$500.00▼−$20.00250.00%");
+  expect(screen.getByText("No options positions")).toBeDefined();
+  expect(screen.getByRole("table", { name: "Cash & Equivalents over all accounts" })).toBeDefined();
+  expect(screen.queryByRole("radio", { name: "Accounts" })).toBeNull();
+});
+
+test("total view of another date asks for it", async () => {
+  const asked = answerTotal();
+
+  const { user } = renderPage(<TotalPage />, "/portfolio/total");
+  await screen.findByRole("table", { name: /^Stock Positions/ });
+  await user.selectOptions(screen.getByRole("combobox", { name: "Portfolio date" }), "Nov 10, 2026");
+
+  await waitFor(() => expect(asked).toEqual([{}, { date: "2026-11-10" }]));
+});
+
+test("total view without positions says so", async () => {
+  answerTotal({ summary: { ...connection({}).summary, count: 0 } });
+
+  renderPage(<TotalPage />);
+
+  expect(await screen.findByText("No portfolio data available for cross-account view.")).toBeDefined();
+});
+
+function rowsOf(name: string): HTMLElement[] {
+  return within(screen.getByRole("table", { name })).getAllByRole("row").slice(1);
+}
+
+type Variables = Readonly<Record<string, unknown>>;
+
+function answerStatistics(given: Partial<PortfolioStatistics> = {}): Variables[] {
+  const asked: Variables[] = [];
+  server.use(
+    graphql.query("PortfolioStatistics", ({ variables }) => {
+      asked.push(variables);
+      return HttpResponse.json({ data: { statistics: { ...statistics(), ...given } } });
+    }),
+  );
+  return asked;
+}
+
+function answerTotal(given: Partial<TotalPortfolio> = {}): Variables[] {
+  const asked: Variables[] = [];
+  server.use(
+    graphql.query("TotalPortfolio", ({ variables }) => {
+      asked.push(variables);
+      return HttpResponse.json({ data: { total: { ...total(), ...given } } });
+    }),
+  );
+  return asked;
+}
+
+function statistics(): PortfolioStatistics {
+  const many = <Item,>(make: (index: number) => Item) =>
+    Array.from({ length: 12 }, (_, index) => make(index));
+  return {
+    summary: connection({}).summary,
+    byType: [{ type: "STOCK", count: 3, totalAmount: "600", percentage: 60 }],
+    byAccount: many((index) => ({ account: `Account ${index}`, count: 1, totalAmount: "10", percentage: 1 })),
+    bySymbol: many((index) => ({
+      symbol: `S${index}`,
+      count: 1,
+      totalAmount: "10",
+      netQuantity: "2.5",
+      percentage: 1,
+    })),
+    allocation: {
+      stocksPercent: 60,
+      optionsPercent: -5,
+      cashPercent: 40,
+      otherPercent: 5,
+      topSectors: many((index) => ({
+        sector: `Sector ${index}`,
+        percentage: 1,
+        value: "10",
+        positionCount: 1,
+      })),
+      topHoldings: many((index) => ({
+        symbol: `S${index}`,
+        description: null,
+        percentage: 1,
+        value: "10",
+        type: "STOCK" as const,
+      })),
+    },
+  };
+}
+
+function total(): TotalPortfolio {
+  const row = (symbol: string): TotalPortfolioRow => ({
+    symbol,
+    description: null,
+    totalQuantity: "5",
+    totalCurrentValue: "500",
+    totalGainLossDollar: "-20",
+    accountCount: 2,
+    portfolioPercent: 50,
+  });
+  const { allocation, summary } = statistics();
+  return {
+    summary,
+    allocation,
+    stocks: Array.from({ length: 12 }, (_, index) => row(`S${index}`)),
+    options: [],
+    cashEquivalents: [row("SPAXX")],
+  };
+}
