@@ -127,10 +127,10 @@ export function createUsersService({ repository, passwords, welcome, clock }: Ne
     },
 
     /** The same from the command line: any user but the last administrator. */
-    async setStatusByName(username: string, status: UserStatus): Promise<User> {
+    async setStatusByName(username: string, status: UserStatus, actor: Actor): Promise<User> {
       const user = await byName(username);
       const rule = { mayBeAdmin: true, at: clock.now() };
-      const audit = statusAudit(user, status, {}, rule.at);
+      const audit = statusAudit(user, status, actor, rule.at);
       if ((await repository.setEnabled(user.id, status.enabled, rule, audit)) === "refused") {
         throw forbidden(LAST_ADMIN);
       }

@@ -1,0 +1,222 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { createTokens } from "@strikebook/auth/token";
+import { openDatabase } from "@strikebook/database/client";
+import type {} from "@strikebook/database/testing/global-setup";
+import { cloneDatabase } from "@strikebook/database/testing/test-database";
+import { systemClock } from "@strikebook/server/clock";
+import { createServices } from "@strikebook/server/services";
+import { afterAll, expect, inject, test } from "vitest";
+import { runCli } from "./cli.ts";
+
+const clone = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
+const database = openDatabase(clone.url, 4);
+const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-cli-"));
+const services = createServices({
+  database,
+  clock: systemClock,
+  settings: {
+    tokens: createTokens(["a secret of the tests, long enough to be one"]),
+    bcryptCost: 4,
+    welcome: async () => false,
+    build: { version: "0", gitCommit: "0", gitBranch: "main", buildDate: "", environment: "test" },
+    spoolDir: folder,
+  },
+});
+afterAll(async () => {
+  await services.uploads.close();
+  await database.close();
+  await clone.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(line: string | string[], input = "") {
+  const out: string[] = [];
+  const err: string[] = [];
+  const terminal = {
+    out: (text: string) => void out.push(text),
+    err: (text: string) => void err.push(text),
+    readInput: async () => input,
+  };
+  const words = typeof line === "string" ? line.split(" ") : line;
+  const code = await runCli(words, terminal, (use) => use(services));
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+function file(name: string, content: unknown): string {
+  const at = path.join(folder, name);
+  writeFileSync(at, typeof content === "string" ? content : JSON.stringify(content));
+  return at;
+}
+
+const ANN = "users create --username ann --email ann@example.com --first-name Ann --last-name Lee";
+const login = (usernameOrEmail: string, password: string) =>
+  services.auth.login({ usernameOrEmail, password }, { ipAddress: "192.0.2.1" });
+
+test("users create prints a temporary password once; with it one signs in and has to change it", async () => {
+  const { code, out } = await run(`${ANN} --role admin`);
+
+  expect(code).toBe(0);
+  expect(out).toContain("Created user ann (ADMIN).");
+  const password = /Temporary password: (\S+)/.exec(out)?.[1] ?? "";
+  expect((await login("ann", password)).user.mustChangePassword).toBe(true);
+  const audit = await database.prisma.auditLog.findFirstOrThrow({ where: { actionType: "USER_CREATED" } });
+  expect(audit).toMatchObject({ performedById: null, userAgent: "strikebook command line" });
+});
+
+test("a lasting password comes from standard input and has to keep the rules", async () => {
+  const line =
+    "users create --username bob --email bob@example.com --first-name B --last-name O --password-stdin";
+
+  expect(await run(line, "weak\n")).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("Password requirements not met: at least 8 characters"),
+  });
+  expect(await run(line, "Blue-Lamp-72\n")).toMatchObject({ code: 0, out: "Created user bob (USER)." });
+  expect((await login("bob", "Blue-Lamp-72")).user.mustChangePassword).toBe(false);
+});
+
+test("a taken name and a wrong role are refused", async () => {
+  expect(await run(ANN)).toMatchObject({ code: 1, err: "Username is already taken. Email is already taken" });
+  expect(await run(`${ANN} --role BOSS`)).toMatchObject({
+    code: 1,
+    err: "roles[0]: Role must be one of: ADMIN, USER, READONLY",
+  });
+});
+
+test("users list shows everybody", async () => {
+  const { out } = await run("users list");
+
+  expect(out.split("\n")[0]).toMatch(/^USERNAME +EMAIL +NAME +ROLES +STATUS +LAST SIGN-IN$/);
+  expect(out).toMatch(/^ann +ann@example.com +Ann Lee +ADMIN +enabled +\d{4}-/m);
+});
+
+test("disable ends the sessions, enable lets in again, the last administrator stays", async () => {
+  const { token } = await login("bob", "Blue-Lamp-72");
+
+  expect(await run("users disable bob")).toMatchObject({ code: 0, out: "User bob is disabled." });
+  expect(await services.auth.viewerOf(token)).toBeUndefined();
+  expect(await run("users enable BOB")).toMatchObject({ code: 0, out: "User bob is enabled." });
+  expect(await services.auth.viewerOf(token)).toBeUndefined();
+  expect(await run("users disable ann")).toMatchObject({
+    code: 1,
+    err: "The last administrator cannot be disabled",
+  });
+  expect(await run("users disable nobody")).toMatchObject({ code: 1, err: "User nobody not found" });
+});
+
+test("reset-password gives a temporary one and ends the sessions", async () => {
+  const { token } = await login("bob", "Blue-Lamp-72");
+
+  const { code, out } = await run("users reset-password bob");
+
+  expect(code).toBe(0);
+  expect(await services.auth.viewerOf(token)).toBeUndefined();
+  await expect(login("bob", "Blue-Lamp-72")).rejects.toThrow("Invalid username or password");
+  expect((await login("bob", /: (\S+)/.exec(out)?.[1] ?? "")).user.mustChangePassword).toBe(true);
+});
+
+const FAMILY = {
+  users: [
+    {
+      username: "cora",
+      email: "cora@example.com",
+      firstName: "Cora",
+      lastName: "Lee",
+      password: "Blue-Lamp-72",
+      accounts: [
+        { name: "Cora Brokerage", accountIdentifier: "Z12345678" },
+        { name: "Cora IRA", accountIdentifier: "Z87654321", isRetirement: true },
+      ],
+    },
+    { username: "dan", email: "dan@example.com", firstName: "Dan", lastName: "Lee", role: "READONLY" },
+  ],
+};
+
+test("seed adds users and accounts, a dry run does not, and a second run adds nothing", async () => {
+  const family = file("family.json", FAMILY);
+
+  const dry = await run(["seed", family, "--dry-run"]);
+  expect(dry).toMatchObject({ code: 0, out: expect.stringContaining("Would add users: 2, accounts: 2.") });
+  expect(dry.out).not.toContain("temporary password");
+  expect(await database.prisma.user.count({ where: { username: "cora" } })).toBe(0);
+
+  const first = await run(["seed", family]);
+  expect(first.out).toContain("Added users: 2, accounts: 2.");
+  expect(first.out).toMatch(/dan: new user\n {2}temporary password: \S{20}\n/);
+  expect((await login("cora", "Blue-Lamp-72")).user.roles).toEqual(["USER"]);
+
+  const second = await run(["seed", family]);
+  expect(second.out).toContain("Added users: 0, accounts: 0.");
+  expect(await database.prisma.brokerageAccount.count()).toBe(2);
+});
+
+test("a seed that clashes with somebody adds nobody", async () => {
+  const [cora, dan] = FAMILY.users;
+  const users = [
+    { ...dan, username: "eve", email: "eve@example.com" },
+    { ...cora, email: "dan@example.com" },
+  ];
+
+  const reply = await run(["seed", file("clash.json", { users })]);
+
+  expect(reply).toMatchObject({ code: 1, err: "dan@example.com already belongs to dan" });
+  expect(await database.prisma.user.count({ where: { username: "eve" } })).toBe(0);
+});
+
+test.each([
+  ["{", /is not JSON/],
+  [{ users: [{ username: "x" }] }, /^users\[0\]\.username: Username must be at least 3 characters$/m],
+  [
+    { users: [{ ...FAMILY.users[0], accounts: [{ name: "a" }] }] },
+    /^users\[0\]\.accounts\[0\]\.name: Account name/m,
+  ],
+  [{ users: [{ ...FAMILY.users[0], passwordHash: "x" }] }, /^users\[0\]: Unrecognized key: "passwordHash"$/m],
+  [{ users: [FAMILY.users[1], FAMILY.users[1]] }, /^users\[1\]\.username: dan is in the file twice$/m],
+])("seed says where %j is wrong", async (content, message) => {
+  const reply = await run(["seed", file("wrong.json", content)]);
+
+  expect(reply.code).toBe(1);
+  expect(reply.err).toMatch(message);
+});
+
+test.each([
+  ["users", "Commands of users: users create, users list"],
+  ["fly", "There is no command fly."],
+  ["users create --username ann", "Missing: --email, --first-name, --last-name."],
+  ["users list --all", "Unknown option '--all'"],
+  ["users disable", "Expected <username>."],
+  ["import a.csv --user ann --date tomorrow", "--date must be a calendar day"],
+])("%s is not understood: exit code 2", async (line, message) => {
+  const reply = await run(line);
+
+  expect(reply.code).toBe(2);
+  expect(reply.err).toContain(message);
+});
+
+test.each(["--help", "users create --help", "users list -h", "seed --help", "import --help"])(
+  "%s helps",
+  async (line) => {
+    const reply = await run(line);
+
+    expect(reply).toMatchObject({ code: 0, err: "" });
+    expect(reply.out).toContain("Usage: npm run strikebook -- ");
+  },
+);
+
+test("the program works on the database of DATABASE_URL", async () => {
+  const main = fileURLToPath(new URL("main.ts", import.meta.url));
+  const env = { PATH: process.env["PATH"], DATABASE_URL: clone.url, DATA_DIR: path.join(folder, "data") };
+
+  const { code, stdout } = await new Promise<{ code: unknown; stdout: string }>((resolve) => {
+    execFile(process.execPath, [main, "users", "list"], { env }, (error, output) =>
+      resolve({ code: error?.code ?? 0, stdout: output }),
+    );
+  });
+
+  expect(code).toBe(0);
+  expect(stdout).toContain("ann@example.com");
+}, 60_000);

@@ -1,0 +1,112 @@
+import { parseArgs } from "node:util";
+import { DomainError } from "@strikebook/core/shared/errors";
+import type { Services } from "@strikebook/server/services";
+import { StartError } from "@strikebook/server/startup/start-error";
+import { ZodError } from "zod";
+import { type Command, type Options, type Terminal, UsageError } from "./command.ts";
+import { importFile } from "./commands/import-file.ts";
+import { seedAccounts } from "./commands/seed-accounts.ts";
+import { userCommands } from "./commands/users.ts";
+import { helpOf, overview } from "./help.ts";
+
+export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
+
+const COMMANDS: readonly Command[] = [...userCommands, seedAccounts, importFile];
+
+/** Opens the services for as long as `use` needs them. */
+export type WithServices = (use: (services: Services) => Promise<void>) => Promise<void>;
+
+/** Runs one command line; answers the exit code. Nothing is opened before the line is understood. */
+export async function runCli(
+  words: readonly string[],
+  terminal: Terminal,
+  withServices: WithServices,
+): Promise<number> {
+  try {
+    const command = COMMANDS.find(({ name }) => name === words.slice(0, name.split(" ").length).join(" "));
+    if (command === undefined) {
+      return noCommand(words, terminal);
+    }
+    const rest = words.slice(command.name.split(" ").length);
+    if (rest.includes("--help") || rest.includes("-h")) {
+      terminal.out(helpOf(command));
+      return EXIT.done;
+    }
+    const { options, operands } = readLine(command, rest);
+    await withServices((services) => command.run({ services, terminal, options, operands }));
+    return EXIT.done;
+  } catch (error) {
+    return failed(error, terminal);
+  }
+}
+
+function noCommand(words: readonly string[], terminal: Terminal): number {
+  const [first] = words;
+  if (first === undefined) {
+    throw new UsageError(overview(COMMANDS));
+  }
+  if (first === "--help" || first === "-h" || first === "help") {
+    terminal.out(overview(COMMANDS));
+    return EXIT.done;
+  }
+  const related = COMMANDS.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name);
+  throw new UsageError(
+    related.length > 0
+      ? `Commands of ${first}: ${related.join(", ")}.`
+      : `There is no command ${first}. --help lists the commands.`,
+  );
+}
+
+/** Options and operands of the line; throws what is unknown, missing or too much. */
+function readLine(command: Command, words: string[]): { options: Options; operands: readonly string[] } {
+  const { values, positionals } = parse(command, words);
+  const missing = Object.entries(command.options)
+    .filter(([name, option]) => option.isRequired && values[name] === undefined)
+    .map(([name]) => `--${name}`);
+  if (missing.length > 0) {
+    throw new UsageError(`Missing: ${missing.join(", ")}.\n${helpOf(command)}`);
+  }
+  if (positionals.length !== command.operands.length) {
+    throw new UsageError(`Expected ${command.operands.join(" ") || "no further words"}.\n${helpOf(command)}`);
+  }
+  return { options: values, operands: positionals };
+}
+
+function parse(command: Command, words: string[]) {
+  const options = Object.fromEntries(
+    Object.entries(command.options).map(([name, { type }]) => [name, { type }]),
+  );
+  try {
+    return parseArgs({ args: words, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${helpOf(command)}`);
+  }
+}
+
+function failed(error: unknown, terminal: Terminal): number {
+  if (error instanceof UsageError) {
+    terminal.err(error.message);
+    return EXIT.usage;
+  }
+  if (error instanceof ZodError) {
+    for (const { path, message } of error.issues) {
+      terminal.err(path.length === 0 ? message : `${placeOf(path)}: ${message}`);
+    }
+    return EXIT.refused;
+  }
+  if (error instanceof DomainError || error instanceof StartError) {
+    terminal.err(error.message);
+    return EXIT.refused;
+  }
+  terminal.err(`Unexpected: ${error instanceof Error ? error.message : String(error)}`);
+  return EXIT.refused;
+}
+
+/** `users[0].accounts[1].name` */
+function placeOf(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, index) =>
+      typeof part === "number" ? `[${part}]` : `${index === 0 ? "" : "."}${String(part)}`,
+    )
+    .join("");
+}

@@ -1,0 +1,49 @@
+import type { Actor } from "@strikebook/core/audit/audit-event";
+import type { Services } from "@strikebook/server/services";
+
+/** How the audit log tells what was done here from what was done in the browser. */
+export const COMMAND_LINE: Actor = { userAgent: "strikebook command line" };
+
+/** Where a command reads and writes. */
+export type Terminal = {
+  out(line: string): void;
+  err(line: string): void;
+  readInput(): Promise<string>;
+};
+
+export type Options = Readonly<Record<string, string | boolean | undefined>>;
+
+export type Call = {
+  readonly services: Services;
+  readonly terminal: Terminal;
+  readonly options: Options;
+  /** What stands on the line besides options. */
+  readonly operands: readonly string[];
+};
+
+export type Command = {
+  /** The words that call it: `users create`. */
+  readonly name: string;
+  readonly summary: string;
+  /** Names of the operands, all of them required: `<username>`. */
+  readonly operands: readonly string[];
+  readonly options: Readonly<Record<string, CommandOption>>;
+  run(call: Call): Promise<void>;
+};
+
+export type CommandOption = {
+  readonly type: "boolean" | "string";
+  readonly isRequired?: true;
+  /** What stands for its value in the help. */
+  readonly value?: string;
+  readonly help: string;
+};
+
+/** The line was called in a way it does not know: exit code 2. */
+export class UsageError extends Error {}
+
+/** The text of an option that is given. */
+export function textOf(options: Options, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === "string" ? value : undefined;
+}
