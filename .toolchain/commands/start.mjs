@@ -1,8 +1,8 @@
-import { fromRoot } from "../lib/paths.mjs";
-import { handOver } from "../lib/processes.mjs";
+import { handOverAll } from "../lib/processes.mjs";
+import { serverProgram } from "../lib/server-program.mjs";
 import { setUp } from "../lib/setup.mjs";
 
 export async function run(args) {
   const tools = await setUp({ isWebBuilt: true });
-  return handOver(tools.node, [fromRoot("apps", "server", "src", "main.ts"), ...args], { env: tools.env });
+  return handOverAll([serverProgram(tools, { args })]);
 }

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { ROOT } from "./paths.mjs";
 
 /**
@@ -28,7 +29,9 @@ export function collect(file, args, { env = process.env, cwd = ROOT, input } = {
 }
 
 const FORWARDED = ["SIGINT", "SIGTERM", "SIGHUP"];
-const PARENT_CHECK_MS = 1000;
+const PARENT_CHECK_MS = 250;
+/** What comes so soon again is the same key press, by another way. */
+const SAME_SIGNAL_MS = 1000;
 
 /** Hands the terminal to a program until it ends; answers its exit code. */
 export function handOver(file, args, options = {}) {
@@ -36,32 +39,37 @@ export function handOver(file, args, options = {}) {
 }
 
 /**
- * Hands the terminal to programs that live and end together; answers the exit code of the first to end.
+ * Runs programs that live and end together; answers the exit code of the first to end.
  *
- * Signals sent to us reach them. At a terminal Ctrl-C goes to the whole group by itself and is not sent twice.
+ * Signals sent to us reach them. A program `inBackground` reads no keyboard and gets every signal from us, once: Ctrl-C at
+ * a terminal goes to everybody in the foreground, from npm and from the terminal, and it would end at the second.
  */
 export async function handOverAll(programs) {
-  const children = programs.map(({ file, args, env = process.env, cwd = ROOT }) =>
-    spawn(file, args, { cwd, env, stdio: "inherit" }),
-  );
-  const endAll = (signal) => {
-    for (const child of children) {
-      child.kill(signal);
-    }
-  };
+  const children = programs.map(({ file, args, env = process.env, cwd = ROOT, inBackground = false }) => {
+    const stdio = [inBackground ? "ignore" : "inherit", "inherit", "inherit"];
+    return { inBackground, process: spawn(file, args, { cwd, env, stdio, detached: inBackground }) };
+  });
+  let forwardedMs = 0;
   const forward = (signal) => {
-    if (!(signal === "SIGINT" && process.stdin.isTTY)) {
-      endAll(signal);
+    const isRepeated = Date.now() - forwardedMs < SAME_SIGNAL_MS;
+    const isFromTerminal = signal === "SIGINT" && process.stdin.isTTY;
+    for (const child of isRepeated
+      ? []
+      : children.filter(({ inBackground }) => inBackground || !isFromTerminal)) {
+      child.process.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
     }
+    forwardedMs = isRepeated ? forwardedMs : Date.now();
   };
   for (const signal of FORWARDED) {
     process.on(signal, forward);
   }
-  const watch = endWithNpm(() => endAll("SIGTERM"));
+  const watch = endWithNpm(() => forward("SIGTERM"));
   try {
-    const ends = children.map(untilEnd);
+    const ends = children.map((child) => untilEnd(child.process));
     const code = await Promise.race(ends);
-    endAll("SIGTERM");
+    for (const child of children) {
+      child.process.kill("SIGTERM");
+    }
     await Promise.all(ends);
     return code;
   } finally {
@@ -87,12 +95,21 @@ function endWithNpm(end) {
   if (process.env.npm_lifecycle_event === undefined) {
     return undefined;
   }
-  const parent = process.ppid;
+  const before = ancestors();
   const watch = setInterval(() => {
-    if (process.ppid !== parent) {
+    if (ancestors() !== before) {
       end();
     }
   }, PARENT_CHECK_MS);
   watch.unref();
   return watch;
+}
+
+/** Who started us: npm, or the shell in between and npm. */
+function ancestors() {
+  const parent = process.ppid;
+  const stat = `/proc/${parent}/stat`;
+  // The program's name, in brackets, may hold spaces: what follows it is the state and then the parent.
+  const grandparent = existsSync(stat) ? readFileSync(stat, "utf8").split(") ").at(-1).split(" ")[1] : "";
+  return `${parent} ${grandparent}`;
 }

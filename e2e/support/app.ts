@@ -1,0 +1,69 @@
+import { execFile, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "@strikebook/database/free-port";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const START_WAIT_MS_MAX = 60_000;
+
+export type RunningApp = {
+  readonly baseUrl: string;
+  readonly dataDir: string;
+  /** What it has written so far: the administrator's first password is in it. */
+  output(): string;
+  stop(): Promise<void>;
+};
+
+/** Starts the built app as `npm start` does, with data and PostgreSQL of its own, on a free port. */
+export async function startApp(): Promise<RunningApp> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "strikebook-e2e-"));
+  chmodSync(dataDir, 0o700);
+  const port = await freePort();
+  const env = { ...process.env, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir };
+  const child = spawn(process.execPath, ["apps/server/src/main.ts"], {
+    cwd: ROOT,
+    env: { ...env, DATABASE_URL: undefined },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const baseUrl = `http://127.0.0.1:${port}`;
+  for (const startedMs = Date.now(); ; ) {
+    const health = await fetch(`${baseUrl}/api/health`).catch(() => undefined);
+    if (health?.ok) {
+      return { baseUrl, dataDir, output: () => output, stop };
+    }
+    if (child.exitCode !== null || Date.now() - startedMs > START_WAIT_MS_MAX) {
+      await stop();
+      throw new Error(`the app did not start:\n${output}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Runs the command line against the running app; answers what it prints. */
+export function strikebook(args: readonly string[], input?: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      ["apps/cli/src/main.ts", ...args],
+      {
+        cwd: ROOT,
+        env: { ...process.env, DATA_DIR: process.env["E2E_DATA_DIR"], DATABASE_URL: undefined },
+      },
+      (error, stdout, stderr) => (error ? reject(new Error(`${error.message}\n${stderr}`)) : resolve(stdout)),
+    );
+    child.stdin?.end(input);
+  });
+}
