@@ -4,7 +4,7 @@ let consoleError: MockInstance<typeof console.error> | undefined;
 
 /** Begins to note what is written to `console.error`. */
 export function noteComplaints(): void {
-  consoleError = vi.spyOn(console, "error");
+  consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
 }
 
 /** What was written since; a test that leaves any fails. */

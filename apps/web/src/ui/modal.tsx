@@ -59,17 +59,15 @@ export function Modal({ title, onClose, children, footer, size = "medium", ...re
       )}
     >
       <div className="flex min-h-0 w-full flex-col">
-        <header className="flex items-center justify-between gap-4 border-b border-line px-4 py-3">
+        <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-3">
           <h2 id={titleId}>{title}</h2>
           <IconButton label="Close" onClick={close} disabled={locked}>
             <X aria-hidden size={18} />
           </IconButton>
-        </header>
+        </div>
         <div className="min-h-0 overflow-y-auto px-4 py-4">{children}</div>
         {footer && (
-          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
-            {footer}
-          </footer>
+          <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</div>
         )}
       </div>
     </dialog>

@@ -80,6 +80,8 @@ test("Change Password opens its dialog", async () => {
 
   expect(screen.getByRole("dialog", { name: "Change Password" })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
+  await user.keyboard("{Escape}");
+  expect(document.activeElement).toBe(button(/Hello/));
 });
 
 test("the selection follows the path", () => {

@@ -1,5 +1,5 @@
 import { CircleUser, KeyRound, LogOut } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { signOut } from "../../features/auth/auth.requests.ts";
 import { ChangePasswordModal } from "../../features/auth/components/change-password-modal.tsx";
 import { type SessionUser, useSession } from "../../lib/session.ts";
@@ -12,11 +12,17 @@ import { Dropdown, type DropdownControl } from "./dropdown.tsx";
 export function UserMenu(control: DropdownControl) {
   const session = useSession();
   const [changing, setChanging] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const stopChanging = useCallback(() => {
+    setChanging(false);
+    // What opened the dialog went away with the menu, so the focus goes to the menu's button.
+    area.current?.querySelector("button")?.focus();
+  }, []);
   if (!session) {
     return null;
   }
   return (
-    <>
+    <div ref={area}>
       <Dropdown
         id="user"
         name="User menu"
@@ -39,8 +45,8 @@ export function UserMenu(control: DropdownControl) {
           }}
         />
       </Dropdown>
-      {changing && <ChangePasswordModal onClose={() => setChanging(false)} />}
-    </>
+      {changing && <ChangePasswordModal onClose={stopChanging} />}
+    </div>
   );
 }
 
