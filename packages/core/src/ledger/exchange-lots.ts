@@ -1,4 +1,5 @@
 import { absolute, splitMoney, splitQuantity, toUnits, type Units } from "../shared/units.ts";
+import { addUnknownLot } from "./adjust-lots.ts";
 import { quantityOf } from "./entry-amounts.ts";
 import type { Exchange } from "./group-exchanges.ts";
 import type { LedgerEntry } from "./ledger.ts";
@@ -11,6 +12,7 @@ import {
   type Lot,
   NO_BASIS,
   type Side,
+  type Taken,
   takeLots,
 } from "./lots.ts";
 
@@ -50,22 +52,17 @@ export function exchangeLots(inventory: Inventory, { outs, ins, payouts }: Excha
   const isPriced = values.every((value) => value > 0n);
 
   const isCashedOut = payout !== undefined && cash > 0n && isPriced;
-  const weights = isCashedOut ? [cash, ...values] : receivedWeights(values, isPriced);
-  const slices = divideLots(lots, missing, weights);
+  const slices = shareBases(lots, isCashedOut ? [cash, ...values] : receivedWeights(values, isPriced));
   const shareSlices = isCashedOut ? slices.slice(1) : slices;
-  const carried = isCashedOut ? 0n : cash;
   received.forEach((entry, index) => {
-    receive(inventory, { entry, side, carried: index === 0 ? carried : 0n }, shareSlices[index] ?? NO_SLICE);
+    const carried = isCashedOut || index > 0 ? 0n : cash;
+    receive(inventory, { entry, side, carried }, { lots: shareSlices[index] ?? [], missing });
   });
 
   return isCashedOut
-    ? { entry: payout, closing: { ...NO_BASIS, cash }, side, ...(slices[0] ?? NO_SLICE) }
+    ? { entry: payout, closing: { ...NO_BASIS, cash }, side, lots: slices[0] ?? [], missing }
     : undefined;
 }
-
-type Slice = { readonly lots: readonly Lot[]; readonly missing: Units };
-
-const NO_SLICE: Slice = { lots: [], missing: 0n };
 
 /** A short position pays the old shares in and takes the new ones out. */
 function sideOf(inventory: Inventory, outs: readonly LedgerEntry[], ins: readonly LedgerEntry[]): Side {
@@ -75,61 +72,53 @@ function sideOf(inventory: Inventory, outs: readonly LedgerEntry[], ins: readonl
   return isShort ? "SHORT" : "LONG";
 }
 
-/** Several new instruments without values can't share a basis: the first takes it, as the broker lists it. */
-const receivedWeights = (values: readonly Units[], isPriced: boolean): Units[] =>
-  isPriced ? [...values] : values.map((_, index) => (index === 0 ? 1n : 0n));
-
-/** Each weight's slice of every lot and of the quantity that has no lot. */
-function divideLots(lots: readonly Lot[], missing: Units, weights: readonly Units[]): Slice[] {
-  if (weights.length === 0) {
-    return [];
+/** By value; one new instrument takes all; several without values can't be told apart, and none is told a basis. */
+function receivedWeights(values: readonly Units[], isPriced: boolean): readonly (Units | undefined)[] {
+  if (isPriced) {
+    return values;
   }
-  const missingParts = splitQuantity(missing, weights);
-  const lotParts = lots.map((lot) => divideLot(lot, weights));
-  return weights.map((_, index) => ({
-    lots: lotParts.flatMap((parts) => parts[index] ?? []),
-    missing: missingParts[index] ?? 0n,
-  }));
+  return values.length === 1 ? [1n] : values.map(() => undefined);
 }
 
-function divideLot(lot: Lot, weights: readonly Units[]): Lot[] {
-  const quantities = splitQuantity(lot.quantity, weights);
-  const basis = lot.basis;
-  const cash = basis && splitMoney(basis.cash, weights);
-  const commission = basis && splitMoney(basis.commission, weights);
-  const fees = basis && splitMoney(basis.fees, weights);
+/** For each weight the lots in full, with its part of their bases; without a weight the basis is unknown. */
+function shareBases(lots: readonly Lot[], weights: readonly (Units | undefined)[]): Lot[][] {
+  const known = weights.flatMap((weight) => weight ?? []);
+  const shares = lots.map(({ basis }) => (basis && known.length > 0 ? splitBasis(basis, known) : []));
+  return weights.map((weight, index) =>
+    lots.map((lot, position) => ({
+      ...lot,
+      basis: weight === undefined ? undefined : shares[position]?.[index],
+    })),
+  );
+}
+
+function splitBasis(basis: Basis, weights: readonly Units[]): Basis[] {
+  const cash = splitMoney(basis.cash, weights);
+  const commission = splitMoney(basis.commission, weights);
+  const fees = splitMoney(basis.fees, weights);
   return weights.map((_, index) => ({
-    ...lot,
-    quantity: quantities[index] ?? 0n,
-    basis: basis && {
-      cash: cash?.[index] ?? 0n,
-      commission: commission?.[index] ?? 0n,
-      fees: fees?.[index] ?? 0n,
-    },
+    cash: cash[index] ?? 0n,
+    commission: commission[index] ?? 0n,
+    fees: fees[index] ?? 0n,
   }));
 }
 
 type Receipt = { readonly entry: LedgerEntry; readonly side: Side; readonly carried: Units };
 
-/** Puts the new shares in: the row's quantity over the lots they come from, with their basis. */
-function receive(inventory: Inventory, { entry, side, carried }: Receipt, { lots, missing }: Slice): void {
+/** Puts the new shares in: the row's quantity over the lots they come from, each with its age and basis. */
+function receive(inventory: Inventory, { entry, side, carried }: Receipt, { lots, missing }: Taken): void {
   const queue = inventory.holdingOf(entry)[side];
-  const total = quantityOf(entry);
-  const olds = lots.filter((lot) => lot.quantity > 0n);
-  if (olds.length === 0) {
-    addLot(queue, { entryId: entry.id, openedOn: entry.eventDate, quantity: total, basis: undefined });
+  if (lots.length === 0) {
+    addUnknownLot(queue, entry);
     return;
   }
-  const weights = [...olds.map((lot) => lot.quantity), missing];
-  const quantities = splitQuantity(total, weights);
+  const weights = [...lots.map((lot) => lot.quantity), missing];
+  const quantities = splitQuantity(quantityOf(entry), weights);
   const cashes = splitMoney(carried, weights);
-  olds.forEach((lot, index) => {
+  lots.forEach((lot, index) => {
     const cash = cashes[index] ?? 0n;
     const basis = lot.basis && addBasis(lot.basis, { ...NO_BASIS, cash });
     addLot(queue, { ...lot, quantity: quantities[index] ?? 0n, basis });
   });
-  const unknown = quantities[olds.length] ?? 0n;
-  if (unknown > 0n) {
-    addLot(queue, { entryId: entry.id, openedOn: entry.eventDate, quantity: unknown, basis: undefined });
-  }
+  addUnknownLot(queue, entry, quantities[lots.length] ?? 0n);
 }

@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { calendarDate } from "../shared/calendar-date.ts";
+import { periodBack } from "../shared/period.ts";
+import { fromUnits, toUnits } from "../shared/units.ts";
+import { summarizePeriod } from "../trade-summary/summarize-trades.ts";
+import type { Ledger, LedgerEntry } from "./ledger.ts";
+import { closeUnderlyings, groupUnderlyings, type UnderlyingLink } from "./linked-underlyings.ts";
+import { matchLedger } from "./match-ledger.ts";
+import { summarizeDays } from "./realized-days.ts";
+import { anyLedger, completeLedger, wheelLedger } from "./testing/arbitrary-ledgers.ts";
+import { entries } from "./testing/entries.ts";
+
+const sumOf = (texts: readonly (string | undefined)[]) =>
+  fromUnits(texts.reduce((sum, text) => sum + toUnits(text ?? "0"), 0n));
+const nets = ({ closings }: Ledger) => closings.map(({ net }) => net);
+const openAmounts = ({ openLots }: Ledger) => openLots.map(({ amount }) => amount);
+
+describe("money is kept", () => {
+  test("what is realised and what is open is all the cash that moved", () => {
+    fc.assert(
+      fc.property(completeLedger, (rows) => {
+        const ledger = matchLedger(rows, "TRADE");
+
+        expect(sumOf([...nets(ledger), ...openAmounts(ledger)])).toBe(
+          sumOf(rows.map(({ amount }) => amount)),
+        );
+      }),
+    );
+  });
+
+  test("costs are recognised once, all of them when all is closed", () => {
+    fc.assert(
+      fc.property(completeLedger, (rows) => {
+        const { closings, openLots } = matchLedger(rows, "TRADE");
+        fc.pre(openLots.length === 0);
+
+        expect(sumOf(closings.map(({ fees }) => fees))).toBe(sumOf(rows.map(({ fees }) => fees)));
+        expect(sumOf(closings.map(({ commission }) => commission))).toBe(
+          sumOf(rows.map(({ commission }) => commission)),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("the lots of a closing add up to the closing", () => {
+    fc.assert(
+      fc.property(anyLedger, (rows) => {
+        for (const closing of matchLedger(rows, "TRADE").closings) {
+          for (const field of ["quantity", "buys", "sells", "commission", "fees"] as const) {
+            expect(sumOf(closing.lots.map((lot) => lot[field]))).toBe(closing[field]);
+          }
+          expect(sumOf([closing.sells, `-${closing.buys}`.replace("--", "")])).toBe(closing.net);
+          expect(sumOf([closing.net, closing.commission, closing.fees])).toBe(closing.gross);
+        }
+      }),
+    );
+  });
+
+  test("every closing is matched or unmatched, to the last share", () => {
+    fc.assert(
+      fc.property(anyLedger, (rows) => {
+        const byId = new Map(rows.map((row) => [row.id, row]));
+        for (const { entryId, quantity, unmatchedQuantity } of matchLedger(rows, "TRADE").closings) {
+          expect(sumOf([quantity, unmatchedQuantity])).toBe(byId.get(entryId)?.quantity?.replace("-", ""));
+        }
+      }),
+    );
+  });
+});
+
+describe("nothing depends on how rows came", () => {
+  test("shuffled rows give the same ledger and the same days", () => {
+    fc.assert(
+      fc.property(
+        anyLedger.chain((rows) =>
+          fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length })),
+        ),
+        ([rows, shuffled]) => {
+          const ledger = matchLedger(rows, "TRADE");
+
+          expect(matchLedger(shuffled, "TRADE")).toEqual(ledger);
+          expect(sorted(summarizeDays(shuffled, ledger, "TRADE"))).toEqual(
+            sorted(summarizeDays(rows, ledger, "TRADE")),
+          );
+        },
+      ),
+    );
+  });
+
+  test("matching the touched underlyings again is matching everything again", () => {
+    fc.assert(
+      fc.property(anyLedger, fc.nat(), (rows, cut) => {
+        const known = rows.slice(0, cut % (rows.length + 1));
+        const added = rows.slice(known.length);
+        const touched = new Set(
+          closeUnderlyings(
+            added.map(({ underlying }) => underlying),
+            [],
+          ),
+        );
+        const [before, after] = [
+          matchLedger(known, "TRADE"),
+          matchLedger(rows.filter(isOf(touched)), "TRADE"),
+        ];
+        const rebuilt = matchLedger(rows, "TRADE");
+
+        for (const list of ["closings", "openLots"] as const) {
+          const kept = before[list].filter(({ underlying }) => !touched.has(underlying));
+          expect(sorted([...kept, ...after[list]])).toEqual(sorted([...rebuilt[list]]));
+        }
+      }),
+    );
+  });
+});
+
+describe("sums are additive", () => {
+  test("days add up to closings, months and years to days, accounts to all", () => {
+    fc.assert(
+      fc.property(anyLedger, (rows) => {
+        const ledger = matchLedger(rows, "TRADE");
+        const days = summarizeDays(rows, ledger, "TRADE");
+        const year = periodBack("YEAR", calendarDate("2026-06-01"), 0);
+        const months = Array.from({ length: 12 }, (_, back) =>
+          periodBack("MONTH", calendarDate("2026-12-01"), back),
+        );
+        const within = ({ startDate, endDate }: typeof year) =>
+          days.filter(({ day }) => startDate <= day && day <= endDate);
+        const whole = summarizePeriod("YEAR", year, within(year));
+        const parts = months.map((month) => summarizePeriod("MONTH", month, within(month)));
+
+        expect(whole.netProfitLoss).toBe(sumOf(nets(ledger)));
+        expect(whole.totalTrades).toBe(ledger.closings.length);
+        expect(sumOf(parts.map(({ netProfitLoss }) => netProfitLoss))).toBe(whole.netProfitLoss);
+        expect(parts.reduce((sum, { totalTrades }) => sum + totalTrades, 0)).toBe(whole.totalTrades);
+        expect(
+          sumOf(
+            ["A1", "A2"].map((id) =>
+              sumOf(days.filter(({ accountId }) => accountId === id).map(({ net }) => net)),
+            ),
+          ),
+        ).toBe(whole.netProfitLoss);
+      }),
+    );
+  });
+
+  test("what a day bought and sold is the cash of its orders", () => {
+    fc.assert(
+      fc.property(anyLedger, (rows) => {
+        const days = summarizeDays(rows, matchLedger(rows, "TRADE"), "TRADE");
+        const cash = sumOf(
+          days.flatMap(({ cashBuys, cashSells }) => [cashSells, `-${cashBuys}`.replace("--", "")]),
+        );
+
+        expect(cash).toBe(sumOf(rows.map(({ cashEffect }) => cashEffect)));
+      }),
+    );
+  });
+});
+
+test("over a lifetime the tax book has what the trade book has", () => {
+  fc.assert(
+    fc.property(wheelLedger, (rows) => {
+      const [trade, tax] = [matchLedger(rows, "TRADE"), matchLedger(rows, "TAX")];
+      const all = (ledger: Ledger) => sumOf([...nets(ledger), ...openAmounts(ledger)]);
+
+      expect(all(tax)).toBe(all(trade));
+      if (trade.openLots.length === 0) {
+        for (const field of ["net", "commission", "fees", "gross"] as const) {
+          expect(sumOf(tax.closings.map((closing) => closing[field]))).toBe(
+            sumOf(trade.closings.map((closing) => closing[field])),
+          );
+        }
+      }
+    }),
+  );
+});
+
+describe("which underlyings are matched together", () => {
+  const links: UnderlyingLink[] = [
+    { accountId: "A1", underlying: "OLD1", reorganization: "M1" },
+    { accountId: "A1", underlying: "NEW1", reorganization: "M1" },
+    { accountId: "A2", underlying: "OTHER", reorganization: "M1" },
+    { accountId: "A1", underlying: "SPUN", relatedInstrument: "NEW1" },
+  ];
+
+  test("both sides of a reorganisation, and whom a row names", () => {
+    expect(closeUnderlyings(["OLD1"], links)).toEqual(["NEW1", "OLD1", "SPUN"]);
+    expect(closeUnderlyings(["OTHER", "AAPL"], links)).toEqual(["AAPL", "OTHER"]);
+  });
+
+  test("every underlying is in one group", () => {
+    expect(groupUnderlyings(["SPUN", "AAPL", "OLD1", "NEW1", "AAPL"], links)).toEqual([
+      ["AAPL"],
+      ["NEW1", "OLD1", "SPUN"],
+    ]);
+  });
+
+  test("groups matched each on its own are the whole ledger", () => {
+    const rows = entries(
+      { on: "2026-01-05", type: "BUY", instrument: "OLD1", quantity: 100, amount: -2000 },
+      { on: "2026-01-23", type: "REVERSE_SPLIT", instrument: "OLD1", quantity: -100, reorganization: "M1" },
+      { on: "2026-01-23", type: "REVERSE_SPLIT", instrument: "NEW1", quantity: 10, reorganization: "M1" },
+      { on: "2026-02-05", type: "SELL", instrument: "NEW1", quantity: -10, amount: 2500 },
+      { on: "2026-02-05", type: "BUY", instrument: "AAPL", quantity: 1, amount: -200 },
+    );
+    const groups = groupUnderlyings(
+      rows.map(({ underlying }) => underlying),
+      links,
+    ).map((group) => matchLedger(rows.filter(isOf(new Set(group))), "TRADE"));
+    const whole = matchLedger(rows, "TRADE");
+
+    expect(sorted(groups.flatMap(({ closings }) => closings))).toEqual(sorted([...whole.closings]));
+    expect(sorted(groups.flatMap(({ openLots }) => openLots))).toEqual(sorted([...whole.openLots]));
+  });
+});
+
+const isOf =
+  (underlyings: ReadonlySet<string>) =>
+  ({ underlying }: LedgerEntry) =>
+    underlyings.has(underlying);
+
+const sorted = <Item>(items: readonly Item[]): Item[] =>
+  [...items].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
