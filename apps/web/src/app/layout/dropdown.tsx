@@ -43,7 +43,7 @@ export function Dropdown({ id, name, label, children, align = "left", openDropdo
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to what its own controls report
     <div
       ref={area}
-      className="relative"
+      className="relative min-w-0"
       onKeyDown={(event) => moveFocus(event, open)}
       onBlur={(event) => {
         if (open && event.relatedTarget && !area.current?.contains(event.relatedTarget)) {
@@ -64,12 +64,12 @@ export function Dropdown({ id, name, label, children, align = "left", openDropdo
           }
         }}
         className={classNames(
-          "control inline-flex min-h-8! items-center gap-1 px-2 whitespace-nowrap hover:bg-hover",
+          "control inline-flex min-h-8! max-w-full items-center gap-1 px-2 whitespace-nowrap hover:bg-hover",
           open && "bg-hover",
         )}
       >
         <span className="sr-only">{name}: </span>
-        {label}
+        <span className="min-w-0 truncate">{label}</span>
         <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />
       </button>
       {open && (

@@ -21,7 +21,7 @@ export function Header({ wide, ...control }: Props) {
           <span className="max-lg:sr-only">{PRODUCT}</span>
         </Link>
         <Navigation wide={wide} {...control} />
-        <div className="ml-auto flex items-center gap-2 md:gap-4">
+        <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-4">
           <Clock />
           <UserMenu {...control} />
         </div>

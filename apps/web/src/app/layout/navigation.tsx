@@ -20,7 +20,7 @@ export function Navigation({ wide, ...control }: Props) {
   const close = () => control.onDropdown(undefined);
 
   return (
-    <nav aria-label="Main" className="flex items-center gap-1 print:hidden">
+    <nav aria-label="Main" className="flex min-w-0 items-center gap-1 print:hidden">
       {wide && (
         <Dropdown id="main" name="Section" label={group?.label ?? "Go to"} {...control}>
           <MenuLinks entries={mainGroups()} current={group?.path} onSelect={close} />

@@ -30,7 +30,7 @@ export function UserMenu(control: DropdownControl) {
         label={
           <>
             <CircleUser aria-hidden size={20} className="shrink-0 sm:hidden" />
-            <span className="max-w-32 truncate lg:max-w-56 max-sm:sr-only">
+            <span className="block max-w-32 truncate max-sm:sr-only lg:max-w-56">
               Hello, {greetingName(session.user)}
             </span>
           </>
@@ -55,13 +55,13 @@ function UserPanel(props: { readonly user: SessionUser; readonly onChangePasswor
   const [theme, setTheme] = useState<Theme>(storedTheme);
   const item = buttonClass("quiet", "w-full justify-start! rounded-none! font-normal! -outline-offset-2");
   return (
-    <div className="w-64">
+    <div className="w-72 max-w-[calc(100vw-2rem)]">
       <div className="px-3 py-2">
         <p className="truncate font-semibold">{fullName(user)}</p>
         <p className="truncate text-label text-ink-2">{user.email}</p>
         <p className="text-label text-ink-2">{user.roles[0] ?? "USER"}</p>
       </div>
-      <div className="flex items-center justify-between gap-2 border-y border-line px-3 py-2">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-y border-line px-3 py-2">
         <span className="text-ink-2">Theme</span>
         <Toggle
           label="Theme"
