@@ -10,6 +10,7 @@ import { serveWebApp } from "./http/web-app.ts";
 import { auditRoutes } from "./modules/audit/audit.routes.ts";
 import { authRoutes } from "./modules/auth/auth.routes.ts";
 import { systemRoutes } from "./modules/system/system.routes.ts";
+import { keepUploadsTidy } from "./modules/uploads/uploads.upkeep.ts";
 import { usersRoutes } from "./modules/users/users.routes.ts";
 import { createServices, type Outside, type Services } from "./services.ts";
 
@@ -44,7 +45,13 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
   acceptOnlyJson(app);
   await securityHeaders(app);
   guardRoutes(app, services.auth.viewerOf);
-  serveGraphQL(app, { services, clock: outside.clock, isProduction: http.isProduction });
+  serveGraphQL(app, {
+    services,
+    clock: outside.clock,
+    isProduction: http.isProduction,
+    uploads: outside.settings,
+  });
+  keepUploadsTidy(app, services.uploads);
   restRoutes(app, services, outside);
   if (http.webRoot === undefined) {
     app.setNotFoundHandler(handleNotFound);

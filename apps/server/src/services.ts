@@ -1,4 +1,5 @@
 import { createPasswords } from "@strikebook/auth/password";
+import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "./clock.ts";
 import { createAuditRepository } from "./modules/audit/audit.repository.ts";
@@ -6,8 +7,22 @@ import { createAuditService } from "./modules/audit/audit.service.ts";
 import { createAuthRepository } from "./modules/auth/auth.repository.ts";
 import { createAuthService } from "./modules/auth/auth.service.ts";
 import { createSignInThrottleRepository } from "./modules/auth/sign-in-throttle.repository.ts";
+import { createOptionSummaryRepository } from "./modules/option-summary/option-summary.repository.ts";
+import { createOptionSummaryService } from "./modules/option-summary/option-summary.service.ts";
+import { createAccountNamesRepository } from "./modules/portfolio/account-names.repository.ts";
+import { createPortfolioRepository } from "./modules/portfolio/portfolio.repository.ts";
+import { createPortfolioService } from "./modules/portfolio/portfolio.service.ts";
+import { createSecuritiesRepository } from "./modules/portfolio/securities.repository.ts";
+import { createPositionValuesRepository } from "./modules/positions/position-values.repository.ts";
+import { createPositionsRepository } from "./modules/positions/positions.repository.ts";
+import { createPositionsService } from "./modules/positions/positions.service.ts";
+import { createSeedRepository } from "./modules/seed/seed.repository.ts";
+import { createSeedService } from "./modules/seed/seed.service.ts";
 import { createSystemRepository } from "./modules/system/system.repository.ts";
 import { createSystemService } from "./modules/system/system.service.ts";
+import { createTradeSummaryRepository } from "./modules/trade-summary/trade-summary.repository.ts";
+import { createTradeSummaryService } from "./modules/trade-summary/trade-summary.service.ts";
+import { createUploads } from "./modules/uploads/uploads.ts";
 import { createUsersRepository } from "./modules/users/users.repository.ts";
 import { createUsersService } from "./modules/users/users.service.ts";
 import { createReferenceServices } from "./reference-services.ts";
@@ -25,9 +40,12 @@ export type Services = ReturnType<typeof createServices>;
 /** Wires every service to what it needs. The only place where one module meets another. */
 export function createServices({ database, clock, settings }: Outside) {
   const users = createUsersRepository(database);
+  const reference = createReferenceServices(database, settings.finnhub);
+  const { listAccounts } = createAccountNamesRepository(database);
+  const listAccountNames = async (userId: string) => uniqueAccountNames(await listAccounts(userId));
   const passwords = createPasswords({ cost: settings.bcryptCost });
   return {
-    ...createReferenceServices(database, settings.finnhub),
+    ...reference.services,
     audit: createAuditService(createAuditRepository(database), clock),
     auth: createAuthService({
       repository: createAuthRepository(database),
@@ -37,7 +55,23 @@ export function createServices({ database, clock, settings }: Outside) {
       passwords,
       clock,
     }),
+    optionSummary: createOptionSummaryService(createOptionSummaryRepository(database), listAccounts),
+    portfolio: createPortfolioService({
+      repository: createPortfolioRepository(database),
+      listAccountNames,
+      findSectors: createSecuritiesRepository(database).findSectors,
+      findHolidays: reference.findHolidays,
+    }),
+    positions: createPositionsService({
+      repository: createPositionsRepository(database),
+      values: createPositionValuesRepository(database),
+      listAccountNames,
+      clock,
+    }),
+    seed: createSeedService({ repository: createSeedRepository(database), passwords, clock }),
     system: createSystemService(createSystemRepository(database), settings.build),
+    tradeSummary: createTradeSummaryService(createTradeSummaryRepository(database)),
+    uploads: createUploads(database, clock),
     users: createUsersService({ repository: users, passwords, welcome: settings.welcome, clock }),
   };
 }

@@ -11,6 +11,8 @@ export type Settings = {
   readonly build: BuildInfo;
   /** Where files that are being uploaded are spooled; exists. */
   readonly spoolDir: string;
+  /** Largest file that is taken, in bytes; the contract's 100 MB when absent. */
+  readonly fileBytesMax?: number;
   /** Absent when FINNHUB_API_KEY is not set: the built-in calendar answers then. */
   readonly finnhub?: FinnhubSettings;
 };

@@ -1,6 +1,7 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Viewer } from "@strikebook/core/users/viewer";
+import type { UploadedFile } from "../http/spool.ts";
 import type { Services } from "../services.ts";
 
 export type RequestInfo = {
@@ -18,4 +19,9 @@ export type GraphQLContext = {
   readonly requestInfo: RequestInfo;
   /** The exchange's today. */
   readonly today: CalendarDate;
+  /** Gives `use` the file that a `fileContent` argument stands for, which is on disk for as long. */
+  readonly withUploadedFile: <Value>(
+    fileContent: string,
+    use: (file: UploadedFile) => Promise<Value>,
+  ) => Promise<Value>;
 };

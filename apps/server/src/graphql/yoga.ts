@@ -8,6 +8,7 @@ import { GraphQLError, NoSchemaIntrospectionCustomRule } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 import { type Clock, exchangeDay } from "../clock.ts";
 import { actorOf, requireViewer, userAgentOf } from "../http/authentication.ts";
+import { readGraphQLBodies, type UploadSettings, uploadOf } from "../http/graphql-body.ts";
 import type { Services } from "../services.ts";
 import type { GraphQLContext } from "./context.ts";
 import { isExpected, maskError, placeOf, withoutSuggestions } from "./mask-error.ts";
@@ -19,12 +20,20 @@ export const QUERY_LENGTH_MAX = 20_000;
 /** About twice the largest query that the web app sends. */
 const LIMITS = { depth: 10, aliases: 30, directives: 30, tokens: 2000, cost: 20_000 };
 
-type Options = { readonly services: Services; readonly clock: Clock; readonly isProduction: boolean };
+type Options = {
+  readonly services: Services;
+  readonly clock: Clock;
+  readonly isProduction: boolean;
+  readonly uploads: UploadSettings;
+};
 
 type Exchange = { readonly http: { readonly request: FastifyRequest; readonly reply: FastifyReply } };
 
 /** GraphQL at POST /graphql, over the body that Fastify has parsed. */
-export function serveGraphQL(app: FastifyInstance, { services, clock, isProduction }: Options): void {
+export function serveGraphQL(
+  app: FastifyInstance,
+  { services, clock, isProduction, uploads }: Options,
+): void {
   const yoga = createYoga<Exchange, GraphQLContext>({
     schema,
     graphqlEndpoint: "/graphql",
@@ -40,12 +49,15 @@ export function serveGraphQL(app: FastifyInstance, { services, clock, isProducti
     plugins: [...limits(), limitQueryLength(), hideSchema(isProduction), logUnexpected()],
     context: ({ http: { request } }) => contextOf(request, services, clock),
   });
-  app.post("/graphql", async (request, reply) => {
-    const answer = await yoga.handleNodeRequestAndResponse(request, reply, { http: { request, reply } });
-    answer.headers.forEach((value, name) => {
-      reply.header(name, value);
+  void app.register(async (scope) => {
+    readGraphQLBodies(scope, uploads);
+    scope.post("/graphql", async (request, reply) => {
+      const answer = await yoga.handleNodeRequestAndResponse(request, reply, { http: { request, reply } });
+      answer.headers.forEach((value, name) => {
+        reply.header(name, value);
+      });
+      return reply.code(answer.status).send(await answer.text());
     });
-    return reply.code(answer.status).send(await answer.text());
   });
 }
 
@@ -56,6 +68,7 @@ function contextOf(request: FastifyRequest, services: Services, clock: Clock): G
     services,
     requestInfo: { ipAddress: request.ip, userAgent: userAgentOf(request), requestId: request.id },
     today: exchangeDay(clock.now()),
+    withUploadedFile: (fileContent, use) => uploadOf(request).withFile(fileContent, use),
   };
 }
 

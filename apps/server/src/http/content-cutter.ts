@@ -1,0 +1,272 @@
+import { DomainError } from "@strikebook/core/shared/errors";
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const SMALL_U = 0x75;
+
+const CONTENT_KEY = "fileContent";
+/** A variable of another name is a file as well from this length on. */
+const HELD_BYTES_MAX = 64 * 1024;
+
+type Mode = "content" | "held" | "string" | "structure";
+
+/**
+ * Cuts the file out of a GraphQL request body while it streams past: the string `variables.fileContent`, or any other
+ * string right in `variables` that is too long to be anything else. What is left is the same JSON with `placeholder` in
+ * its place. Knows no more of JSON than it needs; whoever parses the rest finds what is malformed.
+ */
+export class ContentCutter {
+  readonly #placeholder: string;
+  readonly #restBytesMax: number;
+  readonly #rest: Buffer[] = [];
+  #restBytes = 0;
+  #mode: Mode = "structure";
+  /** One entry a level: true for an object. */
+  readonly #levels: boolean[] = [];
+  #isKeyNext = false;
+  #topKey = "";
+  #variableKey = "";
+  /** Bytes of the string being read, from its opening quote on, while its text matters. */
+  #held: Buffer[] = [];
+  #heldBytes = 0;
+  #escape = "";
+  #hasContent = false;
+
+  constructor(placeholder: string, restBytesMax: number) {
+    this.#placeholder = placeholder;
+    this.#restBytesMax = restBytesMax;
+  }
+
+  /** True once a file has been met. */
+  get hasContent(): boolean {
+    return this.#hasContent;
+  }
+
+  /** Takes the next piece of the body and answers the ASCII of the file that it held. */
+  push(chunk: Buffer): string {
+    let at = 0;
+    const content: string[] = [];
+    while (at < chunk.length) {
+      if (this.#mode === "content") {
+        at = this.#readContent(chunk, at, content);
+      } else if (this.#mode === "structure") {
+        at = this.#readStructure(chunk, at);
+      } else {
+        at = this.#readString(chunk, at, content);
+      }
+    }
+    return content.join("");
+  }
+
+  /** The body without the file. */
+  rest(): Buffer {
+    return Buffer.concat(this.#rest);
+  }
+
+  #readStructure(chunk: Buffer, from: number): number {
+    for (let at = from; at < chunk.length; at++) {
+      const byte = chunk[at];
+      if (byte === QUOTE) {
+        this.#keep(chunk.subarray(from, at));
+        this.#mode = this.#isTextOfInterest() ? "held" : "string";
+        this.#held = [chunk.subarray(at, at + 1)];
+        this.#heldBytes = 0;
+        this.#escape = "";
+        return at + 1;
+      }
+      this.#step(byte);
+    }
+    this.#keep(chunk.subarray(from));
+    return chunk.length;
+  }
+
+  #step(byte: number | undefined): void {
+    if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+      this.#levels.push(byte === OPEN_BRACE);
+      this.#isKeyNext = byte === OPEN_BRACE;
+    } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
+      this.#levels.pop();
+      this.#isKeyNext = false;
+    } else if (byte === COMMA) {
+      this.#isKeyNext = this.#levels.at(-1) === true;
+    } else if (byte === COLON) {
+      this.#isKeyNext = false;
+    }
+  }
+
+  /** Keys of the request and of its variables, and strings right in the variables. */
+  #isTextOfInterest(): boolean {
+    const depth = this.#levels.length;
+    const isObject = this.#levels.at(-1) === true;
+    return isObject && ((depth === 1 && this.#isKeyNext) || (depth === 2 && this.#topKey === "variables"));
+  }
+
+  /** Reads on to the string's end; a held one that is the file turns into content half-way. */
+  #readString(chunk: Buffer, from: number, content: string[]): number {
+    if (this.#isContentByName() && this.#mode === "held") {
+      return this.#beginContent(chunk, from, content);
+    }
+    for (let at = from; at < chunk.length; at++) {
+      const byte = chunk[at];
+      if (this.#escape !== "") {
+        this.#escape = "";
+      } else if (byte === BACKSLASH) {
+        this.#escape = "\\";
+      } else if (byte === QUOTE) {
+        this.#hold(chunk.subarray(from, at + 1));
+        this.#endString();
+        return at + 1;
+      }
+    }
+    this.#hold(chunk.subarray(from));
+    if (this.#mode === "held" && this.#heldBytes > HELD_BYTES_MAX && !this.#isKeyNext) {
+      this.#releaseHeld(content);
+    }
+    return chunk.length;
+  }
+
+  #isContentByName(): boolean {
+    return this.#levels.length === 2 && !this.#isKeyNext && this.#variableKey === CONTENT_KEY;
+  }
+
+  #beginContent(chunk: Buffer, from: number, content: string[]): number {
+    this.#markContent();
+    return this.#readContent(chunk, from, content);
+  }
+
+  /** What was held is the file's beginning after all. */
+  #releaseHeld(content: string[]): void {
+    const held = Buffer.concat(this.#held.slice(1));
+    this.#held = [];
+    this.#markContent();
+    this.#readContent(held, 0, content);
+  }
+
+  #markContent(): void {
+    if (this.#hasContent) {
+      throw new DomainError("INVALID_INPUT", "One request takes one file");
+    }
+    this.#hasContent = true;
+    this.#mode = "content";
+    this.#escape = "";
+    this.#held = [];
+    this.#keep(Buffer.from(JSON.stringify(this.#placeholder)));
+  }
+
+  #hold(bytes: Buffer): void {
+    if (this.#mode === "held") {
+      // Copied: the socket's buffer is used again.
+      this.#held.push(Buffer.from(bytes));
+      this.#heldBytes += bytes.length;
+      if (this.#isKeyNext && this.#heldBytes > HELD_BYTES_MAX) {
+        throw new DomainError("TOO_LARGE", "Request body too large");
+      }
+      return;
+    }
+    this.#keepOpening();
+    this.#keep(bytes);
+  }
+
+  /** The opening quote of a string whose text does not matter. */
+  #keepOpening(): void {
+    for (const quote of this.#held) {
+      this.#keep(quote);
+    }
+    this.#held = [];
+  }
+
+  #endString(): void {
+    if (this.#mode === "held") {
+      const text = Buffer.concat(this.#held);
+      this.#keep(text);
+      if (this.#isKeyNext) {
+        this.#setKey(text);
+      }
+    }
+    this.#held = [];
+    this.#mode = "structure";
+  }
+
+  #setKey(text: Buffer): void {
+    const key = readKey(text);
+    if (this.#levels.length === 1) {
+      this.#topKey = key;
+    } else {
+      this.#variableKey = key;
+    }
+  }
+
+  /** Collects the file's characters, escapes resolved, up to the closing quote. */
+  #readContent(chunk: Buffer, from: number, content: string[]): number {
+    let at = from;
+    let quote = chunk.indexOf(QUOTE, at);
+    while (at < chunk.length) {
+      if (this.#escape !== "") {
+        at = this.#readEscape(chunk, at, content);
+        continue;
+      }
+      if (quote >= 0 && quote < at) {
+        quote = chunk.indexOf(QUOTE, at);
+      }
+      const end = quote < 0 ? chunk.length : quote;
+      const backslash = chunk.subarray(at, end).indexOf(BACKSLASH);
+      if (backslash >= 0) {
+        content.push(chunk.toString("latin1", at, at + backslash));
+        this.#escape = "\\";
+        at += backslash + 1;
+        continue;
+      }
+      content.push(chunk.toString("latin1", at, end));
+      if (quote >= 0) {
+        this.#mode = "structure";
+        return quote + 1;
+      }
+      at = end;
+    }
+    return at;
+  }
+
+  #readEscape(chunk: Buffer, at: number, content: string[]): number {
+    this.#escape += String.fromCharCode(chunk[at] ?? 0);
+    const isUnicode = this.#escape.charCodeAt(1) === SMALL_U;
+    if (!isUnicode || this.#escape.length === 6) {
+      content.push(readEscape(this.#escape));
+      this.#escape = "";
+    }
+    return at + 1;
+  }
+
+  #keep(bytes: Buffer): void {
+    if (bytes.length === 0) {
+      return;
+    }
+    this.#restBytes += bytes.length;
+    if (this.#restBytes > this.#restBytesMax) {
+      throw new DomainError("TOO_LARGE", "Request body too large");
+    }
+    this.#rest.push(Buffer.from(bytes));
+  }
+}
+
+function readKey(text: Buffer): string {
+  try {
+    return String(JSON.parse(text.toString("utf8")));
+  } catch {
+    return "";
+  }
+}
+
+/** The character of a JSON escape; a malformed one stays as it is and fails as base64. */
+function readEscape(escape: string): string {
+  try {
+    return String(JSON.parse(`"${escape}"`));
+  } catch {
+    return escape;
+  }
+}

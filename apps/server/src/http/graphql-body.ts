@@ -1,0 +1,159 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { DomainError } from "@strikebook/core/shared/errors";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { requireViewer } from "./authentication.ts";
+import { Base64Stream } from "./base64-stream.ts";
+import { ContentCutter } from "./content-cutter.ts";
+import { createSpool, type Spool, type SpoolWriter, type UploadedFile } from "./spool.ts";
+import { UploadSlots } from "./upload-slots.ts";
+
+/** What a body may be apart from the file in it. */
+const REST_BYTES_MAX = 256 * 1024;
+/** The largest file in base64, with its line breaks; what runs past it is not read. */
+const BODY_BYTES_MAX = 160 * 1024 * 1024;
+/** From here on an upload needs one of the few slots. */
+const BIG_FILE_BYTES = 5 * 1024 * 1024;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The file that was cut out of a GraphQL body. */
+    upload: RequestUpload | undefined;
+  }
+}
+
+/** Where files go while they come in, and how large one may be. */
+export type UploadSettings = { readonly spoolDir: string; readonly fileBytesMax?: number | undefined };
+
+type Outside = { readonly spool: Spool; readonly slots: UploadSlots };
+
+/** Reads the bodies of GraphQL requests, whose files go to disk as they come in. For the scope of POST /graphql only. */
+export function readGraphQLBodies(scope: FastifyInstance, { spoolDir, fileBytesMax }: UploadSettings): void {
+  const outside = { spool: createSpool(spoolDir, fileBytesMax), slots: new UploadSlots() };
+  scope.addHook("onReady", () => outside.spool.sweep());
+  scope.decorateRequest("upload", undefined);
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    "application/json",
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      request.upload = new RequestUpload(outside, requireViewer(request).userId);
+      return await request.upload.read(payload);
+    },
+  );
+  // At the answer's end, and when the connection breaks before.
+  scope.addHook("onRequest", async (request, reply) => {
+    reply.raw.once("close", () => void request.upload?.close());
+  });
+}
+
+/** The upload of a request whose body was read here. */
+export function uploadOf({ upload }: FastifyRequest): RequestUpload {
+  if (upload === undefined) {
+    throw new DomainError("INVALID_INPUT", "The request has no body");
+  }
+  return upload;
+}
+
+/** The file of one request: bytes on disk, a slot when it is big, and the word in the body that stands for it. */
+export class RequestUpload {
+  readonly #outside: Outside;
+  readonly #userId: string;
+  // Nobody else can know it, so no client can name another's file.
+  readonly #handle = `upload:${randomBytes(32).toString("base64url")}`;
+  readonly #cutter = new ContentCutter(this.#handle, REST_BYTES_MAX);
+  readonly #base64 = new Base64Stream();
+  readonly #aborted = new AbortController();
+  #writer: SpoolWriter | undefined;
+  #releaseSlot: (() => void) | undefined;
+  #failure: unknown;
+  #file: UploadedFile | undefined;
+  #users = 0;
+  #isClosed = false;
+
+  constructor(outside: Outside, userId: string) {
+    this.#outside = outside;
+    this.#userId = userId;
+  }
+
+  /** The body as an object, the handle in the file's place. What is wrong with the file is told when it is asked for. */
+  async read(payload: AsyncIterable<Buffer>): Promise<unknown> {
+    let bodyBytes = 0;
+    for await (const chunk of payload) {
+      bodyBytes += chunk.length;
+      if (bodyBytes > BODY_BYTES_MAX) {
+        throw new DomainError("TOO_LARGE", "Request body too large");
+      }
+      const content = this.#cutter.push(chunk);
+      if (this.#cutter.hasContent && this.#failure === undefined) {
+        await this.#store(() => this.#base64.push(content));
+      }
+    }
+    if (this.#cutter.hasContent && this.#failure === undefined) {
+      await this.#store(() => this.#base64.end());
+    }
+    return readJson(this.#cutter.rest());
+  }
+
+  /** Gives `use` the file that `fileContent` stands for, which is base64 itself when the query holds it as a literal. */
+  async withFile<Value>(fileContent: string, use: (file: UploadedFile) => Promise<Value>): Promise<Value> {
+    if (fileContent !== this.#handle) {
+      await this.#storeLiteral(fileContent);
+    }
+    if (this.#failure !== undefined || this.#writer === undefined || this.#isClosed) {
+      throw this.#failure ?? new Error("The upload is gone");
+    }
+    this.#users += 1;
+    try {
+      this.#file ??= await this.#writer.finish();
+      return await use(this.#file);
+    } finally {
+      this.#users -= 1;
+      await this.#cleanUp();
+    }
+  }
+
+  /** The request is over: what no one is reading any more goes. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#aborted.abort();
+    await this.#cleanUp();
+  }
+
+  async #storeLiteral(fileContent: string): Promise<void> {
+    if (this.#writer !== undefined) {
+      throw new DomainError("INVALID_INPUT", "One request takes one file");
+    }
+    await this.#store(() => Buffer.concat([this.#base64.push(fileContent), this.#base64.end()]));
+  }
+
+  async #store(decode: () => Buffer): Promise<void> {
+    try {
+      this.#writer ??= await this.#outside.spool.create();
+      await this.#writer.write(decode());
+      if (this.#writer.sizeBytes > BIG_FILE_BYTES && this.#releaseSlot === undefined) {
+        this.#releaseSlot = await this.#outside.slots.acquire(this.#userId, this.#aborted.signal);
+      }
+    } catch (error) {
+      this.#failure = error;
+      await this.#writer?.remove();
+    }
+    if (this.#isClosed) {
+      await this.#cleanUp();
+    }
+  }
+
+  async #cleanUp(): Promise<void> {
+    if (this.#isClosed && this.#users === 0) {
+      this.#releaseSlot?.();
+      await this.#writer?.remove();
+    }
+  }
+}
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    throw new DomainError("INVALID_INPUT", "The request's body is not valid JSON");
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { DomainError } from "@strikebook/core/shared/errors";
+import { FILE_SIZE_BYTES_MAX } from "@strikebook/core/uploads/upload-file";
+
+/** Older files belong to no request, of whichever process on this folder: none takes as long. */
+const STALE_AFTER_MS = 60 * 60 * 1000;
+const SUFFIX = ".upload";
+
+/** The bytes of an upload, on disk. */
+export type UploadedFile = {
+  readonly path: string;
+  readonly sha256: Buffer;
+  readonly sizeBytes: number;
+};
+
+export type SpoolWriter = {
+  readonly sizeBytes: number;
+  /** Throws TOO_LARGE past the limit, UNAVAILABLE when the disk is full. */
+  write(bytes: Buffer): Promise<void>;
+  finish(): Promise<UploadedFile>;
+  /** Leaves nothing behind; harmless after an earlier one. */
+  remove(): Promise<void>;
+};
+
+export type Spool = {
+  create(): Promise<SpoolWriter>;
+  /** Removes what a crash left behind; to be called before the first upload. */
+  sweep(): Promise<void>;
+};
+
+/** A folder for uploads on their way in, readable by this user only. */
+export function createSpool(folder: string, sizeBytesMax = FILE_SIZE_BYTES_MAX): Spool {
+  return {
+    async create() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return await startWriting(path.join(folder, `${randomUUID()}${SUFFIX}`), sizeBytesMax);
+    },
+    async sweep() {
+      const now = Date.now();
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names.filter((each) => each.endsWith(SUFFIX))) {
+        const file = path.join(folder, name);
+        const modified = (await stat(file).catch(() => undefined))?.mtimeMs;
+        if (modified !== undefined && now - modified > STALE_AFTER_MS) {
+          await rm(file, { force: true });
+        }
+      }
+    },
+  };
+}
+
+async function startWriting(file: string, sizeBytesMax: number): Promise<SpoolWriter> {
+  const handle = await open(file, "wx", 0o600);
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  let isOpen = true;
+  async function close() {
+    if (isOpen) {
+      isOpen = false;
+      await handle.close();
+    }
+  }
+  return {
+    get sizeBytes() {
+      return sizeBytes;
+    },
+    async write(bytes) {
+      sizeBytes += bytes.length;
+      if (sizeBytes > sizeBytesMax) {
+        throw tooLarge(sizeBytesMax);
+      }
+      hash.update(bytes);
+      await handle.writeFile(bytes).catch(refuseWhenFull);
+    },
+    async finish() {
+      await close();
+      return { path: file, sha256: hash.digest(), sizeBytes };
+    },
+    async remove() {
+      await close();
+      await rm(file, { force: true });
+    },
+  };
+}
+
+function tooLarge(sizeBytesMax: number): DomainError {
+  const message = `File too large (max ${Math.floor(sizeBytesMax / 1024 / 1024)}MB)`;
+  return new DomainError("TOO_LARGE", message, { fileContent: message });
+}
+
+function refuseWhenFull(error: NodeJS.ErrnoException): never {
+  if (error.code === "ENOSPC" || error.code === "EDQUOT") {
+    throw new DomainError("UNAVAILABLE", "The server's storage is full. Please try again later.");
+  }
+  throw error;
+}

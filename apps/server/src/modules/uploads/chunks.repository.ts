@@ -1,0 +1,90 @@
+import { open } from "node:fs/promises";
+import { promisify } from "node:util";
+import { zstdCompress, zstdDecompress } from "node:zlib";
+import { LINE_TEXT_LENGTH_MAX } from "@strikebook/core/uploads/upload-file";
+import type pg from "pg";
+import { readLineBlocks } from "./line-blocks.ts";
+import type { ChunkStart } from "./stage-file.ts";
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+
+type Layout = {
+  readonly chunkStarts: readonly ChunkStart[];
+  readonly lineCount: number;
+  readonly sizeBytes: number;
+};
+
+/** Keeps the file as it came, in compressed chunks of whole lines. */
+export async function storeChunks(client: pg.ClientBase, sessionId: string, file: string, layout: Layout) {
+  const handle = await open(file, "r");
+  try {
+    for (const [sequence, start] of layout.chunkStarts.entries()) {
+      const next = layout.chunkStarts[sequence + 1];
+      const length = (next?.firstByte ?? layout.sizeBytes) - start.firstByte;
+      const { buffer } = await handle.read(Buffer.alloc(length), 0, length, start.firstByte);
+      await client.query(
+        `INSERT INTO upload_chunks (session_id, sequence, first_line, line_count, content)
+         VALUES ($1, $2, $3, $4, $5)`,
+        [
+          sessionId,
+          sequence,
+          start.firstLine,
+          (next?.firstLine ?? layout.lineCount + 1) - start.firstLine,
+          await compress(buffer),
+        ],
+      );
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The stored file again, line by line. */
+export const blocksOfSession = (client: pg.ClientBase, sessionId: string) =>
+  readLineBlocks(readChunks(client, sessionId));
+
+async function* readChunks(client: pg.ClientBase, sessionId: string): AsyncGenerator<Buffer> {
+  for (let sequence = 0; ; sequence++) {
+    const { rows } = await client.query<{ content: Buffer }>(
+      "SELECT content FROM upload_chunks WHERE session_id = $1 AND sequence = $2",
+      [sessionId, sequence],
+    );
+    if (rows[0] === undefined) {
+      return;
+    }
+    yield await decompress(rows[0].content);
+  }
+}
+
+/** Lines of the stored file as they stood, by line number, cut to what is shown. */
+export async function readLines(
+  client: Pick<pg.ClientBase, "query">,
+  sessionId: string,
+  wanted: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await client.query<{ sequence: number; first_line: number; line_count: number }>(
+    `SELECT DISTINCT c.sequence, c.first_line, c.line_count
+     FROM upload_chunks c JOIN unnest($2::int[]) AS wanted(line)
+       ON wanted.line BETWEEN c.first_line AND c.first_line + c.line_count - 1
+     WHERE c.session_id = $1 ORDER BY c.sequence`,
+    [sessionId, wanted],
+  );
+  const texts = new Map<number, string>();
+  for (const { sequence, first_line: firstLine, line_count: lineCount } of rows) {
+    const lines = await linesOfChunk(client, sessionId, sequence);
+    for (const line of wanted.filter((each) => each >= firstLine && each < firstLine + lineCount)) {
+      texts.set(line, (lines[line - firstLine] ?? "").slice(0, LINE_TEXT_LENGTH_MAX));
+    }
+  }
+  return texts;
+}
+
+async function linesOfChunk(client: Pick<pg.ClientBase, "query">, sessionId: string, sequence: number) {
+  const { rows } = await client.query<{ content: Buffer }>(
+    "SELECT content FROM upload_chunks WHERE session_id = $1 AND sequence = $2",
+    [sessionId, sequence],
+  );
+  const content = rows[0] === undefined ? Buffer.alloc(0) : await decompress(rows[0].content);
+  return content.toString("utf8").split(/\r?\n/);
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import { type Actor, describeAuditEvent } from "@strikebook/core/audit/audit-event";
+import { decimal, decimalText } from "@strikebook/core/shared/decimal";
+import { DomainError, notFound } from "@strikebook/core/shared/errors";
+import type pg from "pg";
+import { compareHistory, type FileRank } from "./history-comparison.repository.ts";
+import {
+  insertImportFacts,
+  insertNewTransactions,
+  ledgerCashOf,
+  mergeKnownTransactions,
+  takeOutOfReview,
+  touchedUnderlyings,
+} from "./history-merge.repository.ts";
+import { countHistoryLines } from "./history-preview.repository.ts";
+import { insertAudit, insertImport, insertImportLines, lockUser, storeResult } from "./imports.repository.ts";
+import { rebuildLedger } from "./ledger.repository.ts";
+import { createMissingAccounts, type ResolvedAccounts, resolveAccounts } from "./own-accounts.repository.ts";
+import {
+  comparePositions,
+  countPositionLines,
+  mergePositions,
+  type Snapshot,
+  sumSnapshots,
+} from "./positions.repository.ts";
+import {
+  type Answers,
+  blockedReasonOf,
+  describeChanges,
+  listPositionAccounts,
+  snapshotOf,
+} from "./preview-upload.ts";
+import {
+  closeSession,
+  dropStaged,
+  findImportOfFile,
+  findImportOfSession,
+  findSession,
+} from "./sessions.repository.ts";
+import type { AccountTieOut, LineCounts, UploadResult } from "./upload-preview.ts";
+import { describeResult, nothingNew } from "./upload-result.ts";
+import type { UploadSession } from "./upload-session.ts";
+
+export type Confirmation = Answers & {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** Lines held for review that are to be imported all the same. */
+  readonly importLines: readonly number[];
+  readonly actor: Actor;
+  /** The exchange's wall clock, `YYYY-MM-DDTHH:mm`, for files that do not say when they were downloaded. */
+  readonly at: string;
+};
+
+/** Tests stop the process here; nothing else has a use for it. */
+export type AtStep = (step: string) => void;
+
+/**
+ * Imports the session's file within the caller's transaction. Of many confirms of one session one does it, the others
+ * wait and answer the same.
+ */
+export async function confirmSession(
+  client: pg.ClientBase,
+  confirmation: Confirmation,
+  atStep: AtStep = () => undefined,
+): Promise<UploadResult> {
+  const { userId, sessionId } = confirmation;
+  if (!(await closeSession(client, userId, sessionId, "CONFIRMED"))) {
+    return await resultOfClosed(client, userId, sessionId);
+  }
+  atStep("closed");
+  await lockUser(client, userId);
+  const session = await findSession(client, userId, sessionId);
+  if (session === undefined) {
+    throw notFound("Upload session");
+  }
+  const earlier = await findImportOfFile(client, userId, session.sha256);
+  if (earlier !== undefined) {
+    await dropStaged(client, [sessionId], true);
+    return nothingNew(session.fileName, earlier);
+  }
+  const result = await importSession(client, { session, confirmation, atStep });
+  await dropStaged(client, [sessionId], false);
+  return result;
+}
+
+/** What a session that is no longer open has to say. */
+export async function resultOfClosed(
+  client: Pick<pg.ClientBase, "query">,
+  userId: string,
+  sessionId: string,
+): Promise<UploadResult> {
+  const session = await findSession(client, userId, sessionId);
+  if (session === undefined) {
+    throw notFound("Upload session");
+  }
+  if (session.state !== "CONFIRMED") {
+    const what = session.state === "OPEN" ? "has expired" : "was cancelled";
+    throw new DomainError("CONFLICT", `This upload ${what}. Please upload the file again.`);
+  }
+  const own = await findImportOfSession(client, userId, sessionId);
+  const imported = own ?? (await findImportOfFile(client, userId, session.sha256));
+  if (imported === undefined) {
+    throw new DomainError("CONFLICT", "The import of this file was undone. Please upload the file again.");
+  }
+  return own === undefined ? nothingNew(session.fileName, imported) : imported.result;
+}
+
+type Task = {
+  readonly session: UploadSession;
+  readonly confirmation: Confirmation;
+  readonly atStep: AtStep;
+};
+
+async function importSession(client: pg.ClientBase, task: Task): Promise<UploadResult> {
+  const { session, confirmation } = task;
+  const answers: Answers = {
+    accountId: confirmation.accountId ?? session.accountId,
+    portfolioDate: confirmation.portfolioDate ?? session.portfolioDate,
+  };
+  const resolved = await resolveAccounts(client, session.userId, session.reading, answers.accountId);
+  const snapshot = snapshotOf(session, answers);
+  const importId = randomUUID();
+  const merge = session.fileType === "TRANSACTION" ? mergeHistory : mergeSnapshot;
+  const merged = await merge(client, { ...task, resolved, snapshot, importId });
+  const result = describeResult(session, {
+    ...merged,
+    importId,
+    accountsCreated: resolved.accounts.filter(({ accountId }) => accountId === undefined).length,
+  });
+  await storeResult(client, importId, result);
+  const added = result.normalizedTransactionsAdded + result.normalizedPositionsAdded;
+  const event = { actionType: "FILE_IMPORTED", fileName: session.fileName, rowsAdded: added } as const;
+  await insertAudit(client, confirmation.actor, {
+    ...event,
+    description: describeAuditEvent(event),
+    importId,
+  });
+  task.atStep("merged");
+  return result;
+}
+
+type Merge = Task & {
+  readonly resolved: ResolvedAccounts;
+  readonly snapshot: Snapshot;
+  readonly importId: string;
+};
+
+type Merged = {
+  readonly counts: LineCounts;
+  readonly added: number;
+  readonly accounts: readonly AccountTieOut[];
+  readonly notes: readonly string[];
+};
+
+async function mergeHistory(client: pg.ClientBase, task: Merge): Promise<Merged> {
+  const { session, confirmation, resolved, importId } = task;
+  const target = { userId: session.userId, sessionId: session.id, importId };
+  const rank: FileRank = {
+    at: session.reading.identity.downloadedAt ?? confirmation.at,
+    sha256: session.sha256,
+  };
+  await compareHistory(client, session.id, resolved.known);
+  await refuseForeignLines(client, confirmation.importLines);
+  const counted = await countHistoryLines(client, session.id);
+  refuseBlocked(task, counted);
+  const own = await createMissingAccounts(client, session.userId, session.brokerage, resolved.accounts);
+  await client.query("TRUNCATE file_accounts");
+  await client.query("INSERT INTO file_accounts SELECT * FROM unnest($1::smallint[], $2::uuid[])", [
+    own.map(({ ref }) => ref),
+    own.map(({ accountId }) => accountId),
+  ]);
+  await insertImport(client, { session, importId, counts: counted.counts });
+  const added = await insertNewTransactions(client, target);
+  task.atStep("inserted");
+  await mergeKnownTransactions(client, target, rank);
+  await insertImportFacts(client, target);
+  await insertImportLines(client, session.id, importId);
+  await rebuildLedger(client, session.userId, await touchedUnderlyings(client, importId));
+  task.atStep("matched");
+  const cash = await ledgerCashOf(client, importId);
+  const accounts = await tieOut(client, { importId, resolved, own, cash });
+  return { counts: counted.counts, added, accounts, notes: [] };
+}
+
+async function refuseForeignLines(client: pg.ClientBase, lines: readonly number[]) {
+  const foreign = await takeOutOfReview(client, lines);
+  if (foreign.length > 0) {
+    const message = `Not a line that is held for review: ${foreign.join(", ")}`;
+    throw new DomainError("INVALID_INPUT", message, { importLines: message });
+  }
+}
+
+function refuseBlocked(
+  { session, resolved, snapshot }: Pick<Merge, "resolved" | "session" | "snapshot">,
+  { blockingLines }: { readonly blockingLines: number },
+): void {
+  const reason = blockedReasonOf(session, { blockingLines, resolved, snapshot });
+  if (reason !== undefined) {
+    throw new DomainError("INVALID_INPUT", reason);
+  }
+}
+
+type TieOut = {
+  readonly importId: string;
+  readonly resolved: ResolvedAccounts;
+  readonly own: readonly { readonly ref: number; readonly accountId: string }[];
+  readonly cash: ReadonlyMap<string, string>;
+};
+
+async function tieOut(
+  client: pg.ClientBase,
+  { importId, resolved, own, cash }: TieOut,
+): Promise<AccountTieOut[]> {
+  const { rows } = await client.query<{ account_id: string; line_count: number; cash_change: string }>(
+    "SELECT account_id, line_count, cash_change FROM import_accounts WHERE import_id = $1",
+    [importId],
+  );
+  const byAccount = new Map(rows.map((row) => [row.account_id, row]));
+  return resolved.accounts.map(({ ref, number, name, isNew }) => {
+    const accountId = own.find((each) => each.ref === ref)?.accountId ?? "";
+    const row = byAccount.get(accountId);
+    return {
+      accountNumber: number,
+      accountName: name,
+      isNew,
+      lineCount: row?.line_count ?? 0,
+      fileCash: decimalText(decimal(row?.cash_change ?? "0")),
+      ledgerCash: decimalText(decimal(cash.get(accountId) ?? "0")),
+    };
+  });
+}
+
+async function mergeSnapshot(client: pg.ClientBase, task: Merge): Promise<Merged> {
+  const { session, resolved, snapshot, importId, confirmation } = task;
+  if (confirmation.importLines.length > 0) {
+    throw new DomainError("INVALID_INPUT", "A positions file has no lines to choose from");
+  }
+  const own =
+    resolved.isAnswered && snapshot.date !== undefined
+      ? await createMissingAccounts(client, session.userId, session.brokerage, resolved.accounts)
+      : [];
+  await comparePositions(client, session.id, own, snapshot);
+  const { counts, changes, blockingLines } = await countPositionLines(client, session.id, snapshot);
+  refuseBlocked(task, { blockingLines });
+  await insertImport(client, { session, importId, counts });
+  await client.query("CREATE TEMP TABLE held (line integer, reason text) ON COMMIT DROP");
+  await insertImportLines(client, session.id, importId);
+  const added = await mergePositions(
+    client,
+    { userId: session.userId, sessionId: session.id, importId },
+    snapshot,
+  );
+  task.atStep("inserted");
+  await sumSnapshots(client, session.userId, snapshot);
+  const accounts = await listPositionAccounts(client, session.id, resolved.accounts);
+  return { counts, added, accounts, notes: describeChanges(changes, "did") };
+}

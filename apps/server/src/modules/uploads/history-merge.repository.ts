@@ -1,0 +1,141 @@
+import { FINGERPRINT_VERSION } from "@strikebook/core/uploads/fingerprint";
+import type pg from "pg";
+import { DETAIL_COLUMNS, type FileRank, IMPORT_RANK } from "./history-comparison.repository.ts";
+import { stagingTable, TRANSACTION_COLUMNS } from "./staging.ts";
+
+type Target = { readonly userId: string; readonly sessionId: string; readonly importId: string };
+
+/**
+ * Takes the lines that the person chose out of review, before the rest is merged. Answers those among
+ * `lines` that were not held.
+ */
+export async function takeOutOfReview(client: pg.ClientBase, lines: readonly number[]): Promise<number[]> {
+  const { rows } = await client.query<{ line: number }>(
+    `WITH released AS (DELETE FROM held WHERE line = ANY($1::int[]) RETURNING line)
+     SELECT line FROM unnest($1::int[]) AS chosen(line)
+     WHERE line NOT IN (SELECT line FROM released) ORDER BY line`,
+    [lines],
+  );
+  return rows.map(({ line }) => line);
+}
+
+/** Stores what is new; answers how many rows. An anti-join: the advisory lock of the user keeps others out. */
+export async function insertNewTransactions(client: pg.ClientBase, target: Target): Promise<number> {
+  const columns = TRANSACTION_COLUMNS.join(", ");
+  const values = TRANSACTION_COLUMNS.map((column) => `s.${column}`).join(", ");
+  const { rowCount } = await client.query(
+    `INSERT INTO transactions (user_id, account_id, import_id, line, fingerprint_version, ${columns})
+     SELECT $1, a.account_id, $2, s.line, ${FINGERPRINT_VERSION}, ${values}
+     FROM ${stagingTable(target.sessionId)} s JOIN file_accounts a USING (account_ref)
+     WHERE s.state = 'R' AND NOT EXISTS (SELECT 1 FROM known k WHERE k.line = s.line)
+       AND NOT EXISTS (SELECT 1 FROM held h WHERE h.line = s.line)
+     ORDER BY s.line`,
+    [target.userId, target.importId],
+  );
+  return rowCount ?? 0;
+}
+
+/** Links the lines that said again what was on record, and keeps both versions where they differ: the newest shows. */
+export async function mergeKnownTransactions(
+  client: pg.ClientBase,
+  target: Target,
+  rank: FileRank,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO import_duplicates (import_id, line, transaction_id)
+     SELECT $1, line, transaction_id FROM known ORDER BY transaction_id`,
+    [target.importId],
+  );
+  await client.query(
+    `CREATE TEMP TABLE changed ON COMMIT DROP AS
+     SELECT k.line, k.transaction_id, false AS wins FROM known k WHERE k.differs`,
+  );
+  const { rowCount } = await client.query(
+    `UPDATE changed c SET wins = ($1, $2) > (${IMPORT_RANK}, i.sha256)
+     FROM transactions t JOIN imports i ON i.id = t.import_id WHERE t.id = c.transaction_id`,
+    [rank.at, rank.sha256],
+  );
+  if ((rowCount ?? 0) > 0) {
+    await keepOlderVersions(client, target);
+    await showNewerVersions(client, target);
+  }
+}
+
+async function keepOlderVersions(client: pg.ClientBase, { sessionId, importId }: Target): Promise<void> {
+  const fieldsOf = (alias: string) =>
+    `jsonb_build_object(${DETAIL_COLUMNS.map((column) => `'${column}', ${alias}.${column}`).join(", ")})`;
+  await client.query(
+    `INSERT INTO transaction_versions (transaction_id, import_id, line, fields)
+     SELECT c.transaction_id, $1, c.line, ${fieldsOf("s")}
+     FROM changed c JOIN ${stagingTable(sessionId)} s USING (line) WHERE NOT c.wins`,
+    [importId],
+  );
+  // Whoever said the same as the version that goes had no copy of its own until now.
+  await client.query(
+    `INSERT INTO transaction_versions (transaction_id, import_id, line, fields)
+     SELECT t.id, said.import_id, said.line, ${fieldsOf("t")}
+     FROM changed c JOIN transactions t ON t.id = c.transaction_id
+       CROSS JOIN LATERAL (SELECT t.import_id, t.line UNION ALL
+         SELECT d.import_id, d.line FROM import_duplicates d WHERE d.transaction_id = t.id AND d.import_id <> $1) said
+     WHERE c.wins ON CONFLICT DO NOTHING`,
+    [importId],
+  );
+}
+
+async function showNewerVersions(client: pg.ClientBase, { sessionId, importId }: Target): Promise<void> {
+  await client.query(
+    `INSERT INTO import_duplicates (import_id, line, transaction_id)
+     SELECT t.import_id, t.line, t.id FROM changed c JOIN transactions t ON t.id = c.transaction_id WHERE c.wins
+     ON CONFLICT DO NOTHING`,
+  );
+  await client.query(
+    `DELETE FROM import_duplicates d USING changed c
+     WHERE c.wins AND d.import_id = $1 AND d.transaction_id = c.transaction_id`,
+    [importId],
+  );
+  await client.query(
+    `UPDATE transactions t SET import_id = $1, line = c.line,
+       ${DETAIL_COLUMNS.map((column) => `${column} = s.${column}`).join(", ")}
+     FROM changed c JOIN ${stagingTable(sessionId)} s USING (line) WHERE t.id = c.transaction_id AND c.wins`,
+    [importId],
+  );
+}
+
+/** What the file says of each account, and its lines that became no row. */
+export async function insertImportFacts(
+  client: pg.ClientBase,
+  { sessionId, importId }: Target,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO import_accounts (import_id, account_id, first_day, last_day, line_count, cash_change)
+     SELECT $1, a.account_id, min(s.run_date), max(s.run_date), count(*), sum(s.cash_effect)
+     FROM ${stagingTable(sessionId)} s JOIN file_accounts a USING (account_ref)
+     WHERE s.state = 'R' GROUP BY a.account_id`,
+    [importId],
+  );
+}
+
+/** The underlyings whose lots an import may have changed: those of its new rows and of rows with new details. */
+export async function touchedUnderlyings(client: pg.ClientBase, importId: string): Promise<string[]> {
+  const { rows } = await client.query<{ underlying: string }>(
+    "SELECT DISTINCT underlying FROM transactions WHERE import_id = $1 AND underlying IS NOT NULL",
+    [importId],
+  );
+  return rows.map(({ underlying }) => underlying);
+}
+
+/** Cash that the ledger says the import's rows moved, by account, US dollars. */
+export async function ledgerCashOf(client: pg.ClientBase, importId: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ account_id: string; cash: string }>(
+    `SELECT account_id, sum(cash_effect) AS cash FROM (
+       SELECT account_id, cash_effect FROM transactions WHERE import_id = $1
+       UNION ALL
+       SELECT t.account_id, t.cash_effect FROM import_duplicates d JOIN transactions t ON t.id = d.transaction_id
+       WHERE d.import_id = $1
+       UNION ALL
+       SELECT t.account_id, t.cash_effect FROM held h JOIN transactions t ON t.id = h.transaction_id) said
+     GROUP BY account_id`,
+    [importId],
+  );
+  return new Map(rows.map((row) => [row.account_id, row.cash]));
+}

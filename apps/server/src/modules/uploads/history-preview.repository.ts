@@ -1,0 +1,152 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { type DecimalText, decimal, decimalText } from "@strikebook/core/shared/decimal";
+import { REVIEW_LINES_MAX, SAMPLES_MAX } from "@strikebook/core/uploads/upload-file";
+import type pg from "pg";
+import { readLines } from "./chunks.repository.ts";
+import { type FileRank, IMPORT_RANK } from "./history-comparison.repository.ts";
+import { stagingTable } from "./staging.ts";
+import type { AccountTieOut, LineCounts, ReviewLine, SampleTransaction } from "./upload-preview.ts";
+
+/** An account of the file and the own account that it is, or will be. */
+export type NamedAccount = {
+  readonly ref: number;
+  readonly number: string | undefined;
+  readonly name: string;
+  readonly isNew: boolean;
+};
+
+type CountRow = {
+  rows: number;
+  known: number;
+  held: number;
+  informational: number;
+  review: number;
+  blocking: number;
+};
+
+/** Counts lines by state, after `compareHistory` in the same transaction. */
+export async function countHistoryLines(client: pg.ClientBase, sessionId: string) {
+  const { rows } = await client.query<CountRow>(`
+    SELECT count(*) FILTER (WHERE state = 'R')::int AS rows, count(*) FILTER (WHERE state = 'I')::int AS informational, count(*) FILTER (WHERE state = 'V')::int AS review,
+      count(*) FILTER (WHERE state = 'V' AND is_blocking)::int AS blocking,
+      (SELECT count(*) FROM known)::int AS known, (SELECT count(*) FROM held)::int AS held
+    FROM ${stagingTable(sessionId)}`);
+  const row = rows[0] as CountRow;
+  const counts: LineCounts = {
+    newLines: row.rows - row.known - row.held,
+    duplicateLines: row.known,
+    informationalLines: row.informational,
+    reviewLines: row.review + row.held,
+  };
+  return { counts, rowCount: row.rows, blockingLines: row.blocking };
+}
+
+/** Lines for review as they stand in the file, blocking ones first. */
+export async function listReview(client: pg.ClientBase, sessionId: string): Promise<ReviewLine[]> {
+  const { rows } = await client.query<{
+    line: number;
+    reason: string;
+    is_blocking: boolean;
+    is_row: boolean;
+  }>(
+    `SELECT line, reason, coalesce(is_blocking, false) AS is_blocking, false AS is_row
+     FROM ${stagingTable(sessionId)} WHERE state = 'V'
+     UNION ALL SELECT line, reason, false, true FROM held
+     ORDER BY is_blocking DESC, line LIMIT ${REVIEW_LINES_MAX}`,
+  );
+  const texts = await readLines(
+    client,
+    sessionId,
+    rows.map(({ line }) => line),
+  );
+  return rows.map(({ line, reason, is_blocking: isBlocking, is_row: isImportable }) => ({
+    line,
+    text: texts.get(line) ?? "",
+    reason,
+    isBlocking,
+    isImportable,
+  }));
+}
+
+type TieOutRow = { account_ref: number; line_count: number; file_cash: string; ledger_cash: string };
+
+/**
+ * What the file moves per account, and what the ledger will say the same rows moved: new rows as the file has them,
+ * known ones as the newest download has them, held ones as the row on record has them.
+ */
+export async function tieOutHistory(
+  client: pg.ClientBase,
+  sessionId: string,
+  accounts: readonly NamedAccount[],
+  rank: FileRank,
+): Promise<AccountTieOut[]> {
+  const { rows } = await client.query<TieOutRow>(
+    `SELECT s.account_ref, count(*)::int AS line_count, sum(s.cash_effect) AS file_cash,
+       sum(CASE WHEN held.line IS NOT NULL THEN alike.cash_effect
+                WHEN old.id IS NOT NULL THEN old.cash_effect ELSE s.cash_effect END) AS ledger_cash
+     FROM ${stagingTable(sessionId)} s
+       LEFT JOIN held ON held.line = s.line LEFT JOIN transactions alike ON alike.id = held.transaction_id
+       LEFT JOIN known k ON k.line = s.line AND k.differs
+       LEFT JOIN (transactions old JOIN imports i ON i.id = old.import_id)
+         ON old.id = k.transaction_id AND (${IMPORT_RANK}, i.sha256) > ($1, $2)
+     WHERE s.state = 'R' GROUP BY 1 ORDER BY 1`,
+    [rank.at, rank.sha256],
+  );
+  const byRef = new Map(rows.map((row) => [row.account_ref, row]));
+  return accounts.map(({ ref, number, name, isNew }) => {
+    const row = byRef.get(ref);
+    return {
+      accountNumber: number,
+      accountName: name,
+      isNew,
+      lineCount: row?.line_count ?? 0,
+      fileCash: decimalText(decimal(row?.file_cash ?? "0")),
+      ledgerCash: decimalText(decimal(row?.ledger_cash ?? "0")),
+    };
+  });
+}
+
+type SampleRow = {
+  line: number;
+  type: string;
+  event_date: CalendarDate;
+  description: string | null;
+  action: string;
+  instrument: string | null;
+  quantity: string | null;
+  price: string | null;
+  amount: string | null;
+  account_ref: number;
+  is_duplicate: boolean;
+};
+
+/** The first rows of the file. */
+export async function sampleHistory(
+  client: pg.ClientBase,
+  sessionId: string,
+  accounts: readonly NamedAccount[],
+): Promise<SampleTransaction[]> {
+  const { rows } = await client.query<SampleRow>(
+    `SELECT s.line, s.type, s.event_date, s.description, s.action, s.instrument, s.quantity, s.price, s.amount,
+       s.account_ref, EXISTS (SELECT 1 FROM known k WHERE k.line = s.line) AS is_duplicate
+     FROM (SELECT * FROM ${stagingTable(sessionId)} WHERE state = 'R' ORDER BY line LIMIT ${SAMPLES_MAX}) s
+     ORDER BY s.line`,
+  );
+  const names = new Map(accounts.map(({ ref, name }) => [ref, name]));
+  return rows.map((row) => ({
+    line: row.line,
+    type: row.type,
+    date: row.event_date,
+    description: row.description ?? row.action,
+    symbol: row.instrument ?? undefined,
+    quantity: decimalOrNone(row.quantity),
+    price: decimalOrNone(row.price),
+    account: names.get(row.account_ref) ?? "",
+    amount: decimalOrNone(row.amount),
+    isDuplicate: row.is_duplicate,
+  }));
+}
+
+/** A number of the database in canonical text. */
+export const decimalOrNone = (text: string | null): DecimalText | undefined =>
+  text === null ? undefined : decimalText(decimal(text));

@@ -1,0 +1,194 @@
+import type { Book, LedgerEntry } from "@strikebook/core/ledger/ledger";
+import {
+  closeUnderlyings,
+  groupUnderlyings,
+  type UnderlyingLink,
+} from "@strikebook/core/ledger/linked-underlyings";
+import { matchLedger } from "@strikebook/core/ledger/match-ledger";
+import { summarizeDays } from "@strikebook/core/ledger/realized-days";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { AssetClass, HoldingType, TransactionType } from "@strikebook/core/transactions/transaction";
+import type pg from "pg";
+import { type Matched, storeMatched } from "./matched-ledger.repository.ts";
+
+const BOOKS: readonly Book[] = ["TRADE", "TAX"];
+/** Entries that are matched at once, unless one group of underlyings alone has more. */
+const BATCH_ENTRIES = 20_000;
+
+/**
+ * Matches again the underlyings `touched` and all that share lots with them, over all accounts of the user, and
+ * replaces exactly their closings, lots and days. Without `touched`: all there are. Within the caller's transaction,
+ * under the user's lock.
+ */
+export async function rebuildLedger(
+  client: pg.ClientBase,
+  userId: string,
+  touched?: readonly string[],
+): Promise<void> {
+  const links = await listLinks(client, userId);
+  const counts = await countEntries(client, userId, touched && closeUnderlyings(touched, links));
+  await removeMatched(client, userId, touched && [...counts.keys()]);
+  const accountIds = await listAccountNumbers(client, userId);
+  for (const batch of batches(groupUnderlyings(counts.keys(), links), counts)) {
+    const entries = await listEntries(client, userId, { underlyings: batch.flat(), accountIds });
+    await storeMatched(client, userId, matchGroups(batch, entries));
+  }
+}
+
+async function listLinks(client: pg.ClientBase, userId: string): Promise<UnderlyingLink[]> {
+  const { rows } = await client.query<{
+    account_id: string;
+    underlying: string;
+    reorganization: string | null;
+    related_instrument: string | null;
+  }>(
+    `SELECT DISTINCT account_id, underlying, reorganization, related_instrument FROM transactions
+     WHERE user_id = $1 AND (reorganization IS NOT NULL OR related_instrument IS NOT NULL)
+       AND underlying IS NOT NULL`,
+    [userId],
+  );
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    underlying: row.underlying,
+    ...(row.reorganization === null ? {} : { reorganization: row.reorganization }),
+    ...(row.related_instrument === null ? {} : { relatedInstrument: row.related_instrument }),
+  }));
+}
+
+/** Every underlying asked for, with its number of entries, 0 for one that only a link names. */
+async function countEntries(
+  client: pg.ClientBase,
+  userId: string,
+  underlyings: readonly string[] | undefined,
+): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ underlying: string; count: number }>(
+    `SELECT underlying, count(*)::int AS count FROM transactions
+     WHERE user_id = $1 AND underlying IS NOT NULL AND ($2::text[] IS NULL OR underlying = ANY($2))
+     GROUP BY underlying`,
+    [userId, underlyings],
+  );
+  const found = new Map(rows.map(({ underlying, count }) => [underlying, count]));
+  return new Map([...(underlyings ?? []), ...found.keys()].map((name) => [name, found.get(name) ?? 0]));
+}
+
+async function removeMatched(
+  client: pg.ClientBase,
+  userId: string,
+  underlyings: readonly string[] | undefined,
+) {
+  const which = "user_id = $1 AND ($2::text[] IS NULL OR underlying = ANY($2))";
+  for (const table of ["realized_closings", "open_lots", "realized_days"]) {
+    await client.query(`DELETE FROM ${table} WHERE ${which}`, [userId, underlyings]);
+  }
+}
+
+async function listAccountNumbers(client: pg.ClientBase, userId: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ id: string; account_identifier: string }>(
+    "SELECT id, account_identifier FROM brokerage_accounts WHERE user_id = $1 AND account_identifier IS NOT NULL",
+    [userId],
+  );
+  return new Map(rows.map((row) => [row.account_identifier, row.id]));
+}
+
+/** Whole groups, together about as many entries as are matched at once. */
+function batches(groups: readonly string[][], counts: ReadonlyMap<string, number>): string[][][] {
+  const found: string[][][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const group of groups) {
+    const count = group.reduce((total, name) => total + (counts.get(name) ?? 0), 0);
+    if (size + count > BATCH_ENTRIES) {
+      found.push([]);
+      size = 0;
+    }
+    found.at(-1)?.push(group);
+    size += count;
+  }
+  return found;
+}
+
+type EntryRow = {
+  id: string;
+  account_id: string;
+  event_date: CalendarDate;
+  type: TransactionType;
+  asset_class: AssetClass;
+  instrument: string;
+  underlying: string;
+  quantity: DecimalText | null;
+  price: DecimalText | null;
+  amount: DecimalText | null;
+  cash_effect: DecimalText;
+  commission: DecimalText | null;
+  fees: DecimalText | null;
+  holding_type: HoldingType | null;
+  action: string;
+  reorganization: string | null;
+  related_instrument: string | null;
+  counter_account_number: string | null;
+  rank: string;
+};
+
+type Wanted = { readonly underlyings: readonly string[]; readonly accountIds: ReadonlyMap<string, string> };
+
+async function listEntries(client: pg.ClientBase, userId: string, wanted: Wanted): Promise<LedgerEntry[]> {
+  const { rows } = await client.query<EntryRow>(
+    `SELECT id, account_id, event_date, type, asset_class, instrument, underlying, quantity, price, amount,
+       cash_effect, commission, fees, holding_type, action, reorganization, related_instrument,
+       counter_account_number, encode(fingerprint, 'hex') || lpad(occurrence::text, 6, '0') AS rank
+     FROM transactions
+     WHERE user_id = $1 AND underlying = ANY($2) AND instrument IS NOT NULL AND asset_class IS NOT NULL`,
+    [userId, wanted.underlyings],
+  );
+  return rows.map((row) => toEntry(row, wanted.accountIds));
+}
+
+function toEntry(row: EntryRow, accountIds: ReadonlyMap<string, string>): LedgerEntry {
+  const counterAccountId = accountIds.get(row.counter_account_number ?? "");
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    eventDate: row.event_date,
+    type: row.type,
+    assetClass: row.asset_class,
+    instrument: row.instrument,
+    underlying: row.underlying,
+    cashEffect: row.cash_effect,
+    action: row.action,
+    rank: row.rank,
+    ...(row.quantity === null ? {} : { quantity: row.quantity }),
+    ...(row.price === null ? {} : { price: row.price }),
+    ...(row.amount === null ? {} : { amount: row.amount }),
+    ...(row.commission === null ? {} : { commission: row.commission }),
+    ...(row.fees === null ? {} : { fees: row.fees }),
+    ...(row.holding_type === null ? {} : { holdingType: row.holding_type }),
+    ...(row.reorganization === null ? {} : { reorganization: row.reorganization }),
+    ...(row.related_instrument === null ? {} : { relatedInstrument: row.related_instrument }),
+    ...(counterAccountId === undefined ? {} : { counterAccountId }),
+  };
+}
+
+function matchGroups(groups: readonly string[][], entries: readonly LedgerEntry[]): Matched {
+  const groupOf = new Map(groups.flatMap((group, index) => group.map((name) => [name, index] as const)));
+  const entriesOf: LedgerEntry[][] = groups.map(() => []);
+  for (const entry of entries) {
+    entriesOf[groupOf.get(entry.underlying) ?? 0]?.push(entry);
+  }
+  const matched: Matched = { closings: [], openLots: [], days: [] };
+  for (const group of entriesOf) {
+    for (const book of BOOKS) {
+      const ledger = matchLedger(group, book);
+      addAll(matched.closings, ledger.closings);
+      addAll(matched.openLots, ledger.openLots);
+      addAll(matched.days, summarizeDays(group, ledger, book));
+    }
+  }
+  return matched;
+}
+
+/** One by one: a long history is more than a call takes as arguments. */
+function addAll<Item>(all: Item[], more: readonly Item[]): void {
+  for (const item of more) {
+    all.push(item);
+  }
+}

@@ -1,0 +1,124 @@
+import { notFound } from "@strikebook/core/shared/errors";
+import type pg from "pg";
+import type { AccountOfRef } from "./history-comparison.repository.ts";
+import type { NamedAccount } from "./history-preview.repository.ts";
+import type { FileAccount, FileReading } from "./upload-session.ts";
+
+export type ResolvedAccounts = {
+  /** Every account of the file by its ref. */
+  readonly accounts: readonly (NamedAccount & { readonly accountId: string | undefined })[];
+  /** Those that are own accounts already. */
+  readonly known: readonly AccountOfRef[];
+  /** True when rows bear no account number: the person must say whose they are. */
+  readonly needsAccount: boolean;
+  /** True when that has been answered, or need not be. */
+  readonly isAnswered: boolean;
+  /** Names without numbers that one answer cannot tell apart. */
+  readonly ambiguousNames: readonly string[];
+};
+
+type OwnAccount = { readonly id: string; readonly name: string; readonly number: string | null };
+
+const UNNAMED = "Account";
+
+/**
+ * Which own accounts a file is about. The number is the key; `givenAccountId` is for rows without one, and where
+ * several accounts have only names, each must be the name of exactly one own account.
+ *
+ * Throws NOT_FOUND when `givenAccountId` is not the user's.
+ */
+export async function resolveAccounts(
+  client: Pick<pg.ClientBase, "query">,
+  userId: string,
+  reading: FileReading,
+  givenAccountId: string | undefined,
+): Promise<ResolvedAccounts> {
+  const own = await listOwnAccounts(client, userId);
+  const given = own.find(({ id }) => id === givenAccountId);
+  if (givenAccountId !== undefined && given === undefined) {
+    throw notFound("Account");
+  }
+  const unnumbered = reading.accounts.filter(({ number }) => number === undefined);
+  const needsAccount = unnumbered.length > 0 || reading.identity.needsAccount;
+  const byName = unnumbered.length > 1 ? uniqueNames(own) : new Map<string, OwnAccount>();
+  const accounts = reading.accounts.map((account) => {
+    const answer = unnumbered.length > 1 ? byName.get(account.name ?? "") : given;
+    const found = account.number === undefined ? answer : own.find(({ number }) => number === account.number);
+    return toNamed(account, found);
+  });
+  const open = accounts.filter(({ accountId, number }) => accountId === undefined && number === undefined);
+  return {
+    accounts,
+    known: accounts.flatMap(({ ref, accountId }) => (accountId === undefined ? [] : [{ ref, accountId }])),
+    needsAccount,
+    isAnswered: open.length === 0,
+    ambiguousNames: unnumbered.length > 1 ? open.map(({ name }) => name) : [],
+  };
+}
+
+function toNamed(account: FileAccount, own: OwnAccount | undefined) {
+  return {
+    ref: account.ref,
+    number: account.number ?? own?.number ?? undefined,
+    name: own?.name ?? account.name ?? account.number ?? UNNAMED,
+    isNew: own === undefined,
+    accountId: own?.id,
+  };
+}
+
+async function listOwnAccounts(client: Pick<pg.ClientBase, "query">, userId: string): Promise<OwnAccount[]> {
+  const { rows } = await client.query<OwnAccount>(
+    "SELECT id, name, account_identifier AS number FROM brokerage_accounts WHERE user_id = $1",
+    [userId],
+  );
+  return rows;
+}
+
+function uniqueNames(own: readonly OwnAccount[]): Map<string, OwnAccount> {
+  const names = own.map(({ name }) => name);
+  return new Map(
+    own
+      .filter(({ name }) => names.indexOf(name) === names.lastIndexOf(name))
+      .map((account) => [account.name, account]),
+  );
+}
+
+/** Creates the accounts that the file brings; answers every account of the file with its id. */
+export async function createMissingAccounts(
+  client: pg.ClientBase,
+  userId: string,
+  brokerage: string,
+  accounts: ResolvedAccounts["accounts"],
+): Promise<AccountOfRef[]> {
+  const found: AccountOfRef[] = [];
+  for (const { ref, number, name, accountId } of accounts) {
+    found.push({
+      ref,
+      accountId: accountId ?? (await createAccount(client, { userId, name, number, brokerage })),
+    });
+  }
+  return found;
+}
+
+type NewAccount = {
+  readonly userId: string;
+  readonly name: string;
+  readonly number: string | undefined;
+  readonly brokerage: string;
+};
+
+async function createAccount(client: pg.ClientBase, account: NewAccount): Promise<string> {
+  // Somebody may have typed the same account in by hand since it was looked for.
+  const { rows } = await client.query<{ id: string }>(
+    `INSERT INTO brokerage_accounts (user_id, name, account_identifier, brokerage, updated_at)
+     VALUES ($1, $2, $3, $4, now())
+     ON CONFLICT (user_id, account_identifier) DO UPDATE SET account_identifier = EXCLUDED.account_identifier
+     RETURNING id`,
+    [account.userId, account.name, account.number, account.brokerage],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) {
+    throw new Error("insert without a row");
+  }
+  return id;
+}

@@ -1,0 +1,204 @@
+import type { PositionType } from "@strikebook/core/portfolio/classify-position";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { SAMPLES_MAX } from "@strikebook/core/uploads/upload-file";
+import type pg from "pg";
+import type { AccountOfRef } from "./history-comparison.repository.ts";
+import { decimalOrNone, type NamedAccount } from "./history-preview.repository.ts";
+import { POSITION_VALUE_COLUMNS, stagingTable } from "./staging.ts";
+import type { LineCounts, SamplePosition } from "./upload-preview.ts";
+
+/** The snapshot that a positions file is about. `at` is the exchange's wall clock at download, when the file tells. */
+export type Snapshot = { readonly date: CalendarDate | undefined; readonly at: string | undefined };
+
+const VALUES = (alias: string) =>
+  `(${POSITION_VALUE_COLUMNS.map((column) => `${alias}.${column}`).join(", ")})`;
+
+/**
+ * Finds out what the snapshot has: temporary tables `file_accounts` and `known` (line, position_id, differs, applies)
+ * until the end of the transaction. A row differs when the file has other figures for it; `applies` says that the
+ * file is the newer of the two.
+ */
+export async function comparePositions(
+  client: pg.ClientBase,
+  sessionId: string,
+  accounts: readonly AccountOfRef[],
+  snapshot: Snapshot,
+): Promise<void> {
+  await client.query(
+    `CREATE TEMP TABLE file_accounts (account_ref smallint, account_id uuid, is_newer boolean) ON COMMIT DROP`,
+  );
+  await client.query(
+    `INSERT INTO file_accounts
+     SELECT a.ref, a.account_id, coalesce($4::text >= p.as_of_time, true)
+     FROM unnest($1::smallint[], $2::uuid[]) AS a(ref, account_id)
+       LEFT JOIN portfolio_snapshots p ON p.account_id = a.account_id AND p.portfolio_date = $3::date`,
+    [
+      accounts.map(({ ref }) => ref),
+      accounts.map(({ accountId }) => accountId),
+      snapshot.date ?? null,
+      snapshot.at?.slice(11) ?? null,
+    ],
+  );
+  await client.query(
+    `CREATE TEMP TABLE known (line integer, position_id uuid, differs boolean, applies boolean) ON COMMIT DROP`,
+  );
+  await client.query(
+    `INSERT INTO known
+     SELECT s.line, p.id, ${VALUES("s")} IS DISTINCT FROM ${VALUES("p")}, a.is_newer AND p.import_id IS NOT NULL
+     FROM ${stagingTable(sessionId)} s JOIN file_accounts a USING (account_ref)
+       JOIN positions p ON p.account_id = a.account_id AND p.portfolio_date = $1::date
+         AND p.row_key = s.row_key AND p.occurrence = s.occurrence
+     WHERE s.state = 'R'`,
+    [snapshot.date ?? null],
+  );
+}
+
+export type SnapshotChanges = {
+  /** Rows of the snapshot that get the file's newer figures. */
+  readonly changed: number;
+  /** Rows that differ but stay: typed by hand, or of a newer download. */
+  readonly kept: number;
+  /** Rows of the snapshot, imported, that the newer file no longer has. */
+  readonly gone: number;
+};
+
+const GONE = `FROM file_accounts a JOIN positions p ON p.account_id = a.account_id AND p.portfolio_date = $1::date
+  WHERE a.is_newer AND p.import_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM known k WHERE k.position_id = p.id)`;
+
+export async function countPositionLines(client: pg.ClientBase, sessionId: string, snapshot: Snapshot) {
+  const { rows } = await client.query<
+    Record<"rows" | "stale" | "known" | "informational" | "review" | "blocking", number> & SnapshotChanges
+  >(
+    `SELECT count(*) FILTER (WHERE state = 'R')::int AS rows,
+       count(*) FILTER (WHERE state = 'I')::int AS informational, count(*) FILTER (WHERE state = 'V')::int AS review,
+       count(*) FILTER (WHERE state = 'V' AND is_blocking)::int AS blocking,
+       count(*) FILTER (WHERE state = 'R' AND NOT a.is_newer AND k.line IS NULL)::int AS stale,
+       count(k.line)::int AS known,
+       count(*) FILTER (WHERE k.differs AND k.applies)::int AS changed,
+       count(*) FILTER (WHERE k.differs AND NOT k.applies)::int AS kept,
+       (SELECT count(*) ${GONE})::int AS gone
+     FROM ${stagingTable(sessionId)} s LEFT JOIN file_accounts a USING (account_ref) LEFT JOIN known k USING (line)`,
+    [snapshot.date ?? null],
+  );
+  const row = rows[0];
+  if (row === undefined) {
+    throw new Error("count without a row");
+  }
+  const duplicateLines = row.known + row.stale;
+  const counts: LineCounts = {
+    newLines: row.rows - duplicateLines,
+    duplicateLines,
+    informationalLines: row.informational,
+    reviewLines: row.review,
+  };
+  const changes: SnapshotChanges = { changed: row.changed, kept: row.kept + row.stale, gone: row.gone };
+  return { counts, changes, rowCount: row.rows, blockingLines: row.blocking };
+}
+
+/** Number of rows per account of the file. */
+export async function countRowsByAccount(
+  client: pg.ClientBase,
+  sessionId: string,
+): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ account_ref: number; count: number }>(
+    `SELECT account_ref, count(*)::int AS count FROM ${stagingTable(sessionId)} WHERE state = 'R' GROUP BY 1`,
+  );
+  return new Map(rows.map((row) => [row.account_ref, row.count]));
+}
+
+type SampleRow = {
+  line: number;
+  symbol: string;
+  description: string | null;
+  quantity: string | null;
+  last_price: string | null;
+  current_value: string | null;
+  account_ref: number;
+  type: PositionType;
+  is_duplicate: boolean;
+};
+
+/** The first rows of the file. */
+export async function samplePositions(
+  client: pg.ClientBase,
+  sessionId: string,
+  accounts: readonly NamedAccount[],
+): Promise<SamplePosition[]> {
+  const { rows } = await client.query<SampleRow>(
+    `SELECT s.line, s.symbol, s.description, s.quantity, s.last_price, s.current_value, s.account_ref, s.type,
+       EXISTS (SELECT 1 FROM known k WHERE k.line = s.line) AS is_duplicate
+     FROM ${stagingTable(sessionId)} s WHERE s.state = 'R' ORDER BY s.line LIMIT ${SAMPLES_MAX}`,
+  );
+  const names = new Map(accounts.map(({ ref, name }) => [ref, name]));
+  return rows.map((row) => ({
+    line: row.line,
+    symbol: row.symbol,
+    description: row.description ?? undefined,
+    quantity: decimalOrNone(row.quantity),
+    lastPrice: decimalOrNone(row.last_price),
+    currentValue: decimalOrNone(row.current_value),
+    account: names.get(row.account_ref) ?? "",
+    type: row.type,
+    isDuplicate: row.is_duplicate,
+  }));
+}
+
+type Target = { readonly userId: string; readonly sessionId: string; readonly importId: string };
+
+/** Makes the snapshot what the newest download says; rows typed by hand stay. Answers how many rows are new. */
+export async function mergePositions(
+  client: pg.ClientBase,
+  target: Target,
+  snapshot: Snapshot,
+): Promise<number> {
+  const table = stagingTable(target.sessionId);
+  await client.query(`DELETE FROM positions USING (SELECT p.id AS gone_id ${GONE}) gone WHERE id = gone_id`, [
+    snapshot.date,
+  ]);
+  await client.query(
+    `UPDATE positions p SET import_id = $1, line = s.line, sequence = s.line, updated_at = now(),
+       ${POSITION_VALUE_COLUMNS.map((column) => `${column} = s.${column}`).join(", ")}
+     FROM known k JOIN ${table} s USING (line) WHERE p.id = k.position_id AND k.differs AND k.applies`,
+    [target.importId],
+  );
+  const columns = POSITION_VALUE_COLUMNS.join(", ");
+  const values = POSITION_VALUE_COLUMNS.map((column) => `s.${column}`).join(", ");
+  const { rowCount } = await client.query(
+    `INSERT INTO positions (user_id, account_id, portfolio_date, import_id, line, sequence, row_key, occurrence,
+       ${columns})
+     SELECT $1, a.account_id, $2::date, $3, s.line, s.line, s.row_key, s.occurrence, ${values}
+     FROM ${table} s JOIN file_accounts a USING (account_ref)
+     WHERE s.state = 'R' AND a.is_newer AND NOT EXISTS (SELECT 1 FROM known k WHERE k.line = s.line)
+     ORDER BY s.line`,
+    [target.userId, snapshot.date, target.importId],
+  );
+  return rowCount ?? 0;
+}
+
+/** Sums the snapshot of every account of the file anew. */
+export async function sumSnapshots(client: pg.ClientBase, userId: string, snapshot: Snapshot): Promise<void> {
+  await client.query(
+    `INSERT INTO portfolio_snapshots (user_id, portfolio_date, account_id, as_of_time, position_count, total_value,
+       stock_value, options_value, cash_value, other_value, pending_value, gain_loss, gain_loss_basis,
+       unknown_gain_count)
+     SELECT $1, $2::date, p.account_id, max($3::text) FILTER (WHERE a.is_newer), count(*) FILTER (WHERE kind = 'HOLDING'),
+       ${SUM("kind <> 'WRAPPER'")}, ${SUM("kind = 'HOLDING' AND type IN ('STOCK', 'ETF', 'MUTUAL_FUND')")},
+       ${SUM("kind = 'HOLDING' AND type = 'OPTION'")}, ${SUM("kind = 'HOLDING' AND type = 'CASH'")},
+       ${SUM("kind = 'HOLDING' AND type IN ('BOND', 'OTHER')")}, ${SUM("kind = 'PENDING'")},
+       coalesce(sum(total_gain_loss_dollar) FILTER (WHERE kind = 'HOLDING'), 0),
+       coalesce(sum(cost_basis_total) FILTER (WHERE kind = 'HOLDING' AND total_gain_loss_dollar IS NOT NULL), 0),
+       count(*) FILTER (WHERE kind = 'HOLDING' AND type <> 'CASH' AND total_gain_loss_dollar IS NULL)
+     FROM positions p JOIN (SELECT DISTINCT account_id, is_newer FROM file_accounts) a USING (account_id)
+     WHERE p.portfolio_date = $2::date
+     GROUP BY p.account_id
+     ON CONFLICT (user_id, portfolio_date, account_id) DO UPDATE SET
+       as_of_time = coalesce(EXCLUDED.as_of_time, portfolio_snapshots.as_of_time),
+       position_count = EXCLUDED.position_count, total_value = EXCLUDED.total_value,
+       stock_value = EXCLUDED.stock_value, options_value = EXCLUDED.options_value, cash_value = EXCLUDED.cash_value,
+       other_value = EXCLUDED.other_value, pending_value = EXCLUDED.pending_value, gain_loss = EXCLUDED.gain_loss,
+       gain_loss_basis = EXCLUDED.gain_loss_basis, unknown_gain_count = EXCLUDED.unknown_gain_count`,
+    [userId, snapshot.date, snapshot.at?.slice(11) ?? null],
+  );
+}
+
+const SUM = (which: string) => `coalesce(sum(current_value) FILTER (WHERE ${which}), 0)`;

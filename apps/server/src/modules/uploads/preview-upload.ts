@@ -1,0 +1,198 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { decimalText, ZERO } from "@strikebook/core/shared/decimal";
+import type pg from "pg";
+import { storeChunks } from "./chunks.repository.ts";
+import { compareHistory, type FileRank } from "./history-comparison.repository.ts";
+import { countHistoryLines, listReview, sampleHistory, tieOutHistory } from "./history-preview.repository.ts";
+import { type ResolvedAccounts, resolveAccounts } from "./own-accounts.repository.ts";
+import {
+  comparePositions,
+  countPositionLines,
+  countRowsByAccount,
+  type Snapshot,
+  type SnapshotChanges,
+  samplePositions,
+} from "./positions.repository.ts";
+import { enforceQuota, insertSession } from "./sessions.repository.ts";
+import { blocksOnDisk, identifyFileOnDisk, stageFile } from "./stage-file.ts";
+import type { AccountTieOut, Comparison, UploadPreview } from "./upload-preview.ts";
+import type { UploadSession } from "./upload-session.ts";
+
+/** An upload to be read: bytes on disk, and what the person said with it. */
+export type NewUpload = {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly path: string;
+  readonly sha256: Buffer;
+  readonly sizeBytes: number;
+  readonly fileName: string;
+  readonly accountId: string | undefined;
+  readonly portfolioDate: CalendarDate | undefined;
+};
+
+/** Answers of the person; what is absent was not answered. */
+export type Answers = {
+  readonly accountId: string | undefined;
+  readonly portfolioDate: CalendarDate | undefined;
+};
+
+/** Reads the file into a new session, all or nothing. */
+export async function openSession(client: pg.ClientBase, upload: NewUpload): Promise<UploadSession> {
+  const identity = await identifyFileOnDisk(upload.path, upload.fileName);
+  const staged = await stageFile(client, {
+    sessionId: upload.sessionId,
+    blocks: blocksOnDisk(upload.path),
+    identity,
+  });
+  const session = {
+    id: upload.sessionId,
+    userId: upload.userId,
+    fileName: upload.fileName,
+    sha256: upload.sha256,
+    sizeBytes: upload.sizeBytes,
+    fileType: identity.fileType,
+    brokerage: identity.brokerage,
+    reading: staged.reading,
+    stagedRows: staged.stagedRows,
+    accountId: upload.accountId,
+    portfolioDate: upload.portfolioDate,
+  };
+  await insertSession(client, session);
+  await storeChunks(client, upload.sessionId, upload.path, { ...staged, sizeBytes: upload.sizeBytes });
+  await enforceQuota(client, upload.userId);
+  return { ...session, state: "OPEN", isExpired: false };
+}
+
+/** The session's file against what is on record. Leaves temporary tables until the end of the transaction. */
+export async function previewSession(
+  client: pg.ClientBase,
+  session: UploadSession,
+  rank: FileRank,
+): Promise<UploadPreview> {
+  const resolved = await resolveAccounts(client, session.userId, session.reading, session.accountId);
+  const snapshot = snapshotOf(session, session);
+  const isHistory = session.fileType === "TRANSACTION";
+  const comparison = isHistory
+    ? await compareHistoryFile(client, session, resolved, rank)
+    : await comparePositionsFile(client, session, resolved, snapshot);
+  return {
+    ...comparison,
+    sessionId: session.id,
+    fileName: session.fileName,
+    fileType: session.fileType,
+    brokerage: session.brokerage,
+    skipReason: undefined,
+    needsAccount: resolved.needsAccount && !resolved.isAnswered,
+    portfolioDate: snapshot.date,
+    portfolioDateSource: isHistory ? undefined : dateSourceOf(session),
+    blockedReason: blockedReasonOf(session, { ...comparison, resolved, snapshot }),
+  };
+}
+
+/** The person's word wins over the footer, the footer over the file name. */
+export function snapshotOf({ reading }: UploadSession, answers: Answers): Snapshot {
+  return {
+    date: answers.portfolioDate ?? reading.identity.portfolioDate,
+    at: reading.identity.downloadedAt,
+  };
+}
+
+function dateSourceOf({ portfolioDate, reading }: UploadSession) {
+  return portfolioDate === undefined ? (reading.identity.portfolioDateSource ?? "UNKNOWN") : "GIVEN";
+}
+
+async function compareHistoryFile(
+  client: pg.ClientBase,
+  session: UploadSession,
+  resolved: ResolvedAccounts,
+  rank: FileRank,
+): Promise<Comparison> {
+  await compareHistory(client, session.id, resolved.known);
+  return {
+    ...(await countHistoryLines(client, session.id)),
+    review: await listReview(client, session.id),
+    accounts: await tieOutHistory(client, session.id, resolved.accounts, rank),
+    sampleTransactions: await sampleHistory(client, session.id, resolved.accounts),
+    samplePositions: [],
+    warnings: session.reading.warnings,
+  };
+}
+
+async function comparePositionsFile(
+  client: pg.ClientBase,
+  session: UploadSession,
+  resolved: ResolvedAccounts,
+  snapshot: Snapshot,
+): Promise<Comparison> {
+  await comparePositions(client, session.id, resolved.known, snapshot);
+  await client.query("CREATE TEMP TABLE held (line integer, reason text) ON COMMIT DROP");
+  const { changes, ...counted } = await countPositionLines(client, session.id, snapshot);
+  return {
+    ...counted,
+    review: await listReview(client, session.id),
+    accounts: await listPositionAccounts(client, session.id, resolved.accounts),
+    sampleTransactions: [],
+    samplePositions: await samplePositions(client, session.id, resolved.accounts),
+    warnings: [...session.reading.warnings, ...describeChanges(changes, "will")],
+  };
+}
+
+/** A positions file moves no cash. */
+export async function listPositionAccounts(
+  client: pg.ClientBase,
+  sessionId: string,
+  accounts: ResolvedAccounts["accounts"],
+): Promise<AccountTieOut[]> {
+  const counts = await countRowsByAccount(client, sessionId);
+  return accounts.map(({ ref, number, name, isNew }) => ({
+    accountNumber: number,
+    accountName: name,
+    isNew,
+    lineCount: counts.get(ref) ?? 0,
+    fileCash: decimalText(ZERO),
+    ledgerCash: decimalText(ZERO),
+  }));
+}
+
+/** What importing one day again changes, in words. */
+export function describeChanges({ changed, kept, gone }: SnapshotChanges, tense: "did" | "will"): string[] {
+  const rows = (count: number) => (count === 1 ? "1 position" : `${count} positions`);
+  const verb = (past: string, future: string) => (tense === "did" ? past : `will be ${future}`);
+  return [
+    ...(changed > 0
+      ? [`${rows(changed)} of that day ${verb("updated", "updated")} to this newer download`]
+      : []),
+    ...(gone > 0
+      ? [`${rows(gone)} of that day ${verb("removed", "removed")}: not in this newer download`]
+      : []),
+    ...(kept > 0 ? [`${rows(kept)} left as on record: typed in by hand, or from a newer download`] : []),
+  ];
+}
+
+type Findings = {
+  readonly blockingLines: number;
+  readonly resolved: ResolvedAccounts;
+  readonly snapshot: Snapshot;
+};
+
+/** Why confirming would be refused as things stand, or undefined. */
+export function blockedReasonOf(
+  session: UploadSession,
+  { blockingLines, resolved, snapshot }: Findings,
+): string | undefined {
+  if (blockingLines > 0) {
+    const lines = blockingLines === 1 ? "1 line moves" : `${blockingLines} lines move`;
+    return `${lines} money or shares and could not be understood. Nothing is imported until every such line is.`;
+  }
+  if (resolved.ambiguousNames.length > 0) {
+    const names = resolved.ambiguousNames.join(", ");
+    return `The file gives names but no account numbers, and these are not names of yours: ${names}. Download one file for each account.`;
+  }
+  if (resolved.needsAccount && !resolved.isAnswered) {
+    return "The file does not say which account it is of. Choose the account.";
+  }
+  if (session.fileType === "PORTFOLIO" && snapshot.date === undefined) {
+    return "The file does not say of which day it is. Give the date.";
+  }
+  return undefined;
+}

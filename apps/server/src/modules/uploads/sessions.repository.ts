@@ -1,0 +1,196 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { FileType } from "@strikebook/core/uploads/upload-file";
+import type pg from "pg";
+import { stagingTable } from "./staging.ts";
+import type { UploadResult } from "./upload-preview.ts";
+import {
+  type FileReading,
+  OPEN_SESSION_BYTES_MAX,
+  OPEN_SESSIONS_MAX,
+  SESSION_LIFETIME_HOURS,
+  type UploadSession,
+} from "./upload-session.ts";
+
+type Queries = Pick<pg.ClientBase, "query">;
+
+type SessionRow = {
+  id: string;
+  user_id: string;
+  file_name: string;
+  sha256: Buffer;
+  size_bytes: string;
+  state: UploadSession["state"];
+  file_type: FileType;
+  brokerage: string;
+  reading: FileReading;
+  staged_rows: number;
+  account_id: string | null;
+  portfolio_date: CalendarDate | null;
+  is_expired: boolean;
+};
+
+/** The user's session, whatever its state; undefined when there is none or it is another's. */
+export async function findSession(
+  client: Queries,
+  userId: string,
+  sessionId: string,
+): Promise<UploadSession | undefined> {
+  const { rows } = await client.query<SessionRow>(
+    `SELECT id, user_id, file_name, sha256, size_bytes, state, file_type, brokerage, reading, staged_rows, account_id,
+       portfolio_date, expires_at <= now() AS is_expired
+     FROM upload_sessions WHERE user_id = $1 AND id = $2`,
+    [userId, sessionId],
+  );
+  return rows[0] === undefined ? undefined : toSession(rows[0]);
+}
+
+const toSession = (row: SessionRow): UploadSession => ({
+  id: row.id,
+  userId: row.user_id,
+  fileName: row.file_name,
+  sha256: row.sha256,
+  sizeBytes: Number(row.size_bytes),
+  state: row.state,
+  fileType: row.file_type,
+  brokerage: row.brokerage,
+  reading: row.reading,
+  stagedRows: row.staged_rows,
+  accountId: row.account_id ?? undefined,
+  portfolioDate: row.portfolio_date ?? undefined,
+  isExpired: row.is_expired,
+});
+
+export type NewSession = Omit<UploadSession, "isExpired" | "state">;
+
+export async function insertSession(client: Queries, session: NewSession): Promise<void> {
+  await client.query(
+    `INSERT INTO upload_sessions (id, user_id, file_name, sha256, size_bytes, file_type, brokerage, reading, staged_rows,
+       account_id, portfolio_date, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + make_interval(hours => ${SESSION_LIFETIME_HOURS}))`,
+    [
+      session.id,
+      session.userId,
+      session.fileName,
+      session.sha256,
+      session.sizeBytes,
+      session.fileType,
+      session.brokerage,
+      JSON.stringify(session.reading),
+      session.stagedRows,
+      session.accountId ?? null,
+      session.portfolioDate ?? null,
+    ],
+  );
+}
+
+/** Closes the session when it is open: exactly one caller gets true, others wait for it and get false. */
+export async function closeSession(
+  client: Queries,
+  userId: string,
+  sessionId: string,
+  state: "CANCELLED" | "CONFIRMED",
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE upload_sessions SET state = $3::upload_session_state, closed_at = now()
+     WHERE user_id = $1 AND id = $2 AND state = 'OPEN' AND (expires_at > now() OR $3::upload_session_state = 'CANCELLED')`,
+    [userId, sessionId, state],
+  );
+  return rowCount === 1;
+}
+
+/** Removes what a session had besides its row. */
+export async function dropStaged(
+  client: Queries,
+  sessionIds: readonly string[],
+  withChunks: boolean,
+): Promise<void> {
+  for (const sessionId of sessionIds) {
+    await client.query(`DROP TABLE IF EXISTS ${stagingTable(sessionId)}`);
+  }
+  if (withChunks) {
+    await client.query("DELETE FROM upload_chunks WHERE session_id = ANY($1)", [sessionIds]);
+  }
+}
+
+/** The user's oldest open sessions beyond the quota give way; ones that are being confirmed do not. */
+export async function enforceQuota(client: Queries, userId: string): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `UPDATE upload_sessions SET state = 'CANCELLED', closed_at = now()
+     WHERE id IN (
+       SELECT id FROM upload_sessions WHERE id IN (
+         SELECT id FROM (
+           SELECT id, row_number() OVER newest AS place, sum(size_bytes) OVER newest AS bytes
+           FROM upload_sessions WHERE user_id = $1 AND state = 'OPEN'
+           WINDOW newest AS (ORDER BY created_at DESC, id)) open
+         WHERE place > ${OPEN_SESSIONS_MAX} OR (place > 1 AND bytes > ${OPEN_SESSION_BYTES_MAX}))
+       AND state = 'OPEN' FOR UPDATE SKIP LOCKED)
+     RETURNING id`,
+    [userId],
+  );
+  await dropStaged(
+    client,
+    rows.map(({ id }) => id),
+    true,
+  );
+}
+
+/** Closes what has expired and forgets what was closed without an import a day ago. */
+export async function sweepSessions(client: Queries): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `DELETE FROM upload_sessions WHERE id IN (
+       SELECT id FROM upload_sessions
+       WHERE (state = 'OPEN' AND expires_at < now()) OR
+         (state = 'CANCELLED' AND closed_at < now() - make_interval(hours => ${SESSION_LIFETIME_HOURS}))
+       FOR UPDATE SKIP LOCKED)
+     RETURNING id`,
+  );
+  await dropStaged(
+    client,
+    rows.map(({ id }) => id),
+    false,
+  );
+}
+
+export type PastImport = {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly fileName: string;
+  readonly fileType: FileType;
+  readonly brokerage: string;
+  readonly newLines: number;
+  readonly duplicateLines: number;
+  readonly informationalLines: number;
+  readonly reviewLines: number;
+  readonly importedOn: CalendarDate;
+  readonly result: UploadResult;
+};
+
+const PAST_IMPORT = `SELECT id, session_id AS "sessionId", file_name AS "fileName", file_type AS "fileType", brokerage,
+    new_lines AS "newLines", duplicate_lines AS "duplicateLines", informational_lines AS "informationalLines",
+    review_lines AS "reviewLines", (created_at AT TIME ZONE 'America/New_York')::date AS "importedOn", result
+  FROM imports`;
+
+/** The import of the very same bytes that still counts. */
+export async function findImportOfFile(
+  client: Queries,
+  userId: string,
+  sha256: Buffer,
+): Promise<PastImport | undefined> {
+  const { rows } = await client.query<PastImport>(
+    `${PAST_IMPORT} WHERE user_id = $1 AND sha256 = $2 AND undone_at IS NULL`,
+    [userId, sha256],
+  );
+  return rows[0];
+}
+
+export async function findImportOfSession(
+  client: Queries,
+  userId: string,
+  sessionId: string,
+): Promise<PastImport | undefined> {
+  const { rows } = await client.query<PastImport>(`${PAST_IMPORT} WHERE user_id = $1 AND session_id = $2`, [
+    userId,
+    sessionId,
+  ]);
+  return rows[0];
+}

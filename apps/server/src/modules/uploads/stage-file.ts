@@ -1,0 +1,224 @@
+import { hash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import type { Transaction } from "@strikebook/core/transactions/transaction";
+import type {
+  FileIdentity,
+  LineReader,
+  LineReading,
+  PositionReading,
+} from "@strikebook/core/uploads/brokerage-format";
+import { fingerprintText } from "@strikebook/core/uploads/fingerprint";
+import { createHistoryReader, createPositionsReader, identifyFile } from "@strikebook/core/uploads/formats";
+import type { PositionRow } from "@strikebook/core/uploads/position-row";
+import { HEAD_LINES, ROW_WARNINGS_MAX, TAIL_LINES } from "@strikebook/core/uploads/upload-file";
+import type pg from "pg";
+import { CopyRows, type CopyValue } from "./copy-rows.ts";
+import { type LineBlock, readLineBlocks, refused } from "./line-blocks.ts";
+import {
+  createStagingTable,
+  positionValues,
+  stagingColumns,
+  stagingTable,
+  transactionValues,
+} from "./staging.ts";
+import type { FileAccount, FileReading } from "./upload-session.ts";
+
+const TAIL_BYTES = 256 * 1024;
+const READ_BYTES = 256 * 1024;
+/** About as much of a file as one compressed chunk holds. */
+const CHUNK_BYTES = 1024 * 1024;
+/** 128 bits of SHA-256: what tells two rows of one account and day apart. */
+const FINGERPRINT_HEX_LENGTH = 32;
+
+/** Where a chunk of whole lines begins. */
+export type ChunkStart = { readonly firstLine: number; readonly firstByte: number };
+
+export type StagedFile = {
+  readonly reading: FileReading;
+  readonly stagedRows: number;
+  readonly chunkStarts: readonly ChunkStart[];
+  readonly lineCount: number;
+};
+
+type Source = {
+  readonly sessionId: string;
+  readonly blocks: AsyncIterable<LineBlock>;
+  readonly identity: FileIdentity;
+};
+
+/** Which export the file on disk is; throws INVALID_INPUT, in words for the person, when it is none. */
+export async function identifyFileOnDisk(file: string, fileName: string): Promise<FileIdentity> {
+  const head: string[] = [];
+  for await (const block of readLineBlocks(createReadStream(file, { highWaterMark: READ_BYTES }))) {
+    head.push(...block.lines.slice(0, HEAD_LINES - head.length));
+    if (head.length >= HEAD_LINES) {
+      break;
+    }
+  }
+  const found = identifyFile({ fileName, head, tail: await readTail(file) });
+  if (!found.ok) {
+    throw refused(found.error.message);
+  }
+  return found.value;
+}
+
+async function readTail(file: string): Promise<string[]> {
+  const handle = await open(file, "r");
+  try {
+    const { size } = await handle.stat();
+    const length = Math.min(size, TAIL_BYTES);
+    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length);
+    // Where the file is longer, the first line is cut, perhaps in the middle of a character.
+    const lines = buffer.toString("utf8").split(/\r?\n/);
+    return lines.slice(length < size ? 1 : 0).slice(-TAIL_LINES);
+  } finally {
+    await handle.close();
+  }
+}
+
+export const blocksOnDisk = (file: string) =>
+  readLineBlocks(createReadStream(file, { highWaterMark: READ_BYTES }));
+
+/** Reads every line into the session's staging table, which is made here, inside the caller's transaction. */
+export async function stageFile(client: pg.ClientBase, source: Source): Promise<StagedFile> {
+  const { fileType } = source.identity;
+  const table = stagingTable(source.sessionId);
+  await client.query(createStagingTable(source.sessionId, fileType));
+  const copy = new CopyRows(client, table, stagingColumns(fileType));
+  try {
+    const staged = await copyBlocks(copy, source.blocks, new StagedRows(source.identity));
+    await copy.end();
+    await client.query(`ANALYZE ${table}`);
+    return staged;
+  } catch (error) {
+    copy.abort();
+    throw error;
+  }
+}
+
+async function copyBlocks(
+  copy: CopyRows,
+  blocks: AsyncIterable<LineBlock>,
+  rows: StagedRows,
+): Promise<StagedFile> {
+  const chunkStarts: ChunkStart[] = [];
+  let nextChunkAt = 0;
+  let lineCount = 0;
+  let stagedRows = 0;
+  const add = (values: readonly CopyValue[]) => {
+    stagedRows += 1;
+    copy.add(values);
+  };
+  for await (const { lines, firstLine, firstByte } of blocks) {
+    if (firstByte >= nextChunkAt) {
+      chunkStarts.push({ firstLine, firstByte });
+      nextChunkAt = firstByte + CHUNK_BYTES;
+    }
+    rows.read(lines, firstLine, add);
+    lineCount = firstLine + lines.length - 1;
+    await copy.flush();
+  }
+  const reading = rows.finish(add);
+  return { reading, stagedRows, chunkStarts, lineCount };
+}
+
+type Add = (values: readonly CopyValue[]) => void;
+
+type Place = { readonly accountNumber?: string; readonly accountName?: string };
+
+/** Turns what the reader says of each line into staged rows: accounts, fingerprints and ordinals are given here. */
+class StagedRows {
+  readonly #identity: FileIdentity;
+  readonly #reader: LineReader<LineReading | PositionReading>;
+  readonly #accounts = new Map<string, FileAccount>();
+  readonly #occurrences = new Map<string, number>();
+  readonly #rowWarnings: string[] = [];
+  #rowWarningCount = 0;
+
+  constructor(identity: FileIdentity) {
+    this.#identity = identity;
+    const isHistory = identity.fileType === "TRANSACTION";
+    this.#reader = isHistory ? createHistoryReader(identity) : createPositionsReader(identity);
+  }
+
+  read(lines: readonly string[], firstLine: number, add: Add): void {
+    for (const reading of this.#reader.read(lines, firstLine)) {
+      add(this.#valuesOf(reading));
+    }
+  }
+
+  finish(add: Add): FileReading {
+    const { readings, warnings, unnumberedAccounts } = this.#reader.finish();
+    for (const reading of readings) {
+      add(this.#valuesOf(reading));
+    }
+    const more = this.#rowWarningCount - this.#rowWarnings.length;
+    const rest = more > 0 ? [`${more} more warnings about single lines`] : [];
+    return {
+      identity: this.#identity,
+      accounts: [...this.#accounts.values()],
+      warnings: [...warnings, ...this.#rowWarnings, ...rest],
+      unnumberedAccounts,
+    };
+  }
+
+  #valuesOf(reading: LineReading | PositionReading): CopyValue[] {
+    if (reading.state !== "ROW") {
+      const isReview = reading.state === "REVIEW";
+      return [reading.line, isReview ? "V" : "I", undefined, reading.reason, isReview && reading.isBlocking];
+    }
+    this.#warn(reading.line, reading.warnings);
+    return "transaction" in reading
+      ? this.#transactionValues(reading.transaction)
+      : this.#positionValues(reading.position);
+  }
+
+  #transactionValues(transaction: Transaction): CopyValue[] {
+    const accountRef = this.#refOf(transaction);
+    // The account stands beside the fingerprint in every key, so that a file without one can be given it later.
+    const fingerprintHex = hash("sha256", fingerprintText(transaction, "")).slice(0, FINGERPRINT_HEX_LENGTH);
+    const occurrence = this.#occurrenceOf(`${accountRef} ${fingerprintHex}`);
+    return transactionValues(transaction, { accountRef, fingerprintHex, occurrence });
+  }
+
+  #positionValues(position: PositionRow): CopyValue[] {
+    const accountRef = this.#refOf(position);
+    return positionValues(position, {
+      accountRef,
+      occurrence: this.#occurrenceOf(`${accountRef} ${position.rowKey}`),
+    });
+  }
+
+  #refOf(row: Place): number {
+    const number = row.accountNumber ?? this.#identity.accountNumber;
+    const key = number ?? `name:${row.accountName ?? ""}`;
+    const known = this.#accounts.get(key);
+    if (known !== undefined) {
+      return known.ref;
+    }
+    const account: FileAccount = {
+      ref: this.#accounts.size,
+      ...(number === undefined ? {} : { number }),
+      ...(row.accountName === undefined ? {} : { name: row.accountName }),
+    };
+    this.#accounts.set(key, account);
+    return account.ref;
+  }
+
+  /** 1 for the first row of this content, 2 for the next identical one. */
+  #occurrenceOf(key: string): number {
+    const occurrence = (this.#occurrences.get(key) ?? 0) + 1;
+    this.#occurrences.set(key, occurrence);
+    return occurrence;
+  }
+
+  #warn(line: number, warnings: readonly string[] = []): void {
+    for (const warning of warnings) {
+      this.#rowWarningCount += 1;
+      if (this.#rowWarnings.length < ROW_WARNINGS_MAX) {
+        this.#rowWarnings.push(/^line \d/i.test(warning) ? warning : `Line ${line}: ${warning}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { PositionType } from "@strikebook/core/portfolio/classify-position";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { FileType } from "@strikebook/core/uploads/upload-file";
+
+/** Data lines by what becomes of them; the four add up to all. */
+export type LineCounts = {
+  readonly newLines: number;
+  readonly duplicateLines: number;
+  readonly informationalLines: number;
+  readonly reviewLines: number;
+};
+
+export const totalLinesOf = (counts: LineCounts) =>
+  counts.newLines + counts.duplicateLines + counts.informationalLines + counts.reviewLines;
+
+export type ReviewLine = {
+  readonly line: number;
+  readonly text: string;
+  readonly reason: string;
+  readonly isBlocking: boolean;
+  /** True when the person may have it imported all the same, by its number, when confirming. */
+  readonly isImportable: boolean;
+};
+
+/** What a file says of one account, and whether the ledger agrees. Cash in US dollars. */
+export type AccountTieOut = {
+  readonly accountNumber: string | undefined;
+  readonly accountName: string;
+  readonly isNew: boolean;
+  readonly lineCount: number;
+  readonly fileCash: DecimalText;
+  readonly ledgerCash: DecimalText;
+};
+
+export type SampleTransaction = {
+  readonly line: number;
+  readonly type: string;
+  readonly date: CalendarDate;
+  readonly description: string;
+  readonly symbol: string | undefined;
+  readonly quantity: DecimalText | undefined;
+  readonly price: DecimalText | undefined;
+  readonly account: string;
+  readonly amount: DecimalText | undefined;
+  readonly isDuplicate: boolean;
+};
+
+export type SamplePosition = {
+  readonly line: number;
+  readonly symbol: string;
+  readonly description: string | undefined;
+  readonly quantity: DecimalText | undefined;
+  readonly lastPrice: DecimalText | undefined;
+  readonly currentValue: DecimalText | undefined;
+  readonly account: string;
+  readonly type: PositionType;
+  readonly isDuplicate: boolean;
+};
+
+/** What a comparison with what is on record gives, for either kind of file. */
+export type Comparison = {
+  readonly counts: LineCounts;
+  /** Lines that were read as rows; those held for review are among them. */
+  readonly rowCount: number;
+  readonly blockingLines: number;
+  readonly review: readonly ReviewLine[];
+  readonly accounts: readonly AccountTieOut[];
+  readonly sampleTransactions: readonly SampleTransaction[];
+  readonly samplePositions: readonly SamplePosition[];
+  readonly warnings: readonly string[];
+};
+
+export type UploadPreview = Comparison & {
+  readonly sessionId: string;
+  readonly fileName: string;
+  readonly fileType: FileType;
+  readonly brokerage: string;
+  readonly skipReason: string | undefined;
+  readonly needsAccount: boolean;
+  readonly portfolioDate: CalendarDate | undefined;
+  readonly portfolioDateSource: "FILE_NAME" | "FOOTER" | "GIVEN" | "UNKNOWN" | undefined;
+  readonly blockedReason: string | undefined;
+};
+
+/** What a confirm did; stored with the import and answered again. Plain JSON. */
+export type UploadResult = {
+  readonly filename: string;
+  readonly success: boolean;
+  readonly message: string;
+  readonly fileType: FileType;
+  readonly brokerage: string;
+  readonly rawTransactionsAdded: number;
+  readonly normalizedTransactionsAdded: number;
+  readonly rawPositionsAdded: number;
+  readonly normalizedPositionsAdded: number;
+  readonly accountsCreated: number;
+  readonly duplicatesSkipped: number;
+  readonly errors: readonly string[];
+  readonly importId: string | undefined;
+  readonly accounts: readonly AccountTieOut[];
+};

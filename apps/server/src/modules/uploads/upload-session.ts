@@ -1,0 +1,42 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { FileIdentity } from "@strikebook/core/uploads/brokerage-format";
+import type { FileType } from "@strikebook/core/uploads/upload-file";
+
+/** An account as a file names it. `ref` is its number in the staging table. */
+export type FileAccount = {
+  readonly ref: number;
+  /** The key; absent when the file gives none. */
+  readonly number?: string;
+  readonly name?: string;
+};
+
+/** What was found out while a file was read, without its rows; kept as the session's `reading`. */
+export type FileReading = {
+  readonly identity: FileIdentity;
+  readonly accounts: readonly FileAccount[];
+  readonly warnings: readonly string[];
+  readonly unnumberedAccounts: readonly string[];
+};
+
+/** An upload session as it stands in the database. */
+export type UploadSession = {
+  readonly id: string;
+  readonly userId: string;
+  readonly fileName: string;
+  readonly sha256: Buffer;
+  readonly sizeBytes: number;
+  readonly state: "CANCELLED" | "CONFIRMED" | "OPEN";
+  readonly fileType: FileType;
+  readonly brokerage: string;
+  readonly reading: FileReading;
+  readonly stagedRows: number;
+  readonly accountId: string | undefined;
+  readonly portfolioDate: CalendarDate | undefined;
+  readonly isExpired: boolean;
+};
+
+/** How long a preview may wait for its confirm. */
+export const SESSION_LIFETIME_HOURS = 24;
+/** Open previews of one user; the oldest make room for a new one. */
+export const OPEN_SESSIONS_MAX = 50;
+export const OPEN_SESSION_BYTES_MAX = 300 * 1024 * 1024;

@@ -1,0 +1,44 @@
+import { confirmedUpload, offeredUpload, uploadSession } from "@strikebook/validators/uploads";
+import { builder } from "../../graphql/builder.ts";
+import { UploadPreviewType, UploadResultType } from "./uploads.types.ts";
+
+builder.mutationFields((t) => ({
+  previewFileUpload: t.field({
+    type: UploadPreviewType,
+    description:
+      "fileContent is the file's bytes in base64. accountId is for files that name no account, portfolioDate for positions files\nthat bear no date; both may also be given when confirming.",
+    args: {
+      fileContent: t.arg.string(),
+      filename: t.arg.string(),
+      accountId: t.arg.id({ required: false }),
+      portfolioDate: t.arg({ type: "Date", required: false }),
+    },
+    resolve: async (_root, { fileContent, ...args }, { viewer, services, withUploadedFile }) => {
+      const offer = offeredUpload.parse(args);
+      return await withUploadedFile(fileContent, (file) =>
+        services.uploads.preview(viewer.userId, file, offer),
+      );
+    },
+  }),
+  confirmFileUpload: t.field({
+    type: UploadResultType,
+    description: "Idempotent: a second confirm of one session answers with the result of the first.",
+    args: {
+      sessionId: t.arg.id(),
+      accountId: t.arg.id({ required: false }),
+      portfolioDate: t.arg({ type: "Date", required: false }),
+      importLines: t.arg.intList({
+        required: false,
+        description: "Lines for review that are importable and shall be imported.",
+      }),
+    },
+    resolve: async (_root, args, { viewer, actor, services }) =>
+      await services.uploads.confirm(actor, viewer.userId, confirmedUpload.parse(args)),
+  }),
+  cancelFileUpload: t.boolean({
+    description: "True when the preview is forgotten, now or before; false once it was confirmed.",
+    args: { sessionId: t.arg.id() },
+    resolve: async (_root, args, { viewer, services }) =>
+      await services.uploads.cancel(viewer.userId, uploadSession.parse(args).sessionId),
+  }),
+}));

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "@strikebook/core/audit/audit-event";
+import { DomainError } from "@strikebook/core/shared/errors";
+import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads";
+import type { UploadPreview, UploadResult } from "./upload-preview.ts";
+import type { UploadsRepository } from "./uploads.repository.ts";
+import type { Job, JobAnswer, JobFailure } from "./uploads.worker.ts";
+
+/** An upload's bytes, on disk for as long as the call lasts. */
+export type StoredFile = { readonly path: string; readonly sha256: Buffer; readonly sizeBytes: number };
+
+export type UploadsService = ReturnType<typeof createUploadsService>;
+
+type Needs = {
+  readonly repository: UploadsRepository;
+  /** Runs a job off this thread. */
+  readonly runJob: (job: Job) => Promise<JobAnswer>;
+  readonly databaseUrl: string;
+  /** The exchange's wall clock, `YYYY-MM-DDTHH:mm`. */
+  readonly exchangeTime: () => string;
+};
+
+/** Reads files, imports what was previewed, forgets what was not. */
+export function createUploadsService({ repository, runJob, databaseUrl, exchangeTime }: Needs) {
+  // Twenty confirms of one session need one thread.
+  const confirming = new Map<string, Promise<UploadResult>>();
+
+  return {
+    /** What the file holds and what confirming would do. Throws INVALID_INPUT, in words, for what is not taken. */
+    async preview(userId: string, file: StoredFile, offer: OfferedUpload): Promise<UploadPreview> {
+      if (file.sizeBytes === 0) {
+        throw new DomainError("INVALID_INPUT", "File is empty", { fileContent: "File is empty" });
+      }
+      const earlier = await repository.openSessionOfKnownFile(userId, file, offer.fileName);
+      if (earlier !== undefined) {
+        return earlier;
+      }
+      const upload = { ...file, ...offer, userId, sessionId: randomUUID() };
+      return (await run({ kind: "preview", databaseUrl, upload, at: exchangeTime() })) as UploadPreview;
+    },
+
+    /** Imports the session's file, all or nothing; a session that was confirmed before answers what it answered. */
+    async confirm(actor: Actor, userId: string, upload: ConfirmedUpload): Promise<UploadResult> {
+      const { sessionId } = upload;
+      const done = await repository.findResult(userId, sessionId);
+      if (done !== undefined) {
+        return done;
+      }
+      const key = `${userId} ${sessionId}`;
+      const running = confirming.get(key);
+      if (running !== undefined) {
+        return await running;
+      }
+      const confirmation = { ...upload, userId, actor, at: exchangeTime() };
+      const result = run({ kind: "confirm", databaseUrl, confirmation }) as Promise<UploadResult>;
+      confirming.set(key, result);
+      try {
+        return await result;
+      } finally {
+        confirming.delete(key);
+      }
+    },
+
+    /** True when the session is cancelled, now or before; false once it was confirmed or has gone. */
+    async cancel(userId: string, sessionId: string): Promise<boolean> {
+      return await repository.cancel(userId, sessionId);
+    },
+
+    /** Own accounts to choose from for a file that names none. */
+    async listAccounts(userId: string) {
+      return await repository.listAccounts(userId);
+    },
+
+    /** Removes previews that nobody confirmed in time. */
+    async sweep(): Promise<void> {
+      await repository.sweep();
+    },
+  };
+
+  async function run(job: Job): Promise<UploadPreview | UploadResult> {
+    const answer = await runJob(job);
+    if (!answer.ok) {
+      throw toError(answer.failure);
+    }
+    return answer.value;
+  }
+}
+
+function toError({ message, code, fieldErrors, stack }: JobFailure): Error {
+  if (code !== undefined) {
+    return new DomainError(code, message, fieldErrors);
+  }
+  return Object.assign(new Error(message), { stack });
+}

@@ -1,0 +1,25 @@
+import type { Database } from "@strikebook/database/client";
+import { type Clock, exchangeDay } from "../../clock.ts";
+import { createUploadsRepository } from "./uploads.repository.ts";
+import { createUploadsService } from "./uploads.service.ts";
+import { WorkerPool } from "./worker-pool.ts";
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+const NEW_YORK_TIME = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "America/New_York",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** The uploads service over its own threads, which read and merge files on connections of their own. */
+export function createUploads(database: Database, clock: Clock) {
+  const workers = new WorkerPool();
+  const service = createUploadsService({
+    repository: createUploadsRepository(database),
+    runJob: (job) => workers.run(job),
+    databaseUrl: database.pool.options.connectionString ?? "",
+    exchangeTime: () => `${exchangeDay(clock.now())}T${NEW_YORK_TIME.format(clock.now())}`,
+  });
+  return { ...service, close: () => workers.close() };
+}

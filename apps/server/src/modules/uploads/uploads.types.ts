@@ -1,0 +1,195 @@
+import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
+import { builder } from "../../graphql/builder.ts";
+import { PositionTypeEnum } from "../../graphql/enums.ts";
+import {
+  type AccountTieOut,
+  type ReviewLine,
+  type SamplePosition,
+  type SampleTransaction,
+  totalLinesOf,
+  type UploadPreview,
+  type UploadResult,
+} from "./upload-preview.ts";
+
+const FileTypeEnum = builder.enumType("FileType", { values: ["TRANSACTION", "PORTFOLIO"] as const });
+
+const DateSourceEnum = builder.enumType("DateSource", {
+  description: "Where a positions file's date comes from.",
+  values: ["FOOTER", "FILE_NAME", "GIVEN", "UNKNOWN"] as const,
+});
+
+const AccountTieOutType = builder.objectRef<AccountTieOut>("AccountTieOut").implement({
+  description: "What a file says of one account, and whether the ledger agrees.",
+  fields: (t) => ({
+    accountNumber: t.string({ nullable: true, resolve: ({ accountNumber }) => accountNumber ?? null }),
+    accountName: t.exposeString("accountName"),
+    isNew: t.exposeBoolean("isNew", { description: "True when the import creates the account." }),
+    lineCount: t.exposeInt("lineCount"),
+    fileCash: t.expose("fileCash", {
+      type: "Decimal",
+      description: "What the account's cash changes by, by the file.",
+    }),
+    ledgerCash: t.expose("ledgerCash", {
+      type: "Decimal",
+      description: "The same by the ledger, over the file's rows.",
+    }),
+  }),
+});
+
+const ReviewLineType = builder.objectRef<ReviewLine>("ReviewLine").implement({
+  fields: (t) => ({
+    line: t.exposeInt("line", { description: "1-based line number in the file." }),
+    text: t.exposeString("text"),
+    reason: t.exposeString("reason"),
+    isBlocking: t.exposeBoolean("isBlocking", {
+      description:
+        "A line that moves money or shares and is not understood: the file can't be confirmed while there is one.",
+    }),
+    isImportable: t.exposeBoolean("isImportable", {
+      description:
+        "A row that looks like one on record: left out unless importLines of the confirm names it.",
+    }),
+  }),
+});
+
+const SampleTransactionType = builder.objectRef<SampleTransaction>("SampleTransaction").implement({
+  fields: (t) => ({
+    line: t.exposeInt("line", { description: "1-based line in the file." }),
+    type: t.exposeString("type"),
+    date: t.expose("date", { type: "Date" }),
+    description: t.exposeString("description"),
+    symbol: t.string({ nullable: true, resolve: ({ symbol }) => symbol ?? null }),
+    quantity: t.field({ type: "Decimal", nullable: true, resolve: ({ quantity }) => quantity ?? null }),
+    price: t.field({ type: "Decimal", nullable: true, resolve: ({ price }) => price ?? null }),
+    account: t.exposeString("account"),
+    amount: t.field({ type: "Decimal", nullable: true, resolve: ({ amount }) => amount ?? null }),
+    isDuplicate: t.exposeBoolean("isDuplicate"),
+  }),
+});
+
+const SamplePositionType = builder.objectRef<SamplePosition>("SamplePosition").implement({
+  fields: (t) => ({
+    line: t.exposeInt("line", { description: "1-based line in the file." }),
+    symbol: t.exposeString("symbol"),
+    description: t.string({ nullable: true, resolve: ({ description }) => description ?? null }),
+    quantity: t.field({ type: "Decimal", nullable: true, resolve: ({ quantity }) => quantity ?? null }),
+    lastPrice: t.field({ type: "Decimal", nullable: true, resolve: ({ lastPrice }) => lastPrice ?? null }),
+    currentValue: t.field({
+      type: "Decimal",
+      nullable: true,
+      resolve: ({ currentValue }) => currentValue ?? null,
+    }),
+    account: t.exposeString("account"),
+    type: t.expose("type", { type: PositionTypeEnum }),
+    isDuplicate: t.exposeBoolean("isDuplicate"),
+  }),
+});
+
+const rowsOf = (preview: UploadPreview, fileType: UploadPreview["fileType"]) => {
+  const isOfType = preview.fileType === fileType;
+  const { newLines, duplicateLines } = preview.counts;
+  return isOfType
+    ? { total: preview.rowCount, new: newLines, duplicate: duplicateLines }
+    : { total: 0, new: 0, duplicate: 0 };
+};
+
+export const UploadPreviewType = builder.objectRef<UploadPreview>("UploadPreview").implement({
+  fields: (t) => ({
+    sessionId: t.exposeID("sessionId"),
+    filename: t.exposeString("fileName"),
+    fileType: t.expose("fileType", { type: FileTypeEnum }),
+    brokerage: t.exposeString("brokerage", { description: "Fidelity or Unknown" }),
+    totalTransactions: t.int({ resolve: (preview) => rowsOf(preview, "TRANSACTION").total }),
+    newTransactions: t.int({ resolve: (preview) => rowsOf(preview, "TRANSACTION").new }),
+    duplicateTransactions: t.int({ resolve: (preview) => rowsOf(preview, "TRANSACTION").duplicate }),
+    sampleTransactions: t.field({
+      type: [SampleTransactionType],
+      resolve: (preview) => [...preview.sampleTransactions],
+    }),
+    totalPositions: t.int({ resolve: (preview) => rowsOf(preview, "PORTFOLIO").total }),
+    newPositions: t.int({ resolve: (preview) => rowsOf(preview, "PORTFOLIO").new }),
+    duplicatePositions: t.int({ resolve: (preview) => rowsOf(preview, "PORTFOLIO").duplicate }),
+    samplePositions: t.field({
+      type: [SamplePositionType],
+      resolve: (preview) => [...preview.samplePositions],
+    }),
+    alreadyProcessed: t.boolean({
+      description: "The very same bytes were imported before by this user.",
+      resolve: ({ skipReason }) => skipReason !== undefined,
+    }),
+    skipReason: t.string({ nullable: true, resolve: ({ skipReason }) => skipReason ?? null }),
+    warnings: t.stringList({
+      description: "One per row that cannot be read, naming its line, and one per oddity.",
+      resolve: ({ warnings }) => [...warnings],
+    }),
+    totalLines: t.int({
+      description:
+        "Data lines of the file: each is new, a duplicate, informational (moves no money and no shares) or for review; the four add up.",
+      resolve: ({ counts }) => totalLinesOf(counts),
+    }),
+    newLines: t.int({ resolve: ({ counts }) => counts.newLines }),
+    duplicateLines: t.int({ resolve: ({ counts }) => counts.duplicateLines }),
+    informationalLines: t.int({ resolve: ({ counts }) => counts.informationalLines }),
+    reviewLines: t.int({ resolve: ({ counts }) => counts.reviewLines }),
+    review: t.field({
+      type: [ReviewLineType],
+      description: "The lines for review, at most 200.",
+      resolve: ({ review }) => [...review],
+    }),
+    needsAccount: t.exposeBoolean("needsAccount", {
+      description: "The file names no account: confirming needs an accountId.",
+    }),
+    portfolioDate: t.field({
+      type: "Date",
+      nullable: true,
+      description:
+        "A positions file's date, and where it was found; confirming needs a portfolioDate when it is UNKNOWN.",
+      resolve: ({ portfolioDate }) => portfolioDate ?? null,
+    }),
+    portfolioDateSource: t.field({
+      type: DateSourceEnum,
+      nullable: true,
+      resolve: ({ portfolioDateSource }) => portfolioDateSource ?? null,
+    }),
+    canConfirm: t.boolean({
+      description: "False when confirming would be refused; blockedReason then says why.",
+      resolve: ({ blockedReason }) => blockedReason === undefined,
+    }),
+    blockedReason: t.string({ nullable: true, resolve: ({ blockedReason }) => blockedReason ?? null }),
+    accounts: t.field({
+      type: [AccountTieOutType],
+      description: "Per account of the file; ledgerCash is what it will be after confirming.",
+      resolve: ({ accounts }) => [...accounts],
+    }),
+    accountChoices: t.field({
+      type: [BrokerageAccountType],
+      description: "Own accounts to choose from when needsAccount.",
+      resolve: async ({ needsAccount }, _args, { viewer, services }) =>
+        needsAccount ? await services.uploads.listAccounts(viewer.userId) : [],
+    }),
+  }),
+});
+
+export const UploadResultType = builder.objectRef<UploadResult>("UploadResult").implement({
+  fields: (t) => ({
+    filename: t.exposeString("filename"),
+    success: t.exposeBoolean("success"),
+    message: t.exposeString("message"),
+    fileType: t.expose("fileType", { type: FileTypeEnum }),
+    brokerage: t.exposeString("brokerage"),
+    rawTransactionsAdded: t.exposeInt("rawTransactionsAdded"),
+    normalizedTransactionsAdded: t.exposeInt("normalizedTransactionsAdded"),
+    rawPositionsAdded: t.exposeInt("rawPositionsAdded"),
+    normalizedPositionsAdded: t.exposeInt("normalizedPositionsAdded"),
+    accountsCreated: t.exposeInt("accountsCreated"),
+    duplicatesSkipped: t.exposeInt("duplicatesSkipped"),
+    errors: t.stringList({ resolve: ({ errors }) => [...errors] }),
+    operationId: t.id({
+      nullable: true,
+      description: "Set when the import goes on in the background; the counts are then 0 until it ends.",
+      resolve: () => null,
+    }),
+    importId: t.id({ nullable: true, resolve: ({ importId }) => importId ?? null }),
+    accounts: t.field({ type: [AccountTieOutType], resolve: ({ accounts }) => [...accounts] }),
+  }),
+});

@@ -1,0 +1,120 @@
+import { Worker } from "node:worker_threads";
+import { DomainError } from "@strikebook/core/shared/errors";
+import type { Job, JobAnswer } from "./uploads.worker.ts";
+
+/** Files are read and merged in threads of their own, at most this many at once; more wait. */
+const WORKERS_MAX = 2;
+const WAITING_MAX = 100;
+/** No file within the limits takes near as long, on a slow machine. */
+const JOB_MS_MAX = 10 * 60_000;
+/** A thread without work ends after this long. */
+const IDLE_MS = 30_000;
+const OLD_GENERATION_MB_MAX = 512;
+
+const WORKER_FILE = new URL("./uploads.worker.ts", import.meta.url);
+
+type Waiting = {
+  readonly job: Job;
+  readonly resolve: (answer: JobAnswer) => void;
+  readonly reject: (e: Error) => void;
+};
+
+/** Runs upload jobs off the main thread. A job that takes too long or too much memory loses its thread and fails. */
+export class WorkerPool {
+  readonly #idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout }[] = [];
+  readonly #waiting: Waiting[] = [];
+  readonly #busy = new Set<Worker>();
+  #isClosed = false;
+
+  /** Answers what the job did; throws UNAVAILABLE when too many wait or the thread was lost. */
+  async run(job: Job): Promise<JobAnswer> {
+    if (this.#isClosed || this.#waiting.length >= WAITING_MAX) {
+      throw new DomainError(
+        "UNAVAILABLE",
+        "The server is busy with other files. Please try again in a minute.",
+      );
+    }
+    return await new Promise<JobAnswer>((resolve, reject) => {
+      this.#waiting.push({ job, resolve, reject });
+      this.#startNext();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const workers = [...this.#idle.map(({ worker }) => worker), ...this.#busy];
+    for (const { timer } of this.#idle.splice(0)) {
+      clearTimeout(timer);
+    }
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+
+  #startNext(): void {
+    if (this.#busy.size >= WORKERS_MAX) {
+      return;
+    }
+    const next = this.#waiting.shift();
+    if (next) {
+      this.#start(this.#takeWorker(), next);
+    }
+  }
+
+  #takeWorker(): Worker {
+    const idle = this.#idle.pop();
+    if (idle !== undefined) {
+      clearTimeout(idle.timer);
+      return idle.worker;
+    }
+    const worker = new Worker(WORKER_FILE, {
+      resourceLimits: { maxOldGenerationSizeMb: OLD_GENERATION_MB_MAX },
+    });
+    // One that dies between jobs is replaced at the next.
+    return worker.on("error", () => undefined).on("exit", () => this.#forget(worker));
+  }
+
+  #start(worker: Worker, { job, resolve, reject }: Waiting): void {
+    this.#busy.add(worker);
+    worker.ref();
+    const finish = (isReusable: boolean, settle: () => void) => {
+      clearTimeout(timer);
+      // One by one: the worker has listeners of its own, without which it would never be heard again.
+      worker.off("message", onAnswer).off("error", onLost).off("exit", onLost);
+      this.#busy.delete(worker);
+      if (isReusable && !this.#isClosed) {
+        this.#rest(worker);
+      } else {
+        void worker.terminate();
+      }
+      settle();
+      this.#startNext();
+    };
+    const onLost = (cause: unknown) => finish(false, () => reject(lost(cause)));
+    const onAnswer = (answer: JobAnswer) => finish(true, () => resolve(answer));
+    const timer = setTimeout(() => onLost(new Error("out of time")), JOB_MS_MAX);
+    worker.on("message", onAnswer).on("error", onLost).on("exit", onLost);
+    worker.postMessage(job);
+  }
+
+  #rest(worker: Worker): void {
+    worker.unref();
+    const timer = setTimeout(() => {
+      this.#forget(worker);
+      void worker.terminate();
+    }, IDLE_MS);
+    timer.unref();
+    this.#idle.push({ worker, timer });
+  }
+
+  #forget(worker: Worker): void {
+    const at = this.#idle.findIndex((each) => each.worker === worker);
+    if (at >= 0) {
+      clearTimeout(this.#idle.splice(at, 1)[0]?.timer);
+    }
+  }
+}
+
+const lost = (cause: unknown) =>
+  Object.assign(
+    new DomainError("UNAVAILABLE", "The file could not be processed: it took too long or too much memory."),
+    { cause },
+  );
