@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../../shared/calendar-date.ts";
+import { detachText } from "./detach-text.ts";
 import { UNREADABLE } from "./money-text.ts";
 
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
@@ -25,7 +26,7 @@ export function readDateText(cell: string): CalendarDate | typeof UNREADABLE | u
   }
   // A cell may be as long as a line; only what looks like a day is worth keeping.
   if (cell.length <= 20) {
-    known.set(cell, date);
+    known.set(detachText(cell), date);
   }
   return date;
 }

@@ -1,6 +1,7 @@
 import { classifyInstrument } from "../../transactions/classify-instrument.ts";
 import { contractSymbol, type OptionContract } from "../../transactions/option-contract.ts";
 import type { AssetClass, Transaction, TransactionType } from "../../transactions/transaction.ts";
+import { detachText } from "../csv/detach-text.ts";
 import type { ActionKind } from "./action-rules.ts";
 import { type Action, readAction, squeezeUpper } from "./read-action.ts";
 import { findDeliverable, findOptionProse, findOptionSymbol } from "./read-option.ts";
@@ -103,25 +104,31 @@ type Known = { readonly texts: RowTexts; readonly meaning: RowMeaning };
 export function createMeaningReader(): (texts: RowTexts) => RowMeaning {
   const knownByAction = new Map<string, Known[]>();
   return (texts) => {
-    let known = knownByAction.get(texts.action);
+    const known = knownByAction.get(texts.action);
+    const before = known?.find((one) => isSame(one.texts, texts));
+    if (before !== undefined) {
+      return before.meaning;
+    }
+    const own = detach(texts);
+    const meaning = readMeaning(own);
     if (known === undefined) {
       if (knownByAction.size >= KNOWN_ACTIONS_MAX) {
         knownByAction.clear();
       }
-      known = [];
-      knownByAction.set(texts.action, known);
-    }
-    const before = known.find((one) => isSame(one.texts, texts));
-    if (before !== undefined) {
-      return before.meaning;
-    }
-    const meaning = readMeaning(texts);
-    if (known.length < KNOWN_ROWS_MAX) {
-      known.push({ texts, meaning });
+      knownByAction.set(own.action, [{ texts: own, meaning }]);
+    } else if (known.length < KNOWN_ROWS_MAX) {
+      known.push({ texts: own, meaning });
     }
     return meaning;
   };
 }
+
+const detach = (texts: RowTexts): RowTexts => ({
+  action: detachText(texts.action),
+  symbol: detachText(texts.symbol),
+  description: detachText(texts.description),
+  holdingType: detachText(texts.holdingType),
+});
 
 const isSame = (a: RowTexts, b: RowTexts) =>
   a.symbol === b.symbol && a.description === b.description && a.holdingType === b.holdingType;

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "../../shared/calendar-date.ts";
 import type { DecimalText } from "../../shared/decimal.ts";
 import { readDateText } from "../csv/date-text.ts";
+import { detachText } from "../csv/detach-text.ts";
 import { readMoneyText, UNREADABLE } from "../csv/money-text.ts";
 import { type AccountCell, readAccountCell, readAccountNumber } from "./account-cell.ts";
 import type { HistoryColumn, HistoryColumns } from "./history-columns.ts";
@@ -87,19 +88,20 @@ function readSettlement(values: Building, cell: string): boolean {
 export function createAccountReader(columns: HistoryColumns, fromFileName: string | undefined) {
   const known = new Map<string, AccountCell>();
   return (cells: readonly string[]): AccountCell => {
-    const [name, number] = [cellAt(cells, columns.account), cellAt(cells, columns.accountNumber)];
+    const name = cellAt(cells, columns.account);
+    const number = cellAt(cells, columns.accountNumber);
     const key = `${number}\n${name}`;
     const before = known.get(key);
     if (before !== undefined) {
       return before;
     }
-    const cell = readAccountCell(name);
-    const accountNumber = readAccountNumber(number) ?? cell.accountNumber ?? fromFileName;
+    const cell = readAccountCell(detachText(name));
+    const accountNumber = readAccountNumber(detachText(number)) ?? cell.accountNumber ?? fromFileName;
     const account = accountNumber === undefined ? cell : { ...cell, accountNumber };
     if (known.size >= KNOWN_ACCOUNTS_MAX) {
       known.clear();
     }
-    known.set(key, account);
+    known.set(detachText(key), account);
     return account;
   };
 }

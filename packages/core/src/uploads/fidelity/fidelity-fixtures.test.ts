@@ -1,0 +1,37 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type Export, readExportFile } from "../testing/read-export.ts";
+
+const FIXTURES = new URL("./fixtures/", import.meta.url);
+
+/** Every export in fixtures/ reads into the JSON beside it; after `~` stands the name it was uploaded under. */
+test.each(readdirSync(FIXTURES).filter((name) => name.endsWith(".csv")))("reads %s", async (name) => {
+  const uploadedAs = name.split("~")[1] ?? name;
+
+  const read = readExportFile(new URL(encodeURIComponent(name), FIXTURES), uploadedAs);
+
+  await expect(`${JSON.stringify(withoutTexts(read), null, 1)}\n`).toMatchFileSnapshot(
+    `./fixtures/${name.replace(".csv", ".expected.json")}`,
+  );
+});
+
+test.each(readdirSync(FIXTURES).filter((name) => name.endsWith(".csv")))("reads %s line by line", (name) => {
+  const uploadedAs = name.split("~")[1] ?? name;
+  const url = new URL(encodeURIComponent(name), FIXTURES);
+
+  expect(readExportFile(url, uploadedAs, 1)).toEqual(readExportFile(url, uploadedAs));
+});
+
+/** The lines stand in the fixture; what is shown of them is tested apart. */
+function withoutTexts(read: Export): unknown {
+  if ("refusal" in read) {
+    return read;
+  }
+  const { headerText: _, ...identity } = read.identity;
+  const readings = "history" in read ? read.history : read.positions;
+  return { ...read, identity, ...("history" in read ? { history: readings.map(short) } : { positions: readings.map(short) }) };
+}
+
+function short({ text: _, ...reading }: { text: string }): unknown {
+  return reading;
+}
