@@ -32,7 +32,7 @@ export function createReferenceServices(database: Database, finnhub: FinnhubSett
     client === undefined ? builtInHolidays : createFinnhubHolidays(client),
   );
   const optionExpiry = createOptionExpiryService(expiries, holidays.findInRange);
-  return {
+  const services = {
     marketHolidays,
     optionExpiry,
     earningsCalendar: createEarningsCalendarService(
@@ -56,5 +56,11 @@ export function createReferenceServices(database: Database, finnhub: FinnhubSett
       await optionExpiry.storeCalculated(fromDate, toDate);
       await storeBundledSecurities(createSecuritiesRepository(database));
     },
+  };
+  return {
+    services,
+    /** New York's, both days included. */
+    findHolidays: (fromDate: CalendarDate, toDate: CalendarDate) =>
+      holidays.findInRange("US", fromDate, toDate),
   };
 }

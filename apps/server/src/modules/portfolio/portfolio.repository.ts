@@ -1,10 +1,10 @@
+import type { PositionType } from "@strikebook/core/portfolio/classify-position";
+import type { SnapshotTotals } from "@strikebook/core/portfolio/portfolio";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { PositionKind } from "@strikebook/core/uploads/position-row";
 import type { Database } from "@strikebook/database/client";
 import type { PositionSort } from "@strikebook/validators/portfolio";
-
-export type PositionType = "BOND" | "CASH" | "ETF" | "MUTUAL_FUND" | "OPTION" | "OTHER" | "STOCK";
-export type PositionKind = "HOLDING" | "PENDING" | "WRAPPER";
 
 /** One line of a snapshot. Null is what the broker left open, never 0. */
 export type StoredPosition = {
@@ -32,25 +32,13 @@ export type StoredPosition = {
 };
 
 /** The stored sums of all snapshots that a scope covers. */
-export type SnapshotSums = {
+export type SnapshotSums = SnapshotTotals & {
   /** Newest date at or before the one asked for; null when nothing is stored. */
   readonly actualDate: CalendarDate | null;
   /** Newest date of all; null when nothing is stored. */
   readonly latestDate: CalendarDate | null;
-  /** Lines of every kind, and symbols of holdings. */
+  /** Lines of every kind: positions, pending and wrapper lines. */
   readonly lines: number;
-  readonly uniqueSymbols: number;
-  readonly accounts: number;
-  readonly positions: number;
-  readonly totalValue: DecimalText;
-  readonly stockValue: DecimalText;
-  readonly optionsValue: DecimalText;
-  readonly cashValue: DecimalText;
-  readonly otherValue: DecimalText;
-  readonly pendingValue: DecimalText;
-  readonly gainLoss: DecimalText;
-  readonly gainLossBasis: DecimalText;
-  readonly unknownGains: number;
 };
 
 /** One person's snapshots on or before a date: all accounts, or one. */
@@ -74,7 +62,7 @@ const SUMS = `
      WHERE user_id = $1 AND portfolio_date = (SELECT day FROM actual) AND ($3::uuid IS NULL OR account_id = $3)
   ),
   sums AS (
-    SELECT count(*) FILTER (WHERE position_count > 0)::int AS accounts,
+    SELECT count(*) FILTER (WHERE position_count > 0 OR pending_value <> 0)::int AS accounts,
            coalesce(sum(position_count), 0)::int AS positions,
            trim_scale(coalesce(sum(total_value), 0)) AS total_value,
            trim_scale(coalesce(sum(stock_value), 0)) AS stock_value,

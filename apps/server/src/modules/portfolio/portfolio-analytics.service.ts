@@ -1,0 +1,74 @@
+import { allocate, sectorSymbol } from "@strikebook/core/portfolio/allocation";
+import type {
+  PortfolioBreakdowns,
+  PortfolioSummary,
+  TotalPortfolioGroups,
+} from "@strikebook/core/portfolio/portfolio";
+import { breakDown } from "@strikebook/core/portfolio/statistics";
+import { groupTotalPortfolio } from "@strikebook/core/portfolio/total-portfolio";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { PortfolioScope } from "@strikebook/validators/portfolio";
+import type { PortfolioRepository } from "./portfolio.repository.ts";
+import { emptySummary, type FindHolidays, findAccount, summarizeSums } from "./snapshot-scope.ts";
+
+export type PortfolioStatistics = PortfolioBreakdowns & { readonly summary: PortfolioSummary };
+
+export type TotalPortfolio = TotalPortfolioGroups & Pick<PortfolioStatistics, "allocation" | "summary">;
+
+type Needs = {
+  readonly repository: PortfolioRepository;
+  /** A person's accounts: display name by id. */
+  readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
+  /** Sectors by symbol, of those that are known. */
+  readonly findSectors: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readonly findHolidays: FindHolidays;
+};
+
+export type PortfolioAnalyticsService = ReturnType<typeof createPortfolioAnalyticsService>;
+
+export function createPortfolioAnalyticsService(needs: Needs) {
+  const { repository, listAccountNames, findSectors, findHolidays } = needs;
+
+  return {
+    /** By type, account, symbol and sector: all accounts, or one by its name. */
+    async readStatistics(
+      userId: string,
+      query: PortfolioScope,
+      today: CalendarDate,
+    ): Promise<PortfolioStatistics> {
+      const names = await listAccountNames(userId);
+      const account = findAccount(names, query.account);
+      if (account.isUnknown) {
+        return { ...breakDown([], names, () => undefined), summary: emptySummary(today) };
+      }
+      const scope = { date: query.date ?? undefined, accountId: account.id };
+      const [sums, positions] = await Promise.all([
+        repository.sumSnapshots(userId, scope),
+        repository.listPositions(userId, scope),
+      ]);
+      const sectors = await findSectors([...new Set(positions.map(sectorSymbol))]);
+      const breakdowns = breakDown(positions, names, (symbol) => sectors.get(symbol));
+      return { ...breakdowns, summary: await summarizeSums(findHolidays, sums, today) };
+    },
+
+    /** Every account's holdings by symbol. */
+    async readTotals(
+      userId: string,
+      { date }: { readonly date?: CalendarDate | null | undefined },
+      today: CalendarDate,
+    ): Promise<TotalPortfolio> {
+      const scope = { date: date ?? undefined };
+      const [sums, positions] = await Promise.all([
+        repository.sumSnapshots(userId, scope),
+        repository.listPositions(userId, scope),
+      ]);
+      const sectors = await findSectors([...new Set(positions.map(sectorSymbol))]);
+      const allocation = allocate(positions, (symbol) => sectors.get(symbol));
+      return {
+        ...groupTotalPortfolio(positions),
+        allocation,
+        summary: await summarizeSums(findHolidays, sums, today),
+      };
+    },
+  };
+}
