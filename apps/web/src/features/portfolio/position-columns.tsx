@@ -89,7 +89,7 @@ export const POSITION_EXPORT: readonly CsvColumn<PortfolioPosition>[] = [
 function PositionName({ position }: { readonly position: PortfolioPosition }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span className="whitespace-nowrap">{position.symbol}</span>
+      <span className="wrap-anywhere sm:whitespace-nowrap">{position.symbol}</span>
       {position.holdingType !== null && (
         <span className="text-label font-normal text-ink-3">{position.holdingType}</span>
       )}

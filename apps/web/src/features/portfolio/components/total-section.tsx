@@ -37,19 +37,19 @@ const COLUMNS: readonly Column<TotalPortfolioRow>[] = [
   {
     id: "symbol",
     header: "Symbol",
-    cell: ({ symbol }) => <span className="whitespace-nowrap">{symbol}</span>,
+    cell: ({ symbol }) => <span className="wrap-anywhere sm:whitespace-nowrap">{symbol}</span>,
   },
   {
     id: "description",
     header: "Description",
     priority: 3,
     cell: ({ description }) => (
-      <span className="line-clamp-2 min-w-40">{description ?? <MissingValue />}</span>
+      <span className="line-clamp-2 min-w-32">{description ?? <MissingValue />}</span>
     ),
   },
   {
     id: "quantity",
-    header: "Total quantity",
+    header: "Quantity",
     align: "end",
     priority: 2,
     cell: ({ totalQuantity }) => <Amount kind="quantity" value={totalQuantity} />,
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<TotalPortfolioRow>[] = [
   },
   {
     id: "percent",
-    header: "% of portfolio",
+    header: "Portfolio %",
     align: "end",
     cell: ({ portfolioPercent }) => formatPercent(portfolioPercent),
   },

@@ -29,26 +29,26 @@ export function FileRow({ upload, queue, isOpen, onToggle }: Props) {
   return (
     <li aria-label={entry.fileName} className="rounded-card min-w-0 border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-        <div className="min-w-0 flex-1 basis-60">
-          <p className="font-semibold break-all">{entry.fileName}</p>
+        <div className="min-w-0 flex-1 basis-40 sm:basis-60">
+          <p className="font-semibold wrap-anywhere">{entry.fileName}</p>
           <p className="text-label text-ink-2">{describe(entry, preview)}</p>
         </div>
         <FileStatus status={entry.status} />
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="order-last flex w-full flex-wrap items-center gap-2 empty:hidden sm:order-none sm:w-auto">
           {hasDetails && (showsPreview || result) && (
             <Button variant="quiet" aria-expanded={isOpen} onClick={onToggle}>
               {detailsLabel(isOpen, result !== undefined)}
             </Button>
           )}
           <Actions upload={upload} queue={queue} isOpen={isOpen} />
-          <IconButton
-            label={`Remove ${entry.fileName}`}
-            disabled={entry.status === "uploading" || entry.status === "processing"}
-            onClick={() => queue.remove(entry.id)}
-          >
-            <Trash2 aria-hidden size={18} />
-          </IconButton>
         </div>
+        <IconButton
+          label={`Remove ${entry.fileName}`}
+          disabled={entry.status === "uploading" || entry.status === "processing"}
+          onClick={() => queue.remove(entry.id)}
+        >
+          <Trash2 aria-hidden size={18} />
+        </IconButton>
       </div>
       {isBusy(entry.status) && <Progress entry={entry} />}
       {entry.error !== undefined && (

@@ -48,7 +48,11 @@ const TRANSACTION_COLUMNS: readonly Column<Transaction>[] = [
     cell: (row) => <span className="whitespace-nowrap">{formatDate(row.date)}</span>,
   },
   { id: "type", header: "Type", priority: 3, cell: (row) => row.type },
-  { id: "symbol", header: "Symbol", cell: (row) => row.symbol ?? "" },
+  {
+    id: "symbol",
+    header: "Symbol",
+    cell: (row) => <span className="sm:whitespace-nowrap">{row.symbol ?? ""}</span>,
+  },
   {
     id: "description",
     header: "Description",
@@ -68,7 +72,11 @@ const TRANSACTION_COLUMNS: readonly Column<Transaction>[] = [
 ];
 
 const POSITION_COLUMNS: readonly Column<Position>[] = [
-  { id: "symbol", header: "Symbol", cell: (row) => row.symbol },
+  {
+    id: "symbol",
+    header: "Symbol",
+    cell: (row) => <span className="sm:whitespace-nowrap">{row.symbol}</span>,
+  },
   state(),
   { id: "type", header: "Type", priority: 3, cell: (row) => row.type },
   {

@@ -38,25 +38,26 @@ const COLUMNS: readonly Column<AccountTieOut>[] = [
     id: "lines",
     header: "Lines",
     align: "end",
-    priority: 2,
+    priority: 3,
     cell: (account) => formatCount(account.lineCount),
   },
   {
     id: "file",
     header: "Cash by the file",
     align: "end",
+    priority: 2,
     cell: (account) => <Amount value={account.fileCash} />,
   },
   {
     id: "ledger",
     header: "Cash in the ledger",
     align: "end",
+    priority: 2,
     cell: (account) => <Amount value={account.ledgerCash} />,
   },
   {
     id: "agrees",
     header: "Agrees",
-    priority: 3,
     cell: (account) =>
       Number(account.fileCash) === Number(account.ledgerCash) ? (
         <StatusBadge tone="success" icon={Check}>

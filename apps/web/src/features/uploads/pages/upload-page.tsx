@@ -60,7 +60,7 @@ export function UploadPage() {
               <p className="font-semibold">Some files were rejected:</p>
               <ul className="list-disc pl-5">
                 {rejected.map((reason) => (
-                  <li key={reason} className="break-all">
+                  <li key={reason} className="wrap-anywhere">
                     {reason}
                   </li>
                 ))}
