@@ -12,6 +12,7 @@ import { createOptionSummaryService } from "./modules/option-summary/option-summ
 import { createAccountNamesRepository } from "./modules/portfolio/account-names.repository.ts";
 import { createPortfolioRepository } from "./modules/portfolio/portfolio.repository.ts";
 import { createPortfolioService } from "./modules/portfolio/portfolio.service.ts";
+import { createPortfolioAnalyticsService } from "./modules/portfolio/portfolio-analytics.service.ts";
 import { createSecuritiesRepository } from "./modules/portfolio/securities.repository.ts";
 import { createPositionValuesRepository } from "./modules/positions/position-values.repository.ts";
 import { createPositionsRepository } from "./modules/positions/positions.repository.ts";
@@ -41,6 +42,7 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices({ database, clock, settings }: Outside) {
   const users = createUsersRepository(database);
   const reference = createReferenceServices(database, settings.finnhub);
+  const portfolio = createPortfolioRepository(database);
   const { listAccounts } = createAccountNamesRepository(database);
   const listAccountNames = async (userId: string) => uniqueAccountNames(await listAccounts(userId));
   const passwords = createPasswords({ cost: settings.bcryptCost });
@@ -57,7 +59,12 @@ export function createServices({ database, clock, settings }: Outside) {
     }),
     optionSummary: createOptionSummaryService(createOptionSummaryRepository(database), listAccounts),
     portfolio: createPortfolioService({
-      repository: createPortfolioRepository(database),
+      repository: portfolio,
+      listAccountNames,
+      findHolidays: reference.findHolidays,
+    }),
+    portfolioAnalytics: createPortfolioAnalyticsService({
+      repository: portfolio,
       listAccountNames,
       findSectors: createSecuritiesRepository(database).findSectors,
       findHolidays: reference.findHolidays,
