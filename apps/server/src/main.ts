@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { buildApp, type RunningApp } from "./app.ts";
-import { systemClock } from "./clock.ts";
+import { exchangeDay, systemClock } from "./clock.ts";
 import { type Env, readEnv } from "./env.ts";
 import { hasWebApp } from "./http/web-app.ts";
 import { type AppDatabase, openAppDatabase } from "./startup/app-database.ts";
@@ -38,6 +38,7 @@ async function start(env: Env): Promise<void> {
     );
     running.app = app;
     stopOnSignal(app, opened);
+    await services.storeReferenceData(exchangeDay(systemClock.now()));
     await announceFirstAdmin(services);
     await listen(app, env);
   } catch (error) {
