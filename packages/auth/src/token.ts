@@ -82,7 +82,7 @@ function claimsOf(payload: string | jwt.JwtPayload): TokenClaims | undefined {
   }
   const { sub, jti, exp } = payload;
   const { username, roles, sv } = payload as Record<string, unknown>;
-  if (typeof sub !== "string" || typeof jti !== "string" || typeof exp !== "number") {
+  if (!isId(sub) || !isId(jti) || typeof exp !== "number") {
     return undefined;
   }
   if (typeof username !== "string" || typeof sv !== "number" || !areRoles(roles)) {
@@ -90,6 +90,10 @@ function claimsOf(payload: string | jwt.JwtPayload): TokenClaims | undefined {
   }
   return { userId: sub, username, roles, sessionId: jti, sessionVersion: sv };
 }
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const isId = (value: unknown): value is string => typeof value === "string" && ID.test(value);
 
 const areRoles = (value: unknown): value is readonly Role[] =>
   Array.isArray(value) && value.every((role) => (ROLES as readonly unknown[]).includes(role));

@@ -1,3 +1,4 @@
+import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { z } from "zod";
 import { flagQuery, pageQuery, sortQuery } from "./page-query.ts";
 
@@ -5,20 +6,32 @@ import { flagQuery, pageQuery, sortQuery } from "./page-query.ts";
 export const AUDIT_DAYS_TO_KEEP_MIN = 30;
 export const AUDIT_DAYS_TO_KEEP_DEFAULT = 90;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
 /** A UTC day, or an instant (UTC when it names no zone); a day means its first or its last moment. */
 const moment = (clockTime: string) =>
   z.string().transform((text, context) => {
-    const withTime = DAY.test(text) ? `${text}T${clockTime}Z` : text;
-    const instant = new Date(/Z$|[+-]\d{2}:\d{2}$/.test(withTime) ? withTime : `${withTime}Z`);
-    if (!(DAY.test(text) || INSTANT.test(text)) || Number.isNaN(instant.getTime())) {
+    try {
+      return readMoment(text, clockTime);
+    } catch {
       context.addIssue({ code: "custom", message: "Must be a day, YYYY-MM-DD, or an instant" });
       return z.NEVER;
     }
-    return instant;
   });
+
+/** Throws for a day that is none: the 30th of February would be taken for a day of March. */
+function readMoment(text: string, clockTime: string): Date {
+  const day = calendarDate(text.slice(0, 10));
+  if (text.length > 10 && !INSTANT.test(text)) {
+    throw new RangeError("Not an instant");
+  }
+  const instant = text === day ? `${text}T${clockTime}Z` : text;
+  const moment = new Date(/(Z|[+-]\d{2}:\d{2})$/.test(instant) ? instant : `${instant}Z`);
+  if (Number.isNaN(moment.getTime())) {
+    throw new RangeError("Not an instant");
+  }
+  return moment;
+}
 
 export const AUDIT_SORT_FIELDS = ["performedAt", "actionType", "success"] as const;
 

@@ -3,6 +3,7 @@ import { maxAliasesPlugin } from "@escape.tech/graphql-armor-max-aliases";
 import { maxDepthPlugin } from "@escape.tech/graphql-armor-max-depth";
 import { maxDirectivesPlugin } from "@escape.tech/graphql-armor-max-directives";
 import { maxTokensPlugin } from "@escape.tech/graphql-armor-max-tokens";
+import { DomainError } from "@strikebook/core/shared/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError, NoSchemaIntrospectionCustomRule } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
@@ -52,6 +53,9 @@ export function serveGraphQL(
   void app.register(async (scope) => {
     readGraphQLBodies(scope, uploads);
     scope.post("/graphql", async (request, reply) => {
+      if (!hasQuery(request.body)) {
+        throw new DomainError("INVALID_INPUT", "The request holds no query");
+      }
       const answer = await yoga.handleNodeRequestAndResponse(request, reply, { http: { request, reply } });
       answer.headers.forEach((value, name) => {
         reply.header(name, value);
@@ -60,6 +64,9 @@ export function serveGraphQL(
     });
   });
 }
+
+/** One operation as an object: lists are not taken. Yoga would wait for ever for a body that seems empty to it. */
+const hasQuery = (body: unknown): boolean => typeof (body as { query?: unknown } | null)?.query === "string";
 
 function contextOf(request: FastifyRequest, services: Services, clock: Clock): GraphQLContext {
   return {

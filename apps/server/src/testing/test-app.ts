@@ -3,11 +3,12 @@ import os from "node:os";
 import path from "node:path";
 import { createTokens, TOKEN_LIFETIME_SECONDS } from "@strikebook/auth/token";
 import type { Role } from "@strikebook/core/users/role";
-import { openDatabase } from "@strikebook/database/client";
+import { type Database, openDatabase } from "@strikebook/database/client";
 import type {} from "@strikebook/database/testing/global-setup";
 import { cloneDatabase } from "@strikebook/database/testing/test-database";
 import { afterAll, inject } from "vitest";
 import { buildApp, type HttpSettings } from "../app.ts";
+import type { Settings } from "../settings.ts";
 
 export const TEST_SECRET = "a secret of the tests, long enough to be one";
 
@@ -32,14 +33,25 @@ export type TestUser = {
 };
 
 /** The real app over a database of its own, closed after the test file. The clock stands until `setNow`. */
-export async function startTestApp(given: Partial<HttpSettings> = {}) {
+export async function startTestApp(
+  given: Partial<HttpSettings> = {},
+  changed: Partial<Settings> = {},
+  elsewhere?: Database,
+) {
   const clone = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
-  const database = openDatabase(clone.url, 5);
+  const database = elsewhere ?? openDatabase(clone.url, 5);
   const spoolDir = mkdtempSync(path.join(os.tmpdir(), "strikebook-test-"));
   const tokens = createTokens([TEST_SECRET]);
   let now = TEST_NOW;
   const clock = { now: () => now };
-  const settings = { tokens, bcryptCost: 4, welcome: async () => false, build: TEST_BUILD, spoolDir };
+  const settings = {
+    tokens,
+    bcryptCost: 4,
+    welcome: async () => false,
+    build: TEST_BUILD,
+    spoolDir,
+    ...changed,
+  };
   const { app, services } = await buildApp({ database, clock, settings }, { isProduction: true, ...given });
   afterAll(async () => {
     await app.close();

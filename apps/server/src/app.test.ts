@@ -1,0 +1,239 @@
+import { createHmac } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { createUser, graphqlRequest, restRequest, startTestApp, TEST_SECRET } from "./testing/test-app.ts";
+
+const lines: string[] = [];
+const webRoot = mkdtempSync(path.join(os.tmpdir(), "strikebook-web-"));
+mkdirSync(path.join(webRoot, "assets"));
+writeFileSync(path.join(webRoot, "index.html"), "<!doctype html><title>Strikebook</title>");
+writeFileSync(path.join(webRoot, "assets", "index-4f2a.js"), "export {};");
+afterAll(() => rmSync(webRoot, { recursive: true, force: true }));
+
+const world = await startTestApp({
+  webRoot,
+  log: { level: "trace", stream: { write: (line) => void lines.push(line) } },
+});
+const ann = await createUser(world, { username: "ann" });
+const HTML = { accept: "text/html,application/xhtml+xml" };
+
+test("every answer carries the strict headers, an id of its own, and no word for other origins", async () => {
+  const foreign = { origin: "https://evil.example", "x-request-id": "mine" };
+  const replies = await Promise.all([
+    world.app.inject({ url: "/api/health", headers: foreign }),
+    world.app.inject({ url: "/", headers: { ...foreign, ...HTML } }),
+    world.app.inject({ url: "/api/nothing", headers: foreign }),
+    world.app.inject({
+      method: "POST",
+      url: "/graphql",
+      headers: foreign,
+      payload: { query: "{ __typename }" },
+    }),
+  ]);
+
+  for (const { headers } of replies) {
+    expect(headers["content-security-policy"]).toBe(
+      "default-src 'self';script-src 'self';script-src-attr 'none';style-src 'self';img-src 'self' data:;font-src 'self';" +
+        "connect-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'",
+    );
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "no-referrer",
+      "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+    expect(headers).not.toHaveProperty("x-powered-by");
+  }
+  expect(new Set(replies.map(({ headers }) => headers["x-request-id"])).size).toBe(replies.length);
+});
+
+test("a preflight of another origin is not answered", async () => {
+  const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
+
+  const reply = await world.app.inject({ method: "OPTIONS", url: "/api/auth/login", headers });
+
+  expect(reply.statusCode).toBe(404);
+});
+
+test("the web app: pages get index.html, assets are kept for ever, nothing is above the folder", async () => {
+  const page = await world.app.inject({ url: "/week-summary?weeksAgo=1", headers: HTML });
+  const asset = await world.app.inject({ url: "/assets/index-4f2a.js" });
+
+  expect(page).toMatchObject({ statusCode: 200, body: expect.stringContaining("Strikebook") });
+  expect(page.headers["cache-control"]).toBe("no-cache");
+  expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect((await world.app.inject({ url: "/assets/gone.js", headers: HTML })).statusCode).toBe(404);
+  for (const url of ["/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/assets/..%5c..%5cetc/passwd"]) {
+    expect((await world.app.inject({ url, headers: HTML })).body).not.toContain("root:");
+    expect((await world.app.inject({ url })).statusCode).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test.each(["/api/nothing", "/api", "/graphql/x", "/ws/nothing"])("%s is not found, in JSON", async (url) => {
+  const reply = await world.app.inject({ url, headers: HTML });
+
+  expect(reply.statusCode).toBe(404);
+  expect(reply.json()).toEqual({ success: false, message: "Not found" });
+});
+
+test.each([
+  ["GET", "/graphql?query={__typename}", 404],
+  ["PUT", "/graphql", 404],
+  ["DELETE", "/api/auth/me", 404],
+] as const)("%s %s does not exist", async (method, url, status) => {
+  const reply = await world.app.inject({ method, url, headers: { authorization: `Bearer ${ann.token}` } });
+
+  expect(reply.statusCode).toBe(status);
+});
+
+test.each([
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "application/graphql",
+  "text/csv",
+])("a body of %s is not read", async (type) => {
+  for (const url of ["/graphql", "/api/auth/change-password"]) {
+    const headers = { authorization: `Bearer ${ann.token}`, "content-type": type };
+    const reply = await world.app.inject({ method: "POST", url, headers, payload: "query={__typename}" });
+    expect(reply.statusCode).toBe(415);
+    expect(reply.json().message).toBe("Only application/json is accepted");
+  }
+});
+
+test("a body over 256 KB is refused, and so is one that is not JSON", async () => {
+  const headers = { authorization: `Bearer ${ann.token}`, "content-type": "application/json" };
+  const url = "/api/auth/change-password";
+  const large = JSON.stringify({ currentPassword: "x".repeat(300_000) });
+
+  expect((await world.app.inject({ method: "POST", url, headers, payload: large })).statusCode).toBe(413);
+  const broken = await world.app.inject({ method: "POST", url, headers, payload: "{" });
+  expect(broken.statusCode).toBe(400);
+  expect(broken.json()).toMatchObject({ success: false, message: "The request is not valid" });
+  const poisoned = await world.app.inject({ method: "POST", url, headers, payload: '{"__proto__":{"x":1}}' });
+  expect(poisoned.statusCode).toBe(400);
+});
+
+test("nobody's large body is refused before it is read", async () => {
+  await world.app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = world.app.server.address() as { port: number };
+  const { connect } = await import("node:net");
+  const socket = connect(port, "127.0.0.1");
+  socket.write(
+    "POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 52428800\r\n\r\n{",
+  );
+
+  const answer = await new Promise<string>((resolve) => socket.once("data", (data) => resolve(String(data))));
+
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+  socket.destroy();
+});
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+function forged(header: object, claims: object, secret = TEST_SECRET): string {
+  const text = `${encode(header)}.${encode(claims)}`;
+  return `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
+}
+
+test("no forged, foreign, bent or misplaced token opens anything", async () => {
+  const [head = "", body = "", signature = ""] = ann.token.split(".");
+  const header = JSON.parse(Buffer.from(head, "base64url").toString());
+  const claims = claimsOf(ann.token);
+  const stranger = "3f0c3a56-1111-4222-8333-944444444444";
+  const authorizations = [
+    "",
+    "Bearer",
+    "Bearer ",
+    `Bearer ${head}.${body}.`,
+    `Bearer ${encode({ alg: "none", typ: "JWT" })}.${body}.`,
+    `Bearer ${forged({ ...header, alg: "HS256" }, claims, "another secret of at least 32 bytes, yes")}`,
+    `Bearer ${forged({ ...header, kid: "../../dev/null" }, claims)}`,
+    `Bearer ${forged(header, { ...claims, sub: stranger })}`,
+    `Bearer ${forged(header, { ...claims, jti: stranger })}`,
+    `Bearer ${forged(header, { ...claims, roles: ["ADMIN"] })}`,
+    `Bearer ${forged(header, { ...claims, sv: 7 })}`,
+    `Bearer ${forged(header, { ...claims, exp: claims.iat - 1 })}`,
+    `Bearer ${forged(header, { ...claims, exp: undefined })}`,
+    `Bearer ${forged(header, { ...claims, sub: "' OR 1=1 --" })}`,
+    `Bearer ${head}.${encode({ ...claims, roles: ["ADMIN"] })}.${signature}`,
+    `Bearer ${ann.token}x`,
+    `Basic ${ann.token}`,
+    `Token ${ann.token}`,
+    ann.token,
+  ];
+
+  for (const authorization of authorizations) {
+    const reply = await world.app.inject({ url: "/api/auth/me", headers: { authorization } });
+    expect({ authorization, status: reply.statusCode }).toEqual({ authorization, status: 401 });
+  }
+  expect((await world.app.inject({ url: `/api/auth/me?token=${ann.token}` })).statusCode).toBe(401);
+  const cookie = `token=${ann.token}; Authorization=Bearer ${ann.token}`;
+  expect((await world.app.inject({ url: "/api/auth/me", headers: { cookie } })).statusCode).toBe(401);
+  expect((await restRequest(world, ann, "GET /api/auth/me")).status).toBe(200);
+});
+
+test.each([
+  ["a deep query", `{ ${"getTotalPortfolio { summary { ".repeat(8)} count ${"} }".repeat(8)} }`],
+  ["many aliases", `{ ${Array.from({ length: 60 }, (_, i) => `a${i}: getLatestPortfolioDate`).join(" ")} }`],
+  ["many directives", `{ getLatestPortfolioDate ${"@include(if: true) ".repeat(60)} }`],
+  ["many tokens", `{ ${"__typename ".repeat(1900)} }`],
+  ["a fragment that holds itself", "{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }"],
+  ["a long query", `{ __typename ${"#".repeat(21_000)}\n }`],
+  ["the schema", "{ __schema { types { name } } }"],
+  ["a type of the schema", '{ __type(name: "Query") { name } }'],
+])("%s is refused", async (_what, query) => {
+  const { data, errors } = await graphqlRequest(world, ann, query);
+
+  expect(data ?? null).toBeNull();
+  expect(errors?.length).toBeGreaterThan(0);
+  expect(JSON.stringify(errors)).not.toMatch(/Did you mean|node_modules|at .*\.ts/);
+});
+
+test.each([
+  [[{ query: "{ __typename }" }, { query: "{ __typename }" }]],
+  [{}],
+  [[]],
+  [{ query: 1 }],
+  [{ query: { $ne: "" } }],
+  [{ variables: {} }],
+])("%j is no GraphQL request", async (body) => {
+  const reply = await restRequest(world, ann, "POST /graphql", body);
+
+  expect(reply.status).toBe(400);
+  expect(reply.body.errors).toHaveLength(1);
+});
+
+test("a misspelt field is refused without telling of its neighbours", async () => {
+  const { errors } = await graphqlRequest(world, ann, "{ getLatestPortfolioDat }");
+
+  expect(errors?.[0]?.message).toBe('Cannot query field "getLatestPortfolioDat" on type "Query".');
+});
+
+test("what is secret is in no log line", async () => {
+  const canaries = ["Canary-Passw0rd-1", "canary-search", "canary-variable"];
+  const login = { usernameOrEmail: "ann", password: canaries[0] };
+  await restRequest(world, undefined, "POST /api/auth/login", login);
+  await restRequest(world, ann, "POST /api/auth/change-password", {
+    currentPassword: canaries[0],
+    newPassword: canaries[0],
+  });
+  await restRequest(world, ann, `GET /api/admin/users?search=${canaries[1]}` as "GET /x");
+  await graphqlRequest(world, ann, "query ($d: Date) { getPortfolioPositions(date: $d) { id } }", {
+    d: canaries[2],
+  });
+  await world.app.inject({ url: "/api/x%0d%0aforged", headers: { authorization: "Bearer canary-token" } });
+
+  const log = lines.join("");
+
+  expect(log).toContain('"path":"/api/auth/login"');
+  for (const canary of [...canaries, "canary-token", ann.token, TEST_SECRET]) {
+    expect(log).not.toContain(canary);
+  }
+  expect(lines.every((line) => line.trim().split("\n").length === 1)).toBe(true);
+});

@@ -1,0 +1,61 @@
+import { openDatabase } from "@strikebook/database/client";
+import { startCluster } from "@strikebook/database/embedded-postgres";
+import { migrate } from "@strikebook/database/migrate";
+import { expect, test } from "vitest";
+import { createUser, restRequest, startTestApp } from "../../testing/test-app.ts";
+
+const world = await startTestApp();
+
+test("health and version are open to everybody", async () => {
+  expect(await restRequest(world, undefined, "GET /api/health")).toMatchObject({
+    status: 200,
+    body: { status: "ok", database: "ok", version: "0.1.0" },
+  });
+  expect((await restRequest(world, undefined, "GET /api/auth/health")).body).toEqual({ status: "ok" });
+  expect((await restRequest(world, undefined, "GET /api/system/version")).body).toEqual({
+    frontend: {
+      version: "0.1.0",
+      gitCommit: "0000000",
+      gitBranch: "main",
+      buildDate: "2026-11-20T00:00:00.000Z",
+      environment: "test",
+    },
+    backend: {
+      version: "0.1.0",
+      gitCommit: "0000000",
+      nodeVersion: process.versions.node,
+      fastifyVersion: expect.stringMatching(/^5\./),
+    },
+  });
+});
+
+test("the administrators' health names the administrator and the endpoints", async () => {
+  const boss = await createUser(world, { username: "boss", roles: ["ADMIN"] });
+
+  const { body } = await restRequest(world, boss, "GET /api/admin/health");
+
+  expect(body).toMatchObject({ status: "ok", timestamp: world.clock.now().toISOString(), adminUser: "boss" });
+  expect(body.endpoints).toContain("GET /api/admin/users");
+});
+
+test("without its database the server says so, on every door, and comes back with it", async () => {
+  const cluster = await startCluster();
+  await migrate(cluster.url());
+  const other = await startTestApp({}, {}, openDatabase(cluster.url(), 3));
+  const ann = await createUser(other);
+  await cluster.stop();
+
+  const health = await restRequest(other, undefined, "GET /api/health");
+  const me = await restRequest(other, ann, "GET /api/auth/me");
+  const login = { usernameOrEmail: "ann", password: "x" };
+  const signIn = await restRequest(other, undefined, "POST /api/auth/login", login);
+
+  expect(health).toMatchObject({ status: 503, body: { status: "degraded", database: "unavailable" } });
+  for (const refused of [me, signIn]) {
+    expect(refused).toMatchObject({
+      status: 503,
+      headers: { "retry-after": "5" },
+      body: { success: false, message: expect.stringContaining("database is not available") },
+    });
+  }
+}, 60_000);

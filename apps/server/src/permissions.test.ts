@@ -1,0 +1,147 @@
+import { expect, test } from "vitest";
+import { schema } from "./graphql/schema.ts";
+import { disagreement, GRAPHQL_PERMISSIONS, type Permission, ROUTE_PERMISSIONS } from "./permissions.ts";
+import { createUser, graphqlRequest, restRequest, startTestApp, type TestUser } from "./testing/test-app.ts";
+
+const world = await startTestApp();
+const ID = "3f0c3a56-1111-4222-8333-944444444444";
+
+type Principal = "ADMIN" | "READONLY" | "USER" | "anonymous";
+
+async function signIn(principal: Principal): Promise<TestUser | undefined> {
+  return principal === "anonymous" ? undefined : await createUser(world, { roles: [principal] });
+}
+
+/** What the table promises: the code of the refusal, or undefined when the call goes through to its own checks. */
+function expectedRefusal(
+  { access, write, ownSession }: Permission,
+  principal: Principal,
+): string | undefined {
+  if (access === "PUBLIC") {
+    return undefined;
+  }
+  if (principal === "anonymous") {
+    return "UNAUTHENTICATED";
+  }
+  if (access === "ADMIN" && principal !== "ADMIN") {
+    return "FORBIDDEN";
+  }
+  return write && ownSession !== true && principal === "READONLY" ? "FORBIDDEN" : undefined;
+}
+
+const PRINCIPALS: readonly Principal[] = ["anonymous", "READONLY", "USER", "ADMIN"];
+const REFUSALS = ["UNAUTHENTICATED", "FORBIDDEN", "PASSWORD_CHANGE_REQUIRED"];
+
+const routes = Object.entries(ROUTE_PERMISSIONS).filter(([route]) => route !== "GET /*");
+
+test.each(
+  routes.flatMap(([route, permission]) => PRINCIPALS.map((who) => [route, who, permission] as const)),
+)("%s as %s", async (route, principal, permission) => {
+  const user = await signIn(principal);
+  const call = route.replace(/:\w+/g, ID) as "GET /x";
+
+  const { status, body } = await restRequest(world, user, call, route.startsWith("GET") ? undefined : {});
+
+  const refusal = expectedRefusal(permission, principal);
+  if (refusal === undefined) {
+    expect(REFUSALS).not.toContain(body.code === "UNAUTHENTICATED" && status === 400 ? "" : body.code);
+    expect(status).toBeLessThan(500);
+  } else {
+    expect({ code: body.code, status }).toEqual({
+      code: refusal,
+      status: refusal === "FORBIDDEN" ? 403 : 401,
+    });
+  }
+});
+
+/** A document that calls one field; arguments are of the right type and name nothing that exists. */
+function documentOf(typeName: string, fieldName: string): string {
+  const type = typeName === "Query" ? schema.getQueryType() : schema.getMutationType();
+  const field = type?.getFields()[fieldName];
+  const values = (field?.args ?? [])
+    .filter(({ type: of }) => String(of).endsWith("!"))
+    .map(({ name, type: of }) => `${name}: ${literalOf(String(of))}`);
+  const args = values.length > 0 ? `(${values.join(", ")})` : "";
+  const isComposite = !/^\[?(Boolean|Date|DateTime|Decimal|Float|ID|Int|PositionType|String)\b/.test(
+    String(field?.type),
+  );
+  return `${typeName === "Query" ? "query" : "mutation"} { ${fieldName}${args}${isComposite ? " { __typename }" : ""} }`;
+}
+
+function literalOf(type: string): string {
+  const inputs: Readonly<Record<string, string>> = {
+    AddPositionInput: `{ symbol: "X", quantity: "1", positionType: "STOCK", accountId: "${ID}", portfolioDate: "2026-11-20" }`,
+    BrokerageAccountInput: '{ name: "Account", brokerage: "Fidelity" }',
+    Boolean: "true",
+    Date: '"2026-11-20"',
+    Decimal: '"1"',
+    ID: `"${ID}"`,
+    Int: "1",
+    PeriodType: "DAY",
+    String: '"text"',
+    UpdatePositionInput: "{}",
+  };
+  const name = type.replace(/[[\]!]/g, "");
+  return type.startsWith("[") ? "[]" : (inputs[name] ?? "{}");
+}
+
+const fields = Object.entries(GRAPHQL_PERMISSIONS).filter(([name]) => {
+  const [type = "", field = ""] = name.split(".");
+  return (
+    (type === "Query" ? schema.getQueryType() : schema.getMutationType())?.getFields()[field] !== undefined
+  );
+});
+
+test.each(fields.flatMap(([name, permission]) => PRINCIPALS.map((who) => [name, who, permission] as const)))(
+  "%s as %s",
+  async (name, principal, permission) => {
+    const user = await signIn(principal);
+    const [type = "", field = ""] = name.split(".");
+
+    const reply = await graphqlRequest(world, user, documentOf(type, field));
+
+    const code = reply.errors?.[0]?.extensions?.["code"];
+    const refusal = expectedRefusal(permission, principal);
+    if (refusal === undefined) {
+      expect(REFUSALS).not.toContain(code);
+      expect(code).not.toBe("GRAPHQL_VALIDATION_FAILED");
+    } else {
+      expect(code).toBe(refusal);
+      expect(reply.data?.[field] ?? null).toBeNull();
+    }
+  },
+);
+
+test("a mutation that is refused does not let the next one of the document pass", async () => {
+  const reader = await createUser(world, { roles: ["READONLY"] });
+  const document = `mutation {
+    a: cancelFileUpload(sessionId: "${ID}")
+    b: cancelFileUpload(sessionId: "${ID}")
+  }`;
+
+  const { errors } = await graphqlRequest(world, reader, document);
+
+  expect(errors?.map(({ message }) => message)).toContain("A read-only user cannot change anything");
+});
+
+test("what is not in the table, or only in the table, keeps the server from starting", () => {
+  const permission: Permission = { access: "PUBLIC", write: false, owner: "" };
+
+  expect(disagreement("route", { a: permission }, ["a"])).toBeUndefined();
+  expect(disagreement("route", {}, ["GET /new"])).toBe(
+    "permissions.ts says nothing about the route GET /new",
+  );
+  expect(disagreement("field", { gone: permission }, [])).toBe(
+    "permissions.ts names the field gone, which does not exist",
+  );
+});
+
+test("a route that nobody wrote down does not come up", async () => {
+  const { guardRoutes } = await import("./http/authentication.ts");
+  const { fastify } = await import("fastify");
+  const app = fastify();
+  guardRoutes(app, async () => undefined);
+  app.get("/api/new", () => "");
+
+  await expect(app.ready()).rejects.toThrow("permissions.ts says nothing about the route GET /api/new");
+});
