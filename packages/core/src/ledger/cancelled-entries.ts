@@ -2,6 +2,7 @@ import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { isNegative, quantityOf } from "./entry-amounts.ts";
 import type { LedgerEntry } from "./ledger.ts";
+import { compareIdentity } from "./order-entries.ts";
 import { hasQuantity } from "./roles.ts";
 
 /** A cancellation names the cancelled day; where it does not, it is posted within days. */
@@ -15,7 +16,7 @@ const CANCELLABLE = /^(BUY|SELL|SELL_SHORT|BUY_COVER|REINVEST|OPT_(STO|BTO|STC|B
  * that stands and is taken back last. A CANCEL whose trade is in no file takes nothing back.
  */
 export function findCancelled(entries: readonly LedgerEntry[]): ReadonlySet<LedgerEntry> {
-  const cancellations = entries.filter(({ type }) => type === "CANCEL");
+  const cancellations = entries.filter(({ type }) => type === "CANCEL").sort(compareIdentity);
   const cancelled = new Set<LedgerEntry>(cancellations);
   if (cancellations.length === 0) {
     return cancelled;
@@ -28,7 +29,9 @@ export function findCancelled(entries: readonly LedgerEntry[]): ReadonlySet<Ledg
     const candidates = (byHolding.get(holdingKey(cancellation)) ?? []).filter(
       (trade) => !cancelled.has(trade) && isTakenBack(cancellation, trade),
     );
-    const [trade] = candidates.sort((a, b) => distance(cancellation, a) - distance(cancellation, b));
+    const [trade] = candidates.sort(
+      (a, b) => distance(cancellation, a) - distance(cancellation, b) || compareIdentity(a, b),
+    );
     if (trade !== undefined) {
       cancelled.add(trade);
     }

@@ -362,6 +362,18 @@ describe("transfers", () => {
     expect(open(trade(BUY_100, cash))).toEqual([]);
   });
 
+  test("shares distributed in kind leave one account for another", () => {
+    const ledger = trade(
+      BUY_100,
+      { ...OUT, type: "DISTRIBUTION_OUT" },
+      { ...IN, accountId: "A2" },
+      { on: "2026-02-07", type: "CONTRIBUTION", accountId: "A3", quantity: 5, amount: 50, cashEffect: 0 },
+      { on: "2026-02-07", type: "CONTRIBUTION", accountId: "A3", amount: 50 },
+    );
+
+    expect(open(ledger)).toEqual(["A2 XYZ 100 since 2026-01-05 for -2000", "A3 XYZ 5 since ? for ?"]);
+  });
+
   test("a short contract moves with its premium", () => {
     const instrument = "XYZ260320P50";
     const ledger = trade(

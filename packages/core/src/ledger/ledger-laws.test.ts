@@ -9,7 +9,7 @@ import { closeUnderlyings, groupUnderlyings, type UnderlyingLink } from "./linke
 import { matchLedger } from "./match-ledger.ts";
 import { summarizeDays } from "./realized-days.ts";
 import { anyLedger, completeLedger, wheelLedger } from "./testing/arbitrary-ledgers.ts";
-import { entries } from "./testing/entries.ts";
+import { entries, type GivenEntry } from "./testing/entries.ts";
 
 const sumOf = (texts: readonly (string | undefined)[]) =>
   fromUnits(texts.reduce((sum, text) => sum + toUnits(text ?? "0"), 0n));
@@ -86,6 +86,32 @@ describe("nothing depends on how rows came", () => {
           );
         },
       ),
+    );
+  });
+
+  test("cancellations take back the same rows, whichever come first", () => {
+    const row = (given: Partial<GivenEntry>): GivenEntry => ({
+      on: "2026-01-05",
+      type: "BUY",
+      quantity: 10,
+      amount: -100,
+      ...given,
+    });
+    const rows = entries(
+      row({ fees: "0.01" }),
+      row({ type: "CANCEL", quantity: -10, amount: 100 }),
+      row({ fees: "0.02", action: "YOU BOUGHT CORR DESCRIPTION" }),
+      row({ type: "CANCEL", quantity: -10, amount: 101 }),
+      row({ fees: "0.03", action: "YOU BOUGHT CORR DESCRIPTION" }),
+      row({ on: "2026-01-06", type: "SELL", quantity: -10, amount: 120 }),
+    );
+    const ledger = matchLedger(rows, "TRADE");
+
+    expect(ledger.closings.map(({ net, fees }) => [net, fees])).toEqual([["20", "0.03"]]);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), (shuffled) => {
+        expect(matchLedger(shuffled, "TRADE")).toEqual(ledger);
+      }),
     );
   });
 

@@ -14,6 +14,10 @@ import { pairTransfers } from "./pair-transfers.ts";
  *
  * `entries` are all rows of one user, over all accounts, of underlyings that no link leads out of
  * (`linked-underlyings.ts`). Their order does not matter. What has no opening on record realises nothing.
+ *
+ * In the tax book a premium goes where its shares go: into their basis, or into their proceeds, and if they are not on
+ * record it is unmatched with them. An assignment whose stock leg is in no file realises its premium as in the trade
+ * book.
  */
 export function matchLedger(entries: readonly LedgerEntry[], book: Book): Ledger {
   const cancelled = findCancelled(entries);

@@ -59,7 +59,8 @@ function phaseOf(role: Role, isOption: boolean): number {
   }
 }
 
-function compareIdentity(a: LedgerEntry, b: LedgerEntry): number {
+/** By content identity: the same rows stand in the same order whatever order they were imported in. */
+export function compareIdentity(a: LedgerEntry, b: LedgerEntry): number {
   return compareText(a.rank, b.rank) || compareText(a.accountId, b.accountId) || compareText(a.id, b.id);
 }
 

@@ -37,7 +37,9 @@ export function pairTransfers(ordered: readonly LedgerEntry[]): ReadonlyMap<Ledg
 
 /** By the type; a journal says it by the sign. */
 export const isTransferOut = (entry: LedgerEntry): boolean =>
-  entry.type === "JOURNAL" ? isNegative(entry) : entry.type === "TRANSFER_OUT";
+  entry.type === "JOURNAL"
+    ? isNegative(entry)
+    : entry.type === "TRANSFER_OUT" || entry.type === "DISTRIBUTION_OUT";
 
 function isNamedPair(out: LedgerEntry, into: LedgerEntry): boolean {
   const isNamed = out.counterAccountId === into.accountId || into.counterAccountId === out.accountId;

@@ -36,8 +36,11 @@ const ROLES: Partial<Record<TransactionType, Role>> = {
   SPINOFF: "SPINOFF",
   RETURN_OF_CAPITAL: "LOWER_BASIS",
   CASH_IN_LIEU: "LOWER_BASIS",
+  // Shares in kind; money alone has no quantity and moves no lots.
   TRANSFER_IN: "TRANSFER",
   TRANSFER_OUT: "TRANSFER",
+  CONTRIBUTION: "TRANSFER",
+  DISTRIBUTION_OUT: "TRANSFER",
   JOURNAL: "TRANSFER",
 };
 
