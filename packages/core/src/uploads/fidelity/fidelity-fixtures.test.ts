@@ -29,7 +29,11 @@ function withoutTexts(read: Export): unknown {
   }
   const { headerText: _, ...identity } = read.identity;
   const readings = "history" in read ? read.history : read.positions;
-  return { ...read, identity, ...("history" in read ? { history: readings.map(short) } : { positions: readings.map(short) }) };
+  return {
+    ...read,
+    identity,
+    ...("history" in read ? { history: readings.map(short) } : { positions: readings.map(short) }),
+  };
 }
 
 function short({ text: _, ...reading }: { text: string }): unknown {

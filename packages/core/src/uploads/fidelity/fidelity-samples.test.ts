@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { decimal, moneyText, sum } from "../../shared/decimal.ts";
 import { groupBy } from "../../shared/group-by.ts";
 import type { Transaction } from "../../transactions/transaction.ts";
-import type { PositionRow } from "../position-row.ts";
 import { fingerprintText } from "../fingerprint.ts";
+import type { PositionRow } from "../position-row.ts";
 import { historyOf, readExportFile } from "../testing/read-export.ts";
 
 type Expected = {
@@ -55,40 +55,54 @@ test.each(of("history"))("%s needs no question and no review", (name) => {
   expect(historyOf(read).flatMap((row) => (row.state === "ROW" ? (row.warnings ?? []) : []))).toEqual([]);
 });
 
-test.each(of("history").filter(([, file]) => file.identical_fills))("%s keeps identical fills", (name, expected) => {
-  const counts = Object.values(countBy(readSample(name), fingerprint));
+test.each(of("history").filter(([, file]) => file.identical_fills))(
+  "%s keeps identical fills",
+  (name, expected) => {
+    const counts = Object.values(countBy(readSample(name), fingerprint));
 
-  expect(counts.filter((count) => count > 1).sort()).toEqual(expected.identical_fills?.map(({ rows }) => rows).sort());
-});
+    expect(counts.filter((count) => count > 1).sort()).toEqual(
+      expected.identical_fills?.map(({ rows }) => rows).sort(),
+    );
+  },
+);
 
-test.each(of("union"))("%s: the maximum of each fingerprint over both files, in any order", (name, expected) => {
-  const files = [1, 2].map((part) => readSample(name.replace("UNION", `Accounts_History (${part}).csv`)));
+test.each(of("union"))(
+  "%s: the maximum of each fingerprint over both files, in any order",
+  (name, expected) => {
+    const files = [1, 2].map((part) => readSample(name.replace("UNION", `Accounts_History (${part}).csv`)));
 
-  for (const order of [files, files.toReversed(), [...files, ...files]]) {
-    const rows = unionOf(order);
-    expect(rows).toHaveLength(expected.rows);
-    expect(countBy(rows, ({ type }) => type)).toEqual(expected.rows_by_type);
-    expectSums(rows, expected);
-  }
-});
+    for (const order of [files, files.toReversed(), [...files, ...files]]) {
+      const rows = unionOf(order);
+      expect(rows).toHaveLength(expected.rows);
+      expect(countBy(rows, ({ type }) => type)).toEqual(expected.rows_by_type);
+      expectSums(rows, expected);
+    }
+  },
+);
 
 test.each(of("positions"))("%s reads as its README says", (name, expected) => {
   const read = readExportFile(new URL(name, SAMPLES), fileNameOf(name));
 
-  const rows = "positions" in read ? read.positions.flatMap((row) => (row.state === "ROW" ? [row.position] : [])) : [];
+  const rows =
+    "positions" in read ? read.positions.flatMap((row) => (row.state === "ROW" ? [row.position] : [])) : [];
   const counted = rows.filter(({ kind }) => kind !== "WRAPPER");
   const holdings = rows.filter(({ kind, type }) => kind === "HOLDING" && type !== "CASH");
   expect(read).toMatchObject({ warnings: [], identity: { portfolioDateSource: "FOOTER" } });
   expect("identity" in read && read.identity.downloadedAt).toBe(expected.as_of.split(" ")[0]);
   expect(rows).toHaveLength(expected.data_rows);
   expect(holdings).toHaveLength(expected.positions_count);
-  expect(mapValues(groupBy(counted, ({ accountNumber }) => accountNumber ?? ""), valueOf)).toEqual(
-    expected.value_by_account,
+  expect(
+    mapValues(
+      groupBy(counted, ({ accountNumber }) => accountNumber ?? ""),
+      totalValue,
+    ),
+  ).toEqual(expected.value_by_account);
+  expect(totalValue(counted)).toBe(expected.total_value);
+  expect(totalValue(rows.filter(({ type }) => type === "OPTION"))).toBe(expected.option_value);
+  expect(totalValue(rows.filter(({ kind, type }) => kind === "HOLDING" && type === "CASH"))).toBe(
+    expected.cash_core,
   );
-  expect(valueOf(counted)).toBe(expected.total_value);
-  expect(valueOf(rows.filter(({ type }) => type === "OPTION"))).toBe(expected.option_value);
-  expect(valueOf(rows.filter(({ kind, type }) => kind === "HOLDING" && type === "CASH"))).toBe(expected.cash_core);
-  expect(valueOf(rows.filter(({ kind }) => kind === "PENDING"))).toBe(expected.pending);
+  expect(totalValue(rows.filter(({ kind }) => kind === "PENDING"))).toBe(expected.pending);
   expect(basisOfLongs(holdings)).toBe(expected.total_cost_basis_long_known);
 });
 
@@ -101,7 +115,12 @@ function expectSums(rows: readonly Transaction[], expected: Expected): void {
   const byAccount = groupBy(rows, ({ accountNumber }) => accountNumber ?? "");
   expect([...byAccount.keys()].sort()).toEqual(expected.accounts);
   expect(mapValues(byAccount, amountOf)).toEqual(expected.amount_column_sum_by_account);
-  expect(mapValues(groupBy(rows, ({ type }) => type), amountOf)).toMatchObject(expected.amount_by_type);
+  expect(
+    mapValues(
+      groupBy(rows, ({ type }) => type),
+      amountOf,
+    ),
+  ).toMatchObject(expected.amount_by_type);
   // Plan accounts have no cash of their own and are left out of the expectation.
   expect(mapValues(byAccount, cashOf)).toMatchObject(expected.cash_change_by_account);
 }
@@ -119,9 +138,11 @@ function unionOf(files: readonly (readonly Transaction[])[]): Transaction[] {
 
 const fingerprint = (row: Transaction) => fingerprintText(row, row.accountNumber ?? "");
 const fileNameOf = (name: string) => name.split("/")[1] ?? name;
-const amountOf = (rows: readonly Transaction[]) => moneyText(sum(rows.map(({ amount }) => decimal(amount ?? "0"))));
-const cashOf = (rows: readonly Transaction[]) => moneyText(sum(rows.map(({ cashEffect }) => decimal(cashEffect))));
-const valueOf = (rows: readonly PositionRow[]) =>
+const amountOf = (rows: readonly Transaction[]) =>
+  moneyText(sum(rows.map(({ amount }) => decimal(amount ?? "0"))));
+const cashOf = (rows: readonly Transaction[]) =>
+  moneyText(sum(rows.map(({ cashEffect }) => decimal(cashEffect))));
+const totalValue = (rows: readonly PositionRow[]) =>
   moneyText(sum(rows.map(({ currentValue }) => decimal(currentValue ?? "0"))));
 const basisOfLongs = (rows: readonly PositionRow[]) =>
   moneyText(
@@ -137,6 +158,9 @@ function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): R
   return mapValues(groupBy(items, keyOf), (group) => group.length);
 }
 
-function mapValues<Value, Mapped>(map: Map<string, Value>, change: (value: Value) => Mapped): Record<string, Mapped> {
+function mapValues<Value, Mapped>(
+  map: Map<string, Value>,
+  change: (value: Value) => Mapped,
+): Record<string, Mapped> {
   return Object.fromEntries([...map].map(([key, value]) => [key, change(value)]));
 }

@@ -1,8 +1,12 @@
+import { addDays } from "../../shared/calendar-date.ts";
 import type { DecimalText } from "../../shared/decimal.ts";
 import type { Transaction } from "../../transactions/transaction.ts";
 import type { LineReading } from "../brokerage-format.ts";
 
 type RowLine = Extract<LineReading, { state: "ROW" }>;
+
+/** How far a movement of cash is moved when it posts, in calendar days. */
+const REDATED_DAYS_MAX = 3;
 
 /** Settled rows that are remembered, and pending ones that are held back, at most. */
 const REMEMBERED_MAX = 5000;
@@ -67,13 +71,20 @@ function append(rows: Map<string, RowLine[]>, key: string, row: RowLine): void {
 /** Takes out a row of the same content and the same day of trade; a settled row explains one pending row only. */
 function takeTwin(rows: Map<string, RowLine[]>, key: string, { transaction }: RowLine): RowLine | undefined {
   const group = rows.get(key);
-  const at = group?.findIndex(
-    (other) =>
-      other.transaction.eventDate === transaction.eventDate ||
-      (transaction.settlementDate !== undefined &&
-        other.transaction.settlementDate === transaction.settlementDate),
-  );
-  return at === undefined || at === -1 ? undefined : group?.splice(at, 1)[0];
+  const at = group?.findIndex((other) => isTwin(other.transaction, transaction)) ?? -1;
+  return at === -1 ? undefined : group?.splice(at, 1)[0];
+}
+
+function isTwin(a: Transaction, b: Transaction): boolean {
+  if (a.eventDate === b.eventDate) {
+    return true;
+  }
+  if (a.settlementDate !== undefined || b.settlementDate !== undefined) {
+    return a.settlementDate === b.settlementDate;
+  }
+  // Transfers and dividends have no day of settlement and are dated anew when they post.
+  const [earlier, later] = a.eventDate < b.eventDate ? [a, b] : [b, a];
+  return a.quantity === undefined && later.eventDate <= addDays(earlier.eventDate, REDATED_DAYS_MAX);
 }
 
 function contentKey(transaction: Transaction): string {

@@ -23,6 +23,8 @@ const NUMBERS = [
   ["averageCostBasis", "Average Cost Basis"],
 ] as const satisfies readonly (readonly [PositionsColumn, string])[];
 
+const TOTAL = /^(account|grand|portfolio|sub)?[- ]?total\b/i;
+
 const PERCENTS = new Set<PositionsColumn>([
   "todaysGainLossPercent",
   "totalGainLossPercent",
@@ -39,7 +41,7 @@ export function readPositionRow(
 ): { readonly position: PositionRow } | { readonly problem: string } | { readonly reason: string } {
   const symbolCell = readSymbol(cellAt(cells, columns.symbol));
   const named = squeeze(cellAt(cells, columns.description));
-  if (/^(account|grand|portfolio|sub)?[- ]?total\b/i.test(symbolCell || named)) {
+  if (TOTAL.test(symbolCell || named || squeeze(cellAt(cells, columns.account)))) {
     return { reason: "A total of other lines" };
   }
   const numbers = readNumbers(cells, columns);

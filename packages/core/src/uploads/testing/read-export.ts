@@ -50,7 +50,11 @@ export function historyOf(read: Export): readonly LineReading[] {
 function readAll<Reading extends { readonly line: number }>(
   reader: {
     read(lines: readonly string[], firstLine: number): Reading[];
-    finish(): { readings: readonly Reading[]; warnings: readonly string[]; unnumberedAccounts: readonly string[] };
+    finish(): {
+      readings: readonly Reading[];
+      warnings: readonly string[];
+      unnumberedAccounts: readonly string[];
+    };
   },
   lines: readonly string[],
   batchLines: number,

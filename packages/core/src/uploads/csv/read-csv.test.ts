@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readCsvLines } from "./read-csv.ts";
+
+test.each([
+  ["a,b,c", ["a", "b", "c"]],
+  ["", [""]],
+  [",,", ["", "", ""]],
+  ['"a, b",c', ["a, b", "c"]],
+  ['"he said ""no""",x', ['he said "no"', "x"]],
+  ['"Name, with comma" Z12345678,next', ["Name, with comma Z12345678", "next"]],
+  [' 10/02/2023,"HSA" 219876543," TEXT (Cash)", F', [" 10/02/2023", "HSA 219876543", " TEXT (Cash)", " F"]],
+  ['a, "b, c" ,d', ["a", "b, c", "d"]],
+  ['5" pipe,x', ['5" pipe', "x"]],
+  ['"","-20",""', ["", "-20", ""]],
+  ["a,b,", ["a", "b", ""]],
+])("%j", (line, cells) => {
+  expect(readCsvLines([line])).toEqual([{ cells, isBroken: false }]);
+});
+
+test("a quote that is never closed breaks its own line and no other", () => {
+  const lines = ["a,b", '"open,b', "c,d", '"e","f"', 'g,"open too', "h"];
+
+  const read = readCsvLines(lines);
+
+  expect(read.map(({ isBroken }) => isBroken)).toEqual([false, true, false, false, true, false]);
+  expect([0, 2, 3, 5].map((index) => read[index]?.cells)).toEqual([["a", "b"], ["c", "d"], ["e", "f"], ["h"]]);
+});
+
+const cell = fc.string({ unit: fc.constantFrom("a", "1", " ", ",", '"', "-", "$", "é"), maxLength: 8 });
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+test("what is quoted by the rules reads back, in a batch of any size", () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 1 }), { minLength: 1 }), (rows) => {
+      const read = readCsvLines(rows.map((cells) => cells.map(quoted).join(",")));
+      expect(read).toEqual(rows.map((cells) => ({ cells, isBroken: false })));
+    }),
+  );
+});
+
+test("a line reads the same whatever stands around it", () => {
+  const anyLine = fc.string({ unit: fc.constantFrom("a", " ", ",", '"', "x"), maxLength: 12 });
+  fc.assert(
+    fc.property(fc.array(anyLine, { minLength: 1 }), (lines) => {
+      expect(readCsvLines(lines)).toEqual(lines.flatMap((line) => readCsvLines([line])));
+    }),
+    { numRuns: 1000 },
+  );
+});
