@@ -283,6 +283,17 @@ describe("mergers and spin-offs", () => {
   });
 });
 
+test("a security that died is a loss", () => {
+  const ledger = trade(BUY_100, {
+    on: "2026-03-06",
+    type: "CORPORATE_ACTION",
+    quantity: -100,
+    action: "EXPIRED POSITION DEADCO INC (DEAD) (Cash)",
+  });
+
+  expect(realized(ledger)).toEqual(["STOCK XYZ 2026-03-06: -2000.00"]);
+});
+
 describe("transfers", () => {
   const OUT: GivenEntry = {
     on: "2026-02-05",

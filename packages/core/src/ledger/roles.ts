@@ -44,12 +44,18 @@ const ROLES: Partial<Record<TransactionType, Role>> = {
   JOURNAL: "TRANSFER",
 };
 
+/** A security that died: it is closed for nothing. */
+const WORTHLESS = /^\s*EXPIRED POSITION\b/i;
+
 /** Fractions that the broker counts are sold; a core fund and a workplace plan have no lots. */
 export function roleOf(entry: LedgerEntry): Role {
   if (entry.assetClass === "CASH" || entry.assetClass === "PLAN") {
     return "IGNORED";
   }
   if (entry.type === "CASH_IN_LIEU" && hasQuantity(entry)) {
+    return "CLOSE_LONG";
+  }
+  if (entry.type === "CORPORATE_ACTION" && WORTHLESS.test(entry.action)) {
     return "CLOSE_LONG";
   }
   if (entry.holdingType === "Short" && entry.assetClass !== "OPTION") {
