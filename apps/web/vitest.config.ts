@@ -16,5 +16,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["./src/testing/setup.ts"],
     maxWorkers: 2,
+    // A machine that is busy with everything else at once is slow, not wrong.
+    testTimeout: 30_000,
   },
 });

@@ -28,7 +28,7 @@ function open(path: string, given?: Partial<SessionUser>) {
   return userEvent.setup();
 }
 
-const title = (name: string) => screen.findByRole("heading", { level: 1, name }, { timeout: 5000 });
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 test.each(["/", "/trade-summary", "/admin/users", "/nowhere"])(
   "a stranger at %s is sent to sign in",

@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { endSession } from "../lib/session.ts";
 import { clearToasts } from "../ui/toast/toast-store.ts";
@@ -7,6 +7,7 @@ import { installDialog } from "./dialog.ts";
 import { server } from "./server.ts";
 
 installDialog();
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(noteComplaints);

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useId, useRef } from "react";
 import { classNames } from "../../lib/class-names.ts";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 
@@ -16,16 +16,18 @@ type Props = DropdownControl & {
   readonly label: ReactNode;
   readonly children: ReactNode;
   readonly align?: "left" | "right";
+  readonly buttonRef?: RefObject<HTMLButtonElement | null>;
 };
 
 /**
  * A button that shows and hides what is under it. Escape closes it and returns the focus; a press outside or leaving
  * it with Tab closes it; arrow keys move among what it holds.
  */
-export function Dropdown({ id, name, label, children, align = "left", openDropdown, onDropdown }: Props) {
+export function Dropdown({ id, name, label, children, openDropdown, onDropdown, ...rest }: Props) {
   const open = openDropdown === id;
   const area = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const ownRef = useRef<HTMLButtonElement>(null);
+  const { align = "left", buttonRef: button = ownRef } = rest;
   const panelId = useId();
 
   const dismiss = useCallback(
@@ -35,7 +37,7 @@ export function Dropdown({ id, name, label, children, align = "left", openDropdo
         button.current?.focus();
       }
     },
-    [onDropdown],
+    [onDropdown, button],
   );
   useDismiss(area, open, dismiss);
 

@@ -12,19 +12,16 @@ import { Dropdown, type DropdownControl } from "./dropdown.tsx";
 export function UserMenu(control: DropdownControl) {
   const session = useSession();
   const [changing, setChanging] = useState(false);
-  const area = useRef<HTMLDivElement>(null);
-  const stopChanging = useCallback(() => {
-    setChanging(false);
-    // What opened the dialog went away with the menu, so the focus goes to the menu's button.
-    area.current?.querySelector("button")?.focus();
-  }, []);
+  const button = useRef<HTMLButtonElement>(null);
+  const stopChanging = useCallback(() => setChanging(false), []);
   if (!session) {
     return null;
   }
   return (
-    <div ref={area}>
+    <>
       <Dropdown
         id="user"
+        buttonRef={button}
         name="User menu"
         align="right"
         label={
@@ -45,8 +42,8 @@ export function UserMenu(control: DropdownControl) {
           }}
         />
       </Dropdown>
-      {changing && <ChangePasswordModal onClose={stopChanging} />}
-    </div>
+      {changing && <ChangePasswordModal onClose={stopChanging} returnFocusTo={button} />}
+    </>
   );
 }
 
