@@ -1,13 +1,8 @@
 import { DomainError } from "@strikebook/core/shared/errors";
+import { JsonPlace, readString } from "./json-place.ts";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;
-const COMMA = 0x2c;
-const COLON = 0x3a;
 const SMALL_U = 0x75;
 
 const CONTENT_KEY = "fileContent";
@@ -27,11 +22,7 @@ export class ContentCutter {
   readonly #rest: Buffer[] = [];
   #restBytes = 0;
   #mode: Mode = "structure";
-  /** One entry a level: true for an object. */
-  readonly #levels: boolean[] = [];
-  #isKeyNext = false;
-  #topKey = "";
-  #variableKey = "";
+  readonly #place = new JsonPlace();
   /** Bytes of the string being read, from its opening quote on, while its text matters. */
   #held: Buffer[] = [];
   #heldBytes = 0;
@@ -74,42 +65,21 @@ export class ContentCutter {
       const byte = chunk[at];
       if (byte === QUOTE) {
         this.#keep(chunk.subarray(from, at));
-        this.#mode = this.#isTextOfInterest() ? "held" : "string";
+        this.#mode = this.#place.isOfInterest ? "held" : "string";
         this.#held = [chunk.subarray(at, at + 1)];
         this.#heldBytes = 0;
         this.#escape = "";
         return at + 1;
       }
-      this.#step(byte);
+      this.#place.step(byte);
     }
     this.#keep(chunk.subarray(from));
     return chunk.length;
   }
 
-  #step(byte: number | undefined): void {
-    if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
-      this.#levels.push(byte === OPEN_BRACE);
-      this.#isKeyNext = byte === OPEN_BRACE;
-    } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
-      this.#levels.pop();
-      this.#isKeyNext = false;
-    } else if (byte === COMMA) {
-      this.#isKeyNext = this.#levels.at(-1) === true;
-    } else if (byte === COLON) {
-      this.#isKeyNext = false;
-    }
-  }
-
-  /** Keys of the request and of its variables, and strings right in the variables. */
-  #isTextOfInterest(): boolean {
-    const depth = this.#levels.length;
-    const isObject = this.#levels.at(-1) === true;
-    return isObject && ((depth === 1 && this.#isKeyNext) || (depth === 2 && this.#topKey === "variables"));
-  }
-
   /** Reads on to the string's end; a held one that is the file turns into content half-way. */
   #readString(chunk: Buffer, from: number, content: string[]): number {
-    if (this.#isContentByName() && this.#mode === "held") {
+    if (this.#mode === "held" && this.#place.variable === CONTENT_KEY) {
       return this.#beginContent(chunk, from, content);
     }
     for (let at = from; at < chunk.length; at++) {
@@ -125,14 +95,10 @@ export class ContentCutter {
       }
     }
     this.#hold(chunk.subarray(from));
-    if (this.#mode === "held" && this.#heldBytes > HELD_BYTES_MAX && !this.#isKeyNext) {
+    if (this.#mode === "held" && this.#heldBytes > HELD_BYTES_MAX && !this.#place.isKeyNext) {
       this.#releaseHeld(content);
     }
     return chunk.length;
-  }
-
-  #isContentByName(): boolean {
-    return this.#levels.length === 2 && !this.#isKeyNext && this.#variableKey === CONTENT_KEY;
   }
 
   #beginContent(chunk: Buffer, from: number, content: string[]): number {
@@ -164,7 +130,7 @@ export class ContentCutter {
       // Copied: the socket's buffer is used again.
       this.#held.push(Buffer.from(bytes));
       this.#heldBytes += bytes.length;
-      if (this.#isKeyNext && this.#heldBytes > HELD_BYTES_MAX) {
+      if (this.#place.isKeyNext && this.#heldBytes > HELD_BYTES_MAX) {
         throw new DomainError("TOO_LARGE", "Request body too large");
       }
       return;
@@ -185,21 +151,12 @@ export class ContentCutter {
     if (this.#mode === "held") {
       const text = Buffer.concat(this.#held);
       this.#keep(text);
-      if (this.#isKeyNext) {
-        this.#setKey(text);
+      if (this.#place.isKeyNext) {
+        this.#place.setKey(text);
       }
     }
     this.#held = [];
     this.#mode = "structure";
-  }
-
-  #setKey(text: Buffer): void {
-    const key = readKey(text);
-    if (this.#levels.length === 1) {
-      this.#topKey = key;
-    } else {
-      this.#variableKey = key;
-    }
   }
 
   /** Collects the file's characters, escapes resolved, up to the closing quote. */
@@ -236,7 +193,8 @@ export class ContentCutter {
     this.#escape += String.fromCharCode(chunk[at] ?? 0);
     const isUnicode = this.#escape.charCodeAt(1) === SMALL_U;
     if (!isUnicode || this.#escape.length === 6) {
-      content.push(readEscape(this.#escape));
+      // A malformed one stays as it is and fails as base64.
+      content.push(readString(`"${this.#escape}"`));
       this.#escape = "";
     }
     return at + 1;
@@ -251,22 +209,5 @@ export class ContentCutter {
       throw new DomainError("TOO_LARGE", "Request body too large");
     }
     this.#rest.push(Buffer.from(bytes));
-  }
-}
-
-function readKey(text: Buffer): string {
-  try {
-    return String(JSON.parse(text.toString("utf8")));
-  } catch {
-    return "";
-  }
-}
-
-/** The character of a JSON escape; a malformed one stays as it is and fails as base64. */
-function readEscape(escape: string): string {
-  try {
-    return String(JSON.parse(`"${escape}"`));
-  } catch {
-    return escape;
   }
 }

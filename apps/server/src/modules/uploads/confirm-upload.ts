@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type Actor, describeAuditEvent } from "@strikebook/core/audit/audit-event";
-import { decimal, decimalText } from "@strikebook/core/shared/decimal";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type pg from "pg";
 import { compareHistory, type FileRank } from "./history-comparison.repository.ts";
 import {
   insertImportFacts,
   insertNewTransactions,
-  ledgerCashOf,
   mergeKnownTransactions,
   takeOutOfReview,
+  tieOutImport,
   touchedUnderlyings,
 } from "./history-merge.repository.ts";
 import { countHistoryLines } from "./history-preview.repository.ts";
@@ -177,8 +176,7 @@ async function mergeHistory(client: pg.ClientBase, task: Merge): Promise<Merged>
   await insertImportLines(client, session.id, importId);
   await rebuildLedger(client, session.userId, await touchedUnderlyings(client, importId));
   task.atStep("matched");
-  const cash = await ledgerCashOf(client, importId);
-  const accounts = await tieOut(client, { importId, resolved, own, cash });
+  const accounts = await tieOutImport(client, importId, resolved.accounts, own);
   return { counts: counted.counts, added, accounts, notes: [] };
 }
 
@@ -198,36 +196,6 @@ function refuseBlocked(
   if (reason !== undefined) {
     throw new DomainError("INVALID_INPUT", reason);
   }
-}
-
-type TieOut = {
-  readonly importId: string;
-  readonly resolved: ResolvedAccounts;
-  readonly own: readonly { readonly ref: number; readonly accountId: string }[];
-  readonly cash: ReadonlyMap<string, string>;
-};
-
-async function tieOut(
-  client: pg.ClientBase,
-  { importId, resolved, own, cash }: TieOut,
-): Promise<AccountTieOut[]> {
-  const { rows } = await client.query<{ account_id: string; line_count: number; cash_change: string }>(
-    "SELECT account_id, line_count, cash_change FROM import_accounts WHERE import_id = $1",
-    [importId],
-  );
-  const byAccount = new Map(rows.map((row) => [row.account_id, row]));
-  return resolved.accounts.map(({ ref, number, name, isNew }) => {
-    const accountId = own.find((each) => each.ref === ref)?.accountId ?? "";
-    const row = byAccount.get(accountId);
-    return {
-      accountNumber: number,
-      accountName: name,
-      isNew,
-      lineCount: row?.line_count ?? 0,
-      fileCash: decimalText(decimal(row?.cash_change ?? "0")),
-      ledgerCash: decimalText(decimal(cash.get(accountId) ?? "0")),
-    };
-  });
 }
 
 async function mergeSnapshot(client: pg.ClientBase, task: Merge): Promise<Merged> {

@@ -65,7 +65,7 @@ function copyText(value: CopyValue): string {
     return "\\N";
   }
   if (typeof value !== "string") {
-    return typeof value === "boolean" ? (value ? "t" : "f") : String(value);
+    return String(value);
   }
   return SPECIAL.test(value) ? value.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? "") : value;
 }

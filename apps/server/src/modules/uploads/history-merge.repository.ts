@@ -1,7 +1,15 @@
+import { decimal, decimalText } from "@strikebook/core/shared/decimal";
 import { FINGERPRINT_VERSION } from "@strikebook/core/uploads/fingerprint";
 import type pg from "pg";
-import { DETAIL_COLUMNS, type FileRank, IMPORT_RANK } from "./history-comparison.repository.ts";
+import {
+  type AccountOfRef,
+  DETAIL_COLUMNS,
+  type FileRank,
+  IMPORT_RANK,
+} from "./history-comparison.repository.ts";
+import type { NamedAccount } from "./history-preview.repository.ts";
 import { stagingTable, TRANSACTION_COLUMNS } from "./staging.ts";
+import type { AccountTieOut } from "./upload-preview.ts";
 
 type Target = { readonly userId: string; readonly sessionId: string; readonly importId: string };
 
@@ -124,18 +132,39 @@ export async function touchedUnderlyings(client: pg.ClientBase, importId: string
   return rows.map(({ underlying }) => underlying);
 }
 
-/** Cash that the ledger says the import's rows moved, by account, US dollars. */
-export async function ledgerCashOf(client: pg.ClientBase, importId: string): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ account_id: string; cash: string }>(
-    `SELECT account_id, sum(cash_effect) AS cash FROM (
-       SELECT account_id, cash_effect FROM transactions WHERE import_id = $1
-       UNION ALL
-       SELECT t.account_id, t.cash_effect FROM import_duplicates d JOIN transactions t ON t.id = d.transaction_id
-       WHERE d.import_id = $1
-       UNION ALL
-       SELECT t.account_id, t.cash_effect FROM held h JOIN transactions t ON t.id = h.transaction_id) said
-     GROUP BY account_id`,
+type TieOutRow = { account_id: string; line_count: number; file_cash: string; ledger_cash: string | null };
+
+/** Cash of the import's rows by the file and by the ledger, for each account of the file. */
+export async function tieOutImport(
+  client: pg.ClientBase,
+  importId: string,
+  accounts: readonly NamedAccount[],
+  own: readonly AccountOfRef[],
+): Promise<AccountTieOut[]> {
+  const { rows } = await client.query<TieOutRow>(
+    `SELECT i.account_id, i.line_count, i.cash_change AS file_cash, ledger.cash AS ledger_cash
+     FROM import_accounts i LEFT JOIN (
+       SELECT account_id, sum(cash_effect) AS cash FROM (
+         SELECT account_id, cash_effect FROM transactions WHERE import_id = $1
+         UNION ALL
+         SELECT t.account_id, t.cash_effect FROM import_duplicates d JOIN transactions t ON t.id = d.transaction_id
+         WHERE d.import_id = $1
+         UNION ALL
+         SELECT t.account_id, t.cash_effect FROM held h JOIN transactions t ON t.id = h.transaction_id) said
+       GROUP BY account_id) ledger USING (account_id)
+     WHERE i.import_id = $1`,
     [importId],
   );
-  return new Map(rows.map((row) => [row.account_id, row.cash]));
+  const byAccount = new Map(rows.map((row) => [row.account_id, row]));
+  return accounts.map(({ ref, number, name, isNew }) => {
+    const row = byAccount.get(own.find((each) => each.ref === ref)?.accountId ?? "");
+    return {
+      accountNumber: number,
+      accountName: name,
+      isNew,
+      lineCount: row?.line_count ?? 0,
+      fileCash: decimalText(decimal(row?.file_cash ?? "0")),
+      ledgerCash: decimalText(decimal(row?.ledger_cash ?? "0")),
+    };
+  });
 }

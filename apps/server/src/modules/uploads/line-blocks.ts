@@ -25,18 +25,14 @@ export async function* readLineBlocks(source: AsyncIterable<Buffer>): AsyncGener
   let carry: Buffer = Buffer.alloc(0);
   let firstLine = 1;
   let firstByte = 0;
-  let isFirst = true;
+  let isChecked = false;
   for await (const piece of source) {
     const bytes = carry.length === 0 ? piece : Buffer.concat([carry, piece]);
-    if (isFirst && bytes.length >= 4) {
-      checkEncoding(bytes);
-      isFirst = false;
-    }
-    const end = isFirst ? 0 : bytes.lastIndexOf(NEWLINE) + 1;
+    isChecked ||= checkEncoding(bytes);
+    const end = isChecked ? bytes.lastIndexOf(NEWLINE) + 1 : 0;
     carry = bytes.subarray(end);
     if (carry.length > LINE_LENGTH_MAX) {
-      const line = firstLine + countLines(bytes.subarray(0, end));
-      throw refused(`Line ${line} is longer than 1 MB: this is no export of a brokerage`);
+      throw tooLong(firstLine + countLines(bytes.subarray(0, end)));
     }
     if (end > 0) {
       const lines = decodeLines(bytes.subarray(0, end), decoder, firstLine);
@@ -47,17 +43,21 @@ export async function* readLineBlocks(source: AsyncIterable<Buffer>): AsyncGener
     }
   }
   if (carry.length > 0) {
-    checkEncoding(carry);
     yield { lines: decodeLines(carry, decoder, firstLine), firstLine, firstByte };
   }
 }
 
-function checkEncoding(head: Buffer): void {
+/** False while there is too little to tell. */
+function checkEncoding(head: Buffer): boolean {
   const problem = findEncodingProblem(head.subarray(0, HEAD_BYTES));
   if (problem !== undefined) {
     throw refused(problem);
   }
+  return head.length >= 4;
 }
+
+const tooLong = (line: number) =>
+  refused(`Line ${line} is longer than 1 MB: this is no export of a brokerage`);
 
 function checkLineCount(lines: number): void {
   if (lines > LINES_MAX) {
@@ -77,6 +77,10 @@ function decodeLines(bytes: Buffer, decoder: TextDecoder, firstLine: number): st
   const lines = text.split("\n");
   if (lines.at(-1) === "") {
     lines.pop();
+  }
+  const long = bytes.length > LINE_LENGTH_MAX ? lines.findIndex((line) => line.length > LINE_LENGTH_MAX) : -1;
+  if (long >= 0) {
+    throw tooLong(firstLine + long);
   }
   return text.includes("\r") ? lines.map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line)) : lines;
 }

@@ -83,6 +83,18 @@ function uniqueNames(own: readonly OwnAccount[]): Map<string, OwnAccount> {
   );
 }
 
+/** Throws NOT_FOUND when the account is not the user's. */
+export async function requireOwnAccount(
+  client: Pick<pg.ClientBase, "query">,
+  userId: string,
+  accountId: string | undefined,
+): Promise<void> {
+  const own = accountId === undefined ? [] : await listOwnAccounts(client, userId);
+  if (accountId !== undefined && !own.some(({ id }) => id === accountId)) {
+    throw notFound("Account");
+  }
+}
+
 /** Creates the accounts that the file brings; answers every account of the file with its id. */
 export async function createMissingAccounts(
   client: pg.ClientBase,

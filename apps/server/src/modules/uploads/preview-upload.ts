@@ -4,7 +4,7 @@ import type pg from "pg";
 import { storeChunks } from "./chunks.repository.ts";
 import { compareHistory, type FileRank } from "./history-comparison.repository.ts";
 import { countHistoryLines, listReview, sampleHistory, tieOutHistory } from "./history-preview.repository.ts";
-import { type ResolvedAccounts, resolveAccounts } from "./own-accounts.repository.ts";
+import { type ResolvedAccounts, requireOwnAccount, resolveAccounts } from "./own-accounts.repository.ts";
 import {
   comparePositions,
   countPositionLines,
@@ -38,6 +38,7 @@ export type Answers = {
 
 /** Reads the file into a new session, all or nothing. */
 export async function openSession(client: pg.ClientBase, upload: NewUpload): Promise<UploadSession> {
+  await requireOwnAccount(client, upload.userId, upload.accountId);
   const identity = await identifyFileOnDisk(upload.path, upload.fileName);
   const staged = await stageFile(client, {
     sessionId: upload.sessionId,
@@ -183,6 +184,9 @@ export function blockedReasonOf(
   if (blockingLines > 0) {
     const lines = blockingLines === 1 ? "1 line moves" : `${blockingLines} lines move`;
     return `${lines} money or shares and could not be understood. Nothing is imported until every such line is.`;
+  }
+  if (session.stagedRows === 0) {
+    return "The file has no data lines: there is nothing to import.";
   }
   if (resolved.ambiguousNames.length > 0) {
     const names = resolved.ambiguousNames.join(", ");
