@@ -86,10 +86,14 @@ export const POSITION_EXPORT: readonly CsvColumn<PortfolioPosition>[] = [
   { header: "Total gain/loss %", value: (row) => row.totalGainLossPercent, kind: "number" },
 ];
 
+/** What a row is called: pending activity has no symbol. */
+export const positionName = ({ symbol, description, kind }: PortfolioPosition) =>
+  symbol || description || kind.toLowerCase();
+
 function PositionName({ position }: { readonly position: PortfolioPosition }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span className="wrap-anywhere sm:whitespace-nowrap">{position.symbol}</span>
+      <span className="wrap-anywhere sm:whitespace-nowrap">{positionName(position)}</span>
       {position.holdingType !== null && (
         <span className="text-label font-normal text-ink-3">{position.holdingType}</span>
       )}

@@ -1,4 +1,4 @@
-import { formatQuantity, plural } from "../../lib/format.ts";
+import { formatQuantity, plural, signOf } from "../../lib/format.ts";
 import type { Share } from "./components/share-table.tsx";
 import type { Allocation, PortfolioStatistics } from "./portfolio.queries.ts";
 
@@ -58,7 +58,11 @@ export const accountShares = ({ byAccount }: PortfolioStatistics): Share[] =>
 export const symbolShares = ({ bySymbol }: PortfolioStatistics): Share[] =>
   bySymbol.slice(0, SYMBOLS_MAX).map(({ symbol, count, totalAmount, netQuantity, percentage }) => ({
     name: symbol,
-    count: `${positions(count)}, quantity ${formatQuantity(netQuantity)}`,
+    // Money market rows have a value and no quantity.
+    count:
+      signOf(netQuantity) === 0
+        ? positions(count)
+        : `${positions(count)}, quantity ${formatQuantity(netQuantity)}`,
     value: totalAmount,
     percent: percentage,
   }));

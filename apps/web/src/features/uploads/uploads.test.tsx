@@ -90,7 +90,7 @@ test("a file without an account asks for it and is checked again with the answer
     canConfirm: false,
     blockedReason: "Choose the account of this file",
   };
-  const sent = answerPreview(({ accountId }) => (accountId ? { accountChoices } : open));
+  const sent = answerPreview(({ accountId }) => (accountId ? {} : open));
   const confirmed = answerConfirm(result());
 
   const { user } = renderPage(<UploadPage />);
@@ -105,6 +105,7 @@ test("a file without an account asks for it and is checked again with the answer
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import/ }).disabled).toBe(false),
   );
+  expect(screen.getByRole("option", { name: "Roth" })).toBeDefined();
   await user.click(screen.getByRole("button", { name: /^Import/ }));
   await waitFor(() => expect(confirmed).toEqual([{ sessionId: "session-1", accountId: "a-1" }]));
 });

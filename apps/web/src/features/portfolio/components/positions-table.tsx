@@ -15,7 +15,7 @@ import {
   type PortfolioFilter,
   type PositionSort,
 } from "../portfolio.queries.ts";
-import { POSITION_COLUMNS, POSITION_EXPORT } from "../position-columns.tsx";
+import { POSITION_COLUMNS, POSITION_EXPORT, positionName } from "../position-columns.tsx";
 
 /** Rows of a page, fixed by the specification. */
 export const PAGE_SIZE = 25;
@@ -69,7 +69,7 @@ export function PositionsTable({ connection, filter, page, onPage, sort, onSort,
         columns={POSITION_COLUMNS}
         rows={connection.positions}
         rowKey={(row) => row.id}
-        rowName={(row) => row.symbol}
+        rowName={positionName}
         sort={sort}
         onSort={onSort}
         stale={stale}

@@ -24,18 +24,23 @@ type Props = {
 export function PreviewPanel({ upload, preview, ...handlers }: Props) {
   const { onAnswer, onChooseLine, onConfirm, onCancel } = handlers;
   const isChecking = upload.entry.status === "preview";
+  const isPortfolio = preview.fileType === "PORTFOLIO";
   const decideId = useId();
   return (
     <div aria-busy={isChecking || undefined} className="flex flex-col gap-4 border-t border-line px-4 py-4">
       <PreviewNotices preview={preview} />
-      <PreviewQuestions preview={preview} answers={upload.answers} onAnswer={onAnswer} />
+      <PreviewQuestions preview={preview} upload={upload} onAnswer={onAnswer} />
       <PreviewCounts preview={preview} />
       {preview.review.length > 0 && (
         <ReviewLines preview={preview} chosen={upload.importLines} onChoose={onChooseLine} />
       )}
-      {preview.accounts.length > 0 && (
-        <Titled title="Cash of each account after the import">
-          <TieOutTable caption={`Cash by account of ${preview.filename}`} accounts={preview.accounts} />
+      {preview.accounts.length > 0 && !preview.needsAccount && (
+        <Titled title={isPortfolio ? "Accounts of the file" : "Cash of each account after the import"}>
+          <TieOutTable
+            caption={`Accounts of ${preview.filename}`}
+            accounts={preview.accounts}
+            fileType={preview.fileType}
+          />
         </Titled>
       )}
       {preview.sampleTransactions.length + preview.samplePositions.length > 0 && (

@@ -3,16 +3,18 @@ import { exchangeToday } from "../../../lib/exchange-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import type { QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadAnswers, UploadPreview } from "../uploads.mutations.ts";
 
 type Props = {
   readonly preview: UploadPreview;
-  readonly answers: UploadAnswers;
+  readonly upload: Pick<QueuedUpload, "accountChoices" | "answers">;
   readonly onAnswer: (answers: UploadAnswers) => void;
 };
 
 /** What the file does not say: asked, never guessed. An answer makes the server check the file once more. */
-export function PreviewQuestions({ preview, answers, onAnswer }: Props) {
+export function PreviewQuestions({ preview, upload, onAnswer }: Props) {
+  const { accountChoices, answers } = upload;
   const titleId = useId();
   const asksAccount = preview.needsAccount || answers.accountId !== undefined;
   const asksDate = preview.portfolioDateSource === "UNKNOWN" || answers.portfolioDate !== undefined;
@@ -29,7 +31,7 @@ export function PreviewQuestions({ preview, answers, onAnswer }: Props) {
           <Select
             label="Which account is it of?"
             className="w-full sm:w-80"
-            options={preview.accountChoices.map(({ id, name, accountIdentifier }) => ({
+            options={accountChoices.map(({ id, name, accountIdentifier }) => ({
               value: id,
               label:
                 accountIdentifier === null || accountIdentifier === name
@@ -39,7 +41,7 @@ export function PreviewQuestions({ preview, answers, onAnswer }: Props) {
             value={answers.accountId ?? ""}
             placeholder="Choose an account"
             hint={
-              preview.accountChoices.length === 0
+              accountChoices.length === 0
                 ? "You have no account yet: import a file that names one first."
                 : "The file has no account column and its name holds no account number."
             }

@@ -36,8 +36,9 @@ export function ResultPanel({ result }: { readonly result: UploadResult }) {
       {result.accounts.length > 0 && (
         <div className="rounded-card overflow-hidden border border-line">
           <TieOutTable
-            caption={`Cash by account after importing ${result.filename}`}
+            caption={`Accounts after importing ${result.filename}`}
             accounts={result.accounts}
+            fileType={result.fileType}
           />
         </div>
       )}

@@ -3,16 +3,21 @@ import { formatCount } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import type { AccountTieOut } from "../uploads.mutations.ts";
+import type { AccountTieOut, UploadPreview } from "../uploads.mutations.ts";
 
-type Props = { readonly caption: string; readonly accounts: readonly AccountTieOut[] };
+type Props = {
+  readonly caption: string;
+  readonly accounts: readonly AccountTieOut[];
+  /** Positions move no cash: only accounts and lines are shown of them. */
+  readonly fileType: UploadPreview["fileType"];
+};
 
 /** Per account: what its cash changes by, by the file and by the ledger, and whether they agree to the cent. */
-export function TieOutTable({ caption, accounts }: Props) {
+export function TieOutTable({ caption, accounts, fileType }: Props) {
   return (
     <DataTable
       caption={caption}
-      columns={COLUMNS}
+      columns={fileType === "PORTFOLIO" ? ACCOUNT_COLUMNS : [...ACCOUNT_COLUMNS, ...CASH_COLUMNS]}
       rows={accounts}
       rowKey={(account) => `${account.accountNumber ?? ""} ${account.accountName}`}
       rowName={(account) => account.accountName}
@@ -20,7 +25,7 @@ export function TieOutTable({ caption, accounts }: Props) {
   );
 }
 
-const COLUMNS: readonly Column<AccountTieOut>[] = [
+const ACCOUNT_COLUMNS: readonly Column<AccountTieOut>[] = [
   {
     id: "account",
     header: "Account",
@@ -38,9 +43,11 @@ const COLUMNS: readonly Column<AccountTieOut>[] = [
     id: "lines",
     header: "Lines",
     align: "end",
-    priority: 3,
     cell: (account) => formatCount(account.lineCount),
   },
+];
+
+const CASH_COLUMNS: readonly Column<AccountTieOut>[] = [
   {
     id: "file",
     header: "Cash by the file",

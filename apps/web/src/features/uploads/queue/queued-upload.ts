@@ -7,6 +7,8 @@ export type QueuedUpload = {
   readonly entry: QueueFile<UploadPreview, UploadResult>;
   readonly file: File;
   readonly answers: UploadAnswers;
+  /** What the account was asked from; the server does not repeat it once it is answered. */
+  readonly accountChoices: UploadPreview["accountChoices"];
   /** Lines that look like duplicates and are to be imported all the same. */
   readonly importLines: number[];
   /** True after a cancel: the file waits until it is asked for again. */
@@ -29,6 +31,7 @@ export function newUpload(file: File): QueuedUpload {
     },
     file,
     answers: {},
+    accountChoices: [],
     importLines: [],
     isHeld: false,
   };

@@ -169,6 +169,9 @@ export class UploadQueue {
         const preview = await this.#outside.preview(upload, onContentRead, signal);
         signal.throwIfAborted();
         const isAsyncProcessing = upload.file.size >= ASYNC_BYTES_MIN || preview.totalLines >= ASYNC_ROWS_MIN;
+        if (preview.accountChoices.length > 0) {
+          this.#change(id, { accountChoices: preview.accountChoices });
+        }
         this.#send(id, { type: "previewed", preview, isAsyncProcessing });
       }
     });
