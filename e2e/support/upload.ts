@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+type GivenFile = string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+/** Chooses files on the upload page. */
+export async function chooseFiles(page: Page, ...files: readonly GivenFile[]): Promise<void> {
+  await page.goto("/upload");
+  await page.getByLabel("Files to upload").setInputFiles(files as string[]);
+}
+
+/** The entry of a file in the list. */
+export function fileEntry(page: Page, name: string): Locator {
+  return page.getByRole("listitem", { name });
+}
+
+/** Uploads one file, confirms what its preview offers and waits for the result. */
+export async function importFile(page: Page, file: string): Promise<Locator> {
+  await chooseFiles(page, file);
+  const entry = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Remove / }) });
+  await entry.getByRole("button", { name: /^Import \d+ new/ }).click();
+  await expect(entry.getByText("Done", { exact: true })).toBeVisible({ timeout: 30_000 });
+  return entry;
+}
+
+/** The figure of a card: what stands beside its label. */
+export function figure(scope: Locator | Page, label: string): Locator {
+  return scope
+    .getByRole("definition")
+    .and(scope.locator("dt", { hasText: new RegExp(`^${label}$`) }).locator("xpath=following-sibling::dd"));
+}

@@ -1,0 +1,110 @@
+import { expect } from "@playwright/test";
+import { createPerson } from "../support/people.ts";
+import { optionCentsByUnderlying, sample, toCents } from "../support/samples.ts";
+import { expectAccessible, test } from "../support/test.ts";
+import { chooseFiles, figure, fileEntry, importFile } from "../support/upload.ts";
+
+const HISTORY = sample("s01/Accounts_History.csv");
+const CSV = "text/csv";
+
+test("a history is previewed, confirmed, and its options add up to the cent", async ({
+  page,
+  person,
+  loginAs,
+}) => {
+  await loginAs(person);
+  await chooseFiles(page, HISTORY.file);
+  const entry = fileEntry(page, "Accounts_History.csv");
+  await expect(entry.getByText("Fidelity · Transactions")).toBeVisible();
+  await expect(entry.getByText(`= ${HISTORY.expected.rows} lines of the file`)).toBeVisible();
+  for (const account of HISTORY.expected.accounts) {
+    await expect(entry.getByText(account).first()).toBeVisible();
+  }
+  await expectAccessible(page);
+  await entry.getByRole("button", { name: /^Import \d+ new/ }).click();
+  await expect(entry.getByText("Done", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await entry.getByRole("link", { name: "View trade summary" }).click();
+
+  const rows = page.getByRole("table", { name: "Options, All trades, all accounts" }).locator("tbody tr");
+  await expect(rows).toHaveCount(optionCentsByUnderlying(HISTORY.expected).size);
+  const shown = new Map<string, number>();
+  for (const row of await rows.all()) {
+    shown.set(
+      await row.getByRole("rowheader").innerText(),
+      toCents(await row.locator("td").last().innerText()),
+    );
+  }
+  expect(shown).toEqual(optionCentsByUnderlying(HISTORY.expected));
+});
+
+test("overlapping downloads count every trade once, and a repeated file adds nothing", async ({
+  page,
+  person,
+  loginAs,
+}) => {
+  await loginAs(person);
+  await importFile(page, sample("s11/Accounts_History (2).csv").file);
+  await importFile(page, sample("s11/Accounts_History (1).csv").file);
+  await page.goto("/trade-summary");
+  const row = page.getByRole("table", { name: /All trades/ }).getByRole("row", { name: /^SOFI/ });
+  const [[, cents] = ["", 0]] = optionCentsByUnderlying(sample("s11/UNION").expected);
+  await expect(row).toBeVisible();
+  expect(toCents(await row.locator("td").last().innerText())).toBe(cents);
+
+  await chooseFiles(page, sample("s11/Accounts_History (1).csv").file);
+  const entry = fileEntry(page, "Accounts_History (1).csv");
+  await expect(entry.getByText("This file was imported before")).toBeVisible();
+  await expect(entry.getByRole("button", { name: "Nothing new to import" })).toBeDisabled();
+});
+
+test("positions show the total of the export, and its day", async ({ page, person, loginAs }) => {
+  const { file, expected } = sample("s10/Portfolio_Positions_Jul-06-2026.csv");
+  await loginAs(person);
+  const entry = await importFile(page, file);
+  await entry.getByRole("link", { name: "View portfolio" }).click();
+  await expect(figure(page, "Date shown")).toHaveText("Jul 6, 2026");
+  expect(toCents(await figure(page, "Total value").innerText())).toBe(toCents(expected.total_value ?? ""));
+});
+
+const REFUSED = [
+  { name: "empty.csv", content: "", because: /empty/i },
+  { name: "notes.csv", content: "hello,world\n1,2\n", because: /./ },
+  { name: "report.csv", content: "%PDF-1.7\n%\u00e2\u00e3", because: /./ },
+] as const;
+
+for (const { name, content, because } of REFUSED) {
+  test(`${name} is refused with a reason and stores nothing`, async ({ page, person, loginAs }) => {
+    await loginAs(person);
+    await chooseFiles(page, { name, mimeType: CSV, buffer: Buffer.from(content, "latin1") });
+    await expect(page.getByRole("alert").filter({ hasText: because })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Import/ })).toHaveCount(0);
+    await page.goto("/trade-summary");
+    await expect(page.getByText("No trading data available")).toBeVisible();
+  });
+}
+
+test("a file of another kind is refused before it is sent", async ({ page, person, loginAs }) => {
+  await loginAs(person);
+  await chooseFiles(page, { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("png") });
+  await expect(page.getByText("Some files were rejected:")).toBeVisible();
+});
+
+test("what one person imported, another one does not see", async ({ page, person, loginAs }) => {
+  await loginAs(person);
+  await importFile(page, HISTORY.file);
+  const other = await createPerson("USER");
+  await loginAs(other);
+  await page.goto("/trade-summary");
+  await expect(page.getByText("Hello, Ada Moore")).toBeVisible();
+  await expect(page.getByText("No trading data available")).toBeVisible();
+  await page.goto("/portfolio");
+  await expect(page.getByText(/^No portfolio (data|dates) available/)).toBeVisible();
+});
+
+test("a read-only user may look, and is told why nothing can be imported", async ({ page, loginAs }) => {
+  await loginAs(await createPerson("READONLY"));
+  await page.goto("/upload");
+  await expect(page.getByRole("button", { name: "Browse Files" })).toBeDisabled();
+  await expect(page.getByText(/read-only/)).toBeVisible();
+});
