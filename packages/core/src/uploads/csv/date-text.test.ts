@@ -48,7 +48,11 @@ test("every day reads back from every format", () => {
       const [year = "", month = "", day = ""] = iso.split("-");
       const name = date.toLocaleString("en-US", { month: "short", timeZone: "UTC" });
       const short = `${Number(month)}/${Number(day)}/${year}`;
-      const cells = [`${month}/${day}/${year}`, `${month}-${day}-${year}`, `${month}-${day}-${year.slice(2)}`];
+      const cells = [
+        `${month}/${day}/${year}`,
+        `${month}-${day}-${year}`,
+        `${month}-${day}-${year.slice(2)}`,
+      ];
       for (const cell of [...cells, short, `${name}-${day}-${year}`, iso]) {
         expect(readDateText(cell)).toBe(iso);
       }

@@ -24,7 +24,12 @@ test("a quote that is never closed breaks its own line and no other", () => {
   const read = readCsvLines(lines);
 
   expect(read.map(({ isBroken }) => isBroken)).toEqual([false, true, false, false, true, false]);
-  expect([0, 2, 3, 5].map((index) => read[index]?.cells)).toEqual([["a", "b"], ["c", "d"], ["e", "f"], ["h"]]);
+  expect([0, 2, 3, 5].map((index) => read[index]?.cells)).toEqual([
+    ["a", "b"],
+    ["c", "d"],
+    ["e", "f"],
+    ["h"],
+  ]);
 });
 
 const cell = fc.string({ unit: fc.constantFrom("a", "1", " ", ",", '"', "-", "$", "é"), maxLength: 8 });
