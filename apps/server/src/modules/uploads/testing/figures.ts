@@ -97,8 +97,8 @@ export async function ledgerOf({ database }: TestApp, userId: string): Promise<R
   };
   const ledger: Record<string, string[]> = {};
   for (const [name, sql] of Object.entries(queries)) {
-    const { rows } = await database.pool.query<{ row: unknown }>(sql, [userId]);
-    ledger[name] = rows.map(({ row }) => JSON.stringify(row)).sort();
+    const { rows } = await database.pool.query<{ row: string }>(`SELECT row::text FROM (${sql}) found`, [userId]);
+    ledger[name] = rows.map(({ row }) => row).sort();
   }
   return ledger;
 }
