@@ -5,6 +5,9 @@
     if (theme === "light" || theme === "dark") {
       document.documentElement.dataset.theme = theme;
     }
+    if (localStorage.getItem("strikebook-palette") === "blue-orange") {
+      document.documentElement.dataset.palette = "blue-orange";
+    }
   } catch {
     // Storage can be closed by the browser's settings; the system's theme is then used.
   }

@@ -5,8 +5,9 @@ export const STORAGE_KEYS = {
   summaryView: "trade-summary-view",
   portfolioView: "portfolio-view",
   uploadQueue: "uploadQueue",
-  /** Also read by public/theme.js, before the first paint. */
+  /** Theme and palette are also read by public/theme.js, before the first paint. */
   theme: "strikebook-theme",
+  palette: "strikebook-palette",
 } as const;
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];

@@ -25,3 +25,27 @@ export function chooseTheme(theme: Theme): void {
     writeStored(STORAGE_KEYS.theme, theme);
   }
 }
+
+/** Colours of gain and loss; the second pair is for those who cannot tell the first apart. */
+export type Palette = "default" | "blue-orange";
+
+export const PALETTES: readonly { readonly value: Palette; readonly label: string }[] = [
+  { value: "default", label: "Standard" },
+  { value: "blue-orange", label: "Blue/orange" },
+];
+
+/** The palette that was chosen in this browser. */
+export function storedPalette(): Palette {
+  return readStored(STORAGE_KEYS.palette) === "blue-orange" ? "blue-orange" : "default";
+}
+
+/** Shows and remembers a palette. */
+export function choosePalette(palette: Palette): void {
+  if (palette === "default") {
+    delete document.documentElement.dataset["palette"];
+    removeStored(STORAGE_KEYS.palette);
+  } else {
+    document.documentElement.dataset["palette"] = palette;
+    writeStored(STORAGE_KEYS.palette, palette);
+  }
+}

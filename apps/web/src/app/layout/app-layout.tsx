@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { VersionDisplay } from "../../features/system/components/version-display.tsx";
 import { createQueryClient } from "../../lib/query-client.ts";
@@ -24,8 +24,10 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
 
   return (
     <QueryClientProvider client={queryClient}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads somewhere; only the address must not change */}
       <a
         href="#main"
+        onClick={skipToContent}
         className="rounded-input sr-only z-50 bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         Skip to content
@@ -43,4 +45,10 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
       <Toaster />
     </QueryClientProvider>
   );
+}
+
+/** As the link would do by itself, but the address stays as it is. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
 }

@@ -72,6 +72,18 @@ test("the theme is kept and shown at once", async () => {
   expect(localStorage.getItem("strikebook-theme")).toBeNull();
 });
 
+test("the colours of gain and loss can be exchanged", async () => {
+  const user = openAt("/week-summary");
+  await user.click(button(/Hello/));
+
+  await user.click(screen.getByRole("radio", { name: "Blue/orange" }));
+  expect(document.documentElement.dataset["palette"]).toBe("blue-orange");
+  expect(localStorage.getItem("strikebook-palette")).toBe("blue-orange");
+
+  await user.click(screen.getByRole("radio", { name: "Standard" }));
+  expect(document.documentElement.dataset["palette"]).toBeUndefined();
+});
+
 test("Change Password opens its dialog", async () => {
   const user = openAt("/week-summary");
   await user.click(button(/Hello/));

@@ -3,7 +3,16 @@ import { useCallback, useRef, useState } from "react";
 import { signOut } from "../../features/auth/auth.requests.ts";
 import { ChangePasswordModal } from "../../features/auth/components/change-password-modal.tsx";
 import { type SessionUser, useSession } from "../../lib/session.ts";
-import { chooseTheme, storedTheme, THEMES, type Theme } from "../../lib/theme.ts";
+import {
+  choosePalette,
+  chooseTheme,
+  PALETTES,
+  type Palette,
+  storedPalette,
+  storedTheme,
+  THEMES,
+  type Theme,
+} from "../../lib/theme.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 import { Dropdown, type DropdownControl } from "./dropdown.tsx";
@@ -49,16 +58,35 @@ export function UserMenu(control: DropdownControl) {
 
 function UserPanel(props: { readonly user: SessionUser; readonly onChangePassword: () => void }) {
   const { user, onChangePassword } = props;
-  const [theme, setTheme] = useState<Theme>(storedTheme);
   const item = buttonClass("quiet", "w-full justify-start! rounded-none! font-normal! -outline-offset-2");
   return (
-    <div className="w-72 max-w-[calc(100vw-2rem)]">
+    <div className="w-80 max-w-[calc(100vw-2rem)]">
       <div className="px-3 py-2">
         <p className="truncate font-semibold">{fullName(user)}</p>
         <p className="truncate text-label text-ink-2">{user.email}</p>
         <p className="text-label text-ink-2">{user.roles[0] ?? "USER"}</p>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-2 border-y border-line px-3 py-2">
+      <Appearance />
+      <button type="button" className={item} onClick={onChangePassword}>
+        <KeyRound aria-hidden size={16} />
+        Change Password
+      </button>
+      <button type="button" className={item} onClick={() => void signOut()}>
+        <LogOut aria-hidden size={16} />
+        Logout
+      </button>
+    </div>
+  );
+}
+
+/** How this browser shows things; kept in the browser. */
+function Appearance() {
+  const [theme, setTheme] = useState<Theme>(storedTheme);
+  const [palette, setPalette] = useState<Palette>(storedPalette);
+  const row = "flex flex-wrap items-center justify-between gap-2";
+  return (
+    <div className="flex flex-col gap-2 border-y border-line px-3 py-2">
+      <div className={row}>
         <span className="text-ink-2">Theme</span>
         <Toggle
           label="Theme"
@@ -70,14 +98,18 @@ function UserPanel(props: { readonly user: SessionUser; readonly onChangePasswor
           }}
         />
       </div>
-      <button type="button" className={item} onClick={onChangePassword}>
-        <KeyRound aria-hidden size={16} />
-        Change Password
-      </button>
-      <button type="button" className={item} onClick={() => void signOut()}>
-        <LogOut aria-hidden size={16} />
-        Logout
-      </button>
+      <div className={row}>
+        <span className="text-ink-2">Gain and loss</span>
+        <Toggle
+          label="Colors of gain and loss"
+          options={PALETTES}
+          value={palette}
+          onChange={(next) => {
+            choosePalette(next);
+            setPalette(next);
+          }}
+        />
+      </div>
     </div>
   );
 }
