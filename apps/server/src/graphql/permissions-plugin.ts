@@ -5,7 +5,6 @@ import type { GraphQLContext } from "./context.ts";
 import { OPERATIONS_TO_COME } from "./operations-to-come.ts";
 
 declare global {
-  // biome-ignore lint/style/noNamespace: the way Pothos registers a plugin's name
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
       permissions: PermissionsPlugin<Types>;

@@ -50,7 +50,7 @@ export function serveGraphQL(
     plugins: [...limits(), limitQueryLength(), hideSchema(isProduction), logUnexpected()],
     context: ({ http: { request } }) => contextOf(request, services, clock),
   });
-  void app.register(async (scope) => {
+  app.register((scope, _options, done) => {
     readGraphQLBodies(scope, uploads);
     scope.post("/graphql", async (request, reply) => {
       if (!hasQuery(request.body)) {
@@ -62,6 +62,7 @@ export function serveGraphQL(
       });
       return reply.code(answer.status).send(await answer.text());
     });
+    done();
   });
 }
 

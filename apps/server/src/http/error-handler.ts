@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<number, string>> = {
 };
 
 type Refusal = {
+  readonly status: number;
   readonly message: string;
   readonly code?: string;
   readonly fieldErrors?: Readonly<Record<string, string>> | undefined;
@@ -37,40 +38,44 @@ type Refusal = {
 
 /** The one place where a failure becomes an HTTP answer. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof DomainError) {
-    if (error.code === "TOO_MANY_REQUESTS" || error.code === "UNAVAILABLE") {
-      reply.header("retry-after", String(retryAfterSeconds(error)));
-    }
-    const code = error instanceof PasswordChangeRequired ? PASSWORD_CHANGE_REQUIRED : error.code;
-    return send(request, reply, STATUS[error.code], {
-      message: error.message,
-      code,
-      fieldErrors: error.fieldErrors,
-    });
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500 && !(error instanceof DomainError)) {
+    request.log.error({ err: error }, refusal.status === 503 ? "database away" : "unexpected");
   }
-  if (isOutage(error)) {
-    request.log.error({ err: error }, "database away");
-    return handleError(new DomainError("UNAVAILABLE", OUTAGE_MESSAGE), request, reply);
+  if (refusal.status === 429 || refusal.status === 503) {
+    reply.header("retry-after", String(retryAfterSeconds(error)));
+  }
+  return send(request, reply, refusal);
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof PasswordChangeRequired) {
+    return { status: 403, message: error.message, code: PASSWORD_CHANGE_REQUIRED };
+  }
+  if (error instanceof DomainError) {
+    const { code, message, fieldErrors } = error;
+    return { status: STATUS[code], message, code, fieldErrors };
   }
   if (error instanceof ZodError) {
     const message = error.issues[0]?.message ?? "Invalid input";
-    return send(request, reply, 400, { message, code: "INVALID_INPUT", fieldErrors: fieldErrorsOf(error) });
+    return { status: 400, message, code: "INVALID_INPUT", fieldErrors: fieldErrorsOf(error) };
   }
-  const status = (error as FastifyError).statusCode ?? 500;
-  if (status >= 400 && status < 500) {
-    return send(request, reply, status, { message: WORDS[status] ?? "The request is not valid" });
+  if (isOutage(error)) {
+    return { status: STATUS.UNAVAILABLE, message: OUTAGE_MESSAGE, code: "UNAVAILABLE" };
   }
-  request.log.error({ err: error }, "unexpected");
-  return send(request, reply, 500, { message: "An unexpected error occurred" });
+  const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  return status >= 400 && status < 500
+    ? { status, message: WORDS[status] ?? "The request is not valid" }
+    : { status: 500, message: "An unexpected error occurred" };
 }
 
 /** What no route answers to: in JSON, whatever was asked for. */
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply) {
-  return send(request, reply, 404, { message: "Not found" });
+  return send(request, reply, { status: 404, message: "Not found" });
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, status: number, refusal: Refusal) {
-  const { message, code, fieldErrors } = refusal;
+function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, message, code, fieldErrors } = refusal;
   const body = {
     success: false,
     message,
@@ -83,7 +88,7 @@ function send(request: FastifyRequest, reply: FastifyReply, status: number, refu
   return reply.code(status).send(isGraphQL ? { ...body, errors: [{ message, ...extensions }] } : body);
 }
 
-function retryAfterSeconds(error: DomainError): number {
-  const given = (error as { retryAfterSeconds?: unknown }).retryAfterSeconds;
+function retryAfterSeconds(error: unknown): number {
+  const given = (error as { retryAfterSeconds?: unknown } | null)?.retryAfterSeconds;
   return typeof given === "number" ? given : RETRY_AFTER_SECONDS;
 }

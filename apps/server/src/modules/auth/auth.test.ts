@@ -115,20 +115,20 @@ test("unknown and disabled take as long as a wrong password: the hash is paid fo
   await createUser(slow, { username: "tim", passwordHash: costly });
   const out = await createUser(slow, { username: "out", passwordHash: costly });
   await slow.database.prisma.user.update({ where: { id: out.id }, data: { enabled: false } });
-  const quickest = async (usernameOrEmail: string) => {
-    let ms = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < 5; round++) {
+  const quickest: Record<string, number> = {};
+  for (let round = 0; round < 5; round++) {
+    for (const usernameOrEmail of ["tim", "nobody", "out"]) {
       const began = performance.now();
       await restRequest(slow, undefined, "POST /api/auth/login", { usernameOrEmail, password: "wrong" });
-      ms = Math.min(ms, performance.now() - began);
+      const ms = performance.now() - began;
+      quickest[usernameOrEmail] = Math.min(quickest[usernameOrEmail] ?? ms, ms);
     }
-    return ms;
-  };
+  }
 
-  const wrong = await quickest("tim");
-
-  expect((await quickest("nobody")) / wrong).toBeGreaterThan(0.6);
-  expect((await quickest("out")) / wrong).toBeGreaterThan(0.6);
+  // Without the hash it would be a twentieth; the rest is what other work on the machine may cost.
+  const { tim = 0, nobody = 0, out: disabled = 0 } = quickest;
+  expect(nobody / tim).toBeGreaterThan(0.4);
+  expect(disabled / tim).toBeGreaterThan(0.4);
 });
 
 test("ten failures lock the account for a minute, doubling, with the same words for the right password", async () => {

@@ -1,0 +1,33 @@
+import type { Passwords } from "@strikebook/auth/password";
+import type { Tokens } from "@strikebook/auth/token";
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import type { User } from "@strikebook/core/users/user";
+import type { AuthRepository } from "./auth.repository.ts";
+import type { SignInThrottleRepository } from "./sign-in-throttle.repository.ts";
+
+export type SignInAccount = {
+  readonly user: User;
+  readonly passwordHash: string;
+  /** Null for a lasting password. */
+  readonly temporaryPasswordExpiresAt: Date | null;
+};
+
+type Users = {
+  find(id: string): Promise<User | undefined>;
+  findSignInAccount(usernameOrEmail: string): Promise<SignInAccount | undefined>;
+  findSignInAccountById(id: string): Promise<SignInAccount | undefined>;
+  setPassword(
+    id: string,
+    password: { hash: string; known: string; temporaryUntil: null; at: Date },
+    audit: AuditEntry,
+  ): Promise<boolean>;
+};
+
+export type AuthNeeds = {
+  readonly repository: AuthRepository;
+  readonly throttle: SignInThrottleRepository;
+  readonly users: Users;
+  readonly tokens: Tokens;
+  readonly passwords: Passwords;
+  readonly clock: { now(): Date };
+};

@@ -1,0 +1,109 @@
+import { TOKEN_LIFETIME_SECONDS } from "@strikebook/auth/token";
+import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
+import { DomainError } from "@strikebook/core/shared/errors";
+import type { User } from "@strikebook/core/users/user";
+import type { Login } from "@strikebook/validators/auth";
+import { addressKey } from "./address-key.ts";
+import type { AuthNeeds, SignInAccount } from "./auth.needs.ts";
+import { ADDRESS_SECONDS_PER_TRY } from "./sign-in-throttle.repository.ts";
+
+export type SignedIn = { readonly token: string; readonly user: User };
+
+/** Too many tries; carries when to come back. */
+export class TooManyTries extends DomainError {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super("TOO_MANY_REQUESTS", "Too many attempts. Please try again later.");
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+const REFUSED = "Invalid username or password";
+
+/**
+ * Opens a session. Whether the user is unknown, the password wrong or expired, the account disabled or locked:
+ * the refusal has the same words and takes the same time.
+ */
+export async function signIn(needs: AuthNeeds, given: Login, actor: Actor): Promise<SignedIn> {
+  const { repository, throttle, passwords, clock } = needs;
+  const now = clock.now();
+  const address = addressKey(actor.ipAddress ?? "");
+  if (!(await throttle.tryAddress(address, now))) {
+    throw new TooManyTries(ADDRESS_SECONDS_PER_TRY);
+  }
+  const account = await admitted(needs, given, actor);
+  await throttle.forgive(account.user.username, address);
+  await repository.forgetOld(now);
+  const { user, passwordHash } = account;
+  const rehashed = passwords.isOutdated(passwordHash) ? await passwords.hash(given.password) : undefined;
+  const token = await openSession(needs, { user, actor, rehashed, isSignIn: true });
+  return { token, user: { ...user, lastLoginAt: now } };
+}
+
+/** The account whose password was given; else the refusal, on record with its reason. */
+async function admitted(needs: AuthNeeds, given: Login, actor: Actor): Promise<SignInAccount> {
+  const { repository, throttle, users, passwords, clock } = needs;
+  const { usernameOrEmail, password } = given;
+  const now = clock.now();
+  const account = await users.findSignInAccount(usernameOrEmail);
+  const isOpen = await throttle.tryAccount(account?.user.username ?? usernameOrEmail, now);
+  const matches = await passwords.matches(password, account?.passwordHash);
+  const reason = refusalOf({ account, isOpen, matches, now });
+  if (account !== undefined && reason === undefined) {
+    return account;
+  }
+  const event = { actionType: "LOGIN_FAILED", usernameOrEmail, reason: reason ?? "" } as const;
+  await repository.recordFailure(auditEntry(event, actor, { at: now, targetUserId: account?.user.id }));
+  throw new DomainError("UNAUTHENTICATED", REFUSED);
+}
+
+type Try = {
+  readonly account: SignInAccount | undefined;
+  readonly isOpen: boolean;
+  readonly matches: boolean;
+  readonly now: Date;
+};
+
+/** Why a sign-in is refused, for the log only; undefined when it is not. */
+function refusalOf({ account, isOpen, matches, now }: Try): string | undefined {
+  if (!isOpen) {
+    return "Locked after repeated failures";
+  }
+  if (account === undefined) {
+    return "Unknown user";
+  }
+  if (!matches) {
+    return "Wrong password";
+  }
+  if (!account.user.enabled) {
+    return "Account disabled";
+  }
+  const { temporaryPasswordExpiresAt: expires } = account;
+  return expires !== null && expires <= now ? "Temporary password expired" : undefined;
+}
+
+type Opening = {
+  readonly user: User;
+  readonly actor: Actor;
+  readonly rehashed?: string | undefined;
+  /** False when a password change goes on with a new token. */
+  readonly isSignIn: boolean;
+};
+
+/** A session and its token; a sign-in is on record with it. */
+export async function openSession(needs: AuthNeeds, opening: Opening): Promise<string> {
+  const { repository, tokens, clock } = needs;
+  const { user, actor, rehashed, isSignIn } = opening;
+  const { username, roles } = user;
+  const { ipAddress, userAgent } = actor;
+  const at = clock.now();
+  const until = new Date(at.getTime() + TOKEN_LIFETIME_SECONDS * 1000);
+  const audit = (sessionId: string) =>
+    auditEntry({ actionType: "LOGIN", username }, { ...actor, userId: user.id, sessionId }, { at });
+  const { sessionId, sessionVersion } = await repository.openSession(
+    { userId: user.id, at, until, rehashed, ipAddress, userAgent },
+    isSignIn ? audit : undefined,
+  );
+  return tokens.sign({ userId: user.id, username, roles, sessionId, sessionVersion }, at);
+}

@@ -1,0 +1,80 @@
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import { DomainError } from "@strikebook/core/shared/errors";
+import type { Role } from "@strikebook/core/users/role";
+import type { User } from "@strikebook/core/users/user";
+import type { Database } from "@strikebook/database/client";
+import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
+import { toUser } from "./to-user.ts";
+
+export type NewUserRow = {
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: readonly Role[];
+  readonly enabled: boolean;
+  readonly passwordHash: string;
+  readonly temporaryPasswordExpiresAt: Date | null;
+  readonly createdAt: Date;
+};
+
+/** Of two processes that find nobody one comes first. */
+const FIRST_USER_LOCK = 5_302_118;
+
+const UNIQUE_VIOLATION = "P2002";
+
+export function createNewUsersRepository({ prisma }: Database) {
+  return {
+    /** Adds a user; throws CONFLICT, by field, for a taken username or e-mail. */
+    async create(user: NewUserRow, audit: (id: string) => AuditEntry): Promise<User> {
+      try {
+        return await prisma.$transaction(async (tx) => {
+          const row = await tx.user.create({
+            data: {
+              ...user,
+              roles: [...user.roles],
+              mustChangePassword: user.temporaryPasswordExpiresAt !== null,
+              updatedAt: user.createdAt,
+            },
+          });
+          await writeAudit(tx, audit(row.id));
+          return toUser(row);
+        });
+      } catch (error) {
+        throw await takenError(prisma, user, error);
+      }
+    },
+
+    /** Adds `user` unless somebody is there already, also when two processes try at the same instant. */
+    async createIfNobody(user: NewUserRow, audit: (id: string) => AuditEntry): Promise<User | undefined> {
+      return await prisma.$transaction(async (tx) => {
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FIRST_USER_LOCK})`;
+        if ((await tx.user.count()) > 0) {
+          return undefined;
+        }
+        const row = await tx.user.create({
+          data: { ...user, roles: [...user.roles], mustChangePassword: true, updatedAt: user.createdAt },
+        });
+        await writeAudit(tx, audit(row.id));
+        return toUser(row);
+      });
+    },
+  };
+}
+
+/** CONFLICT, by field, in place of the database's own words. */
+async function takenError(
+  prisma: Database["prisma"],
+  { username, email }: NewUserRow,
+  error: unknown,
+): Promise<unknown> {
+  if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) {
+    return error;
+  }
+  const taken = await prisma.user.findMany({ where: { OR: [{ username }, { email }] } });
+  const fieldErrors = {
+    ...(taken.some((row) => row.username === username) ? { username: "Username is already taken" } : {}),
+    ...(taken.some((row) => row.email === email) ? { email: "Email is already taken" } : {}),
+  };
+  return new DomainError("CONFLICT", Object.values(fieldErrors).join(". "), fieldErrors);
+}
