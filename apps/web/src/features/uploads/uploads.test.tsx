@@ -33,7 +33,7 @@ test("a chosen file is previewed: counts that add up, samples, and the effect on
   expect(await findReady()).toBeDefined();
   expect(sent).toEqual([{ filename: "Accounts_History.csv", text: CSV }]);
   expect(screen.getByText(/42 \+ 3 \+ 1 \+ 0 = 46 lines of the file/)).toBeDefined();
-  expect(screen.getByText("Duplicate: already stored")).toBeDefined();
+  expect(screen.getByText("Already stored")).toBeDefined();
   expect(screen.getByRole("button", { name: "Import 42 new, skip 3" })).toBeDefined();
   expect(screen.getByText("To the cent")).toBeDefined();
 });

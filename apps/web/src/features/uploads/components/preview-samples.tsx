@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { formatDate } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { typeWords } from "../type-words.ts";
 import type { UploadPreview } from "../uploads.mutations.ts";
 
 type Transaction = UploadPreview["sampleTransactions"][number];
@@ -28,37 +30,60 @@ export function PreviewSamples({ preview }: { readonly preview: UploadPreview })
   );
 }
 
-const state = <Row extends { readonly isDuplicate: boolean }>(): Column<Row> => ({
-  id: "state",
-  header: "State",
-  cell: (row) =>
-    row.isDuplicate ? (
-      <StatusBadge tone="warning">Duplicate: already stored</StatusBadge>
-    ) : (
-      <StatusBadge>New</StatusBadge>
-    ),
-});
+type Sample = {
+  readonly line: number;
+  readonly type: string;
+  readonly symbol: string | null;
+  readonly description: string | null;
+  readonly account: string;
+  readonly isDuplicate: boolean;
+};
+
+const line: Column<Sample> = {
+  id: "line",
+  header: "Line",
+  cell: (row) => (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span>{row.line}</span>
+      {row.isDuplicate ? (
+        <StatusBadge tone="warning">Already stored</StatusBadge>
+      ) : (
+        <StatusBadge tone="success">New</StatusBadge>
+      )}
+    </span>
+  ),
+};
+
+const what: Column<Sample> = {
+  id: "what",
+  header: "What",
+  priority: 3,
+  cell: (row) => (
+    <span className="flex min-w-44 flex-col">
+      <span>{typeWords(row.type)}</span>
+      <span className="line-clamp-1 text-label text-ink-2">{row.description ?? ""}</span>
+    </span>
+  ),
+};
+
+const symbol: Column<Sample> = {
+  id: "symbol",
+  header: "Symbol",
+  cell: (row) => <Unbroken>{row.symbol ?? ""}</Unbroken>,
+};
+
+const account: Column<Sample> = {
+  id: "account",
+  header: "Account",
+  priority: 3,
+  cell: (row) => <Unbroken>{row.account}</Unbroken>,
+};
 
 const TRANSACTION_COLUMNS: readonly Column<Transaction>[] = [
-  { id: "line", header: "Line", cell: (row) => row.line },
-  state(),
-  {
-    id: "date",
-    header: "Date",
-    cell: (row) => <span className="whitespace-nowrap">{formatDate(row.date)}</span>,
-  },
-  { id: "type", header: "Type", priority: 3, cell: (row) => row.type },
-  {
-    id: "symbol",
-    header: "Symbol",
-    cell: (row) => <span className="sm:whitespace-nowrap">{row.symbol ?? ""}</span>,
-  },
-  {
-    id: "description",
-    header: "Description",
-    priority: 3,
-    cell: (row) => <span className="line-clamp-2 min-w-48">{row.description}</span>,
-  },
+  line,
+  { id: "date", header: "Date", priority: 2, cell: (row) => <Unbroken>{formatDate(row.date)}</Unbroken> },
+  what,
+  symbol,
   {
     id: "quantity",
     header: "Quantity",
@@ -68,23 +93,13 @@ const TRANSACTION_COLUMNS: readonly Column<Transaction>[] = [
   },
   { id: "price", header: "Price", align: "end", priority: 3, cell: (row) => <Amount value={row.price} /> },
   { id: "amount", header: "Amount", align: "end", cell: (row) => <Amount value={row.amount} /> },
-  { id: "account", header: "Account", priority: 3, cell: (row) => row.account },
+  account,
 ];
 
 const POSITION_COLUMNS: readonly Column<Position>[] = [
-  {
-    id: "symbol",
-    header: "Symbol",
-    cell: (row) => <span className="sm:whitespace-nowrap">{row.symbol}</span>,
-  },
-  state(),
-  { id: "type", header: "Type", priority: 3, cell: (row) => row.type },
-  {
-    id: "description",
-    header: "Description",
-    priority: 3,
-    cell: (row) => <span className="line-clamp-2 min-w-48">{row.description ?? ""}</span>,
-  },
+  line,
+  what,
+  symbol,
   {
     id: "quantity",
     header: "Quantity",
@@ -105,5 +120,9 @@ const POSITION_COLUMNS: readonly Column<Position>[] = [
     align: "end",
     cell: (row) => <Amount value={row.currentValue} />,
   },
-  { id: "account", header: "Account", priority: 3, cell: (row) => row.account },
+  account,
 ];
+
+function Unbroken({ children }: { readonly children: ReactNode }) {
+  return <span className="sm:whitespace-nowrap">{children}</span>;
+}

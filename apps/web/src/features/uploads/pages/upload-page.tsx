@@ -41,43 +41,41 @@ export function UploadPage() {
       title="Enhanced File Upload"
       subtitle="Each file is checked first. Nothing is stored before you confirm."
     >
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <DropZone
-            onFiles={(files) => void addFiles(files)}
-            disabledReason={isForbidden ? READ_ONLY_REASON : undefined}
-          />
-          {rejected.length > 0 && (
-            <Notice
-              tone="danger"
-              role="alert"
-              actions={
-                <Button variant="quiet" onClick={() => setRejected([])}>
-                  Dismiss
-                </Button>
-              }
-            >
-              <p className="font-semibold">Some files were rejected:</p>
-              <ul className="list-disc pl-5">
-                {rejected.map((reason) => (
-                  <li key={reason} className="wrap-anywhere">
-                    {reason}
-                  </li>
-                ))}
-              </ul>
-            </Notice>
-          )}
-          {uploads.length === 0 ? (
-            <EmptyState
-              title="No files in queue"
-              help="Download a history or positions file at fidelity.com and drop it above."
-            />
-          ) : (
-            <FileList queue={queue} uploads={uploads} />
-          )}
-        </div>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
+        <DropZone
+          onFiles={(files) => void addFiles(files)}
+          disabledReason={isForbidden ? READ_ONLY_REASON : undefined}
+        />
         <QueueStatistics uploads={uploads} />
       </div>
+      {rejected.length > 0 && (
+        <Notice
+          tone="danger"
+          role="alert"
+          actions={
+            <Button variant="quiet" onClick={() => setRejected([])}>
+              Dismiss
+            </Button>
+          }
+        >
+          <p className="font-semibold">Some files were rejected:</p>
+          <ul className="list-disc pl-5">
+            {rejected.map((reason) => (
+              <li key={reason} className="wrap-anywhere">
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {uploads.length === 0 ? (
+        <EmptyState
+          title="No files in queue"
+          help="Download a history or positions file at fidelity.com and drop it above."
+        />
+      ) : (
+        <FileList queue={queue} uploads={uploads} />
+      )}
     </Page>
   );
 }
