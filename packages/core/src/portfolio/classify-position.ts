@@ -7,6 +7,7 @@ export type PositionType = "BOND" | "CASH" | "ETF" | "MUTUAL_FUND" | "OPTION" | 
 
 /** What is known of a holding; only the symbol is always there, empty when it has none. */
 export type PositionToClassify = {
+  /** With the `**` of what is held in money market, where the file has it. */
   readonly symbol: string;
   readonly description?: string | undefined;
   /** The brokerage's own word: `Stocks`, `ETFs`, `Mutual Funds`, `Options`, `Cash`, `Others`. */
@@ -22,20 +23,19 @@ const BY_INVESTMENT_TYPE: readonly (readonly [RegExp, PositionType])[] = [
 ];
 
 const OPTION_SYMBOL = /^-?[A-Z][A-Z0-9.]*\d{6}[CP]\d+(\.\d+)?$/;
-const MONEY_TEXT =
-  /\bHELD IN (MONEY MARKET|FCASH|CASH)\b|\bUS DOLLARS?$|\bMONEY MARKET\b|\bFDIC[- ]INSURED DEPOSIT\b/;
 const FUND_TEXT = /\b(FUND|FD|IDX|INDEX|TARGET|TRUST|TR|CIT|POOL|PORTFOLIO|RET(IREMENT)? \d{4})\b/;
 const ETF_TEXT = /\bETF\b/;
 
 /** What a holding is, by symbol, description and the brokerage's own word (domain.md 1.7). */
 export function classifyPosition({ symbol, description, investmentType }: PositionToClassify): PositionType {
+  const isHeldInMoneyMarket = symbol.trim().endsWith("**");
   const ticker = symbol.trim().toUpperCase().replace(/\*+$/, "");
   const text = description?.toUpperCase() ?? "";
   const word = investmentType?.trim().toLowerCase() ?? "";
   if (OPTION_SYMBOL.test(ticker)) {
     return "OPTION";
   }
-  if (isCash(ticker) || (MONEY_TEXT.test(text) && !ETF_TEXT.test(text))) {
+  if (isHeldInMoneyMarket || isCash(ticker, text) || /\bUS DOLLARS?$/.test(text)) {
     return "CASH";
   }
   const named = BY_INVESTMENT_TYPE.find(([pattern]) => pattern.test(word))?.[1];

@@ -21,7 +21,7 @@ export const isMutualFund = (symbol: string): boolean => MUTUAL_FUND.test(symbol
 
 /** What a symbol that is no option contract stands for; `text` is its upper-case name or action. */
 export function classifyInstrument(symbol: string, text: string): Exclude<AssetClass, "OPTION" | "PLAN"> {
-  if (isCash(symbol)) {
+  if (isCash(symbol, text)) {
     return "CASH";
   }
   if (isDebt(symbol, text)) {

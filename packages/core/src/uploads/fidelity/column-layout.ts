@@ -1,5 +1,7 @@
+import type { DecimalText } from "../../shared/decimal.ts";
 import { readMoneyText, UNREADABLE } from "../csv/money-text.ts";
 import type { HistoryColumns } from "./history-columns.ts";
+import { hasValue } from "./row-completeness.ts";
 import { isOptionType, type RowMeaning } from "./row-meaning.ts";
 import { cellAt } from "./row-values.ts";
 
@@ -28,6 +30,19 @@ export function arrangeColumns(columns: HistoryColumns, layout: Layout): History
     return { ...columns, quantity: price, price: quantity };
   }
   return { ...columns, currency: quantity, price: currency, quantity: price };
+}
+
+/**
+ * Rows of workplace plans have a share count and no price, and the count stands under Quantity or Price whatever the
+ * header says (formats.md 1.8). Undefined when not exactly one of the cells bears a number.
+ */
+export function arrangePlanColumns(
+  cells: readonly string[],
+  columns: HistoryColumns,
+): HistoryColumns | undefined {
+  const { quantity, price, currency, ...rest } = columns;
+  const filled = [quantity, price, currency].filter((index) => hasValue(numberAt(cells, index)));
+  return filled.length === 1 && filled[0] !== undefined ? { ...rest, quantity: filled[0] } : undefined;
 }
 
 /** What the currency cell of one row proves; undefined when it is blank or the file has no such column. */
@@ -133,7 +148,7 @@ const UNPRICED = new Set<string>([
   "MERGER",
 ]);
 
-function numberAt(cells: readonly string[], index: number | undefined): string | undefined {
+function numberAt(cells: readonly string[], index: number | undefined): DecimalText | undefined {
   const value = readMoneyText(cellAt(cells, index));
   return value === UNREADABLE ? undefined : value;
 }

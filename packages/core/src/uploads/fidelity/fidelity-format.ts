@@ -9,7 +9,7 @@ export const fidelityFormat: BrokerageFormat = {
   identify: identifyFidelityFile,
   lookedFor:
     "a history export (a row with the columns Run Date and Action) or a positions export (a row with the columns " +
-    "Symbol, Quantity, Last Price and Current Value)",
+    "Symbol, Last Price and Current Value)",
   createHistoryReader: createFidelityHistoryReader,
   createPositionsReader: createFidelityPositionsReader,
 };

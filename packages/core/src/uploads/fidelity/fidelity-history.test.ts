@@ -94,7 +94,12 @@ test("warnings are bounded and the rest is counted", () => {
 
   const warned = historyOf(read).filter((row) => row.state === "ROW" && row.warnings !== undefined);
   expect(warned).toHaveLength(ROW_WARNINGS_MAX);
-  expect(read).toMatchObject({ warnings: ["7 more warnings are not shown"] });
+  expect(read).toMatchObject({
+    warnings: [
+      "57 of 57 rows do not reconcile: check the columns before you confirm",
+      "7 more warnings are not shown",
+    ],
+  });
 });
 
 test("a mislabelled block without currency is put right by the rows that prove it, wherever they stand", () => {

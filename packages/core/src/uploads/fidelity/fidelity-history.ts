@@ -20,6 +20,7 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
   const columns: HistoryColumns = identity.columns;
   const header = { columns, width: readCsvLines([identity.headerText])[0]?.cells.length ?? 0 };
   const warnings = createWarnings();
+  const reconciliation = createReconciliation();
   const unnumbered = new Set<string>();
   const meanings = createMeaningReader();
   const accounts = createAccountReader(columns, identity.accountNumber);
@@ -42,7 +43,7 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
       unnumbered.add(account.accountName ?? "");
     }
     const { transaction } = reading;
-    const found = warnings.ofRow(withMismatch(reading.warnings, transaction));
+    const found = warnings.ofRow(reconciliation.add(reading.warnings, transaction));
     const row = { line, text, state: "ROW", transaction } as const;
     return found.length > 0 ? { ...row, warnings: found } : row;
   };
@@ -81,7 +82,8 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
       const readings: LineReading[] = [];
       settle(readings, layouts.finish(readRow));
       readings.push(...(pending?.finish() ?? []));
-      return { readings, warnings: warnings.list(), unnumberedAccounts: [...unnumbered] };
+      const found = [...reconciliation.warning(), ...warnings.list()];
+      return { readings, warnings: found, unnumberedAccounts: [...unnumbered] };
     },
   };
 }
@@ -95,7 +97,27 @@ function textsOf(cells: readonly string[], columns: HistoryColumns): RowTexts {
   };
 }
 
-function withMismatch(warnings: readonly string[], transaction: Transaction): readonly string[] {
-  const mismatch = findMismatch(transaction);
-  return mismatch === undefined ? warnings : [...warnings, mismatch];
+/** Says so when so many rows do not reconcile that the file may be read wrongly as a whole (formats.md 4). */
+function createReconciliation() {
+  let rowCount = 0;
+  let mismatchCount = 0;
+  return {
+    add(warnings: readonly string[], transaction: Transaction): readonly string[] {
+      rowCount += 1;
+      const mismatch = findMismatch(transaction);
+      if (mismatch === undefined) {
+        return warnings;
+      }
+      mismatchCount += 1;
+      return [...warnings, mismatch];
+    },
+    warning(): string[] {
+      const isSuspicious = mismatchCount > MISMATCHES_MAX && mismatchCount * 10 > rowCount;
+      return isSuspicious
+        ? [`${mismatchCount} of ${rowCount} rows do not reconcile: check the columns before you confirm`]
+        : [];
+    },
+  };
 }
+
+const MISMATCHES_MAX = 5;

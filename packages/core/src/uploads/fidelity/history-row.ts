@@ -15,8 +15,7 @@ export type RowContext = {
 };
 
 /** Puts texts and numbers of a row together. */
-export function readHistoryRow(meaning: RowMeaning, given: RowValues, context: RowContext): RowReading {
-  const values = meaning.action.isPlan ? withPlanQuantity(given) : given;
+export function readHistoryRow(meaning: RowMeaning, values: RowValues, context: RowContext): RowReading {
   const type = settleType(meaning, values);
   const incompleteness = findIncompleteness(meaning, type, values);
   if (incompleteness !== undefined) {
@@ -29,15 +28,6 @@ export function readHistoryRow(meaning: RowMeaning, given: RowValues, context: R
   const transaction = buildTransaction({ meaning, values, context, type, eventDate });
   const warnings = [warning, findOddity(transaction)].filter((found) => found !== undefined);
   return { state: "ROW", transaction, warnings };
-}
-
-/** In plan rows of 2025 and 2026 the share count stands under Price, and Quantity is empty (formats.md 1.8). */
-function withPlanQuantity(values: RowValues): RowValues {
-  if (hasValue(values.quantity) || !hasValue(values.price)) {
-    return values;
-  }
-  const { price: quantity, ...rest } = values;
-  return quantity === undefined ? rest : { ...rest, quantity };
 }
 
 type Facts = {

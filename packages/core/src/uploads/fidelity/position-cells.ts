@@ -1,4 +1,8 @@
-import { classifyPosition } from "../../portfolio/classify-position.ts";
+import {
+  classifyPosition,
+  type PositionToClassify,
+  type PositionType,
+} from "../../portfolio/classify-position.ts";
 import type { DecimalText } from "../../shared/decimal.ts";
 import { contractSymbol, type OptionContract } from "../../transactions/option-contract.ts";
 import { readMoneyText, readPercentText, UNREADABLE } from "../csv/money-text.ts";
@@ -53,11 +57,12 @@ export function readPositionRow(
   const contract = kind === "HOLDING" ? findContract(symbolCell, description) : undefined;
   const symbol = contract === undefined ? tickerOf(kind, symbolCell) : contractSymbol(contract);
   const texts = readTexts(cells, columns);
+  const isHeldInMoneyMarket = cellAt(cells, columns.symbol).trim().endsWith("**");
   return {
     position: {
       line,
       kind,
-      type: kind === "HOLDING" ? classifyPosition({ symbol, description, ...texts }) : typeOfKind(kind),
+      type: typeOf(kind, { symbol: isHeldInMoneyMarket ? `${symbol}**` : symbol, description, ...texts }),
       ...readAccount(cells, columns),
       symbol,
       ...(description !== "" && { description }),
@@ -70,7 +75,12 @@ export function readPositionRow(
 }
 
 const tickerOf = (kind: PositionKind, symbol: string) => (kind === "HOLDING" ? symbol : "");
-const typeOfKind = (kind: Exclude<PositionKind, "HOLDING">) => (kind === "PENDING" ? "CASH" : "OTHER");
+function typeOf(kind: PositionKind, holding: PositionToClassify): PositionType {
+  if (kind === "HOLDING") {
+    return classifyPosition(holding);
+  }
+  return kind === "PENDING" ? "CASH" : "OTHER";
+}
 
 function readNumbers(cells: readonly string[], columns: PositionsColumns): Numbers | { problem: string } {
   const numbers: Numbers = {};

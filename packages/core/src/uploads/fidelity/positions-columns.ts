@@ -43,14 +43,14 @@ export function findPositionsColumns(cells: readonly string[]): PositionsColumns
   return columns;
 }
 
-/** True for the row that names the columns of a positions export: what is held, how much of it, what it is worth. */
+/**
+ * True for the row that names the columns of a positions export: what is held and what it is worth, with the account
+ * or the price. Views chosen on the screen may lack any other column.
+ */
 export function isPositionsHeader(columns: PositionsColumns): boolean {
-  return (
-    columns.symbol !== undefined &&
-    columns.quantity !== undefined &&
-    columns.currentValue !== undefined &&
-    columns.lastPrice !== undefined
-  );
+  const { symbol, currentValue, accountNumber, account, lastPrice } = columns;
+  const isPlaced = [accountNumber, account, lastPrice].some((index) => index !== undefined);
+  return symbol !== undefined && currentValue !== undefined && isPlaced;
 }
 
 /** The number of the variant in formats.md 3.1, or `positions` for a set that is not listed there. */

@@ -2,6 +2,7 @@ import type { CalendarDate } from "../../shared/calendar-date.ts";
 import type { FileIdentity, LineReading } from "../brokerage-format.ts";
 import {
   arrangeColumns,
+  arrangePlanColumns,
   createLayoutVote,
   HELD_ROWS_MAX,
   isLayoutRelevant,
@@ -37,6 +38,9 @@ export function createRowLayouts(identity: FileIdentity, columns: HistoryColumns
   let held: DataRow[] = [];
 
   const release = (readRow: ReadRow): LineReading[] => {
+    if (held.length === 0) {
+      return [];
+    }
     const rows = held;
     held = [];
     return rows.map((row) => readAs(row, layout, readRow));
@@ -49,20 +53,29 @@ export function createRowLayouts(identity: FileIdentity, columns: HistoryColumns
     return readRow(row, arranged[decided ?? "AS_NAMED"]);
   };
 
+  const hold = (row: DataRow, readRow: ReadRow): LineReading[] => {
+    vote.add(row.cells, row.meaning);
+    held.push(row);
+    layout = vote.decide(false);
+    if (layout === undefined && held.length < HELD_ROWS_MAX) {
+      return [];
+    }
+    layout ??= vote.decide(true) ?? layoutByDownload(identity.downloadedAt);
+    return release(readRow);
+  };
+
   return {
     add(row: DataRow, readRow: ReadRow): LineReading[] {
-      const known = isTrusted ? "AS_NAMED" : (layoutByCurrency(row.cells, columns) ?? layout);
-      if (known !== undefined) {
-        return [readRow(row, arranged[known])];
+      const ofPlan = row.meaning.action.isPlan ? arrangePlanColumns(row.cells, columns) : undefined;
+      if (isTrusted || ofPlan !== undefined) {
+        return [readRow(row, ofPlan ?? columns)];
       }
-      vote.add(row.cells, row.meaning);
-      held.push(row);
-      layout = vote.decide(false);
-      if (layout === undefined && held.length >= HELD_ROWS_MAX) {
-        layout = vote.decide(true) ?? layoutByDownload(identity.downloadedAt);
-        return release(readRow);
+      const proven = layoutByCurrency(row.cells, columns);
+      layout ??= proven;
+      if (layout === undefined) {
+        return hold(row, readRow);
       }
-      return layout === undefined ? [] : release(readRow);
+      return [...release(readRow), readRow(row, arranged[proven ?? layout])];
     },
     /** The rows that are still held back, decided by the day of the download, or for review. */
     finish(readRow: ReadRow): LineReading[] {

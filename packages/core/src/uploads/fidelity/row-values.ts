@@ -42,6 +42,10 @@ export function readRowValues(
   columns: HistoryColumns,
   runDate: CalendarDate,
 ): RowValues | { readonly problem: string } {
+  const foreign = [cellAt(cells, columns.currency), cellAt(cells, columns.exchangeCurrency)].find(isForeign);
+  if (foreign !== undefined) {
+    return { problem: `Amounts in ${shorten(foreign)}: only US dollars can be read` };
+  }
   const values: Building = { runDate };
   for (const [column, name] of NUMBER_FIELDS) {
     const cell = cellAt(cells, columns[column]);
@@ -55,6 +59,8 @@ export function readRowValues(
   }
   return values;
 }
+
+const isForeign = (cell: string) => cell !== "USD" && cell !== "" && !/^\s*(USD|0|--)?\s*$/i.test(cell);
 
 function readNumber(values: Building, column: NumberColumn, cell: string): boolean {
   const value = readMoneyText(cell);
