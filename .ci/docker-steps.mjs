@@ -79,7 +79,7 @@ function setEnv(stage, text) {
 }
 
 function runStep(stage, command) {
-  if (command.includes("/data")) {
+  if (/\s\/data\b/.test(command)) {
     return; // The image's own account and folder: the machine is not touched.
   }
   execFileSync("/bin/sh", ["-c", command], {
@@ -89,10 +89,10 @@ function runStep(stage, command) {
   });
 }
 
-/** A stage made from another one carries its path: it points to its own folder. */
+/** The Node that runs this stands for the image's; the tools are those of the stage's own folder. */
 function environmentOf({ folder, env }) {
-  const PATH = `${path.join(folder, ".toolchain", "node_modules", ".bin")}:${process.env.PATH}`;
-  return { ...env, PATH };
+  const tools = path.join(folder, ".toolchain", "node_modules", ".bin");
+  return { ...env, PATH: [tools, path.dirname(process.execPath), process.env.PATH].join(path.delimiter) };
 }
 
 function build() {
