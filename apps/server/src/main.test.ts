@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type {} from "@strikebook/database/testing/global-setup";
 import { cloneDatabase, withClient } from "@strikebook/database/testing/test-database";
@@ -70,7 +71,12 @@ async function signIn(url: string | undefined, password: string) {
   return { status: reply.status, body: (await reply.json()) as { user?: { mustChangePassword: boolean } } };
 }
 
-test("the first start makes data, secret and administrator; kill -9 breaks nothing; SIGTERM ends all", async () => {
+async function healthOf(url: string | undefined): Promise<string> {
+  const reply = await fetch(`${url}/api/health`);
+  return ((await reply.json()) as { status: string }).status;
+}
+
+test("the first start makes data, secret and administrator; kill -9 of it or of PostgreSQL breaks nothing; SIGTERM ends all", async () => {
   const first = await start({});
   const password = passwordIn(first.out);
 
@@ -84,13 +90,17 @@ test("the first start makes data, secret and administrator; kill -9 breaks nothi
   await stop(first.child, "SIGKILL");
 
   const second = await start({});
+  const postmaster = path.join(folder, "data", "postgres", "postmaster.pid");
+  process.kill(Number(readFileSync(postmaster, "utf8").split("\n")[0]), "SIGKILL");
+  await sleep(500);
+  await expect.poll(() => healthOf(second.url), { timeout: 20_000 }).toBe("ok");
 
   expect(second.out).not.toContain("Temporary password");
   expect((await signIn(second.url, password)).status).toBe(200);
   const { code, ms } = await stop(second.child, "SIGTERM");
   expect(code).toBe(0);
   expect(ms).toBeLessThan(8000);
-  expect(existsSync(path.join(folder, "data", "postgres", "postmaster.pid"))).toBe(false);
+  expect(existsSync(postmaster)).toBe(false);
 }, 120_000);
 
 test("of two that start at once on an empty database one makes the administrator", async () => {

@@ -14,9 +14,16 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** A request waits this long for a free connection, or for a database that does not answer, before it is refused. */
+const CONNECT_MS_MAX = 8000;
+
 /** Opens a pool of at most `connectionsMax` connections; connects at first use. */
 export function openDatabase(url: string, connectionsMax = 10): Database {
-  const pool = new pg.Pool({ connectionString: url, max: connectionsMax });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connectionsMax,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+  });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => undefined);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });

@@ -1,10 +1,8 @@
-import { mkdirSync } from "node:fs";
-import path from "node:path";
 import { type Database, openDatabase } from "@strikebook/database/client";
-import { runningClusterUrl, startCluster } from "@strikebook/database/embedded-postgres";
 import { migrate } from "@strikebook/database/migrate";
 import pg from "pg";
 import type { Env } from "../env.ts";
+import { type EmbeddedServer, sharedEmbeddedServer, startEmbeddedServer } from "./embedded-server.ts";
 import { StartError } from "./start-error.ts";
 
 export type AppDatabase = {
@@ -80,16 +78,13 @@ function reasonOf(error: unknown): string {
 }
 
 /** The embedded server under DATA_DIR: started, or shared with the process that runs it. */
-async function embeddedServer(dataDir: string, { whenRunning }: Options) {
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  const folder = path.join(dataDir, "postgres");
-  const running = whenRunning === "share" ? runningClusterUrl(folder) : undefined;
-  if (running !== undefined) {
-    return { url: running, stop: async () => undefined };
+async function embeddedServer(dataDir: string, { whenRunning }: Options): Promise<EmbeddedServer> {
+  const shared = whenRunning === "share" ? sharedEmbeddedServer(dataDir) : undefined;
+  if (shared !== undefined) {
+    return shared;
   }
   try {
-    const cluster = await startCluster({ dataDir: folder, durable: true });
-    return { url: cluster.url(), stop: () => cluster.stop() };
+    return await startEmbeddedServer(dataDir);
   } catch (cause) {
     throw new StartError(`The embedded PostgreSQL did not start: ${reasonOf(cause)}.`, { cause });
   }
