@@ -7,6 +7,8 @@ import { createAuditService } from "./modules/audit/audit.service.ts";
 import { createAuthRepository } from "./modules/auth/auth.repository.ts";
 import { createAuthService } from "./modules/auth/auth.service.ts";
 import { createSignInThrottleRepository } from "./modules/auth/sign-in-throttle.repository.ts";
+import { createBrokerageAccountsRepository } from "./modules/brokerage-accounts/brokerage-accounts.repository.ts";
+import { createBrokerageAccountsService } from "./modules/brokerage-accounts/brokerage-accounts.service.ts";
 import { createOptionSummaryRepository } from "./modules/option-summary/option-summary.repository.ts";
 import { createOptionSummaryService } from "./modules/option-summary/option-summary.service.ts";
 import { createAccountNamesRepository } from "./modules/portfolio/account-names.repository.ts";
@@ -14,6 +16,8 @@ import { createPortfolioRepository } from "./modules/portfolio/portfolio.reposit
 import { createPortfolioService } from "./modules/portfolio/portfolio.service.ts";
 import { createPortfolioAnalyticsService } from "./modules/portfolio/portfolio-analytics.service.ts";
 import { createSecuritiesRepository } from "./modules/portfolio/securities.repository.ts";
+import { createPositionChangesRepository } from "./modules/positions/position-changes.repository.ts";
+import { createPositionChangesService } from "./modules/positions/position-changes.service.ts";
 import { createPositionValuesRepository } from "./modules/positions/position-values.repository.ts";
 import { createPositionsRepository } from "./modules/positions/positions.repository.ts";
 import { createPositionsService } from "./modules/positions/positions.service.ts";
@@ -45,6 +49,12 @@ export function createServices({ database, clock, settings }: Outside) {
   const portfolio = createPortfolioRepository(database);
   const { listAccounts } = createAccountNamesRepository(database);
   const listAccountNames = async (userId: string) => uniqueAccountNames(await listAccounts(userId));
+  const positions = createPositionsService({
+    repository: createPositionsRepository(database),
+    values: createPositionValuesRepository(database),
+    listAccountNames,
+    clock,
+  });
   const passwords = createPasswords({ cost: settings.bcryptCost });
   return {
     ...reference.services,
@@ -69,15 +79,16 @@ export function createServices({ database, clock, settings }: Outside) {
       findSectors: createSecuritiesRepository(database).findSectors,
       findHolidays: reference.findHolidays,
     }),
-    positions: createPositionsService({
-      repository: createPositionsRepository(database),
-      values: createPositionValuesRepository(database),
+    positions,
+    positionChanges: createPositionChangesService({
+      repository: createPositionChangesRepository(database),
+      positions,
       listAccountNames,
-      clock,
     }),
     seed: createSeedService({ repository: createSeedRepository(database), passwords, clock }),
     system: createSystemService(createSystemRepository(database), settings.build),
     tradeSummary: createTradeSummaryService(createTradeSummaryRepository(database)),
+    brokerageAccounts: createBrokerageAccountsService(createBrokerageAccountsRepository(database)),
     uploads: createUploads(database, clock),
     users: createUsersService({ repository: users, passwords, welcome: settings.welcome, clock }),
   };

@@ -1,8 +1,5 @@
 /** Operations of the contract that are not built yet. This list only shrinks. */
 export const OPERATIONS_TO_COME: readonly string[] = [
-  "Query.userGetAccounts",
-  "Query.userGetAccountStatistics",
-  "Query.userGetPortfolioAccounts",
   "Query.adminGetUserAccounts",
   "Query.adminGetAccountDates",
   "Query.adminGetPortfolioPositions",
@@ -13,11 +10,6 @@ export const OPERATIONS_TO_COME: readonly string[] = [
   "Mutation.createUserAccount",
   "Mutation.updateUserAccount",
   "Mutation.deleteUserAccount",
-  "Mutation.previewPortfolioPositions",
-  "Mutation.userAddPortfolioPosition",
-  "Mutation.userUpdatePortfolio",
-  "Mutation.userDeletePortfolio",
-  "Mutation.userDeletePortfolioPositions",
   "Mutation.adminUpdateMarketHolidays",
   "Mutation.adminSyncMarketHolidaysFromAPI",
   "Mutation.adminUpdateEarningsCalendar",

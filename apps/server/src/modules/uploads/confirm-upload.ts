@@ -79,6 +79,7 @@ export async function confirmSession(
   }
   const result = await importSession(client, { session, confirmation, atStep });
   await dropStaged(client, [sessionId], false);
+  atStep("done");
   return result;
 }
 

@@ -37,7 +37,10 @@ test.each([1, 2, 3, 4])(
 );
 
 test("the newest download wins the details of a row, whichever comes first; the older ones are kept", async () => {
-  const [older, newer] = [file("0.02", "198.98", "05/06/2026 8:00 am"), file("0.03", "198.97", "05/08/2026 8:00 am")];
+  const [older, newer] = [
+    file("0.02", "198.98", "05/06/2026 8:00 am"),
+    file("0.03", "198.97", "05/08/2026 8:00 am"),
+  ];
   const ledgers = [];
   for (const order of [
     [older, newer],
@@ -91,17 +94,26 @@ test.each([
   const wrong = await confirmFile(app, bob, chosen.sessionId, { importLines: [4] });
   expect(wrong.errors?.[0]?.extensions?.["code"]).toBe("INVALID_INPUT");
   const confirmed = await confirmFile(app, bob, chosen.sessionId, { importLines: [5] });
-  expect(confirmed.data.confirmFileUpload).toMatchObject({ normalizedTransactionsAdded: 1, duplicatesSkipped: 2 });
+  expect(confirmed.data.confirmFileUpload).toMatchObject({
+    normalizedTransactionsAdded: 1,
+    duplicatesSkipped: 2,
+  });
 });
 
 test("two files that share only part of a day lose no fill of it", async () => {
   const fill = (price: string) =>
-    row("05/05/2026", `"YOU BOUGHT KO CORP (KO) (Cash)",KO,"KO CORP",Cash,${price},10,,,,-${(Number(price) * 10).toFixed(2)},05/06/2026`);
+    row(
+      "05/05/2026",
+      `"YOU BOUGHT KO CORP (KO) (Cash)",KO,"KO CORP",Cash,${price},10,,,,-${(Number(price) * 10).toFixed(2)},05/06/2026`,
+    );
   const day = [fill("50"), fill("51"), fill("50.02"), fill("52")];
   const ann = await createUser(app);
 
   await importFile(app, ann, { name: "a.csv", bytes: exportFile(day.slice(0, 2), DOWNLOADED) });
-  const { preview } = await importFile(app, ann, { name: "b.csv", bytes: exportFile(day.slice(2), DOWNLOADED) });
+  const { preview } = await importFile(app, ann, {
+    name: "b.csv",
+    bytes: exportFile(day.slice(2), DOWNLOADED),
+  });
 
   expect(preview).toMatchObject({ newLines: 2, reviewLines: 0 });
 });
@@ -109,7 +121,9 @@ test("two files that share only part of a day lose no fill of it", async () => {
 /** Runs of whole days that together cover everything, some twice, some repeated, in random order. */
 function cuts(rows: readonly GeneratedRow[], next: () => number): GeneratedRow[][] {
   const days = [...new Set(rows.map(({ day }) => day))];
-  const borders = [0, ...[0, 0, 0].map(() => Math.floor(next() * days.length)), days.length].sort((a, b) => a - b);
+  const borders = [0, ...[0, 0, 0].map(() => Math.floor(next() * days.length)), days.length].sort(
+    (a, b) => a - b,
+  );
   const parts = borders.slice(1).map((border, index) => {
     const from = Math.max(0, (borders[index] ?? 0) - Math.floor(next() * 8));
     const to = Math.min(days.length, border + Math.floor(next() * 8));

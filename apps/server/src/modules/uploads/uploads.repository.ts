@@ -16,20 +16,10 @@ import { skipReasonOf } from "./upload-result.ts";
 
 type KnownFile = { readonly sha256: Buffer; readonly sizeBytes: number };
 
-export type AccountChoice = {
-  readonly id: string;
-  readonly name: string;
-  readonly accountIdentifier: string | undefined;
-  readonly brokerage: string;
-  readonly isRetirement: boolean;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-};
-
 export type UploadsRepository = ReturnType<typeof createUploadsRepository>;
 
 /** What of uploads is done at once, without reading a file. */
-export function createUploadsRepository({ prisma, pool }: Pick<Database, "pool" | "prisma">) {
+export function createUploadsRepository({ pool }: Pick<Database, "pool">) {
   return {
     /** A session for bytes that were imported before: it needs no reading. Undefined when they were not. */
     async openSessionOfKnownFile(
@@ -70,22 +60,6 @@ export function createUploadsRepository({ prisma, pool }: Pick<Database, "pool" 
         throw notFound("Upload session");
       }
       return session.state === "CANCELLED";
-    },
-
-    async listAccounts(userId: string): Promise<AccountChoice[]> {
-      const accounts = await prisma.brokerageAccount.findMany({
-        where: { userId },
-        orderBy: [{ name: "asc" }, { accountIdentifier: "asc" }],
-      });
-      return accounts.map((account) => ({
-        id: account.id,
-        name: account.name,
-        accountIdentifier: account.accountIdentifier ?? undefined,
-        brokerage: account.brokerage,
-        isRetirement: account.isRetirement,
-        createdAt: account.createdAt,
-        updatedAt: account.updatedAt,
-      }));
     },
 
     async sweep(): Promise<void> {

@@ -66,11 +66,6 @@ export function createUploadsService({ repository, runJob, databaseUrl, exchange
       return await repository.cancel(userId, sessionId);
     },
 
-    /** Own accounts to choose from for a file that names none. */
-    async listAccounts(userId: string) {
-      return await repository.listAccounts(userId);
-    },
-
     /** Removes previews that nobody confirmed in time. */
     async sweep(): Promise<void> {
       await repository.sweep();

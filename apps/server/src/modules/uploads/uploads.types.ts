@@ -165,7 +165,7 @@ export const UploadPreviewType = builder.objectRef<UploadPreview>("UploadPreview
       type: [BrokerageAccountType],
       description: "Own accounts to choose from when needsAccount.",
       resolve: async ({ needsAccount }, _args, { viewer, services }) =>
-        needsAccount ? await services.uploads.listAccounts(viewer.userId) : [],
+        needsAccount ? await services.brokerageAccounts.list(viewer.userId) : [],
     }),
   }),
 });

@@ -97,7 +97,9 @@ export async function ledgerOf({ database }: TestApp, userId: string): Promise<R
   };
   const ledger: Record<string, string[]> = {};
   for (const [name, sql] of Object.entries(queries)) {
-    const { rows } = await database.pool.query<{ row: string }>(`SELECT row::text FROM (${sql}) found`, [userId]);
+    const { rows } = await database.pool.query<{ row: string }>(`SELECT row::text FROM (${sql}) found`, [
+      userId,
+    ]);
     ledger[name] = rows.map(({ row }) => row).sort();
   }
   return ledger;
