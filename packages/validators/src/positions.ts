@@ -25,12 +25,13 @@ export const FILTER_VALUES_MAX = 2000;
 
 const NOT_AN_ID = "00000000-0000-0000-0000-000000000000";
 
-// What is no id is nobody's: it is answered like an id that does not exist, not as an error.
-const id = z
+/** What is no id is nobody's: it is answered like an id that does not exist, not as an error. */
+export const id = z
   .string()
   .transform((text) => (z.uuid().safeParse(text).success ? text.toLowerCase() : NOT_AN_ID));
 
-const listOf = <Value extends z.ZodType>(value: Value, argument: string) =>
+/** At most so many values; absent or null narrows nothing. */
+export const listOf = <Value extends z.ZodType>(value: Value, argument: string) =>
   z.array(value).max(FILTER_VALUES_MAX, `${argument} may name at most ${FILTER_VALUES_MAX}`).nullish();
 
 const symbol = z

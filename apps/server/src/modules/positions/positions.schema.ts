@@ -6,7 +6,7 @@ import { PositionTypeEnum, SortDirectionEnum } from "../../graphql/enums.ts";
 import type { PositionStatistics } from "./position-values.repository.ts";
 import type { NamedPosition } from "./positions.service.ts";
 
-const UserPortfolioType = builder.objectRef<NamedPosition>("UserPortfolio").implement({
+export const UserPortfolioType = builder.objectRef<NamedPosition>("UserPortfolio").implement({
   fields: (t) => ({
     id: t.exposeID("id"),
     symbol: t.exposeString("symbol"),
