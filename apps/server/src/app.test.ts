@@ -237,3 +237,29 @@ test("what is secret is in no log line", async () => {
   }
   expect(lines.every((line) => line.trim().split("\n").length === 1)).toBe(true);
 });
+
+test("a bug behind a field is one bland line for the client and a log entry for us", async () => {
+  await world.database.pool.query("ALTER TABLE portfolio_snapshots RENAME TO gone");
+  const { errors } = await graphqlRequest(world, ann, "{ getLatestPortfolioDate }");
+  await world.database.pool.query("ALTER TABLE gone RENAME TO portfolio_snapshots");
+
+  expect(errors).toMatchObject([
+    { message: "An unexpected error occurred", path: ["getLatestPortfolioDate"], extensions: { code: "INTERNAL" } },
+  ]);
+  expect(lines.some((line) => line.includes('"unexpected"') && line.includes("getLatestPortfolioDate"))).toBe(true);
+});
+
+test("an address that a client claims is believed only from a trusted proxy", async () => {
+  const proxied = await startTestApp({ trustProxy: ["10.0.0.0/8"] });
+  const address = async (app: typeof world, remoteAddress: string) => {
+    const payload = { usernameOrEmail: "ann", password: "wrong" };
+    const headers = { "x-forwarded-for": "203.0.113.9" };
+    await app.app.inject({ method: "POST", url: "/api/auth/login", remoteAddress, headers, payload });
+    const { prisma } = app.database;
+    return (await prisma.auditLog.findFirst({ where: { ipAddress: { not: "127.0.0.1" } }, orderBy: { id: "desc" } }))
+      ?.ipAddress;
+  };
+
+  expect(await address(world, "10.1.2.3")).toBe("10.1.2.3");
+  expect(await address(proxied, "10.1.2.3")).toBe("203.0.113.9");
+});

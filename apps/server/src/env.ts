@@ -1,5 +1,6 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { BCRYPT_COST_DEFAULT } from "@strikebook/auth/password";
 import { z } from "zod";
 import { StartError } from "./startup/start-error.ts";
 
@@ -34,7 +35,7 @@ const VARIABLES = z.object({
     .regex(/^\d{1,2}$/)
     .transform(Number)
     .refine((cost) => cost >= 10 && cost <= 15)
-    .default(11),
+    .default(BCRYPT_COST_DEFAULT),
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   GIT_COMMIT: text.optional(),
 });

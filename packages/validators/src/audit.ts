@@ -35,8 +35,6 @@ function readMoment(text: string, clockTime: string): Date {
 
 export const AUDIT_SORT_FIELDS = ["performedAt", "actionType", "success"] as const;
 
-export type AuditSortField = (typeof AUDIT_SORT_FIELDS)[number];
-
 const actionType = z
   .string()
   .toUpperCase()

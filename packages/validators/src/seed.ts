@@ -46,7 +46,6 @@ export const seed = z.strictObject({ users: z.array(seedUser) }).superRefine(({ 
 
 export type Seed = z.output<typeof seed>;
 export type SeedUser = Seed["users"][number];
-export type SeedAccount = SeedUser["accounts"][number];
 
 /** What makes two accounts of one user the same: the number, else the name. */
 export function accountKey(account: {

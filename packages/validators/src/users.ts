@@ -70,8 +70,6 @@ export const USER_SORT_FIELDS = [
   "lastLoginAt",
 ] as const;
 
-export type UserSortField = (typeof USER_SORT_FIELDS)[number];
-
 /** Which users to list; `search` is looked for in username, e-mail and names, in any case. */
 export const userListQuery = pageQuery.extend({
   sort: sortQuery(USER_SORT_FIELDS, { field: "username", direction: "asc" }),

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { createUser, graphqlRequest, startTestApp } from "../testing/test-app.ts";
+
+const WEB = fileURLToPath(new URL("../../../web/src/", import.meta.url));
+const world = await startTestApp();
+
+/** The documents that the web app sends, with the fragments of their own file. */
+const shipped = globSync("**/*.{ts,tsx}", { cwd: WEB })
+  .filter((file) => !file.includes(".test."))
+  .flatMap((file) => documentsIn(readFileSync(`${WEB}${file}`, "utf8")).map((text) => [nameOf(text), text] as const));
+
+function documentsIn(source: string): string[] {
+  const texts = [...source.matchAll(/graphql\(\s*`([^`]*)`/g)].map(([, text = ""]) => text.replace(/@_unmask/g, ""));
+  const fragments = texts.filter((text) => text.trim().startsWith("fragment "));
+  const withFragments = (text: string, known: readonly string[]): readonly string[] =>
+    fragments
+      .filter((fragment) => !known.includes(fragment) && text.includes(`...${nameOf(fragment)}`))
+      .reduce((all, fragment) => withFragments(fragment, [...all, fragment]), known);
+  return texts
+    .filter((text) => !fragments.includes(text))
+    .map((text) => withFragments(text, [text]).join("\n"));
+}
+
+function nameOf(text: string): string {
+  return /(?:query|mutation|fragment) (\w+)/.exec(text)?.[1] ?? "";
+}
+
+test("there are documents to look at", () => {
+  expect(shipped.length).toBeGreaterThan(10);
+});
+
+test.each(shipped)("%s of the web app is valid and within the limits", async (_name, query) => {
+  const ann = await createUser(world);
+
+  const { errors = [] } = await graphqlRequest(world, ann, query);
+
+  const codes = errors.map(({ extensions }) => extensions?.["code"]);
+  expect(errors.filter(({ message }) => /limit of|exceed|syntax/i.test(message))).toEqual([]);
+  expect(errors.filter(({ extensions }) => extensions?.["code"] === "GRAPHQL_VALIDATION_FAILED")).toEqual([]);
+  expect(codes).not.toContain("INTERNAL");
+});
