@@ -10,7 +10,7 @@ import { createNonDataReader } from "./non-data-lines.ts";
 import { createPendingCopies } from "./pending-copies.ts";
 import { findMismatch } from "./reconcile.ts";
 import { findDamage } from "./row-damage.ts";
-import { createRowLayouts, type ReadRow } from "./row-layouts.ts";
+import { createRowLayouts } from "./row-layouts.ts";
 import { createMeaningReader, type RowTexts } from "./row-meaning.ts";
 import { cellAt, createAccountReader, isPendingRow, readRowValues } from "./row-values.ts";
 import { createWarnings } from "./warnings.ts";
@@ -24,11 +24,10 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
   const unnumbered = new Set<string>();
   const meanings = createMeaningReader();
   const accounts = createAccountReader(columns, identity.accountNumber);
-  const layouts = createRowLayouts(identity, columns);
   const nonData = createNonDataReader(identity, columns, warnings);
   const pending = columns.cashBalance === undefined ? undefined : createPendingCopies();
 
-  const readRow: ReadRow = ({ line, text, cells, runDate, meaning }, arranged) => {
+  const layouts = createRowLayouts(identity, ({ line, text, cells, runDate, meaning }, arranged) => {
     const values = readRowValues(cells, arranged, runDate);
     if ("problem" in values) {
       return { line, text, state: "REVIEW", reason: values.problem, isBlocking: true };
@@ -46,9 +45,9 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
     const found = warnings.ofRow(reconciliation.add(reading.warnings, transaction));
     const row = { line, text, state: "ROW", transaction } as const;
     return found.length > 0 ? { ...row, warnings: found } : row;
-  };
+  });
 
-  const readLine = (csv: CsvLine, whole: string, line: number): readonly LineReading[] => {
+  const readLine = (csv: CsvLine, whole: string, line: number): LineReading | readonly LineReading[] => {
     const runDate = readDateText(cellAt(csv.cells, columns.runDate));
     const text = whole.length > LINE_TEXT_LENGTH_MAX ? whole.slice(0, LINE_TEXT_LENGTH_MAX) : whole;
     if (runDate === undefined || runDate === UNREADABLE) {
@@ -56,15 +55,17 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
     }
     const damage = findDamage(csv, whole, header) ?? nonData.foreignHeader();
     if (damage !== undefined) {
-      return [{ line, text, state: "REVIEW", reason: damage, isBlocking: true }];
+      return { line, text, state: "REVIEW", reason: damage, isBlocking: true };
     }
     const meaning = meanings(textsOf(csv.cells, columns));
-    return layouts.add({ line, text, cells: csv.cells, runDate, meaning }, readRow);
+    return layouts.add({ line, text, cells: csv.cells, runDate, meaning });
   };
 
-  const settle = (into: LineReading[], readings: readonly LineReading[]) => {
-    for (const reading of readings) {
-      into.push(...(pending !== undefined && reading.state === "ROW" ? pending.add(reading) : [reading]));
+  const settle = (into: LineReading[], reading: LineReading) => {
+    if (pending === undefined || reading.state !== "ROW") {
+      into.push(reading);
+    } else {
+      into.push(...pending.add(reading));
     }
   };
 
@@ -73,14 +74,19 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
       const skipped = Math.max(0, identity.headerLine + 1 - firstLine);
       const given = skipped === 0 ? lines : lines.slice(skipped);
       const readings: LineReading[] = [];
-      for (const [index, csv] of readCsvLines(given).entries()) {
-        settle(readings, readLine(csv, given[index] ?? "", firstLine + skipped + index));
-      }
+      readCsvLines(given).forEach((csv, index) => {
+        const read = readLine(csv, given[index] ?? "", firstLine + skipped + index);
+        for (const reading of Array.isArray(read) ? read : [read]) {
+          settle(readings, reading);
+        }
+      });
       return readings;
     },
     finish() {
       const readings: LineReading[] = [];
-      settle(readings, layouts.finish(readRow));
+      for (const reading of layouts.finish()) {
+        settle(readings, reading);
+      }
       readings.push(...(pending?.finish() ?? []));
       const found = [...reconciliation.warning(), ...warnings.list()];
       return { readings, warnings: found, unnumberedAccounts: [...unnumbered] };

@@ -23,37 +23,33 @@ export type DataRow = {
   readonly meaning: RowMeaning;
 };
 
-export type ReadRow = (row: DataRow, columns: HistoryColumns) => LineReading;
+type ReadRow = (row: DataRow, columns: HistoryColumns) => LineReading;
 
 const UNDECIDED =
   "Quantity and Price can't be told apart: exports of September to December 2025 bear them under each other's name, " +
   "and nothing in this file shows which is which. Download the same period again";
 
-/** Hands rows on with their columns as they really stand; holds them back until that is known (formats.md 1.6). */
-export function createRowLayouts(identity: FileIdentity, columns: HistoryColumns) {
+/** Reads rows with their columns as they really stand; holds them back until that is known (formats.md 1.6). */
+export function createRowLayouts(identity: FileIdentity, readRow: ReadRow) {
+  const columns: HistoryColumns = identity.columns;
   const vote = createLayoutVote(columns);
   const arranged = { AS_NAMED: columns, SHIFTED: arrangeColumns(columns, "SHIFTED") };
   const isTrusted = !mayBeShifted(columns, identity.formatId);
   let layout: Layout | undefined;
   let held: DataRow[] = [];
 
-  const release = (readRow: ReadRow): LineReading[] => {
-    if (held.length === 0) {
-      return [];
-    }
+  const readHeld = (): LineReading[] => {
     const rows = held;
     held = [];
-    return rows.map((row) => readAs(row, layout, readRow));
+    return rows.map((row) => {
+      if (layout === undefined && isLayoutRelevant(row.cells, columns)) {
+        return { line: row.line, text: row.text, state: "REVIEW", reason: UNDECIDED, isBlocking: true };
+      }
+      return readRow(row, arranged[layout ?? "AS_NAMED"]);
+    });
   };
 
-  const readAs = (row: DataRow, decided: Layout | undefined, readRow: ReadRow): LineReading => {
-    if (decided === undefined && isLayoutRelevant(row.cells, columns)) {
-      return { line: row.line, text: row.text, state: "REVIEW", reason: UNDECIDED, isBlocking: true };
-    }
-    return readRow(row, arranged[decided ?? "AS_NAMED"]);
-  };
-
-  const hold = (row: DataRow, readRow: ReadRow): LineReading[] => {
+  const hold = (row: DataRow): LineReading[] => {
     vote.add(row.cells, row.meaning);
     held.push(row);
     layout = vote.decide(false);
@@ -61,26 +57,28 @@ export function createRowLayouts(identity: FileIdentity, columns: HistoryColumns
       return [];
     }
     layout ??= vote.decide(true) ?? layoutByDownload(identity.downloadedAt);
-    return release(readRow);
+    return readHeld();
   };
 
   return {
-    add(row: DataRow, readRow: ReadRow): LineReading[] {
+    /** The reading of the row, or the readings that it sets free, or none while it is held back. */
+    add(row: DataRow): LineReading | LineReading[] {
       const ofPlan = row.meaning.action.isPlan ? arrangePlanColumns(row.cells, columns) : undefined;
       if (isTrusted || ofPlan !== undefined) {
-        return [readRow(row, ofPlan ?? columns)];
+        return readRow(row, ofPlan ?? columns);
       }
       const proven = layoutByCurrency(row.cells, columns);
       layout ??= proven;
       if (layout === undefined) {
-        return hold(row, readRow);
+        return hold(row);
       }
-      return [...release(readRow), readRow(row, arranged[proven ?? layout])];
+      const reading = readRow(row, arranged[proven ?? layout]);
+      return held.length === 0 ? reading : [...readHeld(), reading];
     },
     /** The rows that are still held back, decided by the day of the download, or for review. */
-    finish(readRow: ReadRow): LineReading[] {
+    finish(): LineReading[] {
       layout ??= vote.decide(true) ?? layoutByDownload(identity.downloadedAt);
-      return release(readRow);
+      return readHeld();
     },
   };
 }
