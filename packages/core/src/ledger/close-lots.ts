@@ -87,6 +87,9 @@ function closingOf(
     };
   });
   const net = totals.sells - totals.buys;
+  // Most closings use one lot, whose figures are theirs.
+  const [first] = lots;
+  const sums = lots.length === 1 && first !== undefined ? first : textsOf(totals);
 
   return {
     entryId: entry.id,
@@ -97,15 +100,25 @@ function closingOf(
     assetClass: entry.assetClass,
     instrument: entry.instrument,
     underlying: entry.underlying,
-    quantity: fromUnits(totals.quantity),
+    quantity: sums.quantity,
     unmatchedQuantity: fromUnits(unmatchedQuantity),
     openAmount: fromUnits(absolute(totals.open)),
-    buys: fromUnits(totals.buys),
-    sells: fromUnits(totals.sells),
+    buys: sums.buys,
+    sells: sums.sells,
     gross: fromUnits(net + totals.commission + totals.fees),
-    commission: fromUnits(totals.commission),
-    fees: fromUnits(totals.fees),
+    commission: sums.commission,
+    fees: sums.fees,
     net: fromUnits(net),
     lots,
   };
 }
+
+type Figures = "buys" | "commission" | "fees" | "quantity" | "sells";
+
+const textsOf = (totals: Record<Figures, Units>): Pick<ClosingLot, Figures> => ({
+  quantity: fromUnits(totals.quantity),
+  buys: fromUnits(totals.buys),
+  sells: fromUnits(totals.sells),
+  commission: fromUnits(totals.commission),
+  fees: fromUnits(totals.fees),
+});

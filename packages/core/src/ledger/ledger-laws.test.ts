@@ -6,6 +6,7 @@ import { fromUnits, toUnits } from "../shared/units.ts";
 import { summarizePeriod } from "../trade-summary/summarize-trades.ts";
 import type { Ledger, LedgerEntry } from "./ledger.ts";
 import { closeUnderlyings, groupUnderlyings, type UnderlyingLink } from "./linked-underlyings.ts";
+import { matchBooks } from "./match-books.ts";
 import { matchLedger } from "./match-ledger.ts";
 import { summarizeDays } from "./realized-days.ts";
 import { anyLedger, completeLedger, wheelLedger } from "./testing/arbitrary-ledgers.ts";
@@ -199,6 +200,14 @@ test("over a lifetime the tax book has what the trade book has", () => {
           );
         }
       }
+    }),
+  );
+});
+
+test("both books at once are each book on its own", () => {
+  fc.assert(
+    fc.property(fc.oneof(anyLedger, wheelLedger), (rows) => {
+      expect(matchBooks(rows)).toEqual({ TRADE: matchLedger(rows, "TRADE"), TAX: matchLedger(rows, "TAX") });
     }),
   );
 });

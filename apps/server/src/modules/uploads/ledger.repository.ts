@@ -4,7 +4,7 @@ import {
   groupUnderlyings,
   type UnderlyingLink,
 } from "@strikebook/core/ledger/linked-underlyings";
-import { matchLedger } from "@strikebook/core/ledger/match-ledger";
+import { matchBooks } from "@strikebook/core/ledger/match-books";
 import { summarizeDays } from "@strikebook/core/ledger/realized-days";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
@@ -176,8 +176,9 @@ function matchGroups(groups: readonly string[][], entries: readonly LedgerEntry[
   }
   const matched: Matched = { closings: [], openLots: [], days: [] };
   for (const group of entriesOf) {
+    const ledgers = matchBooks(group);
     for (const book of BOOKS) {
-      const ledger = matchLedger(group, book);
+      const ledger = ledgers[book];
       addAll(matched.closings, ledger.closings);
       addAll(matched.openLots, ledger.openLots);
       addAll(matched.days, summarizeDays(group, ledger, book));
