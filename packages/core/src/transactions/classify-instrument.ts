@@ -13,7 +13,11 @@ export const isCusip = (symbol: string): boolean => CUSIP.test(symbol);
 
 /** True for bonds, notes, T-bills and certificates of deposit; `text` in upper case. */
 export function isDebt(symbol: string, text: string): boolean {
-  return isCusip(symbol) && (DEBT_TEXT.test(text) || DEBT_ISSUE.test(symbol));
+  if (isCusip(symbol)) {
+    return DEBT_TEXT.test(text) || DEBT_ISSUE.test(symbol);
+  }
+  // What has a name of several words for a symbol has neither ticker nor CUSIP.
+  return symbol.includes(" ") && DEBT_TEXT.test(text);
 }
 
 /** True for five letters ending in X, money market funds left out. */

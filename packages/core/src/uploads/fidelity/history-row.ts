@@ -3,6 +3,7 @@ import type { DecimalText } from "../../shared/decimal.ts";
 import type { Transaction, TransactionType } from "../../transactions/transaction.ts";
 import type { AccountCell } from "./account-cell.ts";
 import { findEventDate } from "./event-date.ts";
+import { withBondByPrice } from "./reconcile.ts";
 import { findIncompleteness, hasValue, type RowReading, settleType } from "./row-completeness.ts";
 import type { RowMeaning } from "./row-meaning.ts";
 import { type RowValues, shorten } from "./row-values.ts";
@@ -25,7 +26,7 @@ export function readHistoryRow(meaning: RowMeaning, values: RowValues, context: 
     return { state: "REVIEW", isBlocking: true, reason: `Unknown action: ${shorten(meaning.facts.action)}` };
   }
   const { eventDate, warning } = findEventDate(meaning, type, values.runDate);
-  const transaction = buildTransaction({ meaning, values, context, type, eventDate });
+  const transaction = withBondByPrice(buildTransaction({ meaning, values, context, type, eventDate }));
   const warnings = [warning, findOddity(transaction)].filter((found) => found !== undefined);
   return { state: "ROW", transaction, warnings };
 }
@@ -67,7 +68,7 @@ function findOddity(transaction: Transaction): string | undefined {
     return `The sign of Quantity ${quantity} does not fit ${transaction.action.split(" ", 2).join(" ")}`;
   }
   if (type === "CORPORATE_ACTION") {
-    return "A corporate action whose effect is not in the text: compare the holding with a positions export";
+    return "A corporate action: compare the holding with a positions export after the import";
   }
   const isTransfer = type === "TRANSFER_IN" || type === "TRANSFER_OUT" || type === "JOURNAL";
   if (isTransfer && quantity && hasValue(amount) && holdingType !== "Shares" && assetClass !== "CASH") {

@@ -1,5 +1,6 @@
 import Big from "big.js";
 import { type Decimal, decimal, ZERO } from "../../shared/decimal.ts";
+import { isCusip } from "../../transactions/classify-instrument.ts";
 import type { Transaction, TransactionType } from "../../transactions/transaction.ts";
 
 const PAID = new Set<TransactionType>(["BUY", "BUY_COVER", "REINVEST", "OPT_BTO", "OPT_BTC"]);
@@ -24,6 +25,18 @@ export function findMismatch(transaction: Transaction): string | undefined {
     return undefined;
   }
   return `Amount ${amount} is not what Quantity ${quantity} at ${price} makes with commission and fees`;
+}
+
+/** A CUSIP alone does not tell debt from shares; debt is what its amount shows to be priced per 100 of face. */
+export function withBondByPrice(transaction: Transaction): Transaction {
+  const { assetClass, instrument, quantity, price, amount } = transaction;
+  if (assetClass !== "STOCK" || instrument === undefined || !isCusip(instrument)) {
+    return transaction;
+  }
+  if (quantity === undefined || price === undefined || amount === undefined || isWithin(transaction, "1")) {
+    return transaction;
+  }
+  return isWithin(transaction, "0.01") ? { ...transaction, assetClass: "BOND" } : transaction;
 }
 
 /** Redemptions come priced 1 or per 100. */

@@ -66,6 +66,9 @@ export function findIncompleteness(
 }
 
 function findProblem(meaning: RowMeaning, type: TransactionType, values: RowValues): string | undefined {
+  if (meaning.facts.instrument === undefined && ORDERS.has(type) && !isOptionType(type)) {
+    return "Neither Symbol nor Description says what was traded";
+  }
   if (isOptionType(type) && meaning.contract === undefined) {
     return "The option contract can't be read from Symbol, Description or Action";
   }

@@ -66,6 +66,23 @@ const SECURITY_KINDS = new Set<ActionKind>([
   "expired",
 ]);
 
+/** Move shares: without knowing of what, a row can't be kept. */
+const SHARE_KINDS = new Set<ActionKind>([
+  "BUY",
+  "SELL",
+  "SELL_SHORT",
+  "BUY_COVER",
+  "REINVEST",
+  "REDEMPTION",
+  "SPINOFF",
+  "REVERSE_SPLIT",
+  "MERGER",
+  "CORPORATE_ACTION",
+  "CANCEL",
+  "distribution",
+  "expired",
+]);
+
 const BETWEEN_ACCOUNTS = new Set<ActionKind>([
   "TRANSFER_IN",
   "TRANSFER_OUT",
@@ -151,9 +168,8 @@ function readMeaning(texts: RowTexts): RowMeaning {
 
 function textFacts(action: Action, name: string): Partial<TextFacts> {
   const { holdingType, reorganization, relatedInstrument, counterAccountNumber, kind } = action;
-  const isNamed = name !== "" && !/^no description$/i.test(name);
   return {
-    ...(isNamed && { description: name }),
+    ...(isNamed(name) && { description: name }),
     ...(holdingType !== undefined && { holdingType }),
     ...(reorganization !== undefined && { reorganization }),
     ...(relatedInstrument !== undefined && { relatedInstrument }),
@@ -206,13 +222,18 @@ function findContract(symbol: string, action: Action, name: string): OptionContr
 }
 
 function findInstrument(symbol: string, action: Action, name: string): string | undefined {
-  if (action.isPlan) {
-    return symbol || squeezeUpper(name) || undefined;
-  }
   if (symbol !== "") {
     return symbol;
   }
-  return action.kind !== undefined && SECURITY_KINDS.has(action.kind) ? action.ticker : undefined;
+  const named = isNamed(name) ? squeezeUpper(name) : undefined;
+  if (action.isPlan || action.kind === undefined) {
+    return action.isPlan ? named : undefined;
+  }
+  const ticker = SECURITY_KINDS.has(action.kind) ? action.ticker : undefined;
+  // Bonds and foreign shares may have neither; their name is then what tells them apart.
+  return ticker ?? (SHARE_KINDS.has(action.kind) ? named : undefined);
 }
+
+const isNamed = (name: string) => name !== "" && !/^no description$/i.test(name);
 
 const squeeze = (text: string) => text.replace(/\s+/g, " ").trim();
