@@ -124,5 +124,5 @@ const POSITION_COLUMNS: readonly Column<Position>[] = [
 ];
 
 function Unbroken({ children }: { readonly children: ReactNode }) {
-  return <span className="sm:whitespace-nowrap">{children}</span>;
+  return <span className="wrap-anywhere sm:whitespace-nowrap">{children}</span>;
 }

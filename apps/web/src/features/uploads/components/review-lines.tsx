@@ -29,7 +29,7 @@ export function ReviewLines({ preview, chosen, onChoose }: Props) {
               )}
               <span className="whitespace-pre-line">{line.reason}</span>
             </p>
-            <code className="mt-1 block overflow-x-auto font-mono text-label whitespace-pre text-ink-2">
+            <code className="mt-1 block font-mono text-label whitespace-pre-wrap wrap-anywhere text-ink-2">
               {line.text}
             </code>
             {line.isImportable && (
