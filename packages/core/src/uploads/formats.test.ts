@@ -65,6 +65,13 @@ test("what nobody knows is refused with what was looked for", () => {
   expect(found.ok ? "" : found.error.message).toMatch(/Run Date and Action.*Last Price and Current Value/);
 });
 
+test("a file of blank lines is empty", () => {
+  expect(identifyFile({ fileName: "x.csv", head: ["", "  "], tail: [""] })).toMatchObject({
+    ok: false,
+    error: { brokerage: "Unknown", message: "File is empty" },
+  });
+});
+
 test("a header of more than 200 columns is refused", () => {
   const found = identifyFile({ fileName: "x.csv", head: [`${HISTORY}${",x".repeat(200)}`], tail: [] });
 

@@ -9,11 +9,16 @@ import type {
 } from "./brokerage-format.ts";
 import { fidelityFormat } from "./fidelity/fidelity-format.ts";
 
+import { FILE_IS_EMPTY } from "./upload-file.ts";
+
 /** The first that identifies a file wins. */
 const FORMATS: readonly BrokerageFormat[] = [fidelityFormat];
 
 /** Which export of which brokerage a file is; what nobody knows is refused with brokerage `Unknown`. */
 export function identifyFile(file: FileToIdentify): Result<FileIdentity, FormatRefusal> {
+  if (file.head.every((line) => line.trim() === "")) {
+    return err({ brokerage: "Unknown", message: FILE_IS_EMPTY });
+  }
   for (const format of FORMATS) {
     const found = format.identify(file);
     if (found !== undefined) {

@@ -1,6 +1,6 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type Export, readExportFile } from "../testing/read-export.ts";
+import { type Export, readExportBytes } from "../testing/read-export.ts";
 
 const FIXTURES = new URL("./fixtures/", import.meta.url);
 
@@ -8,7 +8,7 @@ const FIXTURES = new URL("./fixtures/", import.meta.url);
 test.each(readdirSync(FIXTURES).filter((name) => name.endsWith(".csv")))("reads %s", async (name) => {
   const uploadedAs = name.split("~")[1] ?? name;
 
-  const read = readExportFile(new URL(encodeURIComponent(name), FIXTURES), uploadedAs);
+  const read = readExportBytes(readFileSync(new URL(encodeURIComponent(name), FIXTURES)), uploadedAs);
 
   await expect(`${JSON.stringify(withoutTexts(read), null, 1)}\n`).toMatchFileSnapshot(
     `./fixtures/${name.replace(".csv", ".expected.json")}`,
@@ -17,9 +17,9 @@ test.each(readdirSync(FIXTURES).filter((name) => name.endsWith(".csv")))("reads 
 
 test.each(readdirSync(FIXTURES).filter((name) => name.endsWith(".csv")))("reads %s line by line", (name) => {
   const uploadedAs = name.split("~")[1] ?? name;
-  const url = new URL(encodeURIComponent(name), FIXTURES);
+  const bytes = readFileSync(new URL(encodeURIComponent(name), FIXTURES));
 
-  expect(readExportFile(url, uploadedAs, 1)).toEqual(readExportFile(url, uploadedAs));
+  expect(readExportBytes(bytes, uploadedAs, 1)).toEqual(readExportBytes(bytes, uploadedAs));
 });
 
 /** The lines stand in the fixture; what is shown of them is tested apart. */

@@ -5,7 +5,7 @@ import { groupBy } from "../../shared/group-by.ts";
 import type { Transaction } from "../../transactions/transaction.ts";
 import { fingerprintText } from "../fingerprint.ts";
 import type { PositionRow } from "../position-row.ts";
-import { historyOf, readExportFile } from "../testing/read-export.ts";
+import { historyOf, readExportBytes } from "../testing/read-export.ts";
 
 type Expected = {
   file_type: string;
@@ -48,7 +48,7 @@ test.each(of("history"))("%s reads as its README says", (name, expected) => {
 });
 
 test.each(of("history"))("%s needs no question and no review", (name) => {
-  const read = readExportFile(new URL(name, SAMPLES), fileNameOf(name));
+  const read = readExportBytes(readFileSync(new URL(name, SAMPLES)), fileNameOf(name));
 
   expect(historyOf(read).filter(({ state }) => state !== "ROW")).toEqual([]);
   expect(read).toMatchObject({ warnings: [], unnumberedAccounts: [], identity: { needsAccount: false } });
@@ -81,7 +81,7 @@ test.each(of("union"))(
 );
 
 test.each(of("positions"))("%s reads as its README says", (name, expected) => {
-  const read = readExportFile(new URL(name, SAMPLES), fileNameOf(name));
+  const read = readExportBytes(readFileSync(new URL(name, SAMPLES)), fileNameOf(name));
 
   const rows =
     "positions" in read ? read.positions.flatMap((row) => (row.state === "ROW" ? [row.position] : [])) : [];
@@ -107,7 +107,7 @@ test.each(of("positions"))("%s reads as its README says", (name, expected) => {
 });
 
 function readSample(name: string): Transaction[] {
-  const readings = historyOf(readExportFile(new URL(name, SAMPLES), fileNameOf(name), 3));
+  const readings = historyOf(readExportBytes(readFileSync(new URL(name, SAMPLES)), fileNameOf(name), 3));
   return readings.flatMap((reading) => (reading.state === "ROW" ? [reading.transaction] : []));
 }
 

@@ -10,11 +10,11 @@ const POSITIONS = "the Positions page > Overview > Download on fidelity.com (Por
 const BY_LINE: readonly (readonly [RegExp, LookAlike])[] = [
   [/^\W*History:/i, { what: "an Active Trader Pro history", instead: HISTORY }],
   [
-    /^\W*Fidelity Investments\s*-\s*Option Summary/i,
+    /^\W*(Fidelity Investments\s*-\s*)?Option Summary\b/i,
     { what: "a Fidelity Option Summary page", instead: `${HISTORY} or ${POSITIONS}` },
   ],
   [
-    /^\W*Fidelity Investments\s*-\s*Balances/i,
+    /^\W*(Fidelity Investments\s*-\s*)?Balances\b/i,
     { what: "a Fidelity Balances page", instead: `${HISTORY} or ${POSITIONS}` },
   ],
   [/\bQuote data as of\b/i, { what: "a Fidelity quote or Option Summary page", instead: POSITIONS }],

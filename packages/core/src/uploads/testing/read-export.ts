@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { FileIdentity, FormatRefusal, LineReading, PositionReading } from "../brokerage-format.ts";
 import { bomLengthBytes } from "../csv/text-encoding.ts";
 import { createHistoryReader, createPositionsReader, identifyFile } from "../formats.ts";
@@ -16,9 +15,8 @@ export type Export =
   | (Common & { readonly history: readonly LineReading[] })
   | (Common & { readonly positions: readonly PositionReading[] });
 
-/** Reads a file of the disk as an upload would, `batchLines` physical lines at a time. */
-export function readExportFile(url: URL, fileName: string, batchLines = 1000): Export {
-  const bytes = readFileSync(url);
+/** Reads the bytes of a file as an upload would, `batchLines` physical lines at a time. */
+export function readExportBytes(bytes: Uint8Array, fileName: string, batchLines = 1000): Export {
   const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(bomLengthBytes(bytes)));
   return readExport(text.split(/\r?\n/), fileName, batchLines);
 }
