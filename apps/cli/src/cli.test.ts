@@ -1,50 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { createTokens } from "@strikebook/auth/token";
-import { openDatabase } from "@strikebook/database/client";
-import type {} from "@strikebook/database/testing/global-setup";
-import { cloneDatabase } from "@strikebook/database/testing/test-database";
-import { systemClock } from "@strikebook/server/clock";
-import { createServices } from "@strikebook/server/services";
-import { afterAll, expect, inject, test } from "vitest";
-import { runCli } from "./cli.ts";
+import { afterAll, expect, test } from "vitest";
+import { startTestCli } from "./testing/test-cli.ts";
 
-const clone = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
-const database = openDatabase(clone.url, 4);
-const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-cli-"));
-const services = createServices({
-  database,
-  clock: systemClock,
-  settings: {
-    tokens: createTokens(["a secret of the tests, long enough to be one"]),
-    bcryptCost: 4,
-    welcome: async () => false,
-    build: { version: "0", gitCommit: "0", gitBranch: "main", buildDate: "", environment: "test" },
-    spoolDir: folder,
-  },
-});
-afterAll(async () => {
-  await services.uploads.close();
-  await database.close();
-  await clone.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function run(line: string | string[], input = "") {
-  const out: string[] = [];
-  const err: string[] = [];
-  const terminal = {
-    out: (text: string) => void out.push(text),
-    err: (text: string) => void err.push(text),
-    readInput: async () => input,
-  };
-  const words = typeof line === "string" ? line.split(" ") : line;
-  const code = await runCli(words, terminal, (use) => use(services));
-  return { code, out: out.join("\n"), err: err.join("\n") };
-}
+const { run, services, database, databaseUrl, folder, close } = await startTestCli();
+afterAll(close);
 
 function file(name: string, content: unknown): string {
   const at = path.join(folder, name);
@@ -209,7 +171,7 @@ test.each(["--help", "users create --help", "users list -h", "seed --help", "imp
 
 test("the program works on the database of DATABASE_URL", async () => {
   const main = fileURLToPath(new URL("main.ts", import.meta.url));
-  const env = { PATH: process.env["PATH"], DATABASE_URL: clone.url, DATA_DIR: path.join(folder, "data") };
+  const env = { PATH: process.env["PATH"], DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, "data") };
 
   const { code, stdout } = await new Promise<{ code: unknown; stdout: string }>((resolve) => {
     execFile(process.execPath, [main, "users", "list"], { env }, (error, output) =>

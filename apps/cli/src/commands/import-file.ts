@@ -68,7 +68,7 @@ async function findAccount(services: Services, userId: string, wanted: string | 
   if (wanted === undefined) {
     return undefined;
   }
-  const accounts = await services.uploads.listAccounts(userId);
+  const accounts = await services.brokerageAccounts.list(userId);
   const named = accounts.filter(({ name }) => name.toLowerCase() === wanted.toLowerCase());
   const [found] = [
     ...accounts.filter(({ id, accountIdentifier }) => id === wanted || accountIdentifier === wanted),

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createTokens } from "@strikebook/auth/token";
+import { openDatabase } from "@strikebook/database/client";
+import type {} from "@strikebook/database/testing/global-setup";
+import { cloneDatabase } from "@strikebook/database/testing/test-database";
+import { systemClock } from "@strikebook/server/clock";
+import { createServices } from "@strikebook/server/services";
+import { inject } from "vitest";
+import { runCli } from "../cli.ts";
+
+/** The command line over a database of its own; `close` it after the tests. */
+export async function startTestCli() {
+  const clone = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
+  const database = openDatabase(clone.url, 4);
+  const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-cli-"));
+  const settings = {
+    tokens: createTokens(["a secret of the tests, long enough to be one"]),
+    bcryptCost: 4,
+    welcome: async () => false,
+    build: { version: "0", gitCommit: "0", gitBranch: "main", buildDate: "", environment: "test" },
+    spoolDir: folder,
+  };
+  const services = createServices({ database, clock: systemClock, settings });
+  return {
+    database,
+    databaseUrl: clone.url,
+    services,
+    /** For files that a command is given. */
+    folder,
+
+    /** Runs a line; answers the exit code and what was written. */
+    async run(line: string | readonly string[], input = "") {
+      const out: string[] = [];
+      const err: string[] = [];
+      const terminal = {
+        out: (text: string) => void out.push(text),
+        err: (text: string) => void err.push(text),
+        readInput: async () => input,
+      };
+      const words = typeof line === "string" ? line.split(" ") : line;
+      const code = await runCli(words, terminal, (use) => use(services));
+      return { code, out: out.join("\n"), err: err.join("\n") };
+    },
+
+    async close() {
+      await services.uploads.close();
+      await database.close();
+      await clone.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
