@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { decimal } from "../shared/decimal.ts";
 import type { Transaction } from "../transactions/transaction.ts";
 import { fingerprintText } from "../uploads/fingerprint.ts";
-import { historyOf, readExportFile } from "../uploads/testing/read-export.ts";
+import { historyOf, readExportBytes } from "../uploads/testing/read-export.ts";
 import type { Ledger, LedgerEntry } from "./ledger.ts";
 import { matchLedger } from "./match-ledger.ts";
 
@@ -66,7 +66,9 @@ function entriesOf(name: string): LedgerEntry[] {
 }
 
 function readSample(name: string): Transaction[] {
-  const readings = historyOf(readExportFile(new URL(name, SAMPLES), name.split("/").at(-1) ?? name));
+  const readings = historyOf(
+    readExportBytes(readFileSync(new URL(name, SAMPLES)), name.split("/").at(-1) ?? name),
+  );
   return readings.flatMap((reading) => (reading.state === "ROW" ? [reading.transaction] : []));
 }
 

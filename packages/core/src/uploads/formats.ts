@@ -8,7 +8,6 @@ import type {
   PositionsReader,
 } from "./brokerage-format.ts";
 import { fidelityFormat } from "./fidelity/fidelity-format.ts";
-
 import { FILE_IS_EMPTY } from "./upload-file.ts";
 
 /** The first that identifies a file wins. */
