@@ -64,6 +64,7 @@ export async function startTestApp(
     services,
     database,
     databaseUrl: clone.url,
+    spoolDir,
     clock,
     tokens,
     setNow(instant: Date) {

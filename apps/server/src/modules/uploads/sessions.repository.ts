@@ -134,21 +134,22 @@ export async function enforceQuota(client: Queries, userId: string): Promise<voi
   );
 }
 
-/** Closes what has expired and forgets what was closed without an import a day ago. */
+/** Forgets what has expired and what was cancelled a day ago, and drops staging tables that no open session has. */
 export async function sweepSessions(client: Queries): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
+  await client.query(
     `DELETE FROM upload_sessions WHERE id IN (
        SELECT id FROM upload_sessions
        WHERE (state = 'OPEN' AND expires_at < now()) OR
          (state = 'CANCELLED' AND closed_at < now() - make_interval(hours => ${SESSION_LIFETIME_HOURS}))
-       FOR UPDATE SKIP LOCKED)
-     RETURNING id`,
+       FOR UPDATE SKIP LOCKED)`,
   );
-  await dropStaged(
-    client,
-    rows.map(({ id }) => id),
-    false,
+  const { rows } = await client.query<{ table: string }>(
+    `SELECT quote_ident(tablename) AS table FROM pg_tables WHERE schemaname = 'staging' AND NOT EXISTS (
+       SELECT 1 FROM upload_sessions WHERE state = 'OPEN' AND 's_' || replace(id::text, '-', '') = tablename)`,
   );
+  for (const { table } of rows) {
+    await client.query(`DROP TABLE IF EXISTS staging.${table}`);
+  }
 }
 
 export type PastImport = {

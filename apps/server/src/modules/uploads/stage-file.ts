@@ -16,6 +16,7 @@ import type pg from "pg";
 import { CopyRows, type CopyValue } from "./copy-rows.ts";
 import { type LineBlock, readLineBlocks, refused } from "./line-blocks.ts";
 import {
+  analyzeStagingTable,
   createStagingTable,
   positionValues,
   stagingColumns,
@@ -89,7 +90,7 @@ export async function stageFile(client: pg.ClientBase, source: Source): Promise<
   try {
     const staged = await copyBlocks(copy, source.blocks, new StagedRows(source.identity));
     await copy.end();
-    await client.query(`ANALYZE ${table}`);
+    await client.query(analyzeStagingTable(source.sessionId, fileType));
     return staged;
   } catch (error) {
     copy.abort();

@@ -73,6 +73,12 @@ export function createStagingTable(sessionId: string, fileType: "PORTFOLIO" | "T
     WITH (autovacuum_enabled = false)`;
 }
 
+/** Autovacuum never sees the table in time; only what the comparison joins by is worth looking at. */
+export function analyzeStagingTable(sessionId: string, fileType: "PORTFOLIO" | "TRANSACTION"): string {
+  const key = fileType === "TRANSACTION" ? "event_date, fingerprint, type, instrument" : "row_key";
+  return `ANALYZE ${stagingTable(sessionId)} (line, state, account_ref, occurrence, ${key})`;
+}
+
 /** Names of the columns in the order in which the functions below give values. */
 export const stagingColumns = (fileType: "PORTFOLIO" | "TRANSACTION") =>
   columnsOf(fileType).map((column) => column.split(" ")[0] ?? "");

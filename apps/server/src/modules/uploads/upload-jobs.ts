@@ -87,7 +87,7 @@ async function stageAgainWhenLost(
   { userId, sessionId }: Confirmation,
 ): Promise<void> {
   const session = await findSession(client, userId, sessionId);
-  if (session?.state !== "OPEN" || (await isStaged(client, session))) {
+  if (session?.state !== "OPEN" || session.stagedRows === 0 || (await isStaged(client, session))) {
     return;
   }
   await inTransaction(client, async () => {
