@@ -129,7 +129,6 @@ const CancelUpload = graphql(`
 export type UploadPreview = ResultOf<typeof PreviewUpload>["preview"];
 export type UploadResult = ResultOf<typeof ConfirmUpload>["result"];
 export type AccountTieOut = UploadPreview["accounts"][number];
-export type ReviewLine = UploadPreview["review"][number];
 /** What the file does not say and the person does: its account, its day. */
 export type UploadAnswers = Pick<VariablesOf<typeof PreviewUpload>, "accountId" | "portfolioDate">;
 
