@@ -5,7 +5,7 @@ import { addBasis, type Basis, type Lot, NO_BASIS, type Side } from "./lots.ts";
 /** Lots of one side that a row closes; the same row may close both sides only when an event finds both open. */
 export type ClosedLots = { readonly side: Side; readonly lots: readonly Lot[] };
 
-type Part = { readonly side: Side; readonly lot: Lot; readonly closing: Basis };
+type Known = { readonly side: Side; readonly lot: Lot; readonly opening: Basis };
 
 /**
  * What a closing realises: its amounts are divided over the lots by quantity, exactly. Lots of unknown basis and the
@@ -17,18 +17,22 @@ export function realizeClosing(
   closing: Basis,
   closed: { readonly sides: readonly ClosedLots[]; readonly missing: Units },
 ): RealizedClosing {
-  const lots = closed.sides.flatMap(({ side, lots: taken }) => taken.map((lot) => ({ side, lot })));
-  const known = lots.filter(({ lot }) => lot.basis !== undefined);
-  const unknown = lots.filter(({ lot }) => lot.basis === undefined);
-  const unmatchedQuantity = unknown.reduce((sum, { lot }) => sum + lot.quantity, closed.missing);
-  const shares = divideClosing(
-    closing,
-    unmatchedQuantity === 0n
-      ? known.map(({ lot }) => lot.quantity)
-      : [...known.map(({ lot }) => lot.quantity), unmatchedQuantity],
-  );
-  const parts = known.map(({ side, lot }, index) => ({ side, lot, closing: shares[index] ?? NO_BASIS }));
-  return closingOf(entry, book, parts, unmatchedQuantity);
+  const known: Known[] = [];
+  let unmatchedQuantity = closed.missing;
+  for (const { side, lots } of closed.sides) {
+    for (const lot of lots) {
+      if (lot.basis === undefined) {
+        unmatchedQuantity += lot.quantity;
+      } else {
+        known.push({ side, lot, opening: lot.basis });
+      }
+    }
+  }
+  const weights = known.map(({ lot }) => lot.quantity);
+  if (unmatchedQuantity > 0n) {
+    weights.push(unmatchedQuantity);
+  }
+  return closingOf({ entry, book, unmatchedQuantity }, known, divideClosing(closing, weights));
 }
 
 /** A closing whose premium went into a stock leg (the tax book's assigned option): matched, and nothing realised. */
@@ -59,15 +63,16 @@ function divideClosing(closing: Basis, weights: readonly Units[]): Basis[] {
   }));
 }
 
+type Named = { readonly entry: LedgerEntry; readonly book: Book; readonly unmatchedQuantity: Units };
+
 function closingOf(
-  entry: LedgerEntry,
-  book: Book,
-  parts: readonly Part[],
-  unmatchedQuantity: Units,
+  { entry, book, unmatchedQuantity }: Named,
+  known: readonly Known[],
+  closings: readonly Basis[],
 ): RealizedClosing {
   const totals = { quantity: 0n, open: 0n, buys: 0n, sells: 0n, commission: 0n, fees: 0n };
-  const lots = parts.map(({ side, lot, closing }): ClosingLot => {
-    const opening = lot.basis ?? NO_BASIS;
+  const lots = known.map(({ side, lot, opening }, index): ClosingLot => {
+    const closing = closings[index] ?? NO_BASIS;
     const costs = addBasis(opening, closing);
     const [bought, sold] = side === "LONG" ? [opening, closing] : [closing, opening];
     totals.quantity += lot.quantity;
