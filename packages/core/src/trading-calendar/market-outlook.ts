@@ -1,0 +1,42 @@
+/** What is known of a weekday, `date` being YYYY-MM-DD. Null holiday: an ordinary day; null hours: closed or the usual ones. */
+export type OutlookDay = {
+  readonly date: string;
+  readonly isMarketOpen: boolean;
+  readonly isOptionExpiry: boolean;
+  readonly holidayName: string | null;
+  readonly tradingHour: string | null;
+};
+
+/** `CLOSED` without a holiday's name is a weekend. */
+export type MarketToday =
+  | { readonly state: "OPEN" }
+  | { readonly state: "EARLY_CLOSE"; readonly hours: string; readonly holidayName: string | null }
+  | { readonly state: "CLOSED"; readonly holidayName: string | null };
+
+export type MarketOutlook = {
+  readonly today: MarketToday;
+  /** Today or later; absent when none is among the days. */
+  readonly nextExpiry?: string;
+  /** The next closure or early close after today; absent when none is among the days. */
+  readonly nextHoliday?: OutlookDay;
+};
+
+/** What the market does today and what comes next. `days` are weekdays in order, from today's week on. */
+export function marketOutlook(today: string, days: readonly OutlookDay[]): MarketOutlook {
+  const nextExpiry = days.find(({ date, isOptionExpiry }) => date >= today && isOptionExpiry)?.date;
+  const nextHoliday = days.find(({ date, holidayName }) => date > today && holidayName !== null);
+  return {
+    today: stateOf(days.find(({ date }) => date === today)),
+    ...(nextExpiry === undefined ? {} : { nextExpiry }),
+    ...(nextHoliday === undefined ? {} : { nextHoliday }),
+  };
+}
+
+function stateOf(day: OutlookDay | undefined): MarketToday {
+  if (!day?.isMarketOpen) {
+    return { state: "CLOSED", holidayName: day?.holidayName ?? null };
+  }
+  return day.tradingHour === null
+    ? { state: "OPEN" }
+    : { state: "EARLY_CLOSE", hours: day.tradingHour, holidayName: day.holidayName };
+}
