@@ -1,6 +1,6 @@
 import type { FileIdentity, PositionReading, PositionsReader, ReviewReading } from "../brokerage-format.ts";
 import { type CsvLine, readCsvLines } from "../csv/read-csv.ts";
-import { LINE_TEXT_LENGTH_MAX } from "../upload-file.ts";
+import { CELL_LENGTH_MAX, LINE_TEXT_LENGTH_MAX } from "../upload-file.ts";
 import { isDisclaimer } from "./disclaimers.ts";
 import { readPositionRow } from "./position-cells.ts";
 import { findPositionsColumns, isPositionsHeader, type PositionsColumns } from "./positions-columns.ts";
@@ -90,6 +90,9 @@ function isDataRow(cells: readonly string[], columns: PositionsColumns): boolean
 function findDamage(csv: CsvLine, width: number, secondHeaderLine: number | undefined): string | undefined {
   if (csv.isBroken) {
     return "A quote is opened and never closed";
+  }
+  if (csv.cells.some((cell) => cell.length > CELL_LENGTH_MAX)) {
+    return `A cell is longer than ${CELL_LENGTH_MAX} characters`;
   }
   if (secondHeaderLine !== undefined) {
     return `Stands under a second header (line ${secondHeaderLine}): upload the snapshots as files of their own`;
