@@ -41,17 +41,28 @@ export const anyLedger: fc.Arbitrary<LedgerEntry[]> = fc
 /** Orders of which none closes more than is open when its day comes. */
 export const completeLedger: fc.Arbitrary<LedgerEntry[]> = fc
   .array(order, { maxLength: 40 })
-  .map((orders) => {
-    const open = new Map<string, number>();
-    const rows = datedRows(orders).flatMap(({ row, order: { isClosing, isShort, quantity } }) => {
-      const key = `${row.accountId} ${row.instrument} ${isShort}`;
-      const held = open.get(key) ?? 0;
-      const size = isClosing ? Math.min(held, quantity) : quantity;
-      open.set(key, held + (isClosing ? -size : size));
-      return size === 0 ? [] : [{ ...row, quantity: Math.sign(Number(row.quantity)) * size }];
-    });
-    return entries(...rows);
+  .map((orders) => entries(...withoutExcess(orders).rows));
+
+/** The same, with everything closed in the end. */
+export const closedLedger: fc.Arbitrary<LedgerEntry[]> = fc.array(order, { maxLength: 40 }).map((orders) => {
+  const { rows, open } = withoutExcess(orders);
+  const last = [...open.values()].flatMap(({ one, held }) =>
+    held === 0 ? [] : [rowOf({ ...one, isClosing: true, isEvent: false, quantity: held }, "2026-12-01")],
+  );
+  return entries(...rows, ...last);
+});
+
+function withoutExcess(orders: readonly Order[]) {
+  const open = new Map<string, { one: Order; held: number }>();
+  const rows = datedRows(orders).flatMap(({ row, order: one }) => {
+    const key = `${one.accountId} ${one.instrument} ${one.isShort}`;
+    const held = open.get(key)?.held ?? 0;
+    const size = one.isClosing ? Math.min(held, one.quantity) : one.quantity;
+    open.set(key, { one, held: held + (one.isClosing ? -size : size) });
+    return size === 0 ? [] : [{ ...row, quantity: Math.sign(Number(row.quantity)) * size }];
   });
+  return { rows, open };
+}
 
 function datedRows(orders: readonly Order[]): { row: GivenEntry; order: Order }[] {
   let day = FIRST_DAY;
