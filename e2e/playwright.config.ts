@@ -10,8 +10,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: reportFile === undefined ? [["list"]] : [["list"], ["json", { outputFile: reportFile }]],
   globalSetup: "./support/global-setup.ts",
   use: {

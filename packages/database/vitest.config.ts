@@ -1,5 +1,12 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["src/**/*.test.ts"], globalSetup: ["src/testing/global-setup.ts"], maxWorkers: 2 },
+  test: {
+    include: ["src/**/*.test.ts"],
+    globalSetup: ["src/testing/global-setup.ts"],
+    maxWorkers: 2,
+    // A cluster is created and started in a second; on a machine with much else to do in ten.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 });
