@@ -20,6 +20,7 @@ export async function followProgress(
   operationId: string,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
+  pollMs = POLL_MS,
 ): Promise<UploadResult | undefined> {
   for (;;) {
     const progress = await rest<Progress>("GET", `/api/upload/progress/${operationId}`, { signal });
@@ -33,11 +34,12 @@ export async function followProgress(
       throw new Error(progress.error ?? "");
     }
     onProgress(progress.progress);
-    await pause(POLL_MS, signal);
+    await pause(pollMs, signal);
   }
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener(

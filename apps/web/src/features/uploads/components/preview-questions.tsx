@@ -12,6 +12,10 @@ type Props = {
   readonly onAnswer: (answers: UploadAnswers) => void;
 };
 
+const NO_ACCOUNT_HINT =
+  "You have no account to choose from yet. Import a file that names its account first, or give this one the name " +
+  "that the brokerage gives it: History_for_Account_X12345678.csv, with your number.";
+
 /** What the file does not say: asked, never guessed. An answer makes the server check the file once more. */
 export function PreviewQuestions({ preview, upload, onAnswer }: Props) {
   const { accountChoices, answers } = upload;
@@ -42,7 +46,7 @@ export function PreviewQuestions({ preview, upload, onAnswer }: Props) {
             placeholder="Choose an account"
             hint={
               accountChoices.length === 0
-                ? "You have no account yet: import a file that names one first."
+                ? NO_ACCOUNT_HINT
                 : "The file has no account column and its name holds no account number."
             }
             onChange={(accountId) => onAnswer({ accountId })}

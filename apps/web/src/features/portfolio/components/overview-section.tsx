@@ -1,0 +1,87 @@
+import { type OverviewRow, overviewRows } from "@strikebook/core/portfolio/overview-rows";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Card } from "../../../ui/card.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { LoadingText } from "../../../ui/skeleton.tsx";
+import { portfolioOverview } from "../overview.queries.ts";
+import { quoteLinks } from "../quote-links.ts";
+
+const TITLE = "Portfolio Overview";
+
+/** What is held by ticker, with the way to its quote. */
+export function OverviewSection() {
+  const query = useQuery(portfolioOverview());
+  const rows = query.data && overviewRows(query.data);
+  const date = query.data?.[0]?.portfolioDate;
+  return (
+    <Card title={TITLE} {...(date !== undefined && { subtitle: formatDate(date) })} flush>
+      {query.isError && !rows ? (
+        <ErrorState
+          title={ERROR_TEXTS.loading(TITLE)}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : rows?.length === 0 ? (
+        <EmptyState
+          title="No portfolio data available."
+          help="Import a positions file of your brokerage to see what you hold."
+          action={
+            <Link to="/upload" className={buttonClass("primary")}>
+              Upload Files
+            </Link>
+          }
+        />
+      ) : (
+        <>
+          {!rows && <LoadingText>Loading portfolio overview...</LoadingText>}
+          <DataTable
+            caption={TITLE}
+            columns={COLUMNS}
+            rows={rows ?? []}
+            rowKey={({ symbol }) => symbol}
+            rowName={({ symbol }) => symbol}
+            loading={!rows}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+const COLUMNS: readonly Column<OverviewRow>[] = [
+  { id: "symbol", header: "Symbol", cell: ({ symbol }) => symbol },
+  {
+    id: "lastPrice",
+    header: "Current Price",
+    align: "end",
+    cell: ({ lastPrice }) => <Amount kind="price" value={lastPrice} />,
+  },
+  {
+    id: "gainLossPercent",
+    header: "Profit/Loss %",
+    align: "end",
+    cell: ({ gainLossPercent }) => <Amount kind="percent" value={gainLossPercent} signed />,
+  },
+  { id: "quotes", header: "Quotes", priority: 2, cell: ({ symbol }) => <Quotes symbol={symbol} /> },
+];
+
+function Quotes({ symbol }: { readonly symbol: string }) {
+  return (
+    <span className="inline-flex flex-wrap gap-x-3">
+      {quoteLinks(symbol).map(({ name, url }) => (
+        <a key={name} href={url} target="_blank" rel="noopener noreferrer" className="inline-block py-0.5">
+          {name}
+          <span className="sr-only"> quote of {symbol} (opens in a new tab)</span>
+        </a>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { formatCount, formatDate, formatMoney, MINUS, plural, signOf } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import type { Change, PeriodCard as PeriodCardData } from "../period-cards.ts";
+
+/** What a period realised, in one glance. */
+export function PeriodCard({ summary, label, change }: PeriodCardData) {
+  const { periodName, startDate, endDate, unmatchedTrades } = summary;
+  return (
+    <li className="rounded-card flex min-w-0 flex-col border border-line bg-surface p-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <h3 className="font-semibold">{periodName}</h3>
+        {label !== "" && <span className="text-label font-medium text-ink-2">{label}</span>}
+      </div>
+      <p className="text-label text-ink-3">
+        {startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} \u2013 ${formatDate(endDate)}`}
+      </p>
+      <dl className="mt-2 flex flex-1 flex-col gap-2">
+        <div>
+          <dt className="text-label text-ink-2">Net P&amp;L</dt>
+          <dd className="text-value font-semibold">
+            <Amount value={summary.netProfitLoss} signed />
+          </dd>
+          {change?.profitLoss !== undefined && (
+            <dd className="text-label text-ink-2">{comparison(change.profitLoss, change.than)}</dd>
+          )}
+        </div>
+        <div className="mt-auto grid grid-cols-3 gap-x-2">
+          <Fact label="Total Trades">
+            {formatCount(summary.totalTrades)}
+            {change && <TradesChange change={change} />}
+          </Fact>
+          <Fact label="Commission">
+            <Amount value={summary.totalCommission} />
+          </Fact>
+          <Fact label="Fees">
+            <Amount value={summary.totalFees} />
+          </Fact>
+        </div>
+      </dl>
+      {unmatchedTrades > 0 && (
+        <p className="mt-2 border-t border-line pt-2 text-label text-ink-2">
+          {plural(unmatchedTrades, "closing")} left out of P&amp;L: opening not on record
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-label text-ink-2">{label}</dt>
+      <dd className="text-cell font-medium">{children}</dd>
+    </div>
+  );
+}
+
+/** `(+3)` or `(−2)`; what it is against is said to screen readers. */
+function TradesChange({ change: { tradeCount, than } }: { readonly change: Change }) {
+  return (
+    <span className="font-normal text-ink-2">
+      {" "}
+      ({formatCount(tradeCount, "always")}
+      <span className="sr-only"> against {than}</span>)
+    </span>
+  );
+}
+
+/** `$120.00 better than last week`. */
+function comparison(profitLossChange: string, than: string): string {
+  const sign = signOf(profitLossChange);
+  if (sign === 0) {
+    return `Same as ${than}`;
+  }
+  const amount = formatMoney(profitLossChange).replace(MINUS, "");
+  return `${amount} ${sign > 0 ? "better" : "worse"} than ${than}`;
+}

@@ -1,0 +1,27 @@
+import { formatMarketPrice, signOf } from "../../../lib/format.ts";
+import type { Earnings } from "../trading-calendar.queries.ts";
+
+const TIMES: Readonly<Record<string, string>> = { amc: "After close", bmo: "Before open" };
+
+/** What a company reports: earnings per share, expected and real. A loss is told by its sign, then by colour. */
+export function EarningsLine({ earnings }: { readonly earnings: Earnings }) {
+  const { symbol, time, estimate, actual } = earnings;
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2 text-label">
+      <span className="font-semibold">{symbol}</span>
+      {time !== null && <span className="text-ink-2">{TIMES[time] ?? time}</span>}
+      <span className="text-ink-2">
+        Est <PerShare value={estimate} />
+      </span>
+      <span className="text-ink-2">
+        Act <PerShare value={actual} />
+      </span>
+    </li>
+  );
+}
+
+function PerShare({ value }: { readonly value: string | null }) {
+  return (
+    <span className={signOf(value) < 0 ? "font-medium text-loss" : "text-ink"}>{formatMarketPrice(value)}</span>
+  );
+}

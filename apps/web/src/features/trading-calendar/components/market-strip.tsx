@@ -1,0 +1,57 @@
+import { type MarketToday, marketOutlook } from "@strikebook/core/trading-calendar/market-outlook";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode } from "react";
+import { formatLongDate, MISSING } from "../../../lib/format.ts";
+import { useExchangeToday } from "../../../lib/use-exchange-today.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { tradingCalendar } from "../trading-calendar.queries.ts";
+
+/** Whether the market opens today, and when it next expires options and next stays closed. */
+export function MarketStrip() {
+  const today = useExchangeToday();
+  const calendar = useQuery(tradingCalendar(today));
+  const outlook = calendar.data && marketOutlook(today, calendar.data.outlook);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ["Today", outlook && <TodayText today={outlook.today} />],
+    ["Next option expiry", outlook && formatLongDate(outlook.nextExpiry)],
+    ["Next holiday", outlook && <HolidayText day={outlook.nextHoliday} />],
+  ];
+  return (
+    <section
+      aria-label="Market"
+      className="rounded-card border border-line bg-surface px-4 py-2"
+    >
+      <dl className="grid gap-x-6 gap-y-1 md:grid-cols-3">
+        {facts.map(([label, text]) => (
+          <div key={label} className="flex flex-wrap items-baseline gap-x-2">
+            <dt className="text-label text-ink-2">{label}</dt>
+            <dd className="min-w-0 font-medium">
+              {text ?? (calendar.isError ? MISSING : <Skeleton className="my-0.5 w-36" />)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function TodayText({ today }: { readonly today: MarketToday }) {
+  switch (today.state) {
+    case "OPEN":
+      return "Market Open";
+    case "EARLY_CLOSE":
+      return `Market Open, early close ${today.hours}${today.holidayName === null ? "" : ` (${today.holidayName})`}`;
+    case "CLOSED":
+      return `Market Closed: ${today.holidayName ?? "weekend"}`;
+  }
+}
+
+type Holiday = NonNullable<ReturnType<typeof marketOutlook>["nextHoliday"]>;
+
+function HolidayText({ day }: { readonly day: Holiday | undefined }) {
+  if (!day) {
+    return MISSING;
+  }
+  const hours = day.tradingHour === null ? "" : `, early close ${day.tradingHour}`;
+  return `${formatLongDate(day.date)}: ${day.holidayName}${hours}`;
+}

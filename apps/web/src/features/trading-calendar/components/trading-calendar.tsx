@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/error-texts.ts";
+import { useAddressParam } from "../../../lib/use-address-param.ts";
+import { useExchangeToday } from "../../../lib/use-exchange-today.ts";
+import { Card } from "../../../ui/card.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Toggle } from "../../../ui/toggle.tsx";
+import { tradingCalendar } from "../trading-calendar.queries.ts";
+import { DayCell } from "./day-cell.tsx";
+
+const SPANS = [
+  { value: "1", label: "1 Week" },
+  { value: "4", label: "4 Weeks" },
+] as const;
+
+const DAYS_IN_WEEK = 5;
+const GRID = "grid gap-2 md:grid-cols-5";
+
+/** The exchange's weekdays, five or twenty of them. */
+export function TradingCalendar() {
+  const today = useExchangeToday();
+  const calendar = useQuery(tradingCalendar(today));
+  const [weeks, setWeeks] = useAddressParam("weeks");
+  const span = weeks === "4" ? "4" : "1";
+  const days = calendar.data?.days ?? [];
+  return (
+    <Card
+      title="Trading calendar"
+      subtitle="Days of the exchange, New York"
+      actions={
+        <Toggle
+          label="Weeks shown"
+          options={SPANS}
+          value={span}
+          onChange={(next) => setWeeks(next === "4" ? next : undefined)}
+        />
+      }
+    >
+      {calendar.isError ? (
+        <ErrorState
+          title={ERROR_TEXTS.calendar(graphqlErrorText(calendar.error))}
+          error={calendar.error}
+          onRetry={() => void calendar.refetch()}
+          busy={calendar.isFetching}
+        />
+      ) : calendar.isPending ? (
+        <CalendarSkeleton />
+      ) : (
+        <ol className={GRID}>
+          {(span === "4" ? days : days.slice(0, DAYS_IN_WEEK)).map((day) => (
+            <DayCell key={day.date} day={day} isToday={day.date === today} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function CalendarSkeleton() {
+  return (
+    <div className={GRID}>
+      <LoadingText>Loading trading calendar...</LoadingText>
+      {["a", "b", "c", "d", "e"].map((key) => (
+        <Skeleton key={key} className="h-24" />
+      ))}
+    </div>
+  );
+}
