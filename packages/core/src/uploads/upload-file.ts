@@ -4,7 +4,7 @@ export type FileType = "PORTFOLIO" | "TRANSACTION";
 /** Largest file that is taken, included: 100 MB. */
 export const FILE_SIZE_BYTES_MAX = 100 * 1024 * 1024;
 /** Longest physical line, in characters; a longer one makes the file refused. */
-export const LINE_LENGTH_MAX = 1024 * 1024;
+export const LINE_LENGTH_MAX = 64 * 1024;
 /** Most cells of one line; a header with more is refused, a row with more is for review. */
 export const COLUMNS_MAX = 200;
 /** Longest cell, in characters; a row with a longer one is for review. */

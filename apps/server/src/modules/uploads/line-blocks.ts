@@ -57,7 +57,7 @@ function checkEncoding(head: Buffer): boolean {
 }
 
 const tooLong = (line: number) =>
-  refused(`Line ${line} is longer than 1 MB: this is no export of a brokerage`);
+  refused(`Line ${line} is longer than 64 KB: this is no export of a brokerage`);
 
 function checkLineCount(lines: number): void {
   if (lines > LINES_MAX) {

@@ -43,7 +43,7 @@ const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(String(SAMPL
 test.each([
   ["an empty file", "", "File is empty"],
   ["a NUL byte", history(DEPOSIT, "05/05/2026,\0"), "NUL"],
-  ["a line of 1 MB", history(`05/05/2026,"${"x".repeat(1_100_000)}"`), "Line 4 is longer than 1 MB"],
+  ["a line of 1 MB", history(`05/05/2026,"${"x".repeat(1_000_000)}"`), "Line 4 is longer than 64 KB"],
   ["10,000 columns", `${Array.from({ length: 10_000 }, (_, index) => `c${index}`).join(",")}\n1,2\n`, ""],
   ["UTF-16", utf16, "UTF-16"],
   ["UTF-16 without a mark", Buffer.from(history(DEPOSIT), "utf16le"), ""],
