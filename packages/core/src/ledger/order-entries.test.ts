@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { orderEntries } from "./order-entries.ts";
+import { entries } from "./testing/entries.ts";
+
+const PUT = "XYZ260116P50";
+
+test("within a day: corporate actions, option legs before stock legs, openings before moves before closings", () => {
+  const day = entries(
+    { on: "2026-01-16", type: "SELL", quantity: -1 },
+    { on: "2026-01-16", type: "TRANSFER_IN", quantity: 1 },
+    { on: "2026-01-16", type: "BUY", quantity: 1 },
+    { on: "2026-01-16", type: "OPT_ASSIGNED", instrument: PUT, quantity: 1 },
+    { on: "2026-01-16", type: "TRANSFER_OUT", instrument: PUT, quantity: 1 },
+    { on: "2026-01-16", type: "OPT_STO", instrument: PUT, quantity: -1 },
+    { on: "2026-01-16", type: "CASH_IN_LIEU", amount: 1 },
+    { on: "2026-01-16", type: "SPLIT", quantity: 1 },
+    { on: "2026-01-15", type: "OPT_EXPIRED", instrument: PUT, quantity: 1 },
+  );
+
+  expect(orderEntries(day).map(({ type }) => type)).toEqual([
+    "OPT_EXPIRED",
+    "SPLIT",
+    "CASH_IN_LIEU",
+    "OPT_STO",
+    "TRANSFER_OUT",
+    "OPT_ASSIGNED",
+    "BUY",
+    "TRANSFER_IN",
+    "SELL",
+  ]);
+});
+
+test("rows of one step stand by their content", () => {
+  const rows = entries(
+    { on: "2026-01-16", type: "BUY", quantity: 2, rank: "b" },
+    { on: "2026-01-16", type: "BUY", quantity: 1, rank: "a" },
+    { on: "2026-01-16", type: "BUY", quantity: 1, rank: "a", accountId: "A0" },
+    { on: "2026-01-16", type: "BUY", quantity: 1, rank: "a", id: "-" },
+  );
+
+  expect(orderEntries(rows).map(({ rank, accountId, id }) => `${rank} ${accountId} ${id}`)).toEqual([
+    "a A0 2",
+    "a A1 -",
+    "a A1 1",
+    "b A1 0",
+  ]);
+});
