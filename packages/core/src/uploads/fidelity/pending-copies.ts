@@ -2,14 +2,18 @@ import { addDays } from "../../shared/calendar-date.ts";
 import type { DecimalText } from "../../shared/decimal.ts";
 import type { Transaction } from "../../transactions/transaction.ts";
 import type { LineReading } from "../brokerage-format.ts";
+import { detachText } from "../csv/detach-text.ts";
 
 type RowLine = Extract<LineReading, { state: "ROW" }>;
 
 /** How far a movement of cash is moved when it posts, in calendar days. */
 const REDATED_DAYS_MAX = 3;
 
-/** Settled rows that are remembered, and pending ones that are held back, at most. */
-const REMEMBERED_MAX = 5000;
+/** Pending rows that are held back at most: a broker shows a few days of them. */
+const HELD_MAX = 5000;
+/** Contents of settled rows that are remembered, and rows of each: a copy stands near its original. */
+const CONTENTS_MAX = 2000;
+const ROWS_OF_CONTENT_MAX = 16;
 
 /**
  * Finds rows still `Processing` that stand beside their settled twin in the same file: kept as PENDING_REPOST, which
@@ -17,16 +21,16 @@ const REMEMBERED_MAX = 5000;
  * has it twice. Pending rows without a twin are ordinary rows.
  */
 export function createPendingCopies() {
-  const settled = new Map<string, RowLine[]>();
+  const settled = new Map<string, Days[]>();
   const held = new Map<string, RowLine[]>();
   let heldCount = 0;
 
   const addPending = (row: RowLine, key: string): RowLine[] => {
-    const original = takeTwin(settled, key, row);
+    const original = takeTwin(settled.get(key), row.transaction, (other) => other);
     if (original !== undefined) {
       return [asCopy(row, original.line)];
     }
-    if (heldCount >= REMEMBERED_MAX) {
+    if (heldCount >= HELD_MAX) {
       return [row];
     }
     heldCount += 1;
@@ -35,13 +39,17 @@ export function createPendingCopies() {
   };
 
   const addSettled = (row: RowLine, key: string): RowLine[] => {
-    const pending = takeTwin(held, key, row);
+    const pending = takeTwin(held.get(key), row.transaction, (other) => other.transaction);
     if (pending !== undefined) {
       heldCount -= 1;
       return [row, asCopy(pending, row.line)];
     }
-    append(settled, key, row);
-    const oldest = settled.size > REMEMBERED_MAX ? settled.keys().next().value : undefined;
+    const { line, eventDate, settlementDate, quantity } = row.transaction;
+    const days = append(settled, key, { line, eventDate, settlementDate, quantity });
+    if (days.length > ROWS_OF_CONTENT_MAX) {
+      days.shift();
+    }
+    const oldest = settled.size > CONTENTS_MAX ? settled.keys().next().value : undefined;
     if (oldest !== undefined) {
       settled.delete(oldest);
     }
@@ -51,7 +59,7 @@ export function createPendingCopies() {
   return {
     /** What can be said now, in place of `row`; a pending row may be held back until the end. */
     add(row: RowLine): RowLine[] {
-      const key = contentKey(row.transaction);
+      const key = detachText(contentKey(row.transaction));
       return row.transaction.isPending ? addPending(row, key) : addSettled(row, key);
     },
     /** Rows that found no twin: they are what they say. */
@@ -59,23 +67,34 @@ export function createPendingCopies() {
   };
 }
 
-function append(rows: Map<string, RowLine[]>, key: string, row: RowLine): void {
+/** What of a settled row tells whether a pending one is its copy. */
+type Days = Pick<Transaction, "line" | "eventDate"> & {
+  readonly settlementDate?: Transaction["settlementDate"] | undefined;
+  readonly quantity?: Transaction["quantity"] | undefined;
+};
+
+function append<Row>(rows: Map<string, Row[]>, key: string, row: Row): Row[] {
   const group = rows.get(key);
   if (group === undefined) {
-    rows.set(key, [row]);
-  } else if (group.length < REMEMBERED_MAX) {
-    group.push(row);
+    const first = [row];
+    rows.set(key, first);
+    return first;
   }
+  group.push(row);
+  return group;
 }
 
 /** Takes out a row of the same content and the same day of trade; a settled row explains one pending row only. */
-function takeTwin(rows: Map<string, RowLine[]>, key: string, { transaction }: RowLine): RowLine | undefined {
-  const group = rows.get(key);
-  const at = group?.findIndex((other) => isTwin(other.transaction, transaction)) ?? -1;
+function takeTwin<Row>(
+  group: Row[] | undefined,
+  transaction: Transaction,
+  daysOf: (row: Row) => Days,
+): Row | undefined {
+  const at = group?.findIndex((other) => isTwin(daysOf(other), transaction)) ?? -1;
   return at === -1 ? undefined : group?.splice(at, 1)[0];
 }
 
-function isTwin(a: Transaction, b: Transaction): boolean {
+function isTwin(a: Days, b: Days): boolean {
   if (a.eventDate === b.eventDate) {
     return true;
   }
