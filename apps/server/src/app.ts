@@ -7,6 +7,7 @@ import { acceptOnlyJson } from "./http/json-body.ts";
 import { type LogSettings, logOptions, logRequests } from "./http/logging.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serveWebApp } from "./http/web-app.ts";
+import { analyticsRoutes } from "./modules/analytics/analytics.routes.ts";
 import { auditRoutes } from "./modules/audit/audit.routes.ts";
 import { authRoutes } from "./modules/auth/auth.routes.ts";
 import { systemRoutes } from "./modules/system/system.routes.ts";
@@ -69,5 +70,6 @@ function restRoutes(app: FastifyInstance, services: Services, { clock }: Outside
   authRoutes(app, services.auth);
   usersRoutes(app, services.users);
   auditRoutes(app, services.audit);
+  analyticsRoutes(app, services.analytics);
   systemRoutes(app, services.system, clock);
 }

@@ -12,6 +12,8 @@ const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** The server's way down may take this long before it is cut short. */
 const STOP_MS_MAX = 8000;
 
+const SAME_SIGNAL_MS = 1000;
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
@@ -79,20 +81,26 @@ function listenFailure({ code, message }: NodeJS.ErrnoException, host: string, p
   }
 }
 
-/** Ends requests, connections and the embedded PostgreSQL, in this order; a second signal ends at once. */
+/**
+ * Ends requests, connections and the embedded PostgreSQL, in this order; another signal a while later ends at once.
+ * Ctrl-C reaches us twice: from the terminal and from the launcher.
+ */
 function stopOnSignal(app: RunningApp["app"], opened: AppDatabase): void {
-  let isStopping = false;
+  let stoppingSinceMs: number | undefined;
   const stop = async () => {
-    if (isStopping) {
-      process.exit(1);
+    if (stoppingSinceMs !== undefined) {
+      if (performance.now() - stoppingSinceMs > SAME_SIGNAL_MS) {
+        process.exit(1);
+      }
+      return;
     }
-    isStopping = true;
+    stoppingSinceMs = performance.now();
     setTimeout(() => process.exit(1), STOP_MS_MAX).unref();
     await app.close();
     await opened.close();
     process.exit(0);
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => void stop());
   }
 }

@@ -119,6 +119,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "GET /api/admin/users/:id": adminRead(EVERYBODY),
   "POST /api/admin/users": adminWrite(EVERYBODY),
   "PUT /api/admin/users/:id/status": adminWrite("any user but the viewer and administrators"),
+  "GET /api/admin/statistics": adminRead(EVERYBODY),
   "GET /api/admin/health": adminRead(NOBODY),
   "GET /api/admin/audit/logs": adminRead(EVERYBODY),
   "GET /api/admin/audit/logs/user/:id": adminRead(EVERYBODY),

@@ -1,7 +1,9 @@
 import { createPasswords } from "@strikebook/auth/password";
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import type { Database } from "@strikebook/database/client";
-import type { Clock } from "./clock.ts";
+import { type Clock, exchangeDay } from "./clock.ts";
+import { createAnalyticsRepository } from "./modules/analytics/analytics.repository.ts";
+import { createAnalyticsService } from "./modules/analytics/analytics.service.ts";
 import { createAuditRepository } from "./modules/audit/audit.repository.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
 import { createAuthRepository } from "./modules/auth/auth.repository.ts";
@@ -23,6 +25,7 @@ import { createPositionsRepository } from "./modules/positions/positions.reposit
 import { createPositionsService } from "./modules/positions/positions.service.ts";
 import { createSeedRepository } from "./modules/seed/seed.repository.ts";
 import { createSeedService } from "./modules/seed/seed.service.ts";
+import { describeMachine } from "./modules/system/machine.ts";
 import { createSystemRepository } from "./modules/system/system.repository.ts";
 import { createSystemService } from "./modules/system/system.service.ts";
 import { createTradeSummaryRepository } from "./modules/trade-summary/trade-summary.repository.ts";
@@ -55,9 +58,18 @@ export function createServices({ database, clock, settings }: Outside) {
     listAccountNames,
     clock,
   });
+  const system = createSystemService(createSystemRepository(database), settings.build);
   const passwords = createPasswords({ cost: settings.bcryptCost });
   return {
     ...reference.services,
+    analytics: createAnalyticsService({
+      repository: createAnalyticsRepository(database),
+      users,
+      health: system.health,
+      machine: describeMachine,
+      clock,
+      dayOf: exchangeDay,
+    }),
     audit: createAuditService(createAuditRepository(database), clock),
     auth: createAuthService({
       repository: createAuthRepository(database),
@@ -86,7 +98,7 @@ export function createServices({ database, clock, settings }: Outside) {
       listAccountNames,
     }),
     seed: createSeedService({ repository: createSeedRepository(database), passwords, clock }),
-    system: createSystemService(createSystemRepository(database), settings.build),
+    system,
     tradeSummary: createTradeSummaryService(createTradeSummaryRepository(database)),
     brokerageAccounts: createBrokerageAccountsService(createBrokerageAccountsRepository(database)),
     uploads: createUploads(database, clock),

@@ -6,6 +6,7 @@ import {
   IMPERSONATION_ACTION_TYPES,
 } from "@strikebook/core/audit/audit-event";
 import type { Page } from "@strikebook/core/shared/page";
+import { percentOf } from "@strikebook/core/shared/percent";
 import type { AuditListQuery } from "@strikebook/validators/audit";
 import type { AuditFigures, AuditFilter, AuditLog, AuditRepository } from "./audit.repository.ts";
 
@@ -19,7 +20,7 @@ export type AuditPage = Page<AuditLog> & { readonly empty: boolean };
 
 export type AuditStatistics = AuditFigures & {
   readonly daysPeriod: number;
-  /** Percent with two decimals, 0 when nothing was done. */
+  /** Percent, to four places; 0 when nothing was done. */
   readonly successRate: number;
 };
 
@@ -48,8 +49,7 @@ export function createAuditService(repository: AuditRepository, clock: { now(): 
       const now = clock.now();
       const figures = await repository.figures(new Date(now.getTime() - days * DAY_MS), now);
       const { totalActions, successfulActions } = figures;
-      const successRate =
-        totalActions === 0 ? 0 : Math.round((successfulActions / totalActions) * 10_000) / 100;
+      const successRate = percentOf(BigInt(successfulActions), BigInt(totalActions));
       return { daysPeriod: days, ...figures, successRate };
     },
 

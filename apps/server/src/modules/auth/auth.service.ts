@@ -66,7 +66,7 @@ type Confirmation = { readonly currentPassword: string; readonly actor: Actor };
 async function confirmed(needs: AuthNeeds, viewer: Viewer, given: Confirmation): Promise<SignInAccount> {
   const { repository, throttle, users, passwords, clock } = needs;
   const at = clock.now();
-  if (!(await throttle.tryAccount(viewer.username, at))) {
+  if (!(await throttle.tryAccount(viewer.username, at)).isOpen) {
     throw new TooManyTries(LOCKED_SECONDS_MIN);
   }
   const account = await users.findSignInAccountById(viewer.userId);

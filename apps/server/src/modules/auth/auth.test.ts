@@ -138,6 +138,9 @@ test("ten failures lock the account for a minute, doubling, with the same words 
   }
 
   expect(await login("flo@example.com", PASSWORD)).toMatchObject({ status: 401, body: REFUSED });
+  expect((await lastAudit("SUSPICIOUS_ACTIVITY")).description).toBe(
+    "Account flo locked after repeated failed sign-ins",
+  );
   later(59);
   expect((await login("flo", PASSWORD)).status).toBe(401);
   later(2);

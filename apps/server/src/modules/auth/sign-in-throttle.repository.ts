@@ -22,7 +22,10 @@ const TRY_ACCOUNT = `INSERT INTO sign_in_throttles AS t (key, failures, last_fai
       THEN $2::timestamptz + make_interval(secs => LEAST(${LOCK_SECONDS_MAX},
         60 * power(2, ${remaining("t")} + 1 - ${ACCOUNT_FAILURES_MAX}))) END
   WHERE t.blocked_until IS NULL OR t.blocked_until <= $2
-  RETURNING failures`;
+  RETURNING blocked_until IS NOT NULL AS "isLast"`;
+
+/** `isLast` when the account is locked should this try fail. */
+export type AccountTry = { readonly isOpen: boolean; readonly isLast: boolean };
 
 const REFILLED = `floor(extract(epoch FROM $2::timestamptz - t.last_failure_at) / ${ADDRESS_SECONDS_PER_TRY})::int`;
 
@@ -37,10 +40,10 @@ const TRY_ADDRESS = `INSERT INTO sign_in_throttles AS t (key, failures, last_fai
 /** Failed tries at signing in, per account name and per address, shared by all server processes. */
 export function createSignInThrottleRepository({ pool, prisma }: Database) {
   return {
-    /** Counts a try at `accountName`; false while it is locked. */
-    async tryAccount(accountName: string, now: Date): Promise<boolean> {
-      const { rowCount } = await pool.query(TRY_ACCOUNT, [`account:${accountName}`, now]);
-      return rowCount === 1;
+    /** Counts a try at `accountName`, which is not open while it is locked. */
+    async tryAccount(accountName: string, now: Date): Promise<AccountTry> {
+      const { rows } = await pool.query<{ isLast: boolean }>(TRY_ACCOUNT, [`account:${accountName}`, now]);
+      return { isOpen: rows.length === 1, isLast: rows[0]?.isLast ?? false };
     },
 
     /** Counts a try from `address`; false when it has to wait. */

@@ -47,14 +47,22 @@ async function admitted(needs: AuthNeeds, given: Login, actor: Actor): Promise<S
   const { usernameOrEmail, password } = given;
   const now = clock.now();
   const account = await users.findSignInAccount(usernameOrEmail);
-  const isOpen = await throttle.tryAccount(account?.user.username ?? usernameOrEmail, now);
+  const accountName = account?.user.username ?? usernameOrEmail;
+  const { isOpen, isLast } = await throttle.tryAccount(accountName, now);
   const matches = await passwords.matches(password, account?.passwordHash);
   const reason = refusalOf({ account, isOpen, matches, now });
   if (account !== undefined && reason === undefined) {
     return account;
   }
   const event = { actionType: "LOGIN_FAILED", usernameOrEmail, reason: reason ?? "" } as const;
-  await repository.recordFailure(auditEntry(event, actor, { at: now, targetUserId: account?.user.id }));
+  const circumstances = { at: now, targetUserId: account?.user.id };
+  await repository.recordFailure(auditEntry(event, actor, circumstances));
+  if (isLast) {
+    const what = `Account ${accountName} locked after repeated failed sign-ins`;
+    await repository.recordFailure(
+      auditEntry({ actionType: "SUSPICIOUS_ACTIVITY", what }, actor, circumstances),
+    );
+  }
   throw new DomainError("UNAUTHENTICATED", REFUSED);
 }
 

@@ -74,6 +74,22 @@ export function createUsersRepository(database: Database) {
       return pageOf(rows.map(toUser), { page, size: request.size }, total);
     },
 
+    async listNewest(count: number): Promise<User[]> {
+      const orderBy = [{ createdAt: "desc" as const }, { username: "asc" as const }];
+      const rows = await prisma.user.findMany({ orderBy, take: count });
+      return rows.map(toUser);
+    },
+
+    /** Users without a sign-in since `instant`, the longest first. */
+    async listIdleSince(instant: Date, count: number): Promise<User[]> {
+      const rows = await prisma.user.findMany({
+        where: { OR: [{ lastLoginAt: null }, { lastLoginAt: { lt: instant } }] },
+        orderBy: [{ lastLoginAt: { sort: "asc", nulls: "first" } }, { username: "asc" }],
+        take: count,
+      });
+      return rows.map(toUser);
+    },
+
     async listAll(): Promise<User[]> {
       const rows = await prisma.user.findMany({ orderBy: { username: "asc" } });
       return rows.map(toUser);
