@@ -40,7 +40,7 @@ export const TRANSACTION_TYPES = [
   "OPT_ASSIGNED",
   "OPT_EXERCISED",
   "CANCEL",
-  "CANCELLED_ORIGINAL",
+  // The copy of a row that is shown as Processing beside its settled original; moves nothing.
   "PENDING_REPOST",
   "PLAN_CONTRIBUTION",
   "PLAN_WITHDRAWAL",

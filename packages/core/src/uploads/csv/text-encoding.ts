@@ -2,9 +2,6 @@
 export const NOT_UTF8 =
   "The file is not UTF-8 text. Download it from the brokerage again, or save it as 'CSV UTF-8 (Comma delimited)'.";
 
-/** Bytes that `findEncodingProblem` wants to see; fewer are enough when the file is shorter. */
-export const SNIFF_BYTES = 4096;
-
 type Signature = { readonly bytes: readonly number[]; readonly what: string };
 
 const SIGNATURES: readonly Signature[] = [

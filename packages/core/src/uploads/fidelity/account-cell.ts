@@ -4,7 +4,8 @@ export type AccountCell = { readonly accountNumber?: string; readonly accountNam
 // Z12345678, 212345678, 2TB000009; with dashes Z12-345678 and, with the digit of the account type, Z12-345678-1.
 const NUMBER = String.raw`[A-Z0-9]{3}-?\d{6}(?:-\d)?|\d{5}`;
 const WHOLE = new RegExp(`^(?:${NUMBER})$`);
-const AT_END = new RegExp(`^(.*?)[ (]+(${NUMBER})\\)?$`);
+// One blank or bracket only: a run of them would be tried from each of its ends.
+const AT_END = new RegExp(`^(.*?)[ (](${NUMBER})\\)?$`);
 const IN_FILE_NAME = new RegExp(
   `history[ _-]*for[ _-]*account[ _-]*(${NUMBER}|[A-Z0-9]{6,12})(?![A-Z0-9])`,
   "i",
@@ -20,7 +21,7 @@ export function readAccountCell(cell: string): AccountCell {
     return { accountNumber: canonicalNumber(text) };
   }
   const found = AT_END.exec(text);
-  const name = found?.[1]?.replace(/^"|"$/g, "").trim();
+  const name = found?.[1]?.replace(/^"|[ "(]$/g, "").trim();
   return name && found?.[2]
     ? { accountNumber: canonicalNumber(found[2]), accountName: name }
     : { accountName: text };

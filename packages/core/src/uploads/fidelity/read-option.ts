@@ -15,6 +15,8 @@ const PROSE = new RegExp(
 const POSITION_PROSE = new RegExp(
   String.raw`^([A-Z][A-Z0-9.]*) ${MONTH} (\d{1,2}) (\d{4}) ${STRIKE} (CALL|PUT)\b`,
 );
+/** Real texts are a fifth of this; a hostile one must not be searched from each of its words to its end. */
+const PROSE_LENGTH_MAX = 1000;
 const DELIVERABLE = /\((\d{1,6}) SHS\)/;
 
 /** Reads ` -AAPL250117C150`, `-F250117C12.5`, `SPY221021P350`; undefined for what is no option symbol. */
@@ -30,7 +32,7 @@ export function findOptionSymbol(symbol: string, deliverable = 100): OptionContr
 
 /** Reads a contract out of squeezed upper-case prose: `CALL (AAPL) APPLE INC JAN 17 25 $150 (100 SHS)`. */
 export function findOptionProse(text: string): OptionContract | undefined {
-  const found = PROSE.exec(text);
+  const found = PROSE.exec(text.slice(0, PROSE_LENGTH_MAX));
   if (found === null) {
     return undefined;
   }
