@@ -171,8 +171,8 @@ test("what the figures leave out is said", async () => {
   expect(
     await within(card).findByText(/2 closings left out: their opening trade is not on record/),
   ).toBeDefined();
-  expect(within(card).getByText(/1 contract past expiry, awaiting the broker's row/)).toBeDefined();
-  expect(within(card).getByText("$250.50")).toBeDefined();
+  expect(screen.getByText(/1 contract past expiry, awaiting the broker's row/)).toBeDefined();
+  expect(screen.getByText("$250.50")).toBeDefined();
 });
 
 test("the export holds the rows on the screen with their periods and totals", async () => {

@@ -1,4 +1,4 @@
-import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
+import { graphql } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/graphql-client.ts";
 
@@ -18,7 +18,7 @@ const PortfolioOverview = graphql(`
   }
 `);
 
-export type OverviewPosition = ResultOf<typeof PortfolioOverview>["positions"][number];
+
 
 /** Every line of the latest snapshot. The key begins as the portfolio's do, so that an import makes it stale too. */
 export const portfolioOverview = () =>

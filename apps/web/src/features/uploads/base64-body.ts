@@ -22,7 +22,8 @@ export async function base64Body(file: Blob, request: FileRequest, signal: Abort
   const parts: BlobPart[] = [text.slice(0, end)];
   for (let start = 0; start < file.size; start += SLICE_BYTES) {
     signal.throwIfAborted();
-    parts.push(await base64Of(file.slice(start, start + SLICE_BYTES)));
+    // A Blob at once, so that the browser may keep it outside the heap and drop the text.
+    parts.push(new Blob([await base64Of(file.slice(start, start + SLICE_BYTES))]));
   }
   parts.push(text.slice(end));
   return new Blob(parts, { type: "application/json" });

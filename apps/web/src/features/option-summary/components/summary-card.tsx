@@ -10,7 +10,7 @@ import { LoadingText } from "../../../ui/skeleton.tsx";
 import type { OptionSummary } from "../option-summary.queries.ts";
 import { shownRows } from "../summary-rows.ts";
 import type { SummaryView } from "../use-summary-view.ts";
-import { SummaryNotes } from "./summary-notes.tsx";
+import { UnmatchedNote } from "./summary-notes.tsx";
 import { SummaryTable } from "./summary-table.tsx";
 
 type Props = {
@@ -82,7 +82,7 @@ function Body({ title, query, view, account, sort, onSort }: Props): ReactNode {
           stale={query.isPlaceholderData}
         />
       )}
-      <SummaryNotes summary={query.data} account={shownAccount} />
+      <UnmatchedNote summary={query.data} account={shownAccount} />
     </>
   );
 }

@@ -20,6 +20,7 @@ import { accountNamesOf, EXPORT_COLUMNS, exportedRows, SORT_VALUES } from "../su
 import { useSummaryFilter, useSummaryView } from "../use-summary-view.ts";
 import { cardTitle } from "./card-title.ts";
 import { SummaryCard } from "./summary-card.tsx";
+import { PendingNotes } from "./summary-notes.tsx";
 
 const VIEWS = [
   { value: "overall", label: "Overall" },
@@ -94,6 +95,7 @@ export function SummaryPage({ title, exportName, periods }: Props) {
         <Toggle label="Basis" options={BASES} value={basis} onChange={setBasis} className="sm:ml-auto" />
       </div>
       {isAllEmpty(queries) && <NoTrades />}
+      {view === "overall" && queries[0]?.data && <PendingNotes summary={queries[0].data} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {queries.map((query, index) => {
           const period = periods[index];
