@@ -1,0 +1,86 @@
+import { createServer, type Server } from "node:net";
+import type { User } from "@strikebook/core/users/user";
+import { afterAll, expect, test } from "vitest";
+import { createWelcomeMail } from "./welcome-mail.ts";
+
+const servers: Server[] = [];
+afterAll(() => {
+  for (const server of servers) {
+    server.close();
+  }
+});
+
+const NORA: User = {
+  id: "3f0c3a56-1111-4222-8333-944444444444",
+  username: "nora",
+  email: "nora@example.com",
+  firstName: "Nora",
+  lastName: "New",
+  fullName: "Nora New",
+  roles: ["USER"],
+  enabled: true,
+  emailVerified: false,
+  mustChangePassword: true,
+  createdAt: new Date("2026-11-20T14:51:58Z"),
+  updatedAt: new Date("2026-11-20T14:51:58Z"),
+  lastLoginAt: null,
+};
+
+/** A mail server that takes one message; `refuses` makes it turn the recipient down. */
+async function startMailServer(refuses = false) {
+  const received: string[] = [];
+  const server = createServer((socket) => {
+    let isData = false;
+    socket.write("220 test ESMTP\r\n");
+    socket.on("data", (chunk) => {
+      const text = String(chunk);
+      received.push(text);
+      if (isData) {
+        isData = !text.endsWith("\r\n.\r\n");
+        socket.write(isData ? "" : "250 taken\r\n");
+      } else if (text.startsWith("DATA")) {
+        isData = true;
+        socket.write("354 go on\r\n");
+      } else if (text.startsWith("RCPT") && refuses) {
+        socket.write("550 nobody here\r\n");
+      } else {
+        socket.write("250 ok\r\n");
+      }
+    });
+    socket.on("error", () => undefined);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  return { smtpUrl: `smtp://127.0.0.1:${port}`, received };
+}
+
+test("a new user is told where to sign in and under which name", async () => {
+  const { smtpUrl, received } = await startMailServer();
+  const from = "Strikebook <strikebook@example.com>";
+  const welcome = createWelcomeMail(
+    { smtpUrl, from, appUrl: "https://strikebook.example.com" },
+    () => undefined,
+  );
+
+  expect(await welcome(NORA)).toBe(true);
+
+  const mail = received.join("").replaceAll("=\r\n", "");
+  expect(mail).toContain("RCPT TO:<nora@example.com>");
+  expect(mail).toContain("Your username is nora.");
+  expect(mail).toContain("https://strikebook.example.com");
+});
+
+test("what cannot be sent is false, and reported", async () => {
+  const failures: unknown[] = [];
+  const { smtpUrl } = await startMailServer(true);
+  const refused = createWelcomeMail({ smtpUrl, from: "a@example.com" }, (error) => void failures.push(error));
+  const away = createWelcomeMail(
+    { smtpUrl: "smtp://127.0.0.1:1", from: "a@example.com" },
+    (error) => void failures.push(error),
+  );
+
+  expect(await refused(NORA)).toBe(false);
+  expect(await away(NORA)).toBe(false);
+  expect(failures).toHaveLength(2);
+});
