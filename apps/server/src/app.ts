@@ -29,6 +29,9 @@ export type HttpSettings = {
 /** Largest body of a route that asks for no more. */
 const BODY_BYTES_MAX = 256 * 1024;
 
+/** A file of 100 MB over a slow line at home takes minutes; whoever is not signed in is refused before the body. */
+const REQUEST_MS_MAX = 10 * 60_000;
+
 /** The whole server over the outside world it is given; listens to nothing by itself. */
 export async function buildApp(outside: Outside, http: HttpSettings) {
   const services = createServices(outside);
@@ -36,7 +39,7 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
     ...logOptions(http.log),
     bodyLimit: BODY_BYTES_MAX,
     genReqId: () => randomUUID(),
-    requestTimeout: 120_000,
+    requestTimeout: REQUEST_MS_MAX,
     forceCloseConnections: true,
     http: { headersTimeout: 20_000 },
     trustProxy: http.trustProxy === undefined ? false : [...http.trustProxy],

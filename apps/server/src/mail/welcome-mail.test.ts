@@ -29,25 +29,21 @@ const NORA: User = {
 /** A mail server that takes one message; `refuses` makes it turn the recipient down. */
 async function startMailServer(refuses = false) {
   const received: string[] = [];
+  const recipient = refuses ? "550 nobody here" : "250 ok";
   const server = createServer((socket) => {
-    let isData = false;
     socket.write("220 test ESMTP\r\n");
+    socket.on("error", () => undefined);
     socket.on("data", (chunk) => {
       const text = String(chunk);
       received.push(text);
-      if (isData) {
-        isData = !text.endsWith("\r\n.\r\n");
-        socket.write(isData ? "" : "250 taken\r\n");
-      } else if (text.startsWith("DATA")) {
-        isData = true;
-        socket.write("354 go on\r\n");
-      } else if (text.startsWith("RCPT") && refuses) {
-        socket.write("550 nobody here\r\n");
-      } else {
-        socket.write("250 ok\r\n");
-      }
+      const answers: readonly (readonly [RegExp, string])[] = [
+        [/^DATA/, "354 go on"],
+        [/^RCPT/, recipient],
+        [/^(EHLO|MAIL|RSET|QUIT)|\r\n\.\r\n$/, "250 ok"],
+      ];
+      const answer = answers.find(([pattern]) => pattern.test(text))?.[1];
+      socket.write(answer === undefined ? "" : `${answer}\r\n`);
     });
-    socket.on("error", () => undefined);
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
