@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type Actor, describeAuditEvent } from "@strikebook/core/audit/audit-event";
+import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type pg from "pg";
+import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
+import { loadInBulk, lockUser } from "./bulk-load.repository.ts";
 import { compareHistory, type FileRank } from "./history-comparison.repository.ts";
 import {
   insertImportFacts,
@@ -12,7 +14,7 @@ import {
   touchedUnderlyings,
 } from "./history-merge.repository.ts";
 import { countHistoryLines } from "./history-preview.repository.ts";
-import { insertAudit, insertImport, insertImportLines, lockUser, storeResult } from "./imports.repository.ts";
+import { insertImport, insertImportLines, storeResult } from "./imports.repository.ts";
 import { rebuildLedger } from "./ledger.repository.ts";
 import { createMissingAccounts, type ResolvedAccounts, resolveAccounts } from "./own-accounts.repository.ts";
 import {
@@ -46,7 +48,8 @@ export type Confirmation = Answers & {
   /** Lines held for review that are to be imported all the same. */
   readonly importLines: readonly number[];
   readonly actor: Actor;
-  /** The exchange's wall clock, `YYYY-MM-DDTHH:mm`, for files that do not say when they were downloaded. */
+  readonly now: Date;
+  /** The same as the exchange's wall clock, `YYYY-MM-DDTHH:mm`, for files that do not say when they were downloaded. */
   readonly at: string;
 };
 
@@ -130,11 +133,7 @@ async function importSession(client: pg.ClientBase, task: Task): Promise<UploadR
   await storeResult(client, importId, result);
   const added = result.normalizedTransactionsAdded + result.normalizedPositionsAdded;
   const event = { actionType: "FILE_IMPORTED", fileName: session.fileName, rowsAdded: added } as const;
-  await insertAudit(client, confirmation.actor, {
-    ...event,
-    description: describeAuditEvent(event),
-    importId,
-  });
+  await writeAudit(client, auditEntry(event, confirmation.actor, { at: confirmation.now }));
   task.atStep("merged");
   return result;
 }
@@ -170,7 +169,7 @@ async function mergeHistory(client: pg.ClientBase, task: Merge): Promise<Merged>
     own.map(({ accountId }) => accountId),
   ]);
   await insertImport(client, { session, importId, counts: counted.counts });
-  const added = await insertNewTransactions(client, target);
+  const added = await loadInBulk(client, () => insertNewTransactions(client, target));
   task.atStep("inserted");
   await mergeKnownTransactions(client, target, rank);
   await insertImportFacts(client, target);

@@ -1,10 +1,13 @@
 import { readdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
 import { countAllRows } from "./testing/figures.ts";
 import { exportFile, generateHistory } from "./testing/generated-history.ts";
+
+// Whole imports, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000 });
 
 const app = await startTestApp();
 await app.app.listen({ host: "127.0.0.1", port: 0 });

@@ -1,10 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createUser, startTestApp } from "../../testing/test-app.ts";
 import { countAllRows, ledgerOf } from "./testing/figures.ts";
 import { sample } from "./testing/samples.ts";
 import { confirmFile, importFile, previewFile } from "./testing/upload.ts";
+
+// Whole imports, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000 });
 
 const app = await startTestApp();
 

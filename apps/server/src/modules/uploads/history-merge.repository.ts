@@ -1,6 +1,7 @@
 import { decimal, decimalText } from "@strikebook/core/shared/decimal";
 import { FINGERPRINT_VERSION } from "@strikebook/core/uploads/fingerprint";
 import type pg from "pg";
+import { loadInBulk } from "./bulk-load.repository.ts";
 import {
   type AccountOfRef,
   DETAIL_COLUMNS,
@@ -49,10 +50,12 @@ export async function mergeKnownTransactions(
   target: Target,
   rank: FileRank,
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO import_duplicates (import_id, line, transaction_id)
-     SELECT $1, line, transaction_id FROM known ORDER BY transaction_id`,
-    [target.importId],
+  await loadInBulk(client, () =>
+    client.query(
+      `INSERT INTO import_duplicates (import_id, line, transaction_id)
+       SELECT $1, line, transaction_id FROM known ORDER BY transaction_id`,
+      [target.importId],
+    ),
   );
   await client.query(
     `CREATE TEMP TABLE changed ON COMMIT DROP AS

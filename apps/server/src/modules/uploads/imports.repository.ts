@@ -1,18 +1,10 @@
-import type { Actor } from "@strikebook/core/audit/audit-event";
 import type pg from "pg";
 import { readLines } from "./chunks.repository.ts";
 import { stagingTable } from "./staging.ts";
 import { type LineCounts, totalLinesOf, type UploadResult } from "./upload-preview.ts";
 import type { UploadSession } from "./upload-session.ts";
 
-/** Part of the key of the advisory lock; the rest is the user. */
-const LOCK_CLASS = 20_261_120;
 const LINES_AT_ONCE = 5000;
-
-/** Keeps every other change of the user's ledger out until the end of the transaction. */
-export async function lockUser(client: pg.ClientBase, userId: string): Promise<void> {
-  await client.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [LOCK_CLASS, userId]);
-}
 
 type NewImport = { readonly session: UploadSession; readonly importId: string; readonly counts: LineCounts };
 
@@ -79,29 +71,4 @@ export async function insertImportLines(
       ],
     );
   }
-}
-
-type AuditRow = {
-  readonly actionType: string;
-  readonly description: string;
-  readonly [fact: string]: unknown;
-};
-
-/** Records the import in the transaction that does it, so that there is never one without the other. */
-export async function insertAudit(client: pg.ClientBase, actor: Actor, row: AuditRow): Promise<void> {
-  const { actionType, description, ...details } = row;
-  await client.query(
-    `INSERT INTO audit_logs (action_type, success, description, details, performed_by_id, target_user_id, ip_address,
-       user_agent, session_id)
-     VALUES ($1, true, $2, $3, $4, $4, $5, $6, $7)`,
-    [
-      actionType,
-      description,
-      JSON.stringify(details),
-      actor.userId ?? null,
-      actor.ipAddress ?? null,
-      actor.userAgent ?? null,
-      actor.sessionId ?? null,
-    ],
-  );
 }

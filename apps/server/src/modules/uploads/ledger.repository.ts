@@ -10,6 +10,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { AssetClass, HoldingType, TransactionType } from "@strikebook/core/transactions/transaction";
 import type pg from "pg";
+import { loadInBulk } from "./bulk-load.repository.ts";
 import { type Matched, storeMatched } from "./matched-ledger.repository.ts";
 
 const BOOKS: readonly Book[] = ["TRADE", "TAX"];
@@ -32,7 +33,7 @@ export async function rebuildLedger(
   const accountIds = await listAccountNumbers(client, userId);
   for (const batch of batches(groupUnderlyings(counts.keys(), links), counts)) {
     const entries = await listEntries(client, userId, { underlyings: batch.flat(), accountIds });
-    await storeMatched(client, userId, matchGroups(batch, entries));
+    await loadInBulk(client, () => storeMatched(client, userId, matchGroups(batch, entries)));
   }
 }
 

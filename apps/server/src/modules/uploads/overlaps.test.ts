@@ -1,9 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createUser, startTestApp } from "../../testing/test-app.ts";
 import { ledgerOf } from "./testing/figures.ts";
 import { exportFile, type GeneratedRow, generateHistory, random } from "./testing/generated-history.ts";
 import { rebuildAll } from "./testing/rebuild.ts";
 import { confirmFile, importFile, previewFile } from "./testing/upload.ts";
+
+// Whole imports, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000 });
 
 const app = await startTestApp();
 
@@ -33,7 +36,6 @@ test.each([1, 2, 3, 4])(
     await rebuildAll(app, pieces.id);
     expect(await ledgerOf(app, pieces.id)).toEqual(ledger);
   },
-  60_000,
 );
 
 test("the newest download wins the details of a row, whichever comes first; the older ones are kept", async () => {

@@ -1,9 +1,12 @@
 import { decimal, moneyText } from "@strikebook/core/shared/decimal";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createUser, startTestApp } from "../../testing/test-app.ts";
 import { figuresOf, ledgerOf } from "./testing/figures.ts";
 import { EXPECTED, type Expected, expectedOf, sample } from "./testing/samples.ts";
 import { importFile } from "./testing/upload.ts";
+
+// Whole imports, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000 });
 
 const app = await startTestApp();
 

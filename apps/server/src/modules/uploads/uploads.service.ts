@@ -16,12 +16,13 @@ type Needs = {
   /** Runs a job off this thread. */
   readonly runJob: (job: Job) => Promise<JobAnswer>;
   readonly databaseUrl: string;
-  /** The exchange's wall clock, `YYYY-MM-DDTHH:mm`. */
-  readonly exchangeTime: () => string;
+  readonly clock: { now(): Date };
+  /** The exchange's wall clock at an instant, `YYYY-MM-DDTHH:mm`. */
+  readonly exchangeTime: (instant: Date) => string;
 };
 
 /** Reads files, imports what was previewed, forgets what was not. */
-export function createUploadsService({ repository, runJob, databaseUrl, exchangeTime }: Needs) {
+export function createUploadsService({ repository, runJob, databaseUrl, clock, exchangeTime }: Needs) {
   // Twenty confirms of one session need one thread.
   const confirming = new Map<string, Promise<UploadResult>>();
 
@@ -36,7 +37,12 @@ export function createUploadsService({ repository, runJob, databaseUrl, exchange
         return earlier;
       }
       const upload = { ...file, ...offer, userId, sessionId: randomUUID() };
-      return (await run({ kind: "preview", databaseUrl, upload, at: exchangeTime() })) as UploadPreview;
+      return (await run({
+        kind: "preview",
+        databaseUrl,
+        upload,
+        at: exchangeTime(clock.now()),
+      })) as UploadPreview;
     },
 
     /** Imports the session's file, all or nothing; a session that was confirmed before answers what it answered. */
@@ -51,7 +57,7 @@ export function createUploadsService({ repository, runJob, databaseUrl, exchange
       if (running !== undefined) {
         return await running;
       }
-      const confirmation = { ...upload, userId, actor, at: exchangeTime() };
+      const confirmation = { ...upload, userId, actor, now: clock.now(), at: exchangeTime(clock.now()) };
       const result = run({ kind: "confirm", databaseUrl, confirmation }) as Promise<UploadResult>;
       confirming.set(key, result);
       try {

@@ -1,10 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createUser, startTestApp } from "../../testing/test-app.ts";
 import { countAllRows, figuresOf } from "./testing/figures.ts";
 import { sample } from "./testing/samples.ts";
 import { cancelFile, confirmFile, importFile, previewFile } from "./testing/upload.ts";
 
 const FILE_BYTES_MAX = 2 * 1024 * 1024;
+
+// Whole imports, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000 });
 
 const app = await startTestApp({}, { fileBytesMax: FILE_BYTES_MAX });
 

@@ -19,7 +19,8 @@ export function createUploads(database: Database, clock: Clock) {
     repository: createUploadsRepository(database),
     runJob: (job) => workers.run(job),
     databaseUrl: database.pool.options.connectionString ?? "",
-    exchangeTime: () => `${exchangeDay(clock.now())}T${NEW_YORK_TIME.format(clock.now())}`,
+    clock,
+    exchangeTime: (instant) => `${exchangeDay(instant)}T${NEW_YORK_TIME.format(instant)}`,
   });
   return { ...service, close: () => workers.close() };
 }

@@ -9,7 +9,7 @@ const [databaseUrl = "", userId = "", sessionId = "", step] = process.argv.slice
 const answers = { accountId: undefined, portfolioDate: undefined, importLines: [] };
 const result = await runConfirm(
   databaseUrl,
-  { userId, sessionId, ...answers, actor: { userId }, at: "2026-11-20T09:51" },
+  { userId, sessionId, ...answers, actor: { userId }, now: new Date(), at: "2026-11-20T09:51" },
   (reached) => {
     if (reached === step) {
       process.kill(process.pid, "SIGKILL");
