@@ -86,20 +86,26 @@ const SUMS = `
          sums.unknown_gains AS "unknownGains"
     FROM lines, sums`;
 
-const POSITIONS = `
-  SELECT p.id, p.account_id AS "accountId", a.account_identifier AS "accountNumber", p.kind, p.symbol,
-         p.description, p.type, trim_scale(p.quantity) AS quantity, trim_scale(p.last_price) AS "lastPrice",
-         trim_scale(p.last_price_change) AS "lastPriceChange", trim_scale(p.current_value) AS "currentValue",
-         trim_scale(p.todays_gain_loss_dollar) AS "todaysGainLossDollar",
-         p.todays_gain_loss_percent::float8 AS "todaysGainLossPercent",
-         trim_scale(p.total_gain_loss_dollar) AS "totalGainLossDollar",
-         p.total_gain_loss_percent::float8 AS "totalGainLossPercent",
-         p.percent_of_account::float8 AS "percentOfAccount", trim_scale(p.cost_basis_total) AS "costBasisTotal",
-         trim_scale(p.average_cost_basis) AS "averageCostBasis", p.holding_type AS "holdingType",
-         p.portfolio_date AS "portfolioDate"
+// $1 to $3; columns as they are stored, so that sorting touches no computed one.
+const LINES = `
+  SELECT p.*, a.account_identifier, a.name AS account_name
     FROM positions p
     JOIN brokerage_accounts a ON a.id = p.account_id
    WHERE p.user_id = $1 AND p.portfolio_date = (${ACTUAL_DATE}) AND ($3::uuid IS NULL OR p.account_id = $3)`;
+
+/** The lines of an ordered query, with their figures as text; the order stays. */
+const shown = (lines: string) => `
+  SELECT id, account_id AS "accountId", account_identifier AS "accountNumber", kind, symbol, description, type,
+         trim_scale(quantity) AS quantity, trim_scale(last_price) AS "lastPrice",
+         trim_scale(last_price_change) AS "lastPriceChange", trim_scale(current_value) AS "currentValue",
+         trim_scale(todays_gain_loss_dollar) AS "todaysGainLossDollar",
+         todays_gain_loss_percent::float8 AS "todaysGainLossPercent",
+         trim_scale(total_gain_loss_dollar) AS "totalGainLossDollar",
+         total_gain_loss_percent::float8 AS "totalGainLossPercent",
+         percent_of_account::float8 AS "percentOfAccount", trim_scale(cost_basis_total) AS "costBasisTotal",
+         trim_scale(average_cost_basis) AS "averageCostBasis", holding_type AS "holdingType",
+         portfolio_date AS "portfolioDate"
+    FROM (${lines}) AS line`;
 
 const FILE_ORDER = "a.name, a.account_identifier, a.id, p.sequence, p.id";
 
@@ -148,7 +154,7 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
     async listPositions(userId: string, scope: SnapshotScope): Promise<StoredPosition[]> {
       const { rows } = await pool.query<StoredPosition>({
         name: "portfolio-positions",
-        text: `${POSITIONS} ORDER BY ${FILE_ORDER}`,
+        text: shown(`${LINES} ORDER BY ${FILE_ORDER}`),
         values: scopeValues(userId, scope),
       });
       return rows;
@@ -164,7 +170,7 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
       const by = order === undefined ? "" : `${COLUMNS[order.sort]} ${order.direction} NULLS LAST, `;
       const { rows } = await pool.query<StoredPosition>({
         name: `portfolio-page-${order?.sort ?? "file"}-${order?.direction ?? "ASC"}`,
-        text: `${POSITIONS} ORDER BY ${by}${FILE_ORDER} LIMIT $4 OFFSET $5`,
+        text: shown(`${LINES} ORDER BY ${by}${FILE_ORDER} LIMIT $4 OFFSET $5`),
         values: [...scopeValues(userId, scope), page.limit, page.offset],
       });
       return rows;

@@ -2,7 +2,13 @@ import type { PortfolioSummary } from "@strikebook/core/portfolio/portfolio";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { PortfolioPage } from "@strikebook/validators/portfolio";
 import type { PortfolioRepository, StoredPosition } from "./portfolio.repository.ts";
-import { emptySummary, type FindHolidays, findAccount, summarizeSums } from "./snapshot-scope.ts";
+import {
+  EVERY_ACCOUNT,
+  emptySummary,
+  type FindHolidays,
+  findAccount,
+  summarizeSums,
+} from "./snapshot-scope.ts";
 
 /** A line with the name its account is shown by. */
 export type PortfolioPosition = StoredPosition & { readonly accountName: string };
@@ -38,15 +44,20 @@ export function createPortfolioService({ repository, listAccountNames, findHolid
 
     /** One page with what the whole scope adds up to; an offset past the end shows the last page. */
     async readPage(userId: string, query: PortfolioPage, today: CalendarDate): Promise<PortfolioConnection> {
-      const names = await listAccountNames(userId);
-      const account = findAccount(names, query.account);
+      const namesSoon = listAccountNames(userId);
+      const account =
+        typeof query.account === "string" ? findAccount(await namesSoon, query.account) : EVERY_ACCOUNT;
       if (account.isUnknown) {
         return { positions: [], offset: 0, totalCount: 0, summary: emptySummary(today) };
       }
       const scope = { date: query.date ?? undefined, accountId: account.id };
       const read = (offset: number) =>
         repository.pagePositions(userId, scope, orderOf(query), { limit: query.limit, offset });
-      const [sums, asked] = await Promise.all([repository.sumSnapshots(userId, scope), read(query.offset)]);
+      const [names, sums, asked] = await Promise.all([
+        namesSoon,
+        repository.sumSnapshots(userId, scope),
+        read(query.offset),
+      ]);
       const offset = Math.min(query.offset, lastPageStart(sums.lines, query.limit));
       const positions = offset === query.offset ? asked : await read(offset);
       return {

@@ -17,10 +17,12 @@ export type FindHolidays = (
 /** All accounts, one of them, or one that the person does not have. */
 type Account = { readonly id: string | undefined; readonly isUnknown: boolean };
 
+export const EVERY_ACCOUNT: Account = { id: undefined, isUnknown: false };
+
 /** The account of a display name; absent means all. */
 export function findAccount(names: ReadonlyMap<string, string>, wanted: string | null | undefined): Account {
   if (wanted === null || wanted === undefined) {
-    return { id: undefined, isUnknown: false };
+    return EVERY_ACCOUNT;
   }
   const [id] = [...names].find(([, name]) => name === wanted) ?? [];
   return { id, isUnknown: id === undefined };

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { insertAccount, insertRealizedDay, insertSnapshot } from "../testing/ledger-rows.ts";
+import { createUser, graphqlRequest, startTestApp } from "../testing/test-app.ts";
+
+const QUERIES_MAX = 5;
+
+const app = await startTestApp();
+const user = await createUser(app);
+for (const number of ["Z1", "Z2", "Z3"]) {
+  const account = await insertAccount(app, user, { name: `Account ${number}`, number });
+  for (const day of ["2026-11-17", "2026-11-19"]) {
+    await insertRealizedDay(app, account, day, { sells: 10 });
+    const symbols = ["AAPL", "MSFT", "NVDA", "F", "KO"];
+    await insertSnapshot(
+      app,
+      account,
+      day,
+      symbols.map((symbol) => ({ symbol, currentValue: 1 })),
+    );
+  }
+}
+
+test.each([
+  "getOptionTradeSummary { overallSummary { total } accountSummaries { accountName } }",
+  "getOptionYearSummary { overallSummary { total } accountSummaries { accountName } }",
+  "getDashboardTradeSummary { daily { periodId } yearly { current { periodId } } }",
+  "getPortfolioPositions { symbol accountName }",
+  'getPortfolioConnection(date: "2026-11-18", account: "Account Z2", offset: 900) { positions { symbol } summary { freshness } }',
+  'getPortfolioStatistics(date: "2026-11-18") { byAccount { account } allocation { topSectors { sector } } summary { freshness } }',
+  'getTotalPortfolio(date: "2026-11-18") { stocks { symbol } allocation { topSectors { sector } } summary { freshness } }',
+  "getPortfolioAccounts",
+  "getAvailablePortfolioDates { totalDates }",
+  "getNext4TradingWeeks { date earnings { symbol } }",
+  'compareOptionExpiryDates(fromDate: "2026-01-01", toDate: "2026-12-31") { summary { totalStored } }',
+  "userGetAllPortfolios(page: 9) { portfolios { accountName fileName } }",
+  "userGetPortfolioStatistics { totalPortfolios }",
+])("%s takes at most five queries, however many rows", async (field) => {
+  const signIn = await countQueries("__typename");
+
+  const queries = (await countQueries(field)) - signIn;
+
+  expect(queries).toBeGreaterThan(0);
+  expect(queries).toBeLessThanOrEqual(QUERIES_MAX);
+});
+
+/** Queries that the pool is asked for while a field is answered. */
+async function countQueries(field: string): Promise<number> {
+  let count = 0;
+  const { pool } = app.database;
+  const query = pool.query.bind(pool);
+  pool.query = ((...given: Parameters<typeof query>) => {
+    count += 1;
+    return query(...given);
+  }) as typeof pool.query;
+  try {
+    const { errors } = await graphqlRequest(app, user, `{ ${field} }`);
+    expect(errors).toBeUndefined();
+  } finally {
+    pool.query = query;
+  }
+  return count;
+}
