@@ -1,4 +1,3 @@
-import { PATHS } from "./paths.ts";
 import { SCREENS } from "./screens.tsx";
 
 /**
@@ -7,8 +6,7 @@ import { SCREENS } from "./screens.tsx";
  */
 export async function loadLayout() {
   const { pathname } = window.location;
-  const path = pathname === PATHS.home ? PATHS.tradeSummary : pathname;
-  const screen = SCREENS.find((candidate) => candidate.path === path);
+  const screen = SCREENS.find((candidate) => candidate.path === pathname);
   screen?.load().catch(() => undefined);
   const { AppLayout } = await import("./layout/app-layout.tsx");
   return { default: AppLayout };

@@ -51,10 +51,11 @@ test("after signing in one is where one wanted to go", async () => {
   expect(await title("Year Summary")).toBeTruthy();
 });
 
-test("home leads to the trade summary", async () => {
+test("home is the dashboard, and where one lands after signing in", async () => {
   open("/", {});
 
-  expect(await title("Trade Summary")).toBeTruthy();
+  expect(await title("Trading Dashboard")).toBeTruthy();
+  expect(screen.getByRole("button", { name: /Section: ?Dashboard/ })).toBeTruthy();
 });
 
 test.each(["/admin", "/admin/users"])("%s is refused to who is no administrator", async (path) => {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { Navigate, Outlet, Route, Routes } from "react-router-dom";
+import { Outlet, Route, Routes } from "react-router-dom";
 import { useSession } from "../lib/session.ts";
 import { RequireRole, RequireSession } from "./guards.tsx";
 import { loadLayout } from "./load-layout.ts";
@@ -35,7 +35,6 @@ export function AppRoutes() {
             </RequireSession>
           }
         >
-          <Route path={PATHS.home} element={<Navigate to={PATHS.tradeSummary} replace />} />
           {SCREENS.map(({ path, Component }) => (
             <Route key={path} path={path} element={guarded(path, <Component />)} />
           ))}

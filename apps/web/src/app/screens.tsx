@@ -14,6 +14,7 @@ export type Screen = {
  * once its address is in here. An address under `/admin` is for administrators.
  */
 export const SCREENS: readonly Screen[] = [
+  screen(PATHS.home, async () => ({ default: (await import("./pages/home-page.tsx")).HomePage })),
   screen(PATHS.tradeSummary, async () => {
     const page = await import("../features/option-summary/pages/trade-summary-page.tsx");
     return { default: page.TradeSummaryPage };

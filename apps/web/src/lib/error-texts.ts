@@ -28,6 +28,8 @@ export const ERROR_TEXTS = {
   graphqlUnexpected: "An unexpected error occurred. Please try again.",
 
   loading: (title: string) => `Error loading ${title}`,
+  calendar: (message: string) => `Error loading trading calendar: ${message}`,
+  tradeSummary: (message: string) => `Failed to load trade summary data: ${message}`,
 } as const;
 
 export type NotedError = { readonly type: "error" | "warning"; readonly message: string };

@@ -23,6 +23,9 @@ export const formatMoney = (value: Figure, sign: SignDisplay = "negative") => wr
 /** A price: as money, with up to four decimals where it has them. */
 export const formatPrice = (value: Figure, sign: SignDisplay = "negative") => written(value, price[sign]);
 
+/** A price of the market, earnings a share: nobody's own money. */
+export const formatMarketPrice = (value: Figure) => written(value, price.negative);
+
 /** `value` is in percent already: 12.5 becomes `12.50%`. */
 export function formatPercent(value: Figure, sign: SignDisplay = "negative"): string {
   const text = written(value, percent[sign]);

@@ -1,15 +1,28 @@
 import { classNames } from "../lib/class-names.ts";
-import { type Figure, formatMoney, formatPercent, formatQuantity, MISSING, signOf } from "../lib/format.ts";
+import {
+  type Figure,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+  formatQuantity,
+  MISSING,
+  signOf,
+} from "../lib/format.ts";
 
 type Props = {
   readonly value: Figure;
-  readonly kind?: "money" | "percent" | "quantity";
+  readonly kind?: "money" | "percent" | "price" | "quantity";
   /** A gain or loss: sign always, a triangle, colour last. Without it only a minus is shown, in plain ink. */
   readonly signed?: boolean;
   readonly className?: string;
 };
 
-const FORMATS = { money: formatMoney, percent: formatPercent, quantity: formatQuantity };
+const FORMATS = {
+  money: formatMoney,
+  percent: formatPercent,
+  price: formatPrice,
+  quantity: formatQuantity,
+};
 
 /** A figure. As a gain or loss it is told by its sign first, then a triangle, then colour; zero is neutral. */
 export function Amount({ value, kind = "money", signed = false, className }: Props) {

@@ -4,7 +4,7 @@ import { graphqlErrorText } from "../lib/error-texts.ts";
 import { Button } from "./button.tsx";
 
 type Props = {
-  /** What failed: "Error loading Year 2026". */
+  /** What failed: "Error loading Year 2026". The error's own words follow, unless they are in it. */
   readonly title: string;
   readonly error: unknown;
   readonly onRetry: () => void;
@@ -20,7 +20,7 @@ export function ErrorState({ title, error, onRetry, busy = false }: Props) {
       <CircleAlert aria-hidden size={24} className="text-danger" />
       <div role="alert">
         <p className="text-card">{title}</p>
-        {text !== title && <p className="text-ink-2">{text}</p>}
+        {!title.includes(text) && <p className="text-ink-2">{text}</p>}
       </div>
       {requestId && <p className="text-label text-ink-3">Request {requestId}</p>}
       <Button onClick={onRetry} busy={busy} className="mt-2">

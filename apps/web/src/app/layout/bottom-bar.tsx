@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, ChartCandlestick, Ellipsis, type LucideIcon, Upload } from "lucide-react";
+import { BriefcaseBusiness, ChartCandlestick, Ellipsis, House, type LucideIcon, Upload } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { classNames } from "../../lib/class-names.ts";
@@ -12,6 +12,7 @@ import { MenuLinks } from "./menu-links.tsx";
 type Item = MenuEntry & { readonly Icon: LucideIcon };
 
 const ITEMS: readonly Item[] = [
+  { label: "Home", path: PATHS.home, Icon: House },
   { label: "Trades", path: PATHS.tradeSummary, Icon: ChartCandlestick },
   { label: "Portfolio", path: PATHS.portfolio, Icon: BriefcaseBusiness },
   { label: "Upload", path: PATHS.upload, Icon: Upload },

@@ -18,8 +18,6 @@ const PortfolioOverview = graphql(`
   }
 `);
 
-
-
 /** Every line of the latest snapshot. The key begins as the portfolio's do, so that an import makes it stale too. */
 export const portfolioOverview = () =>
   queryOptions({

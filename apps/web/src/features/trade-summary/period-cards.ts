@@ -63,7 +63,13 @@ function setsOf({ dashboard }: Dashboard): PeriodGroup[] {
 }
 
 function cardsOf(type: PeriodType, set: PeriodSet): PeriodCard[] {
-  const summaries = [set.current, set.previous, set.twoPeriodsBack, set.threePeriodsBack, set.fourPeriodsBack];
+  const summaries = [
+    set.current,
+    set.previous,
+    set.twoPeriodsBack,
+    set.threePeriodsBack,
+    set.fourPeriodsBack,
+  ];
   return summaries.map((summary, periodsBack) => ({
     summary,
     label: periodsBackLabel(type, periodsBack),

@@ -12,7 +12,9 @@ export function PeriodCard({ summary, label, change }: PeriodCardData) {
         {label !== "" && <span className="text-label font-medium text-ink-2">{label}</span>}
       </div>
       <p className="text-label text-ink-3">
-        {startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} \u2013 ${formatDate(endDate)}`}
+        {startDate === endDate
+          ? formatDate(startDate)
+          : `${formatDate(startDate)} \u2013 ${formatDate(endDate)}`}
       </p>
       <dl className="mt-2 flex flex-1 flex-col gap-2">
         <div>

@@ -22,6 +22,8 @@ export function EarningsLine({ earnings }: { readonly earnings: Earnings }) {
 
 function PerShare({ value }: { readonly value: string | null }) {
   return (
-    <span className={signOf(value) < 0 ? "font-medium text-loss" : "text-ink"}>{formatMarketPrice(value)}</span>
+    <span className={signOf(value) < 0 ? "font-medium text-loss" : "text-ink"}>
+      {formatMarketPrice(value)}
+    </span>
   );
 }

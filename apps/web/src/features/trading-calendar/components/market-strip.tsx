@@ -1,6 +1,6 @@
 import { type MarketToday, marketOutlook } from "@strikebook/core/trading-calendar/market-outlook";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { formatLongDate, MISSING } from "../../../lib/format.ts";
 import { useExchangeToday } from "../../../lib/use-exchange-today.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -17,10 +17,7 @@ export function MarketStrip() {
     ["Next holiday", outlook && <HolidayText day={outlook.nextHoliday} />],
   ];
   return (
-    <section
-      aria-label="Market"
-      className="rounded-card border border-line bg-surface px-4 py-2"
-    >
+    <section aria-label="Market" className="rounded-card border border-line bg-surface px-4 py-2">
       <dl className="grid gap-x-6 gap-y-1 md:grid-cols-3">
         {facts.map(([label, text]) => (
           <div key={label} className="flex flex-wrap items-baseline gap-x-2">

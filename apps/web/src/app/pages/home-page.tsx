@@ -1,0 +1,21 @@
+import { NewsLinks } from "../../features/market-news/components/news-links.tsx";
+import { OverviewSection } from "../../features/portfolio/components/overview-section.tsx";
+import { TradeSummarySection } from "../../features/trade-summary/components/trade-summary-section.tsx";
+import { MarketStrip } from "../../features/trading-calendar/components/market-strip.tsx";
+import { TradingCalendar } from "../../features/trading-calendar/components/trading-calendar.tsx";
+import { Page } from "../../ui/page.tsx";
+
+/** The daily minute: the market, what was earned, what is held. */
+export function HomePage() {
+  return (
+    <Page title="Trading Dashboard">
+      <MarketStrip />
+      <TradeSummarySection />
+      <TradingCalendar />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <OverviewSection />
+        <NewsLinks />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import { screen, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import { OverviewSection } from "./components/overview-section.tsx";
+
+test("one row a symbol with price, gain and two quotes elsewhere", async () => {
+  answerOverview([
+    position({ symbol: "MSFT", totalGainLossPercent: -3.5 }),
+    position({ symbol: "BRK.B", lastPrice: null, totalGainLossPercent: null }),
+    position({ symbol: "AAPL" }),
+    position({ symbol: "AAPL" }),
+    position({ symbol: "GONE", currentValue: "0" }),
+    position({ symbol: "AA_BB" }),
+    position({ symbol: "TOOLONG" }),
+    position({ symbol: "OPT", type: "OPTION" }),
+  ]);
+  renderPage(<OverviewSection />);
+  await screen.findByText("MSFT");
+  const table = screen.getByRole("table", { name: "Portfolio Overview" });
+
+  expect(
+    within(table)
+      .getAllByRole("columnheader")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Symbol", "Current Price", "Profit/Loss %", "Quotes"]);
+  expect(
+    within(table)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => [...row.querySelectorAll("th, td")].slice(0, 3).map(({ textContent }) => textContent)),
+  ).toEqual([
+    ["AAPL", "$200.125", "▲+4.20%"],
+    ["BRK.B", "—", "—"],
+    ["MSFT", "$200.125", "▼−3.50%"],
+  ]);
+  expect(screen.getByText("Nov 18, 2026")).toBeTruthy();
+  const links = within(table).getAllByRole("link", { name: /BRK\.B/ });
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Yahoo Finance quote of BRK.B (opens in a new tab)", "https://finance.yahoo.com/quote/BRK-B"],
+    ["Google Finance quote of BRK.B (opens in a new tab)", "https://www.google.com/finance?q=BRK.B"],
+  ]);
+  expect(links.map((link) => [link.getAttribute("target"), link.getAttribute("rel")])).toEqual([
+    ["_blank", "noopener noreferrer"],
+    ["_blank", "noopener noreferrer"],
+  ]);
+});
+
+test("without positions the section leads to the upload", async () => {
+  answerOverview([]);
+  renderPage(<OverviewSection />);
+
+  expect(await screen.findByText("No portfolio data available.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Upload Files" })).toBeTruthy();
+});
+
+test("a failure keeps the server's words and Try Again cures it", async () => {
+  let isDown = true;
+  answerOverview([position()]);
+  server.use(
+    graphql.query("PortfolioOverview", () =>
+      isDown ? HttpResponse.json({ errors: [{ message: "The snapshot is being written" }] }) : undefined,
+    ),
+  );
+  const { user } = renderPage(<OverviewSection />);
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Error loading Portfolio OverviewThe snapshot is being written",
+  );
+
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("AAPL")).toBeTruthy();
+});
+
+function answerOverview(positions: readonly object[]): void {
+  server.use(graphql.query("PortfolioOverview", () => HttpResponse.json({ data: { positions } })));
+}
+
+function position(given: object = {}): object {
+  return {
+    symbol: "AAPL",
+    kind: "HOLDING",
+    type: "STOCK",
+    lastPrice: "200.125",
+    currentValue: "2001.25",
+    totalGainLossDollar: "84",
+    totalGainLossPercent: 4.2,
+    costBasisTotal: "2000",
+    portfolioDate: "2026-11-18",
+    ...given,
+  };
+}

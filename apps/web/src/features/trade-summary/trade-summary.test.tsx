@@ -1,0 +1,178 @@
+import { screen, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import { TradeSummarySection } from "./components/trade-summary-section.tsx";
+import type { Dashboard, PeriodSet, PeriodSummary } from "./trade-summary.queries.ts";
+
+test("collapsed: today, week, month and year with their figures and changes", async () => {
+  answerDashboard();
+  renderPage(<TradeSummarySection />);
+
+  expect(await cards()).toEqual([
+    "FridayTodayNov 20, 2026Net P&L▲+$149.33Total Trades2 (+1 against Thursday)Commission$1.30Fees$0.02",
+    "Week of 16, NovemberCurrentNov 16, 2026 – Nov 22, 2026Net P&L▲+$300.00$120.00 better than last week" +
+      "Total Trades9 (−2 against last week)Commission$1.30Fees$0.02",
+    "NovemberCurrentNov 1, 2026 – Nov 30, 2026Net P&L▼−$1,240.50$40.25 worse than last month" +
+      "Total Trades9 (+4 against last month)Commission$1.30Fees$0.02" +
+      "3 closings left out of P&L: opening not on record",
+    "2026CurrentJan 1, 2026 – Dec 31, 2026Net P&L$0.00Same as last yearTotal Trades9 (0 against last year)" +
+      "Commission$1.30Fees$0.02",
+  ]);
+});
+
+test("expanded: the days, then five weeks, months and years with their labels; the address keeps it", async () => {
+  answerDashboard();
+  const { user, location } = renderPage(<TradeSummarySection />);
+  await cards();
+
+  await user.click(screen.getByRole("button", { name: "Show More" }));
+
+  expect(location()).toBe("/?summary=all");
+  const headings = (title: string) =>
+    within(screen.getByRole("region", { name: title }))
+      .getAllByRole("listitem")
+      .map((card) => card.firstElementChild?.textContent);
+  expect(headings("This Week")).toEqual(["Monday", "Tuesday", "Wednesday", "Thursday", "FridayToday"]);
+  expect(headings("Weekly Summary")).toEqual([
+    "Week of 16, NovemberCurrent",
+    "Week of 9, NovemberLast Week",
+    "Week of 2, November2 Weeks back",
+    "Week of 26, October3 Weeks back",
+    "Week of 19, October4 Weeks back",
+  ]);
+  expect(headings("Monthly Summary")).toEqual([
+    "NovemberCurrent",
+    "OctoberLast Month",
+    "September2 Months back",
+    "August3 Months back",
+    "July4 Months back",
+  ]);
+  expect(headings("Yearly Summary")).toEqual([
+    "2026Current",
+    "2025Last Year",
+    "20242 Years back",
+    "20233 Years back",
+    "20224 Years back",
+  ]);
+
+  await user.click(screen.getByRole("button", { name: "Show Less" }));
+  expect(await cards()).toHaveLength(4);
+  expect(location()).toBe("/");
+});
+
+test("on a weekend today is a day of its own, compared with nothing", async () => {
+  answerDashboard({ today: period("2026-11-21", "Saturday", "0") });
+  renderPage(<TradeSummarySection />);
+
+  expect((await cards())[0]).toBe(
+    "SaturdayTodayNov 21, 2026Net P&L$0.00Total Trades9Commission$1.30Fees$0.02",
+  );
+});
+
+test("without any closing the section says so and leads to the upload", async () => {
+  answerDashboard({}, { totalTrades: 0, unmatchedTrades: 0 });
+  renderPage(<TradeSummarySection />);
+
+  expect(await screen.findByText("No trade summary data available")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Upload Files" }).getAttribute("href")).toBe("/upload");
+});
+
+test("a failure is told in the specified words and cured by Try Again", async () => {
+  let isDown = true;
+  answerDashboard();
+  server.use(
+    graphql.query("DashboardTradeSummary", () =>
+      isDown ? HttpResponse.json({ errors: [{ message: "The ledger is being rebuilt" }] }) : undefined,
+    ),
+  );
+  const { user } = renderPage(<TradeSummarySection />);
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Failed to load trade summary data: The ledger is being rebuilt",
+  );
+
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await cards()).toHaveLength(4);
+});
+
+const cards = async () => (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent);
+
+function answerDashboard(given: Partial<Dashboard> = {}, everywhere: Partial<PeriodSummary> = {}): void {
+  const data = { ...dashboard(), ...given };
+  const text = JSON.stringify(data, (_key, value) =>
+    typeof value === "object" && value && "periodId" in value ? { ...value, ...everywhere } : value,
+  );
+  server.use(graphql.query("DashboardTradeSummary", () => HttpResponse.json({ data: JSON.parse(text) })));
+}
+
+function dashboard(): Dashboard {
+  const today = { ...period("2026-11-20", "Friday", "149.33"), totalTrades: 2 };
+  const days = ["Monday", "Tuesday", "Wednesday", "Thursday"].map((name, index) => ({
+    ...period(`2026-11-${16 + index}`, name, "10"),
+    totalTrades: 1,
+  }));
+  const week = (date: string, endDate: string, name: string, net: string) => ({
+    ...period(date, `Week of ${name}`, net),
+    endDate,
+  });
+  const weeks = [
+    week("2026-11-16", "2026-11-22", "16, November", "300"),
+    week("2026-11-09", "2026-11-15", "9, November", "180"),
+    week("2026-11-02", "2026-11-08", "2, November", "1"),
+    week("2026-10-26", "2026-11-01", "26, October", "1"),
+    week("2026-10-19", "2026-10-25", "19, October", "1"),
+  ];
+  const months = ["November", "October", "September", "August", "July"].map((name, index) => ({
+    ...period(`2026-${String(11 - index).padStart(2, "0")}-01`, name, index === 0 ? "-1240.5" : "1"),
+    endDate: `2026-${String(11 - index).padStart(2, "0")}-30`,
+    unmatchedTrades: index === 0 ? 3 : 0,
+  }));
+  const years = [2026, 2025, 2024, 2023, 2022].map((year) => ({
+    ...period(`${year}-01-01`, String(year), "0"),
+    endDate: `${year}-12-31`,
+  }));
+  return {
+    today,
+    dashboard: {
+      daily: [...days, today],
+      weekly: set(weeks, "120", -2),
+      monthly: set(months, "-40.25", 4),
+      yearly: set(years, "0", 0),
+    },
+  };
+}
+
+function set(periods: PeriodSummary[], profitLossChange: string, tradeCountChange: number): PeriodSet {
+  const [current, previous, twoPeriodsBack, threePeriodsBack, fourPeriodsBack] = periods as [
+    PeriodSummary,
+    PeriodSummary,
+    PeriodSummary,
+    PeriodSummary,
+    PeriodSummary,
+  ];
+  return {
+    current,
+    previous,
+    twoPeriodsBack,
+    threePeriodsBack,
+    fourPeriodsBack,
+    profitLossChange,
+    tradeCountChange,
+  };
+}
+
+function period(date: string, periodName: string, netProfitLoss: string): PeriodSummary {
+  return {
+    periodId: `${date}-${periodName}`,
+    periodName,
+    startDate: date,
+    endDate: date,
+    totalTrades: 9,
+    totalCommission: "1.3",
+    totalFees: "0.02",
+    netProfitLoss,
+    unmatchedTrades: 0,
+  };
+}

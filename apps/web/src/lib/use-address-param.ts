@@ -1,0 +1,22 @@
+import { useSearchParams } from "react-router-dom";
+
+/** One value of the address's query, so that a reload and a link keep it; undefined takes it out. */
+export function useAddressParam(
+  name: string,
+): readonly [string | undefined, (value: string | undefined) => void] {
+  const [params, setParams] = useSearchParams();
+  const setValue = (value: string | undefined) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === undefined) {
+          next.delete(name);
+        } else {
+          next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [params.get(name) ?? undefined, setValue];
+}
