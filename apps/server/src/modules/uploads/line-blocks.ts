@@ -1,3 +1,4 @@
+import { TextDecoder } from "node:util";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { bomLengthBytes, findEncodingProblem, NOT_UTF8 } from "@strikebook/core/uploads/csv/text-encoding";
 import { LINE_LENGTH_MAX, LINES_MAX } from "@strikebook/core/uploads/upload-file";

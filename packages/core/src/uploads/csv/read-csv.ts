@@ -1,3 +1,4 @@
+/// <reference path="./papaparse.d.ts" />
 import Papa from "papaparse";
 
 /** One physical line as cells. */
