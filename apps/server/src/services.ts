@@ -30,6 +30,7 @@ import { createSystemRepository } from "./modules/system/system.repository.ts";
 import { createSystemService } from "./modules/system/system.service.ts";
 import { createTradeSummaryRepository } from "./modules/trade-summary/trade-summary.repository.ts";
 import { createTradeSummaryService } from "./modules/trade-summary/trade-summary.service.ts";
+import { createUploadsRepository } from "./modules/uploads/uploads.repository.ts";
 import { createUploads } from "./modules/uploads/uploads.ts";
 import { createUsersRepository } from "./modules/users/users.repository.ts";
 import { createUsersService } from "./modules/users/users.service.ts";
@@ -101,7 +102,11 @@ export function createServices({ database, clock, settings }: Outside) {
     system,
     tradeSummary: createTradeSummaryService(createTradeSummaryRepository(database)),
     brokerageAccounts: createBrokerageAccountsService(createBrokerageAccountsRepository(database)),
-    uploads: createUploads(database, clock),
+    uploads: createUploads({
+      repository: createUploadsRepository(database),
+      databaseUrl: database.pool.options.connectionString ?? "",
+      clock,
+    }),
     users: createUsersService({ repository: users, passwords, welcome: settings.welcome, clock }),
   };
 }

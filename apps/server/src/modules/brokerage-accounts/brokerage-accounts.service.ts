@@ -9,8 +9,6 @@ export type AccountStatistics = {
   readonly byBrokerage: readonly { readonly brokerage: string; readonly accountCount: number }[];
 };
 
-export type BrokerageAccountsService = ReturnType<typeof createBrokerageAccountsService>;
-
 export function createBrokerageAccountsService(repository: BrokerageAccountsRepository) {
   return {
     async list(userId: string): Promise<OwnAccount[]> {

@@ -9,8 +9,6 @@ import type { Job, JobAnswer, JobFailure } from "./uploads.worker.ts";
 /** An upload's bytes, on disk for as long as the call lasts. */
 export type StoredFile = { readonly path: string; readonly sha256: Buffer; readonly sizeBytes: number };
 
-export type UploadsService = ReturnType<typeof createUploadsService>;
-
 type Needs = {
   readonly repository: UploadsRepository;
   /** Runs a job off this thread. */

@@ -1,6 +1,5 @@
-import type { Database } from "@strikebook/database/client";
 import { type Clock, exchangeDay } from "../../clock.ts";
-import { createUploadsRepository } from "./uploads.repository.ts";
+import type { UploadsRepository } from "./uploads.repository.ts";
 import { createUploadsService } from "./uploads.service.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
@@ -12,13 +11,15 @@ const NEW_YORK_TIME = new Intl.DateTimeFormat("en-GB", {
   minute: "2-digit",
 });
 
+type Needs = { readonly repository: UploadsRepository; readonly databaseUrl: string; readonly clock: Clock };
+
 /** The uploads service over its own threads, which read and merge files on connections of their own. */
-export function createUploads(database: Database, clock: Clock) {
+export function createUploads({ repository, databaseUrl, clock }: Needs) {
   const workers = new WorkerPool();
   const service = createUploadsService({
-    repository: createUploadsRepository(database),
+    repository,
     runJob: (job) => workers.run(job),
-    databaseUrl: database.pool.options.connectionString ?? "",
+    databaseUrl,
     clock,
     exchangeTime: (instant) => `${exchangeDay(instant)}T${NEW_YORK_TIME.format(instant)}`,
   });
