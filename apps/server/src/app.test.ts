@@ -244,9 +244,15 @@ test("a bug behind a field is one bland line for the client and a log entry for 
   await world.database.pool.query("ALTER TABLE gone RENAME TO portfolio_snapshots");
 
   expect(errors).toMatchObject([
-    { message: "An unexpected error occurred", path: ["getLatestPortfolioDate"], extensions: { code: "INTERNAL" } },
+    {
+      message: "An unexpected error occurred",
+      path: ["getLatestPortfolioDate"],
+      extensions: { code: "INTERNAL" },
+    },
   ]);
-  expect(lines.some((line) => line.includes('"unexpected"') && line.includes("getLatestPortfolioDate"))).toBe(true);
+  expect(lines.some((line) => line.includes('"unexpected"') && line.includes("getLatestPortfolioDate"))).toBe(
+    true,
+  );
 });
 
 test("an address that a client claims is believed only from a trusted proxy", async () => {
@@ -256,8 +262,9 @@ test("an address that a client claims is believed only from a trusted proxy", as
     const headers = { "x-forwarded-for": "203.0.113.9" };
     await app.app.inject({ method: "POST", url: "/api/auth/login", remoteAddress, headers, payload });
     const { prisma } = app.database;
-    return (await prisma.auditLog.findFirst({ where: { ipAddress: { not: "127.0.0.1" } }, orderBy: { id: "desc" } }))
-      ?.ipAddress;
+    return (
+      await prisma.auditLog.findFirst({ where: { ipAddress: { not: "127.0.0.1" } }, orderBy: { id: "desc" } })
+    )?.ipAddress;
   };
 
   expect(await address(world, "10.1.2.3")).toBe("10.1.2.3");
