@@ -9,7 +9,7 @@ const COMMANDS = {
   dev: "the app with hot reload",
   test: "every check and test there is",
   check: "lint, types, boundaries, contract; no tests",
-  bench: "the speed of an import",
+  bench: "how fast it imports and reads",
   strikebook: "the command line: npm run strikebook -- --help",
 };
 
