@@ -20,8 +20,6 @@ export const noEarningsSource: EarningsSource = {
 /** A record of ours has an id, one of the source has none. */
 export type KnownEarnings = EarningsRecord & { readonly id?: string };
 
-export type EarningsCalendarService = ReturnType<typeof createEarningsCalendarService>;
-
 export function createEarningsCalendarService(
   repository: EarningsCalendarRepository,
   source: EarningsSource,

@@ -5,7 +5,9 @@ import {
 import { EXCHANGES, type Exchange } from "@strikebook/core/market-holidays/exchange";
 import { listMarketHolidays } from "@strikebook/core/market-holidays/list-market-holidays";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
+import { UNSCHEDULED_KNOWN_UNTIL } from "@strikebook/core/market-holidays/unscheduled-closures";
 import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
+import type { Difference } from "@strikebook/core/shared/compare-records";
 import type { HolidayRange } from "@strikebook/validators/market-holidays";
 import type {
   MarketHolidaysRepository,
@@ -17,17 +19,20 @@ import type {
 export const CALENDAR_YEARS = 5;
 
 /** Where holidays come from when they are not ours; answers those of the range, oldest first. */
-export type HolidaySource = { fetchHolidays(range: HolidayRange): Promise<MarketHoliday[]> };
+export type HolidaySource = {
+  fetchHolidays(range: HolidayRange): Promise<MarketHoliday[]>;
+  /** Absent for a source that follows events by itself. */
+  readonly unscheduledKnownUntil?: CalendarDate;
+};
 
 /** The rules and the table of unscheduled closures that come with the program. */
 export const builtInHolidays: HolidaySource = {
   fetchHolidays: async ({ exchange, fromDate, toDate }) => listMarketHolidays(exchange, fromDate, toDate),
+  unscheduledKnownUntil: UNSCHEDULED_KNOWN_UNTIL,
 };
 
 /** A holiday of ours has an id, one of the source has none. */
 export type KnownHoliday = MarketHoliday & { readonly id?: string };
-
-export type MarketHolidaysService = ReturnType<typeof createMarketHolidaysService>;
 
 export function createMarketHolidaysService(repository: MarketHolidaysRepository, source: HolidaySource) {
   const listStored = ({ exchange, fromDate, toDate }: HolidayRange): Promise<StoredMarketHoliday[]> =>
@@ -46,8 +51,7 @@ export function createMarketHolidaysService(repository: MarketHolidaysRepository
       ]);
       const differences = compareMarketHolidays(stored, offered).map((difference) => ({
         ...difference,
-        notes:
-          difference.type === "MODIFIED" ? describeChanges(difference.stored, difference.offered) : undefined,
+        notes: notesOn(difference, source),
       }));
       return { stored, offered, differences };
     },
@@ -66,6 +70,17 @@ export function createMarketHolidaysService(repository: MarketHolidaysRepository
       return changed;
     },
   };
+}
+
+/** In words: what differs, or that the source may not have heard of a closure yet. */
+function notesOn(difference: Difference<KnownHoliday>, source: HolidaySource): string | undefined {
+  if (difference.type === "MODIFIED") {
+    return describeChanges(difference.stored, difference.offered);
+  }
+  const { unscheduledKnownUntil: until } = source;
+  return difference.type === "REMOVED" && until !== undefined && difference.stored.atDate > until
+    ? `The built-in source knows unscheduled closures up to ${until}`
+    : undefined;
 }
 
 /** First and last day of the years for which calendars are kept. */

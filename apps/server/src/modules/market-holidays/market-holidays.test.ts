@@ -106,6 +106,24 @@ test("the built-in source is fetched and compared with what is stored", async ()
   });
 });
 
+test("a stored closure that is newer than the built-in table is said to be so", async () => {
+  await app.database.pool.query(
+    `INSERT INTO market_holidays (exchange, at_date, event_name, trading_hour, timezone, provenance)
+     VALUES ('US', '2026-12-10', 'Day of Mourning', '', 'America/New_York', 'MANUAL')`,
+  );
+
+  const { data } = await graphqlRequest(app, admin, COMPARE, { from: "2026-12-01", to: "2026-12-31" });
+
+  expect(data.adminCompareMarketHolidays.differences).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({
+        type: "REMOVED",
+        notes: "The built-in source knows unscheduled closures up to 2026-07-23",
+      }),
+    ]),
+  );
+});
+
 test.each([
   ["nobody", undefined],
   ["a user", await createUser(app)],

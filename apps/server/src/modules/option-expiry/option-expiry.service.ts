@@ -27,8 +27,6 @@ const DEFAULT_EXCHANGE: Exchange = "US";
 
 type Asked<Rest = object> = Rest & { readonly exchange?: Exchange | null | undefined };
 
-export type OptionExpiryService = ReturnType<typeof createOptionExpiryService>;
-
 export function createOptionExpiryService(repository: OptionExpiryRepository, findHolidays: FindHolidays) {
   const exchangeOf = ({ exchange }: Asked) => exchange ?? DEFAULT_EXCHANGE;
 

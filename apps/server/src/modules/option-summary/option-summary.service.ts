@@ -16,8 +16,6 @@ export type ListAccounts = (userId: string) => Promise<readonly NamedAccount[]>;
 /** A period type and how many whole periods before the current one. */
 type PeriodChoice = readonly [type: Exclude<PeriodType, "DAY">, periodsBack: number];
 
-export type OptionSummaryService = ReturnType<typeof createOptionSummaryService>;
-
 export function createOptionSummaryService(repository: OptionSummaryRepository, listAccounts: ListAccounts) {
   async function summarize(
     userId: string,

@@ -1,8 +1,6 @@
 import type { NamedAccount } from "@strikebook/core/option-summary/account-names";
 import type { Database } from "@strikebook/database/client";
 
-export type AccountNamesRepository = ReturnType<typeof createAccountNamesRepository>;
-
 export function createAccountNamesRepository({ pool }: Pick<Database, "pool">) {
   return {
     /** All accounts of a person, in an order that stays. */

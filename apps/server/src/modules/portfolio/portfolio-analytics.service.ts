@@ -24,8 +24,6 @@ type Needs = {
   readonly findHolidays: FindHolidays;
 };
 
-export type PortfolioAnalyticsService = ReturnType<typeof createPortfolioAnalyticsService>;
-
 export function createPortfolioAnalyticsService(needs: Needs) {
   const { repository, listAccountNames, findSectors, findHolidays } = needs;
 

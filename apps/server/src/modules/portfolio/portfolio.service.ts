@@ -29,8 +29,6 @@ type Needs = {
   readonly findHolidays: FindHolidays;
 };
 
-export type PortfolioService = ReturnType<typeof createPortfolioService>;
-
 export function createPortfolioService({ repository, listAccountNames, findHolidays }: Needs) {
   return {
     /** Every line of the newest snapshots at or before `date`, the latest when absent. */

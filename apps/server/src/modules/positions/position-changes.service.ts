@@ -34,8 +34,6 @@ type Needs = {
   readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
 };
 
-export type PositionChangesService = ReturnType<typeof createPositionChangesService>;
-
 export function createPositionChangesService({ repository, positions, listAccountNames }: Needs) {
   async function read(userId: string, positionId: string): Promise<NamedPosition> {
     const position = await positions.find(userId, positionId);

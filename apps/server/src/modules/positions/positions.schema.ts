@@ -3,8 +3,7 @@ import type { Page } from "@strikebook/core/shared/page";
 import { accountOfPositions, onePosition, ownPositionsPage } from "@strikebook/validators/positions";
 import { builder } from "../../graphql/builder.ts";
 import { PositionTypeEnum, SortDirectionEnum } from "../../graphql/enums.ts";
-import type { PositionStatistics } from "./position-values.repository.ts";
-import type { NamedPosition } from "./positions.service.ts";
+import type { NamedPosition, PositionsSummary } from "./positions.service.ts";
 
 export const UserPortfolioType = builder.objectRef<NamedPosition>("UserPortfolio").implement({
   fields: (t) => ({
@@ -48,23 +47,21 @@ const UserPortfolioPageType = builder.objectRef<Page<NamedPosition>>("UserPortfo
   }),
 });
 
-const StatisticsType = builder
-  .objectRef<PositionStatistics & { readonly generatedAt: Date }>("UserPortfolioStatistics")
-  .implement({
-    fields: (t) => ({
-      totalPortfolios: t.exposeInt("positions"),
-      distinctAccounts: t.exposeInt("accounts"),
-      distinctSymbols: t.exposeInt("symbols"),
-      distinctPositionTypes: t.exposeInt("types"),
-      totalCurrentValue: t.expose("currentValue", {
-        type: "Decimal",
-        description: "Of the latest portfolio date.",
-      }),
-      maxPortfolioDate: t.expose("lastDate", { type: "Date", nullable: true }),
-      minPortfolioDate: t.expose("firstDate", { type: "Date", nullable: true }),
-      generatedAt: t.expose("generatedAt", { type: "DateTime" }),
+const StatisticsType = builder.objectRef<PositionsSummary>("UserPortfolioStatistics").implement({
+  fields: (t) => ({
+    totalPortfolios: t.exposeInt("positions"),
+    distinctAccounts: t.exposeInt("accounts"),
+    distinctSymbols: t.exposeInt("symbols"),
+    distinctPositionTypes: t.exposeInt("types"),
+    totalCurrentValue: t.expose("currentValue", {
+      type: "Decimal",
+      description: "Of the latest portfolio date.",
     }),
-  });
+    maxPortfolioDate: t.expose("lastDate", { type: "Date", nullable: true }),
+    minPortfolioDate: t.expose("firstDate", { type: "Date", nullable: true }),
+    generatedAt: t.expose("generatedAt", { type: "DateTime" }),
+  }),
+});
 
 const AccountDatesType = builder
   .objectRef<{ readonly dates: readonly CalendarDate[]; readonly accountName: string }>("AccountDates")

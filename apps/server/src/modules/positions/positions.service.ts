@@ -1,7 +1,7 @@
 import { notFound } from "@strikebook/core/shared/errors";
 import { clampPage, type Page, pageOf } from "@strikebook/core/shared/page";
 import type { OwnPositionsPage } from "@strikebook/validators/positions";
-import type { PositionValuesRepository } from "./position-values.repository.ts";
+import type { PositionStatistics, PositionValuesRepository } from "./position-values.repository.ts";
 import type { Position, PositionFilter, PositionsRepository } from "./positions.repository.ts";
 
 /** A person's accounts: display name by id. */
@@ -9,6 +9,9 @@ export type ListAccountNames = (userId: string) => Promise<ReadonlyMap<string, s
 
 /** A position with the name its account is shown by. */
 export type NamedPosition = Position & { readonly accountName: string };
+
+/** What a person's positions add up to, and when that was asked. */
+export type PositionsSummary = PositionStatistics & { readonly generatedAt: Date };
 
 type Needs = {
   readonly repository: PositionsRepository;
@@ -55,7 +58,7 @@ export function createPositionsService({ repository, values, listAccountNames, c
       return { accountName, dates };
     },
 
-    async summarize(userId: string) {
+    async summarize(userId: string): Promise<PositionsSummary> {
       return { ...(await values.summarize(userId)), generatedAt: clock.now() };
     },
 

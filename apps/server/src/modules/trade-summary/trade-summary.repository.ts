@@ -1,19 +1,40 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import type { TradeFigures } from "@strikebook/core/trade-summary/summarize-trades";
 import type { Database } from "@strikebook/database/client";
 
+const SUMS = `
+  coalesce(sum(d.trades), 0)::int AS trades, coalesce(sum(d.matched), 0)::int AS matched,
+  coalesce(sum(d.unmatched), 0)::int AS unmatched, coalesce(sum(d.wins), 0)::int AS wins,
+  coalesce(sum(d.losses), 0)::int AS losses, coalesce(sum(d.gross), 0) AS gross,
+  coalesce(sum(d.commission), 0) AS commission, coalesce(sum(d.fees), 0) AS fees,
+  coalesce(sum(d.net), 0) AS net, coalesce(sum(d.open_amount), 0) AS "openAmount",
+  greatest(max(d.largest_win), 0) AS "largestWin", least(min(d.largest_loss), 0) AS "largestLoss"`;
+
 const FIGURES = `
-  SELECT coalesce(sum(d.trades), 0)::int AS trades, coalesce(sum(d.matched), 0)::int AS matched,
-         coalesce(sum(d.unmatched), 0)::int AS unmatched, coalesce(sum(d.wins), 0)::int AS wins,
-         coalesce(sum(d.losses), 0)::int AS losses, coalesce(sum(d.gross), 0) AS gross,
-         coalesce(sum(d.commission), 0) AS commission, coalesce(sum(d.fees), 0) AS fees,
-         coalesce(sum(d.net), 0) AS net, coalesce(sum(d.open_amount), 0) AS "openAmount",
-         greatest(max(d.largest_win), 0) AS "largestWin", least(min(d.largest_loss), 0) AS "largestLoss"
+  SELECT ${SUMS}
     FROM unnest($2::date[], $3::date[]) WITH ORDINALITY AS period (first_day, last_day, position)
     LEFT JOIN realized_days d
       ON d.user_id = $1 AND d.book = 'TRADE' AND d.day BETWEEN period.first_day AND period.last_day
    GROUP BY period.position
    ORDER BY period.position`;
+
+const DAILY = `
+  SELECT d.day::text AS day, ${SUMS}
+    FROM realized_days d
+   WHERE d.user_id = $1 AND d.book = 'TRADE' AND d.day BETWEEN $2 AND $3
+   GROUP BY d.day
+   ORDER BY d.day`;
+
+const BY_UNDERLYING = `
+  SELECT d.underlying, ${SUMS}
+    FROM realized_days d
+   WHERE d.user_id = $1 AND d.book = 'TRADE' AND d.day BETWEEN $2 AND $3
+   GROUP BY d.underlying
+   ORDER BY d.underlying COLLATE "C"`;
+
+type DayFigures = TradeFigures & { readonly day: CalendarDate };
+type UnderlyingFigures = TradeFigures & { readonly underlying: string };
 
 export type TradeSummaryRepository = ReturnType<typeof createTradeSummaryRepository>;
 
@@ -25,6 +46,24 @@ export function createTradeSummaryRepository({ pool }: Pick<Database, "pool">) {
         name: "trade-summary-figures",
         text: FIGURES,
         values: [userId, periods.map(({ startDate }) => startDate), periods.map(({ endDate }) => endDate)],
+      });
+      return rows;
+    },
+
+    /** Sums of each day with closings, in order. */
+    async sumDays(userId: string, { startDate, endDate }: Period): Promise<DayFigures[]> {
+      const values = [userId, startDate, endDate];
+      const { rows } = await pool.query<DayFigures>({ name: "trade-summary-days", text: DAILY, values });
+      return rows;
+    },
+
+    /** Sums of each underlying with closings, by name. */
+    async sumUnderlyings(userId: string, { startDate, endDate }: Period): Promise<UnderlyingFigures[]> {
+      const values = [userId, startDate, endDate];
+      const { rows } = await pool.query<UnderlyingFigures>({
+        name: "trade-summary-underlyings",
+        text: BY_UNDERLYING,
+        values,
       });
       return rows;
     },

@@ -2,8 +2,9 @@ import type {
   DashboardTradeSummary,
   PeriodSet,
   PeriodSummary,
+  UnderlyingSummary,
 } from "@strikebook/core/trade-summary/trade-summary";
-import { periodQuery, summaryRange } from "@strikebook/validators/trade-summary";
+import { dailyRange, periodQuery, summaryRange } from "@strikebook/validators/trade-summary";
 import { builder } from "../../graphql/builder.ts";
 import { PeriodTypeEnum } from "../../graphql/enums.ts";
 
@@ -67,6 +68,19 @@ const DashboardType = builder.objectRef<DashboardTradeSummary>("DashboardTradeSu
   }),
 });
 
+const UnderlyingSummaryType = builder.objectRef<UnderlyingSummary>("UnderlyingSummary").implement({
+  fields: (t) => ({
+    underlying: t.exposeString("underlying"),
+    totalTrades: t.exposeInt("totalTrades", { description: "Closings, unmatched ones included." }),
+    totalCommission: t.expose("totalCommission", { type: "Decimal" }),
+    totalFees: t.expose("totalFees", { type: "Decimal" }),
+    netProfitLoss: t.expose("netProfitLoss", { type: "Decimal" }),
+    unmatchedTrades: t.exposeInt("unmatchedTrades", {
+      description: "Closings whose opening is not on record: they count in no profit or loss figure.",
+    }),
+  }),
+});
+
 builder.queryFields((t) => ({
   getTradeSummary: t.field({
     type: PeriodSummaryType,
@@ -86,6 +100,20 @@ builder.queryFields((t) => ({
     args: { startDate: t.arg({ type: "Date" }), endDate: t.arg({ type: "Date" }) },
     resolve: (_root, args, { services, viewer }) =>
       services.tradeSummary.summarizeRange(viewer.userId, summaryRange.parse(args)),
+  }),
+  getDailyTradeSummary: t.field({
+    type: [PeriodSummaryType],
+    description: "Each day with closings, in order; at most 400 days.",
+    args: { startDate: t.arg({ type: "Date" }), endDate: t.arg({ type: "Date" }) },
+    resolve: (_root, args, { services, viewer }) =>
+      services.tradeSummary.listDays(viewer.userId, dailyRange.parse(args)),
+  }),
+  getTradeSummaryByUnderlying: t.field({
+    type: [UnderlyingSummaryType],
+    description: "Each underlying with closings from the first day to the last, by name; at most 400 days.",
+    args: { startDate: t.arg({ type: "Date" }), endDate: t.arg({ type: "Date" }) },
+    resolve: (_root, args, { services, viewer }) =>
+      services.tradeSummary.listUnderlyings(viewer.userId, dailyRange.parse(args)),
   }),
   getDashboardTradeSummary: t.field({
     type: DashboardType,

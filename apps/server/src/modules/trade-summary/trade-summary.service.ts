@@ -5,13 +5,12 @@ import {
   summarizeDashboard,
   summarizePeriod,
   summarizeRange,
+  summarizeUnderlying,
 } from "@strikebook/core/trade-summary/summarize-trades";
 import type { TradeSummaryRepository } from "./trade-summary.repository.ts";
 
 /** A period type and how many whole periods before the current one. */
 type PeriodQuery = { readonly periodType: PeriodType; readonly periodsBack: number };
-
-export type TradeSummaryService = ReturnType<typeof createTradeSummaryService>;
 
 export function createTradeSummaryService(repository: TradeSummaryRepository) {
   return {
@@ -23,6 +22,20 @@ export function createTradeSummaryService(repository: TradeSummaryRepository) {
     /** Any run of days, both ends included. */
     async summarizeRange(userId: string, period: Period) {
       return summarizeRange(period, await repository.sumPeriods(userId, [period]));
+    },
+
+    /** Each day of the range that has closings, in order. */
+    async listDays(userId: string, range: Period) {
+      const days = await repository.sumDays(userId, range);
+      return days.map(({ day, ...figures }) =>
+        summarizePeriod("DAY", { startDate: day, endDate: day }, [figures]),
+      );
+    },
+
+    /** Each underlying that has closings in the range, by name. */
+    async listUnderlyings(userId: string, range: Period) {
+      const rows = await repository.sumUnderlyings(userId, range);
+      return rows.map(({ underlying, ...figures }) => summarizeUnderlying(underlying, figures));
     },
 
     /** This week's days, and five weeks, months and years each. */

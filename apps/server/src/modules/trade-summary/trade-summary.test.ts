@@ -102,6 +102,60 @@ test("the dashboard: this week's days, and five weeks, months and years", async 
   expect(dashboard.yearly).toMatchObject({ fourPeriodsBack: { periodId: "2022", netProfitLoss: "22" } });
 });
 
+test("each day with closings, options and stocks of all accounts together", async () => {
+  const range = `startDate: "2026-11-01", endDate: "2026-11-30"`;
+  const { data } = await graphqlRequest(app, user, `{ getDailyTradeSummary(${range}) { ${FIELDS} } }`);
+
+  expect(data.getDailyTradeSummary).toMatchObject([
+    { periodId: "2026-11-12", netProfitLoss: "10", totalTrades: 1 },
+    { periodId: "2026-11-18", netProfitLoss: "0", unmatchedTrades: 1 },
+    {
+      periodId: "2026-11-20",
+      periodName: "Friday",
+      startDate: "2026-11-20",
+      endDate: "2026-11-20",
+      netProfitLoss: "49.33",
+      totalTrades: 2,
+    },
+  ]);
+});
+
+test("what a day's closings were of", async () => {
+  const range = `startDate: "2026-11-20", endDate: "2026-11-20"`;
+  const fields = "underlying totalTrades totalCommission totalFees netProfitLoss unmatchedTrades";
+  const { data } = await graphqlRequest(app, user, `{ getTradeSummaryByUnderlying(${range}) { ${fields} } }`);
+
+  expect(data.getTradeSummaryByUnderlying).toEqual([
+    {
+      underlying: "F",
+      totalTrades: 1,
+      totalCommission: "0",
+      totalFees: "0",
+      netProfitLoss: "-100",
+      unmatchedTrades: 0,
+    },
+    {
+      underlying: "SPY",
+      totalTrades: 1,
+      totalCommission: "1.3",
+      totalFees: "0.02",
+      netProfitLoss: "149.33",
+      unmatchedTrades: 0,
+    },
+  ]);
+});
+
+test.each(["getDailyTradeSummary", "getTradeSummaryByUnderlying"])(
+  "%s shows nobody else's closings and nothing to nobody",
+  async (field) => {
+    const query = `{ ${field}(startDate: "2026-11-01", endDate: "2026-11-30") { totalTrades } }`;
+    const stranger = await createUser(app, { roles: ["READONLY"] });
+
+    expect((await graphqlRequest(app, stranger, query)).data).toEqual({ [field]: [] });
+    expect((await graphqlRequest(app, undefined, query)).data).toBeUndefined();
+  },
+);
+
 test("another person's dashboard is empty, nobody's is refused", async () => {
   const empty = await askDashboard(await createUser(app, { roles: ["READONLY"] }));
 
@@ -124,6 +178,14 @@ test.each([
   [
     'getTradeSummaryForDateRange(startDate: "2026-11-20", endDate: "2026-11-19")',
     "Start date must not be after end date",
+  ],
+  [
+    'getDailyTradeSummary(startDate: "2026-11-20", endDate: "2026-11-19")',
+    "Start date must not be after end date",
+  ],
+  [
+    'getDailyTradeSummary(startDate: "2025-01-01", endDate: "2026-02-05")',
+    "The range may be at most 400 days",
   ],
 ])("%s is refused with words for the user", async (field, message) => {
   const { errors } = await graphqlRequest(app, user, `{ ${field} { periodId } }`);

@@ -24,8 +24,6 @@ export type CalendarSources = {
   findEarnings(fromDate: CalendarDate, toDate: CalendarDate): Promise<EarningsRecord[]>;
 };
 
-export type TradingCalendarService = ReturnType<typeof createTradingCalendarService>;
-
 export function createTradingCalendarService(sources: CalendarSources) {
   async function listWeeks(monday: CalendarDate, weeks: number): Promise<TradingDayWithEarnings[]> {
     const lastDay = addDays(monday, weeks * 7 - 1);
