@@ -39,6 +39,8 @@ async function start(env: Env): Promise<void> {
       },
     );
     running.app = app;
+    // A promise that nobody waits for is a bug, but no reason to end everybody's work.
+    process.on("unhandledRejection", (error) => app.log.error({ err: error }, "unhandled rejection"));
     stopOnSignal(app, opened);
     await services.storeReferenceData(exchangeDay(systemClock.now()));
     await announceFirstAdmin(services);

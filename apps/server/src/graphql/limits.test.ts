@@ -9,18 +9,25 @@ const world = await startTestApp();
 /** The documents that the web app sends, with the fragments of their own file. */
 const shipped = globSync("**/*.{ts,tsx}", { cwd: WEB })
   .filter((file) => !file.includes(".test."))
-  .flatMap((file) => documentsIn(readFileSync(`${WEB}${file}`, "utf8")).map((text) => [nameOf(text), text] as const));
+  .flatMap((file) =>
+    documentsIn(readFileSync(`${WEB}${file}`, "utf8")).map((text) => [nameOf(text), text] as const),
+  );
 
 function documentsIn(source: string): string[] {
-  const texts = [...source.matchAll(/graphql\(\s*`([^`]*)`/g)].map(([, text = ""]) => text.replace(/@_unmask/g, ""));
+  const texts = [...source.matchAll(/graphql\(\s*`([^`]*)`/g)].map(([, text = ""]) =>
+    text.replace(/@_unmask/g, ""),
+  );
   const fragments = texts.filter((text) => text.trim().startsWith("fragment "));
-  const withFragments = (text: string, known: readonly string[]): readonly string[] =>
-    fragments
-      .filter((fragment) => !known.includes(fragment) && text.includes(`...${nameOf(fragment)}`))
-      .reduce((all, fragment) => withFragments(fragment, [...all, fragment]), known);
   return texts
     .filter((text) => !fragments.includes(text))
-    .map((text) => withFragments(text, [text]).join("\n"));
+    .map((text) => [text, ...usedBy(text, fragments)].join("\n"));
+}
+
+/** The fragments that a document names, and those that they name. */
+function usedBy(text: string, fragments: readonly string[]): readonly string[] {
+  const named = fragments.filter((fragment) => text.includes(`...${nameOf(fragment)}`));
+  const others = fragments.filter((fragment) => !named.includes(fragment));
+  return [...new Set([...named, ...named.flatMap((fragment) => usedBy(fragment, others))])];
 }
 
 function nameOf(text: string): string {

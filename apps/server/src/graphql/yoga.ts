@@ -16,7 +16,7 @@ import { isExpected, maskError, placeOf, withoutSuggestions } from "./mask-error
 import { schema } from "./schema.ts";
 
 /** Bytes travel in variables; a query text is short. */
-export const QUERY_LENGTH_MAX = 20_000;
+const QUERY_BYTES_MAX = 20_000;
 
 /** About twice the largest query that the web app sends. */
 const LIMITS = { depth: 10, aliases: 30, directives: 30, tokens: 2000, cost: 20_000 };
@@ -93,8 +93,8 @@ function limits(): Plugin[] {
 function limitQueryLength(): Plugin {
   return {
     onParams({ params }) {
-      if ((params.query?.length ?? 0) > QUERY_LENGTH_MAX) {
-        throw new GraphQLError(`The query is longer than ${QUERY_LENGTH_MAX} characters`, {
+      if (Buffer.byteLength(params.query ?? "") > QUERY_BYTES_MAX) {
+        throw new GraphQLError(`The query is longer than ${QUERY_BYTES_MAX} bytes`, {
           extensions: { code: "INVALID_INPUT", http: { status: 413 } },
         });
       }
