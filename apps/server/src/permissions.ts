@@ -44,6 +44,8 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getTradingWeeks": read(REFERENCE),
   "Query.getTradeSummary": read(OWN),
   "Query.getTradeSummaryForDateRange": read(OWN),
+  "Query.getDailyTradeSummary": read(OWN),
+  "Query.getTradeSummaryByUnderlying": read(OWN),
   "Query.getDashboardTradeSummary": read(OWN),
   "Query.userGetAccounts": read(OWN),
   "Query.userGetAccountStatistics": read(OWN),

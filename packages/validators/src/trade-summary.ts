@@ -14,14 +14,27 @@ export const periodQuery = z.discriminatedUnion("periodType", [
   periodOf("YEAR"),
 ]);
 
-/** First and last day, both included, at most a century apart. */
-export const summaryRange = z
+const orderedRange = z
   .object({ startDate: day("startDate"), endDate: day("endDate") })
   .refine(({ startDate, endDate }) => startDate <= endDate, {
     message: "Start date must not be after end date",
     path: ["startDate"],
-  })
-  .refine(({ startDate, endDate }) => daysBetween(startDate, endDate) <= RANGE_DAYS_MAX, {
+  });
+
+/** Days that a list of days holds at most: a year and a month. */
+export const DAILY_DAYS_MAX = 400;
+
+/** First and last day of a list of days, both included. */
+export const dailyRange = orderedRange.refine(
+  ({ startDate, endDate }) => daysBetween(startDate, endDate) < DAILY_DAYS_MAX,
+  { message: `The range may be at most ${DAILY_DAYS_MAX} days`, path: ["endDate"] },
+);
+
+/** First and last day, both included, at most a century apart. */
+export const summaryRange = orderedRange.refine(
+  ({ startDate, endDate }) => daysBetween(startDate, endDate) <= RANGE_DAYS_MAX,
+  {
     message: `The range may be at most ${RANGE_DAYS_MAX} days`,
     path: ["endDate"],
-  });
+  },
+);

@@ -9,6 +9,7 @@ import {
   summarizePeriod,
   summarizePeriodSet,
   summarizeRange,
+  summarizeUnderlying,
   type TradeFigures,
 } from "./summarize-trades.ts";
 
@@ -81,6 +82,19 @@ test("a range is named by its days", () => {
     periodId: "2026-11-16/2026-11-22",
     periodName: "2026-11-16 to 2026-11-22",
     netProfitLoss: "5",
+  });
+});
+
+test("an underlying nets its costs, in canonical text", () => {
+  const given = figures({ trades: 2, unmatched: 1, gross: "10.5000", commission: "1.3000", fees: "0.0200" });
+
+  expect(summarizeUnderlying("SPY", given)).toEqual({
+    underlying: "SPY",
+    totalTrades: 2,
+    totalCommission: "1.3",
+    totalFees: "0.02",
+    netProfitLoss: "9.18",
+    unmatchedTrades: 1,
   });
 });
 

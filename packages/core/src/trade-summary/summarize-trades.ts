@@ -4,7 +4,7 @@ import { percentOf } from "../shared/percent.ts";
 import { type Period, type PeriodType, periodBack, periodId } from "../shared/period.ts";
 import { compareUnits, divideRounded, fromUnits, toUnits, type Units } from "../shared/units.ts";
 import { periodName } from "./period-labels.ts";
-import type { DashboardTradeSummary, PeriodSet, PeriodSummary } from "./trade-summary.ts";
+import type { DashboardTradeSummary, PeriodSet, PeriodSummary, UnderlyingSummary } from "./trade-summary.ts";
 
 /** Closings of some days, accounts and asset classes: realised days, or sums of them. */
 export type TradeFigures = Pick<
@@ -48,6 +48,21 @@ export function summarizeRange(period: Period, figures: readonly TradeFigures[])
     period,
     figures,
   );
+}
+
+/** What the figures of one underlying add up to. */
+export function summarizeUnderlying(
+  underlying: string,
+  { trades, unmatched, gross, commission, fees }: TradeFigures,
+): UnderlyingSummary {
+  return {
+    underlying,
+    totalTrades: trades,
+    totalCommission: fromUnits(toUnits(commission)),
+    totalFees: fromUnits(toUnits(fees)),
+    netProfitLoss: fromUnits(toUnits(gross) - toUnits(commission) - toUnits(fees)),
+    unmatchedTrades: unmatched,
+  };
 }
 
 /** The period of today and the four before it, newest first. */

@@ -30,6 +30,18 @@ export type PeriodSummary = {
   readonly unmatchedTrades: number;
 };
 
+/** What one underlying realised in a run of days, US dollars. */
+export type UnderlyingSummary = {
+  /** The symbol that options and shares of it are of. */
+  readonly underlying: string;
+  /** Closings, unmatched ones included. */
+  readonly totalTrades: number;
+  readonly totalCommission: DecimalText;
+  readonly totalFees: DecimalText;
+  readonly netProfitLoss: DecimalText;
+  readonly unmatchedTrades: number;
+};
+
 /** A period and the four before it. */
 export type PeriodSet = {
   readonly current: PeriodSummary;

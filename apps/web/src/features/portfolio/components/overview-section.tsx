@@ -18,41 +18,47 @@ const TITLE = "Portfolio Overview";
 /** What is held by ticker, with the way to its quote. */
 export function OverviewSection() {
   const query = useQuery(portfolioOverview());
-  const rows = query.data && overviewRows(query.data);
   const date = query.data?.[0]?.portfolioDate;
   return (
     <Card title={TITLE} {...(date !== undefined && { subtitle: formatDate(date) })} flush>
-      {query.isError && !rows ? (
+      {query.isError && !query.data ? (
         <ErrorState
           title={ERROR_TEXTS.loading(TITLE)}
           error={query.error}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
-      ) : rows?.length === 0 ? (
-        <EmptyState
-          title="No portfolio data available."
-          help="Import a positions file of your brokerage to see what you hold."
-          action={
-            <Link to="/upload" className={buttonClass("primary")}>
-              Upload Files
-            </Link>
-          }
-        />
       ) : (
-        <>
-          {!rows && <LoadingText>Loading portfolio overview...</LoadingText>}
-          <DataTable
-            caption={TITLE}
-            columns={COLUMNS}
-            rows={rows ?? []}
-            rowKey={({ symbol }) => symbol}
-            rowName={({ symbol }) => symbol}
-            loading={!rows}
-          />
-        </>
+        <Rows rows={query.data && overviewRows(query.data)} />
       )}
     </Card>
+  );
+}
+
+/** Grey rows until there are any. */
+function Rows({ rows }: { readonly rows: readonly OverviewRow[] | undefined }) {
+  return rows?.length === 0 ? (
+    <EmptyState
+      title="No portfolio data available."
+      help="Import a positions file of your brokerage to see what you hold."
+      action={
+        <Link to="/upload" className={buttonClass("primary")}>
+          Upload Files
+        </Link>
+      }
+    />
+  ) : (
+    <>
+      {!rows && <LoadingText>Loading portfolio overview...</LoadingText>}
+      <DataTable
+        caption={TITLE}
+        columns={COLUMNS}
+        rows={rows ?? []}
+        rowKey={({ symbol }) => symbol}
+        rowName={({ symbol }) => symbol}
+        loading={!rows}
+      />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
@@ -39,22 +39,29 @@ export function TradeSummarySection() {
         </Button>
       </div>
       <div id={bodyId}>
-        {query.data ? (
-          <Summaries data={query.data} isExpanded={isExpanded} />
-        ) : query.isError ? (
-          <div className={FRAME}>
-            <ErrorState
-              title={ERROR_TEXTS.tradeSummary(graphqlErrorText(query.error))}
-              error={query.error}
-              onRetry={() => void query.refetch()}
-              busy={query.isFetching}
-            />
-          </div>
-        ) : (
-          <SummarySkeleton />
-        )}
+        <Body query={query} isExpanded={isExpanded} />
       </div>
     </section>
+  );
+}
+
+type BodyProps = { readonly query: UseQueryResult<Dashboard>; readonly isExpanded: boolean };
+
+function Body({ query, isExpanded }: BodyProps) {
+  if (query.data) {
+    return <Summaries data={query.data} isExpanded={isExpanded} />;
+  }
+  return query.isError ? (
+    <div className={FRAME}>
+      <ErrorState
+        title={ERROR_TEXTS.tradeSummary(graphqlErrorText(query.error))}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    </div>
+  ) : (
+    <SummarySkeleton />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/error-texts.ts";
 import { useAddressParam } from "../../../lib/use-address-param.ts";
 import { useExchangeToday } from "../../../lib/use-exchange-today.ts";
@@ -6,7 +6,7 @@ import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { Toggle } from "../../../ui/toggle.tsx";
-import { tradingCalendar } from "../trading-calendar.queries.ts";
+import { type TradingDay, tradingCalendar } from "../trading-calendar.queries.ts";
 import { DayCell } from "./day-cell.tsx";
 
 const SPANS = [
@@ -23,7 +23,6 @@ export function TradingCalendar() {
   const calendar = useQuery(tradingCalendar(today));
   const [weeks, setWeeks] = useAddressParam("weeks");
   const span = weeks === "4" ? "4" : "1";
-  const days = calendar.data?.days ?? [];
   return (
     <Card
       title="Trading calendar"
@@ -37,23 +36,36 @@ export function TradingCalendar() {
         />
       }
     >
-      {calendar.isError ? (
-        <ErrorState
-          title={ERROR_TEXTS.calendar(graphqlErrorText(calendar.error))}
-          error={calendar.error}
-          onRetry={() => void calendar.refetch()}
-          busy={calendar.isFetching}
-        />
-      ) : calendar.isPending ? (
-        <CalendarSkeleton />
-      ) : (
-        <ol className={GRID}>
-          {(span === "4" ? days : days.slice(0, DAYS_IN_WEEK)).map((day) => (
-            <DayCell key={day.date} day={day} isToday={day.date === today} />
-          ))}
-        </ol>
-      )}
+      <Body calendar={calendar} weeks={span === "4" ? 4 : 1} today={today} />
     </Card>
+  );
+}
+
+type BodyProps = {
+  readonly calendar: UseQueryResult<{ readonly days: readonly TradingDay[] }>;
+  readonly weeks: number;
+  readonly today: string;
+};
+
+function Body({ calendar, weeks, today }: BodyProps) {
+  if (calendar.data) {
+    return (
+      <ol className={GRID}>
+        {calendar.data.days.slice(0, weeks * DAYS_IN_WEEK).map((day) => (
+          <DayCell key={day.date} day={day} isToday={day.date === today} />
+        ))}
+      </ol>
+    );
+  }
+  return calendar.isError ? (
+    <ErrorState
+      title={ERROR_TEXTS.calendar(graphqlErrorText(calendar.error))}
+      error={calendar.error}
+      onRetry={() => void calendar.refetch()}
+      busy={calendar.isFetching}
+    />
+  ) : (
+    <CalendarSkeleton />
   );
 }
 
