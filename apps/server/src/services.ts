@@ -101,7 +101,7 @@ export function createServices({ database, clock, settings }: Outside) {
     seed: createSeedService({ repository: createSeedRepository(database), passwords, clock }),
     system,
     tradeSummary: createTradeSummaryService(createTradeSummaryRepository(database)),
-    brokerageAccounts: createBrokerageAccountsService(createBrokerageAccountsRepository(database)),
+    brokerageAccounts: createBrokerageAccountsService(createBrokerageAccountsRepository(database), clock),
     uploads: createUploads({
       repository: createUploadsRepository(database),
       databaseUrl: database.pool.options.connectionString ?? "",

@@ -7,8 +7,6 @@ export const OPERATIONS_TO_COME: readonly string[] = [
   "Query.adminGetPortfolioStatisticsByDate",
   "Query.adminGetPortfolioStatisticsByDateRange",
   "Query.adminGetPortfolioStatisticsTrends",
-  "Mutation.createUserAccount",
-  "Mutation.updateUserAccount",
   "Mutation.deleteUserAccount",
   "Mutation.adminUpdateMarketHolidays",
   "Mutation.adminSyncMarketHolidaysFromAPI",

@@ -1,4 +1,8 @@
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import { DomainError } from "@strikebook/core/shared/errors";
 import type { Database } from "@strikebook/database/client";
+import type { BrokerageAccountInput } from "@strikebook/validators/brokerage-accounts";
+import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
 
 /** An account at a brokerage, as its owner sees it. */
 export type OwnAccount = {
@@ -29,7 +33,58 @@ export function createBrokerageAccountsRepository({ prisma }: Pick<Database, "pr
       });
       return accounts.map(toAccount);
     },
+
+    /** Throws CONFLICT when the user has an account of that number. */
+    async create(userId: string, input: BrokerageAccountInput, audit: AuditEntry): Promise<OwnAccount> {
+      return await refusingTwins(() =>
+        prisma.$transaction(async (tx) => {
+          await writeAudit(tx, audit);
+          const { isRetirement = false, accountIdentifier = null, ...rest } = input;
+          const row = await tx.brokerageAccount.create({
+            data: { ...rest, userId, isRetirement, accountIdentifier },
+          });
+          return toAccount(row);
+        }),
+      );
+    },
+
+    /** Undefined when the account is not the user's. What the input leaves open stays, but for the number. */
+    async update(
+      userId: string,
+      id: string,
+      input: BrokerageAccountInput,
+      audit: AuditEntry,
+    ): Promise<OwnAccount | undefined> {
+      return await refusingTwins(() =>
+        prisma.$transaction(async (tx) => {
+          const { isRetirement, accountIdentifier = null, ...rest } = input;
+          const { count } = await tx.brokerageAccount.updateMany({
+            where: { userId, id },
+            data: { ...rest, accountIdentifier, ...(isRetirement === undefined ? {} : { isRetirement }) },
+          });
+          if (count === 0) {
+            return undefined;
+          }
+          await writeAudit(tx, audit);
+          return toAccount(await tx.brokerageAccount.findUniqueOrThrow({ where: { id } }));
+        }),
+      );
+    },
   };
+}
+
+const UNIQUE_VIOLATION = "P2002";
+
+async function refusingTwins<Value>(change: () => Promise<Value>): Promise<Value> {
+  try {
+    return await change();
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) {
+      const message = "You have an account with this identifier already";
+      throw new DomainError("CONFLICT", message, { accountIdentifier: message });
+    }
+    throw error;
+  }
 }
 
 const BY_NAME = [{ name: "asc" }, { accountIdentifier: "asc" }, { id: "asc" }] as const satisfies object[];

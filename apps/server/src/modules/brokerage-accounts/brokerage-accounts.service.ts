@@ -1,4 +1,7 @@
+import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
+import { notFound } from "@strikebook/core/shared/errors";
 import { groupBy } from "@strikebook/core/shared/group-by";
+import type { BrokerageAccountInput } from "@strikebook/validators/brokerage-accounts";
 import type { BrokerageAccountsRepository, OwnAccount } from "./brokerage-accounts.repository.ts";
 
 export type AccountStatistics = {
@@ -9,7 +12,10 @@ export type AccountStatistics = {
   readonly byBrokerage: readonly { readonly brokerage: string; readonly accountCount: number }[];
 };
 
-export function createBrokerageAccountsService(repository: BrokerageAccountsRepository) {
+export function createBrokerageAccountsService(
+  repository: BrokerageAccountsRepository,
+  clock: { now(): Date },
+) {
   return {
     async list(userId: string): Promise<OwnAccount[]> {
       return await repository.list(userId);
@@ -30,6 +36,27 @@ export function createBrokerageAccountsService(repository: BrokerageAccountsRepo
           .map(([brokerage, { length }]) => ({ brokerage, accountCount: length }))
           .sort((a, b) => b.accountCount - a.accountCount || (a.brokerage < b.brokerage ? -1 : 1)),
       };
+    },
+
+    async create(actor: Actor, userId: string, input: BrokerageAccountInput): Promise<OwnAccount> {
+      const event = { actionType: "ACCOUNT_CREATED", accountName: input.name } as const;
+      return await repository.create(userId, input, auditEntry(event, actor, { at: clock.now() }));
+    },
+
+    /** Throws NOT_FOUND when the account is not the user's. */
+    async update(
+      actor: Actor,
+      userId: string,
+      id: string,
+      input: BrokerageAccountInput,
+    ): Promise<OwnAccount> {
+      const event = { actionType: "ACCOUNT_UPDATED", accountName: input.name } as const;
+      const audit = auditEntry(event, actor, { at: clock.now() });
+      const account = await repository.update(userId, id, input, audit);
+      if (account === undefined) {
+        throw notFound("Account");
+      }
+      return account;
     },
   };
 }

@@ -61,3 +61,86 @@ test.each(["USER", "READONLY", "ADMIN"] as const)(
     });
   },
 );
+
+const CREATE = `mutation ($input: BrokerageAccountInput!) {
+  createUserAccount(input: $input) { id name accountIdentifier brokerage isRetirement } }`;
+const UPDATE = `mutation ($id: ID!, $input: BrokerageAccountInput!) {
+  updateUserAccount(id: $id, input: $input) { name accountIdentifier brokerage isRetirement } }`;
+const INPUT = {
+  name: " Savings ",
+  brokerage: "Fidelity",
+  accountIdentifier: " z12345678 ",
+  isRetirement: true,
+};
+const MISSING = "6f1d7f5e-7a44-4d6e-9d1f-0b8a3c4f2e10";
+
+test("an account that was typed in has the number as exports write it, and is on record", async () => {
+  const ann = await createUser(app);
+
+  const { data } = await graphqlRequest(app, ann, CREATE, { input: INPUT });
+  const { id, ...created } = data.createUserAccount;
+  const changed = await graphqlRequest(app, ann, UPDATE, {
+    id,
+    input: { name: "Old", brokerage: "Fidelity" },
+  });
+
+  expect(created).toEqual({ ...INPUT, name: "Savings", accountIdentifier: "Z12345678" });
+  expect(changed.data.updateUserAccount).toEqual({
+    name: "Old",
+    brokerage: "Fidelity",
+    accountIdentifier: null,
+    isRetirement: true,
+  });
+  const audits = await app.database.prisma.auditLog.findMany({
+    where: { performedById: ann.id },
+    orderBy: { actionType: "asc" },
+  });
+  expect(audits.map(({ actionType, description }) => [actionType, description])).toEqual([
+    ["ACCOUNT_CREATED", "Brokerage account Savings created"],
+    ["ACCOUNT_UPDATED", "Brokerage account Old changed"],
+  ]);
+});
+
+test.each([
+  [{ ...INPUT, name: "  " }, "Account name is required"],
+  [{ ...INPUT, name: "x" }, "Account name must be between 2 and 100 characters"],
+  [{ ...INPUT, brokerage: "x".repeat(101) }, "Brokerage name must be between 2 and 100 characters"],
+  [{ ...INPUT, accountIdentifier: "x".repeat(51) }, "Account identifier must be less than 50 characters"],
+])("%j is refused: %s", async (input, message) => {
+  const ann = await createUser(app);
+
+  const { errors } = await graphqlRequest(app, ann, CREATE, { input });
+
+  expect(errors?.[0]).toMatchObject({ message, extensions: { code: "INVALID_INPUT" } });
+});
+
+test("one number is one account of a person", async () => {
+  const [ann, bob] = [await createUser(app), await createUser(app)];
+  await graphqlRequest(app, ann, CREATE, { input: INPUT });
+
+  const twin = await graphqlRequest(app, ann, CREATE, { input: { ...INPUT, name: "Twin" } });
+  const other = await graphqlRequest(app, bob, CREATE, { input: INPUT });
+
+  expect(twin.errors?.[0]?.extensions?.["code"]).toBe("CONFLICT");
+  expect(other.errors).toBeUndefined();
+});
+
+test("nobody, READONLY and another person change no account", async () => {
+  const [ann, bob] = [await createUser(app), await createUser(app)];
+  const reader = await createUser(app, { roles: ["READONLY"] });
+  const { data } = await graphqlRequest(app, ann, CREATE, { input: INPUT });
+  const { id } = data.createUserAccount;
+  const codeOf = async (user: typeof ann | undefined, query: string, variables: Record<string, unknown>) =>
+    (await graphqlRequest(app, user, query, variables)).errors?.[0]?.extensions?.["code"];
+
+  for (const [query, variables] of [
+    [CREATE, { input: INPUT }],
+    [UPDATE, { id, input: INPUT }],
+  ] as const) {
+    expect(await codeOf(undefined, query, variables)).toBe("UNAUTHENTICATED");
+    expect(await codeOf(reader, query, variables)).toBe("FORBIDDEN");
+  }
+  const foreign = await graphqlRequest(app, bob, UPDATE, { id, input: INPUT });
+  expect(foreign.errors?.[0]?.extensions?.["code"]).toBe("NOT_FOUND");
+  expect(foreign).toEqual(await graphqlRequest(app, bob, UPDATE, { id: MISSING, input: INPUT }));
+});

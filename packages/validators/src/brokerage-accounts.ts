@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+const NOT_AN_ID = "00000000-0000-0000-0000-000000000000";
+const LENGTH_MIN = 2;
+const LENGTH_MAX = 100;
+const IDENTIFIER_LENGTH_MAX = 50;
+
+const between = (what: string) => {
+  const message = `${what} must be between ${LENGTH_MIN} and ${LENGTH_MAX} characters`;
+  return z.string().min(LENGTH_MIN, message).max(LENGTH_MAX, message);
+};
+
+const clean = (text: string) => text.replace(/\p{C}/gu, "").trim();
+
+/** The number as exports write it, so that an import finds the account. */
+const accountIdentifier = z
+  .string()
+  .transform((text) => clean(text).toUpperCase())
+  .refine((text) => text.length <= IDENTIFIER_LENGTH_MAX, {
+    message: "Account identifier must be less than 50 characters",
+  })
+  .transform((text) => (text === "" ? undefined : text));
+
+/** An account as a person types it in. */
+export const brokerageAccount = z.object({
+  name: z
+    .string()
+    .transform(clean)
+    .refine((name) => name !== "", "Account name is required")
+    .pipe(between("Account name")),
+  brokerage: z.string().transform(clean).pipe(between("Brokerage name")),
+  accountIdentifier: accountIdentifier.nullish().transform((value) => value ?? undefined),
+  isRetirement: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? undefined),
+});
+
+/** One of the user's accounts. What is no id is nobody's: it is answered like an id that does not exist. */
+export const oneAccount = z.object({
+  id: z.string().transform((text) => (z.uuid().safeParse(text).success ? text.toLowerCase() : NOT_AN_ID)),
+});
+
+export type BrokerageAccountInput = z.output<typeof brokerageAccount>;
