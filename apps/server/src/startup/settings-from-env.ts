@@ -21,6 +21,5 @@ export function settingsFromEnv(env: Env, onMailFailure: (error: unknown) => voi
     build: readBuildInfo(env),
     spoolDir,
     ...(env.FINNHUB_API_KEY === undefined ? {} : { finnhub: { apiKey: env.FINNHUB_API_KEY } }),
-    ...(env.FINNHUB_API_KEY === undefined ? {} : { finnhub: { apiKey: env.FINNHUB_API_KEY } }),
   };
 }
