@@ -131,6 +131,26 @@ test("unknown and disabled take as long as a wrong password: the hash is paid fo
   expect(disabled / tim).toBeGreaterThan(0.4);
 });
 
+test("more sign-ins than the machine can hash are told to come back, and nobody is locked for it", async () => {
+  const slow = await startTestApp({}, { bcryptCost: 11 });
+  const knock = (index: number) =>
+    slow.app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      remoteAddress: `198.51.100.${index}`,
+      payload: { usernameOrEmail: "late", password: "wrong" },
+    });
+
+  const replies = await Promise.all(Array.from({ length: 60 }, (_, index) => knock(index)));
+
+  const busy = replies.filter(({ statusCode }) => statusCode === 503);
+  expect(busy.length).toBeGreaterThan(0);
+  expect(busy[0]?.headers["retry-after"]).toBe("5");
+  expect(replies.filter(({ statusCode }) => statusCode === 401).length).toBe(60 - busy.length);
+  const row = await slow.database.prisma.signInThrottle.findUnique({ where: { key: "account:late" } });
+  expect(row?.failures ?? 0).toBeLessThanOrEqual(10);
+}, 60_000);
+
 test("ten failures lock the account for a minute, doubling, with the same words for the right password", async () => {
   await createUser(world, { username: "flo", passwordHash });
   for (let attempt = 0; attempt < 10; attempt++) {

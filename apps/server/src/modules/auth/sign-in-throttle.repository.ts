@@ -37,6 +37,10 @@ const TRY_ADDRESS = `INSERT INTO sign_in_throttles AS t (key, failures, last_fai
   WHERE GREATEST(0, t.failures - ${REFILLED}) < ${ADDRESS_BURST_MAX}
   RETURNING failures`;
 
+const TAKE_BACK = `UPDATE sign_in_throttles SET failures = GREATEST(0, failures - 1),
+    blocked_until = CASE WHEN failures > $2 THEN blocked_until END
+  WHERE key = ANY($1)`;
+
 /** Failed tries at signing in, per account name and per address, shared by all server processes. */
 export function createSignInThrottleRepository({ pool, prisma }: Database) {
   return {
@@ -50,6 +54,11 @@ export function createSignInThrottleRepository({ pool, prisma }: Database) {
     async tryAddress(address: string, now: Date): Promise<boolean> {
       const { rowCount } = await pool.query(TRY_ADDRESS, [`address:${address}`, now]);
       return rowCount === 1;
+    },
+
+    /** The try was never made: it is as if it had not been counted. */
+    async takeBack(accountName: string, address: string): Promise<void> {
+      await pool.query(TAKE_BACK, [[`account:${accountName}`, `address:${address}`], ACCOUNT_FAILURES_MAX]);
     },
 
     /** The try was the rightful owner's: the account starts afresh, the address gets this one try back. */

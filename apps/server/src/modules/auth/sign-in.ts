@@ -32,7 +32,7 @@ export async function signIn(needs: AuthNeeds, given: Login, actor: Actor): Prom
   if (!(await throttle.tryAddress(address, now))) {
     throw new TooManyTries(ADDRESS_SECONDS_PER_TRY);
   }
-  const account = await admitted(needs, given, actor);
+  const account = await admitted(needs, { ...given, address }, actor);
   await throttle.forgive(account.user.username, address);
   await repository.forgetOld(now);
   const { user, passwordHash } = account;
@@ -41,15 +41,20 @@ export async function signIn(needs: AuthNeeds, given: Login, actor: Actor): Prom
   return { token, user: { ...user, lastLoginAt: now } };
 }
 
+type Knock = Login & { readonly address: string };
+
 /** The account whose password was given; else the refusal, on record with its reason. */
-async function admitted(needs: AuthNeeds, given: Login, actor: Actor): Promise<SignInAccount> {
+async function admitted(needs: AuthNeeds, given: Knock, actor: Actor): Promise<SignInAccount> {
   const { repository, throttle, users, passwords, clock } = needs;
-  const { usernameOrEmail, password } = given;
+  const { usernameOrEmail, password, address } = given;
   const now = clock.now();
   const account = await users.findSignInAccount(usernameOrEmail);
   const accountName = account?.user.username ?? usernameOrEmail;
   const { isOpen, isLast } = await throttle.tryAccount(accountName, now);
-  const matches = await passwords.matches(password, account?.passwordHash);
+  const matches = await passwords.matches(password, account?.passwordHash).catch(async (busy) => {
+    await (isOpen ? throttle.takeBack(accountName, address) : undefined);
+    throw busy;
+  });
   const reason = refusalOf({ account, isOpen, matches, now });
   if (account !== undefined && reason === undefined) {
     return account;
