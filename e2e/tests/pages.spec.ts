@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test.
 import { figure, importFile } from "../support/upload.ts";
 
 const PAGES = [
+  "/",
   "/trade-summary",
   "/year-summary",
   "/month-summary",
