@@ -12,6 +12,8 @@ import type { NamedAccount } from "./history-preview.repository.ts";
 import { stagingTable, TRANSACTION_COLUMNS } from "./staging.ts";
 import type { AccountTieOut } from "./upload-preview.ts";
 
+const ANALYZE_FROM_ROWS = 20_000;
+
 type Target = { readonly userId: string; readonly sessionId: string; readonly importId: string };
 
 /**
@@ -41,7 +43,14 @@ export async function insertNewTransactions(client: pg.ClientBase, target: Targe
      ORDER BY s.line`,
     [target.userId, target.importId],
   );
-  return rowCount ?? 0;
+  const added = rowCount ?? 0;
+  if (added >= ANALYZE_FROM_ROWS) {
+    // Autovacuum comes too late for the questions that follow in this transaction and right after it.
+    await client.query(
+      "ANALYZE transactions (user_id, account_id, event_date, fingerprint, underlying, import_id)",
+    );
+  }
+  return added;
 }
 
 /** Links the lines that said again what was on record, and keeps both versions where they differ: the newest shows. */

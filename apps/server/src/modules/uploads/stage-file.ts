@@ -15,6 +15,7 @@ import { HEAD_LINES, ROW_WARNINGS_MAX, TAIL_LINES } from "@strikebook/core/uploa
 import type pg from "pg";
 import { CopyRows, type CopyValue } from "./copy-rows.ts";
 import { type LineBlock, readLineBlocks, refused } from "./line-blocks.ts";
+import { OccurrenceCounter } from "./occurrence-counter.ts";
 import {
   analyzeStagingTable,
   createStagingTable,
@@ -30,7 +31,7 @@ const READ_BYTES = 256 * 1024;
 /** About as much of a file as one compressed chunk holds. */
 const CHUNK_BYTES = 1024 * 1024;
 /** 128 bits of SHA-256: what tells two rows of one account and day apart. */
-const FINGERPRINT_HEX_LENGTH = 32;
+const FINGERPRINT_BYTES = 16;
 
 /** Where a chunk of whole lines begins. */
 export type ChunkStart = { readonly firstLine: number; readonly firstByte: number };
@@ -133,7 +134,7 @@ class StagedRows {
   readonly #identity: FileIdentity;
   readonly #reader: LineReader<LineReading | PositionReading>;
   readonly #accounts = new Map<string, FileAccount>();
-  readonly #occurrences = new Map<string, number>();
+  readonly #occurrences = new OccurrenceCounter();
   readonly #rowWarnings: string[] = [];
   #rowWarningCount = 0;
 
@@ -178,8 +179,9 @@ class StagedRows {
   #transactionValues(transaction: Transaction): CopyValue[] {
     const accountRef = this.#refOf(transaction);
     // The account stands beside the fingerprint in every key, so that a file without one can be given it later.
-    const fingerprintHex = hash("sha256", fingerprintText(transaction, "")).slice(0, FINGERPRINT_HEX_LENGTH);
-    const occurrence = this.#occurrenceOf(`${accountRef} ${fingerprintHex}`);
+    const digest = hash("sha256", fingerprintText(transaction, ""), "buffer");
+    const fingerprintHex = digest.toString("hex", 0, FINGERPRINT_BYTES);
+    const occurrence = this.#occurrences.next(digest, accountRef);
     return transactionValues(transaction, { accountRef, fingerprintHex, occurrence });
   }
 
@@ -187,7 +189,7 @@ class StagedRows {
     const accountRef = this.#refOf(position);
     return positionValues(position, {
       accountRef,
-      occurrence: this.#occurrenceOf(`${accountRef} ${position.rowKey}`),
+      occurrence: this.#occurrences.next(hash("sha256", position.rowKey, "buffer"), accountRef),
     });
   }
 
@@ -205,13 +207,6 @@ class StagedRows {
     };
     this.#accounts.set(key, account);
     return account.ref;
-  }
-
-  /** 1 for the first row of this content, 2 for the next identical one. */
-  #occurrenceOf(key: string): number {
-    const occurrence = (this.#occurrences.get(key) ?? 0) + 1;
-    this.#occurrences.set(key, occurrence);
-    return occurrence;
   }
 
   #warn(line: number, warnings: readonly string[] = []): void {
