@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -17,7 +18,21 @@ const world = await startTestApp({
   log: { level: "trace", stream: { write: (line) => void lines.push(line) } },
 });
 const ann = await createUser(world, { username: "ann" });
+await world.app.listen({ host: "127.0.0.1", port: 0 });
 const HTML = { accept: "text/html,application/xhtml+xml" };
+
+/** The first piece of the answer to these bytes. */
+function rawRequest(text: string): Promise<string> {
+  const { port } = world.app.server.address() as { port: number };
+  const socket = connect(port, "127.0.0.1", () => socket.write(text));
+  return new Promise((resolve, reject) => {
+    socket.once("error", reject);
+    socket.once("data", (data) => {
+      resolve(String(data));
+      socket.destroy();
+    });
+  });
+}
 
 test("every answer carries the strict headers, an id of its own, and no word for other origins", async () => {
   const foreign = { origin: "https://evil.example", "x-request-id": "mine" };
@@ -79,6 +94,16 @@ test.each(["/api/nothing", "/api", "/graphql/x", "/ws/nothing"])("%s is not foun
   expect(reply.json()).toEqual({ success: false, message: "Not found" });
 });
 
+test("what is hardly HTTP is refused in the words of every refusal", async () => {
+  const bent = await world.app.inject({ url: "/api/%zz" });
+  expect(bent).toMatchObject({ statusCode: 400, headers: { "x-request-id": expect.any(String) } });
+  expect(bent.json()).toEqual({ success: false, message: "The request is not valid" });
+
+  expect(await rawRequest("NONSENSE\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 .*x-request-id.*"success":false/s);
+  const long = `GET / HTTP/1.1\r\nhost: x\r\nx: ${"y".repeat(20_000)}\r\n\r\n`;
+  expect(await rawRequest(long)).toMatch(/^HTTP\/1\.1 431 .*"success":false/s);
+});
+
 test.each([
   ["GET", "/graphql?query={__typename}", 404],
   ["PUT", "/graphql", 404],
@@ -118,18 +143,10 @@ test("a body over 256 KB is refused, and so is one that is not JSON", async () =
 });
 
 test("nobody's large body is refused before it is read", async () => {
-  await world.app.listen({ host: "127.0.0.1", port: 0 });
-  const { port } = world.app.server.address() as { port: number };
-  const { connect } = await import("node:net");
-  const socket = connect(port, "127.0.0.1");
-  socket.write(
-    "POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 52428800\r\n\r\n{",
-  );
+  const head =
+    "POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 52428800";
 
-  const answer = await new Promise<string>((resolve) => socket.once("data", (data) => resolve(String(data))));
-
-  expect(answer).toMatch(/^HTTP\/1\.1 401 /);
-  socket.destroy();
+  expect(await rawRequest(`${head}\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 401 /);
 });
 
 const claimsOf = (token: string) =>

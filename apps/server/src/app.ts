@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance } from "fastify";
 import { serveGraphQL } from "./graphql/yoga.ts";
 import { guardRoutes } from "./http/authentication.ts";
+import { handleClientError } from "./http/client-error.ts";
 import { handleError, handleNotFound } from "./http/error-handler.ts";
 import { acceptOnlyJson } from "./http/json-body.ts";
 import { type LogSettings, logOptions, logRequests } from "./http/logging.ts";
@@ -41,6 +42,10 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_MS_MAX,
     forceCloseConnections: true,
+    clientErrorHandler: handleClientError,
+    frameworkErrors: (error, request, reply) => {
+      void handleError(error, request, reply.header("x-request-id", request.id));
+    },
     http: { headersTimeout: 20_000 },
     trustProxy: http.trustProxy === undefined ? false : [...http.trustProxy],
   });
