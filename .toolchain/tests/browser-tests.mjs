@@ -1,7 +1,7 @@
 import { fromRoot } from "../lib/paths.mjs";
 import { handOver } from "../lib/processes.mjs";
 import { findBrowser } from "./find-browser.mjs";
-import { readReport } from "./report.mjs";
+import { plainOutput, readReport } from "./report.mjs";
 
 /** The journeys of e2e against the built app, in a real browser. */
 export async function runBrowserTests(tools) {
@@ -9,7 +9,7 @@ export async function runBrowserTests(tools) {
   const { reportFile, read } = readReport("playwright");
   const code = await handOver(fromRoot("e2e", "node_modules", ".bin", "playwright"), ["test"], {
     cwd: fromRoot("e2e"),
-    env: { ...tools.env, ...browser, CI: "true", PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+    env: { ...tools.env, ...browser, ...plainOutput(), CI: "true", PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
   });
   return read(code, ({ stats, errors }) => ({
     passed: stats.expected,

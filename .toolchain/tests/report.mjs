@@ -23,3 +23,8 @@ export function readReport(name) {
     },
   };
 }
+
+/** Colours are for terminals: in the log of a build server they are noise. */
+export function plainOutput() {
+  return process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: "0" };
+}

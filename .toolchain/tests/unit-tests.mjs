@@ -1,6 +1,6 @@
 import { fromRoot } from "../lib/paths.mjs";
 import { handOver } from "../lib/processes.mjs";
-import { readReport } from "./report.mjs";
+import { plainOutput, readReport } from "./report.mjs";
 
 /** Every Vitest project in one run. */
 export async function runUnitTests(tools) {
@@ -8,7 +8,7 @@ export async function runUnitTests(tools) {
   const code = await handOver(
     fromRoot("node_modules", ".bin", "vitest"),
     ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${reportFile}`],
-    { env: { ...tools.env, CI: "true" } },
+    { env: { ...tools.env, ...plainOutput(), CI: "true" } },
   );
   return read(code, (report) => ({
     passed: report.numPassedTests,
