@@ -70,10 +70,34 @@ test("two processes that confirm one session at once import it once", async () =
   expect(imports).toBe(1);
 });
 
-function confirmIn(userId: string, sessionId: string, step?: string) {
+test("a database user that is no superuser imports the same", async () => {
+  const [ann, bob] = [await createUser(app), await createUser(app)];
+  await importFile(app, ann, FIRST);
+  const { data } = await previewFile(app, bob, FIRST);
+  const role = `plain_${ann.id.replaceAll("-", "")}`;
+  const url = new URL(app.databaseUrl);
+  url.username = role;
+  url.password = role;
+  const { pool } = app.database;
+  await pool.query(`CREATE ROLE ${role} LOGIN PASSWORD '${role}'`);
+  await pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA public, staging TO ${role}`);
+  await pool.query(`GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO ${role}`);
+  await pool.query(`GRANT ALL ON SCHEMA staging TO ${role}`);
+  const table = `staging."s_${data.previewFileUpload.sessionId.replaceAll("-", "")}"`;
+  await pool.query(`ALTER TABLE ${table} OWNER TO ${role}`);
+
+  const confirmed = confirmIn(bob.id, data.previewFileUpload.sessionId, undefined, url.toString());
+
+  await pool.query(`DROP OWNED BY ${role}`);
+  await pool.query(`DROP ROLE ${role}`);
+  expect(confirmed).toMatchObject({ stdout: "7\n", stderr: "" });
+  expect(await ledgerOf(app, bob.id)).toEqual(await ledgerOf(app, ann.id));
+});
+
+function confirmIn(userId: string, sessionId: string, step?: string, databaseUrl = app.databaseUrl) {
   return spawnSync(
     process.execPath,
-    [CONFIRM_AND_DIE, app.databaseUrl, userId, sessionId, ...(step === undefined ? [] : [step])],
+    [CONFIRM_AND_DIE, databaseUrl, userId, sessionId, ...(step === undefined ? [] : [step])],
     { encoding: "utf8", timeout: 15_000 },
   );
 }

@@ -93,6 +93,10 @@ test.each([
   expect(left.preview.review).toMatchObject([{ line: 5, isBlocking: false, isImportable: true }]);
   expect(left.preview.review[0].reason).toContain("line 5 of first.csv");
   expect(left.result.normalizedTransactionsAdded).toBe(0);
+  const kept = await app.database.prisma.importLine.findMany({ where: { importId: left.result.importId } });
+  expect(kept).toMatchObject([
+    { line: 5, state: "REVIEW", text: after.text, reason: left.preview.review[0].reason },
+  ]);
   const wrong = await confirmFile(app, bob, chosen.sessionId, { importLines: [4] });
   expect(wrong.errors?.[0]?.extensions?.["code"]).toBe("INVALID_INPUT");
   const confirmed = await confirmFile(app, bob, chosen.sessionId, { importLines: [5] });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
+import { FILE_IS_EMPTY } from "@strikebook/core/uploads/upload-file";
 import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads";
 import type { UploadPreview, UploadResult } from "./upload-preview.ts";
 import type { UploadsRepository } from "./uploads.repository.ts";
@@ -28,7 +29,7 @@ export function createUploadsService({ repository, runJob, databaseUrl, clock, e
     /** What the file holds and what confirming would do. Throws INVALID_INPUT, in words, for what is not taken. */
     async preview(userId: string, file: StoredFile, offer: OfferedUpload): Promise<UploadPreview> {
       if (file.sizeBytes === 0) {
-        throw new DomainError("INVALID_INPUT", "File is empty", { fileContent: "File is empty" });
+        throw new DomainError("INVALID_INPUT", FILE_IS_EMPTY, { fileContent: FILE_IS_EMPTY });
       }
       const earlier = await repository.openSessionOfKnownFile(userId, file, offer.fileName);
       if (earlier !== undefined) {
