@@ -13,12 +13,22 @@ const LOCALE = "en-US";
 
 const money = bySign({ style: "currency", currency: "USD" });
 const price = bySign({ style: "currency", currency: "USD", maximumFractionDigits: 4 });
+const compact = bySign({
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  maximumSignificantDigits: 2,
+});
 const percent = bySign({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const quantity = bySign({ maximumFractionDigits: 6 });
 const count = bySign({ maximumFractionDigits: 0 });
 
 /** US dollars with two decimals: `$1,240.50`, `−$310.00`; an em dash when missing. */
 export const formatMoney = (value: Figure, sign: SignDisplay = "negative") => written(value, money[sign]);
+
+/** Money where there is little room: `+$1.2K`. */
+export const formatCompactMoney = (value: Figure, sign: SignDisplay = "always") =>
+  written(value, compact[sign]);
 
 /** A price: as money, with up to four decimals where it has them. */
 export const formatPrice = (value: Figure, sign: SignDisplay = "negative") => written(value, price[sign]);

@@ -5,6 +5,9 @@ export const STORAGE_KEYS = {
   summaryView: "trade-summary-view",
   portfolioView: "portfolio-view",
   uploadQueue: "uploadQueue",
+  profitCalendar: "strikebook-profit-calendar",
+  privacy: "strikebook-privacy",
+  singleKeys: "strikebook-single-keys",
   /** Theme and palette are also read by public/theme.js, before the first paint. */
   theme: "strikebook-theme",
   palette: "strikebook-palette",

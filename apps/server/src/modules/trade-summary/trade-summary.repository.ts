@@ -24,6 +24,7 @@ const DAILY = `
     FROM realized_days d
    WHERE d.user_id = $1 AND d.book = 'TRADE' AND d.day BETWEEN $2 AND $3
    GROUP BY d.day
+  HAVING sum(d.trades) > 0
    ORDER BY d.day`;
 
 const BY_UNDERLYING = `
@@ -31,6 +32,7 @@ const BY_UNDERLYING = `
     FROM realized_days d
    WHERE d.user_id = $1 AND d.book = 'TRADE' AND d.day BETWEEN $2 AND $3
    GROUP BY d.underlying
+  HAVING sum(d.trades) > 0
    ORDER BY d.underlying COLLATE "C"`;
 
 type DayFigures = TradeFigures & { readonly day: CalendarDate };

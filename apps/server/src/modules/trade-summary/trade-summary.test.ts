@@ -31,6 +31,8 @@ await insertRealizedDay(app, other, "2026-11-20", {
 await insertRealizedDay(app, account, "2026-11-18", { matched: 0, unmatched: 1 });
 await insertRealizedDay(app, account, "2026-11-12", { sells: 10 });
 await insertRealizedDay(app, account, "2022-05-05", { sells: 22 });
+// Nothing was closed: an opening, which the cash basis counts.
+await insertRealizedDay(app, account, "2026-11-19", { matched: 0, cashSells: 199.34 });
 
 test("a day adds up options and stocks of all accounts; net is gross less commission and fees", async () => {
   expect(await askPeriod("periodType: DAY")).toEqual({

@@ -1,5 +1,6 @@
 import { NewsLinks } from "../../features/market-news/components/news-links.tsx";
 import { OverviewSection } from "../../features/portfolio/components/overview-section.tsx";
+import { ProfitCalendarSection } from "../../features/trade-summary/components/profit-calendar-section.tsx";
 import { TradeSummarySection } from "../../features/trade-summary/components/trade-summary-section.tsx";
 import { MarketStrip } from "../../features/trading-calendar/components/market-strip.tsx";
 import { TradingCalendar } from "../../features/trading-calendar/components/trading-calendar.tsx";
@@ -12,6 +13,7 @@ export function HomePage() {
       <MarketStrip />
       <TradeSummarySection />
       <TradingCalendar />
+      <ProfitCalendarSection />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <OverviewSection />
         <NewsLinks />

@@ -18,7 +18,7 @@ test("one row a symbol with price, gain and two quotes elsewhere", async () => {
   ]);
   renderPage(<OverviewSection />);
   await screen.findByText("MSFT");
-  const table = screen.getByRole("table", { name: "Portfolio Overview" });
+  const table = screen.getByRole("table", { name: "Symbols held, their price and gain" });
 
   expect(
     within(table)

@@ -66,6 +66,32 @@ const DashboardTradeSummary = graphql(
   [PeriodFields, PeriodSetFields],
 );
 
+const DailyTradeSummary = graphql(`
+  query DailyTradeSummary($startDate: Date!, $endDate: Date!) {
+    days: getDailyTradeSummary(startDate: $startDate, endDate: $endDate) {
+      startDate
+      netProfitLoss
+      totalTrades
+      unmatchedTrades
+    }
+  }
+`);
+
+const DayByUnderlying = graphql(`
+  query DayByUnderlying($day: Date!) {
+    rows: getTradeSummaryByUnderlying(startDate: $day, endDate: $day) {
+      underlying
+      totalTrades
+      totalCommission
+      totalFees
+      netProfitLoss
+      unmatchedTrades
+    }
+  }
+`);
+
+export type DaySummary = ResultOf<typeof DailyTradeSummary>["days"][number];
+export type UnderlyingSummary = ResultOf<typeof DayByUnderlying>["rows"][number];
 export type Dashboard = ResultOf<typeof DashboardTradeSummary>;
 export type PeriodSummary = Dashboard["today"];
 export type PeriodSet = Dashboard["dashboard"]["weekly"];
@@ -74,6 +100,9 @@ export type PeriodSet = Dashboard["dashboard"]["weekly"];
 export const tradeSummaryKeys = {
   all: ["trade-summary"] as const,
   dashboard: () => [...tradeSummaryKeys.all, "dashboard"] as const,
+  days: (startDate: string, endDate: string) =>
+    [...tradeSummaryKeys.all, "days", startDate, endDate] as const,
+  day: (day: string) => [...tradeSummaryKeys.all, "day", day] as const,
 };
 
 /** What is cached is shown at once and asked for again. Today apart: on a weekend it is not among the days. */
@@ -82,4 +111,18 @@ export const dashboardTradeSummary = () =>
     queryKey: tradeSummaryKeys.dashboard(),
     queryFn: ({ signal }) => execute(DashboardTradeSummary, {}, signal),
     staleTime: 0,
+  });
+
+/** The days with closings, in order; both ends included. */
+export const dailyTradeSummary = (startDate: string, endDate: string) =>
+  queryOptions({
+    queryKey: tradeSummaryKeys.days(startDate, endDate),
+    queryFn: async ({ signal }) => (await execute(DailyTradeSummary, { startDate, endDate }, signal)).days,
+  });
+
+/** What was closed on a day, by underlying. */
+export const dayByUnderlying = (day: string) =>
+  queryOptions({
+    queryKey: tradeSummaryKeys.day(day),
+    queryFn: async ({ signal }) => (await execute(DayByUnderlying, { day }, signal)).rows,
   });

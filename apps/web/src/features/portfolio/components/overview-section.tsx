@@ -51,7 +51,7 @@ function Rows({ rows }: { readonly rows: readonly OverviewRow[] | undefined }) {
     <>
       {!rows && <LoadingText>Loading portfolio overview...</LoadingText>}
       <DataTable
-        caption={TITLE}
+        caption="Symbols held, their price and gain"
         columns={COLUMNS}
         rows={rows ?? []}
         rowKey={({ symbol }) => symbol}

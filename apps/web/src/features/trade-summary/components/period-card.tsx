@@ -16,8 +16,8 @@ export function PeriodCard({ summary, label, change }: PeriodCardData) {
           ? formatDate(startDate)
           : `${formatDate(startDate)} \u2013 ${formatDate(endDate)}`}
       </p>
-      <dl className="mt-2 flex flex-1 flex-col gap-2">
-        <div>
+      <dl className="mt-2 grid flex-1 grid-cols-3 content-between gap-2">
+        <div className="col-span-3">
           <dt className="text-label text-ink-2">Net P&amp;L</dt>
           <dd className="text-value font-semibold">
             <Amount value={summary.netProfitLoss} signed />
@@ -26,18 +26,16 @@ export function PeriodCard({ summary, label, change }: PeriodCardData) {
             <dd className="text-label text-ink-2">{comparison(change.profitLoss, change.than)}</dd>
           )}
         </div>
-        <div className="mt-auto grid grid-cols-3 gap-x-2">
-          <Fact label="Total Trades">
-            {formatCount(summary.totalTrades)}
-            {change && <TradesChange change={change} />}
-          </Fact>
-          <Fact label="Commission">
-            <Amount value={summary.totalCommission} />
-          </Fact>
-          <Fact label="Fees">
-            <Amount value={summary.totalFees} />
-          </Fact>
-        </div>
+        <Fact label="Total Trades">
+          {formatCount(summary.totalTrades)}
+          {change && <TradesChange change={change} />}
+        </Fact>
+        <Fact label="Commission">
+          <Amount value={summary.totalCommission} />
+        </Fact>
+        <Fact label="Fees">
+          <Amount value={summary.totalFees} />
+        </Fact>
       </dl>
       {unmatchedTrades > 0 && (
         <p className="mt-2 border-t border-line pt-2 text-label text-ink-2">

@@ -1,0 +1,107 @@
+import { fromUnits, toUnits } from "@strikebook/core/shared/units";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
+import { formatCount, formatLongDate, plural } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { LoadingText } from "../../../ui/skeleton.tsx";
+import { dayByUnderlying, type UnderlyingSummary } from "../trade-summary.queries.ts";
+
+/** What was closed on a day, by underlying. */
+export function DayDetails({ day }: { readonly day: string }) {
+  const titleId = useId();
+  const query = useQuery(dayByUnderlying(day));
+  const title = formatLongDate(day);
+  return (
+    <section aria-labelledby={titleId} className="rounded-card border border-line">
+      <h3 id={titleId} aria-live="polite" className="px-4 pt-3 pb-1 font-semibold">
+        {title}
+      </h3>
+      {query.isError && !query.data ? (
+        <ErrorState
+          title={ERROR_TEXTS.loading(title)}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <Rows day={title} rows={query.data} />
+      )}
+    </section>
+  );
+}
+
+type RowsProps = { readonly day: string; readonly rows: readonly UnderlyingSummary[] | undefined };
+
+function Rows({ day, rows }: RowsProps) {
+  if (rows?.length === 0) {
+    return <EmptyState title="No individual transactions" />;
+  }
+  const unmatched = rows?.reduce((sum, { unmatchedTrades }) => sum + unmatchedTrades, 0) ?? 0;
+  return (
+    <>
+      {!rows && <LoadingText>{`Loading ${day}...`}</LoadingText>}
+      <DataTable
+        caption={`Closings by underlying, ${day}`}
+        columns={columnsWith(rows ?? [])}
+        rows={rows ?? []}
+        rowKey={({ underlying }) => underlying}
+        rowName={({ underlying }) => underlying}
+        loading={!rows}
+        loadingRows={2}
+      />
+      {unmatched > 0 && (
+        <p className="border-t border-line px-4 py-2 text-label text-ink-2">
+          {plural(unmatched, "closing")} left out of P&amp;L: opening not on record
+        </p>
+      )}
+    </>
+  );
+}
+
+type Money = "netProfitLoss" | "totalCommission" | "totalFees";
+
+function columnsWith(rows: readonly UnderlyingSummary[]): Column<UnderlyingSummary>[] {
+  const total = (of: Money) => fromUnits(rows.reduce((sum, row) => sum + toUnits(row[of]), 0n));
+  return [
+    {
+      id: "underlying",
+      header: "Underlying",
+      cell: ({ underlying }) => underlying || "Without symbol",
+      footer: "Total",
+    },
+    {
+      id: "trades",
+      header: "Total Trades",
+      align: "end",
+      cell: ({ totalTrades }) => formatCount(totalTrades),
+      footer: formatCount(rows.reduce((sum, { totalTrades }) => sum + totalTrades, 0)),
+    },
+    {
+      id: "commission",
+      header: "Commission",
+      align: "end",
+      priority: 2,
+      cell: ({ totalCommission }) => <Amount value={totalCommission} />,
+      footer: <Amount value={total("totalCommission")} />,
+    },
+    {
+      id: "fees",
+      header: "Fees",
+      align: "end",
+      priority: 2,
+      cell: ({ totalFees }) => <Amount value={totalFees} />,
+      footer: <Amount value={total("totalFees")} />,
+    },
+    {
+      id: "net",
+      header: "Net P&L",
+      align: "end",
+      cell: ({ netProfitLoss }) => <Amount value={netProfitLoss} signed />,
+      footer: <Amount value={total("netProfitLoss")} signed />,
+    },
+  ];
+}

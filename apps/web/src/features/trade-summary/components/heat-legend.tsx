@@ -1,0 +1,27 @@
+import { classNames } from "../../../lib/class-names.ts";
+import { HEAT_CLASSES, HEAT_STEPS } from "../heat.ts";
+
+/** What the colours mean; the amounts in the cells say it exactly. */
+export function HeatLegend() {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-2">
+      <span>Loss</span>
+      <ul aria-label="Colors" className="flex gap-0.5">
+        {HEAT_STEPS.map(({ step, label }) => (
+          <li
+            key={step}
+            title={label}
+            className={classNames("h-4 w-6 border border-line", HEAT_CLASSES[step])}
+          >
+            <span className="sr-only">{label}</span>
+          </li>
+        ))}
+      </ul>
+      <span>Gain</span>
+      <span className="text-ink-3">
+        Shades are thirds of the days shown, by size. A week's total counts all its days, also those of the
+        next month.
+      </span>
+    </div>
+  );
+}

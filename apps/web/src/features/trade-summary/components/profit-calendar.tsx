@@ -1,0 +1,112 @@
+import { monthName } from "@strikebook/core/shared/period";
+import { monthInWeeks, profitCalendar } from "@strikebook/core/trade-summary/profit-calendar";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
+import { useExchangeToday } from "../../../lib/use-exchange-today.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Toggle } from "../../../ui/toggle.tsx";
+import { type DaySummary, dailyTradeSummary } from "../trade-summary.queries.ts";
+import { useProfitMonth } from "../use-profit-month.ts";
+import { DayDetails } from "./day-details.tsx";
+import { HeatLegend } from "./heat-legend.tsx";
+import { ProfitGrid } from "./profit-grid.tsx";
+import { ProfitTable } from "./profit-table.tsx";
+
+const VIEWS = [
+  { value: "calendar", label: "Calendar" },
+  { value: "table", label: "Table" },
+] as const;
+
+type View = (typeof VIEWS)[number]["value"];
+
+/** A month of realised profit and loss, day by day. */
+export function ProfitCalendar() {
+  const today = useExchangeToday();
+  const month = useProfitMonth(today);
+  const [view, setView] = useState<View>("calendar");
+  const { startDate, endDate } = monthInWeeks(month.month);
+  const query = useQuery({ ...dailyTradeSummary(startDate, endDate), placeholderData: keepPreviousData });
+  const name = `${monthName(month.month)} ${month.month.slice(0, 4)}`;
+  const calendar = query.data && profitCalendar(month.month, query.data.map(toProfit));
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <MonthButtons {...month} />
+        <h3 className="font-semibold" aria-live="polite">
+          {name}
+        </h3>
+        {calendar && (
+          <p>
+            <span className="text-ink-2">Month total </span>
+            <Amount value={calendar.monthTotal} signed className="font-semibold" />
+          </p>
+        )}
+        <Toggle label="Show as" options={VIEWS} value={view} onChange={setView} className="sm:ml-auto" />
+      </div>
+      {!calendar && query.isError && (
+        <ErrorState
+          title={ERROR_TEXTS.loading("P&L calendar")}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {!calendar && query.isPending && (
+        <>
+          <LoadingText>Loading P&amp;L calendar...</LoadingText>
+          <Skeleton className="h-80" />
+        </>
+      )}
+      {calendar && view === "calendar" && (
+        <>
+          <ProfitGrid
+            caption={`Realized profit and loss, ${name}`}
+            calendar={calendar}
+            today={today}
+            selectedDay={month.day}
+            onDay={month.toggleDay}
+            stale={query.isPlaceholderData}
+          />
+          <HeatLegend />
+        </>
+      )}
+      {calendar && view === "table" && (
+        <ProfitTable name={name} days={daysOf(query.data, month.month)} onDay={month.toggleDay} />
+      )}
+      {month.day !== undefined && <DayDetails day={month.day} />}
+    </div>
+  );
+}
+
+function MonthButtons(
+  props: Pick<ReturnType<typeof useProfitMonth>, "isCurrent" | "showNext" | "showPrevious" | "showToday">,
+) {
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton label="Previous month" onClick={props.showPrevious}>
+        <ChevronLeft aria-hidden size={18} />
+      </IconButton>
+      <IconButton label="Next month" onClick={props.showNext} disabled={props.isCurrent}>
+        <ChevronRight aria-hidden size={18} />
+      </IconButton>
+      <Button variant="quiet" onClick={props.showToday} disabled={props.isCurrent}>
+        This month
+      </Button>
+    </div>
+  );
+}
+
+const toProfit = ({ startDate, netProfitLoss, totalTrades }: DaySummary) => ({
+  date: startDate,
+  net: netProfitLoss,
+  trades: totalTrades,
+});
+
+const daysOf = (days: readonly DaySummary[] | undefined, month: string) =>
+  (days ?? []).filter(({ startDate }) => startDate.slice(0, 7) === month.slice(0, 7));

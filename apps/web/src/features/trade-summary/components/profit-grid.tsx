@@ -1,0 +1,128 @@
+import { dayOfMonth } from "@strikebook/core/shared/period";
+import type {
+  CalendarCell,
+  CalendarWeek,
+  ProfitCalendar,
+} from "@strikebook/core/trade-summary/profit-calendar";
+import { classNames } from "../../../lib/class-names.ts";
+import { formatCompactMoney, formatLongDate, formatMoney, plural } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import { HEAT_CLASSES } from "../heat.ts";
+
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+type DayProps = {
+  readonly today: string;
+  readonly selectedDay: string | undefined;
+  readonly onDay: (day: string) => void;
+};
+
+type Props = DayProps & {
+  readonly caption: string;
+  readonly calendar: ProfitCalendar;
+  readonly stale: boolean;
+};
+
+/** A week in each row with its total; a day with closings is a button. Weekends show only when they hold any. */
+export function ProfitGrid({ caption, calendar, stale, ...days }: Props) {
+  const shownDays = calendar.hasWeekend ? 7 : 5;
+  return (
+    <table
+      aria-busy={stale || undefined}
+      className={classNames("w-full table-fixed border-separate border-spacing-1", stale && "opacity-60")}
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="text-label text-ink-2">
+          {WEEKDAYS.slice(0, shownDays).map((weekday) => (
+            <th key={weekday} scope="col" className="font-medium">
+              <span aria-hidden className="md:hidden">
+                {weekday.slice(0, 3)}
+              </span>
+              <span className="max-md:sr-only">{weekday}</span>
+            </th>
+          ))}
+          <th scope="col" className="text-right font-medium">
+            Week<span className="max-md:sr-only"> total</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {calendar.weeks.map((week) => (
+          <WeekRow key={week.monday} week={week} shownDays={shownDays} {...days} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function WeekRow({
+  week,
+  shownDays,
+  ...days
+}: DayProps & { readonly week: CalendarWeek; readonly shownDays: number }) {
+  return (
+    <tr>
+      {week.days.slice(0, shownDays).map((cell) => (
+        <td key={cell.date} className="p-0 align-top">
+          <DayCell cell={cell} {...days} />
+        </td>
+      ))}
+      <td className="text-right text-label font-semibold md:text-cell">
+        <span aria-hidden className="md:hidden">
+          {formatCompactMoney(week.total)}
+        </span>
+        <span className="max-md:sr-only">
+          <Amount value={week.total} signed />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+const FRAME =
+  "rounded-input flex h-14 w-full flex-col items-start border px-1 py-0.5 text-left md:h-16 md:px-2";
+
+function DayCell({ cell, today, selectedDay, onDay }: DayProps & { readonly cell: CalendarCell }) {
+  const { date, isInMonth, profit } = cell;
+  const isToday = date === today;
+  const number = (
+    <span aria-hidden={profit !== undefined} className={classNames("text-label", isToday && "font-bold")}>
+      {dayOfMonth(date)}
+      {isToday && <span className="max-md:sr-only"> Today</span>}
+    </span>
+  );
+  if (!profit) {
+    return (
+      <div className={classNames(FRAME, "border-line", isInMonth ? "text-ink-2" : "bg-hover text-ink-3")}>
+        {number}
+      </div>
+    );
+  }
+  const amount = formatMoney(profit.net, "always");
+  return (
+    <button
+      type="button"
+      aria-pressed={date === selectedDay}
+      onClick={() => onDay(date)}
+      className={classNames(
+        FRAME,
+        HEAT_CLASSES[profit.step],
+        isInMonth ? "border-line-strong" : "border-dashed border-line-strong",
+        date === selectedDay && "outline-2 outline-offset-1 outline-accent",
+      )}
+    >
+      {number}
+      <span aria-hidden className="w-full text-right text-legend font-semibold whitespace-nowrap md:hidden">
+        {formatCompactMoney(profit.net)}
+      </span>
+      <span aria-hidden className="w-full text-right font-semibold max-md:hidden">
+        {amount}
+      </span>
+      <span className="sr-only">
+        {isToday && "Today, "}
+        {formatLongDate(date)}: {amount}, {plural(profit.trades, "trade")}
+      </span>
+    </button>
+  );
+}

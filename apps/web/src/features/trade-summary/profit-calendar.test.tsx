@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import { ProfitCalendarSection } from "./components/profit-calendar-section.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T04:30:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("off until it is asked for, then remembered, then off again", async () => {
+  answerDays();
+  const { user, unmount } = renderPage(<ProfitCalendarSection />);
+  expect(screen.queryByRole("table")).toBeNull();
+
+  await user.click(screen.getByRole("button", { name: "Show P&L calendar" }));
+  expect(await grid()).toBeTruthy();
+  unmount();
+
+  const again = renderPage(<ProfitCalendarSection />);
+  expect(await grid()).toBeTruthy();
+  await again.user.click(screen.getByRole("button", { name: "Hide P&L calendar" }));
+  expect(localStorage.getItem("strikebook-profit-calendar")).toBeNull();
+});
+
+test("whole weeks with their totals, amounts in the days, the month's total", async () => {
+  const asked = answerDays();
+  on();
+  renderPage(<ProfitCalendarSection />);
+
+  const rows = within(await grid()).getAllByRole("row");
+  expect(asked).toEqual([{ startDate: "2026-10-26", endDate: "2026-12-06" }]);
+  expect(rows[0]?.textContent).toBe("MonMondayTueTuesdayWedWednesdayThuThursdayFriFridayWeek total");
+  expect(rows.slice(1).map((row) => row.lastElementChild?.lastElementChild?.textContent)).toEqual([
+    "▲+$100.00",
+    "$0.00",
+    "$0.00",
+    "▼−$1,190.50",
+    "$0.00",
+    "$0.00",
+  ]);
+  expect(screen.getByText("Month total").parentElement?.textContent).toBe("Month total ▼−$1,190.50");
+  const today = screen.getByRole("button", { name: "Today, Fri, Nov 20, 2026: −$1,240.50, 3 trades" });
+  expect(today.textContent).toContain("20 Today−$1.2K−$1,240.50");
+  expect(screen.getByRole("list", { name: "Colors" }).textContent).toContain("Largest third, loss");
+});
+
+test("largest losses and gains have the strongest colors", async () => {
+  answerDays();
+  on();
+  renderPage(<ProfitCalendarSection />);
+
+  expect((await screen.findByRole("button", { name: /Nov 20/ })).className).toContain("bg-heat-1");
+  expect(screen.getByRole("button", { name: /Nov 19/ }).className).toContain("bg-heat-5");
+  expect(screen.getByRole("button", { name: /Oct 30/ }).className).toContain("bg-heat-6");
+});
+
+test("a weekend stands in the calendar when something was closed on it", async () => {
+  answerDays([day("2026-11-14", "5")]);
+  on();
+  renderPage(<ProfitCalendarSection />);
+
+  expect(within(await grid()).getAllByRole("columnheader")).toHaveLength(8);
+});
+
+test("months back and forth, not beyond today, kept in the address", async () => {
+  const asked = answerDays();
+  on();
+  const { user, location } = renderPage(<ProfitCalendarSection />);
+  await grid();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next month" }).disabled).toBe(true);
+
+  await user.click(screen.getByRole("button", { name: "Previous month" }));
+  expect(await screen.findByRole("heading", { name: "October 2026" })).toBeTruthy();
+  expect(location()).toBe("/?pnl=2026-10");
+  await waitFor(() => expect(asked.at(-1)).toEqual({ startDate: "2026-09-28", endDate: "2026-11-01" }));
+
+  await user.click(screen.getByRole("button", { name: "Next month" }));
+  expect(await screen.findByRole("heading", { name: "November 2026" })).toBeTruthy();
+});
+
+test.each(["2031-01", "2026-13", "nonsense", "2026-02-30"])(
+  "%s in the address is this month",
+  async (month) => {
+    answerDays();
+    on();
+    renderPage(<ProfitCalendarSection />, `/?pnl=${month}`);
+
+    expect(await screen.findByRole("heading", { name: "November 2026" })).toBeTruthy();
+  },
+);
+
+test("a click on a day shows what was closed, by underlying; another takes it back", async () => {
+  answerDays();
+  const asked = answerUnderlyings();
+  on();
+  const { user, location } = renderPage(<ProfitCalendarSection />);
+
+  await user.click(await screen.findByRole("button", { name: /Nov 20/ }));
+
+  const table = await screen.findByRole("table", { name: "Closings by underlying, Fri, Nov 20, 2026" });
+  await within(table).findByText("SPY");
+  expect(location()).toBe("/?pnl=2026-11-20");
+  expect(asked).toEqual([{ day: "2026-11-20" }]);
+  expect(
+    within(table)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => [...row.querySelectorAll("th, td")].map(({ textContent }) => textContent)),
+  ).toEqual([
+    ["F", "1", "$0.00", "$0.00", "▼−$1,340.00"],
+    ["SPY", "2", "$1.30", "$0.02", "▲+$99.50"],
+    ["Total", "3", "$1.30", "$0.02", "▼−$1,240.50"],
+  ]);
+  expect(screen.getByText("1 closing left out of P&L: opening not on record")).toBeTruthy();
+
+  await user.click(screen.getByRole("button", { name: /Nov 20/, pressed: true }));
+  expect(screen.queryByRole("table", { name: /Closings by underlying/ })).toBeNull();
+  expect(location()).toBe("/?pnl=2026-11");
+});
+
+test("the same days as a table", async () => {
+  answerDays();
+  on();
+  const { user } = renderPage(<ProfitCalendarSection />);
+  await grid();
+
+  await user.click(screen.getByRole("radio", { name: "Table" }));
+
+  const table = screen.getByRole("table", { name: "Realized profit and loss by day, November 2026" });
+  expect(
+    within(table)
+      .getAllByRole("row")
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Thursday, Nov 19, 20261▲+$50.00", "Friday, Nov 20, 20263▼−$1,240.50"]);
+  expect(screen.getByRole("button", { name: "Export CSV (2 rows)" })).toBeTruthy();
+});
+
+test("a month without closings says so in the table", async () => {
+  answerDays([]);
+  on();
+  const { user } = renderPage(<ProfitCalendarSection />);
+  await grid();
+  await user.click(screen.getByRole("radio", { name: "Table" }));
+
+  expect(screen.getByText("No closings in November 2026")).toBeTruthy();
+});
+
+test("a failure keeps the server's words and Try Again cures it", async () => {
+  let isDown = true;
+  answerDays();
+  server.use(
+    graphql.query("DailyTradeSummary", () =>
+      isDown ? HttpResponse.json({ errors: [{ message: "Not now" }] }) : undefined,
+    ),
+  );
+  on();
+  const { user } = renderPage(<ProfitCalendarSection />);
+  expect((await screen.findByRole("alert")).textContent).toBe("Error loading P&L calendarNot now");
+
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await grid()).toBeTruthy();
+});
+
+const grid = () => screen.findByRole("table", { name: /^Realized profit and loss, / });
+
+const on = () => localStorage.setItem("strikebook-profit-calendar", "on");
+
+const day = (startDate: string, netProfitLoss: string, totalTrades = 1) => ({
+  startDate,
+  netProfitLoss,
+  totalTrades,
+  unmatchedTrades: 0,
+});
+
+function answerDays(
+  days = [day("2026-10-30", "100"), day("2026-11-19", "50"), day("2026-11-20", "-1240.5", 3)],
+) {
+  const asked: Readonly<Record<string, unknown>>[] = [];
+  server.use(
+    graphql.query("DailyTradeSummary", ({ variables }) => {
+      asked.push(variables);
+      return HttpResponse.json({ data: { days } });
+    }),
+  );
+  return asked;
+}
+
+function answerUnderlyings() {
+  const asked: Readonly<Record<string, unknown>>[] = [];
+  const row = (underlying: string, totalTrades: number, figures: readonly [string, string, string]) => ({
+    underlying,
+    totalTrades,
+    totalCommission: figures[0],
+    totalFees: figures[1],
+    netProfitLoss: figures[2],
+    unmatchedTrades: underlying === "SPY" ? 1 : 0,
+  });
+  server.use(
+    graphql.query("DayByUnderlying", ({ variables }) => {
+      asked.push(variables);
+      return HttpResponse.json({
+        data: { rows: [row("F", 1, ["0", "0", "-1340"]), row("SPY", 2, ["1.3", "0.02", "99.5"])] },
+      });
+    }),
+  );
+  return asked;
+}

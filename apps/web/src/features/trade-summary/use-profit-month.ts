@@ -1,0 +1,33 @@
+import { addDays, type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
+import { periodBack } from "@strikebook/core/shared/period";
+import { useAddressParam } from "../../lib/use-address-param.ts";
+
+/** The month shown and the day chosen, kept in the address: `?pnl=2026-11` or `?pnl=2026-11-20`. */
+export function useProfitMonth(today: CalendarDate) {
+  const [param, setParam] = useAddressParam("pnl");
+  const chosen = readDay(param);
+  const shown = chosen ?? readDay(`${param}-01`);
+  // The exchange's future holds no closings.
+  const month = shown !== undefined && shown <= today ? shown : today;
+  const first = periodBack("MONTH", month, 0).startDate;
+  const monthOf = (day: CalendarDate) => day.slice(0, 7);
+  return {
+    /** Any day of the month shown. */
+    month,
+    day: chosen !== undefined && chosen <= today ? chosen : undefined,
+    isCurrent: monthOf(month) === monthOf(today),
+    showPrevious: () => setParam(monthOf(addDays(first, -1))),
+    showNext: () => setParam(monthOf(addDays(periodBack("MONTH", month, 0).endDate, 1))),
+    showToday: () => setParam(undefined),
+    /** The same day again takes the choice back. */
+    toggleDay: (day: string) => setParam(day === chosen ? day.slice(0, 7) : day),
+  };
+}
+
+function readDay(text: string | undefined): CalendarDate | undefined {
+  try {
+    return text === undefined ? undefined : calendarDate(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
+import { type Period, periodBack, weekdayIndex } from "../shared/period.ts";
+import { absolute, compareUnits, fromUnits, toUnits, type Units } from "../shared/units.ts";
+
+const LOSSES = [-1, -2, -3] as const;
+const GAINS = [1, 2, 3] as const;
+
+/** What a day realised: net of commission and fees, exact decimal text, US dollars. */
+type DayProfit = { readonly date: string; readonly net: string; readonly trades: number };
+
+/** Loss to gain: -3 is among the largest losses, 3 among the largest gains, 0 is neither. */
+export type HeatStep = -3 | -2 | -1 | 0 | 1 | 2 | 3;
+
+export type CalendarCell = {
+  readonly date: CalendarDate;
+  /** False for the days of the neighbouring months that fill the first and the last week. */
+  readonly isInMonth: boolean;
+  /** Absent on a day without closings. */
+  readonly profit?: { readonly net: string; readonly trades: number; readonly step: HeatStep };
+};
+
+export type CalendarWeek = {
+  readonly monday: CalendarDate;
+  /** Seven, from Monday on. */
+  readonly days: readonly CalendarCell[];
+  /** Of all seven days, also those of a neighbouring month. */
+  readonly total: string;
+};
+
+export type ProfitCalendar = {
+  readonly weeks: readonly CalendarWeek[];
+  /** Of the days of the month only. */
+  readonly monthTotal: string;
+  /** Something was closed on a Saturday or Sunday. */
+  readonly hasWeekend: boolean;
+};
+
+/** Whole weeks, Monday to Sunday, that hold the month of `day`. */
+export function monthInWeeks(day: CalendarDate): Period {
+  const { startDate, endDate } = periodBack("MONTH", day, 0);
+  return {
+    startDate: addDays(startDate, -weekdayIndex(startDate)),
+    endDate: addDays(endDate, 6 - weekdayIndex(endDate)),
+  };
+}
+
+/** The month of `day` as a calendar; `profits` are those of `monthInWeeks(day)`. */
+export function profitCalendar(day: CalendarDate, profits: readonly DayProfit[]): ProfitCalendar {
+  const month = periodBack("MONTH", day, 0);
+  const range = monthInWeeks(day);
+  const shown = profits.filter(({ date }) => date >= range.startDate && date <= range.endDate);
+  const byDay = new Map(shown.map((profit) => [profit.date, profit]));
+  const stepOf = heatSteps(shown.map(({ net }) => net));
+
+  const cell = (date: CalendarDate): CalendarCell => {
+    const profit = byDay.get(date);
+    return {
+      date,
+      isInMonth: date >= month.startDate && date <= month.endDate,
+      ...(profit && { profit: { net: profit.net, trades: profit.trades, step: stepOf(profit.net) } }),
+    };
+  };
+  const weeks: CalendarWeek[] = [];
+  for (let monday = range.startDate; monday < range.endDate; monday = addDays(monday, 7)) {
+    const days = Array.from({ length: 7 }, (_, index) => cell(addDays(monday, index)));
+    weeks.push({ monday, days, total: totalOf(days) });
+  }
+  const cells = weeks.flatMap(({ days }) => days);
+  return {
+    weeks,
+    monthTotal: totalOf(cells.filter(({ isInMonth }) => isInMonth)),
+    hasWeekend: cells.some(({ date, profit }) => profit !== undefined && weekdayIndex(date) > 4),
+  };
+}
+
+/**
+ * How strongly each amount is coloured: the amounts without their sign fall into three bins of equal count, so that
+ * one large day does not make all others look alike. Equal amounts share a bin.
+ */
+function heatSteps(amounts: readonly string[]): (amount: string) => HeatStep {
+  const sizes = amounts
+    .map((amount) => absolute(toUnits(amount)))
+    .filter((size) => size !== 0n)
+    .sort(compareUnits);
+  const bound = (third: number): Units => sizes[Math.ceil((sizes.length * third) / 3) - 1] ?? 0n;
+  const [low, high] = [bound(1), bound(2)];
+  return (amount) => {
+    const value = toUnits(amount);
+    if (value === 0n) {
+      return 0;
+    }
+    const size = absolute(value);
+    const bin = [low, high].filter((limit) => size > limit).length;
+    return (value < 0n ? LOSSES : GAINS)[bin] ?? 0;
+  };
+}
+
+function totalOf(cells: readonly CalendarCell[]): string {
+  return fromUnits(cells.reduce((sum, { profit }) => sum + (profit ? toUnits(profit.net) : 0n), 0n));
+}
