@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { GraphQLError } from "graphql";
 import { afterAll, expect, test } from "vitest";
+import { maskError } from "./graphql/mask-error.ts";
 import { createUser, graphqlRequest, restRequest, startTestApp, TEST_SECRET } from "./testing/test-app.ts";
 
 const lines: string[] = [];
@@ -286,4 +288,35 @@ test("an address that a client claims is believed only from a trusted proxy", as
 
   expect(await address(world, "10.1.2.3")).toBe("10.1.2.3");
   expect(await address(proxied, "10.1.2.3")).toBe("203.0.113.9");
+});
+
+test("a text that PostgreSQL cannot keep is the client's mistake, over REST and GraphQL", async () => {
+  const nul = "a\u0000b";
+  const admin = await createUser(world, { roles: ["ADMIN"] });
+
+  const searched = await restRequest(world, admin, "GET /api/admin/users?search=%00");
+  const signedIn = await restRequest(world, undefined, "POST /api/auth/login", {
+    usernameOrEmail: nul,
+    password: "wrong",
+  });
+  const originalError = Object.assign(new Error("invalid byte sequence"), { code: "22021" });
+  const masked = maskError(new GraphQLError("in a field", { originalError }));
+
+  expect([searched.status, signedIn.status]).toEqual([400, 400]);
+  expect(masked.extensions["code"]).toBe("INVALID_INPUT");
+});
+
+test("a body that is broken off is no outage and no entry of ours", async () => {
+  const { port } = world.app.server.address() as { port: number };
+  const before = lines.length;
+  const socket = connect(port, "127.0.0.1", () =>
+    socket.write(
+      `POST /graphql HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ann.token}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"query":',
+      () => setTimeout(() => socket.destroy(), 100),
+    ),
+  );
+
+  await expect.poll(() => lines.slice(before).join(""), { timeout: 5000 }).toContain('"broken off"');
+  expect(lines.slice(before).join("")).not.toMatch(/database away|"unexpected"/);
 });

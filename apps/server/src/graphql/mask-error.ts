@@ -2,6 +2,7 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import { GraphQLError } from "graphql";
 import { ZodError } from "zod";
 import { isOutage, OUTAGE_MESSAGE } from "../http/outage.ts";
+import { isUnstorableText, UNSTORABLE_MESSAGE } from "../http/unstorable-text.ts";
 import { PASSWORD_CHANGE_REQUIRED, PasswordChangeRequired } from "../permissions.ts";
 
 /** What a client may learn of a failure: our own refusals as they stand, everything else as one bland line. */
@@ -28,6 +29,9 @@ export function maskError(error: unknown): GraphQLError {
       ...place,
       extensions: { code: "INVALID_INPUT", ...error.extensions },
     });
+  }
+  if (isUnstorableText(cause)) {
+    return new GraphQLError(UNSTORABLE_MESSAGE, { ...place, extensions: { code: "INVALID_INPUT" } });
   }
   if (isOutage(cause)) {
     return new GraphQLError(OUTAGE_MESSAGE, { ...place, extensions: { code: "UNAVAILABLE" } });

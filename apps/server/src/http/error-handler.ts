@@ -4,6 +4,7 @@ import { ZodError } from "zod";
 import { fieldErrorsOf } from "../graphql/mask-error.ts";
 import { PASSWORD_CHANGE_REQUIRED, PasswordChangeRequired } from "../permissions.ts";
 import { isOutage, OUTAGE_MESSAGE } from "./outage.ts";
+import { isUnstorableText, UNSTORABLE_MESSAGE } from "./unstorable-text.ts";
 
 const STATUS: Record<ErrorCode, number> = {
   INVALID_INPUT: 400,
@@ -39,7 +40,9 @@ type Refusal = {
 /** The one place where a failure becomes an HTTP answer. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
-  if (refusal.status >= 500 && !(error instanceof DomainError)) {
+  if (request.raw.readableAborted) {
+    request.log.info("broken off");
+  } else if (refusal.status >= 500 && !(error instanceof DomainError)) {
     request.log.error({ err: error }, refusal.status === 503 ? "database away" : "unexpected");
   }
   if (refusal.status === 429 || refusal.status === 503) {
@@ -59,6 +62,9 @@ function refusalOf(error: unknown): Refusal {
   if (error instanceof ZodError) {
     const message = error.issues[0]?.message ?? "Invalid input";
     return { status: 400, message, code: "INVALID_INPUT", fieldErrors: fieldErrorsOf(error) };
+  }
+  if (isUnstorableText(error)) {
+    return { status: 400, message: UNSTORABLE_MESSAGE, code: "INVALID_INPUT" };
   }
   if (isOutage(error)) {
     return { status: STATUS.UNAVAILABLE, message: OUTAGE_MESSAGE, code: "UNAVAILABLE" };
