@@ -55,8 +55,13 @@ export const closedLedger: fc.Arbitrary<LedgerEntry[]> = fc.array(order, { maxLe
 function withoutExcess(orders: readonly Order[]) {
   const open = new Map<string, { one: Order; held: number }>();
   const rows = datedRows(orders).flatMap(({ row, order: one }) => {
-    const key = `${one.accountId} ${one.instrument} ${one.isShort}`;
+    const keyOf = (isShort: boolean) => `${one.accountId} ${one.instrument} ${isShort}`;
+    const key = keyOf(one.isShort);
     const held = open.get(key)?.held ?? 0;
+    // An expiry takes the older side when both are open, whatever its sign: what is left is not told here.
+    if (row.type === "OPT_EXPIRED" && (open.get(keyOf(!one.isShort))?.held ?? 0) > 0) {
+      return [];
+    }
     const size = one.isClosing ? Math.min(held, one.quantity) : one.quantity;
     open.set(key, { one, held: held + (one.isClosing ? -size : size) });
     return size === 0 ? [] : [{ ...row, quantity: Math.sign(Number(row.quantity)) * size }];
