@@ -15,6 +15,9 @@ const SAMPLE = sample("s01/Accounts_History.csv");
 const POSITIONS = sample("s09/Portfolio_Positions_Sep-30-2022.csv");
 const MISSING = "6f1d7f5e-7a44-4d6e-9d1f-0b8a3c4f2e10";
 
+/** What a preview may leave. */
+const UPLOAD_ONLY = { upload_sessions: 0, upload_chunks: 0, staging: 0 };
+
 const HEADER =
   "Run Date,Account,Account Number,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date";
 const DEPOSIT =
@@ -103,6 +106,19 @@ test("a line that moves money and is not understood blocks the confirm; nothing 
     extensions: { code: "INVALID_INPUT" },
   });
   expect(await countAllRows(app)).toEqual(before);
+});
+
+test("an amount that no ledger can hold is refused in words", async () => {
+  const ann = await createUser(app);
+  const before = await countAllRows(app);
+  const bytes = history(DEPOSIT.replace(",500,", `,${"9".repeat(40)},`));
+
+  const { data, errors } = await previewFile(app, ann, { name: "Accounts_History.csv", bytes });
+
+  expect(errors?.[0]?.extensions?.["code"] ?? data.previewFileUpload.canConfirm).toSatisfy(
+    (outcome) => outcome === "INVALID_INPUT" || outcome === false,
+  );
+  expect({ ...(await countAllRows(app)), ...UPLOAD_ONLY }).toEqual({ ...before, ...UPLOAD_ONLY });
 });
 
 test("a file without a data line has nothing to import", async () => {

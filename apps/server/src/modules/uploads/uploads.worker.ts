@@ -28,6 +28,9 @@ export type JobAnswer =
   | { readonly ok: true; readonly value: UploadPreview | UploadResult }
   | { readonly ok: false; readonly failure: JobFailure };
 
+/** What pg says when the connection breaks under a query. */
+const CONNECTION_LOST = "Connection terminated unexpectedly";
+
 parentPort?.on("message", (job: Job) => {
   answer(job).then(
     (value) => parentPort?.postMessage({ ok: true, value } satisfies JobAnswer),
@@ -56,14 +59,18 @@ function failureOf(error: Error): JobFailure {
   };
 }
 
-/** PostgreSQL's class 22 is a value of the file that no column can hold; 53100 is a full disk. */
+/** What the database's failures mean to the person: nothing was stored, and often it helps to try again. */
 function dataRefusal(error: Error): DomainError | undefined {
-  const { code, where } = error as { code?: string; where?: string };
+  const { code = "", where = "" } = error as { code?: string; where?: string };
   if (code === "53100") {
     return new DomainError("UNAVAILABLE", "The server's storage is full. Please try again later.");
   }
-  const column = /column (\w+)/.exec(where ?? "")?.[1]?.replaceAll("_", " ");
-  return code?.startsWith("22") === true
+  if (/^(ECONN\w+|EPIPE|ETIMEDOUT|08\d{3}|57P\d{2}|53300)$/.test(code) || error.message === CONNECTION_LOST) {
+    return new DomainError("UNAVAILABLE", "The database does not answer. Please try again in a minute.");
+  }
+  // Class 22: a value that no column can hold.
+  const column = /column (\w+)/.exec(where)?.[1]?.replaceAll("_", " ");
+  return code.startsWith("22")
     ? refused(`The file holds a value that is out of range${column === undefined ? "" : `: ${column}`}`)
     : undefined;
 }
