@@ -55,18 +55,23 @@ export const closedLedger: fc.Arbitrary<LedgerEntry[]> = fc.array(order, { maxLe
 function withoutExcess(orders: readonly Order[]) {
   const open = new Map<string, { one: Order; held: number }>();
   const rows = datedRows(orders).flatMap(({ row, order: one }) => {
-    const keyOf = (isShort: boolean) => `${one.accountId} ${one.instrument} ${isShort}`;
-    const key = keyOf(one.isShort);
-    const held = open.get(key)?.held ?? 0;
     // An expiry takes the older side when both are open, whatever its sign: what is left is not told here.
-    if (row.type === "OPT_EXPIRED" && (open.get(keyOf(!one.isShort))?.held ?? 0) > 0) {
+    if (row.type === "OPT_EXPIRED" && isTradedBothWays(one, orders)) {
       return [];
     }
+    const key = `${one.accountId} ${one.instrument} ${one.isShort}`;
+    const held = open.get(key)?.held ?? 0;
     const size = one.isClosing ? Math.min(held, one.quantity) : one.quantity;
     open.set(key, { one, held: held + (one.isClosing ? -size : size) });
     return size === 0 ? [] : [{ ...row, quantity: Math.sign(Number(row.quantity)) * size }];
   });
   return { rows, open };
+}
+
+function isTradedBothWays({ accountId, instrument, isShort }: Order, orders: readonly Order[]): boolean {
+  return orders.some(
+    (other) => other.accountId === accountId && other.instrument === instrument && other.isShort !== isShort,
+  );
 }
 
 function datedRows(orders: readonly Order[]): { row: GivenEntry; order: Order }[] {
