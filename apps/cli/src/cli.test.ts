@@ -116,6 +116,18 @@ test("seed adds users and accounts, a dry run does not, and a second run adds no
   expect(await database.prisma.brokerageAccount.count()).toBe(2);
 });
 
+test("an account number is seeded as files write it, so that their rows find the account", async () => {
+  const accounts = [{ name: "Joint", accountIdentifier: " z55501234 " }];
+  const user = { username: "gil", email: "gil@example.com", firstName: "Gil", lastName: "Lee", accounts };
+
+  await run(["seed", file("lower.json", { users: [user] })]);
+
+  const where = { user: { username: "gil" } };
+  expect(await database.prisma.brokerageAccount.findMany({ where })).toMatchObject([
+    { accountIdentifier: "Z55501234" },
+  ]);
+});
+
 test("a seed that clashes with somebody adds nobody", async () => {
   const [cora, dan] = FAMILY.users;
   const users = [

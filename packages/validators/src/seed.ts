@@ -11,6 +11,7 @@ const seedAccount = z.strictObject({
   accountIdentifier: z
     .string()
     .trim()
+    .toUpperCase()
     .min(1)
     .max(50, "Account identifier must be less than 50 characters")
     .nullish()
