@@ -32,13 +32,13 @@ COPY packages packages
 COPY prisma/migrations prisma/migrations
 COPY apps/server apps/server
 COPY apps/cli apps/cli
-COPY --from=build packages/database/src/generated packages/database/src/generated
-COPY --from=build apps/web/dist apps/web/dist
+COPY --from=build /app/packages/database/src/generated packages/database/src/generated
+COPY --from=build /app/apps/web/dist apps/web/dist
 RUN rm -rf .toolchain
 
 FROM node:24-bookworm-slim AS runtime
 WORKDIR /app
-COPY --from=production . .
+COPY --from=production /app .
 COPY docker/entrypoint.sh docker/strikebook /usr/local/bin/
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 # The account 1000 of the image, which owns nothing but its data.

@@ -57,19 +57,25 @@ function newStage(text) {
 
 function copy(stage, text) {
   const words = text.split(" ");
-  const from = words[0].startsWith("--from=")
-    ? stages.get(words.shift().slice("--from=".length)).folder
-    : context;
+  const from = words[0].startsWith("--from=") ? stages.get(words.shift().slice("--from=".length)) : undefined;
   const to = words.pop();
   const target = path.isAbsolute(to) ? path.join(work, "rootfs", to) : path.join(stage.folder, to);
   for (const source of words) {
-    const at = path.join(from, source);
+    const at = from === undefined ? path.join(context, source) : inStage(from, source);
     const isFolder = existsSync(at) && !to.endsWith("/");
     cpSync(at, isFolder ? target : path.join(target, path.basename(source)), {
       recursive: true,
       verbatimSymlinks: true,
     });
   }
+}
+
+/** A path of another stage is taken from its root, not from its WORKDIR. */
+function inStage(stage, source) {
+  if (source !== WORKDIR && !source.startsWith(`${WORKDIR}/`)) {
+    throw new Error(`COPY --from=... ${source}: name it from the root, ${WORKDIR}/...`);
+  }
+  return path.join(stage.folder, source.slice(WORKDIR.length));
 }
 
 function setEnv(stage, text) {
