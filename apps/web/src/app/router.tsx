@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Outlet, Route, Routes } from "react-router-dom";
+import { usePrivacy } from "../lib/privacy.ts";
 import { useSession } from "../lib/session.ts";
 import { RequireRole, RequireSession } from "./guards.tsx";
 import { loadLayout } from "./load-layout.ts";
@@ -23,6 +24,8 @@ const AppLayout = lazy(loadLayout);
 
 /** Which address shows what, and to whom. */
 export function AppRoutes() {
+  // Amounts are formatted all over the screens: all of them render again when amounts are hidden or shown.
+  usePrivacy();
   return (
     <Suspense fallback={<PageLoading />}>
       <Routes>

@@ -1,3 +1,6 @@
+import { askForExport } from "./export-question.ts";
+import { areAmountsHidden } from "./privacy.ts";
+
 /** One column of an export. Numbers and days are written plainly; text is made safe against formulas. */
 export type CsvColumn<Row> = {
   readonly header: string;
@@ -28,13 +31,21 @@ export function downloadText(fileName: string, text: string, type = "text/csv;ch
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Downloads all `rows` given as `fileName`; see {@link toCsv}. */
+/**
+ * Downloads all `rows` given as `fileName`; see {@link toCsv}. The file holds real amounts: while they are hidden on the
+ * screen, somebody is asked first.
+ */
 export function exportCsv<Row>(
   fileName: string,
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[],
 ): void {
-  downloadText(fileName, toCsv(columns, rows));
+  const run = () => downloadText(fileName, toCsv(columns, rows));
+  if (areAmountsHidden()) {
+    askForExport({ fileName, run });
+  } else {
+    run();
+  }
 }
 
 function cell<Row>(column: CsvColumn<Row>, row: Row): string {

@@ -1,3 +1,5 @@
+import { areAmountsHidden, MASK } from "./privacy.ts";
+
 /** Shown where a value is missing. */
 export const MISSING = "\u2014";
 /** A true minus sign, as wide as the plus. */
@@ -23,17 +25,17 @@ const percent = bySign({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const quantity = bySign({ maximumFractionDigits: 6 });
 const count = bySign({ maximumFractionDigits: 0 });
 
-/** US dollars with two decimals: `$1,240.50`, `−$310.00`; an em dash when missing. */
-export const formatMoney = (value: Figure, sign: SignDisplay = "negative") => written(value, money[sign]);
+/** US dollars with two decimals: `$1,240.50`, `−$310.00`; an em dash when missing; dots while amounts are hidden. */
+export const formatMoney = (value: Figure, sign: SignDisplay = "negative") => masked(value, money[sign]);
 
 /** Money where there is little room: `+$1.2K`. */
 export const formatCompactMoney = (value: Figure, sign: SignDisplay = "always") =>
-  written(value, compact[sign]);
+  masked(value, compact[sign]);
 
 /** A price: as money, with up to four decimals where it has them. */
-export const formatPrice = (value: Figure, sign: SignDisplay = "negative") => written(value, price[sign]);
+export const formatPrice = (value: Figure, sign: SignDisplay = "negative") => masked(value, price[sign]);
 
-/** A price of the market, earnings a share: nobody's own money. */
+/** A price of the market, earnings a share: nobody's own money, never hidden. */
 export const formatMarketPrice = (value: Figure) => written(value, price.negative);
 
 /** `value` is in percent already: 12.5 becomes `12.50%`. */
@@ -44,7 +46,7 @@ export function formatPercent(value: Figure, sign: SignDisplay = "negative"): st
 
 /** Shares and contracts, up to six decimals, no trailing zeros. */
 export const formatQuantity = (value: Figure, sign: SignDisplay = "negative") =>
-  written(value, quantity[sign]);
+  masked(value, quantity[sign]);
 
 export const formatCount = (value: Figure, sign: SignDisplay = "negative") => written(value, count[sign]);
 
@@ -104,6 +106,12 @@ function bySign(options: Intl.NumberFormatOptions): Record<SignDisplay, Intl.Num
     negative: new Intl.NumberFormat(LOCALE, { ...options, signDisplay: "negative" }),
     always: new Intl.NumberFormat(LOCALE, { ...options, signDisplay: "exceptZero" }),
   };
+}
+
+/** Prices and quantities are hidden with the money: together they tell it. */
+function masked(value: Figure, format: Intl.NumberFormat): string {
+  const text = written(value, format);
+  return text !== MISSING && areAmountsHidden() ? MASK : text;
 }
 
 function written(value: Figure, format: Intl.NumberFormat): string {

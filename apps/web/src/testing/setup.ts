@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { hideAmounts } from "../lib/privacy.ts";
 import { endSession } from "../lib/session.ts";
 import { clearToasts } from "../ui/toast/toast-store.ts";
 import { forgetComplaints, noteComplaints, takeComplaints } from "./complaints.ts";
@@ -15,6 +16,7 @@ afterEach(() => {
   cleanup();
   server.resetHandlers();
   endSession();
+  hideAmounts(false);
   clearToasts();
   localStorage.clear();
   sessionStorage.clear();

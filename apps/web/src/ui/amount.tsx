@@ -8,6 +8,7 @@ import {
   MISSING,
   signOf,
 } from "../lib/format.ts";
+import { MASK, usePrivacy } from "../lib/privacy.ts";
 
 type Props = {
   readonly value: Figure;
@@ -26,9 +27,13 @@ const FORMATS = {
 
 /** A figure. As a gain or loss it is told by its sign first, then a triangle, then colour; zero is neutral. */
 export function Amount({ value, kind = "money", signed = false, className }: Props) {
+  usePrivacy();
   const text = FORMATS[kind](value, signed ? "always" : "negative");
   if (text === MISSING) {
     return <MissingValue {...(className && { className })} />;
+  }
+  if (text === MASK) {
+    return <HiddenValue {...(className && { className })} />;
   }
   // A loss that rounds to zero is written without a sign, so it is coloured as zero too.
   const sign = /[1-9]/.test(text) ? signOf(value) : 0;
@@ -44,6 +49,15 @@ export function Amount({ value, kind = "money", signed = false, className }: Pro
         </span>
       )}
       {text}
+    </span>
+  );
+}
+
+/** Dots while amounts are hidden: neither sign nor colour tells anything. */
+function HiddenValue({ className }: { readonly className?: string }) {
+  return (
+    <span role="img" aria-label="hidden" className={classNames("whitespace-nowrap text-ink-2", className)}>
+      {MASK}
     </span>
   );
 }

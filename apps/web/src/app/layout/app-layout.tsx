@@ -6,7 +6,9 @@ import { createQueryClient } from "../../lib/query-client.ts";
 import { useMediaQuery, WIDE_SCREEN } from "../../lib/use-media-query.ts";
 import { Toaster } from "../../ui/toast/toaster.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
+import { Overlays, useOverlay } from "../palette/overlays.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
+import { ExportQuestion } from "./export-question.tsx";
 import { Header } from "./header.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 import { useSessionExpiry } from "./use-session-expiry.ts";
@@ -19,6 +21,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const wide = useMediaQuery(WIDE_SCREEN);
   const [openDropdown, setOpenDropdown] = useState<string>();
+  const overlays = useOverlay();
   useFocusOnNavigation();
   useSessionExpiry();
 
@@ -32,7 +35,12 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
       >
         Skip to content
       </a>
-      <Header wide={wide} openDropdown={openDropdown} onDropdown={setOpenDropdown} />
+      <Header
+        wide={wide}
+        openDropdown={openDropdown}
+        onDropdown={setOpenDropdown}
+        onOverlay={overlays.setOverlay}
+      />
       <div className="mx-auto flex min-h-[calc(100dvh-var(--header-height))] w-full max-w-[100rem] flex-col px-4 pt-4 pb-20 md:px-6 md:pb-4">
         <main id="main" tabIndex={-1} className="flex-1">
           <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
@@ -41,7 +49,9 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
           <VersionDisplay />
         </footer>
       </div>
-      {!wide && <BottomBar />}
+      {!wide && <BottomBar onOverlay={overlays.setOverlay} />}
+      <Overlays {...overlays} />
+      <ExportQuestion />
       <Toaster />
     </QueryClientProvider>
   );

@@ -1,9 +1,19 @@
-import { BriefcaseBusiness, ChartCandlestick, Ellipsis, House, type LucideIcon, Upload } from "lucide-react";
+import {
+  BriefcaseBusiness,
+  ChartCandlestick,
+  Ellipsis,
+  House,
+  type LucideIcon,
+  Search,
+  Upload,
+} from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { classNames } from "../../lib/class-names.ts";
 import { hasRole, useSession } from "../../lib/session.ts";
+import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
+import type { Overlay } from "../palette/use-shortcuts.ts";
 import { type MenuEntry, PATHS } from "../paths.ts";
 import { hasScreen } from "../screens.tsx";
 import { adminEntries, groupOf, mainGroups, toolsEntries } from "./menu-entries.ts";
@@ -21,7 +31,7 @@ const ITEM_CLASS =
   "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-label no-underline -outline-offset-2";
 
 /** The navigation of narrow screens: what is used most, and a sheet with everything. */
-export function BottomBar() {
+export function BottomBar({ onOverlay }: { readonly onOverlay: (overlay: Overlay) => void }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const section = groupOf(pathname)?.path ?? pathname;
@@ -52,12 +62,27 @@ export function BottomBar() {
           More
         </button>
       </nav>
-      {open && <MoreSheet pathname={pathname} onClose={() => setOpen(false)} />}
+      {open && (
+        <MoreSheet
+          pathname={pathname}
+          onClose={() => setOpen(false)}
+          onPalette={() => {
+            setOpen(false);
+            onOverlay("palette");
+          }}
+        />
+      )}
     </>
   );
 }
 
-function MoreSheet({ pathname, onClose }: { readonly pathname: string; readonly onClose: () => void }) {
+type SheetProps = {
+  readonly pathname: string;
+  readonly onClose: () => void;
+  readonly onPalette: () => void;
+};
+
+function MoreSheet({ pathname, onClose, onPalette }: SheetProps) {
   const session = useSession();
   const admin = session && hasRole(session.user, "ADMIN") ? adminEntries() : [];
   const sections = [
@@ -70,6 +95,9 @@ function MoreSheet({ pathname, onClose }: { readonly pathname: string; readonly 
   ].filter(({ entries }) => entries.length > 0);
   return (
     <Modal title="Menu" onClose={onClose} size="small">
+      <Button className="mb-2 w-full" onClick={onPalette}>
+        <Search aria-hidden size={16} /> Search pages, symbols and actions
+      </Button>
       <nav aria-label="All pages" className="-mx-4 -my-2">
         {sections.map(({ label, entries }) => (
           <section key={label} aria-label={label} className="py-2">

@@ -1,15 +1,23 @@
+import { Search } from "lucide-react";
 import { Link } from "react-router-dom";
 import { PRODUCT } from "../../lib/product.ts";
+import { Button } from "../../ui/button.tsx";
+import { paletteKeys } from "../palette/shortcuts.ts";
+import type { Overlay } from "../palette/use-shortcuts.ts";
 import { PATHS } from "../paths.ts";
 import { Clock } from "./clock.tsx";
 import type { DropdownControl } from "./dropdown.tsx";
 import { Navigation } from "./navigation.tsx";
+import { PrivacyToggle } from "./privacy-toggle.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-type Props = DropdownControl & { readonly wide: boolean };
+type Props = DropdownControl & {
+  readonly wide: boolean;
+  readonly onOverlay: (overlay: Overlay) => void;
+};
 
 /** The bar at the top. Of all its dropdowns one at most is open. */
-export function Header({ wide, ...control }: Props) {
+export function Header({ wide, onOverlay, ...control }: Props) {
   return (
     <header className="sticky top-0 z-30 h-(--header-height) border-b border-line bg-surface print:static">
       <div className="mx-auto flex h-full max-w-[100rem] items-center gap-2 px-4 md:gap-3 md:px-6">
@@ -22,8 +30,22 @@ export function Header({ wide, ...control }: Props) {
         </Link>
         <Navigation wide={wide} {...control} />
         <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-4">
+          {wide && (
+            <Button
+              variant="quiet"
+              className="px-2! font-normal! text-ink-2"
+              onClick={() => onOverlay("palette")}
+            >
+              <Search aria-hidden size={16} />
+              <span className="sr-only">Command palette</span>
+              <kbd className="rounded-input border border-line px-1 font-mono text-legend max-lg:hidden">
+                {paletteKeys()}
+              </kbd>
+            </Button>
+          )}
           <Clock />
-          <UserMenu {...control} />
+          <PrivacyToggle />
+          <UserMenu {...control} onShortcuts={() => onOverlay("shortcuts")} />
         </div>
       </div>
     </header>

@@ -1,4 +1,4 @@
-import { CircleUser, KeyRound, LogOut } from "lucide-react";
+import { CircleUser, Keyboard, KeyRound, LogOut } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { signOut } from "../../features/auth/auth.requests.ts";
 import { ChangePasswordModal } from "../../features/auth/components/change-password-modal.tsx";
@@ -18,7 +18,10 @@ import { Toggle } from "../../ui/toggle.tsx";
 import { Dropdown, type DropdownControl } from "./dropdown.tsx";
 
 /** Who is signed in, and what concerns only them. */
-export function UserMenu(control: DropdownControl) {
+export function UserMenu({
+  onShortcuts,
+  ...control
+}: DropdownControl & { readonly onShortcuts: () => void }) {
   const session = useSession();
   const [changing, setChanging] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -49,6 +52,11 @@ export function UserMenu(control: DropdownControl) {
             control.onDropdown(undefined);
             setChanging(true);
           }}
+          onShortcuts={() => {
+            control.onDropdown(undefined);
+            button.current?.focus();
+            onShortcuts();
+          }}
         />
       </Dropdown>
       {changing && <ChangePasswordModal onClose={stopChanging} returnFocusTo={button} />}
@@ -56,8 +64,13 @@ export function UserMenu(control: DropdownControl) {
   );
 }
 
-function UserPanel(props: { readonly user: SessionUser; readonly onChangePassword: () => void }) {
-  const { user, onChangePassword } = props;
+type PanelProps = {
+  readonly user: SessionUser;
+  readonly onChangePassword: () => void;
+  readonly onShortcuts: () => void;
+};
+
+function UserPanel({ user, onChangePassword, onShortcuts }: PanelProps) {
   const item = buttonClass("quiet", "w-full justify-start! rounded-none! font-normal! -outline-offset-2");
   return (
     <div className="w-80 max-w-[calc(100vw-2rem)]">
@@ -70,6 +83,10 @@ function UserPanel(props: { readonly user: SessionUser; readonly onChangePasswor
       <button type="button" className={item} onClick={onChangePassword}>
         <KeyRound aria-hidden size={16} />
         Change Password
+      </button>
+      <button type="button" className={item} onClick={onShortcuts}>
+        <Keyboard aria-hidden size={16} />
+        Keyboard shortcuts
       </button>
       <button type="button" className={item} onClick={() => void signOut()}>
         <LogOut aria-hidden size={16} />

@@ -1,4 +1,5 @@
 import { formatCount, formatDate, formatMoney, MINUS, plural, signOf } from "../../../lib/format.ts";
+import { areAmountsHidden, MASK } from "../../../lib/privacy.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import type { Change, PeriodCard as PeriodCardData } from "../period-cards.ts";
 
@@ -68,6 +69,9 @@ function TradesChange({ change: { tradeCount, than } }: { readonly change: Chang
 
 /** `$120.00 better than last week`. */
 function comparison(profitLossChange: string, than: string): string {
+  if (areAmountsHidden()) {
+    return `${MASK} against ${than}`;
+  }
   const sign = signOf(profitLossChange);
   if (sign === 0) {
     return `Same as ${than}`;

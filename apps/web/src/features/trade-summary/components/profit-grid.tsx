@@ -6,6 +6,7 @@ import type {
 } from "@strikebook/core/trade-summary/profit-calendar";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCompactMoney, formatLongDate, formatMoney, plural } from "../../../lib/format.ts";
+import { areAmountsHidden } from "../../../lib/privacy.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { HEAT_CLASSES } from "../heat.ts";
 
@@ -107,7 +108,7 @@ function DayCell({ cell, today, selectedDay, onDay }: DayProps & { readonly cell
       onClick={() => onDay(date)}
       className={classNames(
         FRAME,
-        HEAT_CLASSES[profit.step],
+        HEAT_CLASSES[areAmountsHidden() ? 0 : profit.step],
         isInMonth ? "border-line-strong" : "border-dashed border-line-strong",
         date === selectedDay && "outline-2 outline-offset-1 outline-accent",
       )}

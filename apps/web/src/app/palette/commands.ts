@@ -1,0 +1,92 @@
+import { signOut } from "../../features/auth/auth.requests.ts";
+import { quoteLinks } from "../../features/portfolio/quote-links.ts";
+import { hideAmounts } from "../../lib/privacy.ts";
+import { hasRole, type SessionUser } from "../../lib/session.ts";
+import { chooseTheme, THEMES } from "../../lib/theme.ts";
+import { adminEntries, mainGroups, toolsEntries } from "../layout/menu-entries.ts";
+import { PATHS } from "../paths.ts";
+import type { Overlay } from "./use-shortcuts.ts";
+
+export type Command = {
+  readonly id: string;
+  readonly group: "Actions" | "Pages" | "Symbols";
+  readonly label: string;
+  /** Also found by these words. */
+  readonly words?: string;
+  readonly run: () => void;
+};
+
+type Context = {
+  readonly user: SessionUser;
+  readonly symbols: readonly string[];
+  readonly areAmountsHidden: boolean;
+  readonly navigate: (path: string) => void;
+  readonly onOverlay: (overlay: Overlay) => void;
+};
+
+/** Everything that the palette offers to a person; all of it is also somewhere on the screen. */
+export function commandsFor(context: Context): Command[] {
+  return [...pages(context), ...actions(context), ...symbols(context)];
+}
+
+/** How many symbols stand in the list before one is searched for. */
+const SYMBOLS_UNASKED = 5;
+
+/** The commands that hold every word of the search; without a search only the first symbols. */
+export function findCommands(commands: readonly Command[], search: string): Command[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) {
+    const symbolsShown = commands.filter(({ group }) => group === "Symbols").slice(0, SYMBOLS_UNASKED);
+    return commands.filter((command) => command.group !== "Symbols" || symbolsShown.includes(command));
+  }
+  return commands.filter(({ group, label, words: more = "" }) => {
+    const text = `${label} ${more} ${group}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function pages({ user, navigate }: Context): Command[] {
+  const groups = mainGroups().flatMap((group) => (group.entries.length > 0 ? group.entries : [group]));
+  const entries = [...groups, ...toolsEntries(), ...(hasRole(user, "ADMIN") ? adminEntries() : [])];
+  return entries.map(({ label, path }) => ({
+    id: `page-${path}`,
+    group: "Pages",
+    label,
+    words: "go to page",
+    run: () => navigate(path),
+  }));
+}
+
+function actions({ areAmountsHidden, navigate, onOverlay }: Context): Command[] {
+  const action = (id: string, label: string, words: string, run: () => void): Command => ({
+    id: `action-${id}`,
+    group: "Actions",
+    label,
+    words,
+    run,
+  });
+  return [
+    action("upload", "Upload a file", "import csv", () => navigate(PATHS.upload)),
+    action("privacy", areAmountsHidden ? "Show amounts" : "Hide amounts", "privacy mask", () =>
+      hideAmounts(!areAmountsHidden),
+    ),
+    ...THEMES.map(({ value, label }) =>
+      action(`theme-${value}`, `Theme: ${label}`, "color mode appearance", () => chooseTheme(value)),
+    ),
+    action("password", "Change Password", "security", () => onOverlay("password")),
+    action("shortcuts", "Keyboard shortcuts", "keys help", () => onOverlay("shortcuts")),
+    action("logout", "Logout", "sign out", () => void signOut()),
+  ];
+}
+
+function symbols({ symbols: held }: Context): Command[] {
+  return held.flatMap((symbol) =>
+    quoteLinks(symbol).map(({ name, url }) => ({
+      id: `symbol-${symbol}-${name}`,
+      group: "Symbols" as const,
+      label: `${symbol}: quote at ${name}`,
+      words: "open new tab",
+      run: () => void window.open(url, "_blank", "noopener,noreferrer"),
+    })),
+  );
+}

@@ -1,0 +1,207 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { graphql, HttpResponse, http } from "msw";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { beforeEach, expect, test, vi } from "vitest";
+import { areAmountsHidden } from "../../lib/privacy.ts";
+import { currentSession } from "../../lib/session.ts";
+import { signIn } from "../../testing/factories.ts";
+import { server } from "../../testing/server.ts";
+import { AppLayout } from "../layout/app-layout.tsx";
+
+const POSITION = {
+  symbol: "AAPL",
+  kind: "HOLDING",
+  type: "STOCK",
+  lastPrice: "1",
+  currentValue: "1",
+  totalGainLossDollar: null,
+  totalGainLossPercent: null,
+  costBasisTotal: null,
+  portfolioDate: "2026-11-18",
+};
+
+beforeEach(() => {
+  server.use(
+    http.get("/api/system/version", () => HttpResponse.json({})),
+    graphql.query("PortfolioOverview", () =>
+      HttpResponse.json({
+        data: { positions: ["AAPL", "MSFT"].map((symbol) => ({ ...POSITION, symbol })) },
+      }),
+    ),
+  );
+});
+
+function openApp(roles: string[] = ["USER"]) {
+  if (!currentSession()) {
+    signIn({ roles });
+  }
+  render(
+    <MemoryRouter initialEntries={["/week-summary"]}>
+      <AppLayout>
+        <h1>Screen</h1>
+        <input aria-label="Note" />
+        <Address />
+      </AppLayout>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+function Address() {
+  return <output>{useLocation().pathname}</output>;
+}
+
+const address = () => document.querySelector("output")?.textContent;
+const field = () => screen.findByRole("combobox", { name: "Search pages, symbols and actions" });
+const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+const chosen = () => screen.getByRole("option", { selected: true }).textContent;
+
+test.each(["{Control>}k{/Control}", "{Meta>}K{/Meta}"])(
+  "%s opens the palette, from a field too",
+  async (keys) => {
+    const user = openApp();
+    await user.click(screen.getByLabelText("Note"));
+
+    await user.keyboard(keys);
+
+    const search = await field();
+    expect(document.activeElement).toBe(search);
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("combobox")).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText("Note"));
+  },
+);
+
+test("it holds every page, the symbols held, and the actions", async () => {
+  const user = openApp();
+  await user.click(screen.getByRole("button", { name: /Command palette/ }));
+  await field();
+
+  await screen.findByText("MSFT: quote at Google Finance");
+  expect(screen.getAllByRole("group").map((group) => group.getAttribute("aria-label"))).toEqual([
+    "Pages",
+    "Actions",
+    "Symbols",
+  ]);
+  for (const label of ["Dashboard", "Total View", "Week Summary", "Upload Files"]) {
+    expect(options()).toContain(label);
+  }
+  expect(within(screen.getByRole("group", { name: "Actions" })).getAllByRole("option")).toHaveLength(8);
+});
+
+test("letters narrow the list, arrows choose, Enter goes there", async () => {
+  const user = openApp();
+  await user.keyboard("{Control>}k{/Control}");
+  await field();
+
+  await user.keyboard("summary");
+  expect(options()).toEqual(["Trade Summary", "Year Summary", "Month Summary", "Week Summary"]);
+  expect(screen.getByText("4 results").getAttribute("role")).toBe("status");
+  await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}");
+  expect(chosen()).toBe("Year Summary");
+  await user.keyboard("{ArrowUp}{ArrowUp}");
+  expect(chosen()).toBe("Week Summary");
+  await user.keyboard("{PageUp}{Enter}");
+
+  expect(address()).toBe("/trade-summary");
+  expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+test("a search without result says so, and Enter does nothing", async () => {
+  const user = openApp();
+  await user.keyboard("{Control>}k{/Control}");
+  await field();
+
+  await user.keyboard("zzz{ArrowDown}{Enter}");
+
+  expect(screen.getByText("Nothing is called so")).toBeTruthy();
+  expect(address()).toBe("/week-summary");
+});
+
+test("a symbol opens its quote", async () => {
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  const user = openApp();
+  await user.keyboard("{Control>}k{/Control}");
+  await field();
+  await screen.findByText("AAPL: quote at Yahoo Finance");
+
+  await user.keyboard("aapl yahoo{Enter}");
+
+  expect(open.mock.calls).toEqual([
+    ["https://finance.yahoo.com/quote/AAPL", "_blank", "noopener,noreferrer"],
+  ]);
+});
+
+test("actions: amounts, theme, password, shortcuts, logout", async () => {
+  server.use(http.post("/api/auth/logout", () => HttpResponse.json({ success: true })));
+  const user = openApp();
+  const run = async (search: string) => {
+    await user.keyboard("{Control>}k{/Control}");
+    await user.type(await field(), `${search}{Enter}`);
+  };
+
+  await run("hide amounts");
+  expect(areAmountsHidden()).toBe(true);
+  await run("theme dark");
+  expect(document.documentElement.dataset["theme"]).toBe("dark");
+  await run("theme auto");
+  expect(document.documentElement.dataset["theme"]).toBeUndefined();
+  await run("change password");
+  expect(await screen.findByRole("dialog", { name: "Change Password" })).toBeTruthy();
+  await user.keyboard("{Escape}");
+  await run("keyboard");
+  expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
+  await user.keyboard("{Escape}");
+  await run("import csv");
+  expect(address()).toBe("/upload");
+  await run("logout");
+  await waitFor(() => expect(currentSession()).toBeUndefined());
+});
+
+test("single keys: the sheet, the amounts, the pages", async () => {
+  const user = openApp();
+
+  await user.keyboard("h");
+  expect(areAmountsHidden()).toBe(true);
+  await user.keyboard("gp");
+  expect(address()).toBe("/portfolio");
+  await user.keyboard("gd");
+  expect(address()).toBe("/");
+  await user.keyboard("p?");
+  expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
+  expect(address()).toBe("/");
+});
+
+test("single keys do nothing where one types or a dialog is open", async () => {
+  const user = openApp();
+
+  await user.type(screen.getByLabelText("Note"), "h?gp");
+  expect([areAmountsHidden(), address(), screen.queryByRole("dialog")]).toEqual([
+    false,
+    "/week-summary",
+    null,
+  ]);
+
+  await user.click(document.body);
+  await user.keyboard("?");
+  await screen.findByRole("dialog");
+  await user.keyboard("h{Control>}k{/Control}");
+  expect(areAmountsHidden()).toBe(false);
+  expect(screen.getAllByRole("dialog")).toHaveLength(1);
+});
+
+test("single keys can be switched off, which is remembered; the sheet stays in the user menu", async () => {
+  const user = openApp();
+  await user.click(screen.getByRole("button", { name: /Hello/ }));
+  await user.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Single-key shortcuts" }));
+  await user.keyboard("{Escape}");
+
+  await user.keyboard("h");
+  expect(areAmountsHidden()).toBe(false);
+  expect(localStorage.getItem("strikebook-single-keys")).toBe("off");
+
+  await user.keyboard("{Control>}k{/Control}");
+  expect(await field()).toBeTruthy();
+});
