@@ -51,6 +51,18 @@ test("figures, columns and one row for each position of the latest date", async 
   expect(screen.getByText("Current: the latest portfolio date")).toBeDefined();
 });
 
+test.each(["2026-02-31", "yesterday", ""])(
+  "the day %s of an address is none: the latest is shown",
+  async (date) => {
+    const asked = answerPositions();
+
+    renderPage(<PortfolioPage />, `/portfolio?date=${date}`);
+    await screen.findByRole("table", { name: "Portfolio positions" });
+
+    expect(asked).toEqual([{ limit: 25, offset: 0 }]);
+  },
+);
+
 test("what is missing is a dash, not a zero", async () => {
   answerPositions({
     positions: [

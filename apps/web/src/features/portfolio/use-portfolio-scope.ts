@@ -1,3 +1,4 @@
+import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { availablePortfolioDates, portfolioAccounts } from "./portfolio.queries.ts";
@@ -61,6 +62,11 @@ export function usePortfolioScope() {
 
 export type PortfolioScope = ReturnType<typeof usePortfolioScope>;
 
+/** An address that somebody shortened or mistyped shows the latest day, not an error. */
 function readDay(text: string | null): string | undefined {
-  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
+  try {
+    return text === null ? undefined : calendarDate(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -52,14 +52,17 @@ test("confirming twice sends once", async () => {
 });
 
 test("clearing forgets everything, also what is under way", async () => {
-  const { queue, answers } = queueWithHeldPreviews();
-  await queue.add([file("1")]);
+  const { queue, answers, cancelled } = queueWithHeldPreviews();
+  await queue.add([file("1"), file("2")]);
+  answers[0]?.resolve(preview("s-1"));
+  await vi.waitFor(() => expect(statusesOf(queue)).toEqual(["ready", "preview"]));
 
   queue.clear();
-  answers[0]?.resolve(preview("s-1"));
+  answers[1]?.resolve(preview("s-2"));
   await Promise.resolve();
 
   expect(queue.uploads()).toEqual([]);
+  expect(cancelled).toEqual(["s-1"]);
 });
 
 type Answer = { readonly resolve: (preview: UploadPreview) => void };

@@ -121,8 +121,11 @@ export class UploadQueue {
     this.#startWaiting();
   }
 
-  /** Forgets every file and ends what is under way. */
+  /** Forgets every file, on the server as well, and ends what is under way. */
   clear(): void {
+    for (const { entry } of this.#uploads) {
+      this.#forgetSession(entry.id);
+    }
     for (const request of this.#requests.values()) {
       request.abort();
     }
