@@ -87,7 +87,7 @@ module.exports = {
     forbid(
       "no-test-code-in-product",
       "Test helpers stay in tests.",
-      { pathNot: `${TEST_CODE}|^e2e/|vitest\\.config\\.ts$` },
+      { pathNot: `${TEST_CODE}|^e2e/|/bench/|vitest\\.config\\.ts$` },
       { path: TEST_CODE },
     ),
     forbid(
