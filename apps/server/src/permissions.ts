@@ -50,6 +50,8 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.userGetAccounts": read(OWN),
   "Query.userGetAccountStatistics": read(OWN),
   "Query.userGetPortfolioAccounts": read(OWN),
+  "Query.userGetAccountContents": read(`${OWN}: id`),
+  "Query.userGetAccountCoverage": read(OWN),
   "Query.userGetAccountDates": read(`${OWN}: accountId`),
   "Query.userGetAllPortfolios": read(`${OWN}: accountId, accountIds`),
   "Query.userGetPortfolioById": read(`${OWN}: portfolioId`),

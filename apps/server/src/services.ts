@@ -9,6 +9,7 @@ import { createAuditService } from "./modules/audit/audit.service.ts";
 import { createAuthRepository } from "./modules/auth/auth.repository.ts";
 import { createAuthService } from "./modules/auth/auth.service.ts";
 import { createSignInThrottleRepository } from "./modules/auth/sign-in-throttle.repository.ts";
+import { createAccountContentsRepository } from "./modules/brokerage-accounts/account-contents.repository.ts";
 import { createBrokerageAccountsRepository } from "./modules/brokerage-accounts/brokerage-accounts.repository.ts";
 import { createBrokerageAccountsService } from "./modules/brokerage-accounts/brokerage-accounts.service.ts";
 import { createOptionSummaryRepository } from "./modules/option-summary/option-summary.repository.ts";
@@ -30,6 +31,7 @@ import { createSystemRepository } from "./modules/system/system.repository.ts";
 import { createSystemService } from "./modules/system/system.service.ts";
 import { createTradeSummaryRepository } from "./modules/trade-summary/trade-summary.repository.ts";
 import { createTradeSummaryService } from "./modules/trade-summary/trade-summary.service.ts";
+import { rebuildLedger } from "./modules/uploads/ledger.repository.ts";
 import { createUploadsRepository } from "./modules/uploads/uploads.repository.ts";
 import { createUploads } from "./modules/uploads/uploads.ts";
 import { createUsersRepository } from "./modules/users/users.repository.ts";
@@ -101,7 +103,11 @@ export function createServices({ database, clock, settings }: Outside) {
     seed: createSeedService({ repository: createSeedRepository(database), passwords, clock }),
     system,
     tradeSummary: createTradeSummaryService(createTradeSummaryRepository(database)),
-    brokerageAccounts: createBrokerageAccountsService(createBrokerageAccountsRepository(database), clock),
+    brokerageAccounts: createBrokerageAccountsService({
+      repository: createBrokerageAccountsRepository(database),
+      contents: createAccountContentsRepository(database, rebuildLedger),
+      clock,
+    }),
     uploads: createUploads({
       repository: createUploadsRepository(database),
       databaseUrl: database.pool.options.connectionString ?? "",

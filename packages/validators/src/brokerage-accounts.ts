@@ -41,4 +41,13 @@ export const oneAccount = z.object({
   id: z.string().transform((text) => (z.uuid().safeParse(text).success ? text.toLowerCase() : NOT_AN_ID)),
 });
 
+/** Without `withData` an account that holds anything stays. */
+export const accountRemoval = oneAccount.extend({
+  withData: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+});
+
 export type BrokerageAccountInput = z.output<typeof brokerageAccount>;
+export type AccountRemoval = z.output<typeof accountRemoval>;

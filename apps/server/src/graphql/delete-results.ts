@@ -13,3 +13,9 @@ export const DeleteCountResultType = builder.objectRef<DeleteCountResult>("Delet
     deletedCount: t.exposeInt("deletedCount"),
   }),
 });
+
+export type DeleteResult = { readonly success: boolean; readonly message: string };
+
+export const DeleteResultType = builder.objectRef<DeleteResult>("DeleteResult").implement({
+  fields: (t) => ({ success: t.exposeBoolean("success"), message: t.exposeString("message") }),
+});

@@ -7,7 +7,6 @@ export const OPERATIONS_TO_COME: readonly string[] = [
   "Query.adminGetPortfolioStatisticsByDate",
   "Query.adminGetPortfolioStatisticsByDateRange",
   "Query.adminGetPortfolioStatisticsTrends",
-  "Mutation.deleteUserAccount",
   "Mutation.adminUpdateMarketHolidays",
   "Mutation.adminSyncMarketHolidaysFromAPI",
   "Mutation.adminUpdateEarningsCalendar",

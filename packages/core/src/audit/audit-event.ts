@@ -34,7 +34,13 @@ export type AuditEvent =
   | { readonly actionType: "FILE_IMPORT_CANCELLED"; readonly fileName: string }
   | { readonly actionType: "ACCOUNT_CREATED"; readonly accountName: string }
   | { readonly actionType: "ACCOUNT_UPDATED"; readonly accountName: string }
-  | { readonly actionType: "ACCOUNT_DELETED"; readonly accountName: string };
+  | {
+      readonly actionType: "ACCOUNT_DELETED";
+      readonly accountName: string;
+      readonly transactions: number;
+      readonly positions: number;
+      readonly imports: number;
+    };
 
 export type AuditActionType = AuditEvent["actionType"];
 

@@ -1,6 +1,8 @@
-import { brokerageAccount, oneAccount } from "@strikebook/validators/brokerage-accounts";
+import { accountRemoval, brokerageAccount, oneAccount } from "@strikebook/validators/brokerage-accounts";
 import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
 import { builder } from "../../graphql/builder.ts";
+import { DeleteResultType } from "../../graphql/delete-results.ts";
+import type { AccountContents, AccountCoverage } from "./account-contents.repository.ts";
 import type { AccountStatistics } from "./brokerage-accounts.service.ts";
 
 const BrokerageCountType = builder
@@ -18,7 +20,36 @@ const AccountStatisticsType = builder.objectRef<AccountStatistics>("AccountStati
   }),
 });
 
+const AccountContentsType = builder.objectRef<AccountContents>("AccountContents").implement({
+  fields: (t) => ({
+    transactions: t.exposeInt("transactions"),
+    positions: t.exposeInt("positions", { description: "Rows of every portfolio date." }),
+    imports: t.exposeInt("imports", { description: "Files that told of the account." }),
+  }),
+});
+
+const AccountCoverageType = builder.objectRef<AccountCoverage>("AccountCoverage").implement({
+  fields: (t) => ({
+    accountId: t.exposeID("accountId"),
+    firstDay: t.expose("firstDay", { type: "Date", description: "Of the histories imported." }),
+    lastDay: t.expose("lastDay", { type: "Date" }),
+  }),
+});
+
 builder.queryFields((t) => ({
+  userGetAccountContents: t.field({
+    type: AccountContentsType,
+    description: "What hangs on an account, and is deleted with it.",
+    args: { id: t.arg.id() },
+    resolve: async (_root, args, { viewer, services }) =>
+      await services.brokerageAccounts.contentsOf(viewer.userId, oneAccount.parse(args).id),
+  }),
+  userGetAccountCoverage: t.field({
+    type: [AccountCoverageType],
+    description: "The days that imported histories cover; an account without a history is not in it.",
+    resolve: async (_root, _args, { viewer, services }) =>
+      await services.brokerageAccounts.coverage(viewer.userId),
+  }),
   userGetAccounts: t.field({
     type: [BrokerageAccountType],
     resolve: async (_root, _args, { viewer, services }) =>
@@ -59,6 +90,19 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input, ...args }, { viewer, actor, services }) => {
       const { id } = oneAccount.parse(args);
       return await services.brokerageAccounts.update(actor, viewer.userId, id, brokerageAccount.parse(input));
+    },
+  }),
+  deleteUserAccount: t.field({
+    type: DeleteResultType,
+    description: "Refused with CONFLICT when the account holds anything, unless withData is true.",
+    args: { id: t.arg.id(), withData: t.arg.boolean({ required: false }) },
+    resolve: async (_root, args, { viewer, actor, services }) => {
+      const message = await services.brokerageAccounts.delete(
+        actor,
+        viewer.userId,
+        accountRemoval.parse(args),
+      );
+      return { success: true, message };
     },
   }),
 }));
