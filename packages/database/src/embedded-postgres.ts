@@ -92,7 +92,7 @@ async function waitForPredecessor(dataDir: string): Promise<void> {
   const startedMs = Date.now();
   while (readPostmaster(dataDir) !== undefined) {
     if (Date.now() - startedMs > PREDECESSOR_WAIT_MS_MAX) {
-      throw new Error(`another PostgreSQL is running on ${dataDir}; is Strikebook already started?`);
+      throw new Error(`another PostgreSQL is running on ${dataDir}: perhaps Strikebook is started already`);
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
