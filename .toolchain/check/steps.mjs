@@ -1,9 +1,9 @@
 import { fromRoot } from "../lib/paths.mjs";
 import { collect } from "../lib/processes.mjs";
-import { measureEntry } from "./bundle.mjs";
 import { findLeftovers } from "./leftovers.mjs";
 import { findBrokenLinks } from "./links.mjs";
 import { compareSchema } from "./schema.mjs";
+import { checkSizes } from "./sizes.mjs";
 
 const CONFIG = ["packages", "config"];
 
@@ -64,7 +64,7 @@ export function stepsOf(tools) {
           env: tools.env,
         }),
     },
-    { name: "first page stays small", run: measureEntry },
+    { name: "first loads stay small", run: () => checkSizes(tools) },
     { name: "nothing left over", run: findLeftovers },
     { name: "links in the documents", run: findBrokenLinks },
   ];

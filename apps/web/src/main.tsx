@@ -1,6 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/app.tsx";
+import { FrontDoor } from "./app/front-door.tsx";
 import { discardDeadSession, followOtherTabs } from "./lib/session.ts";
 import "./index.css";
 
@@ -11,7 +11,7 @@ const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <FrontDoor />
     </StrictMode>,
   );
 }

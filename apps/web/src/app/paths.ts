@@ -13,6 +13,7 @@ export const PATHS = {
   monthSummary: "/month-summary",
   weekSummary: "/week-summary",
   upload: "/upload",
+  userAccounts: "/user/accounts",
 } as const;
 
 export type MenuEntry = { readonly label: string; readonly path: string };
@@ -46,7 +47,7 @@ export const MAIN_MENU: readonly MenuGroup[] = [
 export const TOOLS_MENU: readonly MenuEntry[] = [
   { label: "Upload Files", path: PATHS.upload },
   { label: "My Portfolio", path: "/user/portfolio" },
-  { label: "User Account Management", path: "/user/accounts" },
+  { label: "User Account Management", path: PATHS.userAccounts },
 ];
 
 /** For the role ADMIN only. */

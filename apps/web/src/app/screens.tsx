@@ -47,6 +47,10 @@ export const SCREENS: readonly Screen[] = [
     const page = await import("../features/uploads/pages/upload-page.tsx");
     return { default: page.UploadPage };
   }),
+  screen(PATHS.userAccounts, async () => {
+    const page = await import("../features/brokerage-accounts/pages/accounts-page.tsx");
+    return { default: page.AccountsPage };
+  }),
 ];
 
 /** True when the address has a screen. */

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useSession } from "../lib/session.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { PageLoading } from "./page-loading.tsx";
+import { PATHS } from "./paths.ts";
+
+const loadApp = () => import("./app.tsx");
+
+const App = lazy(async () => ({ default: (await loadApp()).App }));
+const LoginScreen = lazy(async () => ({
+  default: (await import("../features/auth/components/login-screen.tsx")).LoginScreen,
+}));
+
+/**
+ * Who is not signed in is shown the sign-in screen alone; the application with its router is fetched when somebody begins
+ * to type, and stays once it has been needed.
+ */
+export function FrontDoor() {
+  const session = useSession();
+  const [isOpen, setOpen] = useState(window.location.pathname === PATHS.unauthorized);
+  if (session && !isOpen) {
+    setOpen(true);
+  }
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<PageLoading />}>{isOpen ? <App /> : <Doorstep />}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Doorstep() {
+  useEffect(() => {
+    rememberOrigin();
+    const fetchAhead = () => void loadApp().catch(() => undefined);
+    window.addEventListener("input", fetchAhead, { once: true });
+    return () => window.removeEventListener("input", fetchAhead);
+  }, []);
+  return <LoginScreen />;
+}
+
+/** Leaves the address that was asked for where the router will look for it, and shows that of the sign-in screen. */
+function rememberOrigin(): void {
+  const { pathname, search, hash } = window.location;
+  if (pathname !== PATHS.login) {
+    const state = { usr: { from: pathname + search + hash } };
+    window.history.replaceState(state, "", PATHS.login);
+  }
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useRef, useState } from "react";
+import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
+import { PRODUCT } from "../../../lib/product.ts";
+import { lastEndReason } from "../../../lib/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useDocumentTitle } from "../../../ui/use-document-title.ts";
+import { signIn } from "../auth.requests.ts";
+import { useServerStatus } from "../use-server-status.ts";
+import { ServerStatusLine } from "./server-status-line.tsx";
+
+type Failure = { readonly message: string; readonly details?: string | undefined };
+
+/** The only way in. It knows no router, so that a first visit fetches none; signing in shows what is behind it. */
+export function LoginScreen() {
+  useDocumentTitle("Sign in");
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-[26rem] flex-col justify-center gap-4 px-4 py-8">
+      <div className="flex items-center gap-3">
+        <img src="/favicon.svg" alt="" width={40} height={40} />
+        <h1 className="text-value">{PRODUCT}</h1>
+      </div>
+      <Notice>
+        <p>{PRODUCT} is in early development.</p>
+        <p className="text-ink-2">
+          New user registration is not available. An administrator creates your account.
+        </p>
+      </Notice>
+      <LoginForm />
+    </main>
+  );
+}
+
+function LoginForm() {
+  const status = useServerStatus();
+  const [username, setUsername] = useState("");
+  const [password, setPassword] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | undefined>(sessionEnd);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const incomplete = username.trim() === "" || password === "";
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const outcome = await signIn(username.trim(), password);
+      if (!outcome.ok) {
+        setFailure({ ...outcome, message: outcome.message || ERROR_TEXTS.loginFailed });
+        passwordInput.current?.select();
+      }
+    } catch {
+      setFailure({ message: ERROR_TEXTS.loginException });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      aria-label="Sign in"
+      onSubmit={(event) => void submit(event)}
+      className="rounded-card flex flex-col gap-4 border border-line bg-surface p-4"
+    >
+      {failure && (
+        <Notice tone="danger" role="alert">
+          <p>{failure.message}</p>
+          {failure.details && <p>{failure.details}</p>}
+        </Notice>
+      )}
+      <TextField
+        label="Username or e-mail"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoFocus
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <PasswordField
+        ref={passwordInput}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" variant="primary" busy={busy} disabled={incomplete || status === "offline"}>
+        {busy ? "Signing In..." : "Sign In"}
+      </Button>
+      <ServerStatusLine status={status} />
+    </form>
+  );
+}
+
+/** Tells who was thrown out why they are here. */
+function sessionEnd(): Failure | undefined {
+  const reason = lastEndReason();
+  return reason === "expired" || reason === "refused" ? { message: ERROR_TEXTS.sessionExpired } : undefined;
+}
