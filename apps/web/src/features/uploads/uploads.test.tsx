@@ -110,6 +110,28 @@ test("a file without an account asks for it and is checked again with the answer
   await waitFor(() => expect(confirmed).toEqual([{ sessionId: "session-1", accountId: "a-1" }]));
 });
 
+test("whoever has no account adds the one the file is of, in place", async () => {
+  const open = { needsAccount: true, canConfirm: false, blockedReason: "Choose the account of this file" };
+  const sent = answerPreview(({ accountId }) => (accountId ? {} : open));
+  server.use(
+    graphql.mutation("CreateAccount", () =>
+      HttpResponse.json({ data: { account: { id: "n-1", name: "Joint", accountIdentifier: null } } }),
+    ),
+  );
+
+  const { user } = renderPage(<UploadPage />);
+  await choose(csv());
+  await user.click(await screen.findByRole("button", { name: "Add Account" }));
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getByLabelText<HTMLInputElement>("Brokerage").value).toBe("Fidelity");
+  await user.type(dialog.getByLabelText("Account name"), "Joint");
+  await user.click(dialog.getByLabelText("Individual"));
+  await user.click(dialog.getByRole("button", { name: "Add Account" }));
+
+  await waitFor(() => expect(sent[1]).toMatchObject({ accountId: "n-1" }));
+  expect(await screen.findByRole("option", { name: "Joint" })).toBeDefined();
+});
+
 test("positions without a date ask for the day", async () => {
   const sent = answerPreview(({ portfolioDate }) =>
     portfolioDate
@@ -343,6 +365,7 @@ test("several files wait closed and can be imported together", async () => {
 
 test("clearing asks first", async () => {
   answerPreview({});
+  server.use(graphql.mutation("CancelUpload", () => HttpResponse.json({ data: { cancelled: true } })));
 
   const { user } = renderPage(<UploadPage />);
   await choose(csv());

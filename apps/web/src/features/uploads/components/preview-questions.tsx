@@ -3,6 +3,7 @@ import { exchangeToday } from "../../../lib/exchange-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { AccountDialog } from "../../brokerage-accounts/components/account-dialog.tsx";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadAnswers, UploadPreview } from "../uploads.mutations.ts";
 
@@ -12,9 +13,7 @@ type Props = {
   readonly onAnswer: (answers: UploadAnswers) => void;
 };
 
-const NO_ACCOUNT_HINT =
-  "You have no account to choose from yet. Import a file that names its account first, or give this one the name " +
-  "that the brokerage gives it: History_for_Account_X12345678.csv, with your number.";
+const NO_ACCOUNT_HINT = "You have no account to choose from yet: add the one that the file is of.";
 
 /** What the file does not say: asked, never guessed. An answer makes the server check the file once more. */
 export function PreviewQuestions({ preview, upload, onAnswer }: Props) {
@@ -32,24 +31,11 @@ export function PreviewQuestions({ preview, upload, onAnswer }: Props) {
       </h3>
       <div className="flex flex-wrap gap-4">
         {asksAccount && (
-          <Select
-            label="Which account is it of?"
-            className="w-full sm:w-80"
-            options={accountChoices.map(({ id, name, accountIdentifier }) => ({
-              value: id,
-              label:
-                accountIdentifier === null || accountIdentifier === name
-                  ? name
-                  : `${name} (${accountIdentifier})`,
-            }))}
-            value={answers.accountId ?? ""}
-            placeholder="Choose an account"
-            hint={
-              accountChoices.length === 0
-                ? NO_ACCOUNT_HINT
-                : "The file has no account column and its name holds no account number."
-            }
-            onChange={(accountId) => onAnswer({ accountId })}
+          <AccountQuestion
+            choices={accountChoices}
+            answer={answers.accountId ?? undefined}
+            brokerage={preview.brokerage}
+            onAnswer={(accountId) => onAnswer({ accountId })}
           />
         )}
         {asksDate && (
@@ -61,6 +47,57 @@ export function PreviewQuestions({ preview, upload, onAnswer }: Props) {
       </div>
     </section>
   );
+}
+
+type Choice = QueuedUpload["accountChoices"][number];
+
+/** One of the person's accounts, or a new one: a file without a number always finds its place. */
+function AccountQuestion(props: {
+  readonly choices: readonly Choice[];
+  readonly answer: string | undefined;
+  readonly brokerage: string;
+  readonly onAnswer: (accountId: string) => void;
+}) {
+  const [added, setAdded] = useState<Choice>();
+  const [isAdding, setIsAdding] = useState(false);
+  const choices = [
+    ...props.choices.filter(({ id }) => id !== added?.id),
+    ...(added === undefined ? [] : [added]),
+  ];
+  return (
+    <div className="flex w-full flex-wrap items-start gap-2 sm:w-auto">
+      <Select
+        label="Which account is it of?"
+        className="w-full sm:w-80"
+        options={choices.map((choice) => ({ value: choice.id, label: choiceLabel(choice) }))}
+        value={props.answer ?? ""}
+        placeholder="Choose an account"
+        hint={
+          choices.length === 0
+            ? NO_ACCOUNT_HINT
+            : "The file has no account column and its name holds no account number."
+        }
+        onChange={props.onAnswer}
+      />
+      <Button className="sm:mt-5" onClick={() => setIsAdding(true)}>
+        Add Account
+      </Button>
+      {isAdding && (
+        <AccountDialog
+          brokerage={props.brokerage}
+          onClose={() => setIsAdding(false)}
+          onSaved={(account) => {
+            setAdded(account);
+            props.onAnswer(account.id);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function choiceLabel({ name, accountIdentifier }: Choice): string {
+  return accountIdentifier === null || accountIdentifier === name ? name : `${name} (${accountIdentifier})`;
 }
 
 /** The day is sent on its own button: a half-typed year is a valid date too. */

@@ -1,0 +1,125 @@
+import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { execute } from "../../lib/graphql-client.ts";
+
+const Accounts = graphql(`
+  query OwnAccounts {
+    accounts: userGetAccounts {
+      id
+      name
+      accountIdentifier
+      brokerage
+      isRetirement
+    }
+    coverage: userGetAccountCoverage {
+      accountId
+      firstDay
+      lastDay
+    }
+  }
+`);
+
+const Statistics = graphql(`
+  query OwnAccountStatistics {
+    statistics: userGetAccountStatistics {
+      totalAccounts
+      retirementAccounts
+      nonRetirementAccounts
+      byBrokerage {
+        brokerage
+        accountCount
+      }
+    }
+  }
+`);
+
+const Contents = graphql(`
+  query OwnAccountContents($id: ID!) {
+    contents: userGetAccountContents(id: $id) {
+      transactions
+      positions
+      imports
+    }
+  }
+`);
+
+const CreateAccount = graphql(`
+  mutation CreateAccount($input: BrokerageAccountInput!) {
+    account: createUserAccount(input: $input) {
+      id
+      name
+      accountIdentifier
+    }
+  }
+`);
+
+const UpdateAccount = graphql(`
+  mutation UpdateAccount($id: ID!, $input: BrokerageAccountInput!) {
+    account: updateUserAccount(id: $id, input: $input) {
+      id
+      name
+      accountIdentifier
+    }
+  }
+`);
+
+const DeleteAccount = graphql(`
+  mutation DeleteAccount($id: ID!, $withData: Boolean) {
+    result: deleteUserAccount(id: $id, withData: $withData) {
+      success
+      message
+    }
+  }
+`);
+
+export type Account = ResultOf<typeof Accounts>["accounts"][number];
+export type AccountCoverage = ResultOf<typeof Accounts>["coverage"][number];
+export type AccountStatistics = ResultOf<typeof Statistics>["statistics"];
+export type AccountContents = ResultOf<typeof Contents>["contents"];
+export type SavedAccount = ResultOf<typeof CreateAccount>["account"];
+export type AccountInput = VariablesOf<typeof CreateAccount>["input"];
+
+export const accountKeys = { all: ["brokerage-accounts"] } as const;
+
+/** The person's accounts by name, and the days that imported histories cover. */
+export const accountsQuery = () =>
+  queryOptions({
+    queryKey: [...accountKeys.all, "list"],
+    queryFn: ({ signal }) => execute(Accounts, {}, signal),
+  });
+
+export const accountStatisticsQuery = () =>
+  queryOptions({
+    queryKey: [...accountKeys.all, "statistics"],
+    queryFn: async ({ signal }) => (await execute(Statistics, {}, signal)).statistics,
+  });
+
+/** What hangs on an account, asked anew whenever somebody is about to delete it. */
+export const accountContentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...accountKeys.all, "contents", id],
+    queryFn: async ({ signal }) => (await execute(Contents, { id }, signal)).contents,
+    staleTime: 0,
+  });
+
+/** Stores a new account, or changes the one with `id`. */
+export async function saveAccount(id: string | undefined, input: AccountInput): Promise<SavedAccount> {
+  return id === undefined
+    ? (await execute(CreateAccount, { input })).account
+    : (await execute(UpdateAccount, { id, input })).account;
+}
+
+/** Answers the server's sentence; with `withData` all that hangs on the account goes too. */
+export async function deleteAccount(id: string, withData: boolean): Promise<string> {
+  return (await execute(DeleteAccount, { id, withData })).result.message;
+}
+
+/** First parts of the keys of what shows an account's name or figures. */
+const SHOWS_ACCOUNTS = ["brokerage-accounts", "option-summary", "portfolio", "positions", "trade-summary"];
+
+/** An account came, went or has another name: whatever shows accounts is fetched again. */
+export async function refetchAccounts(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    SHOWS_ACCOUNTS.map((key) => queryClient.invalidateQueries({ queryKey: [key], refetchType: "active" })),
+  );
+}

@@ -1,0 +1,29 @@
+import { Modal } from "../../../ui/modal.tsx";
+import { notify } from "../../../ui/toast/toast-store.ts";
+import type { Account, SavedAccount } from "../brokerage-accounts.queries.ts";
+import { AccountForm } from "./account-form.tsx";
+
+type Props = {
+  readonly account?: Account | undefined;
+  readonly brokerage?: string | undefined;
+  readonly onSaved?: (account: SavedAccount) => void;
+  readonly onClose: () => void;
+};
+
+/** The form for a new account or an existing one, over the page. */
+export function AccountDialog({ account, brokerage, onSaved, onClose }: Props) {
+  return (
+    <Modal title={account ? "Edit Account" : "Add Account"} size="small" onClose={onClose}>
+      <AccountForm
+        account={account}
+        brokerage={brokerage}
+        onCancel={onClose}
+        onSaved={(saved) => {
+          notify.success(account ? `Account ${saved.name} saved` : `Account ${saved.name} added`);
+          onSaved?.(saved);
+          onClose();
+        }}
+      />
+    </Modal>
+  );
+}

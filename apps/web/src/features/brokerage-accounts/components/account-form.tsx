@@ -1,0 +1,143 @@
+import { brokerageAccount } from "@strikebook/validators/brokerage-accounts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { formErrorText } from "../../../lib/error-texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import {
+  type Account,
+  refetchAccounts,
+  type SavedAccount,
+  saveAccount,
+} from "../brokerage-accounts.queries.ts";
+
+type Props = {
+  /** The account to change; undefined for a new one. */
+  readonly account?: Account | undefined;
+  /** What a new account begins with. */
+  readonly brokerage?: string | undefined;
+  readonly onSaved: (account: SavedAccount) => void;
+  readonly onCancel: () => void;
+};
+
+type Draft = {
+  name: string;
+  brokerage: string;
+  accountIdentifier: string;
+  isRetirement: boolean | undefined;
+};
+type Errors = Readonly<Record<string, string>>;
+
+/** Name, brokerage, number and kind of an account, checked by the server's own rules before they are sent. */
+export function AccountForm({ account, brokerage = "", onSaved, onCancel }: Props) {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState<Draft>(() => draftOf(account, brokerage));
+  const [errors, setErrors] = useState<Errors>({});
+  const save = useMutation({
+    mutationFn: () => saveAccount(account?.id, { ...draft, isRetirement: draft.isRetirement ?? null }),
+    onSuccess: async (saved) => {
+      await refetchAccounts(queryClient);
+      onSaved(saved);
+    },
+    onError: (error) => setErrors(formErrorText(error).fieldErrors),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const found = problems(draft);
+    setErrors(found);
+    if (Object.keys(found).length === 0) {
+      save.mutate();
+    }
+  };
+  const field = (name: "name" | "brokerage" | "accountIdentifier") => ({
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+  });
+  return (
+    <form
+      noValidate
+      aria-label={account ? "Edit account" : "Add account"}
+      onSubmit={submit}
+      className="flex flex-col gap-4"
+    >
+      {save.isError && (
+        <Notice tone="danger" role="alert">
+          {formErrorText(save.error).message || "Failed to save account"}
+        </Notice>
+      )}
+      <TextField label="Account name" required data-autofocus autoComplete="off" {...field("name")} />
+      <TextField label="Brokerage" required autoComplete="off" {...field("brokerage")} />
+      <TextField
+        label="Account identifier (optional)"
+        autoComplete="off"
+        hint="The account's number as the brokerage's files write it: imports find the account by it."
+        {...field("accountIdentifier")}
+      />
+      <TypeChoice
+        value={draft.isRetirement}
+        error={errors["isRetirement"]}
+        onChange={(isRetirement) => setDraft({ ...draft, isRetirement })}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel} disabled={save.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {account ? "Save Account" : "Add Account"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function TypeChoice(props: {
+  readonly value: boolean | undefined;
+  readonly error: string | undefined;
+  readonly onChange: (isRetirement: boolean) => void;
+}): ReactNode {
+  const name = useId();
+  return (
+    <fieldset aria-describedby={props.error ? `${name}-error` : undefined}>
+      <legend className="mb-1 text-label font-medium text-ink-2">Account type</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {[false, true].map((isRetirement) => (
+          <label key={String(isRetirement)} className="control inline-flex items-center gap-2">
+            <input
+              type="radio"
+              name={name}
+              checked={props.value === isRetirement}
+              onChange={() => props.onChange(isRetirement)}
+              className="size-4"
+            />
+            {isRetirement ? "Retirement" : "Individual"}
+          </label>
+        ))}
+      </div>
+      {props.error && (
+        <p id={`${name}-error`} className="mt-1 text-label text-danger">
+          {props.error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const draftOf = (account: Account | undefined, brokerage: string): Draft => ({
+  name: account?.name ?? "",
+  brokerage: account?.brokerage ?? brokerage,
+  accountIdentifier: account?.accountIdentifier ?? "",
+  isRetirement: account?.isRetirement,
+});
+
+/** The first problem of each field. */
+function problems(draft: Draft): Errors {
+  const issues = brokerageAccount.safeParse(draft).error?.issues ?? [];
+  const found = new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+  if (draft.isRetirement === undefined) {
+    found.set("isRetirement", "Account type (retirement) must be specified");
+  }
+  return Object.fromEntries(found);
+}

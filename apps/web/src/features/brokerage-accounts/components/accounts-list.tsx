@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { plural } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { filterAccounts } from "../account-figures.ts";
+import { type Account, accountsQuery } from "../brokerage-accounts.queries.ts";
+import { AccountsTable } from "./accounts-table.tsx";
+
+const SEARCH_DELAY_MS = 300;
+
+type Props = {
+  readonly readOnly: boolean;
+  readonly onAdd: () => void;
+  readonly onEdit: (account: Account) => void;
+  readonly onDelete: (account: Account) => void;
+};
+
+/** The accounts, searched and filtered. */
+export function AccountsList(props: Props) {
+  const [typed, setTyped] = useState("");
+  const [brokerage, setBrokerage] = useState("");
+  const search = useDelayed(typed);
+  const { data, error, isPending, isFetching, refetch } = useQuery(accountsQuery());
+  const accounts = data?.accounts ?? [];
+  const shown = filterAccounts(accounts, { search, brokerage });
+  const brokerages = [...new Set(accounts.map((account) => account.brokerage))].sort();
+  const clear = () => {
+    setTyped("");
+    setBrokerage("");
+  };
+  if (error && !data) {
+    return (
+      <Card title="Accounts">
+        <ErrorState
+          title="Failed to load accounts"
+          error={error}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </Card>
+    );
+  }
+  if (data && accounts.length === 0) {
+    return <NoAccounts {...props} />;
+  }
+  return (
+    <Card title="Accounts" subtitle={data && plural(shown.length, "account")} flush>
+      <div className="flex flex-wrap items-end gap-3 px-4 pb-3">
+        <TextField
+          label="Search accounts"
+          type="search"
+          className="w-full sm:w-64"
+          placeholder="Name, identifier or brokerage"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Select
+          label="Brokerage"
+          className="w-full sm:w-56"
+          options={[
+            { value: "", label: "All brokerages" },
+            ...brokerages.map((name) => ({ value: name, label: name })),
+          ]}
+          value={brokerage}
+          onChange={setBrokerage}
+        />
+        {(typed !== "" || brokerage !== "") && <Button onClick={clear}>Clear Filters</Button>}
+      </div>
+      {data && shown.length === 0 ? (
+        <EmptyState
+          title="No Accounts Found"
+          help="No account matches the search and the brokerage."
+          action={<Button onClick={clear}>Clear Filters</Button>}
+        />
+      ) : (
+        <AccountsTable {...props} accounts={shown} coverage={data?.coverage ?? []} loading={isPending} />
+      )}
+    </Card>
+  );
+}
+
+function NoAccounts({ onAdd, readOnly }: Pick<Props, "onAdd" | "readOnly">) {
+  return (
+    <Card title="Accounts">
+      <EmptyState
+        title="No accounts yet"
+        help="Accounts appear here by themselves when a file that names them is imported. You may also add them by hand."
+        action={
+          <Button variant="primary" onClick={onAdd} disabled={readOnly}>
+            Add Account
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+/** `value` once it has stood still for a moment; an emptied one at once. */
+function useDelayed(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === "" ? 0 : SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,132 @@
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { plural } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { notify } from "../../../ui/toast/toast-store.ts";
+import {
+  type Account,
+  type AccountContents,
+  accountContentsQuery,
+  deleteAccount,
+  refetchAccounts,
+} from "../brokerage-accounts.queries.ts";
+
+type Props = { readonly account: Account; readonly onClose: () => void };
+
+/** Says what goes with the account; with data, its name has to be typed first. */
+export function DeleteAccountDialog({ account, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const textId = useId();
+  const [typed, setTyped] = useState("");
+  const contents = useQuery({ ...accountContentsQuery(account.id), gcTime: 0 });
+  const hasData = contents.data !== undefined && heldIn(contents.data).length > 0;
+  const removal = useMutation({
+    mutationFn: () => deleteAccount(account.id, hasData),
+    onSuccess: async (message) => {
+      onClose();
+      notify.success(message || "Account deleted successfully");
+      await refetchAccounts(queryClient);
+    },
+    onError: () => void contents.refetch(),
+  });
+  const isAllowed = contents.data !== undefined && (!hasData || typed.trim() === account.name);
+  return (
+    <Modal
+      title={`Delete account ${account.name}`}
+      size="small"
+      role="alertdialog"
+      describedBy={textId}
+      locked={removal.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            onClick={onClose}
+            disabled={removal.isPending}
+            {...(!hasData && { "data-autofocus": true })}
+          >
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            disabled={!isAllowed}
+            busy={removal.isPending}
+            onClick={() => removal.mutate()}
+          >
+            {hasData ? "Delete account and data" : "Delete account"}
+          </Button>
+        </>
+      }
+    >
+      <div id={textId} className="flex flex-col gap-3">
+        {removal.isError && (
+          <Notice tone="danger" role="alert">
+            Failed to delete account: {graphqlErrorText(removal.error)}
+          </Notice>
+        )}
+        <Consequences {...contents} />
+        {hasData && (
+          <TextField
+            label={`Type ${account.name} to delete it with its data`}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+type Asked = Pick<UseQueryResult<AccountContents>, "data" | "error" | "refetch">;
+
+function Consequences({ data, error, refetch }: Asked) {
+  if (data) {
+    return <Held contents={data} />;
+  }
+  if (error) {
+    const title = "What the account holds could not be read";
+    return <ErrorState title={title} error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <LoadingText>Looking at what the account holds...</LoadingText>
+      <Skeleton className="h-16" />
+    </>
+  );
+}
+
+function Held({ contents }: { readonly contents: AccountContents }) {
+  const held = heldIn(contents);
+  if (held.length === 0) {
+    return <p>Nothing hangs on this account: no transactions, no positions, no imports.</p>;
+  }
+  return (
+    <>
+      <p>This account holds:</p>
+      <ul className="list-disc pl-5 font-semibold">
+        {held.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>
+        All of it is deleted with the account, and every summary is computed again without it. Files that told
+        of this account only are forgotten too and may be imported again. It cannot be undone.
+      </p>
+    </>
+  );
+}
+
+function heldIn({ transactions, positions, imports }: AccountContents): string[] {
+  return [
+    ...(transactions > 0 ? [plural(transactions, "transaction")] : []),
+    ...(positions > 0 ? [plural(positions, "position")] : []),
+    ...(imports > 0 ? [plural(imports, "import")] : []),
+  ];
+}

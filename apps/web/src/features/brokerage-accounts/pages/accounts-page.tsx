@@ -1,0 +1,46 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { isReadOnly, useSession } from "../../../lib/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Page } from "../../../ui/page.tsx";
+import type { Account } from "../brokerage-accounts.queries.ts";
+import { AccountDialog } from "../components/account-dialog.tsx";
+import { AccountOverview } from "../components/account-overview.tsx";
+import { AccountsList } from "../components/accounts-list.tsx";
+import { DeleteAccountDialog } from "../components/delete-account-dialog.tsx";
+
+const READ_ONLY_REASON = "Your account is read-only: it can look at everything but change no accounts.";
+
+type Open = { readonly what: "add" } | { readonly what: "edit" | "delete"; readonly account: Account };
+
+/** The person's own brokerage accounts. */
+export function AccountsPage() {
+  const session = useSession();
+  const readOnly = session !== undefined && isReadOnly(session.user);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  return (
+    <Page
+      title="User Account Management"
+      subtitle="Your accounts at brokerages: their names, their numbers, their kind."
+      actions={
+        <Button variant="primary" disabled={readOnly} onClick={() => setOpen({ what: "add" })}>
+          <Plus aria-hidden size={16} /> Add Account
+        </Button>
+      }
+    >
+      {readOnly && <Notice>{READ_ONLY_REASON}</Notice>}
+      <AccountOverview />
+      <AccountsList
+        readOnly={readOnly}
+        onAdd={() => setOpen({ what: "add" })}
+        onEdit={(account) => setOpen({ what: "edit", account })}
+        onDelete={(account) => setOpen({ what: "delete", account })}
+      />
+      {open?.what === "add" && <AccountDialog onClose={close} />}
+      {open?.what === "edit" && <AccountDialog account={open.account} onClose={close} />}
+      {open?.what === "delete" && <DeleteAccountDialog account={open.account} onClose={close} />}
+    </Page>
+  );
+}
