@@ -1,6 +1,6 @@
 import type { PositionType } from "@strikebook/core/portfolio/classify-position";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import type { DecimalText } from "@strikebook/core/shared/decimal";
+import { type DecimalText, decimal, decimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
 import type { OwnPositionSort } from "@strikebook/validators/positions";
 
@@ -33,6 +33,8 @@ export type PositionFilter = {
   readonly symbol?: string | undefined;
   readonly type?: PositionType | undefined;
 };
+
+export type PositionsTotal = { readonly count: number; readonly currentValue: DecimalText };
 
 export const POSITION_COLUMNS = `
   p.id, p.account_id AS "accountId", p.portfolio_date AS "portfolioDate", p.symbol, p.description, p.type,
@@ -69,13 +71,15 @@ export type PositionsRepository = ReturnType<typeof createPositionsRepository>;
 
 export function createPositionsRepository({ pool }: Pick<Database, "pool">) {
   return {
-    async count(userId: string, filter: PositionFilter): Promise<number> {
-      const { rows } = await pool.query<{ count: number }>({
-        name: "positions-count",
-        text: `SELECT count(*)::int AS count FROM positions p ${MATCHES}`,
+    /** How many there are, and what those with a value come to. */
+    async total(userId: string, filter: PositionFilter): Promise<PositionsTotal> {
+      const { rows } = await pool.query<PositionsTotal>({
+        name: "positions-total",
+        text: `SELECT count(*)::int AS count, trim_scale(coalesce(sum(p.current_value), 0)) AS "currentValue"
+                 FROM positions p ${MATCHES}`,
         values: filterValues(userId, filter),
       });
-      return rows[0]?.count ?? 0;
+      return rows[0] ?? { count: 0, currentValue: decimalText(decimal("0")) };
     },
 
     /** One page; what is unknown sorts last. */

@@ -1,9 +1,8 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import type { Page } from "@strikebook/core/shared/page";
 import { accountOfPositions, onePosition, ownPositionsPage } from "@strikebook/validators/positions";
 import { builder } from "../../graphql/builder.ts";
 import { PositionTypeEnum, SortDirectionEnum } from "../../graphql/enums.ts";
-import type { NamedPosition, PositionsSummary } from "./positions.service.ts";
+import type { NamedPosition, PositionsPage, PositionsSummary } from "./positions.service.ts";
 
 export const UserPortfolioType = builder.objectRef<NamedPosition>("UserPortfolio").implement({
   fields: (t) => ({
@@ -37,13 +36,17 @@ export const UserPortfolioType = builder.objectRef<NamedPosition>("UserPortfolio
   }),
 });
 
-const UserPortfolioPageType = builder.objectRef<Page<NamedPosition>>("UserPortfolioPage").implement({
+const UserPortfolioPageType = builder.objectRef<PositionsPage>("UserPortfolioPage").implement({
   fields: (t) => ({
     portfolios: t.field({ type: [UserPortfolioType], resolve: ({ content }) => [...content] }),
     totalElements: t.exposeInt("totalElements"),
     totalPages: t.exposeInt("totalPages"),
     currentPage: t.exposeInt("number"),
     size: t.exposeInt("size"),
+    totalCurrentValue: t.expose("currentValue", {
+      type: "Decimal",
+      description: "Of all positions that match, on this page or not.",
+    }),
   }),
 });
 

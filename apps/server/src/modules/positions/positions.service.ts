@@ -1,3 +1,4 @@
+import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { notFound } from "@strikebook/core/shared/errors";
 import { clampPage, type Page, pageOf } from "@strikebook/core/shared/page";
 import type { OwnPositionsPage } from "@strikebook/validators/positions";
@@ -9,6 +10,9 @@ export type ListAccountNames = (userId: string) => Promise<ReadonlyMap<string, s
 
 /** A position with the name its account is shown by. */
 export type NamedPosition = Position & { readonly accountName: string };
+
+/** A page, and the value of all that match. */
+export type PositionsPage = Page<NamedPosition> & { readonly currentValue: DecimalText };
 
 /** What a person's positions add up to, and when that was asked. */
 export type PositionsSummary = PositionStatistics & { readonly generatedAt: Date };
@@ -25,15 +29,18 @@ export type PositionsService = ReturnType<typeof createPositionsService>;
 export function createPositionsService({ repository, values, listAccountNames, clock }: Needs) {
   return {
     /** One page of own positions with the account names. */
-    async listPage(userId: string, query: OwnPositionsPage): Promise<Page<NamedPosition>> {
+    async listPage(userId: string, query: OwnPositionsPage): Promise<PositionsPage> {
       const filter = filterOf(query);
-      const [total, names] = await Promise.all([repository.count(userId, filter), listAccountNames(userId)]);
-      const page = clampPage(query, total);
+      const [total, names] = await Promise.all([repository.total(userId, filter), listAccountNames(userId)]);
+      const page = clampPage(query, total.count);
       const positions = await repository.page(userId, filter, query, {
         limit: query.size,
         offset: page * query.size,
       });
-      return pageOf(positions.map(named(names)), { page, size: query.size }, total);
+      return {
+        ...pageOf(positions.map(named(names)), { page, size: query.size }, total.count),
+        currentValue: total.currentValue,
+      };
     },
 
     /** Undefined when it is not there, or not the user's. */

@@ -9,7 +9,7 @@ const LIST = `query ($page: Int, $size: Int, $sort: String, $direction: SortDire
   userGetAllPortfolios(page: $page, size: $size, sort: $sort, direction: $direction, startDate: $startDate,
     endDate: $endDate, accountId: $accountId, accountIds: $accountIds, dates: $dates, symbol: $symbol,
     positionType: $positionType) {
-    portfolios { ${ROW} } totalElements totalPages currentPage size } }`;
+    portfolios { ${ROW} } totalElements totalPages currentPage size totalCurrentValue } }`;
 
 const app = await startTestApp();
 const user = await createUser(app);
@@ -34,7 +34,13 @@ const [secret = ""] = await insertSnapshot(app, theirs, "2026-11-20", [
 test("own positions of all dates, newest first, pending lines left out", async () => {
   const { portfolios, ...place } = await list({});
 
-  expect(place).toEqual({ totalElements: 4, totalPages: 1, currentPage: 0, size: 20 });
+  expect(place).toEqual({
+    totalElements: 4,
+    totalPages: 1,
+    currentPage: 0,
+    size: 20,
+    totalCurrentValue: "18477.12",
+  });
   expect(portfolios.map((row: { portfolioDate: string }) => row.portfolioDate)).toEqual([
     "2026-11-19",
     "2026-11-19",
