@@ -12,6 +12,7 @@ const PAGES = [
   "/portfolio",
   "/portfolio/analytics",
   "/portfolio/total",
+  "/user/accounts",
   "/upload",
 ] as const;
 
