@@ -1,17 +1,16 @@
-import { createPasswords } from "@strikebook/auth/password";
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import type { Database } from "@strikebook/database/client";
+import { createAccessServices } from "./access-services.ts";
 import { type Clock, exchangeDay } from "./clock.ts";
 import { createAnalyticsRepository } from "./modules/analytics/analytics.repository.ts";
 import { createAnalyticsService } from "./modules/analytics/analytics.service.ts";
 import { createAuditRepository } from "./modules/audit/audit.repository.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
-import { createAuthRepository } from "./modules/auth/auth.repository.ts";
-import { createAuthService } from "./modules/auth/auth.service.ts";
-import { createSignInThrottleRepository } from "./modules/auth/sign-in-throttle.repository.ts";
 import { createAccountContentsRepository } from "./modules/brokerage-accounts/account-contents.repository.ts";
 import { createBrokerageAccountsRepository } from "./modules/brokerage-accounts/brokerage-accounts.repository.ts";
 import { createBrokerageAccountsService } from "./modules/brokerage-accounts/brokerage-accounts.service.ts";
+import { createExplainRepository } from "./modules/explain/explain.repository.ts";
+import { createExplainService } from "./modules/explain/explain.service.ts";
 import { createOptionSummaryRepository } from "./modules/option-summary/option-summary.repository.ts";
 import { createOptionSummaryService } from "./modules/option-summary/option-summary.service.ts";
 import { createAccountNamesRepository } from "./modules/portfolio/account-names.repository.ts";
@@ -24,8 +23,6 @@ import { createPositionChangesService } from "./modules/positions/position-chang
 import { createPositionValuesRepository } from "./modules/positions/position-values.repository.ts";
 import { createPositionsRepository } from "./modules/positions/positions.repository.ts";
 import { createPositionsService } from "./modules/positions/positions.service.ts";
-import { createSeedRepository } from "./modules/seed/seed.repository.ts";
-import { createSeedService } from "./modules/seed/seed.service.ts";
 import { describeMachine } from "./modules/system/machine.ts";
 import { createSystemRepository } from "./modules/system/system.repository.ts";
 import { createSystemService } from "./modules/system/system.service.ts";
@@ -35,7 +32,6 @@ import { rebuildLedger } from "./modules/uploads/ledger.repository.ts";
 import { createUploadsRepository } from "./modules/uploads/uploads.repository.ts";
 import { createUploads } from "./modules/uploads/uploads.ts";
 import { createUsersRepository } from "./modules/users/users.repository.ts";
-import { createUsersService } from "./modules/users/users.service.ts";
 import { createReferenceServices } from "./reference-services.ts";
 import type { Settings } from "./settings.ts";
 
@@ -62,9 +58,9 @@ export function createServices({ database, clock, settings }: Outside) {
     clock,
   });
   const system = createSystemService(createSystemRepository(database), settings.build);
-  const passwords = createPasswords({ cost: settings.bcryptCost });
   return {
     ...reference.services,
+    ...createAccessServices({ database, clock, settings }),
     analytics: createAnalyticsService({
       repository: createAnalyticsRepository(database),
       users,
@@ -74,14 +70,7 @@ export function createServices({ database, clock, settings }: Outside) {
       dayOf: exchangeDay,
     }),
     audit: createAuditService(createAuditRepository(database), clock),
-    auth: createAuthService({
-      repository: createAuthRepository(database),
-      throttle: createSignInThrottleRepository(database),
-      users,
-      tokens: settings.tokens,
-      passwords,
-      clock,
-    }),
+    explain: createExplainService(createExplainRepository(database), listAccountNames),
     optionSummary: createOptionSummaryService(createOptionSummaryRepository(database), listAccounts),
     portfolio: createPortfolioService({
       repository: portfolio,
@@ -100,7 +89,6 @@ export function createServices({ database, clock, settings }: Outside) {
       positions,
       listAccountNames,
     }),
-    seed: createSeedService({ repository: createSeedRepository(database), passwords, clock }),
     system,
     tradeSummary: createTradeSummaryService(createTradeSummaryRepository(database)),
     brokerageAccounts: createBrokerageAccountsService({
@@ -113,6 +101,5 @@ export function createServices({ database, clock, settings }: Outside) {
       databaseUrl: database.pool.options.connectionString ?? "",
       clock,
     }),
-    users: createUsersService({ repository: users, passwords, welcome: settings.welcome, clock }),
   };
 }

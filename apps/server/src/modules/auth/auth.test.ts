@@ -172,6 +172,18 @@ test("ten failures lock the account for a minute, doubling, with the same words 
   expect((await login("flo", PASSWORD)).status).toBe(200);
 });
 
+test("a password that is given anew unlocks the account", async () => {
+  await createUser(world, { username: "una", passwordHash });
+  for (let failures = 0; failures < 10; failures++) {
+    await login("una", "wrong");
+  }
+  expect((await login("una", PASSWORD)).status).toBe(401);
+
+  const temporaryPassword = await world.services.users.resetPassword("una", {});
+
+  expect((await login("una", temporaryPassword)).status).toBe(200);
+});
+
 test("unknown names lock in the same way", async () => {
   for (let attempt = 0; attempt < 10; attempt++) {
     await login("ghost", "wrong");

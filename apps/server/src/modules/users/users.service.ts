@@ -58,7 +58,7 @@ export function createUsersService(needs: UsersNeeds) {
       return await find(user.id);
     },
 
-    /** A new temporary password; all sessions of the user end. */
+    /** A new temporary password, good at once; all sessions of the user end. */
     resetPassword: async (username: string, actor: Actor) =>
       await resetPassword(needs, await findByName(username), actor),
   };
@@ -74,6 +74,7 @@ async function resetPassword(needs: UsersNeeds, { id, username }: User, actor: A
     { hash, temporaryUntil: temporaryUntil(at), at },
     auditEntry({ actionType: "PASSWORD_RESET", username }, actor, { at, targetUserId: id }),
   );
+  await needs.unlock(username);
   return temporaryPassword;
 }
 
