@@ -1,3 +1,5 @@
+import type { Book } from "@strikebook/core/ledger/ledger";
+import type { SummaryBasis } from "@strikebook/core/option-summary/option-summary";
 import type { PositionType } from "@strikebook/core/portfolio/classify-position";
 import type { PeriodType } from "@strikebook/core/shared/period";
 import { builder } from "./builder.ts";
@@ -18,4 +20,18 @@ export const SortDirectionEnum = builder.enumType("SortDirection", { values: ["A
 
 export const PeriodTypeEnum = builder.enumType("PeriodType", {
   values: ["DAY", "WEEK", "MONTH", "YEAR"] as const satisfies readonly PeriodType[],
+});
+
+export const SummaryBasisEnum = builder.enumType("SummaryBasis", {
+  description:
+    "REALIZED: what the contracts closed in the period cost and brought in, whenever they were opened; total is the realised\n" +
+    "profit or loss after commission and fees, dated by the closing's event date. CASH: what was paid and received in the period.",
+  values: ["REALIZED", "CASH"] as const satisfies readonly SummaryBasis[],
+});
+
+export const BookEnum = builder.enumType("Book", {
+  description:
+    "TRADE: an assigned option realises its premium at assignment. TAX: the premium is folded into the shares' basis or\n" +
+    "proceeds. Lifetime totals are equal; never mix the two.",
+  values: ["TRADE", "TAX"] as const satisfies readonly Book[],
 });

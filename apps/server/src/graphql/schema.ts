@@ -1,4 +1,5 @@
 import "../modules/earnings-calendar/earnings-calendar.schema.ts";
+import "../modules/explain/explain.schema.ts";
 import "../modules/market-holidays/market-holidays.schema.ts";
 import "../modules/option-expiry/option-expiry.schema.ts";
 import "../modules/option-summary/option-summary.schema.ts";

@@ -2,9 +2,9 @@ import type { CalendarDate } from "../shared/calendar-date.ts";
 import { fromUnits, toUnits, type Units } from "../shared/units.ts";
 import type { AssetClass } from "../transactions/transaction.ts";
 import { findCancelled } from "./cancelled-entries.ts";
+import { isBuying, isExecution } from "./executions.ts";
 import type { Book, Ledger, LedgerEntry, RealizedClosing } from "./ledger.ts";
 import type { RealizedDay } from "./realized-day.ts";
-import { type Role, roleOf } from "./roles.ts";
 
 type Keyed = {
   readonly accountId: string;
@@ -32,16 +32,6 @@ type Money = Record<
 
 type Day = { readonly key: Keyed; readonly counts: Counts; readonly money: Money };
 
-/** Rows whose cash is that of an execution: bought or sold, settled in cash, paid out. */
-const EXECUTIONS: ReadonlySet<Role> = new Set<Role>([
-  "CLOSE_LONG",
-  "CLOSE_SHORT",
-  "EXCHANGE",
-  "OPEN_LONG",
-  "OPEN_SHORT",
-  "OPTION_EVENT",
-]);
-
 /**
  * The days on which something was closed or executed, per account, asset class and underlying; in no order.
  *
@@ -54,7 +44,7 @@ export function summarizeDays(entries: readonly LedgerEntry[], ledger: Ledger, b
   }
   const cancelled = findCancelled(entries);
   for (const entry of entries) {
-    if (!cancelled.has(entry) && EXECUTIONS.has(roleOf(entry))) {
+    if (!cancelled.has(entry) && isExecution(entry)) {
       addExecution(days, entry);
     }
   }
@@ -115,29 +105,10 @@ function addExecution(days: Days, entry: LedgerEntry): void {
     return;
   }
   const { money } = days.of(entry, entry.eventDate);
-  if (isBuying(entry, cash)) {
+  if (isBuying(entry.type, cash)) {
     money.cashBuys -= cash;
   } else {
     money.cashSells += cash;
-  }
-}
-
-/** An order has its side whatever its costs were; an event's cash has the side of its sign. */
-function isBuying(entry: LedgerEntry, cash: Units): boolean {
-  switch (entry.type) {
-    case "BUY":
-    case "BUY_COVER":
-    case "OPT_BTC":
-    case "OPT_BTO":
-    case "REINVEST":
-      return true;
-    case "OPT_STC":
-    case "OPT_STO":
-    case "SELL":
-    case "SELL_SHORT":
-      return false;
-    default:
-      return cash < 0n;
   }
 }
 

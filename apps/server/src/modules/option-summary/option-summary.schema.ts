@@ -1,14 +1,8 @@
 import type { AccountOptionSummary, OptionSummaryRow } from "@strikebook/core/option-summary/option-summary";
 import { allSummary, monthSummary, weekSummary, yearSummary } from "@strikebook/validators/option-summary";
 import { builder } from "../../graphql/builder.ts";
+import { SummaryBasisEnum } from "../../graphql/enums.ts";
 import type { OptionSummaryWithPending } from "./option-summary.service.ts";
-
-const SummaryBasisEnum = builder.enumType("SummaryBasis", {
-  description:
-    "REALIZED: what the contracts closed in the period cost and brought in, whenever they were opened; total is the realised\n" +
-    "profit or loss after commission and fees, dated by the closing's event date. CASH: what was paid and received in the period.",
-  values: ["REALIZED", "CASH"] as const,
-});
 
 const TradeSummaryRowType = builder.objectRef<OptionSummaryRow>("TradeSummaryRow").implement({
   fields: (t) => ({

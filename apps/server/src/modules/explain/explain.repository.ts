@@ -1,0 +1,186 @@
+import type { ExplainedLot, ExplainedRow, ExplainedSums } from "@strikebook/core/explain/explanation";
+import { BUYING_TYPES, SELLING_TYPES, SETTLING_TYPES } from "@strikebook/core/ledger/executions";
+import type { Book, LedgerEntry } from "@strikebook/core/ledger/ledger";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { Period } from "@strikebook/core/shared/period";
+import type { Database } from "@strikebook/database/client";
+
+/** What rows are looked for; undefined means all. */
+export type ExplainedCell = {
+  readonly period: Period;
+  readonly book: Book;
+  readonly accountId: string | undefined;
+  readonly underlying: string | undefined;
+  readonly optionsOnly: boolean;
+};
+
+export type ExplainedPart = { readonly limit: number; readonly offset: number };
+
+export type ExplainedTotals = ExplainedSums & { readonly rows: number; readonly unmatched: number };
+
+type RowWithoutLots = Omit<ExplainedRow, "lots">;
+
+const FILL = (t: string, i: string) => `
+  json_build_object('date', ${t}.event_date, 'action', ${t}.action, 'quantity', trim_scale(${t}.quantity)::text,
+    'price', trim_scale(${t}.price)::text, 'amount', trim_scale(${t}.amount)::text,
+    'fileName', ${i}.file_name, 'line', ${t}.line)`;
+
+const text = (sum: string) => `trim_scale(coalesce(${sum}, 0))::text`;
+
+const CLOSINGS = `
+  FROM realized_closings c
+ WHERE c.user_id = $1 AND c.book = $2 AND c.closed_on BETWEEN $3 AND $4
+   AND ($5::uuid IS NULL OR c.account_id = $5) AND ($6::text IS NULL OR c.underlying = $6)
+   AND (NOT $7 OR c.asset_class = 'OPTION')`;
+
+const CLOSING_TOTALS = `
+  SELECT count(*)::int AS rows, count(*) FILTER (WHERE c.unmatched_quantity <> 0)::int AS unmatched,
+         ${text("sum(c.buys)")} AS buys, ${text("sum(c.sells)")} AS sells, ${text("sum(c.net)")} AS total,
+         ${text("sum(c.commission)")} AS commission, ${text("sum(c.fees)")} AS fees ${CLOSINGS}`;
+
+const CLOSING_ROWS = `
+  SELECT c.id::text, c.closed_on::text AS day, c.account_id AS "accountId", c.type, c.asset_class AS "assetClass",
+         c.instrument, c.underlying, ${text("c.quantity")} AS quantity,
+         ${text("c.unmatched_quantity")} AS "unmatchedQuantity", ${text("c.buys")} AS buys, ${text("c.sells")} AS sells,
+         ${text("c.commission")} AS commission, ${text("c.fees")} AS fees, ${text("c.net")} AS total,
+         ${FILL("t", "i")} AS fill
+    FROM (SELECT c.* ${CLOSINGS} ORDER BY c.closed_on DESC, c.instrument, c.id LIMIT $8 OFFSET $9) c
+    JOIN transactions t ON t.id = c.transaction_id AND t.user_id = $1
+    JOIN imports i ON i.id = t.import_id
+   ORDER BY c.closed_on DESC, c.instrument, c.id`;
+
+const LOTS = `
+  SELECT l.closing_id::text AS "closingId", l.opened_on::text AS "openedOn", ${text("l.quantity")} AS quantity,
+         ${text("l.buys")} AS buys, ${text("l.sells")} AS sells, ${text("l.commission")} AS commission,
+         ${text("l.fees")} AS fees, ${text("l.sells - l.buys")} AS total,
+         CASE WHEN t.id IS NULL THEN NULL ELSE ${FILL("t", "i")} END AS fill
+    FROM closing_lots l
+    JOIN realized_closings c ON c.id = l.closing_id AND c.user_id = $1
+    LEFT JOIN transactions t ON t.id = l.open_transaction_id AND t.user_id = $1
+    LEFT JOIN imports i ON i.id = t.import_id
+   WHERE l.closing_id = ANY($2::bigint[])
+   ORDER BY l.closing_id, l.sequence`;
+
+// What core/ledger/executions.ts calls an execution, in SQL: a decade of a family's orders is not read for one page.
+const EXECUTIONS = `
+  FROM transactions t
+ WHERE t.user_id = $1 AND t.event_date BETWEEN $2 AND $3 AND ($4::uuid IS NULL OR t.account_id = $4)
+   AND ($5::text IS NULL OR t.underlying = $5) AND t.asset_class NOT IN ('CASH', 'PLAN') AND t.instrument IS NOT NULL
+   AND t.underlying IS NOT NULL AND (NOT $6 OR t.asset_class = 'OPTION') AND t.cash_effect <> 0
+   AND (t.type = ANY($7) OR t.type = ANY($8) OR t.type = ANY($9))
+   AND (t.type <> 'CASH_IN_LIEU' OR coalesce(t.quantity, 0) <> 0) AND NOT (t.id = ANY($10::bigint[]))`;
+
+const IS_BUYING = "(t.type = ANY($7) OR (NOT t.type = ANY($8) AND t.cash_effect < 0))";
+
+const EXECUTION_TOTALS = `
+  SELECT count(*)::int AS rows, 0 AS unmatched, ${text(`sum(-t.cash_effect) FILTER (WHERE ${IS_BUYING})`)} AS buys,
+         ${text(`sum(t.cash_effect) FILTER (WHERE NOT ${IS_BUYING})`)} AS sells, ${text("sum(t.cash_effect)")} AS total,
+         ${text("sum(t.commission)")} AS commission, ${text("sum(t.fees)")} AS fees ${EXECUTIONS}`;
+
+const EXECUTION_ROWS = `
+  SELECT t.id::text, t.event_date::text AS day, t.account_id AS "accountId", t.type, t.asset_class AS "assetClass",
+         t.instrument, t.underlying, trim_scale(abs(t.quantity))::text AS quantity, '0' AS "unmatchedQuantity",
+         CASE WHEN ${IS_BUYING} THEN ${text("-t.cash_effect")} ELSE '0' END AS buys,
+         CASE WHEN ${IS_BUYING} THEN '0' ELSE ${text("t.cash_effect")} END AS sells,
+         ${text("t.commission")} AS commission, ${text("t.fees")} AS fees, ${text("t.cash_effect")} AS total,
+         ${FILL("t", "i")} AS fill
+    FROM (SELECT t.* ${EXECUTIONS} ORDER BY t.event_date DESC, t.instrument, t.id LIMIT $11 OFFSET $12) t
+    JOIN imports i ON i.id = t.import_id
+   ORDER BY t.event_date DESC, t.instrument, t.id`;
+
+const ROWS_OF_CANCELLED_HOLDINGS = `
+  SELECT t.id::text, t.account_id AS "accountId", t.event_date::text AS "eventDate", t.type,
+         t.asset_class AS "assetClass", t.instrument, t.underlying, t.quantity::text, t.price::text,
+         t.cash_effect::text AS "cashEffect", t.action,
+         encode(t.fingerprint, 'hex') || lpad(t.occurrence::text, 6, '0') AS rank
+    FROM transactions t
+   WHERE t.user_id = $1 AND (t.account_id, t.instrument) IN
+         (SELECT account_id, instrument FROM transactions
+           WHERE user_id = $1 AND type = 'CANCEL' AND instrument IS NOT NULL)`;
+
+const FIRST_DAYS = `
+  SELECT a.account_id AS "accountId", min(a.first_day)::text AS "firstDay"
+    FROM import_accounts a JOIN imports i ON i.id = a.import_id
+   WHERE i.user_id = $1 AND i.undone_at IS NULL AND i.file_type = 'TRANSACTION'
+   GROUP BY a.account_id`;
+
+export type ExplainRepository = ReturnType<typeof createExplainRepository>;
+
+export function createExplainRepository({ pool }: Pick<Database, "pool">) {
+  async function ask<Row extends object>(name: string, statement: string, values: readonly unknown[]) {
+    const { rows } = await pool.query<Row>({ name: `explain-${name}`, text: statement, values: [...values] });
+    return rows;
+  }
+
+  return {
+    async sumClosings(userId: string, cell: ExplainedCell): Promise<ExplainedTotals | undefined> {
+      return (await ask<ExplainedTotals>("closing-totals", CLOSING_TOTALS, closingValues(userId, cell)))[0];
+    },
+
+    /** Newest first, each with the openings it used up; one query for the rows, one for all their lots. */
+    async listClosings(userId: string, cell: ExplainedCell, part: ExplainedPart): Promise<ExplainedRow[]> {
+      const values = [...closingValues(userId, cell), part.limit, part.offset];
+      const rows = await ask<RowWithoutLots>("closings", CLOSING_ROWS, values);
+      const lots = await ask<ExplainedLot & { readonly closingId: string }>("lots", LOTS, [
+        userId,
+        rows.map(({ id }) => id),
+      ]);
+      return rows.map((row) => ({ ...row, lots: lots.filter(({ closingId }) => closingId === row.id) }));
+    },
+
+    async sumExecutions(
+      userId: string,
+      cell: ExplainedCell,
+      cancelled: readonly string[],
+    ): Promise<ExplainedTotals | undefined> {
+      const values = executionValues(userId, cell, cancelled);
+      return (await ask<ExplainedTotals>("execution-totals", EXECUTION_TOTALS, values))[0];
+    },
+
+    /** Newest first. */
+    async listExecutions(
+      userId: string,
+      cell: ExplainedCell,
+      { limit, offset, cancelled }: ExplainedPart & { readonly cancelled: readonly string[] },
+    ): Promise<ExplainedRow[]> {
+      const values = [...executionValues(userId, cell, cancelled), limit, offset];
+      const rows = await ask<RowWithoutLots>("executions", EXECUTION_ROWS, values);
+      return rows.map((row) => ({ ...row, lots: [] }));
+    },
+
+    /** Every row of the accounts and instruments in which anything was ever cancelled. */
+    async listRowsOfCancelledHoldings(userId: string): Promise<LedgerEntry[]> {
+      return await ask<LedgerEntry>("cancelled-holdings", ROWS_OF_CANCELLED_HOLDINGS, [userId]);
+    },
+
+    /** First day that imported histories cover, per account. */
+    async listFirstDays(userId: string): Promise<ReadonlyMap<string, CalendarDate>> {
+      const rows = await ask<{ accountId: string; firstDay: CalendarDate }>("first-days", FIRST_DAYS, [
+        userId,
+      ]);
+      return new Map(rows.map(({ accountId, firstDay }) => [accountId, firstDay]));
+    },
+  };
+}
+
+const closingValues = (userId: string, { book, ...cell }: ExplainedCell) => {
+  const [, ...scope] = scopeValues(userId, cell);
+  return [userId, book, ...scope];
+};
+
+const executionValues = (userId: string, cell: ExplainedCell, cancelled: readonly string[]) => [
+  ...scopeValues(userId, cell),
+  BUYING_TYPES,
+  SELLING_TYPES,
+  SETTLING_TYPES,
+  cancelled,
+];
+
+const scopeValues = (userId: string, cell: Omit<ExplainedCell, "book">) => [
+  userId,
+  cell.period.startDate,
+  cell.period.endDate,
+  cell.accountId ?? null,
+  cell.underlying ?? null,
+  cell.optionsOnly,
+];

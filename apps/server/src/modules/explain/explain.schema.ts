@@ -1,0 +1,127 @@
+import type { ExplainedLot, Fill } from "@strikebook/core/explain/explanation";
+import { EXPLAINED_ROWS_DEFAULT, EXPLAINED_ROWS_MAX, explanationPage } from "@strikebook/validators/explain";
+import { builder } from "../../graphql/builder.ts";
+import { BookEnum, SummaryBasisEnum } from "../../graphql/enums.ts";
+import type { Explanation, NamedRow } from "./explain.service.ts";
+
+const ExplainedAssetsEnum = builder.enumType("ExplainedAssets", { values: ["ALL", "OPTION"] as const });
+
+const SummaryCellInput = builder.inputType("SummaryCellInput", {
+  description: "Without days: all time. Without an underlying or an account: all of them.",
+  fields: (t) => ({
+    startDate: t.field({ type: "Date", required: false }),
+    endDate: t.field({ type: "Date", required: false }),
+    basis: t.field({ type: SummaryBasisEnum, required: false, defaultValue: "REALIZED" }),
+    book: t.field({ type: BookEnum, required: false, defaultValue: "TRADE" }),
+    underlying: t.string({ required: false }),
+    account: t.string({
+      required: false,
+      description: "An account's name as the summary tells it; unknown names explain nothing.",
+    }),
+    assets: t.field({ type: ExplainedAssetsEnum, required: false, defaultValue: "OPTION" }),
+  }),
+});
+
+const FillType = builder.objectRef<Fill>("Fill").implement({
+  description: "A line of an imported file.",
+  fields: (t) => ({
+    date: t.expose("date", { type: "Date" }),
+    action: t.exposeString("action", { description: "The broker's words." }),
+    quantity: t.expose("quantity", { type: "Decimal", nullable: true }),
+    price: t.expose("price", { type: "Decimal", nullable: true }),
+    amount: t.expose("amount", {
+      type: "Decimal",
+      nullable: true,
+      description: "Net: received positive, paid negative.",
+    }),
+    fileName: t.exposeString("fileName"),
+    line: t.exposeInt("line", { description: "1-based, the lines above the header counted." }),
+  }),
+});
+
+const ExplainedLotType = builder.objectRef<ExplainedLot>("ExplainedLot").implement({
+  description: "The part of one opening that a closing used up.",
+  fields: (t) => ({
+    openedOn: t.expose("openedOn", { type: "Date", nullable: true }),
+    quantity: t.expose("quantity", { type: "Decimal" }),
+    buys: t.expose("buys", { type: "Decimal" }),
+    sells: t.expose("sells", { type: "Decimal" }),
+    commission: t.expose("commission", { type: "Decimal", description: "Of opening and closing together." }),
+    fees: t.expose("fees", { type: "Decimal" }),
+    total: t.expose("total", { type: "Decimal", description: "sells - buys" }),
+    fill: t.expose("fill", {
+      type: FillType,
+      nullable: true,
+      description: "The opening; null when it is in no file.",
+    }),
+  }),
+});
+
+const ExplainedRowType = builder.objectRef<NamedRow>("ExplainedRow").implement({
+  description: "A closing (REALIZED) or an execution (CASH).",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    day: t.expose("day", { type: "Date" }),
+    accountName: t.exposeString("accountName"),
+    type: t.exposeString("type"),
+    assetClass: t.exposeString("assetClass"),
+    instrument: t.exposeString("instrument"),
+    underlying: t.exposeString("underlying"),
+    quantity: t.expose("quantity", { type: "Decimal", nullable: true, description: "Counted in the sums." }),
+    unmatchedQuantity: t.expose("unmatchedQuantity", {
+      type: "Decimal",
+      description: "Without an opening on record: in no sum.",
+    }),
+    reason: t.string({
+      nullable: true,
+      description: "Why part of it is in no sum; null when all of it is.",
+      resolve: ({ reason }) => reason ?? null,
+    }),
+    buys: t.expose("buys", { type: "Decimal" }),
+    sells: t.expose("sells", { type: "Decimal" }),
+    commission: t.expose("commission", { type: "Decimal", description: "Contained in buys and sells." }),
+    fees: t.expose("fees", { type: "Decimal", description: "Contained in buys and sells." }),
+    total: t.expose("total", { type: "Decimal", description: "sells - buys" }),
+    fill: t.expose("fill", { type: FillType }),
+    lots: t.field({
+      type: [ExplainedLotType],
+      description: "First in first out; none on executions.",
+      resolve: ({ lots }) => [...lots],
+    }),
+  }),
+});
+
+const ExplanationType = builder.objectRef<Explanation>("SummaryExplanation").implement({
+  description: "What makes up a number of a summary: the sums are of all rows, and equal the summary's.",
+  fields: (t) => ({
+    totalRows: t.exposeInt("totalRows"),
+    unmatchedRows: t.exposeInt("unmatchedRows"),
+    buys: t.expose("buys", { type: "Decimal" }),
+    sells: t.expose("sells", { type: "Decimal" }),
+    commission: t.expose("commission", { type: "Decimal" }),
+    fees: t.expose("fees", { type: "Decimal" }),
+    total: t.expose("total", { type: "Decimal", description: "sells - buys" }),
+    rows: t.field({
+      type: [ExplainedRowType],
+      description: "Of the page, newest first.",
+      resolve: ({ rows }) => [...rows],
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  explainSummary: t.field({
+    type: ExplanationType,
+    description: `At most ${EXPLAINED_ROWS_MAX} rows a page.`,
+    args: {
+      cell: t.arg({ type: SummaryCellInput }),
+      limit: t.arg.int({ required: false, defaultValue: EXPLAINED_ROWS_DEFAULT }),
+      offset: t.arg.int({ required: false, defaultValue: 0 }),
+    },
+    resolve: (_root, { cell, limit, offset }, { services, viewer }) =>
+      services.explain.explain(
+        viewer.userId,
+        explanationPage.parse({ cell, limit: limit ?? EXPLAINED_ROWS_DEFAULT, offset: offset ?? 0 }),
+      ),
+  }),
+}));

@@ -1,0 +1,100 @@
+import { type ExplainedRow, type ExplainedSums, unmatchedReason } from "@strikebook/core/explain/explanation";
+import { findCancelled } from "@strikebook/core/ledger/cancelled-entries";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { ExplanationPage, SummaryCell } from "@strikebook/validators/explain";
+import type { ExplainedCell, ExplainedTotals, ExplainRepository } from "./explain.repository.ts";
+
+export type NamedRow = ExplainedRow & { readonly accountName: string; readonly reason: string | undefined };
+
+/** What makes up a cell: sums over all rows, and the rows of one page. */
+export type Explanation = ExplainedSums & {
+  readonly totalRows: number;
+  readonly unmatchedRows: number;
+  readonly rows: readonly NamedRow[];
+};
+
+type ListAccountNames = (userId: string) => Promise<ReadonlyMap<string, string>>;
+
+const FIRST_DAY = "0001-01-01" as CalendarDate;
+const LAST_DAY = "9999-12-31" as CalendarDate;
+const ZERO = "0" as DecimalText;
+const NOTHING: ExplainedTotals = {
+  ...{ rows: 0, unmatched: 0, buys: ZERO, sells: ZERO, commission: ZERO, fees: ZERO, total: ZERO },
+};
+
+export function createExplainService(repository: ExplainRepository, listAccountNames: ListAccountNames) {
+  async function explainClosings(userId: string, cell: ExplainedCell, page: ExplanationPage) {
+    const [totals = NOTHING, rows] = await Promise.all([
+      repository.sumClosings(userId, cell),
+      repository.listClosings(userId, cell, page),
+    ]);
+    return { totals, rows };
+  }
+
+  async function explainExecutions(userId: string, cell: ExplainedCell, page: ExplanationPage) {
+    const cancelled = [...findCancelled(await repository.listRowsOfCancelledHoldings(userId))].map(
+      ({ id }) => id,
+    );
+    const [totals = NOTHING, rows] = await Promise.all([
+      repository.sumExecutions(userId, cell, cancelled),
+      repository.listExecutions(userId, cell, { ...page, cancelled }),
+    ]);
+    return { totals, rows };
+  }
+
+  return {
+    /**
+     * The closings (basis REALIZED) or executions (CASH) that a summary's cell adds up, newest first; the sums are those
+     * of the cell. An account that the person does not have explains nothing.
+     */
+    async explain(userId: string, page: ExplanationPage): Promise<Explanation> {
+      const names = await listAccountNames(userId);
+      const accountId = accountIdOf(names, page.cell.account);
+      if (accountId === null) {
+        return toExplanation(NOTHING, []);
+      }
+      const cell = toCell(page.cell, accountId);
+      if (page.cell.basis === "CASH") {
+        const { totals, rows } = await explainExecutions(userId, cell, page);
+        return toExplanation(totals, rows.map(nameRow(names, new Map())));
+      }
+      const [{ totals, rows }, firstDays] = await Promise.all([
+        explainClosings(userId, cell, page),
+        repository.listFirstDays(userId),
+      ]);
+      return toExplanation(totals, rows.map(nameRow(names, firstDays)));
+    },
+  };
+}
+
+/** Undefined for all accounts, null for one that is not there. */
+function accountIdOf(names: ReadonlyMap<string, string>, account: string | null | undefined) {
+  if (account === null || account === undefined) {
+    return undefined;
+  }
+  return [...names].find(([, name]) => name === account)?.[0] ?? null;
+}
+
+function toCell({ startDate, endDate, ...cell }: SummaryCell, accountId: string | undefined): ExplainedCell {
+  return {
+    period: { startDate: startDate ?? FIRST_DAY, endDate: endDate ?? LAST_DAY },
+    book: cell.book ?? "TRADE",
+    accountId,
+    underlying: cell.underlying ?? undefined,
+    optionsOnly: cell.assets !== "ALL",
+  };
+}
+
+const nameRow =
+  (names: ReadonlyMap<string, string>, firstDays: ReadonlyMap<string, CalendarDate>) =>
+  (row: ExplainedRow): NamedRow => ({
+    ...row,
+    accountName: names.get(row.accountId) ?? row.accountId,
+    reason: unmatchedReason(row, firstDays.get(row.accountId)),
+  });
+
+const toExplanation = (
+  { rows: totalRows, unmatched, ...sums }: ExplainedTotals,
+  rows: readonly NamedRow[],
+): Explanation => ({ ...sums, totalRows, unmatchedRows: unmatched, rows });

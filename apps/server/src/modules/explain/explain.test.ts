@@ -1,0 +1,200 @@
+import { decimal } from "@strikebook/core/shared/decimal";
+import { expect, test, vi } from "vitest";
+import { insertAccount } from "../../testing/ledger-rows.ts";
+import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
+import { EXPECTED, sample } from "../uploads/testing/samples.ts";
+import { importFile } from "../uploads/testing/upload.ts";
+
+// Whole imports, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+const FILL = "{ date action quantity price amount fileName line }";
+const SUMS = "buys sells commission fees total";
+const EXPLAIN = `query ($cell: SummaryCellInput!, $limit: Int, $offset: Int) {
+  explainSummary(cell: $cell, limit: $limit, offset: $offset) { totalRows unmatchedRows ${SUMS}
+    rows { id day accountName type instrument underlying quantity unmatchedQuantity reason ${SUMS} fill ${FILL}
+      lots { openedOn quantity ${SUMS} fill ${FILL} } } } }`;
+const TABLES = `startDate endDate unmatchedTrades overallSummary { scriptName buys sells total isTotal }
+  accountSummaries { accountName unmatchedTrades trades { scriptName buys sells total isTotal } }`;
+const SUMMARIES = [
+  "getOptionTradeSummary(",
+  ...[0, 1].map((ago) => `getOptionYearSummary(yearsAgo: ${ago}, `),
+  ...[0, 4, 5, 8].map((ago) => `getOptionMonthSummary(monthsAgo: ${ago}, `),
+  ...[0, 20].map((ago) => `getOptionWeekSummary(weeksAgo: ${ago}, `),
+];
+
+type Sums = Record<"buys" | "commission" | "fees" | "sells" | "total", string>;
+type Row = Sums & { readonly scriptName: string; readonly isTotal: boolean };
+
+const app = await startTestApp();
+const HEADER =
+  "Run Date,Account,Account Number,Action,Symbol,Description,Type,Quantity,Price ($),Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date\n";
+const HISTORY = `\n\n${HEADER}${[
+  '01/20/2026,"Individual","Z11111111","EXPIRED PUT (XYZ) XYZ CORP JAN 16 26 $50 (100 SHS) as of Jan-16-2026"," -XYZ260116P50","PUT (XYZ) XYZ CORP JAN 16 26 $50 (100 SHS)",Cash,1,,,,,,',
+  '01/14/2026,"Individual","Z11111111","YOU BOUGHT CLOSING TRANSACTION PUT (XYZ) XYZ CORP JAN 16 26 $50 (100 SHS)"," -XYZ260116P50","PUT (XYZ) XYZ CORP JAN 16 26 $50 (100 SHS)",Cash,1,0.5,0.65,0.01,,-50.66,01/15/2026',
+  '01/09/2026,"Individual","Z11111111","YOU SOLD CLOSING TRANSACTION CALL (ABC) ABC CORP JAN 16 26 $10 (100 SHS)"," -ABC260116C10","CALL (ABC) ABC CORP JAN 16 26 $10 (100 SHS)",Cash,-2,1,1.3,0.02,,198.68,01/12/2026',
+  '01/08/2026,"Individual","Z11111111","YOU SOLD OPENING TRANSACTION PUT (XYZ) XYZ CORP JAN 16 26 $50 (100 SHS)"," -XYZ260116P50","PUT (XYZ) XYZ CORP JAN 16 26 $50 (100 SHS)",Cash,-2,2,1.3,0.02,,398.68,01/09/2026',
+].join("\n")}\n`;
+
+const ann = await createUser(app);
+await importFile(app, ann, { name: "Accounts_History.csv", bytes: HISTORY });
+
+test("a closing is told with its lots and the lines of the file behind them", async () => {
+  const explained = await explain(ann, { underlying: "XYZ" });
+
+  expect(explained).toMatchObject({
+    totalRows: 2,
+    unmatchedRows: 0,
+    buys: "50.66",
+    sells: "398.68",
+    total: "348.02",
+  });
+  expect(explained.rows).toMatchObject([
+    { day: "2026-01-16", type: "OPT_EXPIRED", buys: "0", sells: "199.34", reason: null, fill: { line: 4 } },
+    {
+      day: "2026-01-14",
+      accountName: "Individual",
+      instrument: "XYZ260116P50",
+      quantity: "1",
+      ...{ buys: "50.66", sells: "199.34", commission: "1.3", fees: "0.02", total: "148.68" },
+      fill: { quantity: "1", price: "0.5", amount: "-50.66", fileName: "Accounts_History.csv", line: 5 },
+      lots: [
+        {
+          openedOn: "2026-01-08",
+          quantity: "1",
+          total: "148.68",
+          fill: { date: "2026-01-08", quantity: "-2", amount: "398.68", line: 7 },
+        },
+      ],
+    },
+  ]);
+});
+
+test("a closing without an opening is listed with the reason and counts nothing", async () => {
+  const { unmatchedRows, total, rows } = await explain(ann, { underlying: "ABC" });
+
+  expect({ unmatchedRows, total }).toEqual({ unmatchedRows: 1, total: "0" });
+  expect(rows).toMatchObject([{ quantity: "0", unmatchedQuantity: "2", lots: [], fill: { line: 6 } }]);
+  expect(rows[0].reason).toBe(
+    "No opening of 2 is on record, or its cost is unknown: left out of every figure. The imported history of this account begins on 2026-01-08.",
+  );
+});
+
+test("the cash basis lists what was bought and sold, with neither expiries nor lots", async () => {
+  const { rows, ...sums } = await explain(ann, {
+    basis: "CASH",
+    startDate: "2026-01-01",
+    endDate: "2026-01-31",
+  });
+
+  expect(sums).toMatchObject({ totalRows: 3, buys: "50.66", sells: "597.36", total: "546.7" });
+  expect(rows.map(({ fill, lots }: { fill: { line: number }; lots: [] }) => [fill.line, lots])).toEqual([
+    [5, []],
+    [6, []],
+    [7, []],
+  ]);
+});
+
+test("a cancelled trade is no execution", async () => {
+  const user = await createUser(app);
+  await importFile(app, user, sample("s01/Accounts_History.csv"));
+  const before = await explain(user, { basis: "CASH" });
+  await app.database.pool.query(
+    `INSERT INTO transactions (user_id, account_id, import_id, line, run_date, event_date, type, asset_class, instrument,
+       underlying, quantity, price, amount, cash_effect, action, fingerprint, occurrence)
+     SELECT user_id, account_id, import_id, 1, run_date, event_date, 'CANCEL', asset_class, instrument, underlying, -quantity,
+       price, -amount, -cash_effect, 'CANCEL', decode('00', 'hex'), 1
+     FROM transactions WHERE user_id = $1 AND type LIKE 'OPT\\_B%' ORDER BY id LIMIT 1`,
+    [user.id],
+  );
+
+  expect((await explain(user, { basis: "CASH" })).totalRows).toBe(before.totalRows - 1);
+});
+
+const histories = Object.keys(EXPECTED).filter((place) => EXPECTED[place]?.file_type === "history");
+
+test.each(histories)("%s: every cell is the sum of its explanation", async (place) => {
+  const user = await createUser(app);
+  await importFile(app, user, sample(place));
+
+  for (const summary of SUMMARIES) {
+    for (const basis of ["REALIZED", "CASH"]) {
+      const { data } = await graphqlRequest(
+        app,
+        user,
+        `{ summary: ${summary}basis: ${basis}) { ${TABLES} } }`,
+      );
+      const { startDate, endDate, unmatchedTrades, overallSummary, accountSummaries } = data.summary;
+      const period = { startDate, endDate, basis };
+      await expectCells(user, overallSummary, period);
+      for (const { accountName, trades } of accountSummaries) {
+        await expectCells(user, trades, { ...period, account: accountName });
+      }
+      if (basis === "REALIZED") {
+        expect((await explain(user, period)).unmatchedRows).toBe(unmatchedTrades);
+      }
+    }
+  }
+});
+
+async function expectCells(user: TestUser, cells: readonly Row[], cell: object) {
+  for (const { scriptName, isTotal, buys, sells, total } of cells) {
+    const explained = await explain(user, { ...cell, ...(!isTotal && { underlying: scriptName }) });
+
+    expect(figures(explained)).toEqual(figures({ ...explained, buys, sells, total }));
+    if (explained.totalRows <= 100) {
+      expect(figures(sumOf(explained.rows))).toEqual(figures(explained));
+    }
+    for (const row of explained.rows.filter(({ lots }: { lots: Sums[] }) => lots.length > 0)) {
+      expect(figures(sumOf(row.lots))).toEqual(figures(row));
+    }
+  }
+}
+
+const KEYS = ["buys", "sells", "commission", "fees", "total"] as const;
+
+const figures = (sums: Sums) => KEYS.map((key) => decimal(sums[key]).toFixed(4));
+
+function sumOf(rows: readonly Sums[]): Sums {
+  const sum = (key: (typeof KEYS)[number]) =>
+    rows.reduce((total, row) => total.plus(decimal(row[key])), decimal("0")).toFixed(4);
+  return Object.fromEntries(KEYS.map((key) => [key, sum(key)])) as Sums;
+}
+
+test("pages follow each other without a gap, at most a hundred rows each", async () => {
+  const all = await explain(ann, {});
+  const pages = [await explain(ann, {}, 2, 0), await explain(ann, {}, 2, 2), await explain(ann, {}, 2, 4)];
+
+  expect(pages.flatMap(({ rows }) => rows)).toEqual(all.rows);
+  expect(pages.map(({ total }) => total)).toEqual([all.total, all.total, all.total]);
+});
+
+test.each([
+  [{}, 0, 0, "limit must be from 1 to 100"],
+  [{}, 101, 0, "limit must be from 1 to 100"],
+  [{}, 1, -1, "offset must be 0 or more"],
+  [{ startDate: "2026-01-02", endDate: "2026-01-01" }, 1, 0, "Start date must not be after end date"],
+  [{ startDate: "2026-01-02" }, 1, 0, "Give both startDate and endDate, or neither"],
+  [{ underlying: "X".repeat(201) }, 1, 0, "underlying must be at most 200 characters"],
+])("%j, %i rows from %i: %s", async (cell, limit, offset, message) => {
+  const { errors } = await graphqlRequest(app, ann, EXPLAIN, { cell, limit, offset });
+
+  expect(errors).toMatchObject([{ message, extensions: { code: "INVALID_INPUT" } }]);
+});
+
+test("another person's figures and accounts explain nothing, nobody is not answered", async () => {
+  const bob = await createUser(app, { roles: ["READONLY"] });
+  await insertAccount(app, bob, { name: "Bob's" });
+
+  for (const cell of [{}, { basis: "CASH" }, { account: "Individual" }, { assets: "ALL", book: "TAX" }]) {
+    expect(await explain(bob, cell)).toMatchObject({ totalRows: 0, total: "0", rows: [] });
+  }
+  expect(await explain(ann, { account: "Bob's" })).toMatchObject({ totalRows: 0, rows: [] });
+  expect((await graphqlRequest(app, undefined, EXPLAIN, { cell: {} })).data?.explainSummary).toBeUndefined();
+});
+
+async function explain(user: TestUser, cell: object, limit = 100, offset = 0) {
+  const { data, errors } = await graphqlRequest(app, user, EXPLAIN, { cell, limit, offset });
+  expect(errors).toBeUndefined();
+  return data.explainSummary;
+}

@@ -1,0 +1,69 @@
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
+import type { AssetClass, TransactionType } from "../transactions/transaction.ts";
+
+/** A line of an imported file, as its newest download tells it. */
+export type Fill = {
+  readonly date: CalendarDate;
+  /** The broker's words. */
+  readonly action: string;
+  readonly quantity: DecimalText | null;
+  readonly price: DecimalText | null;
+  /** Net: received positive, paid negative, US dollars. */
+  readonly amount: DecimalText | null;
+  readonly fileName: string;
+  /** 1-based, header lines counted. */
+  readonly line: number;
+};
+
+/** Both sides of something closed or executed; `total = sells - buys`. US dollars. */
+export type ExplainedSums = {
+  readonly buys: DecimalText;
+  readonly sells: DecimalText;
+  /** Contained in both sides, shown for information. */
+  readonly commission: DecimalText;
+  readonly fees: DecimalText;
+  readonly total: DecimalText;
+};
+
+/** The part of one opening that a closing used up. */
+export type ExplainedLot = ExplainedSums & {
+  /** Positive. */
+  readonly quantity: DecimalText;
+  readonly openedOn: CalendarDate | null;
+  /** The line that opened it; null when it is in no file. */
+  readonly fill: Fill | null;
+};
+
+/** One closing of a REALIZED cell, or one execution of a CASH cell. */
+export type ExplainedRow = ExplainedSums & {
+  readonly id: string;
+  readonly day: CalendarDate;
+  readonly accountId: string;
+  readonly type: TransactionType;
+  readonly assetClass: AssetClass;
+  readonly instrument: string;
+  readonly underlying: string;
+  /** Counted in the sums, positive; null on executions without one. */
+  readonly quantity: DecimalText | null;
+  /** Without an opening on record, positive: in no sum. */
+  readonly unmatchedQuantity: DecimalText;
+  readonly fill: Fill;
+  /** First in first out; none on executions. */
+  readonly lots: readonly ExplainedLot[];
+};
+
+/**
+ * Why part of a closing is in no figure; undefined when all of it is. `firstDay` is the first day that imported
+ * histories of the account cover.
+ */
+export function unmatchedReason(
+  { unmatchedQuantity }: Pick<ExplainedRow, "unmatchedQuantity">,
+  firstDay: CalendarDate | undefined,
+): string | undefined {
+  if (!/[1-9]/.test(unmatchedQuantity)) {
+    return undefined;
+  }
+  const begins = firstDay === undefined ? "" : ` The imported history of this account begins on ${firstDay}.`;
+  return `No opening of ${unmatchedQuantity} is on record, or its cost is unknown: left out of every figure.${begins}`;
+}

@@ -1,0 +1,45 @@
+import type { TransactionType } from "../transactions/transaction.ts";
+import type { LedgerEntry } from "./ledger.ts";
+import { type Role, roleOf } from "./roles.ts";
+
+/** Rows whose cash is that of an execution: bought or sold, settled in cash, paid out. */
+const ROLES: ReadonlySet<Role> = new Set<Role>([
+  "CLOSE_LONG",
+  "CLOSE_SHORT",
+  "EXCHANGE",
+  "OPEN_LONG",
+  "OPEN_SHORT",
+  "OPTION_EVENT",
+]);
+
+/** Orders that buy, whatever their costs were. */
+export const BUYING_TYPES: readonly TransactionType[] = [
+  "BUY",
+  "BUY_COVER",
+  "OPT_BTC",
+  "OPT_BTO",
+  "REINVEST",
+];
+
+/** Orders that sell, also where the costs are more than the sale brings. */
+export const SELLING_TYPES: readonly TransactionType[] = ["OPT_STC", "OPT_STO", "SELL", "SELL_SHORT"];
+
+/** Events whose cash has the side of its sign; `CASH_IN_LIEU` only with a quantity. */
+export const SETTLING_TYPES: readonly TransactionType[] = [
+  "CASH_IN_LIEU",
+  "CORPORATE_ACTION",
+  "MERGER",
+  "OPT_ASSIGNED",
+  "OPT_EXERCISED",
+  "OPT_EXPIRED",
+  "REDEMPTION",
+  "REVERSE_SPLIT",
+];
+
+/** True for rows whose cash counts as bought or sold, unless they are cancelled. */
+export const isExecution = (entry: LedgerEntry): boolean => ROLES.has(roleOf(entry));
+
+/** True where `cash`, of an execution of `type`, was paid for buying: an event's cash has the side of its sign. */
+export function isBuying(type: TransactionType, cash: bigint): boolean {
+  return BUYING_TYPES.includes(type) || (!SELLING_TYPES.includes(type) && cash < 0n);
+}
