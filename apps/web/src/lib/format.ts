@@ -15,6 +15,7 @@ const LOCALE = "en-US";
 
 const money = bySign({ style: "currency", currency: "USD" });
 const price = bySign({ style: "currency", currency: "USD", maximumFractionDigits: 4 });
+const whole = bySign({ style: "currency", currency: "USD", maximumFractionDigits: 0 });
 const compact = bySign({
   style: "currency",
   currency: "USD",
@@ -28,9 +29,9 @@ const count = bySign({ maximumFractionDigits: 0 });
 /** US dollars with two decimals: `$1,240.50`, `−$310.00`; an em dash when missing; dots while amounts are hidden. */
 export const formatMoney = (value: Figure, sign: SignDisplay = "negative") => masked(value, money[sign]);
 
-/** Money where there is little room: `+$1.2K`. */
-export const formatCompactMoney = (value: Figure, sign: SignDisplay = "always") =>
-  masked(value, compact[sign]);
+/** Money where there is little room, with its sign: `+$332`, `−$1.2K`. */
+export const formatCompactMoney = (value: Figure) =>
+  masked(value, (Math.abs(Number(value)) < 999.5 ? whole : compact).always);
 
 /** A price: as money, with up to four decimals where it has them. */
 export const formatPrice = (value: Figure, sign: SignDisplay = "negative") => masked(value, price[sign]);
@@ -58,6 +59,10 @@ export function signOf(value: Figure): -1 | 0 | 1 {
   }
   return text.startsWith("-") ? -1 : 1;
 }
+
+/** Words of others that may hold amounts, such as a line of a file: while amounts are hidden, so are theirs. */
+export const hideFigures = (text: string): string =>
+  areAmountsHidden() ? text.replace(FIGURES, MASK) : text;
 
 /** A calendar day `YYYY-MM-DD` as `Nov 20, 2026`. No time zone takes part. */
 export function formatDate(day: string | null | undefined): string {
@@ -90,6 +95,9 @@ export function formatBytes(bytes: number): string {
 export function plural(amount: number, one: string, many = `${one}s`): string {
   return `${formatCount(amount)} ${amount === 1 ? one : many}`;
 }
+
+/** Money, and every number with decimals. */
+const FIGURES = /[-+\u2212]?(\$[\d,]+(\.\d+)?|\d[\d,]*\.\d+)/g;
 
 const dayFormat = new Intl.DateTimeFormat(LOCALE, { timeZone: "UTC", dateStyle: "medium" });
 const longDayFormat = new Intl.DateTimeFormat(LOCALE, {

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { formatDate } from "../../../lib/format.ts";
+import { formatDate, hideFigures } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { importLabel, mayImport } from "../import-label.ts";
@@ -89,7 +89,7 @@ function PreviewNotices({ preview }: { readonly preview: UploadPreview }) {
           <p className="font-semibold">Warnings</p>
           <ul className="list-disc pl-5">
             {preview.warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
+              <li key={warning}>{hideFigures(warning)}</li>
             ))}
           </ul>
         </Notice>
