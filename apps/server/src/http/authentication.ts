@@ -55,7 +55,7 @@ function permissionOf(request: FastifyRequest) {
 }
 
 async function viewerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Viewer | undefined> {
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? "")?.[1];
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
   return token === undefined ? undefined : await authenticate(token);
 }
 

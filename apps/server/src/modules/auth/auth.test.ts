@@ -246,6 +246,17 @@ test.each([
   expect(reply.body.success).toBe(false);
 });
 
+test.each(["Bearer", "bearer", "BEARER"])("the scheme %s is understood", async (scheme) => {
+  const { token } = await createUser(world);
+
+  const reply = await world.app.inject({
+    url: "/api/auth/me",
+    headers: { authorization: `${scheme} ${token}` },
+  });
+
+  expect(reply.statusCode).toBe(200);
+});
+
 test("signing out kills the token at once, and only that one", async () => {
   await createUser(world, { username: "ida", passwordHash });
   const one = (await login("ida", PASSWORD)).body;
