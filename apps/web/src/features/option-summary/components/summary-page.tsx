@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { Link } from "react-router-dom";
 import { exportCsv } from "../../../lib/csv-export.ts";
+import { explainCell } from "../../../lib/explained-cell.ts";
 import { plural } from "../../../lib/format.ts";
 import { useSortParam } from "../../../lib/sort.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -11,10 +12,12 @@ import { Page } from "../../../ui/page.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Toggle } from "../../../ui/toggle.tsx";
 import {
+  type Book,
   type OptionSummary,
   optionSummary,
   type SummaryBasis,
   type SummaryPeriod,
+  type SummaryRow,
 } from "../option-summary.queries.ts";
 import { accountNamesOf, EXPORT_COLUMNS, exportedRows, SORT_VALUES } from "../summary-rows.ts";
 import { useSummaryFilter, useSummaryView } from "../use-summary-view.ts";
@@ -39,6 +42,18 @@ const BASIS_TEXT: Record<SummaryBasis, string> = {
   CASH: "Cash: what was paid for and received from options traded in the period, closed or not. Total is money moved, not profit.",
 };
 
+const BOOKS: readonly { readonly value: Book; readonly label: string }[] = [
+  { value: "TRADE", label: "Trade book" },
+  { value: "TAX", label: "Tax book" },
+];
+
+const BOOK_TEXT: Record<Book, string> = {
+  TRADE: "",
+  TAX:
+    " Tax book: the premium of an assigned or exercised option counts with the shares and not here; over a lifetime both " +
+    "books come to the same.",
+};
+
 type Props = {
   readonly title: string;
   /** File name of the export, without ending. */
@@ -49,11 +64,12 @@ type Props = {
 /** Four periods side by side, over all accounts or for one of them. */
 export function SummaryPage({ title, exportName, periods }: Props) {
   const { view, showView } = useSummaryView();
-  const { basis, setBasis, chosenAccount, setAccount } = useSummaryFilter();
+  const { basis, setBasis, book, setBook, chosenAccount, setAccount } = useSummaryFilter();
   const { sort, toggleSort } = useSortParam(Object.keys(SORT_VALUES));
   const queries = useQueries({
     queries: periods.map((period) => ({
-      ...optionSummary(period, basis),
+      ...optionSummary(period, { basis, book }),
+      // Figures of one book never stand under the name of the other.
       placeholderData: keepPreviousData,
     })),
   });
@@ -68,12 +84,12 @@ export function SummaryPage({ title, exportName, periods }: Props) {
 
   return (
     <Page
-      title={title}
-      subtitle={BASIS_TEXT[basis]}
+      title={book === "TAX" ? `${title}, tax book` : title}
+      subtitle={BASIS_TEXT[basis] + BOOK_TEXT[book]}
       actions={
         <Button
           disabled={lines.length === 0}
-          onClick={() => exportCsv(`${exportName}-${basis.toLowerCase()}.csv`, EXPORT_COLUMNS, lines)}
+          onClick={() => exportCsv(`${exportName}-${basis.toLowerCase()}${book === "TAX" ? "-tax-book" : ""}.csv`, EXPORT_COLUMNS, lines)}
         >
           <Download aria-hidden size={16} /> Export CSV ({plural(lines.length, "row")})
         </Button>
@@ -92,7 +108,8 @@ export function SummaryPage({ title, exportName, periods }: Props) {
             onChange={setAccount}
           />
         )}
-        <Toggle label="Basis" options={BASES} value={basis} onChange={setBasis} className="sm:ml-auto" />
+        <Toggle label="Book" options={BOOKS} value={book} onChange={setBook} className="sm:ml-auto" />
+        <Toggle label="Basis" options={BASES} value={basis} onChange={setBasis} />
       </div>
       {isAllEmpty(queries) && <NoTrades />}
       {view === "overall" && queries[0]?.data && <PendingNotes summary={queries[0].data} />}
@@ -109,6 +126,13 @@ export function SummaryPage({ title, exportName, periods }: Props) {
                 account={account}
                 sort={sort}
                 onSort={toggleSort}
+                onExplain={(summary, row) =>
+                  explainCell({
+                    ...explainedPart(summary, row, shownAccount),
+                    basis,
+                    book,
+                  })
+                }
               />
             )
           );
@@ -118,12 +142,23 @@ export function SummaryPage({ title, exportName, periods }: Props) {
   );
 }
 
+/** Which number of the page is asked about, and how it is called. */
+function explainedPart({ title, startDate, endDate }: OptionSummary, row: SummaryRow, account: string | undefined) {
+  return {
+    title: `Options, ${row.scriptName}, ${title}, ${account ?? "all accounts"}`,
+    startDate,
+    endDate,
+    underlying: row.isTotal ? undefined : row.scriptName,
+    account,
+  };
+}
+
 function NoTrades() {
   return (
     <div className="rounded-card border border-line bg-surface">
       <EmptyState
         title="No trading data available"
-        help="Import a history file of your brokerage to see what your options earned."
+        help="No options were traded in these periods, or their history is not imported yet."
         action={
           <Link to="/upload" className={buttonClass("primary")}>
             Upload Files
