@@ -32,7 +32,10 @@ test.each<[AuditEvent, string]>([
   [{ actionType: "FILE_IMPORT_CANCELLED", fileName: "a.csv" }, "Import of file a.csv cancelled"],
   [{ actionType: "ACCOUNT_CREATED", accountName: "IRA" }, "Brokerage account IRA created"],
   [{ actionType: "ACCOUNT_UPDATED", accountName: "IRA" }, "Brokerage account IRA changed"],
-  [{ actionType: "ACCOUNT_DELETED", accountName: "IRA" }, "Brokerage account IRA deleted"],
+  [
+    { actionType: "ACCOUNT_DELETED", accountName: "IRA", transactions: 3, positions: 2, imports: 1 },
+    "Brokerage account IRA deleted",
+  ],
 ])("%j reads as one line", (event, description) => {
   expect(describeAuditEvent(event)).toBe(description);
   expect(AUDIT_ACTION_TYPES).toContain(event.actionType);
