@@ -14,6 +14,7 @@ export const PATHS = {
   weekSummary: "/week-summary",
   upload: "/upload",
   userAccounts: "/user/accounts",
+  userPortfolio: "/user/portfolio",
 } as const;
 
 export type MenuEntry = { readonly label: string; readonly path: string };
@@ -46,7 +47,7 @@ export const MAIN_MENU: readonly MenuGroup[] = [
 /** For everybody who is signed in. */
 export const TOOLS_MENU: readonly MenuEntry[] = [
   { label: "Upload Files", path: PATHS.upload },
-  { label: "My Portfolio", path: "/user/portfolio" },
+  { label: "My Portfolio", path: PATHS.userPortfolio },
   { label: "User Account Management", path: PATHS.userAccounts },
 ];
 

@@ -51,6 +51,10 @@ export const SCREENS: readonly Screen[] = [
     const page = await import("../features/brokerage-accounts/pages/accounts-page.tsx");
     return { default: page.AccountsPage };
   }),
+  screen(PATHS.userPortfolio, async () => {
+    const page = await import("../features/positions/pages/user-portfolio-page.tsx");
+    return { default: page.UserPortfolioPage };
+  }),
 ];
 
 /** True when the address has a screen. */
