@@ -198,6 +198,20 @@ test("a filter without positions says so", async () => {
   expect(await screen.findByText("No portfolio data available.")).toBeDefined();
 });
 
+test("one Try Again asks again for everything that failed", async () => {
+  let isDown = true;
+  const down = () => (isDown ? HttpResponse.json({ errors: [{ message: "Away" }] }) : undefined);
+  answerPositions();
+  server.use(graphql.query("PortfolioPositions", down), graphql.query("AvailablePortfolioDates", down));
+
+  const { user } = renderPage(<PortfolioPage />);
+  await screen.findByText("Error loading Portfolio");
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+
+  expect(await screen.findByRole("table", { name: "Portfolio positions" })).toBeDefined();
+});
+
 test("a failure keeps the server's words and Try Again cures it", async () => {
   let isDown = true;
   answerPositions();

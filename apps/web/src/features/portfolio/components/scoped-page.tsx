@@ -46,15 +46,20 @@ export function ScopedPage<Data extends WithSummary>(props: Props<Data>) {
 }
 
 function Content<Data extends WithSummary>({ title, scope, query, emptyText, children }: Props<Data>) {
-  const failed = [scope.dates, scope.accounts, query].find(({ isError }) => isError);
-  if (failed && !failed.data) {
+  const failed = [scope.dates, scope.accounts, query].filter(({ isError, data }) => isError && !data);
+  const [first] = failed;
+  if (first) {
     return (
       <Card>
         <ErrorState
           title={ERROR_TEXTS.loading(title)}
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-          busy={failed.isFetching}
+          error={first.error}
+          onRetry={() => {
+            for (const each of failed) {
+              void each.refetch();
+            }
+          }}
+          busy={first.isFetching}
         />
       </Card>
     );
