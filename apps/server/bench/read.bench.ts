@@ -117,8 +117,8 @@ function bareServer(database: Parameters<typeof createPortfolioRepository>[0], u
     "last page of 25": () => page(475),
     "statistics of 500 positions": () =>
       Promise.all([portfolio.listPositions(userId, {}), portfolio.sumSnapshots(userId, {})]),
-    "option summary of a year": () => options.sumOptions(userId, periodBack("YEAR", TODAY, 0)),
-    "dashboard, 20 periods": () => trades.sumPeriods(userId, dashboardPeriods(TODAY)),
+    "option summary of a year": () => options.sumOptions(userId, "TRADE", periodBack("YEAR", TODAY, 0)),
+    "dashboard, 20 periods": () => trades.sumPeriods(userId, "TRADE", dashboardPeriods(TODAY)),
     "available dates": () => portfolio.listDates(userId),
   };
   const server = fastify();

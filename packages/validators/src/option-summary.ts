@@ -2,10 +2,11 @@ import { z } from "zod";
 import { periodsBack } from "./periods.ts";
 
 const basis = z.enum(["REALIZED", "CASH"]);
+const book = z.enum(["TRADE", "TAX"]);
 
-export const allSummary = z.object({ basis });
+export const allSummary = z.object({ basis, book });
 
-/** Which years, months or weeks ago, and on which basis. */
-export const yearSummary = z.object({ yearsAgo: periodsBack("yearsAgo", "YEAR"), basis });
-export const monthSummary = z.object({ monthsAgo: periodsBack("monthsAgo", "MONTH"), basis });
-export const weekSummary = z.object({ weeksAgo: periodsBack("weeksAgo", "WEEK"), basis });
+/** Which years, months or weeks ago, on which basis and by which book. */
+export const yearSummary = z.object({ yearsAgo: periodsBack("yearsAgo", "YEAR"), basis, book });
+export const monthSummary = z.object({ monthsAgo: periodsBack("monthsAgo", "MONTH"), basis, book });
+export const weekSummary = z.object({ weeksAgo: periodsBack("weeksAgo", "WEEK"), basis, book });

@@ -3,6 +3,7 @@ export const STORAGE_KEYS = {
   token: "tserver_token",
   user: "tserver_user",
   summaryView: "trade-summary-view",
+  summaryBook: "strikebook-summary-book",
   portfolioView: "portfolio-view",
   uploadQueue: "uploadQueue",
   profitCalendar: "strikebook-profit-calendar",
@@ -12,6 +13,40 @@ export const STORAGE_KEYS = {
   theme: "strikebook-theme",
   palette: "strikebook-palette",
 } as const;
+
+/** What lasts as long as the tab. */
+export const SESSION_KEYS = {
+  addRows: "strikebook-user-add-rows",
+  copiedPosition: "strikebook-user-copied-position",
+  copyContext: "strikebook-user-copy-context",
+} as const;
+
+type SessionKey = (typeof SESSION_KEYS)[keyof typeof SESSION_KEYS];
+
+/** What `owner` left in this tab; undefined for anybody else's, for what cannot be read and when there is none. */
+export function readSessionValue(key: SessionKey, owner: string): unknown {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    const isOwn =
+      typeof stored === "object" && stored !== null && "owner" in stored && stored.owner === owner;
+    return isOwn && "value" in stored ? stored.value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps `value` for `owner`; undefined takes it out. Where storage is closed nothing is kept. */
+export function writeSessionValue(key: SessionKey, owner: string, value: unknown): void {
+  try {
+    if (value === undefined) {
+      sessionStorage.removeItem(key);
+    } else {
+      sessionStorage.setItem(key, JSON.stringify({ owner, value }));
+    }
+  } catch {
+    // The rows are lost with the page then, as without storage.
+  }
+}
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];
 

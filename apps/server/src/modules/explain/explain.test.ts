@@ -118,14 +118,18 @@ test.each(histories)("%s: every cell is the sum of its explanation", async (plac
   await importFile(app, user, sample(place));
 
   for (const summary of SUMMARIES) {
-    for (const basis of ["REALIZED", "CASH"]) {
+    for (const [basis, book] of [
+      ["REALIZED", "TRADE"],
+      ["REALIZED", "TAX"],
+      ["CASH", "TRADE"],
+    ]) {
       const { data } = await graphqlRequest(
         app,
         user,
-        `{ summary: ${summary}basis: ${basis}) { ${TABLES} } }`,
+        `{ summary: ${summary}basis: ${basis}, book: ${book}) { ${TABLES} } }`,
       );
       const { startDate, endDate, unmatchedTrades, overallSummary, accountSummaries } = data.summary;
-      const period = { startDate, endDate, basis };
+      const period = { startDate, endDate, basis, book };
       await expectCells(user, overallSummary, period);
       for (const { accountName, trades } of accountSummaries) {
         await expectCells(user, trades, { ...period, account: accountName });

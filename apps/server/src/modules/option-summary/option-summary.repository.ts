@@ -1,3 +1,4 @@
+import type { Book } from "@strikebook/core/ledger/ledger";
 import type { OpenContract } from "@strikebook/core/option-summary/pending-options";
 import type { OptionFigures } from "@strikebook/core/option-summary/summarize-options";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
@@ -8,14 +9,14 @@ const FIGURES = `
   SELECT account_id AS "accountId", underlying, sum(matched)::int AS matched, sum(unmatched)::int AS unmatched,
          sum(buys) AS buys, sum(sells) AS sells, sum(cash_buys) AS "cashBuys", sum(cash_sells) AS "cashSells"
     FROM realized_days
-   WHERE user_id = $1 AND book = 'TRADE' AND day BETWEEN $2 AND $3 AND asset_class = 'OPTION'
+   WHERE user_id = $1 AND book = $2 AND day BETWEEN $3 AND $4 AND asset_class = 'OPTION'
    GROUP BY account_id, underlying`;
 
 const OPEN_CONTRACTS = `
   SELECT account_id AS "accountId", instrument,
          trim_scale(coalesce(sum(amount), 0)) AS premium
     FROM open_lots
-   WHERE user_id = $1 AND book = 'TRADE' AND asset_class = 'OPTION'
+   WHERE user_id = $1 AND book = $2 AND asset_class = 'OPTION'
    GROUP BY account_id, instrument`;
 
 const EVER: Period = { startDate: "0001-01-01" as CalendarDate, endDate: "9999-12-31" as CalendarDate };
@@ -25,21 +26,21 @@ export type OptionSummaryRepository = ReturnType<typeof createOptionSummaryRepos
 export function createOptionSummaryRepository({ pool }: Pick<Database, "pool">) {
   return {
     /** Sums per account and underlying of the days of `period`, or of all days. */
-    async sumOptions(userId: string, period: Period = EVER): Promise<OptionFigures[]> {
+    async sumOptions(userId: string, book: Book, period: Period = EVER): Promise<OptionFigures[]> {
       const { rows } = await pool.query<OptionFigures>({
         name: "option-summary-figures",
         text: FIGURES,
-        values: [userId, period.startDate, period.endDate],
+        values: [userId, book, period.startDate, period.endDate],
       });
       return rows;
     },
 
     /** Contracts that are open by the ledger, past their expiry or not. */
-    async listOpenContracts(userId: string): Promise<OpenContract[]> {
+    async listOpenContracts(userId: string, book: Book): Promise<OpenContract[]> {
       const { rows } = await pool.query<OpenContract>({
         name: "option-summary-open-contracts",
         text: OPEN_CONTRACTS,
-        values: [userId],
+        values: [userId, book],
       });
       return rows;
     },

@@ -1,7 +1,7 @@
 import type { AccountOptionSummary, OptionSummaryRow } from "@strikebook/core/option-summary/option-summary";
 import { allSummary, monthSummary, weekSummary, yearSummary } from "@strikebook/validators/option-summary";
 import { builder } from "../../graphql/builder.ts";
-import { SummaryBasisEnum } from "../../graphql/enums.ts";
+import { BookEnum, SummaryBasisEnum } from "../../graphql/enums.ts";
 import type { OptionSummaryWithPending } from "./option-summary.service.ts";
 
 const TradeSummaryRowType = builder.objectRef<OptionSummaryRow>("TradeSummaryRow").implement({
@@ -66,45 +66,48 @@ const OptionSummaryType = builder.objectRef<OptionSummaryWithPending>("OptionSum
 
 builder.queryFields((t) => {
   const basis = t.arg({ type: SummaryBasisEnum, required: false, defaultValue: "REALIZED" });
+  const book = t.arg({ type: BookEnum, required: false, defaultValue: "TRADE" });
   const periodsAgo = () => t.arg.int({ required: false, defaultValue: 0 });
   return {
     getOptionTradeSummary: t.field({
       type: OptionSummaryType,
       description: "All option trades on record.",
-      args: { basis },
+      args: { basis, book },
       resolve: (_root, args, { services, viewer, today }) =>
-        services.optionSummary.summarizeAll(viewer.userId, allSummary.parse(withDefaults(args)).basis, today),
+        services.optionSummary.summarizeAll(viewer.userId, allSummary.parse(withDefaults(args)), today),
     }),
     getOptionYearSummary: t.field({
       type: OptionSummaryType,
-      args: { yearsAgo: periodsAgo(), basis },
+      args: { yearsAgo: periodsAgo(), basis, book },
       resolve: (_root, args, { services, viewer, today }) => {
-        const { yearsAgo, basis: on } = yearSummary.parse(withDefaults(args));
-        return services.optionSummary.summarizePeriod(viewer.userId, ["YEAR", yearsAgo], on, today);
+        const { yearsAgo, ...kind } = yearSummary.parse(withDefaults(args));
+        return services.optionSummary.summarizePeriod(viewer.userId, ["YEAR", yearsAgo], kind, today);
       },
     }),
     getOptionMonthSummary: t.field({
       type: OptionSummaryType,
-      args: { monthsAgo: periodsAgo(), basis },
+      args: { monthsAgo: periodsAgo(), basis, book },
       resolve: (_root, args, { services, viewer, today }) => {
-        const { monthsAgo, basis: on } = monthSummary.parse(withDefaults(args));
-        return services.optionSummary.summarizePeriod(viewer.userId, ["MONTH", monthsAgo], on, today);
+        const { monthsAgo, ...kind } = monthSummary.parse(withDefaults(args));
+        return services.optionSummary.summarizePeriod(viewer.userId, ["MONTH", monthsAgo], kind, today);
       },
     }),
     getOptionWeekSummary: t.field({
       type: OptionSummaryType,
-      args: { weeksAgo: periodsAgo(), basis },
+      args: { weeksAgo: periodsAgo(), basis, book },
       resolve: (_root, args, { services, viewer, today }) => {
-        const { weeksAgo, basis: on } = weekSummary.parse(withDefaults(args));
-        return services.optionSummary.summarizePeriod(viewer.userId, ["WEEK", weeksAgo], on, today);
+        const { weeksAgo, ...kind } = weekSummary.parse(withDefaults(args));
+        return services.optionSummary.summarizePeriod(viewer.userId, ["WEEK", weeksAgo], kind, today);
       },
     }),
   };
 });
 
+const DEFAULTS: Readonly<Record<string, string>> = { basis: "REALIZED", book: "TRADE" };
+
 /** An argument that is given as null means what it means when left out. */
 function withDefaults<Args extends object>(args: Args): Args {
   return Object.fromEntries(
-    Object.entries(args).map(([name, value]) => [name, value ?? (name === "basis" ? "REALIZED" : 0)]),
+    Object.entries(args).map(([name, value]) => [name, value ?? DEFAULTS[name] ?? 0]),
   ) as Args;
 }

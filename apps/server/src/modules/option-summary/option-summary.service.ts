@@ -1,3 +1,4 @@
+import type { Book } from "@strikebook/core/ledger/ledger";
 import type { NamedAccount } from "@strikebook/core/option-summary/account-names";
 import type { OptionSummary, SummaryBasis } from "@strikebook/core/option-summary/option-summary";
 import { type PendingOptions, summarizePending } from "@strikebook/core/option-summary/pending-options";
@@ -13,20 +14,23 @@ export type OptionSummaryWithPending = OptionSummary & PendingOptions;
 /** All accounts of a person. */
 export type ListAccounts = (userId: string) => Promise<readonly NamedAccount[]>;
 
+/** What is added up, and by which book; see domain.md 2.6 and 2.10. */
+type SummaryKind = { readonly basis: SummaryBasis; readonly book: Book };
+
 /** A period type and how many whole periods before the current one. */
 type PeriodChoice = readonly [type: Exclude<PeriodType, "DAY">, periodsBack: number];
 
 export function createOptionSummaryService(repository: OptionSummaryRepository, listAccounts: ListAccounts) {
   async function summarize(
     userId: string,
-    basis: SummaryBasis,
+    { basis, book }: SummaryKind,
     today: CalendarDate,
     { title, period }: { readonly title: string; readonly period?: Period },
   ): Promise<OptionSummaryWithPending> {
     const [figures, accounts, openContracts] = await Promise.all([
-      repository.sumOptions(userId, period),
+      repository.sumOptions(userId, book, period),
       listAccounts(userId),
-      repository.listOpenContracts(userId),
+      repository.listOpenContracts(userId, book),
     ]);
     return {
       ...summarizeOptions({ title, ...(period && { period }), basis, figures, accounts }),
@@ -36,12 +40,12 @@ export function createOptionSummaryService(repository: OptionSummaryRepository, 
 
   return {
     /** Everything on record. */
-    summarizeAll: (userId: string, basis: SummaryBasis, today: CalendarDate) =>
-      summarize(userId, basis, today, { title: ALL_TRADES_TITLE }),
+    summarizeAll: (userId: string, kind: SummaryKind, today: CalendarDate) =>
+      summarize(userId, kind, today, { title: ALL_TRADES_TITLE }),
 
-    summarizePeriod(userId: string, [type, back]: PeriodChoice, basis: SummaryBasis, today: CalendarDate) {
+    summarizePeriod(userId: string, [type, back]: PeriodChoice, kind: SummaryKind, today: CalendarDate) {
       const period = periodBack(type, today, back);
-      return summarize(userId, basis, today, { title: periodTitle(type, period), period });
+      return summarize(userId, kind, today, { title: periodTitle(type, period), period });
     },
   };
 }

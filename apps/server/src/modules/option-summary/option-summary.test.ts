@@ -106,8 +106,18 @@ test("what is open is pending whatever the period; a contract past its expiry aw
   });
 });
 
+test("the tax book has figures of its own, never mixed with the trade book's", async () => {
+  const { overallSummary, ...summary } = await ask("getOptionWeekSummary", "(book: TAX)");
+
+  expect(summary).toMatchObject({ unmatchedTrades: 0, pendingPremium: "0", awaitingBroker: 0 });
+  expect(overallSummary).toMatchObject([
+    { scriptName: "SPY", total: "9999" },
+    { isTotal: true, total: "9999" },
+  ]);
+});
+
 test("null for an argument is what leaving it out is", async () => {
-  expect(await ask("getOptionYearSummary", "(yearsAgo: null, basis: null)")).toMatchObject({
+  expect(await ask("getOptionYearSummary", "(yearsAgo: null, basis: null, book: null)")).toMatchObject({
     title: "Year 2026",
   });
 });

@@ -1,3 +1,4 @@
+import type { Book } from "@strikebook/core/ledger/ledger";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import type { TradeFigures } from "@strikebook/core/trade-summary/summarize-trades";
@@ -15,14 +16,14 @@ const FIGURES = `
   SELECT ${SUMS}
     FROM unnest($2::date[], $3::date[]) WITH ORDINALITY AS period (first_day, last_day, position)
     LEFT JOIN realized_days d
-      ON d.user_id = $1 AND d.book = 'TRADE' AND d.day BETWEEN period.first_day AND period.last_day
+      ON d.user_id = $1 AND d.book = $4 AND d.day BETWEEN period.first_day AND period.last_day
    GROUP BY period.position
    ORDER BY period.position`;
 
 const DAILY = `
   SELECT d.day::text AS day, ${SUMS}
     FROM realized_days d
-   WHERE d.user_id = $1 AND d.book = 'TRADE' AND d.day BETWEEN $2 AND $3
+   WHERE d.user_id = $1 AND d.book = $4 AND d.day BETWEEN $2 AND $3
    GROUP BY d.day
   HAVING sum(d.trades) > 0
    ORDER BY d.day`;
@@ -30,7 +31,7 @@ const DAILY = `
 const BY_UNDERLYING = `
   SELECT d.underlying, ${SUMS}
     FROM realized_days d
-   WHERE d.user_id = $1 AND d.book = 'TRADE' AND d.day BETWEEN $2 AND $3
+   WHERE d.user_id = $1 AND d.book = $4 AND d.day BETWEEN $2 AND $3
    GROUP BY d.underlying
   HAVING sum(d.trades) > 0
    ORDER BY d.underlying COLLATE "C"`;
@@ -43,25 +44,34 @@ export type TradeSummaryRepository = ReturnType<typeof createTradeSummaryReposit
 export function createTradeSummaryRepository({ pool }: Pick<Database, "pool">) {
   return {
     /** Sums of each period over all accounts and asset classes, in the order of `periods`; one query for all. */
-    async sumPeriods(userId: string, periods: readonly Period[]): Promise<TradeFigures[]> {
+    async sumPeriods(userId: string, book: Book, periods: readonly Period[]): Promise<TradeFigures[]> {
       const { rows } = await pool.query<TradeFigures>({
         name: "trade-summary-figures",
         text: FIGURES,
-        values: [userId, periods.map(({ startDate }) => startDate), periods.map(({ endDate }) => endDate)],
+        values: [
+          userId,
+          periods.map(({ startDate }) => startDate),
+          periods.map(({ endDate }) => endDate),
+          book,
+        ],
       });
       return rows;
     },
 
     /** Sums of each day with closings, in order. */
-    async sumDays(userId: string, { startDate, endDate }: Period): Promise<DayFigures[]> {
-      const values = [userId, startDate, endDate];
+    async sumDays(userId: string, book: Book, { startDate, endDate }: Period): Promise<DayFigures[]> {
+      const values = [userId, startDate, endDate, book];
       const { rows } = await pool.query<DayFigures>({ name: "trade-summary-days", text: DAILY, values });
       return rows;
     },
 
     /** Sums of each underlying with closings, by name. */
-    async sumUnderlyings(userId: string, { startDate, endDate }: Period): Promise<UnderlyingFigures[]> {
-      const values = [userId, startDate, endDate];
+    async sumUnderlyings(
+      userId: string,
+      book: Book,
+      { startDate, endDate }: Period,
+    ): Promise<UnderlyingFigures[]> {
+      const values = [userId, startDate, endDate, book];
       const { rows } = await pool.query<UnderlyingFigures>({
         name: "trade-summary-underlyings",
         text: BY_UNDERLYING,

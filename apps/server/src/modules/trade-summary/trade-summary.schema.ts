@@ -6,7 +6,7 @@ import type {
 } from "@strikebook/core/trade-summary/trade-summary";
 import { dailyRange, periodQuery, summaryRange } from "@strikebook/validators/trade-summary";
 import { builder } from "../../graphql/builder.ts";
-import { PeriodTypeEnum } from "../../graphql/enums.ts";
+import { BookEnum, PeriodTypeEnum } from "../../graphql/enums.ts";
 
 const PeriodSummaryType = builder.objectRef<PeriodSummary>("PeriodSummary").implement({
   fields: (t) => ({
@@ -81,43 +81,57 @@ const UnderlyingSummaryType = builder.objectRef<UnderlyingSummary>("UnderlyingSu
   }),
 });
 
-builder.queryFields((t) => ({
-  getTradeSummary: t.field({
-    type: PeriodSummaryType,
-    args: {
-      periodType: t.arg({ type: PeriodTypeEnum }),
-      periodsBack: t.arg.int({ required: false, defaultValue: 0 }),
-    },
-    resolve: (_root, { periodType, periodsBack }, { services, viewer, today }) =>
-      services.tradeSummary.summarizePeriod(
-        viewer.userId,
-        periodQuery.parse({ periodType, periodsBack: periodsBack ?? 0 }),
-        today,
-      ),
-  }),
-  getTradeSummaryForDateRange: t.field({
-    type: PeriodSummaryType,
-    args: { startDate: t.arg({ type: "Date" }), endDate: t.arg({ type: "Date" }) },
-    resolve: (_root, args, { services, viewer }) =>
-      services.tradeSummary.summarizeRange(viewer.userId, summaryRange.parse(args)),
-  }),
-  getDailyTradeSummary: t.field({
-    type: [PeriodSummaryType],
-    description: "Each day with closings, in order; at most 400 days.",
-    args: { startDate: t.arg({ type: "Date" }), endDate: t.arg({ type: "Date" }) },
-    resolve: (_root, args, { services, viewer }) =>
-      services.tradeSummary.listDays(viewer.userId, dailyRange.parse(args)),
-  }),
-  getTradeSummaryByUnderlying: t.field({
-    type: [UnderlyingSummaryType],
-    description: "Each underlying with closings from the first day to the last, by name; at most 400 days.",
-    args: { startDate: t.arg({ type: "Date" }), endDate: t.arg({ type: "Date" }) },
-    resolve: (_root, args, { services, viewer }) =>
-      services.tradeSummary.listUnderlyings(viewer.userId, dailyRange.parse(args)),
-  }),
-  getDashboardTradeSummary: t.field({
-    type: DashboardType,
-    resolve: (_root, _args, { services, viewer, today }) =>
-      services.tradeSummary.summarizeDashboard(viewer.userId, today),
-  }),
-}));
+builder.queryFields((t) => {
+  const book = t.arg({ type: BookEnum, required: false, defaultValue: "TRADE" });
+  return {
+    getTradeSummary: t.field({
+      type: PeriodSummaryType,
+      args: {
+        periodType: t.arg({ type: PeriodTypeEnum }),
+        periodsBack: t.arg.int({ required: false, defaultValue: 0 }),
+        book,
+      },
+      resolve: (_root, { periodType, periodsBack, book: by }, { services, viewer, today }) =>
+        services.tradeSummary.summarizePeriod(
+          viewer.userId,
+          { ...periodQuery.parse({ periodType, periodsBack: periodsBack ?? 0 }), book: by ?? "TRADE" },
+          today,
+        ),
+    }),
+    getTradeSummaryForDateRange: t.field({
+      type: PeriodSummaryType,
+      args: { startDate: t.arg({ type: "Date" }), endDate: t.arg({ type: "Date" }), book },
+      resolve: (_root, args, { services, viewer }) =>
+        services.tradeSummary.summarizeRange(viewer.userId, {
+          ...summaryRange.parse(args),
+          book: args.book ?? "TRADE",
+        }),
+    }),
+    getDailyTradeSummary: t.field({
+      type: [PeriodSummaryType],
+      description: "Each day with closings, in order; at most 400 days.",
+      args: { startDate: t.arg({ type: "Date" }), endDate: t.arg({ type: "Date" }), book },
+      resolve: (_root, args, { services, viewer }) =>
+        services.tradeSummary.listDays(viewer.userId, {
+          ...dailyRange.parse(args),
+          book: args.book ?? "TRADE",
+        }),
+    }),
+    getTradeSummaryByUnderlying: t.field({
+      type: [UnderlyingSummaryType],
+      description: "Each underlying with closings from the first day to the last, by name; at most 400 days.",
+      args: { startDate: t.arg({ type: "Date" }), endDate: t.arg({ type: "Date" }), book },
+      resolve: (_root, args, { services, viewer }) =>
+        services.tradeSummary.listUnderlyings(viewer.userId, {
+          ...dailyRange.parse(args),
+          book: args.book ?? "TRADE",
+        }),
+    }),
+    getDashboardTradeSummary: t.field({
+      type: DashboardType,
+      args: { book },
+      resolve: (_root, args, { services, viewer, today }) =>
+        services.tradeSummary.summarizeDashboard(viewer.userId, args.book ?? "TRADE", today),
+    }),
+  };
+});

@@ -8,6 +8,7 @@ import { Toaster } from "../../ui/toast/toaster.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { Overlays, useOverlay } from "../palette/overlays.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
+import { Explanation } from "./explanation.tsx";
 import { ExportQuestion } from "./export-question.tsx";
 import { Header } from "./header.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
@@ -51,6 +52,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
       </div>
       {!wide && <BottomBar onOverlay={overlays.setOverlay} />}
       <Overlays {...overlays} />
+      <Explanation />
       <ExportQuestion />
       <Toaster />
     </QueryClientProvider>

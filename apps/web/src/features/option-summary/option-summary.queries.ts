@@ -33,8 +33,8 @@ const SummaryFields = graphql(`
 
 const AllTradesSummary = graphql(
   `
-    query AllTradesSummary($basis: SummaryBasis!) {
-      summary: getOptionTradeSummary(basis: $basis) {
+    query AllTradesSummary($basis: SummaryBasis!, $book: Book!) {
+      summary: getOptionTradeSummary(basis: $basis, book: $book) {
         ...SummaryFields
       }
     }
@@ -44,8 +44,8 @@ const AllTradesSummary = graphql(
 
 const YearSummary = graphql(
   `
-    query YearSummary($periodsBack: Int!, $basis: SummaryBasis!) {
-      summary: getOptionYearSummary(yearsAgo: $periodsBack, basis: $basis) {
+    query YearSummary($periodsBack: Int!, $basis: SummaryBasis!, $book: Book!) {
+      summary: getOptionYearSummary(yearsAgo: $periodsBack, basis: $basis, book: $book) {
         ...SummaryFields
       }
     }
@@ -55,8 +55,8 @@ const YearSummary = graphql(
 
 const MonthSummary = graphql(
   `
-    query MonthSummary($periodsBack: Int!, $basis: SummaryBasis!) {
-      summary: getOptionMonthSummary(monthsAgo: $periodsBack, basis: $basis) {
+    query MonthSummary($periodsBack: Int!, $basis: SummaryBasis!, $book: Book!) {
+      summary: getOptionMonthSummary(monthsAgo: $periodsBack, basis: $basis, book: $book) {
         ...SummaryFields
       }
     }
@@ -66,8 +66,8 @@ const MonthSummary = graphql(
 
 const WeekSummary = graphql(
   `
-    query WeekSummary($periodsBack: Int!, $basis: SummaryBasis!) {
-      summary: getOptionWeekSummary(weeksAgo: $periodsBack, basis: $basis) {
+    query WeekSummary($periodsBack: Int!, $basis: SummaryBasis!, $book: Book!) {
+      summary: getOptionWeekSummary(weeksAgo: $periodsBack, basis: $basis, book: $book) {
         ...SummaryFields
       }
     }
@@ -78,6 +78,9 @@ const WeekSummary = graphql(
 export type OptionSummary = ResultOf<typeof AllTradesSummary>["summary"];
 export type SummaryRow = OptionSummary["overallSummary"][number];
 export type SummaryBasis = VariablesOf<typeof AllTradesSummary>["basis"];
+export type Book = VariablesOf<typeof AllTradesSummary>["book"];
+/** What is added up, and by which book. */
+export type SummaryKind = { readonly basis: SummaryBasis; readonly book: Book };
 
 /** Which run of time a card sums up; `ALL` is everything on record and knows no periods back. */
 export type SummaryPeriod = {
@@ -89,27 +92,29 @@ export type SummaryPeriod = {
 /** Keys of everything this feature caches; an import makes all of it stale. */
 export const optionSummaryKeys = {
   all: ["option-summary"] as const,
-  period: (period: SummaryPeriod, basis: SummaryBasis) => [...optionSummaryKeys.all, period, basis] as const,
+  period: (period: SummaryPeriod, kind: SummaryKind) => [...optionSummaryKeys.all, period, kind] as const,
 };
 
+export type SummaryKey = ReturnType<typeof optionSummaryKeys.period>;
+
 /** The summary of one card. Nothing is kept: a past period may change with every import. */
-export const optionSummary = (period: SummaryPeriod, basis: SummaryBasis) =>
+export const optionSummary = (period: SummaryPeriod, kind: SummaryKind) =>
   queryOptions({
-    queryKey: optionSummaryKeys.period(period, basis),
-    queryFn: async ({ signal }) => (await fetchSummary(period, basis, signal)).summary,
+    queryKey: optionSummaryKeys.period(period, kind),
+    queryFn: async ({ signal }) => (await fetchSummary(period, kind, signal)).summary,
     staleTime: 0,
     gcTime: 0,
   });
 
-function fetchSummary({ type, periodsBack }: SummaryPeriod, basis: SummaryBasis, signal: AbortSignal) {
+function fetchSummary({ type, periodsBack }: SummaryPeriod, kind: SummaryKind, signal: AbortSignal) {
   switch (type) {
     case "ALL":
-      return execute(AllTradesSummary, { basis }, signal);
+      return execute(AllTradesSummary, kind, signal);
     case "YEAR":
-      return execute(YearSummary, { periodsBack, basis }, signal);
+      return execute(YearSummary, { periodsBack, ...kind }, signal);
     case "MONTH":
-      return execute(MonthSummary, { periodsBack, basis }, signal);
+      return execute(MonthSummary, { periodsBack, ...kind }, signal);
     case "WEEK":
-      return execute(WeekSummary, { periodsBack, basis }, signal);
+      return execute(WeekSummary, { periodsBack, ...kind }, signal);
   }
 }

@@ -7,7 +7,7 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { LoadingText } from "../../../ui/skeleton.tsx";
-import type { OptionSummary } from "../option-summary.queries.ts";
+import type { OptionSummary, SummaryRow } from "../option-summary.queries.ts";
 import { shownRows } from "../summary-rows.ts";
 import type { SummaryView } from "../use-summary-view.ts";
 import { UnmatchedNote } from "./summary-notes.tsx";
@@ -22,10 +22,12 @@ type Props = {
   readonly account: string | undefined;
   readonly sort: Sort | undefined;
   readonly onSort: (columnId: string) => void;
+  readonly onExplain: (summary: OptionSummary, row: SummaryRow) => void;
 };
 
 /** One period: its table, or in words why there is none. */
-export function SummaryCard({ title, query, view, account, sort, onSort }: Props) {
+export function SummaryCard({ title, ...props }: Props) {
+  const { query } = props;
   const shownTitle = query.data?.title ?? title;
   return (
     <Card
@@ -34,12 +36,12 @@ export function SummaryCard({ title, query, view, account, sort, onSort }: Props
       flush
       className="flex min-h-56 flex-col"
     >
-      <Body title={shownTitle} query={query} view={view} account={account} sort={sort} onSort={onSort} />
+      <Body title={shownTitle} {...props} />
     </Card>
   );
 }
 
-function Body({ title, query, view, account, sort, onSort }: Props): ReactNode {
+function Body({ title, query, view, account, sort, onSort, onExplain }: Props): ReactNode {
   if (query.isPending) {
     return (
       <>
@@ -80,6 +82,7 @@ function Body({ title, query, view, account, sort, onSort }: Props): ReactNode {
           sort={sort}
           onSort={onSort}
           stale={query.isPlaceholderData}
+          onExplain={(row) => onExplain(query.data, row)}
         />
       )}
       <UnmatchedNote summary={query.data} account={shownAccount} />

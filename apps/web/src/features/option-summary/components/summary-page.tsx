@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { Link } from "react-router-dom";
 import { exportCsv } from "../../../lib/csv-export.ts";
@@ -16,6 +16,7 @@ import {
   type OptionSummary,
   optionSummary,
   type SummaryBasis,
+  type SummaryKey,
   type SummaryPeriod,
   type SummaryRow,
 } from "../option-summary.queries.ts";
@@ -69,8 +70,7 @@ export function SummaryPage({ title, exportName, periods }: Props) {
   const queries = useQueries({
     queries: periods.map((period) => ({
       ...optionSummary(period, { basis, book }),
-      // Figures of one book never stand under the name of the other.
-      placeholderData: keepPreviousData,
+      placeholderData: ofSameBook(book),
     })),
   });
 
@@ -89,7 +89,13 @@ export function SummaryPage({ title, exportName, periods }: Props) {
       actions={
         <Button
           disabled={lines.length === 0}
-          onClick={() => exportCsv(`${exportName}-${basis.toLowerCase()}${book === "TAX" ? "-tax-book" : ""}.csv`, EXPORT_COLUMNS, lines)}
+          onClick={() =>
+            exportCsv(
+              `${exportName}-${basis.toLowerCase()}${book === "TAX" ? "-tax-book" : ""}.csv`,
+              EXPORT_COLUMNS,
+              lines,
+            )
+          }
         >
           <Download aria-hidden size={16} /> Export CSV ({plural(lines.length, "row")})
         </Button>
@@ -142,8 +148,18 @@ export function SummaryPage({ title, exportName, periods }: Props) {
   );
 }
 
+/** The figures shown before, while new ones are on their way; those of one book never stand under the other's name. */
+const ofSameBook =
+  (book: Book) =>
+  (previous: OptionSummary | undefined, query: { readonly queryKey: SummaryKey } | undefined) =>
+    query?.queryKey[2].book === book ? previous : undefined;
+
 /** Which number of the page is asked about, and how it is called. */
-function explainedPart({ title, startDate, endDate }: OptionSummary, row: SummaryRow, account: string | undefined) {
+function explainedPart(
+  { title, startDate, endDate }: OptionSummary,
+  row: SummaryRow,
+  account: string | undefined,
+) {
   return {
     title: `Options, ${row.scriptName}, ${title}, ${account ?? "all accounts"}`,
     startDate,

@@ -11,14 +11,24 @@ type Props = {
   readonly onSort: (columnId: string) => void;
   readonly loading?: boolean;
   readonly stale?: boolean;
+  /** Called with the row whose name was pressed: its numbers shall be explained. */
+  readonly onExplain?: (row: SummaryRow) => void;
 };
 
 /** Buys, sells and their difference per underlying; the totals stand at the foot whatever the order. */
-export function SummaryTable({ caption, shown, sort, onSort, loading = false, stale = false }: Props) {
+export function SummaryTable({
+  caption,
+  shown,
+  sort,
+  onSort,
+  loading = false,
+  stale = false,
+  onExplain,
+}: Props) {
   return (
     <DataTable
       caption={caption}
-      columns={columnsWith(shown.totals)}
+      columns={columnsWith(shown.totals, onExplain)}
       rows={shown.rows}
       rowKey={(row) => row.scriptName}
       rowName={(row) => row.scriptName}
@@ -30,7 +40,7 @@ export function SummaryTable({ caption, shown, sort, onSort, loading = false, st
   );
 }
 
-function columnsWith(totals: SummaryRow | undefined): Column<SummaryRow>[] {
+function columnsWith(totals: SummaryRow | undefined, onExplain: Props["onExplain"]): Column<SummaryRow>[] {
   const figure = (id: "buys" | "sells", header: string): Column<SummaryRow> => ({
     id,
     header,
@@ -44,8 +54,8 @@ function columnsWith(totals: SummaryRow | undefined): Column<SummaryRow>[] {
       id: "script",
       header: "Script",
       sortable: true,
-      cell: (row) => row.scriptName,
-      ...(totals && { footer: totals.scriptName }),
+      cell: (row) => <RowName row={row} onExplain={onExplain} />,
+      ...(totals && { footer: <RowName row={totals} onExplain={onExplain} /> }),
     },
     figure("buys", "Buys"),
     figure("sells", "Sells"),
@@ -58,4 +68,21 @@ function columnsWith(totals: SummaryRow | undefined): Column<SummaryRow>[] {
       ...(totals && { footer: <Amount value={totals.total} signed /> }),
     },
   ];
+}
+
+function RowName({ row, onExplain }: { readonly row: SummaryRow; readonly onExplain: Props["onExplain"] }) {
+  return onExplain ? (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      title="What makes up this number"
+      aria-label={`${row.scriptName}: what makes up these numbers`}
+      onClick={() => onExplain(row)}
+      className="rounded-input -mx-1 min-h-6 px-1 font-semibold underline decoration-dotted underline-offset-4 hover:bg-hover"
+    >
+      {row.scriptName}
+    </button>
+  ) : (
+    row.scriptName
+  );
 }

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { formatDate } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import type { ExplainedFill, ExplainedRow } from "../explain.queries.ts";
+
+/** One closing or execution: its sums, and the lines of the files behind it, the closing line first. */
+export function ExplainedRowItem({ row }: { readonly row: ExplainedRow }) {
+  return (
+    <li className="rounded-card border border-line">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-3 py-2">
+        <div>
+          <span className="font-semibold">{row.instrument}</span>{" "}
+          <span className="text-label text-ink-2">
+            {formatDate(row.day)} · {row.accountName}
+          </span>
+        </div>
+        <div className="flex flex-wrap items-baseline gap-x-4 text-label text-ink-2">
+          <span>
+            Buys <Amount value={row.buys} />
+          </span>
+          <span>
+            Sells <Amount value={row.sells} />
+          </span>
+          <span>
+            Costs <Amount value={row.commission} /> + <Amount value={row.fees} />
+          </span>
+          <span className="text-cell">
+            <Amount value={row.total} signed />
+          </span>
+        </div>
+      </div>
+      {row.reason && <p className="px-3 pb-2 text-label text-warning">{row.reason}</p>}
+      <ul className="border-t border-line">
+        <FillLine fill={row.fill} what={row.lots.length > 0 || row.reason ? "Closed" : "Executed"} />
+        {row.lots.map((lot, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lots have no name but their place in the order
+          <LotLine key={index} lot={lot} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function LotLine({ lot }: { readonly lot: ExplainedRow["lots"][number] }) {
+  const opened = (
+    <>
+      Lot of <Amount value={lot.quantity} kind="quantity" />
+      {lot.openedOn && `, opened ${formatDate(lot.openedOn)}`}: buys <Amount value={lot.buys} />, sells{" "}
+      <Amount value={lot.sells} />, commission <Amount value={lot.commission} />, fees{" "}
+      <Amount value={lot.fees} />
+    </>
+  );
+  return lot.fill ? (
+    <FillLine fill={lot.fill} what="Opened" note={opened} />
+  ) : (
+    <li className="border-t border-line px-3 py-2 text-label text-ink-2">
+      {opened}. Its opening is in no file.
+    </li>
+  );
+}
+
+type FillProps = { readonly fill: ExplainedFill; readonly what: string; readonly note?: ReactNode };
+
+function FillLine({ fill, what, note }: FillProps) {
+  return (
+    <li className="border-t border-line px-3 py-2 text-label first:border-t-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <span className="min-w-0 break-words">
+          <span className="text-ink-2">
+            {what} {formatDate(fill.date)}:
+          </span>{" "}
+          {fill.action}
+        </span>
+        <span className="whitespace-nowrap">
+          <Amount value={fill.quantity} kind="quantity" /> at <Amount value={fill.price} kind="price" /> ={" "}
+          <Amount value={fill.amount} />
+        </span>
+      </div>
+      {note && <div className="text-ink-2">{note}</div>}
+      <div className="break-all text-ink-3">
+        {fill.fileName}, line {fill.line}
+      </div>
+    </li>
+  );
+}
