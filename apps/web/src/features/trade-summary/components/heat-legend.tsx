@@ -19,8 +19,8 @@ export function HeatLegend() {
       </ul>
       <span>Gain</span>
       <span className="text-ink-3">
-        Shades are thirds of the days shown, by size. A week's total counts all its days, also those of the
-        next month.
+        Shades are thirds of the days shown, by size. A week's total counts all its days, also those of a
+        neighboring month.
       </span>
     </div>
   );

@@ -1,0 +1,54 @@
+import { expect } from "@playwright/test";
+import { sample } from "../support/samples.ts";
+import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { importFile } from "../support/upload.ts";
+
+test("the dashboard: market, four weeks, earlier periods, the P&L calendar of a month", async ({
+  page,
+  person,
+  loginAs,
+}) => {
+  await loginAs(person);
+  await importFile(page, sample("s12/History_for_Account_X11223344.csv").file);
+  await page.goto("/?weeks=4&summary=all&pnl=2025-03-12");
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trading Dashboard");
+  await expect(page.getByText(/^Market (Open|Closed)/).nth(20)).toBeVisible();
+  await expect(page.getByText("Last Year", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Show P&L calendar" }).click();
+  await expect(page.getByRole("heading", { name: "March 2025" })).toBeVisible();
+  const day = page.getByRole("table", { name: "Closings by underlying, Wed, Mar 12, 2025" });
+  await expect(day.getByRole("row", { name: /^KO/ })).toBeVisible();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+});
+
+test("amounts hide with one key and stay hidden; the palette finds its way", async ({
+  page,
+  person,
+  loginAs,
+}) => {
+  await loginAs(person);
+  await importFile(page, sample("s10/Portfolio_Positions_Jul-06-2026.csv").file);
+  await page.goto("/portfolio");
+  // Not the strike in a contract's name.
+  const amounts = page.getByRole("main").getByText(/^[+\u2212]?\$[\d,]+\.\d/);
+  await expect(amounts.first()).toBeVisible();
+
+  await page.keyboard.press("h");
+  await expect(amounts).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("table")).toBeVisible();
+  await expect(amounts).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search pages, symbols and actions" }).fill("total view");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/portfolio\/total$/);
+});
