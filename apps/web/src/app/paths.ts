@@ -15,6 +15,7 @@ export const PATHS = {
   upload: "/upload",
   userAccounts: "/user/accounts",
   userPortfolio: "/user/portfolio",
+  addPositions: "/user/portfolio/add",
 } as const;
 
 export type MenuEntry = { readonly label: string; readonly path: string };

@@ -55,6 +55,10 @@ export const SCREENS: readonly Screen[] = [
     const page = await import("../features/positions/pages/user-portfolio-page.tsx");
     return { default: page.UserPortfolioPage };
   }),
+  screen(PATHS.addPositions, async () => {
+    const page = await import("../features/positions/pages/add-positions-page.tsx");
+    return { default: page.AddPositionsPage };
+  }),
 ];
 
 /** True when the address has a screen. */

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { Copy, Pencil, Trash2 } from "lucide-react";
 import { formatDate } from "../../../lib/format.ts";
 import type { Sort } from "../../../lib/sort.ts";
 import { Amount } from "../../../ui/amount.tsx";
@@ -21,6 +21,7 @@ type Props = {
   readonly sort: Sort;
   readonly onSort: (columnId: string) => void;
   readonly onEdit: (position: OwnPosition) => void;
+  readonly onCopy: (position: OwnPosition) => void;
   readonly onDelete: (position: OwnPosition) => void;
 };
 
@@ -115,12 +116,16 @@ function columnsFor(props: Props): Column<OwnPosition>[] {
   ];
 }
 
-function RowActions({ position, readOnly, onEdit, onDelete }: Props & { readonly position: OwnPosition }) {
+function RowActions({ position, readOnly, ...handlers }: Props & { readonly position: OwnPosition }) {
   const { symbol } = position;
+  const { onEdit, onCopy, onDelete } = handlers;
   return (
     <span className="inline-flex gap-1">
       <IconButton label={`Edit ${symbol}`} disabled={readOnly} onClick={() => onEdit(position)}>
         <Pencil aria-hidden size={16} />
+      </IconButton>
+      <IconButton label={`Copy ${symbol}`} disabled={readOnly} onClick={() => onCopy(position)}>
+        <Copy aria-hidden size={16} />
       </IconButton>
       <IconButton label={`Delete ${symbol}`} disabled={readOnly} onClick={() => onDelete(position)}>
         <Trash2 aria-hidden size={16} />

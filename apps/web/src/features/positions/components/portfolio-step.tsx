@@ -22,6 +22,7 @@ type Props = {
   readonly accountId: string;
   readonly dates: readonly string[];
   readonly readOnly: boolean;
+  readonly onCopy: (position: OwnPosition) => void;
 };
 
 type Open =
@@ -29,7 +30,7 @@ type Open =
   | { readonly what: "delete"; readonly positions: readonly OwnPosition[] };
 
 /** Step 3: the positions, page by page, to be edited and deleted. */
-export function PortfolioStep({ accountId, dates, readOnly }: Props) {
+export function PortfolioStep({ accountId, dates, readOnly, onCopy }: Props) {
   const [page, setPage] = useState(0);
   const [size, setSize] = useState(PAGE_SIZES[0] ?? 20);
   const [sort, setSort] = useState(NEWEST_FIRST);
@@ -113,6 +114,7 @@ export function PortfolioStep({ accountId, dates, readOnly }: Props) {
           sort={sort}
           onSort={toggleSort}
           onEdit={(position) => setOpen({ what: "edit", position })}
+          onCopy={onCopy}
           onDelete={(position) => setOpen({ what: "delete", positions: [position] })}
         />
         <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-2">

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { plural } from "../../../lib/format.ts";
 import { isReadOnly, useSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,16 +10,22 @@ import { AccountStep } from "../components/account-step.tsx";
 import { DateStep } from "../components/date-step.tsx";
 import { PortfolioStep } from "../components/portfolio-step.tsx";
 import { StepProgress } from "../components/step-progress.tsx";
-import { positionAccountsQuery } from "../positions.queries.ts";
+import { type OwnPosition, positionAccountsQuery } from "../positions.queries.ts";
+import { copyPosition, keepAddress } from "../use-pending-rows.ts";
 import { useWorkflow } from "../use-workflow.ts";
 
 export const READ_ONLY_REASON =
   "Your account is read-only: it can look at everything but change no positions.";
 
+const ADD = "/user/portfolio/add";
+
 /** Accounts, dates, portfolio: the person's own stored positions, step by step. */
 export function UserPortfolioPage() {
   const session = useSession();
   const readOnly = session !== undefined && isReadOnly(session.user);
+  const owner = session?.user.id ?? "";
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const workflow = useWorkflow();
   const { step, accountId, dates } = workflow;
   const accounts = useQuery(positionAccountsQuery());
@@ -26,14 +34,37 @@ export function UserPortfolioPage() {
     <Page
       title="My Portfolio"
       subtitle={[name, dates.length > 0 && plural(dates.length, "date")].filter(Boolean).join(", ")}
-      actions={<Button onClick={workflow.startOver}>Start Over</Button>}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            disabled={readOnly}
+            onClick={() => {
+              keepAddress(owner, pathname + search);
+              void navigate(ADD);
+            }}
+          >
+            <Plus aria-hidden size={16} /> Add Position
+          </Button>
+          <Button onClick={workflow.startOver}>Start Over</Button>
+        </>
+      }
     >
       <StepProgress step={step} reachable={workflow.reachable} goTo={workflow.goTo} />
       {readOnly && <Notice>{READ_ONLY_REASON}</Notice>}
       {accountId === undefined || step === "accounts" ? (
         <AccountStep accountId={accountId} onChoose={workflow.chooseAccount} />
       ) : (
-        <LaterStep workflow={workflow} accountId={accountId} readOnly={readOnly} />
+        <LaterStep
+          workflow={workflow}
+          accountId={accountId}
+          readOnly={readOnly}
+          onCopy={(position) => {
+            copyPosition(owner, position);
+            keepAddress(owner, pathname + search);
+            void navigate(ADD);
+          }}
+        />
       )}
     </Page>
   );
@@ -43,8 +74,9 @@ function LaterStep(props: {
   readonly workflow: ReturnType<typeof useWorkflow>;
   readonly accountId: string;
   readonly readOnly: boolean;
+  readonly onCopy: (position: OwnPosition) => void;
 }) {
-  const { workflow, accountId, readOnly } = props;
+  const { workflow, accountId, readOnly, onCopy } = props;
   const { step, dates } = workflow;
   return step === "dates" ? (
     <DateStep
@@ -55,6 +87,6 @@ function LaterStep(props: {
       onChoose={workflow.chooseDates}
     />
   ) : (
-    <PortfolioStep accountId={accountId} dates={dates} readOnly={readOnly} />
+    <PortfolioStep accountId={accountId} dates={dates} readOnly={readOnly} onCopy={onCopy} />
   );
 }

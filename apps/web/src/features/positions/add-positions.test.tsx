@@ -1,0 +1,119 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { signIn } from "../../testing/factories.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import { AddPositionsPage } from "./pages/add-positions-page.tsx";
+import { ACCOUNT, ownPosition, take } from "./testing/answers.ts";
+import { copyPosition, keepAddress } from "./use-pending-rows.ts";
+
+beforeEach(() => {
+  server.use(
+    graphql.query("OwnAccounts", () => HttpResponse.json({ data: { accounts: [ACCOUNT], coverage: [] } })),
+  );
+});
+
+const KO = {
+  symbol: "KO",
+  quantity: "5",
+  positionType: "STOCK",
+  accountName: "Joint",
+  portfolioDate: "2026-11-19",
+  description: null,
+  lastPrice: "60",
+  currentValue: "300",
+};
+const PASTED =
+  "ko\t5\tstock\tZ12345678\t11/19/2026\tCoca Cola\t$60\npep\t1,000\tMutual Fund\tJoint\t2026-11-19\n";
+
+/** Opens the page and pastes two rows once the accounts are there. */
+async function pasteRows() {
+  const view = renderPage(<AddPositionsPage />, "/user/portfolio/add");
+  await screen.findByRole("option", { name: "Joint" });
+  fireEvent.paste(screen.getByLabelText("Symbol"), { clipboardData: { getData: () => PASTED } });
+  return view;
+}
+
+test("what is not filled in is named by row and field before anything is sent", async () => {
+  const { user } = renderPage(<AddPositionsPage />, "/user/portfolio/add");
+  await user.click(screen.getByRole("button", { name: "Continue to Preview" }));
+
+  const alert = await screen.findByRole("alert");
+  expect([...alert.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
+    "Row 1, symbol: Symbol cannot be empty",
+    "Row 1, quantity: Quantity must be a valid number",
+    "Row 1, accountId: Account is required",
+    "Row 1, portfolioDate: Portfolio date must be a valid date",
+  ]);
+});
+
+test("rows from a spreadsheet are previewed, confirmed and saved", async () => {
+  const previewed = take("PreviewPositions", {
+    preview: { isValid: true, errors: [], validPositions: [KO, { ...KO, symbol: "PEP" }] },
+  });
+  const added = take("AddPosition", { position: { id: "n" } });
+  const { user, location } = await pasteRows();
+
+  await user.click(screen.getByRole("button", { name: "Continue to Preview" }));
+  expect(await screen.findByRole("row", { name: /PEP/ })).toBeDefined();
+  const row = { positionType: "STOCK", accountId: "a-1", portfolioDate: "2026-11-19", source: "user" };
+  const sent = [
+    { ...row, symbol: "KO", quantity: "5", description: "Coca Cola", lastPrice: "60" },
+    { ...row, symbol: "PEP", quantity: "1000", positionType: "MUTUAL_FUND" },
+  ];
+  expect(previewed).toEqual([{ positions: sent }]);
+
+  await user.click(screen.getByRole("button", { name: "Confirm & Add Positions" }));
+  expect(await screen.findByText("Portfolio positions added successfully!")).toBeDefined();
+  expect(added).toEqual(sent.map((input) => ({ input })));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Continue" }));
+  expect(location()).toBe("/user/portfolio");
+  expect(sessionStorage.length).toBe(0);
+});
+
+test("what the server says of a row stands in its words; the form stays", async () => {
+  const errors = [{ rowIndex: 1, field: "symbol", message: "Symbol must be 10 characters or less" }];
+  take("PreviewPositions", { preview: { isValid: false, errors, validPositions: [KO] } });
+  const { user } = await pasteRows();
+
+  await user.click(screen.getByRole("button", { name: "Continue to Preview" }));
+  expect(await screen.findByText("Row 2, symbol: Symbol must be 10 characters or less")).toBeDefined();
+  expect(screen.getAllByRole("group")).toHaveLength(2);
+});
+
+test("rows are kept until they are saved, for whoever typed them only", async () => {
+  const { user, unmount } = await pasteRows();
+  await user.click(screen.getByRole("button", { name: "Add Row" }));
+  unmount();
+
+  const again = renderPage(<AddPositionsPage />, "/user/portfolio/add");
+  expect(screen.getAllByRole("group")).toHaveLength(3);
+  again.unmount();
+  signIn({ id: "6f1f8f0e-0000-4000-8000-000000000002" });
+  renderPage(<AddPositionsPage />, "/user/portfolio/add");
+  expect(screen.getAllByRole("group")).toHaveLength(1);
+});
+
+test("a copied position is a row; a failure keeps what is not stored", async () => {
+  const { id } = signIn();
+  copyPosition(id, ownPosition());
+  keepAddress(id, "/user/portfolio?step=portfolio");
+  take("PreviewPositions", { preview: { isValid: true, errors: [], validPositions: [KO] } });
+  take("AddPosition", {}, { message: "Account not found" });
+  const { user } = renderPage(<AddPositionsPage />, "/user/portfolio/add");
+
+  expect(screen.getByLabelText<HTMLInputElement>("Symbol").value).toBe("AAPL");
+  await user.click(screen.getByRole("button", { name: "Continue to Preview" }));
+  await user.click(await screen.findByRole("button", { name: "Confirm & Add Positions" }));
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toBe("Error adding positions: Account not found"),
+  );
+  expect(screen.getByLabelText<HTMLInputElement>("Symbol").value).toBe("AAPL");
+});
+
+test("READONLY adds nothing", () => {
+  signIn({ roles: ["READONLY"] });
+  renderPage(<AddPositionsPage />, "/user/portfolio/add");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Continue to Preview" }).disabled).toBe(true);
+});

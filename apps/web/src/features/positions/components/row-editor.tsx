@@ -1,0 +1,82 @@
+import type { ClipboardEvent } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { PendingRow, RowField, RowProblem } from "../pending-rows.ts";
+import { TYPE_OPTIONS } from "../position-types.ts";
+
+type Props = {
+  readonly row: PendingRow;
+  /** From 0. */
+  readonly index: number;
+  readonly accounts: readonly { readonly id: string; readonly name: string }[];
+  readonly problems: readonly RowProblem[];
+  readonly disabled: boolean;
+  readonly onChange: (changes: Partial<PendingRow>) => void;
+  readonly onRemove: () => void;
+  readonly onPaste: (field: RowField, text: string) => void;
+};
+
+/** The fields of one position to be added. */
+export function RowEditor({ row, index, accounts, problems, disabled, ...handlers }: Props) {
+  const { onChange, onRemove, onPaste } = handlers;
+  const errorOf = (field: RowField) => problems.find((problem) => problem.field === field)?.message;
+  const text = (field: RowField) => ({
+    value: row[field],
+    disabled,
+    error: errorOf(field),
+    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
+    onPaste: (event: ClipboardEvent) => {
+      const pasted = event.clipboardData.getData("text/plain");
+      if (/[\t\n]/.test(pasted.trim())) {
+        event.preventDefault();
+        onPaste(field, pasted);
+      }
+    },
+  });
+  const choice = (field: RowField) => ({
+    value: row[field],
+    disabled,
+    error: errorOf(field),
+    onChange: (value: string) => onChange({ [field]: value }),
+  });
+  return (
+    <fieldset className="rounded-card min-w-0 border border-line bg-surface px-4 py-3">
+      <legend className="px-1 font-semibold">Row {index + 1}</legend>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <TextField
+          label="Symbol"
+          maxLength={10}
+          {...text("symbol")}
+          onChange={(event) => onChange({ symbol: event.target.value.toUpperCase() })}
+        />
+        <TextField label="Quantity" inputMode="decimal" min={0} step={0.01} {...text("quantity")} />
+        <Select
+          label="Position type"
+          options={TYPE_OPTIONS.filter(({ value }) => value !== "OTHER" || row.positionType === value)}
+          {...choice("positionType")}
+        />
+        <Select
+          label="Account"
+          placeholder="Choose an account"
+          options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+          {...choice("accountId")}
+        />
+        <TextField label="Portfolio date" type="date" {...text("portfolioDate")} />
+        <TextField label="Description (optional)" {...text("description")} />
+        <TextField
+          label="Last price (optional)"
+          inputMode="decimal"
+          min={0}
+          step={0.01}
+          {...text("lastPrice")}
+        />
+        <div className="flex items-end">
+          <Button disabled={disabled} onClick={onRemove} aria-label={`Remove row ${index + 1}`}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import { isReadOnly, useSession } from "../../../lib/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { accountsQuery } from "../../brokerage-accounts/brokerage-accounts.queries.ts";
+import { PreviewTable } from "../components/positions-preview.tsx";
+import { RowEditor } from "../components/row-editor.tsx";
+import { EMPTY_ROW, pasteCells } from "../pending-rows.ts";
+import { useAdding } from "../use-adding.ts";
+import { usePendingRows } from "../use-pending-rows.ts";
+import { READ_ONLY_REASON } from "./user-portfolio-page.tsx";
+
+const PORTFOLIO = "/user/portfolio";
+
+/** Positions typed or pasted, checked by the server, then stored. */
+export function AddPositionsPage() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const pending = usePendingRows();
+  const adding = useAdding(pending);
+  const readOnly = session !== undefined && isReadOnly(session.user);
+  const leave = () => void navigate(pending.finish(PORTFOLIO));
+  const { preview, failure, isBusy, isSaved } = adding;
+  return (
+    <Page
+      title="Add Positions"
+      subtitle="Cells copied from a spreadsheet may be pasted into any field: symbol, quantity, type, account, date, description, price."
+    >
+      {readOnly && <Notice>{READ_ONLY_REASON}</Notice>}
+      {failure !== undefined && (
+        <Notice tone="danger" role="alert">
+          {failure}
+        </Notice>
+      )}
+      {preview === undefined ? (
+        <RowsForm rows={pending.rows} adding={adding} readOnly={readOnly} />
+      ) : (
+        <>
+          <PreviewTable preview={preview} />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button disabled={isBusy} onClick={adding.back}>
+              Back to Form
+            </Button>
+            <Button variant="primary" busy={isBusy} onClick={() => void adding.save()}>
+              Confirm & Add Positions
+            </Button>
+          </div>
+        </>
+      )}
+      {isSaved && (
+        <Modal
+          title="Success"
+          size="small"
+          onClose={leave}
+          footer={
+            <Button variant="primary" onClick={leave} data-autofocus>
+              Continue
+            </Button>
+          }
+        >
+          <p>Portfolio positions added successfully!</p>
+        </Modal>
+      )}
+    </Page>
+  );
+}
+
+function RowsForm(props: {
+  readonly rows: ReturnType<typeof usePendingRows>["rows"];
+  readonly adding: ReturnType<typeof useAdding>;
+  readonly readOnly: boolean;
+}) {
+  const { rows, readOnly } = props;
+  const { problems, isBusy, check, change } = props.adding;
+  const accounts = useQuery(accountsQuery()).data?.accounts ?? [];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void check();
+  };
+  return (
+    <form noValidate aria-label="Positions to add" onSubmit={submit} className="flex flex-col gap-4">
+      {problems.length > 0 && (
+        <Notice tone="danger" role="alert">
+          <ul>
+            {problems.map(({ rowIndex, field, message }) => (
+              <li key={`${rowIndex} ${field} ${message}`}>
+                Row {rowIndex + 1}, {field}: {message}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {rows.length === 0 && <EmptyState title="No rows" help="Add a row for each position." />}
+      {rows.map((row, index) => (
+        <RowEditor
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place; its fields hold no state
+          key={index}
+          row={row}
+          index={index}
+          accounts={accounts}
+          disabled={readOnly || isBusy}
+          problems={problems.filter(({ rowIndex }) => rowIndex === index)}
+          onChange={(changes) => change(rows.with(index, { ...row, ...changes }))}
+          onRemove={() => change(rows.filter((_, other) => other !== index))}
+          onPaste={(field, text) => change(pasteCells(rows, text, { row: index, field }, accounts))}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={readOnly || isBusy} onClick={() => change([...rows, EMPTY_ROW])}>
+          Add Row
+        </Button>
+        <Button disabled={readOnly || isBusy || rows.length === 0} onClick={() => change([])}>
+          Remove All
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          className="ml-auto"
+          busy={isBusy}
+          disabled={readOnly || rows.length === 0}
+        >
+          Continue to Preview
+        </Button>
+      </div>
+    </form>
+  );
+}

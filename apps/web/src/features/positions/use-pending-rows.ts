@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useSession } from "../../lib/session.ts";
+import { readSessionValue, SESSION_KEYS, writeSessionValue } from "../../lib/storage.ts";
+import { asRows, EMPTY_ROW, type PendingRow } from "./pending-rows.ts";
+import type { OwnPosition } from "./positions.queries.ts";
+
+/** The rows to be added, kept in the tab until they are saved; a position that was copied joins them once. */
+export function usePendingRows() {
+  const owner = useSession()?.user.id ?? "";
+  const [rows, setState] = useState<readonly PendingRow[]>(() => firstRows(owner));
+  const setRows = (next: readonly PendingRow[]) => {
+    setState(next);
+    writeSessionValue(SESSION_KEYS.addRows, owner, next.length === 0 ? undefined : next);
+  };
+  /** Forgets what was kept and answers where the person came from. */
+  const finish = (fallback: string): string => {
+    const from = readSessionValue(SESSION_KEYS.copyContext, owner);
+    for (const key of Object.values(SESSION_KEYS)) {
+      writeSessionValue(key, owner, undefined);
+    }
+    return typeof from === "string" && from.startsWith(`${fallback}?`) ? from : fallback;
+  };
+  return { rows, setRows, finish };
+}
+
+/** Where the page that adds positions goes back to. */
+export function keepAddress(owner: string, address: string): void {
+  writeSessionValue(SESSION_KEYS.copyContext, owner, address);
+}
+
+/** Leaves a position for the page that adds positions. */
+export function copyPosition(owner: string, position: OwnPosition): void {
+  const { symbol, quantity, positionType, accountId, portfolioDate, description, lastPrice } = position;
+  const row: PendingRow = {
+    symbol,
+    quantity: quantity ?? "",
+    positionType,
+    accountId,
+    portfolioDate,
+    description: description ?? "",
+    lastPrice: lastPrice ?? "",
+  };
+  writeSessionValue(SESSION_KEYS.copiedPosition, owner, [row]);
+}
+
+function firstRows(owner: string): readonly PendingRow[] {
+  const kept = asRows(readSessionValue(SESSION_KEYS.addRows, owner));
+  const copied = asRows(readSessionValue(SESSION_KEYS.copiedPosition, owner));
+  const rows = [...kept, ...copied];
+  if (copied.length > 0) {
+    writeSessionValue(SESSION_KEYS.addRows, owner, rows);
+    writeSessionValue(SESSION_KEYS.copiedPosition, owner, undefined);
+  }
+  return rows.length === 0 ? [EMPTY_ROW] : rows;
+}
