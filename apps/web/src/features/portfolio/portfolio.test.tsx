@@ -200,9 +200,12 @@ test("a filter without positions says so", async () => {
 
 test("one Try Again asks again for everything that failed", async () => {
   let isDown = true;
-  const down = () => (isDown ? HttpResponse.json({ errors: [{ message: "Away" }] }) : undefined);
+  const errors = [{ message: "Away" }];
   answerPositions();
-  server.use(graphql.query("PortfolioPositions", down), graphql.query("AvailablePortfolioDates", down));
+  server.use(
+    graphql.query("PortfolioPositions", () => (isDown ? HttpResponse.json({ errors }) : undefined)),
+    graphql.query("AvailablePortfolioDates", () => (isDown ? HttpResponse.json({ errors }) : undefined)),
+  );
 
   const { user } = renderPage(<PortfolioPage />);
   await screen.findByText("Error loading Portfolio");
