@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { classNames } from "../lib/class-names.ts";
 import { IconButton } from "./button.tsx";
 
@@ -16,8 +16,6 @@ type Props = {
   /** While true nothing closes it: work is under way. */
   readonly locked?: boolean;
   readonly describedBy?: string;
-  /** Where the focus goes afterwards when what opened the dialog is gone by then: the button of a menu. */
-  readonly returnFocusTo?: RefObject<HTMLElement | null>;
 };
 
 const SIZES = { small: "max-w-md", medium: "max-w-2xl", large: "max-w-5xl" };
@@ -27,11 +25,11 @@ const SIZES = { small: "max-w-md", medium: "max-w-2xl", large: "max-w-5xl" };
  * to where it was. An element with `data-autofocus` gets the focus first, else the first input.
  */
 export function Modal({ title, onClose, children, footer, size = "medium", ...rest }: Props) {
-  const { role = "dialog", locked = false, describedBy, returnFocusTo } = rest;
+  const { role = "dialog", locked = false, describedBy } = rest;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => openModal(dialog.current, returnFocusTo), [returnFocusTo]);
+  useEffect(() => openModal(dialog.current), []);
 
   const close = () => {
     if (!locked) {
@@ -78,10 +76,7 @@ export function Modal({ title, onClose, children, footer, size = "medium", ...re
 
 const INPUT = "input:enabled, select:enabled, textarea:enabled";
 
-function openModal(
-  dialog: HTMLDialogElement | null,
-  fallback: RefObject<HTMLElement | null> | undefined,
-): (() => void) | undefined {
+function openModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) {
     return undefined;
   }
@@ -95,7 +90,8 @@ function openModal(
   first?.focus();
   return () => {
     dialog.close();
-    const isOpenerThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-    (isOpenerThere ? opener : fallback?.current)?.focus();
+    if (opener instanceof HTMLElement && opener !== document.body) {
+      opener.focus();
+    }
   };
 }

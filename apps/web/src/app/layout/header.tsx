@@ -45,7 +45,7 @@ export function Header({ wide, onOverlay, ...control }: Props) {
           )}
           <Clock />
           <PrivacyToggle />
-          <UserMenu {...control} onShortcuts={() => onOverlay("shortcuts")} />
+          <UserMenu {...control} onOverlay={onOverlay} />
         </div>
       </div>
     </header>

@@ -92,7 +92,7 @@ test("Change Password opens its dialog", async () => {
 
   await user.click(screen.getByRole("button", { name: "Change Password" }));
 
-  expect(screen.getByRole("dialog", { name: "Change Password" })).toBeTruthy();
+  expect(await screen.findByRole("dialog", { name: "Change Password" })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
   await user.keyboard("{Escape}");
   expect(document.activeElement).toBe(button(/Hello/));

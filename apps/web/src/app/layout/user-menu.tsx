@@ -1,7 +1,6 @@
 import { CircleUser, Keyboard, KeyRound, LogOut } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { signOut } from "../../features/auth/auth.requests.ts";
-import { ChangePasswordModal } from "../../features/auth/components/change-password-modal.tsx";
 import { type SessionUser, useSession } from "../../lib/session.ts";
 import {
   choosePalette,
@@ -15,52 +14,46 @@ import {
 } from "../../lib/theme.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Toggle } from "../../ui/toggle.tsx";
+import type { Overlay } from "../palette/use-shortcuts.ts";
 import { Dropdown, type DropdownControl } from "./dropdown.tsx";
 
+type Props = DropdownControl & { readonly onOverlay: (overlay: Overlay) => void };
+
 /** Who is signed in, and what concerns only them. */
-export function UserMenu({
-  onShortcuts,
-  ...control
-}: DropdownControl & { readonly onShortcuts: () => void }) {
+export function UserMenu({ onOverlay, ...control }: Props) {
   const session = useSession();
-  const [changing, setChanging] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const stopChanging = useCallback(() => setChanging(false), []);
   if (!session) {
     return null;
   }
+  // The item that was pressed is gone when the dialog closes; the focus returns to the menu's button instead.
+  const open = (overlay: Overlay) => {
+    control.onDropdown(undefined);
+    button.current?.focus();
+    onOverlay(overlay);
+  };
   return (
-    <>
-      <Dropdown
-        id="user"
-        buttonRef={button}
-        name="User menu"
-        align="right"
-        label={
-          <>
-            <CircleUser aria-hidden size={20} className="shrink-0 sm:hidden" />
-            <span className="block max-w-32 truncate max-sm:sr-only lg:max-w-56">
-              Hello, {greetingName(session.user)}
-            </span>
-          </>
-        }
-        {...control}
-      >
-        <UserPanel
-          user={session.user}
-          onChangePassword={() => {
-            control.onDropdown(undefined);
-            setChanging(true);
-          }}
-          onShortcuts={() => {
-            control.onDropdown(undefined);
-            button.current?.focus();
-            onShortcuts();
-          }}
-        />
-      </Dropdown>
-      {changing && <ChangePasswordModal onClose={stopChanging} returnFocusTo={button} />}
-    </>
+    <Dropdown
+      id="user"
+      buttonRef={button}
+      name="User menu"
+      align="right"
+      label={
+        <>
+          <CircleUser aria-hidden size={20} className="shrink-0 sm:hidden" />
+          <span className="block max-w-32 truncate max-sm:sr-only lg:max-w-56">
+            Hello, {greetingName(session.user)}
+          </span>
+        </>
+      }
+      {...control}
+    >
+      <UserPanel
+        user={session.user}
+        onChangePassword={() => open("password")}
+        onShortcuts={() => open("shortcuts")}
+      />
+    </Dropdown>
   );
 }
 

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useCallback, useState } from "react";
-import { ChangePasswordModal } from "../../features/auth/components/change-password-modal.tsx";
 import { type Overlay, useShortcuts } from "./use-shortcuts.ts";
 
+const ChangePasswordModal = lazy(async () => ({
+  default: (await import("../../features/auth/components/change-password-modal.tsx")).ChangePasswordModal,
+}));
 const CommandPalette = lazy(async () => ({
   default: (await import("./command-palette.tsx")).CommandPalette,
 }));

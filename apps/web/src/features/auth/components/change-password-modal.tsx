@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Modal } from "../../../ui/modal.tsx";
@@ -8,13 +8,8 @@ import { ChangePasswordForm } from "./change-password-form.tsx";
 /** After a success the message stays this long, then the modal closes itself. */
 const CLOSE_AFTER_MS = 2000;
 
-type Props = {
-  readonly onClose: () => void;
-  readonly returnFocusTo?: RefObject<HTMLElement | null>;
-};
-
 /** The own password, from the user menu. */
-export function ChangePasswordModal({ onClose, returnFocusTo }: Props) {
+export function ChangePasswordModal({ onClose }: { readonly onClose: () => void }) {
   const [changed, setChanged] = useState(false);
 
   useEffect(() => {
@@ -26,7 +21,7 @@ export function ChangePasswordModal({ onClose, returnFocusTo }: Props) {
   }, [changed, onClose]);
 
   return (
-    <Modal title="Change Password" size="small" onClose={onClose} {...(returnFocusTo && { returnFocusTo })}>
+    <Modal title="Change Password" size="small" onClose={onClose}>
       {changed ? (
         <Notice tone="success" role="status">
           {ERROR_TEXTS.passwordChangedModal}
