@@ -54,7 +54,9 @@ function isSingleKey(event: KeyboardEvent): boolean {
   return !isModified && !isRepeated && !isTyping(event.target) && areSingleKeysOn() && !isDialogOpen();
 }
 
+const TYPED_INTO = "input:not([type=radio], [type=checkbox]), select, textarea";
+
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, select, textarea"));
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED_INTO));
 
 const isDialogOpen = () => document.querySelector("dialog[open]") !== null;

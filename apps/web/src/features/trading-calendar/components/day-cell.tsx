@@ -23,7 +23,8 @@ export function DayCell({ day, isToday }: Props) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
         <h3 className="font-semibold">
-          {weekday(day.dayOfWeek)} <span className="font-normal text-ink-2">{formatDate(day.date)}</span>
+          {weekday(day.dayOfWeek)}{" "}
+          <span className="font-normal whitespace-nowrap text-ink-2">{formatDate(day.date)}</span>
         </h3>
         {isToday && <span className="text-label font-semibold text-accent">Today</span>}
       </div>
