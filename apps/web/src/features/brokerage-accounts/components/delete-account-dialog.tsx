@@ -35,7 +35,7 @@ export function DeleteAccountDialog({ account, onClose }: Props) {
     },
     onError: () => void contents.refetch(),
   });
-  const isAllowed = contents.data !== undefined && (!hasData || typed.trim() === account.name);
+  const isAllowed = contents.data !== undefined && (!hasData || typed.trim() === account.name.trim());
   return (
     <Modal
       title={`Delete account ${account.name}`}

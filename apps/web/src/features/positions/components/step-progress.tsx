@@ -22,7 +22,11 @@ export function StepProgress({ step, reachable, goTo }: Pick<Workflow, "step" | 
                 each === step ? "border-accent bg-selected font-semibold" : "border-line bg-surface",
               )}
             >
-              {index < current ? <Check aria-hidden size={16} className="text-gain" /> : `${index + 1}.`}
+              {index < current ? (
+                <Check aria-hidden size={16} className="text-gain" />
+              ) : (
+                <span>{index + 1}.</span>
+              )}
               {LABELS[each]}
               {index < current && <span className="sr-only">(completed)</span>}
             </button>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { isReadOnly, useSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -77,7 +77,8 @@ function RowsForm(props: {
 }) {
   const { rows, readOnly } = props;
   const { problems, isBusy, check, change } = props.adding;
-  const accounts = useQuery(accountsQuery()).data?.accounts ?? [];
+  const { data, isError } = useQuery(accountsQuery());
+  const accounts = data?.accounts ?? [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void check();
@@ -93,6 +94,16 @@ function RowsForm(props: {
               </li>
             ))}
           </ul>
+        </Notice>
+      )}
+      {isError && (
+        <Notice tone="danger" role="alert">
+          Failed to load accounts
+        </Notice>
+      )}
+      {data?.accounts.length === 0 && (
+        <Notice>
+          You have no account yet: <Link to="/user/accounts">add one</Link> first.
         </Notice>
       )}
       {rows.length === 0 && <EmptyState title="No rows" help="Add a row for each position." />}
