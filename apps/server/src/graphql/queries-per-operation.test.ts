@@ -23,6 +23,8 @@ for (const number of ["Z1", "Z2", "Z3"]) {
 test.each([
   "getOptionTradeSummary { overallSummary { total } accountSummaries { accountName } }",
   "getOptionYearSummary { overallSummary { total } accountSummaries { accountName } }",
+  "explainSummary(cell: {}) { total rows { lots { quantity } } }",
+  "explainSummary(cell: { basis: CASH }) { total rows { id } }",
   "getDashboardTradeSummary { daily { periodId } yearly { current { periodId } } }",
   "getPortfolioPositions { symbol accountName }",
   'getPortfolioConnection(date: "2026-11-18", account: "Account Z2", offset: 900) { positions { symbol } summary { freshness } }',

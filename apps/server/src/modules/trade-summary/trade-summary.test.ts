@@ -195,6 +195,35 @@ test.each([
   expect(errors).toMatchObject([{ message, extensions: { code: "INVALID_INPUT" } }]);
 });
 
+test("the tax book has figures of its own in every summary", async () => {
+  const ann = await createUser(app);
+  const account = await insertAccount(app, ann);
+  await insertRealizedDay(app, account, "2026-11-20", { underlying: "SPY", sells: 100 });
+  await insertRealizedDay(app, account, "2026-11-20", { underlying: "XYZ", sells: 7, book: "TAX" });
+  const days = 'startDate: "2026-11-20", endDate: "2026-11-20"';
+
+  const { data } = await graphqlRequest(
+    app,
+    ann,
+    `{ period: getTradeSummary(periodType: DAY, book: TAX) { netProfitLoss }
+       range: getTradeSummaryForDateRange(${days}, book: TAX) { netProfitLoss }
+       daily: getDailyTradeSummary(${days}, book: TAX) { netProfitLoss }
+       underlyings: getTradeSummaryByUnderlying(${days}, book: TAX) { underlying netProfitLoss }
+       dashboard: getDashboardTradeSummary(book: TAX) { weekly { current { netProfitLoss } } }
+       trade: getTradeSummary(periodType: DAY, book: null) { netProfitLoss } }`,
+  );
+
+  const seven = { netProfitLoss: "7" };
+  expect(data).toMatchObject({
+    period: seven,
+    range: seven,
+    daily: [seven],
+    underlyings: [{ underlying: "XYZ", ...seven }],
+    dashboard: { weekly: { current: seven } },
+    trade: { netProfitLoss: "100" },
+  });
+});
+
 test("23:30 in New York is still today", async () => {
   app.setNow(new Date("2026-11-21T04:30:00Z"));
   const late = await createUser(app);

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { renderHook, screen, waitFor, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useExplainedCell } from "../../lib/explained-cell.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import type { OptionSummary, SummaryRow } from "./option-summary.queries.ts";
@@ -162,6 +163,43 @@ test("the cash basis is asked of the server, explained and kept in the address",
   expect(location()).toBe("/year-summary?basis=cash");
 });
 
+test("the tax book is asked of the server, named, explained and remembered", async () => {
+  const books: unknown[] = [];
+  answerAll({}, ({ book }) => books.push(book));
+
+  const { user, location, unmount } = renderPage(<YearSummaryPage />, "/year-summary");
+  await screen.findAllByText("AAPL");
+  await user.click(screen.getByRole("radio", { name: "Tax book" }));
+
+  await waitFor(() => expect(books).toEqual([...Array(4).fill("TRADE"), ...Array(4).fill("TAX")]));
+  expect(screen.getByRole("heading", { name: "Year Summary, tax book" })).toBeDefined();
+  expect(screen.getByText(/premium of an assigned or exercised option counts with the shares/)).toBeDefined();
+  expect(location()).toBe("/year-summary?book=tax");
+
+  unmount();
+  renderPage(<MonthSummaryPage />);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Tax book" }).checked).toBe(true);
+});
+
+test("every row and the totals row ask for what makes them up", async () => {
+  answerAll();
+  const asked = renderHook(() => useExplainedCell());
+
+  const { user } = renderPage(<YearSummaryPage />, "/year-summary?basis=cash&book=tax");
+  const card = await screen.findByRole("region", { name: "Year 2026" });
+  await user.click(await within(card).findByRole("button", { name: "F: what makes up these numbers" }));
+  const year = { startDate: "2026-01-01", endDate: "2026-12-31", basis: "CASH", book: "TAX" };
+  expect(asked.result.current).toEqual({
+    ...year,
+    title: expect.stringContaining("F, Year 2026"),
+    underlying: "F",
+  });
+
+  await user.click(screen.getByRole("radio", { name: "Accounts" }));
+  await user.click(within(card).getByRole("button", { name: "Total: what makes up these numbers" }));
+  expect(asked.result.current).toMatchObject({ ...year, account: "Alex IRA", underlying: undefined });
+});
+
 test("what the figures leave out is said", async () => {
   answerAll({ unmatchedTrades: 2, awaitingBroker: 1, pendingPremium: "250.50" });
 
@@ -209,7 +247,7 @@ function textsOf(card: HTMLElement): string[][] {
     .map((line) => [...line.querySelectorAll("th, td")].map((cell) => cell.textContent ?? ""));
 }
 
-type Asked = { readonly basis?: unknown; readonly periodsBack?: unknown };
+type Asked = { readonly basis?: unknown; readonly book?: unknown; readonly periodsBack?: unknown };
 
 const MONTHS = ["November", "October", "September", "August"];
 const TITLES: readonly (readonly [string, (back: number) => string])[] = [

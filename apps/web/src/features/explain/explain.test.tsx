@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
+import { expect, test, vi } from "vitest";
+import type { ExplainedCell } from "../../lib/explained-cell.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import { ExplainDialog } from "./components/explain-dialog.tsx";
+import type { ExplainedFill, ExplainedRow, Explanation } from "./explain.queries.ts";
+
+const CELL: ExplainedCell = {
+  title: "Options, XYZ, January 2026, all accounts",
+  startDate: "2026-01-01",
+  endDate: "2026-01-31",
+  basis: "REALIZED",
+  book: "TRADE",
+  underlying: "XYZ",
+};
+
+test("a number opens on its closings, their lots, and file and line of each", async () => {
+  const asked = answer();
+
+  open();
+  const dialog = await screen.findByRole("dialog", { name: "What makes up this number" });
+  const [closing] = await within(dialog).findAllByRole("listitem");
+
+  expect(within(dialog).getByText(CELL.title)).toBeDefined();
+  expect(within(dialog).getByText(/1 closing, newest first/)).toBeDefined();
+  expect(closing?.textContent).toContain("XYZ260116P50 Jan 14, 2026 · Individual");
+  expect(closing?.textContent).toContain("YOU BOUGHT CLOSING TRANSACTION");
+  expect(within(dialog).getByText("history.csv, line 5")).toBeDefined();
+  expect(within(dialog).getByText("history.csv, line 7")).toBeDefined();
+  expect(within(dialog).getByText(/opened Jan 8, 2026/)).toBeDefined();
+  const { title: _, ...cell } = CELL;
+  expect(asked).toEqual([{ cell: { ...cell, account: null }, limit: 25, offset: 0 }]);
+});
+
+test("what is left out says why", async () => {
+  answer({ unmatchedRows: 1, rows: [row({ reason: "No opening of 2 is on record", lots: [] })] });
+
+  open();
+
+  expect(await screen.findByText("No opening of 2 is on record")).toBeDefined();
+  expect(screen.getByText(/1 without an opening on record, at least for a part/)).toBeDefined();
+});
+
+test("nothing, and a refusal in the server's words", async () => {
+  answer({ totalRows: 0, rows: [] });
+  const { unmount } = open();
+  expect(await screen.findByText("Nothing makes it up")).toBeDefined();
+  unmount();
+
+  server.use(
+    graphql.query("ExplainSummary", () =>
+      HttpResponse.json({ errors: [{ message: "The ledger is being rebuilt" }] }),
+    ),
+  );
+  open();
+  expect((await screen.findByRole("alert")).textContent).toContain("The ledger is being rebuilt");
+});
+
+test("a long list is paged, and the export holds all of it, a line for each lot", async () => {
+  const asked = answer({ totalRows: 60, rows: [row(), row({ id: "2", lots: [] })] });
+  const exported = captureExport();
+
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Next page" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ limit: 25, offset: 25 }));
+  await user.click(screen.getByRole("button", { name: "Export CSV" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ limit: 100, offset: 58 }));
+
+  const lines = (await exported()).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(61);
+  expect(lines[1]).toBe(
+    "2026-01-14,Individual,XYZ260116P50,YOU BOUGHT CLOSING TRANSACTION,2026-01-08,1,50.66,199.34,1.3,0.02,148.68," +
+      "history.csv,5,YOU SOLD OPENING TRANSACTION,history.csv,7,",
+  );
+});
+
+test("the keyboard closes it", async () => {
+  answer();
+  const onClose = vi.fn();
+
+  const { user } = open(onClose);
+  await user.click(await screen.findByRole("button", { name: "Close" }));
+
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+const open = (onClose: () => void = vi.fn()) => renderPage(<ExplainDialog cell={CELL} onClose={onClose} />);
+
+function answer(given: Partial<Explanation> = {}) {
+  const asked: unknown[] = [];
+  server.use(
+    graphql.query("ExplainSummary", ({ variables }) => {
+      asked.push(variables);
+      return HttpResponse.json({ data: { explanation: { ...EXPLANATION, ...given } } });
+    }),
+  );
+  return asked;
+}
+
+function captureExport() {
+  let blob: Blob | undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  URL.revokeObjectURL = () => undefined;
+  URL.createObjectURL = (given) => {
+    blob = given as Blob;
+    return "blob:export";
+  };
+  return async () => {
+    await waitFor(() => expect(blob).toBeDefined());
+    return (await new Response(await blob?.arrayBuffer()).text()).replace("\uFEFF", "");
+  };
+}
+
+const SUMS = { buys: "50.66", sells: "199.34", commission: "1.3", fees: "0.02", total: "148.68" };
+
+function fill(given: Partial<ExplainedFill>): ExplainedFill {
+  return {
+    date: "2026-01-14",
+    action: "YOU BOUGHT CLOSING TRANSACTION",
+    quantity: "1",
+    price: "0.5",
+    amount: "-50.66",
+    fileName: "history.csv",
+    line: 5,
+    ...given,
+  };
+}
+
+function row(given: Partial<ExplainedRow> = {}): ExplainedRow {
+  const opening = fill({ date: "2026-01-08", action: "YOU SOLD OPENING TRANSACTION", line: 7 });
+  return {
+    id: "1",
+    day: "2026-01-14",
+    accountName: "Individual",
+    type: "OPT_BTC",
+    instrument: "XYZ260116P50",
+    quantity: "1",
+    unmatchedQuantity: "0",
+    reason: null,
+    ...SUMS,
+    fill: fill({}),
+    lots: [{ openedOn: "2026-01-08", quantity: "1", ...SUMS, fill: opening }],
+    ...given,
+  };
+}
+
+const EXPLANATION: Explanation = { totalRows: 1, unmatchedRows: 0, ...SUMS, rows: [row()] };
