@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
 import { figuresOf, ledgerOf } from "../uploads/testing/figures.ts";
+import { exportFile, generateHistory } from "../uploads/testing/generated-history.ts";
 import { rebuildAll } from "../uploads/testing/rebuild.ts";
 import { importFile } from "../uploads/testing/upload.ts";
 
@@ -112,6 +113,24 @@ test("with its data an account leaves what there would be had it never been impo
   expect(await app.database.prisma.portfolioSnapshot.count({ where: { userId: ann.id } })).toBe(0);
   expect(await app.database.prisma.import.count({ where: { userId: ann.id } })).toBe(1);
 });
+
+test.each([1, 2, 3])(
+  "after a deletion out of history %i the ledger is what matching anew makes",
+  async (seed) => {
+    const ann = await createUser(app);
+    const bytes = exportFile(generateHistory(seed, 40, 5), "06/30/2026 4:00 pm");
+    await importFile(app, ann, { name: "Accounts_History.csv", bytes });
+    const accounts = await app.database.prisma.brokerageAccount.findMany({ where: { userId: ann.id } });
+
+    for (const { id } of accounts.slice(1)) {
+      expect(await codeOf(ann, id, true)).toBeUndefined();
+      const ledger = await ledgerOf(app, ann.id);
+      await rebuildAll(app, ann.id);
+      expect(await ledgerOf(app, ann.id)).toEqual(ledger);
+    }
+    expect((await ledgerOf(app, ann.id))["closings"]?.length).toBeGreaterThan(0);
+  },
+);
 
 test("a file that told of nothing else goes with the account, and may be imported again", async () => {
   const ann = await createUser(app);
