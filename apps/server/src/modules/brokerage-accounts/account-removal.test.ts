@@ -132,6 +132,26 @@ test.each([1, 2, 3])(
   },
 );
 
+test("what was sold of transferred shares has no opening on record once their first account is gone", async () => {
+  const ann = await createUser(app);
+  const lines = [
+    row("05/01/2026", "Z22222222", "YOU BOUGHT", ["10", "-600"]),
+    row("05/04/2026", "Z22222222", "TRANSFERRED TO VS Z11-111111-1", ["-10", "-600"]),
+    row("05/04/2026", "Z11111111", "TRANSFERRED FROM VS Z22-222222-1", ["10", "600"]),
+    row("05/06/2026", "Z11111111", "YOU SOLD", ["-10", "650"]),
+  ];
+  await importFile(app, ann, history(...lines));
+  const closing = () =>
+    app.database.prisma.realizedClosing.findFirstOrThrow({ where: { userId: ann.id, book: "TRADE" } });
+  const before = await closing();
+
+  await graphqlRequest(app, ann, DELETE, { id: await accountId(ann, "Z22222222"), withData: true });
+  const after = await closing();
+
+  expect([before.net, before.unmatchedQuantity].map(Number)).toEqual([50, 0]);
+  expect([after.net, after.unmatchedQuantity].map(Number)).toEqual([0, 10]);
+});
+
 test("a file that told of nothing else goes with the account, and may be imported again", async () => {
   const ann = await createUser(app);
   await importFile(app, ann, history(...GONE));
