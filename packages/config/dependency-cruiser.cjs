@@ -68,9 +68,12 @@ module.exports = {
     ),
     forbid(
       "features-share-data-not-screens",
-      "Of another feature import *.queries.ts and nothing else.",
+      "Of another feature import its data (*.queries.ts) or a whole dialog (*-dialog.tsx), never a part of a screen.",
       { path: "^apps/web/src/features/([^/]+)/" },
-      { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/$1/|\\.queries\\.ts$" },
+      {
+        path: "^apps/web/src/features/",
+        pathNot: "^apps/web/src/features/$1/|\\.queries\\.ts$|-dialog\\.tsx$",
+      },
     ),
     forbid(
       "shared-knows-no-feature",

@@ -1,25 +1,8 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
-import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
 import type pg from "pg";
 import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
-
-/** What hangs on an account. */
-export type AccountContents = {
-  readonly accountName: string;
-  readonly transactions: number;
-  /** Of all portfolio dates together. */
-  readonly positions: number;
-  /** Files that told of it. */
-  readonly imports: number;
-};
-
-/** First and last day that imported histories cover. */
-export type AccountCoverage = {
-  readonly accountId: string;
-  readonly firstDay: CalendarDate;
-  readonly lastDay: CalendarDate;
-};
+import type { AccountContents, AccountCoverage } from "./account-contents.types.ts";
 
 /** Matches the named underlyings of a user again, within the caller's transaction. */
 export type RebuildLedger = (

@@ -2,7 +2,7 @@ import { accountRemoval, brokerageAccount, oneAccount } from "@strikebook/valida
 import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeleteResultType } from "../../graphql/delete-results.ts";
-import type { AccountContents, AccountCoverage } from "./account-contents.repository.ts";
+import type { AccountContents, AccountCoverage } from "./account-contents.types.ts";
 import type { AccountStatistics } from "./brokerage-accounts.service.ts";
 
 const BrokerageCountType = builder

@@ -2,11 +2,8 @@ import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type { AccountRemoval, BrokerageAccountInput } from "@strikebook/validators/brokerage-accounts";
-import type {
-  AccountContents,
-  AccountContentsRepository,
-  AccountCoverage,
-} from "./account-contents.repository.ts";
+import type { AccountContentsRepository } from "./account-contents.repository.ts";
+import type { AccountContents, AccountCoverage } from "./account-contents.types.ts";
 import type { BrokerageAccountsRepository, OwnAccount } from "./brokerage-accounts.repository.ts";
 
 export type AccountStatistics = {
