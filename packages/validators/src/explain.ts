@@ -14,7 +14,7 @@ const text = (argument: string) =>
     .nullish();
 
 /** A cell of a summary: without days it is of all time, without an account or an underlying of all of them. */
-export const summaryCell = z
+const summaryCell = z
   .object({
     startDate: day("startDate").nullish(),
     endDate: day("endDate").nullish(),

@@ -14,7 +14,7 @@ export type ExplainedCell = {
   readonly optionsOnly: boolean;
 };
 
-export type ExplainedPart = { readonly limit: number; readonly offset: number };
+type ExplainedPart = { readonly limit: number; readonly offset: number };
 
 export type ExplainedTotals = ExplainedSums & { readonly rows: number; readonly unmatched: number };
 

@@ -23,7 +23,7 @@ test("a number opens on its closings, their lots, and file and line of each", as
   const dialog = await screen.findByRole("dialog", { name: "What makes up this number" });
   const [closing] = await within(dialog).findAllByRole("listitem");
 
-  expect(within(dialog).getByText(CELL.title)).toBeDefined();
+  expect(within(dialog).getByText(`${CELL.title}; realized, trade book`)).toBeDefined();
   expect(within(dialog).getByText(/1 closing, newest first/)).toBeDefined();
   expect(closing?.textContent).toContain("XYZ260116P50 Jan 14, 2026 · Individual");
   expect(closing?.textContent).toContain("YOU BOUGHT CLOSING TRANSACTION");

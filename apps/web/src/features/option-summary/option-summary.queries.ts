@@ -80,7 +80,7 @@ export type SummaryRow = OptionSummary["overallSummary"][number];
 export type SummaryBasis = VariablesOf<typeof AllTradesSummary>["basis"];
 export type Book = VariablesOf<typeof AllTradesSummary>["book"];
 /** What is added up, and by which book. */
-export type SummaryKind = { readonly basis: SummaryBasis; readonly book: Book };
+type SummaryKind = { readonly basis: SummaryBasis; readonly book: Book };
 
 /** Which run of time a card sums up; `ALL` is everything on record and knows no periods back. */
 export type SummaryPeriod = {

@@ -19,6 +19,12 @@ import { ExplainedRowItem } from "./explained-row.tsx";
 
 const TITLE = "What makes up this number";
 
+const BASIS_NAMES: Record<ExplainedCell["basis"], string> = { REALIZED: "realized", CASH: "cash" };
+const BOOK_NAMES: Record<ExplainedCell["book"], string> = { TRADE: "trade book", TAX: "tax book" };
+
+const exportName = ({ underlying, basis, book }: ExplainedCell) =>
+  `${["explanation", underlying ?? "total", basis, book, "book"].join("-").toLowerCase()}.csv`;
+
 type Props = { readonly cell: ExplainedCell; readonly onClose: () => void };
 
 /** The closings or executions that a number of a summary adds up, with their lots and the lines of the files. */
@@ -27,7 +33,7 @@ export function ExplainDialog({ cell, onClose }: Props) {
   const query = useQuery(explanation(cell, page));
   const download = useMutation({
     mutationFn: () => fetchAllRows(cell),
-    onSuccess: (rows) => exportCsv("explanation.csv", EXPORT_COLUMNS, explainedLines(rows)),
+    onSuccess: (rows) => exportCsv(exportName(cell), EXPORT_COLUMNS, explainedLines(rows)),
   });
   return (
     <Modal
@@ -44,7 +50,9 @@ export function ExplainDialog({ cell, onClose }: Props) {
         </Button>
       }
     >
-      <p className="pb-3 text-ink-2">{cell.title}</p>
+      <p className="pb-3 text-ink-2">
+        {cell.title}; {BASIS_NAMES[cell.basis]}, {BOOK_NAMES[cell.book]}
+      </p>
       {download.isError && (
         <Notice tone="danger" role="alert" className="mb-3">
           {download.error.message}
@@ -78,7 +86,12 @@ function Body({ cell, explained, page, onPage }: BodyProps) {
   return (
     <>
       <Sums cell={cell} explained={explained} />
-      <ol className="flex flex-col gap-2">
+      <ol
+        aria-label="What was closed or traded"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="flex flex-col gap-2"
+      >
         {explained.rows.map((row) => (
           <ExplainedRowItem key={row.id} row={row} />
         ))}

@@ -72,8 +72,18 @@ function FillLine({ fill, what, note }: FillProps) {
           {fill.action}
         </span>
         <span className="whitespace-nowrap">
-          <Amount value={fill.quantity} kind="quantity" /> at <Amount value={fill.price} kind="price" /> ={" "}
-          <Amount value={fill.amount} />
+          <Amount value={fill.quantity} kind="quantity" />
+          {fill.price !== null && (
+            <>
+              {" "}
+              at <Amount value={fill.price} kind="price" />
+            </>
+          )}
+          {fill.amount !== null && (
+            <>
+              , amount <Amount value={fill.amount} />
+            </>
+          )}
         </span>
       </div>
       {note && <div className="text-ink-2">{note}</div>}
