@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
+import { useLocation } from "react-router-dom";
 import { closeExplanation, useExplainedCell } from "../../lib/explained-cell.ts";
 
 const ExplainDialog = lazy(async () => ({
@@ -8,6 +9,10 @@ const ExplainDialog = lazy(async () => ({
 /** What makes up the number that somebody asked about, over any screen. */
 export function Explanation() {
   const cell = useExplainedCell();
+  const { pathname } = useLocation();
+  // Neither the next screen nor the next person who signs in shall find it open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is over with each screen
+  useEffect(() => closeExplanation, [pathname]);
   return cell ? (
     <Suspense fallback={null}>
       <ExplainDialog cell={cell} onClose={closeExplanation} />
