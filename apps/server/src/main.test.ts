@@ -134,6 +134,24 @@ test("a taken port is one sentence and exit code 1", async () => {
   server.close();
 }, 60_000);
 
+test("a start that fails keeps the administrator's password for the one that succeeds", async () => {
+  const empty = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  const env = { DATABASE_URL: empty.url, JWT_SECRET: SECRET };
+
+  const failed = await start({ ...env, PORT: String(port) });
+  const succeeded = await start(env);
+
+  expect(failed.code).toBe(1);
+  expect(passwordIn(failed.out)).toBe("");
+  expect((await signIn(succeeded.url, passwordIn(succeeded.out))).status).toBe(200);
+  await stop(succeeded.child, "SIGINT");
+  server.close();
+  await empty.drop();
+}, 60_000);
+
 test("an unreachable database is one sentence that does not tell the password", async () => {
   const sentence = await refusal({ DATABASE_URL: "postgresql://ann:geheim@127.0.0.1:1/strikebook" });
 

@@ -43,8 +43,10 @@ async function start(env: Env): Promise<void> {
     process.on("unhandledRejection", (error) => app.log.error({ err: error }, "unhandled rejection"));
     stopOnSignal(app, opened);
     await services.storeReferenceData(exchangeDay(systemClock.now()));
+    // Only a start that succeeds may show a password: it is shown once.
+    const address = await listen(app, env);
     await announceFirstAdmin(services);
-    await listen(app, env);
+    say(`Strikebook listens on ${address}`);
   } catch (error) {
     await opened.close();
     throw error;
@@ -61,9 +63,9 @@ async function announceFirstAdmin({ users }: RunningApp["services"]): Promise<vo
   }
 }
 
-async function listen(app: RunningApp["app"], { HOST, PORT }: Env): Promise<void> {
+async function listen(app: RunningApp["app"], { HOST, PORT }: Env): Promise<string> {
   try {
-    say(`Strikebook listens on ${await app.listen({ host: HOST, port: PORT })}`);
+    return await app.listen({ host: HOST, port: PORT });
   } catch (error) {
     throw new StartError(listenFailure(error as NodeJS.ErrnoException, HOST, PORT), { cause: error });
   }
