@@ -38,3 +38,26 @@ test("the tax book is another screen's worth of figures, and says so", async ({ 
   await expect(page).toHaveURL(/book=tax/);
   await expectAccessible(page);
 });
+
+test("a figure of the dashboard opens on closings that add up to it, in either book", async ({
+  page,
+  person,
+  loginAs,
+}) => {
+  await loginAs(person);
+  await importFile(page, sample("s01/Accounts_History.csv").file);
+  for (const book of ["trade", "tax"]) {
+    await page.goto(`/?summary=all&book=${book}`);
+    const year = page.getByRole("region", { name: "Yearly Summary" }).getByRole("listitem").first();
+    const net = year.getByRole("button", { name: /: what makes it up$/ });
+    const cents = toCents(await net.innerText());
+    await net.click();
+
+    const dialog = page.getByRole("dialog", { name: "What makes up this number" });
+    await expect(dialog.getByText(new RegExp(`realized, ${book} book$`))).toBeVisible();
+    const shown = dialog.locator("dt", { hasText: /^Total$/ }).locator("xpath=following-sibling::dd");
+    expect(toCents(await shown.innerText())).toBe(cents);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+  }
+});

@@ -9,6 +9,7 @@ export type ExplainedCell = {
   readonly endDate: string | null;
   readonly basis: "CASH" | "REALIZED";
   readonly book: "TAX" | "TRADE";
+  readonly assets: "ALL" | "OPTION";
   /** Absent on totals rows. */
   readonly underlying?: string | undefined;
   /** By the name that the summary tells; absent for all accounts. */

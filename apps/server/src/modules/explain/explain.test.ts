@@ -141,6 +141,48 @@ test.each(histories)("%s: every cell is the sum of its explanation", async (plac
   }
 });
 
+const PERIOD = "startDate endDate totalTrades netProfitLoss totalCommission totalFees unmatchedTrades";
+const PERIODS = ["current", "previous", "twoPeriodsBack", "threePeriodsBack", "fourPeriodsBack"] as const;
+const SET = PERIODS.map((name) => `${name} { ${PERIOD} }`).join(" ");
+const DASHBOARD = (
+  book: string,
+) => `{ dashboard: getDashboardTradeSummary(book: ${book}) { daily { ${PERIOD} }
+  weekly { ${SET} } monthly { ${SET} } yearly { ${SET} } } }`;
+
+test.each(histories)("%s: every cell of the dashboard is the sum of its explanation", async (place) => {
+  const user = await createUser(app);
+  await importFile(app, user, sample(place));
+  const { data: own } = await graphqlRequest(app, user, "{ userGetAccounts { name } }");
+  const accounts: string[] = own.userGetAccounts.map(({ name }: { name: string }) => name);
+
+  for (const book of ["TRADE", "TAX"]) {
+    const { data } = await graphqlRequest(app, user, DASHBOARD(book));
+    const { daily, weekly, monthly, yearly } = data.dashboard;
+    const older = [weekly, monthly, yearly].flatMap((set) => PERIODS.map((name) => set[name]));
+    expect(older.some(({ totalTrades }) => totalTrades > 0)).toBe(true);
+    for (const { startDate, endDate, ...cell } of [...daily, ...older]) {
+      const asked = { startDate, endDate, book, assets: "ALL" };
+      const whole = await explain(user, asked);
+      const parts = await Promise.all(accounts.map((account) => explain(user, { ...asked, account })));
+
+      expect(whole.totalRows).toBe(cell.totalTrades);
+      expect(whole.unmatchedRows).toBe(cell.unmatchedTrades);
+      expect(figures(whole)).toEqual(
+        figures({
+          ...whole,
+          total: cell.netProfitLoss,
+          commission: cell.totalCommission,
+          fees: cell.totalFees,
+        }),
+      );
+      expect(figures(sumOf(parts))).toEqual(figures(whole));
+      if (whole.totalRows <= 100) {
+        expect(figures(sumOf(whole.rows))).toEqual(figures(whole));
+      }
+    }
+  }
+});
+
 async function expectCells(user: TestUser, cells: readonly Row[], cell: object) {
   for (const { scriptName, isTotal, buys, sells, total } of cells) {
     const explained = await explain(user, { ...cell, ...(!isTotal && { underlying: scriptName }) });

@@ -17,7 +17,14 @@ test("it opens over the screen, and the next person who signs in does not find i
 
   const { unmount } = renderPage(<Explanation />);
   act(() =>
-    explainCell({ title: "Options", startDate: null, endDate: null, basis: "REALIZED", book: "TRADE" }),
+    explainCell({
+      title: "Options",
+      startDate: null,
+      endDate: null,
+      basis: "REALIZED",
+      book: "TRADE",
+      assets: "OPTION",
+    }),
   );
   expect(await screen.findByText("Nothing makes it up")).toBeDefined();
 

@@ -13,6 +13,7 @@ const CELL: ExplainedCell = {
   endDate: "2026-01-31",
   basis: "REALIZED",
   book: "TRADE",
+  assets: "OPTION",
   underlying: "XYZ",
 };
 

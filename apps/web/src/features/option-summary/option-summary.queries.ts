@@ -1,6 +1,7 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/graphql-client.ts";
+import type { Book } from "../../lib/use-summary-book.ts";
 
 const SummaryFields = graphql(`
   fragment SummaryFields on OptionSummary @_unmask {
@@ -78,7 +79,6 @@ const WeekSummary = graphql(
 export type OptionSummary = ResultOf<typeof AllTradesSummary>["summary"];
 export type SummaryRow = OptionSummary["overallSummary"][number];
 export type SummaryBasis = VariablesOf<typeof AllTradesSummary>["basis"];
-export type Book = VariablesOf<typeof AllTradesSummary>["book"];
 /** What is added up, and by which book. */
 type SummaryKind = { readonly basis: SummaryBasis; readonly book: Book };
 

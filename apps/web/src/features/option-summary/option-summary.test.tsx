@@ -188,7 +188,13 @@ test("every row and the totals row ask for what makes them up", async () => {
   const { user } = renderPage(<YearSummaryPage />, "/year-summary?basis=cash&book=tax");
   const card = await screen.findByRole("region", { name: "Year 2026" });
   await user.click(await within(card).findByRole("button", { name: "F: what makes up these numbers" }));
-  const year = { startDate: "2026-01-01", endDate: "2026-12-31", basis: "CASH", book: "TAX" };
+  const year = {
+    startDate: "2026-01-01",
+    endDate: "2026-12-31",
+    basis: "CASH",
+    book: "TAX",
+    assets: "OPTION",
+  };
   expect(asked.result.current).toEqual({
     ...year,
     title: expect.stringContaining("F, Year 2026"),

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { readStored, STORAGE_KEYS, writeStored } from "../../lib/storage.ts";
-import type { Book, SummaryBasis } from "./option-summary.queries.ts";
+import { useSummaryBook } from "../../lib/use-summary-book.ts";
+import type { SummaryBasis } from "./option-summary.queries.ts";
 
 export type SummaryView = "accounts" | "overall";
 
@@ -17,10 +18,10 @@ export function useSummaryView() {
   return { view, showView };
 }
 
-/** Basis, book and account, kept in the address; the book is remembered in this browser as well. */
+/** Basis, book and account, kept in the address. */
 export function useSummaryFilter() {
   const [params, setParams] = useSearchParams();
-  const set = (name: "account" | "basis" | "book", value: string) =>
+  const set = (name: "account" | "basis", value: string) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
@@ -30,15 +31,9 @@ export function useSummaryFilter() {
       { replace: true },
     );
   const basis: SummaryBasis = params.get("basis")?.toUpperCase() === "CASH" ? "CASH" : "REALIZED";
-  const book: Book =
-    (params.get("book") ?? readStored(STORAGE_KEYS.summaryBook))?.toUpperCase() === "TAX" ? "TAX" : "TRADE";
   return {
     basis,
-    book,
-    setBook: (next: Book) => {
-      writeStored(STORAGE_KEYS.summaryBook, next.toLowerCase());
-      set("book", next.toLowerCase());
-    },
+    ...useSummaryBook(),
     chosenAccount: params.get("account") ?? undefined,
     setBasis: (next: SummaryBasis) => set("basis", next.toLowerCase()),
     setAccount: (next: string) => set("account", next),

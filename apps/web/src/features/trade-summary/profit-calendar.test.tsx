@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { renderHook, screen, waitFor, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useExplainedCell } from "../../lib/explained-cell.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { ProfitCalendarSection } from "./components/profit-calendar-section.tsx";
@@ -33,7 +34,7 @@ test("whole weeks with their totals, amounts in the days, the month's total", as
   renderPage(<ProfitCalendarSection />);
 
   const rows = within(await grid()).getAllByRole("row");
-  expect(asked).toEqual([{ startDate: "2026-10-26", endDate: "2026-12-06" }]);
+  expect(asked).toEqual([{ startDate: "2026-10-26", endDate: "2026-12-06", book: "TRADE" }]);
   expect(rows[0]?.textContent).toBe("MonMondayTueTuesdayWedWednesdayThuThursdayFriFridayWeek total");
   expect(rows.slice(1).map((row) => row.lastElementChild?.lastElementChild?.textContent)).toEqual([
     "▲+$100.00",
@@ -77,7 +78,7 @@ test("months back and forth, not beyond today, kept in the address", async () =>
   await user.click(screen.getByRole("button", { name: "Previous month" }));
   expect(await screen.findByRole("heading", { name: "October 2026" })).toBeTruthy();
   expect(location()).toBe("/?pnl=2026-10");
-  await waitFor(() => expect(asked.at(-1)).toEqual({ startDate: "2026-09-28", endDate: "2026-11-01" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ startDate: "2026-09-28", endDate: "2026-11-01" }));
 
   await user.click(screen.getByRole("button", { name: "Next month" }));
   expect(await screen.findByRole("heading", { name: "November 2026" })).toBeTruthy();
@@ -105,7 +106,7 @@ test("a click on a day shows what was closed, by underlying; another takes it ba
   const table = await screen.findByRole("table", { name: "Closings by underlying, Fri, Nov 20, 2026" });
   await within(table).findByText("SPY");
   expect(location()).toBe("/?pnl=2026-11-20");
-  expect(asked).toEqual([{ day: "2026-11-20" }]);
+  expect(asked).toEqual([{ day: "2026-11-20", book: "TRADE" }]);
   expect(
     within(table)
       .getAllByRole("row")
@@ -121,6 +122,28 @@ test("a click on a day shows what was closed, by underlying; another takes it ba
   await user.click(screen.getByRole("button", { name: /Nov 20/, pressed: true }));
   expect(screen.queryByRole("table", { name: /Closings by underlying/ })).toBeNull();
   expect(location()).toBe("/?pnl=2026-11");
+});
+
+test("the calendar follows the book of the summary above it, and so does what explains a day", async () => {
+  const days = answerDays();
+  const underlyings = answerUnderlyings();
+  const asked = renderHook(() => useExplainedCell());
+  on();
+  const { user } = renderPage(<ProfitCalendarSection />, "/?book=tax&pnl=2026-11-20");
+  expect(screen.getByText("Realized profit and loss of each day, tax book")).toBeTruthy();
+
+  await user.click(await screen.findByRole("button", { name: `SPY${EXPLAIN}` }));
+  const day = {
+    startDate: "2026-11-20",
+    endDate: "2026-11-20",
+    basis: "REALIZED",
+    book: "TAX",
+    assets: "ALL",
+  };
+  expect(asked.result.current).toMatchObject({ ...day, underlying: "SPY" });
+  await user.click(screen.getByRole("button", { name: `Total${EXPLAIN}` }));
+  expect(asked.result.current).toMatchObject({ ...day, underlying: undefined });
+  expect([days.at(-1), underlyings]).toMatchObject([{ book: "TAX" }, [{ book: "TAX" }]]);
 });
 
 test("the same days as a table", async () => {
@@ -167,6 +190,8 @@ test("a failure keeps the server's words and Try Again cures it", async () => {
   await user.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await grid()).toBeTruthy();
 });
+
+const EXPLAIN = ": what makes up these numbers";
 
 const grid = () => screen.findByRole("table", { name: /^Realized profit and loss, / });
 

@@ -1,6 +1,7 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/graphql-client.ts";
+import type { Book } from "../../lib/use-summary-book.ts";
 
 const PeriodFields = graphql(`
   fragment PeriodFields on PeriodSummary @_unmask {
@@ -43,8 +44,8 @@ const PeriodSetFields = graphql(
 
 const DashboardTradeSummary = graphql(
   `
-    query DashboardTradeSummary {
-      dashboard: getDashboardTradeSummary {
+    query DashboardTradeSummary($book: Book!) {
+      dashboard: getDashboardTradeSummary(book: $book) {
         daily {
           ...PeriodFields
         }
@@ -58,7 +59,7 @@ const DashboardTradeSummary = graphql(
           ...PeriodSetFields
         }
       }
-      today: getTradeSummary(periodType: DAY) {
+      today: getTradeSummary(periodType: DAY, book: $book) {
         ...PeriodFields
       }
     }
@@ -67,8 +68,8 @@ const DashboardTradeSummary = graphql(
 );
 
 const DailyTradeSummary = graphql(`
-  query DailyTradeSummary($startDate: Date!, $endDate: Date!) {
-    days: getDailyTradeSummary(startDate: $startDate, endDate: $endDate) {
+  query DailyTradeSummary($startDate: Date!, $endDate: Date!, $book: Book!) {
+    days: getDailyTradeSummary(startDate: $startDate, endDate: $endDate, book: $book) {
       startDate
       netProfitLoss
       totalTrades
@@ -78,8 +79,8 @@ const DailyTradeSummary = graphql(`
 `);
 
 const DayByUnderlying = graphql(`
-  query DayByUnderlying($day: Date!) {
-    rows: getTradeSummaryByUnderlying(startDate: $day, endDate: $day) {
+  query DayByUnderlying($day: Date!, $book: Book!) {
+    rows: getTradeSummaryByUnderlying(startDate: $day, endDate: $day, book: $book) {
       underlying
       totalTrades
       totalCommission
@@ -99,30 +100,31 @@ export type PeriodSet = Dashboard["dashboard"]["weekly"];
 /** Keys of everything this feature caches; an import makes all of it stale. */
 export const tradeSummaryKeys = {
   all: ["trade-summary"] as const,
-  dashboard: () => [...tradeSummaryKeys.all, "dashboard"] as const,
-  days: (startDate: string, endDate: string) =>
-    [...tradeSummaryKeys.all, "days", startDate, endDate] as const,
-  day: (day: string) => [...tradeSummaryKeys.all, "day", day] as const,
+  dashboard: (book: Book) => [...tradeSummaryKeys.all, "dashboard", book] as const,
+  days: (startDate: string, endDate: string, book: Book) =>
+    [...tradeSummaryKeys.all, "days", startDate, endDate, book] as const,
+  day: (day: string, book: Book) => [...tradeSummaryKeys.all, "day", day, book] as const,
 };
 
 /** What is cached is shown at once and asked for again. Today apart: on a weekend it is not among the days. */
-export const dashboardTradeSummary = () =>
+export const dashboardTradeSummary = (book: Book) =>
   queryOptions({
-    queryKey: tradeSummaryKeys.dashboard(),
-    queryFn: ({ signal }) => execute(DashboardTradeSummary, {}, signal),
+    queryKey: tradeSummaryKeys.dashboard(book),
+    queryFn: ({ signal }) => execute(DashboardTradeSummary, { book }, signal),
     staleTime: 0,
   });
 
 /** The days with closings, in order; both ends included. */
-export const dailyTradeSummary = (startDate: string, endDate: string) =>
+export const dailyTradeSummary = (startDate: string, endDate: string, book: Book) =>
   queryOptions({
-    queryKey: tradeSummaryKeys.days(startDate, endDate),
-    queryFn: async ({ signal }) => (await execute(DailyTradeSummary, { startDate, endDate }, signal)).days,
+    queryKey: tradeSummaryKeys.days(startDate, endDate, book),
+    queryFn: async ({ signal }) =>
+      (await execute(DailyTradeSummary, { startDate, endDate, book }, signal)).days,
   });
 
 /** What was closed on a day, by underlying. */
-export const dayByUnderlying = (day: string) =>
+export const dayByUnderlying = (day: string, book: Book) =>
   queryOptions({
-    queryKey: tradeSummaryKeys.day(day),
-    queryFn: async ({ signal }) => (await execute(DayByUnderlying, { day }, signal)).rows,
+    queryKey: tradeSummaryKeys.day(day, book),
+    queryFn: async ({ signal }) => (await execute(DayByUnderlying, { day, book }, signal)).rows,
   });

@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { renderHook, screen, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { expect, test } from "vitest";
+import { useExplainedCell } from "../../lib/explained-cell.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { TradeSummarySection } from "./components/trade-summary-section.tsx";
@@ -71,6 +72,53 @@ test("on a weekend today is a day of its own, compared with nothing", async () =
   );
 });
 
+test("the tax book is a switch, in the address and remembered, and says that it is on", async () => {
+  const asked = answerDashboard();
+  const { user, location, unmount } = renderPage(<TradeSummarySection />);
+  await cards();
+  expect(asked).toEqual(["TRADE"]);
+
+  await user.click(screen.getByRole("radio", { name: "Tax book" }));
+
+  await cards();
+  expect(location()).toBe("/?book=tax");
+  expect(asked).toEqual(["TRADE", "TAX"]);
+  expect(screen.getByRole("heading", { name: "Trade Summary, tax book" })).toBeTruthy();
+  expect(screen.getByText(/premium of an assigned or exercised option counts with the shares/)).toBeTruthy();
+  unmount();
+
+  renderPage(<TradeSummarySection />);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Tax book" }).checked).toBe(true);
+});
+
+test("every net figure asks for the closings behind it, of its period, its book and all assets", async () => {
+  answerDashboard();
+  const asked = renderHook(() => useExplainedCell());
+  const { user } = renderPage(<TradeSummarySection />, "/?book=tax&summary=all");
+
+  const months = await screen.findByRole("region", { name: "Monthly Summary" });
+  await user.click(within(months).getByRole("button", { name: "−$1,240.50: what makes it up" }));
+
+  expect(asked.result.current).toEqual({
+    title: "All trades, November, Nov 1, 2026 – Nov 30, 2026, all accounts",
+    startDate: "2026-11-01",
+    endDate: "2026-11-30",
+    basis: "REALIZED",
+    book: "TAX",
+    assets: "ALL",
+  });
+});
+
+test("a period without closings has nothing to open", async () => {
+  answerDashboard({ today: { ...period("2026-11-20", "Friday", "0"), totalTrades: 0 } });
+  renderPage(<TradeSummarySection />);
+
+  const [today, week] = await screen.findAllByRole("listitem");
+
+  expect(within(today as HTMLElement).queryByRole("button")).toBeNull();
+  expect(within(week as HTMLElement).getByRole("button")).toBeTruthy();
+});
+
 test("without any closing the section says so and leads to the upload", async () => {
   answerDashboard({}, { totalTrades: 0, unmatchedTrades: 0 });
   renderPage(<TradeSummarySection />);
@@ -99,12 +147,19 @@ test("a failure is told in the specified words and cured by Try Again", async ()
 
 const cards = async () => (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent);
 
-function answerDashboard(given: Partial<Dashboard> = {}, everywhere: Partial<PeriodSummary> = {}): void {
+function answerDashboard(given: Partial<Dashboard> = {}, everywhere: Partial<PeriodSummary> = {}) {
+  const asked: unknown[] = [];
   const data = { ...dashboard(), ...given };
   const text = JSON.stringify(data, (_key, value) =>
     typeof value === "object" && value && "periodId" in value ? { ...value, ...everywhere } : value,
   );
-  server.use(graphql.query("DashboardTradeSummary", () => HttpResponse.json({ data: JSON.parse(text) })));
+  server.use(
+    graphql.query("DashboardTradeSummary", ({ variables }) => {
+      asked.push(variables["book"]);
+      return HttpResponse.json({ data: JSON.parse(text) });
+    }),
+  );
+  return asked;
 }
 
 function dashboard(): Dashboard {

@@ -5,6 +5,7 @@ import { exportCsv } from "../../../lib/csv-export.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
 import { plural } from "../../../lib/format.ts";
 import { useSortParam } from "../../../lib/sort.ts";
+import { BOOKS, type Book } from "../../../lib/use-summary-book.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -12,7 +13,6 @@ import { Page } from "../../../ui/page.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Toggle } from "../../../ui/toggle.tsx";
 import {
-  type Book,
   type OptionSummary,
   optionSummary,
   type SummaryBasis,
@@ -42,11 +42,6 @@ const BASIS_TEXT: Record<SummaryBasis, string> = {
     "Total is the profit or loss after commission and fees.",
   CASH: "Cash: what was paid for and received from options traded in the period, closed or not. Total is money moved, not profit.",
 };
-
-const BOOKS: readonly { readonly value: Book; readonly label: string }[] = [
-  { value: "TRADE", label: "Trade book" },
-  { value: "TAX", label: "Tax book" },
-];
 
 const BOOK_TEXT: Record<Book, string> = {
   TRADE: "",
@@ -137,6 +132,7 @@ export function SummaryPage({ title, exportName, periods }: Props) {
                     ...explainedPart(summary, row, shownAccount),
                     basis,
                     book,
+                    assets: "OPTION",
                   })
                 }
               />

@@ -1,6 +1,7 @@
 import type { Sort } from "../../../lib/sort.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { ExplainButton } from "../../../ui/explain-button.tsx";
 import type { SummaryRow } from "../option-summary.queries.ts";
 import type { ShownRows } from "../summary-rows.ts";
 
@@ -72,16 +73,9 @@ function columnsWith(totals: SummaryRow | undefined, onExplain: Props["onExplain
 
 function RowName({ row, onExplain }: { readonly row: SummaryRow; readonly onExplain: Props["onExplain"] }) {
   return onExplain ? (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      title="What makes up this number"
-      aria-label={`${row.scriptName}: what makes up these numbers`}
-      onClick={() => onExplain(row)}
-      className="rounded-input -mx-1 min-h-6 px-1 font-semibold underline decoration-dotted underline-offset-4 hover:bg-hover"
-    >
+    <ExplainButton label={`${row.scriptName}: what makes up these numbers`} onClick={() => onExplain(row)}>
       {row.scriptName}
-    </button>
+    </ExplainButton>
   ) : (
     row.scriptName
   );

@@ -2,18 +2,22 @@ import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
+import { explainCell } from "../../../lib/explained-cell.ts";
 import { formatCount, formatLongDate, plural } from "../../../lib/format.ts";
+import { type Book, useSummaryBook } from "../../../lib/use-summary-book.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { ExplainButton } from "../../../ui/explain-button.tsx";
 import { LoadingText } from "../../../ui/skeleton.tsx";
 import { dayByUnderlying, type UnderlyingSummary } from "../trade-summary.queries.ts";
 
 /** What was closed on a day, by underlying. */
 export function DayDetails({ day }: { readonly day: string }) {
   const titleId = useId();
-  const query = useQuery(dayByUnderlying(day));
+  const { book } = useSummaryBook();
+  const query = useQuery(dayByUnderlying(day, book));
   const title = formatLongDate(day);
   return (
     <section aria-labelledby={titleId} className="rounded-card border border-line">
@@ -28,15 +32,25 @@ export function DayDetails({ day }: { readonly day: string }) {
           busy={query.isFetching}
         />
       ) : (
-        <Rows day={title} rows={query.data} />
+        <Rows
+          day={title}
+          rows={query.data}
+          onExplain={(underlying) => explainDay({ day, book, underlying })}
+        />
       )}
     </section>
   );
 }
 
-type RowsProps = { readonly day: string; readonly rows: readonly UnderlyingSummary[] | undefined };
+type OnExplain = (underlying: string | undefined) => void;
 
-function Rows({ day, rows }: RowsProps) {
+type RowsProps = {
+  readonly day: string;
+  readonly rows: readonly UnderlyingSummary[] | undefined;
+  readonly onExplain: OnExplain;
+};
+
+function Rows({ day, rows, onExplain }: RowsProps) {
   if (rows?.length === 0) {
     return <EmptyState title="No individual transactions" />;
   }
@@ -46,7 +60,7 @@ function Rows({ day, rows }: RowsProps) {
       {!rows && <LoadingText>{`Loading ${day}...`}</LoadingText>}
       <DataTable
         caption={`Closings by underlying, ${day}`}
-        columns={columnsWith(rows ?? [])}
+        columns={columnsWith(rows ?? [], onExplain)}
         rows={rows ?? []}
         rowKey={({ underlying }) => underlying}
         rowName={({ underlying }) => underlying}
@@ -62,16 +76,43 @@ function Rows({ day, rows }: RowsProps) {
   );
 }
 
+type Asked = { readonly day: string; readonly book: Book; readonly underlying: string | undefined };
+
+function explainDay({ day, book, underlying }: Asked) {
+  explainCell({
+    title: `${underlying === undefined ? "All trades" : nameOf(underlying)}, ${formatLongDate(day)}, all accounts`,
+    startDate: day,
+    endDate: day,
+    basis: "REALIZED",
+    book,
+    assets: "ALL",
+    underlying,
+  });
+}
+
+const nameOf = (underlying: string) => underlying || "Without symbol";
+
 type Money = "netProfitLoss" | "totalCommission" | "totalFees";
 
-function columnsWith(rows: readonly UnderlyingSummary[]): Column<UnderlyingSummary>[] {
+function columnsWith(rows: readonly UnderlyingSummary[], onExplain: OnExplain): Column<UnderlyingSummary>[] {
   const total = (of: Money) => fromUnits(rows.reduce((sum, row) => sum + toUnits(row[of]), 0n));
   return [
     {
       id: "underlying",
       header: "Underlying",
-      cell: ({ underlying }) => underlying || "Without symbol",
-      footer: "Total",
+      cell: ({ underlying }) => (
+        <ExplainButton
+          label={`${nameOf(underlying)}: what makes up these numbers`}
+          onClick={() => onExplain(underlying)}
+        >
+          {nameOf(underlying)}
+        </ExplainButton>
+      ),
+      footer: rows.length > 0 && (
+        <ExplainButton label="Total: what makes up these numbers" onClick={() => onExplain(undefined)}>
+          Total
+        </ExplainButton>
+      ),
     },
     {
       id: "trades",

@@ -1,27 +1,27 @@
+import { explainCell } from "../../../lib/explained-cell.ts";
 import { formatCount, formatDate, formatMoney, MINUS, plural, signOf } from "../../../lib/format.ts";
 import { areAmountsHidden, MASK } from "../../../lib/privacy.ts";
+import type { Book } from "../../../lib/use-summary-book.ts";
 import { Amount } from "../../../ui/amount.tsx";
+import { ExplainButton } from "../../../ui/explain-button.tsx";
 import type { Change, PeriodCard as PeriodCardData } from "../period-cards.ts";
+import type { PeriodSummary } from "../trade-summary.queries.ts";
 
 /** What a period realised, in one glance. */
-export function PeriodCard({ summary, label, change }: PeriodCardData) {
-  const { periodName, startDate, endDate, unmatchedTrades } = summary;
+export function PeriodCard({ summary, label, change, book }: PeriodCardData & { readonly book: Book }) {
+  const { periodName, unmatchedTrades } = summary;
   return (
     <li className="rounded-card flex min-w-0 flex-col border border-line bg-surface p-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
         <h3 className="font-semibold">{periodName}</h3>
         {label !== "" && <span className="text-label font-medium text-ink-2">{label}</span>}
       </div>
-      <p className="text-label text-ink-3">
-        {startDate === endDate
-          ? formatDate(startDate)
-          : `${formatDate(startDate)} \u2013 ${formatDate(endDate)}`}
-      </p>
+      <p className="text-label text-ink-3">{dates(summary)}</p>
       <dl className="mt-2 grid flex-1 grid-cols-3 content-between gap-2">
         <div className="col-span-3">
           <dt className="text-label text-ink-2">Net P&amp;L</dt>
           <dd className="text-value font-semibold">
-            <Amount value={summary.netProfitLoss} signed />
+            <NetProfit summary={summary} book={book} />
           </dd>
           {change?.profitLoss !== undefined && (
             <dd className="text-label text-ink-2">{comparison(change.profitLoss, change.than)}</dd>
@@ -46,6 +46,34 @@ export function PeriodCard({ summary, label, change }: PeriodCardData) {
     </li>
   );
 }
+
+/** Opens on the closings behind it; a period without any has nothing to open. */
+function NetProfit({ summary, book }: { readonly summary: PeriodSummary; readonly book: Book }) {
+  const { periodName, startDate, endDate, totalTrades, netProfitLoss } = summary;
+  const amount = <Amount value={netProfitLoss} signed />;
+  return totalTrades === 0 ? (
+    amount
+  ) : (
+    <ExplainButton
+      label={`${formatMoney(netProfitLoss, "always")}: what makes it up`}
+      onClick={() =>
+        explainCell({
+          title: `All trades, ${periodName}, ${dates(summary)}, all accounts`,
+          startDate,
+          endDate,
+          basis: "REALIZED",
+          book,
+          assets: "ALL",
+        })
+      }
+    >
+      {amount}
+    </ExplainButton>
+  );
+}
+
+const dates = ({ startDate, endDate }: PeriodSummary) =>
+  startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} \u2013 ${formatDate(endDate)}`;
 
 function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../../../lib/storage.ts";
+import { useSummaryBook } from "../../../lib/use-summary-book.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
@@ -13,6 +14,7 @@ const ON = "on";
 /** The P&L calendar, which is off until somebody wants it; the choice is kept in this browser. */
 export function ProfitCalendarSection() {
   const [isOn, setOn] = useState(() => readStored(STORAGE_KEYS.profitCalendar) === ON);
+  const { book } = useSummaryBook();
   const toggle = () => {
     if (isOn) {
       removeStored(STORAGE_KEYS.profitCalendar);
@@ -24,7 +26,7 @@ export function ProfitCalendarSection() {
   return (
     <Card
       title="P&L calendar"
-      subtitle="Realized profit and loss of each day"
+      subtitle={`Realized profit and loss of each day${book === "TAX" ? ", tax book" : ""}`}
       actions={
         <Button aria-expanded={isOn} onClick={toggle}>
           {isOn ? "Hide P&L calendar" : "Show P&L calendar"}

@@ -1,10 +1,11 @@
 import { monthName } from "@strikebook/core/shared/period";
 import { monthInWeeks, profitCalendar } from "@strikebook/core/trade-summary/profit-calendar";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
 import { useExchangeToday } from "../../../lib/use-exchange-today.ts";
+import { useSummaryBook } from "../../../lib/use-summary-book.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -28,9 +29,13 @@ type View = (typeof VIEWS)[number]["value"];
 export function ProfitCalendar() {
   const today = useExchangeToday();
   const month = useProfitMonth(today);
+  const { book } = useSummaryBook();
   const [view, setView] = useState<View>("calendar");
   const { startDate, endDate } = monthInWeeks(month.month);
-  const query = useQuery({ ...dailyTradeSummary(startDate, endDate), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...dailyTradeSummary(startDate, endDate, book),
+    placeholderData: (previous, before) => (before?.queryKey[4] === book ? previous : undefined),
+  });
   const name = `${monthName(month.month)} ${month.month.slice(0, 4)}`;
   const calendar = query.data && profitCalendar(month.month, query.data.map(toProfit));
 

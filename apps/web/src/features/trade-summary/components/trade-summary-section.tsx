@@ -5,11 +5,13 @@ import { Link } from "react-router-dom";
 import { classNames } from "../../../lib/class-names.ts";
 import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/error-texts.ts";
 import { useAddressParam } from "../../../lib/use-address-param.ts";
+import { BOOKS, type Book, useSummaryBook } from "../../../lib/use-summary-book.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Toggle } from "../../../ui/toggle.tsx";
 import { allGroups, currentCards, isEmpty, type PeriodGroup } from "../period-cards.ts";
 import { type Dashboard, dashboardTradeSummary } from "../trade-summary.queries.ts";
 import { PeriodCard } from "./period-card.tsx";
@@ -21,13 +23,15 @@ const FRAME = "rounded-card border border-line bg-surface";
 export function TradeSummarySection() {
   const titleId = useId();
   const bodyId = useId();
-  const query = useQuery(dashboardTradeSummary());
+  const { book, setBook } = useSummaryBook();
+  const query = useQuery(dashboardTradeSummary(book));
   const [shown, setShown] = useAddressParam("summary");
   const isExpanded = shown === "all";
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={titleId}>Trade Summary</h2>
+        <h2 id={titleId}>Trade Summary{book === "TAX" && ", tax book"}</h2>
+        <Toggle label="Book" options={BOOKS} value={book} onChange={setBook} className="sm:ml-auto" />
         <Button
           variant="quiet"
           aria-expanded={isExpanded}
@@ -38,18 +42,25 @@ export function TradeSummarySection() {
           {isExpanded ? <ChevronUp aria-hidden size={16} /> : <ChevronDown aria-hidden size={16} />}
         </Button>
       </div>
+      {book === "TAX" && (
+        <p className="text-label text-ink-2">
+          Tax book: the premium of an assigned or exercised option counts with the shares; over a lifetime
+          both books come to the same.
+        </p>
+      )}
       <div id={bodyId}>
-        <Body query={query} isExpanded={isExpanded} />
+        <Body query={query} isExpanded={isExpanded} book={book} />
       </div>
     </section>
   );
 }
 
-type BodyProps = { readonly query: UseQueryResult<Dashboard>; readonly isExpanded: boolean };
+type Shown = { readonly isExpanded: boolean; readonly book: Book };
+type BodyProps = Shown & { readonly query: UseQueryResult<Dashboard> };
 
-function Body({ query, isExpanded }: BodyProps) {
+function Body({ query, ...shown }: BodyProps) {
   if (query.data) {
-    return <Summaries data={query.data} isExpanded={isExpanded} />;
+    return <Summaries data={query.data} {...shown} />;
   }
   return query.isError ? (
     <div className={FRAME}>
@@ -65,7 +76,7 @@ function Body({ query, isExpanded }: BodyProps) {
   );
 }
 
-function Summaries({ data, isExpanded }: { readonly data: Dashboard; readonly isExpanded: boolean }) {
+function Summaries({ data, isExpanded, book }: Shown & { readonly data: Dashboard }) {
   if (isEmpty(data)) {
     return (
       <div className={FRAME}>
@@ -84,19 +95,19 @@ function Summaries({ data, isExpanded }: { readonly data: Dashboard; readonly is
   return isExpanded ? (
     <div className="flex flex-col gap-4">
       {allGroups(data).map((group) => (
-        <Group key={group.title} {...group} />
+        <Group key={group.title} {...group} book={book} />
       ))}
     </div>
   ) : (
     <ul className={classNames(GRID, "lg:grid-cols-4")}>
       {currentCards(data).map((card) => (
-        <PeriodCard key={card.summary.periodId} {...card} />
+        <PeriodCard key={card.summary.periodId} {...card} book={book} />
       ))}
     </ul>
   );
 }
 
-function Group({ title, cards }: PeriodGroup) {
+function Group({ title, cards, book }: PeriodGroup & Pick<Shown, "book">) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
@@ -105,7 +116,7 @@ function Group({ title, cards }: PeriodGroup) {
       </h3>
       <ul className={classNames(GRID, "md:grid-cols-3 lg:grid-cols-5")}>
         {cards.map((card) => (
-          <PeriodCard key={card.summary.periodId} {...card} />
+          <PeriodCard key={card.summary.periodId} {...card} book={book} />
         ))}
       </ul>
     </section>

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  /** Its name for screen readers, which begins with what is shown: `AAPL: what makes up these numbers`. */
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+};
+
+/** A number, or the name of a row of them, that opens on what makes it up. */
+export function ExplainButton({ label, onClick, children }: Props) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={label}
+      title="What makes up this number"
+      onClick={onClick}
+      className="rounded-input -mx-1 min-h-6 px-1 text-left font-semibold underline decoration-dotted underline-offset-4 hover:bg-hover"
+    >
+      {children}
+    </button>
+  );
+}
