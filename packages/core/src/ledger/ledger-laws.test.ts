@@ -4,7 +4,7 @@ import { calendarDate } from "../shared/calendar-date.ts";
 import { periodBack } from "../shared/period.ts";
 import { fromUnits, toUnits } from "../shared/units.ts";
 import { summarizePeriod } from "../trade-summary/summarize-trades.ts";
-import type { Ledger, LedgerEntry } from "./ledger.ts";
+import type { Book, Ledger, LedgerEntry, StoredBook } from "./ledger.ts";
 import { closeUnderlyings, groupUnderlyings, type UnderlyingLink } from "./linked-underlyings.ts";
 import { matchBooks } from "./match-books.ts";
 import { matchLedger } from "./match-ledger.ts";
@@ -205,7 +205,27 @@ test("over a lifetime the tax book has what the trade book has", () => {
 test("both books at once are each book on its own", () => {
   fc.assert(
     fc.property(fc.oneof(anyLedger, wheelLedger), (rows) => {
-      expect(matchBooks(rows)).toEqual({ TRADE: matchLedger(rows, "TRADE"), TAX: matchLedger(rows, "TAX") });
+      const matched = matchBooks(rows);
+      for (const book of ["TRADE", "TAX"] as const) {
+        const ledger = matchLedger(rows, book);
+        expect(ofBook(matched.closings, book)).toEqual(sorted(ledger.closings));
+        expect(ofBook(matched.openLots, book)).toEqual(sorted(ledger.openLots));
+        expect(ofBook(matched.days, book)).toEqual(sorted(summarizeDays(rows, ledger, book)));
+      }
+    }),
+  );
+});
+
+test("what is the same in both books is there once", () => {
+  fc.assert(
+    fc.property(fc.oneof(anyLedger, wheelLedger), (rows) => {
+      const { closings, days } = matchBooks(rows);
+      for (const kept of [closings, days]) {
+        const [trade, tax] = (["TRADE", "TAX"] as const).map((book) =>
+          kept.filter((row) => row.book === book).map((row) => JSON.stringify({ ...row, book: "" })),
+        );
+        expect(trade?.filter((row) => tax?.includes(row))).toEqual([]);
+      }
     }),
   );
 });
@@ -256,3 +276,7 @@ const isOf =
 
 const sorted = <Item>(items: readonly Item[]): Item[] =>
   [...items].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+
+/** The rows that count in a book, by content. */
+const ofBook = <Row extends { readonly book: StoredBook }>(rows: readonly Row[], book: Book) =>
+  sorted(rows.filter((row) => row.book === book || row.book === "BOTH").map((row) => ({ ...row, book })));

@@ -35,6 +35,9 @@ export type LedgerEntry = {
 /** TRADE realises premium at assignment; TAX folds it into the stock leg. Lifetime totals are equal. */
 export type Book = "TAX" | "TRADE";
 
+/** A row's book as it is kept: BOTH for what is the same in either. */
+export type StoredBook = Book | "BOTH";
+
 /** The part of one opening that a closing used up. All amounts US dollars, exact to the cent. */
 export type ClosingLot = {
   readonly openEntryId: string;
@@ -55,7 +58,7 @@ export type ClosingLot = {
 export type RealizedClosing = {
   readonly entryId: string;
   readonly accountId: string;
-  readonly book: Book;
+  readonly book: StoredBook;
   readonly closedOn: CalendarDate;
   readonly type: TransactionType;
   readonly assetClass: AssetClass;
@@ -83,7 +86,7 @@ export type OpenLot = {
   /** The opening, or the row that brought shares of unknown basis. */
   readonly entryId: string;
   readonly accountId: string;
-  readonly book: Book;
+  readonly book: StoredBook;
   /** Absent when the basis is unknown: bought before the first file. */
   readonly openedOn?: CalendarDate;
   readonly assetClass: AssetClass;

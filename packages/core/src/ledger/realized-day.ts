@@ -1,14 +1,14 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import type { AssetClass } from "../transactions/transaction.ts";
-import type { Book } from "./ledger.ts";
+import type { StoredBook } from "./ledger.ts";
 
 /**
  * One account's closings and executions of one day, asset class and underlying: the row that every summary adds up.
  * Money in US dollars.
  */
 export type RealizedDay = {
-  readonly book: Book;
+  readonly book: StoredBook;
   readonly accountId: string;
   readonly day: CalendarDate;
   readonly assetClass: AssetClass;

@@ -3,7 +3,7 @@ import { fromUnits, toUnits, type Units } from "../shared/units.ts";
 import type { AssetClass } from "../transactions/transaction.ts";
 import { findCancelled } from "./cancelled-entries.ts";
 import { isBuying, isExecution } from "./executions.ts";
-import type { Book, Ledger, LedgerEntry, RealizedClosing } from "./ledger.ts";
+import type { Ledger, LedgerEntry, RealizedClosing, StoredBook } from "./ledger.ts";
 import type { RealizedDay } from "./realized-day.ts";
 
 type Keyed = {
@@ -35,9 +35,13 @@ type Day = { readonly key: Keyed; readonly counts: Counts; readonly money: Money
 /**
  * The days on which something was closed or executed, per account, asset class and underlying; in no order.
  *
- * `ledger` is `matchLedger(entries, book)`. Sums over any days and accounts are sums of these rows.
+ * `ledger` is what `matchLedger` made of `entries` in that book. Sums over any days and accounts are sums of these rows.
  */
-export function summarizeDays(entries: readonly LedgerEntry[], ledger: Ledger, book: Book): RealizedDay[] {
+export function summarizeDays(
+  entries: readonly LedgerEntry[],
+  ledger: Ledger,
+  book: StoredBook,
+): RealizedDay[] {
   const days = createDays();
   for (const closing of ledger.closings) {
     addClosing(days.of(closing, closing.closedOn), closing);
@@ -112,7 +116,7 @@ function addExecution(days: Days, entry: LedgerEntry): void {
   }
 }
 
-function realizedDay(book: Book, { key, counts, money }: Day): RealizedDay {
+function realizedDay(book: StoredBook, { key, counts, money }: Day): RealizedDay {
   return {
     book,
     ...key,

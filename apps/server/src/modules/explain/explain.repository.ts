@@ -29,7 +29,7 @@ const text = (sum: string) => `trim_scale(coalesce(${sum}, 0))::text`;
 
 const CLOSINGS = `
   FROM realized_closings c
- WHERE c.user_id = $1 AND c.book = $2 AND c.closed_on BETWEEN $3 AND $4
+ WHERE c.user_id = $1 AND c.book IN ($2, 'BOTH') AND c.closed_on BETWEEN $3 AND $4
    AND ($5::uuid IS NULL OR c.account_id = $5) AND ($6::text IS NULL OR c.underlying = $6)
    AND (NOT $7 OR c.asset_class = 'OPTION')`;
 

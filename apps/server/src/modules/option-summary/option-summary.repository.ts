@@ -9,14 +9,14 @@ const FIGURES = `
   SELECT account_id AS "accountId", underlying, sum(matched)::int AS matched, sum(unmatched)::int AS unmatched,
          sum(buys) AS buys, sum(sells) AS sells, sum(cash_buys) AS "cashBuys", sum(cash_sells) AS "cashSells"
     FROM realized_days
-   WHERE user_id = $1 AND book = $2 AND day BETWEEN $3 AND $4 AND asset_class = 'OPTION'
+   WHERE user_id = $1 AND book IN ($2, 'BOTH') AND day BETWEEN $3 AND $4 AND asset_class = 'OPTION'
    GROUP BY account_id, underlying`;
 
 const OPEN_CONTRACTS = `
   SELECT account_id AS "accountId", instrument,
          trim_scale(coalesce(sum(amount), 0)) AS premium
     FROM open_lots
-   WHERE user_id = $1 AND book = $2 AND asset_class = 'OPTION'
+   WHERE user_id = $1 AND book IN ($2, 'BOTH') AND asset_class = 'OPTION'
    GROUP BY account_id, instrument`;
 
 const EVER: Period = { startDate: "0001-01-01" as CalendarDate, endDate: "9999-12-31" as CalendarDate };

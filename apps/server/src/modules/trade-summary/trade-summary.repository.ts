@@ -16,14 +16,14 @@ const FIGURES = `
   SELECT ${SUMS}
     FROM unnest($2::date[], $3::date[]) WITH ORDINALITY AS period (first_day, last_day, position)
     LEFT JOIN realized_days d
-      ON d.user_id = $1 AND d.book = $4 AND d.day BETWEEN period.first_day AND period.last_day
+      ON d.user_id = $1 AND d.book IN ($4, 'BOTH') AND d.day BETWEEN period.first_day AND period.last_day
    GROUP BY period.position
    ORDER BY period.position`;
 
 const DAILY = `
   SELECT d.day::text AS day, ${SUMS}
     FROM realized_days d
-   WHERE d.user_id = $1 AND d.book = $4 AND d.day BETWEEN $2 AND $3
+   WHERE d.user_id = $1 AND d.book IN ($4, 'BOTH') AND d.day BETWEEN $2 AND $3
    GROUP BY d.day
   HAVING sum(d.trades) > 0
    ORDER BY d.day`;
@@ -31,7 +31,7 @@ const DAILY = `
 const BY_UNDERLYING = `
   SELECT d.underlying, ${SUMS}
     FROM realized_days d
-   WHERE d.user_id = $1 AND d.book = $4 AND d.day BETWEEN $2 AND $3
+   WHERE d.user_id = $1 AND d.book IN ($4, 'BOTH') AND d.day BETWEEN $2 AND $3
    GROUP BY d.underlying
   HAVING sum(d.trades) > 0
    ORDER BY d.underlying COLLATE "C"`;

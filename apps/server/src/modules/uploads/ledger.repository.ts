@@ -1,11 +1,10 @@
-import type { Book, LedgerEntry } from "@strikebook/core/ledger/ledger";
+import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import {
   closeUnderlyings,
   groupUnderlyings,
   type UnderlyingLink,
 } from "@strikebook/core/ledger/linked-underlyings";
 import { matchBooks } from "@strikebook/core/ledger/match-books";
-import { summarizeDays } from "@strikebook/core/ledger/realized-days";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { AssetClass, HoldingType, TransactionType } from "@strikebook/core/transactions/transaction";
@@ -13,7 +12,6 @@ import type pg from "pg";
 import { loadInBulk } from "./bulk-load.repository.ts";
 import { type Matched, storeMatched } from "./matched-ledger.repository.ts";
 
-const BOOKS: readonly Book[] = ["TRADE", "TAX"];
 /** Entries that are matched at once, unless one group of underlyings alone has more. */
 const BATCH_ENTRIES = 20_000;
 
@@ -177,13 +175,10 @@ function matchGroups(groups: readonly string[][], entries: readonly LedgerEntry[
   }
   const matched: Matched = { closings: [], openLots: [], days: [] };
   for (const group of entriesOf) {
-    const ledgers = matchBooks(group);
-    for (const book of BOOKS) {
-      const ledger = ledgers[book];
-      addAll(matched.closings, ledger.closings);
-      addAll(matched.openLots, ledger.openLots);
-      addAll(matched.days, summarizeDays(group, ledger, book));
-    }
+    const books = matchBooks(group);
+    addAll(matched.closings, books.closings);
+    addAll(matched.openLots, books.openLots);
+    addAll(matched.days, books.days);
   }
   return matched;
 }

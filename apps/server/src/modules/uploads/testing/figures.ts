@@ -31,7 +31,7 @@ export async function figuresOf(app: TestApp, userId: string) {
 async function realized(app: TestApp, userId: string, assetClasses: readonly string[]) {
   const { rows } = await app.database.pool.query<{ underlying: string; month: string; net: string }>(
     `SELECT underlying, to_char(day, 'YYYY-MM') AS month, sum(net) AS net FROM realized_days
-     WHERE user_id = $1 AND book = 'TRADE' AND asset_class = ANY($2) AND matched > 0
+     WHERE user_id = $1 AND book IN ('TRADE', 'BOTH') AND asset_class = ANY($2) AND matched > 0
      GROUP BY 1, 2 ORDER BY 1, 2`,
     [userId, assetClasses],
   );
