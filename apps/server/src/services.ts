@@ -29,6 +29,7 @@ import { createSystemService } from "./modules/system/system.service.ts";
 import { createTradeSummaryRepository } from "./modules/trade-summary/trade-summary.repository.ts";
 import { createTradeSummaryService } from "./modules/trade-summary/trade-summary.service.ts";
 import { rebuildLedger } from "./modules/uploads/ledger.repository.ts";
+import { createUploadHistoryRepository } from "./modules/uploads/upload-history.repository.ts";
 import { createUploadsRepository } from "./modules/uploads/uploads.repository.ts";
 import { createUploads } from "./modules/uploads/uploads.ts";
 import { createUsersRepository } from "./modules/users/users.repository.ts";
@@ -98,6 +99,7 @@ export function createServices({ database, clock, settings }: Outside) {
     }),
     uploads: createUploads({
       repository: createUploadsRepository(database),
+      history: createUploadHistoryRepository(database),
       databaseUrl: database.pool.options.connectionString ?? "",
       clock,
     }),

@@ -1,4 +1,7 @@
+import { DomainError } from "@strikebook/core/shared/errors";
 import { type Clock, exchangeDay } from "../../clock.ts";
+import type { UploadHistoryRepository } from "./upload-history.repository.ts";
+import { createUploadHistoryService } from "./upload-history.service.ts";
 import type { UploadsRepository } from "./uploads.repository.ts";
 import { createUploadsService } from "./uploads.service.ts";
 import { WorkerPool } from "./worker-pool.ts";
@@ -11,10 +14,15 @@ const NEW_YORK_TIME = new Intl.DateTimeFormat("en-GB", {
   minute: "2-digit",
 });
 
-type Needs = { readonly repository: UploadsRepository; readonly databaseUrl: string; readonly clock: Clock };
+type Needs = {
+  readonly repository: UploadsRepository;
+  readonly history: UploadHistoryRepository;
+  readonly databaseUrl: string;
+  readonly clock: Clock;
+};
 
 /** The uploads service over its own threads, which read and merge files on connections of their own. */
-export function createUploads({ repository, databaseUrl, clock }: Needs) {
+export function createUploads({ repository, history, databaseUrl, clock }: Needs) {
   const workers = new WorkerPool();
   const service = createUploadsService({
     repository,
@@ -23,5 +31,12 @@ export function createUploads({ repository, databaseUrl, clock }: Needs) {
     clock,
     exchangeTime: (instant) => `${exchangeDay(instant)}T${NEW_YORK_TIME.format(instant)}`,
   });
-  return { ...service, close: () => workers.close() };
+  const undo = async () => {
+    throw new DomainError("UNAVAILABLE", "Undoing an import is not possible yet.");
+  };
+  return {
+    ...service,
+    history: createUploadHistoryService({ repository: history, previewUndo: undo, undo, clock }),
+    close: () => workers.close(),
+  };
 }

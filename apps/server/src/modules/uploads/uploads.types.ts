@@ -11,7 +11,7 @@ import {
   type UploadResult,
 } from "./upload-preview.ts";
 
-const FileTypeEnum = builder.enumType("FileType", { values: ["TRANSACTION", "PORTFOLIO"] as const });
+export const FileTypeEnum = builder.enumType("FileType", { values: ["TRANSACTION", "PORTFOLIO"] as const });
 
 const DateSourceEnum = builder.enumType("DateSource", {
   description: "Where a positions file's date comes from.",
