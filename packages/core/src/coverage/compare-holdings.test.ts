@@ -1,0 +1,238 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
+import { compareHoldings, type HeldRow, type LedgerHolding } from "./compare-holdings.ts";
+
+const DAY = "2026-07-06" as CalendarDate;
+const HISTORY = { firstDay: "2025-07-01" as CalendarDate, lastDay: "2026-07-06" as CalendarDate };
+
+const row = (symbol: string, quantity?: string, more: Partial<HeldRow> = {}): HeldRow => ({
+  kind: "HOLDING",
+  type: "STOCK",
+  symbol,
+  ...(quantity === undefined ? {} : { quantity: quantity as DecimalText }),
+  ...more,
+});
+
+const lots = (instrument: string, quantity: string, more: Partial<LedgerHolding> = {}): LedgerHolding => ({
+  instrument,
+  assetClass: "STOCK",
+  quantity: quantity as DecimalText,
+  ...more,
+});
+
+const compare = (
+  rows: readonly HeldRow[],
+  ledger: readonly LedgerHolding[],
+  history: typeof HISTORY | undefined = HISTORY,
+) => compareHoldings({ day: DAY, accountName: "Individual - TOD", rows, ledger, history });
+
+test.each<[string, readonly HeldRow[], readonly LedgerHolding[], number]>([
+  ["the same shares", [row("NVDA", "50")], [lots("NVDA", "50")], 1],
+  ["one symbol under Cash and Margin", [row("NVDA", "30"), row("NVDA", "20")], [lots("NVDA", "50")], 1],
+  ["short contracts", [row("SPY221021P350", "-1", { type: "OPTION" })], [lots("SPY221021P350", "-1")], 1],
+  ["class shares in either spelling", [row("BRK.B", "2")], [lots("BRKB", "2")], 1],
+  ["what is closed", [], [lots("NVDA", "0")], 0],
+  ["fractions", [row("FCNTX", "18.15", { type: "MUTUAL_FUND" })], [lots("FCNTX", "18.15")], 1],
+  [
+    "cash and core funds",
+    [row("SPAXX", undefined, { type: "CASH" }), row("FCASH", "5", { type: "CASH" })],
+    [],
+    0,
+  ],
+  ["a core fund in the ledger", [], [lots("SPAXX", "12.34", { assetClass: "CASH" })], 0],
+  ["pending activity", [row("", undefined, { kind: "PENDING" })], [], 0],
+  ["the wrapper", [row("", "15560.5", { kind: "WRAPPER" })], [], 0],
+  [
+    "plan funds",
+    [row("", "120.5", { description: "VANG TARGET RET 2050" })],
+    [lots("VANG", "9", { assetClass: "PLAN" })],
+    0,
+  ],
+  ["an unknown quantity", [row("NVDA")], [lots("NVDA", "50")], 0],
+  ["crypto", [row("BTC", "0.25", { description: "BITCOIN" })], [], 0],
+  [
+    "a contract on its last day, gone in the file",
+    [],
+    [lots("NVDA260706C200", "-1", { assetClass: "OPTION" })],
+    1,
+  ],
+  [
+    "a contract on its last day, gone in the ledger",
+    [row("NVDA260706C200", "-1", { type: "OPTION" })],
+    [],
+    1,
+  ],
+])("%s: no disagreement", (_name, rows, ledger, compared) => {
+  expect(compare(rows, ledger)).toEqual({ day: DAY, compared, disagreements: [] });
+});
+
+test("a fund on bitcoin is compared; a crypto account is not", () => {
+  const rows = [row("FBTC", "10", { description: "FIDELITY WISE ORIGIN BITCOIN FUND" })];
+  const trust = [row("BTC", "10", { description: "BITCOIN MINI TRUST ETF" })];
+
+  expect(compare(rows, []).disagreements).toHaveLength(1);
+  expect(compare(trust, []).disagreements).toHaveLength(1);
+  expect(
+    compareHoldings({ day: DAY, accountName: "Fidelity Crypto®", rows: trust, ledger: [] }).disagreements,
+  ).toEqual([]);
+});
+
+test.each<[string, readonly HeldRow[], readonly LedgerHolding[], typeof HISTORY | undefined, object]>([
+  [
+    "expired, awaiting the broker's row",
+    [],
+    [lots("F260703C12", "-2", { assetClass: "OPTION" })],
+    HISTORY,
+    {
+      symbol: "F260703C12",
+      fileQuantity: "0",
+      ledgerQuantity: "-2",
+      explanation: expect.stringMatching(/^It expired on 2026-07-03/),
+    },
+  ],
+  [
+    "a row of that day",
+    [row("NVDA", "50")],
+    [lots("NVDA", "40", { rowsOnDay: 1 })],
+    HISTORY,
+    {
+      fileQuantity: "50",
+      ledgerQuantity: "40",
+      explanation: expect.stringContaining("A row is dated on that very day"),
+    },
+  ],
+  [
+    "rows of that day",
+    [row("NVDA", "50")],
+    [lots("NVDA", "40", { rowsOnDay: 3 })],
+    HISTORY,
+    { explanation: expect.stringContaining("3 rows are dated on that very day") },
+  ],
+  [
+    "no history",
+    [row("NVDA", "50")],
+    [],
+    undefined,
+    { explanation: "No history of this account is on record." },
+  ],
+  [
+    "a closing without an opening",
+    [row("NVDA", "50")],
+    [lots("NVDA", "10", { unmatchedClosings: 1 })],
+    HISTORY,
+    { explanation: expect.stringContaining("1 closing of it has no opening") },
+  ],
+  [
+    "closings without an opening",
+    [row("NVDA", "50")],
+    [lots("NVDA", "10", { unmatchedClosings: 2 })],
+    HISTORY,
+    { explanation: expect.stringContaining("2 closings of it have no opening") },
+  ],
+  [
+    "a corporate action",
+    [row("NVDA", "50")],
+    [lots("NVDA", "10", { hasCorporateAction: true })],
+    HISTORY,
+    { explanation: expect.stringContaining("corporate action") },
+  ],
+  [
+    "a split",
+    [row("NVDA", "40")],
+    [lots("NVDA", "10")],
+    HISTORY,
+    { explanation: expect.stringContaining("4 to 1") },
+  ],
+  [
+    "a reverse split",
+    [row("NVDA", "1")],
+    [lots("NVDA", "10")],
+    HISTORY,
+    { explanation: expect.stringContaining("1 to 10") },
+  ],
+  [
+    "contracts don't split",
+    [row("NVDA260821C190", "4", { type: "OPTION" })],
+    [lots("NVDA260821C190", "1", { assetClass: "OPTION" })],
+    HISTORY,
+    { explanation: expect.stringContaining("come before 2025-07-01") },
+  ],
+  [
+    "no row at all",
+    [row("NVDA", "50", { description: "NVIDIA" })],
+    [],
+    HISTORY,
+    {
+      description: "NVIDIA",
+      explanation: "No row of it is on record: it may have come before 2025-07-01, where no history reaches.",
+    },
+  ],
+  [
+    "no row at all, and histories end early",
+    [row("NVDA", "50")],
+    [],
+    { ...HISTORY, lastDay: "2026-05-14" as CalendarDate },
+    { explanation: expect.stringContaining("before 2025-07-01 or after 2026-05-14") },
+  ],
+  [
+    "histories end early",
+    [row("NVDA", "55")],
+    [lots("NVDA", "50")],
+    { ...HISTORY, lastDay: "2026-05-14" as CalendarDate },
+    { explanation: "Histories end on 2026-05-14: rows after it are missing." },
+  ],
+  [
+    "more in the file",
+    [row("NVDA", "55")],
+    [lots("NVDA", "50")],
+    HISTORY,
+    { explanation: expect.stringContaining("Part of it") },
+  ],
+  [
+    "more in the ledger",
+    [row("NVDA", "50")],
+    [lots("NVDA", "55")],
+    HISTORY,
+    { explanation: expect.stringContaining("A row may be missing") },
+  ],
+  [
+    "the other side",
+    [row("NVDA", "-50")],
+    [lots("NVDA", "7")],
+    HISTORY,
+    { explanation: expect.stringContaining("A row may be missing") },
+  ],
+])("%s is a disagreement and explained", (_name, ...given) => {
+  const [rows, ledger, history, expected] = given;
+
+  const found = compareHoldings({ day: DAY, accountName: "Individual", rows, ledger, history });
+
+  expect(found.disagreements).toEqual([expect.objectContaining(expected)]);
+});
+
+test("law: what agrees with itself agrees, however rows are split up, and one quantity off is one disagreement", () => {
+  const holdings = fc.uniqueArray(
+    fc.record({
+      symbol: fc.stringMatching(/^[A-Z]{1,4}$/),
+      parts: fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 3 }),
+    }),
+    { selector: ({ symbol }) => symbol, minLength: 1, maxLength: 20 },
+  );
+  fc.assert(
+    fc.property(holdings, fc.nat(), (given, seed) => {
+      const rows = given.flatMap(({ symbol, parts }) => parts.map((part) => row(symbol, String(part))));
+      const ledger = given.map(({ symbol, parts }) => lots(symbol, String(parts.reduce((a, b) => a + b, 0))));
+      expect(compare(rows, ledger)).toMatchObject({ compared: given.length, disagreements: [] });
+
+      const index = seed % ledger.length;
+      const off = ledger.map((lot, at) =>
+        at === index ? { ...lot, quantity: String(Number(lot.quantity) + 1) as DecimalText } : lot,
+      );
+      expect(compare(rows, off).disagreements.map(({ symbol }) => symbol)).toEqual([
+        ledger[index]?.instrument,
+      ]);
+    }),
+  );
+});

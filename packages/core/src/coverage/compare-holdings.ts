@@ -1,0 +1,201 @@
+import type { PositionType } from "../portfolio/classify-position.ts";
+import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
+import { absolute, fromUnits, toUnits, type Units } from "../shared/units.ts";
+import type { AssetClass } from "../transactions/transaction.ts";
+import type { PositionKind } from "../uploads/position-row.ts";
+
+/** A row of a positions file, or of the snapshot that was made of it. */
+export type HeldRow = {
+  readonly kind: PositionKind;
+  readonly type: PositionType;
+  readonly symbol: string;
+  readonly description?: string | undefined;
+  /** Signed; undefined is unknown. */
+  readonly quantity?: DecimalText | undefined;
+};
+
+/** What the ledger knows of an instrument of the account on the day of the snapshot. */
+export type LedgerHolding = {
+  readonly instrument: string;
+  readonly assetClass: AssetClass;
+  /** Signed; "0" when all of it is closed. */
+  readonly quantity: DecimalText;
+  /** Rows dated on the very day: the file may have been downloaded before them. */
+  readonly rowsOnDay?: number | undefined;
+  /** Closings up to the day that have no opening on record. */
+  readonly unmatchedClosings?: number | undefined;
+  readonly hasCorporateAction?: boolean | undefined;
+};
+
+/** A symbol of which file and ledger hold different quantities. */
+export type HoldingDisagreement = {
+  readonly symbol: string;
+  readonly description: string | undefined;
+  readonly fileQuantity: DecimalText;
+  readonly ledgerQuantity: DecimalText;
+  /** What may explain it, as a sentence. */
+  readonly explanation: string;
+};
+
+export type HoldingsCheck = {
+  readonly day: CalendarDate;
+  /** Symbols compared. */
+  readonly compared: number;
+  /** By symbol. */
+  readonly disagreements: readonly HoldingDisagreement[];
+};
+
+export type HoldingsToCompare = {
+  readonly day: CalendarDate;
+  /** As the account is called: crypto accounts have no history to compare with. */
+  readonly accountName: string;
+  readonly rows: readonly HeldRow[];
+  readonly ledger: readonly LedgerHolding[];
+  /** The days that histories of the account cover, none without one. */
+  readonly history?: { readonly firstDay: CalendarDate; readonly lastDay: CalendarDate } | undefined;
+};
+
+/**
+ * Quantities by symbol, file against ledger, as of the file's day. Rows of one symbol are added up (cash and margin,
+ * baskets). Left out: cash, core funds, pending activity, the BROKERAGELINK wrapper, funds of workplace plans, crypto,
+ * rows without a symbol or a quantity; contracts that expire on the day may be there or gone.
+ */
+export function compareHoldings(given: HoldingsToCompare): HoldingsCheck {
+  const pairs = pairUp(given);
+  const differing = pairs.filter(({ file, ledger, expiry }) => {
+    const mayBeGone = expiry === given.day && (file === 0n || ledger === 0n);
+    return file !== ledger && !mayBeGone;
+  });
+  const disagreements = differing.map((pair) => ({
+    symbol: pair.holding?.instrument ?? pair.row?.symbol ?? "",
+    description: pair.row?.description,
+    fileQuantity: fromUnits(pair.file),
+    ledgerQuantity: fromUnits(pair.ledger),
+    explanation: explain(given, pair),
+  }));
+  return { day: given.day, compared: pairs.length, disagreements };
+}
+
+type Pair = {
+  readonly row: Held | undefined;
+  readonly holding: LedgerHolding | undefined;
+  readonly file: Units;
+  readonly ledger: Units;
+  readonly expiry: CalendarDate | undefined;
+};
+
+/** What either of the two holds, by symbol. */
+function pairUp({ rows, ledger, accountName }: HoldingsToCompare): Pair[] {
+  if (/crypto/i.test(accountName)) {
+    return [];
+  }
+  const held = sumBySymbol(rows);
+  const known = new Map(ledger.map((holding) => [keyOf(holding.instrument), holding]));
+  const left = new Set(rows.filter((row) => !isComparable(row)).map(({ symbol }) => keyOf(symbol)));
+  const keys = [...new Set([...held.keys(), ...known.keys()])].filter((key) => !left.has(key)).sort();
+  return keys.flatMap((key) => {
+    const [row, found] = [held.get(key), known.get(key)];
+    const holding = found?.assetClass === "CASH" || found?.assetClass === "PLAN" ? undefined : found;
+    const pair = { file: row?.quantity ?? 0n, ledger: toUnits(holding?.quantity ?? "0") };
+    return pair.file === 0n && pair.ledger === 0n ? [] : [{ row, holding, ...pair, expiry: expiryOf(key) }];
+  });
+}
+
+type Held = { readonly symbol: string; readonly description: string | undefined; readonly quantity: Units };
+
+const CRYPTO =
+  /^(BITCOIN|ETHEREUM|LITECOIN|SOLANA|DOGECOIN|CARDANO|XRP|FIDELITY DIGITAL DOLLAR)\b(?!.*\b(ETF|TRUST|FUND|TR)\b)/i;
+
+/** False where a quantity would be needed and the file has none. */
+const isComparable = (row: HeldRow) => !isListed(row) || row.quantity !== undefined;
+
+const isListed = ({ kind, type, symbol, description }: HeldRow) =>
+  kind === "HOLDING" && type !== "CASH" && symbol !== "" && !CRYPTO.test(description ?? "");
+
+function sumBySymbol(rows: readonly HeldRow[]): Map<string, Held> {
+  const held = new Map<string, Held>();
+  for (const row of rows) {
+    if (!isListed(row) || row.quantity === undefined) {
+      continue;
+    }
+    const { symbol, description } = row;
+    const before = held.get(keyOf(symbol));
+    const quantity = (before?.quantity ?? 0n) + toUnits(row.quantity);
+    held.set(keyOf(symbol), { symbol, description: before?.description ?? description, quantity });
+  }
+  return held;
+}
+
+/** Class shares are written `BRKB`, `BRK.B` and `BRK/B`. */
+const keyOf = (symbol: string) => symbol.toUpperCase().replace(/[./ ](?=[A-Z]$)/, "");
+
+const CONTRACT = /^[A-Z][A-Z0-9.]*?(\d{2})(\d{2})(\d{2})[CP]\d+(\.\d+)?$/;
+
+function expiryOf(symbol: string): CalendarDate | undefined {
+  const [, year, month, day] = CONTRACT.exec(symbol) ?? [];
+  return day === undefined ? undefined : (`20${year}-${month}-${day}` as CalendarDate);
+}
+
+/** The likeliest reason first. */
+function explain(given: HoldingsToCompare, pair: Pair): string {
+  const { day, history } = given;
+  const { file, holding, expiry } = pair;
+  if (expiry !== undefined && expiry < day && file === 0n) {
+    return `It expired on ${expiry}, and the broker's row of that is not on record.`;
+  }
+  if ((holding?.rowsOnDay ?? 0) > 0) {
+    const rows = holding?.rowsOnDay === 1 ? "A row is" : `${holding?.rowsOnDay} rows are`;
+    return `${rows} dated on that very day: the file may have been downloaded before.`;
+  }
+  if (history === undefined) {
+    return "No history of this account is on record.";
+  }
+  return explainByEvents(pair) ?? explainByDays(history, day, pair);
+}
+
+function explainByEvents({ file, ledger, holding, expiry }: Pair): string | undefined {
+  const unmatched = holding?.unmatchedClosings ?? 0;
+  if (unmatched > 0) {
+    const closings = unmatched === 1 ? "1 closing of it has" : `${unmatched} closings of it have`;
+    return `${closings} no opening on record: older history is missing.`;
+  }
+  if (holding?.hasCorporateAction === true) {
+    return "A corporate action of it is on record: the broker may count the shares in another way.";
+  }
+  const ratio = expiry === undefined ? ratioOf(file, ledger) : undefined;
+  return ratio && `The quantities stand ${ratio}: a split may be missing.`;
+}
+
+function explainByDays(
+  history: { readonly firstDay: CalendarDate; readonly lastDay: CalendarDate },
+  day: CalendarDate,
+  { file, ledger, holding }: Pair,
+): string {
+  // Rows of a day may be posted on the next.
+  const endsEarly = history.lastDay < addDays(day, -1);
+  if (holding === undefined) {
+    const after = endsEarly ? ` or after ${history.lastDay}` : "";
+    return `No row of it is on record: it may have come before ${history.firstDay}${after}, where no history reaches.`;
+  }
+  if (endsEarly) {
+    return `Histories end on ${history.lastDay}: rows after it are missing.`;
+  }
+  const isSameSide = file !== 0n && file < 0n === ledger < 0n;
+  return isSameSide && absolute(file) > absolute(ledger)
+    ? `Part of it may have come before ${history.firstDay}, where no history reaches.`
+    : "A row may be missing: download the history again.";
+}
+
+const SPLIT_RATIOS_MAX = 100n;
+
+/** `4 to 1` when one is a small multiple of the other. */
+function ratioOf(file: Units, ledger: Units): string | undefined {
+  const [larger, smaller] = absolute(file) > absolute(ledger) ? [file, ledger] : [ledger, file];
+  const isMultiple = smaller !== 0n && larger % smaller === 0n && larger / smaller > 0n;
+  const ratio = isMultiple ? larger / smaller : 0n;
+  if (ratio < 2n || ratio > SPLIT_RATIOS_MAX) {
+    return undefined;
+  }
+  return larger === file ? `${ratio} to 1` : `1 to ${ratio}`;
+}

@@ -1,0 +1,89 @@
+import { addDays, type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
+import { fromUnits, toUnits } from "../shared/units.ts";
+
+/** Days, both included. */
+export type DaySpan = { readonly firstDay: CalendarDate; readonly lastDay: CalendarDate };
+
+/** A history file as far as it tells what days it covers. Cash Balances where it has the column. */
+export type HistoryFile = DaySpan & {
+  /** Posting days of its first and last row, over all of its accounts: a selection is downloaded for one range. */
+  readonly firstDay: CalendarDate;
+  readonly lastDay: CalendarDate;
+  /** By its footer. */
+  readonly downloadedOn?: CalendarDate | undefined;
+  /** Of the account, before its first row of the file and after its last, US dollars. */
+  readonly opening?: DecimalText | undefined;
+  readonly closing?: DecimalText | undefined;
+};
+
+export type CoveredSpan = DaySpan & Pick<HistoryFile, "closing" | "opening">;
+
+/** Days that no file covers, between two that files do; first and last are market days. */
+export type CoverageGap = DaySpan & {
+  readonly marketDays: number;
+  /** What cash changed by meanwhile, when the balances on both sides are known; "0" means that none moved. */
+  readonly cashMoved?: DecimalText;
+};
+
+export type IsSession = (day: CalendarDate) => boolean;
+
+/**
+ * A range that ends today has no rows yet of its last days when nothing happened: a download so shortly after its
+ * last row covers the days up to it.
+ */
+const QUIET_END_DAYS = 7;
+
+/**
+ * The days that history files cover together. Exports do not say which range was asked for: a file covers its first
+ * to its last row, and up to the day before its download when that is at most 7 days later.
+ */
+export function coveredSpans(files: readonly HistoryFile[]): CoveredSpan[] {
+  const ordered = files.map(withQuietEnd).sort((a, b) => (a.firstDay < b.firstDay ? -1 : 1));
+  const spans: CoveredSpan[] = [];
+  for (const file of ordered) {
+    const last = spans.at(-1);
+    if (last === undefined || file.firstDay > addDays(last.lastDay, 1)) {
+      spans.push(file);
+    } else if (file.lastDay > last.lastDay) {
+      spans[spans.length - 1] = { ...last, lastDay: file.lastDay, closing: file.closing };
+    }
+  }
+  return spans;
+}
+
+function withQuietEnd({ firstDay, lastDay, downloadedOn, opening, closing }: HistoryFile): CoveredSpan {
+  const quietDays = downloadedOn === undefined ? 0 : daysBetween(lastDay, downloadedOn);
+  const isQuietEnd = quietDays > 1 && quietDays <= QUIET_END_DAYS && downloadedOn !== undefined;
+  return { firstDay, lastDay: isQuietEnd ? addDays(downloadedOn, -1) : lastDay, opening, closing };
+}
+
+/** What lies between spans, oldest first; days on which the market is closed are no gap. */
+export function findCoverageGaps(spans: readonly CoveredSpan[], isSession: IsSession): CoverageGap[] {
+  return spans.slice(1).flatMap((newer, index) => {
+    const older = spans[index];
+    const days = older === undefined ? [] : sessionsBetween(older.lastDay, newer.firstDay, isSession);
+    const [firstDay, lastDay] = [days[0], days.at(-1)];
+    if (firstDay === undefined || lastDay === undefined) {
+      return [];
+    }
+    return [{ firstDay, lastDay, marketDays: days.length, ...cashMoved(older?.closing, newer.opening) }];
+  });
+}
+
+function cashMoved(closing: DecimalText | undefined, opening: DecimalText | undefined) {
+  return closing === undefined || opening === undefined
+    ? {}
+    : { cashMoved: fromUnits(toUnits(opening) - toUnits(closing)) };
+}
+
+/** Market days after `from` and before `to`. */
+export function sessionsBetween(from: CalendarDate, to: CalendarDate, isSession: IsSession): CalendarDate[] {
+  const days: CalendarDate[] = [];
+  for (let day = addDays(from, 1); day < to; day = addDays(day, 1)) {
+    if (isSession(day)) {
+      days.push(day);
+    }
+  }
+  return days;
+}

@@ -1,0 +1,191 @@
+import { addDays, type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
+import { formatMoney } from "../shared/money-format.ts";
+import {
+  type CoverageGap,
+  type CoveredSpan,
+  type DaySpan,
+  type IsSession,
+  sessionsBetween,
+} from "./covered-days.ts";
+
+/** Closings of one instrument without an opening on record. */
+export type UnmatchedInstrument = {
+  readonly instrument: string;
+  readonly underlying: string;
+  readonly closings: number;
+  /** Of the earliest of them. */
+  readonly firstDay: CalendarDate;
+};
+
+/** What is known of one account when it is asked what to download. */
+export type DownloadNeeds = {
+  /** Number, or the name where there is none. */
+  readonly account: string;
+  readonly today: CalendarDate;
+  readonly spans: readonly CoveredSpan[];
+  readonly gaps: readonly CoverageGap[];
+  readonly unmatched: readonly UnmatchedInstrument[];
+  /** The latest positions file, and how many of its symbols disagree with the ledger. */
+  readonly snapshot?: { readonly day: CalendarDate; readonly disagreements: number } | undefined;
+};
+
+/** An export worth downloading. */
+export type NextDownload = {
+  readonly kind: "HISTORY" | "POSITIONS";
+  /** Ready to read: `Download Activity & Orders, 2024-01-02 to 2024-03-28, for account X1234`. */
+  readonly sentence: string;
+  /** Why, as a sentence. */
+  readonly reason: string;
+  /** Absent for positions, which are always of today. */
+  readonly days?: DaySpan;
+};
+
+/** Fidelity takes a range of a year at once. */
+const YEAR_DAYS = 365;
+/** Market days without a file that are nothing to speak of: rows of a trade come a day later. */
+const FRESH_SESSIONS = 5;
+const SNAPSHOT_DAYS_MAX = 35;
+
+type Ranked = NextDownload & { readonly rank: number; readonly weight: number };
+
+/** What to download next, the most useful first: what explains closings, then what explains positions, then gaps. */
+export function nextDownloads(needs: DownloadNeeds, isSession: IsSession): NextDownload[] {
+  const found = [
+    ...beforeHistory(needs, isSession),
+    ...needs.gaps.map((gap) => inGap(needs, gap)),
+    ...afterHistory(needs, isSession),
+    ...positions(needs),
+  ];
+  return found
+    .sort((a, b) => a.rank - b.rank || b.weight - a.weight || compareDays(b.days, a.days))
+    .map(({ rank: _rank, weight: _weight, ...download }) => download);
+}
+
+const compareDays = (a: DaySpan | undefined, b: DaySpan | undefined) =>
+  (a?.firstDay ?? "").localeCompare(b?.firstDay ?? "");
+
+const history = (account: string, days: DaySpan) => ({
+  kind: "HISTORY" as const,
+  days,
+  sentence: `Download Activity & Orders, ${days.firstDay} to ${days.lastDay}, for account ${account}`,
+});
+
+/** Closings whose opening may be in the days before `day`, with nothing missing in between. */
+function unmatchedAfter(needs: DownloadNeeds, day: CalendarDate | undefined): UnmatchedInstrument[] {
+  const later = (gap: CoverageGap) => day === undefined || gap.firstDay > day;
+  const next = needs.gaps.find(later)?.firstDay;
+  return needs.unmatched.filter(
+    ({ firstDay }) => (day === undefined || firstDay >= day) && (next === undefined || firstDay < next),
+  );
+}
+
+function beforeHistory(needs: DownloadNeeds, isSession: IsSession): Ranked[] {
+  const first = needs.spans[0]?.firstDay;
+  if (first === undefined) {
+    return [];
+  }
+  const unmatched = unmatchedAfter(needs, undefined);
+  const hasOlderPositions =
+    needs.gaps.length === 0 && isBehind(needs) === false && (needs.snapshot?.disagreements ?? 0) > 0;
+  if (unmatched.length === 0 && !hasOlderPositions) {
+    return [];
+  }
+  const days = sessionsBetween(addDays(first, -YEAR_DAYS), first, isSession);
+  const [firstDay, lastDay] = [days[0], days.at(-1)];
+  if (firstDay === undefined || lastDay === undefined) {
+    return [];
+  }
+  const download = history(needs.account, { firstDay, lastDay });
+  return [
+    unmatched.length > 0
+      ? { ...download, rank: 1, weight: countClosings(unmatched), reason: closingsWithout(unmatched) }
+      : {
+          ...download,
+          rank: 3,
+          weight: needs.snapshot?.disagreements ?? 0,
+          reason: `${positionsThat(needs)}: what was bought before ${first} is in no file.`,
+        },
+  ];
+}
+
+/** True when the latest snapshot is of a day that no history reaches. */
+function isBehind({ snapshot, spans }: DownloadNeeds): boolean {
+  const last = spans.at(-1)?.lastDay;
+  return snapshot !== undefined && last !== undefined && last < addDays(snapshot.day, -1);
+}
+
+function inGap(needs: DownloadNeeds, gap: CoverageGap): Ranked {
+  const download = history(needs.account, { firstDay: gap.firstDay, lastDay: gap.lastDay });
+  const unmatched = unmatchedAfter(needs, gap.firstDay);
+  const days =
+    gap.marketDays === 1
+      ? "No file covers this market day"
+      : `No file covers these ${gap.marketDays} market days`;
+  if (unmatched.length > 0) {
+    return {
+      ...download,
+      rank: 0,
+      weight: countClosings(unmatched),
+      reason: `${days}. ${closingsWithout(unmatched)}`,
+    };
+  }
+  if (gap.cashMoved === "0") {
+    const reason = `${days}, but the balances around them say that no cash moved.`;
+    return { ...download, rank: 7, weight: gap.marketDays, reason };
+  }
+  const cash =
+    gap.cashMoved === undefined ? "" : `, and cash changed by ${formatMoney(gap.cashMoved)} meanwhile`;
+  return { ...download, rank: cash === "" ? 4 : 3, weight: gap.marketDays, reason: `${days}${cash}.` };
+}
+
+function afterHistory(needs: DownloadNeeds, isSession: IsSession): Ranked[] {
+  const { spans, snapshot, today, account } = needs;
+  const last = spans.at(-1)?.lastDay;
+  if (last === undefined) {
+    const days = { firstDay: addDays(today, -YEAR_DAYS), lastDay: today };
+    const reason = "No history of this account is on record.";
+    return snapshot === undefined ? [] : [{ ...history(account, days), rank: 2, weight: 0, reason }];
+  }
+  const missing = sessionsBetween(last, addDays(today, 1), isSession);
+  const [firstDay, lastDay] = [missing[0], missing.at(-1)];
+  const explains = isBehind(needs) && (snapshot?.disagreements ?? 0) > 0;
+  if (firstDay === undefined || lastDay === undefined || (missing.length < FRESH_SESSIONS && !explains)) {
+    return [];
+  }
+  const download = history(account, { firstDay, lastDay });
+  const reason = explains
+    ? `${positionsThat(needs)}: histories end on ${last}.`
+    : `Histories end on ${last}: ${missing.length} market days ago.`;
+  return [{ ...download, rank: explains ? 2 : 5, weight: missing.length, reason }];
+}
+
+function positions({ account, snapshot, today, spans }: DownloadNeeds): Ranked[] {
+  const isFresh = snapshot !== undefined && daysBetween(snapshot.day, today) <= SNAPSHOT_DAYS_MAX;
+  if (isFresh || (snapshot === undefined && spans.length === 0)) {
+    return [];
+  }
+  const reason =
+    snapshot === undefined
+      ? "No positions file is on record: quantities can't be checked."
+      : `The latest positions are of ${snapshot.day}.`;
+  const sentence = `Download Positions for account ${account}`;
+  return [{ kind: "POSITIONS", sentence, reason, rank: 6, weight: 0 }];
+}
+
+const countClosings = (unmatched: readonly UnmatchedInstrument[]) =>
+  unmatched.reduce((total, { closings }) => total + closings, 0);
+
+const NAMES_MAX = 3;
+
+function closingsWithout(unmatched: readonly UnmatchedInstrument[]): string {
+  const count = countClosings(unmatched);
+  const names = [...new Set(unmatched.map(({ underlying }) => underlying))].sort();
+  const more = names.length > NAMES_MAX ? ` and ${names.length - NAMES_MAX} more` : "";
+  const of = `${names.slice(0, NAMES_MAX).join(", ")}${more}`;
+  return `${count === 1 ? "1 closing has" : `${count} closings have`} no opening on record (${of}).`;
+}
+
+function positionsThat({ snapshot }: DownloadNeeds): string {
+  const count = snapshot?.disagreements ?? 0;
+  return `${count === 1 ? "1 position disagrees" : `${count} positions disagree`} with the ledger`;
+}
