@@ -1,4 +1,5 @@
 import { marketValue } from "@strikebook/core/positions/position-figures";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type DecimalText, decimal } from "@strikebook/core/shared/decimal";
 import { z } from "zod";
 import { day } from "./day-range.ts";
@@ -8,6 +9,7 @@ export const SYMBOL_LENGTH_MAX = 10;
 /** Rows that one preview may hold. */
 export const POSITION_ROWS_MAX = 500;
 
+const NOT_IN_FUTURE = "Portfolio date must not be in the future";
 const DESCRIPTION_LENGTH_MAX = 500;
 const NUMBER_LIMIT = "1000000000";
 const VALUE_LIMIT = "1000000000000";
@@ -72,6 +74,13 @@ export const addPosition = z
     { message: `Quantity times price must be less than ${VALUE_LIMIT}`, path: ["quantity"] },
   );
 
+/** The same, of a day that has come: `today` is the exchange's. */
+export const addPositionUntil = (today: CalendarDate) =>
+  addPosition.refine(({ portfolioDate }) => portfolioDate <= today, {
+    message: NOT_IN_FUTURE,
+    path: ["portfolioDate"],
+  });
+
 /** What may be changed of a position; what is absent stays. Only fields that differ from the stored are checked. */
 export const updatePosition = z.object({
   symbol: symbol.optional(),
@@ -82,6 +91,13 @@ export const updatePosition = z.object({
   positionType: positionType.optional(),
   portfolioDate: day("Portfolio date").optional(),
 });
+
+/** The same, to a day that has come: `today` is the exchange's. */
+export const updatePositionUntil = (today: CalendarDate) =>
+  updatePosition.refine(({ portfolioDate }) => portfolioDate === undefined || portfolioDate <= today, {
+    message: NOT_IN_FUTURE,
+    path: ["portfolioDate"],
+  });
 
 /** Which positions to delete: all that match every list given. */
 export const deletePositions = z
@@ -98,6 +114,34 @@ export const deletePositions = z
     (lists) => Object.values(lists).some((list) => list != null && list.length > 0),
     "Please select positions to delete.",
   );
+
+/** Positions that one call may delete by their ids. */
+export const DELETED_IDS_MAX = 20_000;
+
+const version = z
+  .int("version must be a whole number")
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+/** A position to be changed, as the caller last saw it; without a version the last writer wins. */
+export const versionedPosition = z.object({ portfolioId: id, version });
+
+/** Positions chosen one by one. */
+export const chosenPositions = z.object({
+  portfolioIds: z
+    .array(id)
+    .min(1, "Please select positions to delete.")
+    .max(DELETED_IDS_MAX, `At most ${DELETED_IDS_MAX} positions at once`)
+    .transform((ids) => [...new Set(ids)]),
+});
+
+/** Rows to be added together; with an id of its own the same request counts once. */
+export const addPositionsRequest = z.object({
+  requestId: z
+    .uuid("requestId must be a UUID")
+    .nullish()
+    .transform((value) => value?.toLowerCase()),
+});
 
 export type AddPosition = z.output<typeof addPosition>;
 export type UpdatePosition = z.output<typeof updatePosition>;

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { isCsvFile, ONLY_CSV } from "@strikebook/core/uploads/upload-file";
 import { z } from "zod";
 import { day } from "./day-range.ts";
@@ -24,30 +25,34 @@ const fileName = z
   })
   .refine((name) => isCsvFile({ name }), ONLY_CSV);
 
-const answers = {
+/** A snapshot's day given by hand has come: a future one would be the latest of all from then on. */
+const answersUntil = (today: CalendarDate) => ({
   accountId: id.nullish().transform((value) => value ?? undefined),
   portfolioDate: day("portfolioDate")
+    .refine((given) => given <= today, "portfolioDate must not be in the future")
     .nullish()
     .transform((value) => value ?? undefined),
-};
-
-/** A file as it is offered for a preview, its bytes apart. */
-export const offeredUpload = z
-  .object({ filename: fileName, ...answers })
-  .transform(({ filename, ...rest }) => ({ fileName: filename, ...rest }));
-
-/** A preview that is confirmed, with the answers that it asked for. */
-export const confirmedUpload = z.object({
-  sessionId: id,
-  ...answers,
-  importLines: z
-    .array(z.int().positive())
-    .max(IMPORT_LINES_MAX)
-    .nullish()
-    .transform((lines) => [...new Set(lines ?? [])]),
 });
+
+/** A file as it is offered for a preview, its bytes apart; `today` is the exchange's. */
+export const offeredUpload = (today: CalendarDate) =>
+  z
+    .object({ filename: fileName, ...answersUntil(today) })
+    .transform(({ filename, ...rest }) => ({ fileName: filename, ...rest }));
+
+/** A preview that is confirmed, with the answers that it asked for; `today` is the exchange's. */
+export const confirmedUpload = (today: CalendarDate) =>
+  z.object({
+    sessionId: id,
+    ...answersUntil(today),
+    importLines: z
+      .array(z.int().positive())
+      .max(IMPORT_LINES_MAX)
+      .nullish()
+      .transform((lines) => [...new Set(lines ?? [])]),
+  });
 
 export const uploadSession = z.object({ sessionId: id });
 
-export type OfferedUpload = z.output<typeof offeredUpload>;
-export type ConfirmedUpload = z.output<typeof confirmedUpload>;
+export type OfferedUpload = z.output<ReturnType<typeof offeredUpload>>;
+export type ConfirmedUpload = z.output<ReturnType<typeof confirmedUpload>>;

@@ -5,6 +5,7 @@ import path from "node:path";
 import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { FILE_SIZE_BYTES_MAX, FILE_TOO_LARGE } from "@strikebook/core/uploads/upload-file";
+import { exchangeDay, systemClock } from "@strikebook/server/clock";
 import type { Services } from "@strikebook/server/services";
 import { confirmedUpload, offeredUpload } from "@strikebook/validators/uploads";
 import { type Call, COMMAND_LINE, type Command, textOf, UsageError } from "../command.ts";
@@ -25,9 +26,10 @@ export const importFile: Command = {
   },
   async run({ services, terminal, options, operands: [file = ""] }: Call) {
     const portfolioDate = readDay(textOf(options, "date"));
+    const today = exchangeDay(systemClock.now());
     const user = await services.users.findByName((textOf(options, "user") ?? "").toLowerCase());
     const accountId = await findAccount(services, user.id, textOf(options, "account"));
-    const offer = offeredUpload.parse({ filename: path.basename(file), accountId, portfolioDate });
+    const offer = offeredUpload(today).parse({ filename: path.basename(file), accountId, portfolioDate });
     const preview = await services.uploads.preview(user.id, await describeFile(file), offer);
     if (preview.skipReason !== undefined) {
       terminal.out(preview.skipReason);
@@ -46,7 +48,7 @@ export const importFile: Command = {
     }
     const { sessionId } = preview;
     const actor = { ...COMMAND_LINE, userId: user.id };
-    const confirmation = confirmedUpload.parse({ sessionId, accountId, portfolioDate });
+    const confirmation = confirmedUpload(today).parse({ sessionId, accountId, portfolioDate });
     const result = await services.uploads.confirm(actor, user.id, confirmation);
     terminal.out(result.message);
     if (!result.success) {

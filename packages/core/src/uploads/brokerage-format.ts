@@ -39,6 +39,8 @@ export type FileIdentity = {
   readonly portfolioDate?: CalendarDate;
   /** Positions only. */
   readonly portfolioDateSource?: PortfolioDateSource;
+  /** Present when no brokerage knows the file, which then has no rows: what was looked for, for the person. */
+  readonly unknownBecause?: string;
 };
 
 /** A file that is not taken; `message` is for the person and names what the file is or what was looked for. */

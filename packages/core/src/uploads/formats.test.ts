@@ -54,15 +54,14 @@ test.each([
   expect(identity.portfolioDateSource).toBe(source);
 });
 
-test("what nobody knows is refused with what was looked for", () => {
-  const found = identifyFile({
-    fileName: "x.csv",
-    head: ["Date,Payee,Amount", "01/02/2026,Shop,-5"],
-    tail: [],
-  });
+test("what nobody knows is of an unknown brokerage, with what was looked for", () => {
+  const identity = identify({ head: ["Date,Payee,Amount", "01/02/2026,Shop,-5"] });
 
-  expect(found).toMatchObject({ ok: false, error: { brokerage: "Unknown" } });
-  expect(found.ok ? "" : found.error.message).toMatch(/Run Date and Action.*Last Price and Current Value/);
+  expect(identity.brokerage).toBe("Unknown");
+  expect(identity.unknownBecause).toMatch(
+    /^This file is no export.*Run Date and Action.*Last Price and Current Value/,
+  );
+  expect(() => createHistoryReader(identity)).toThrow(RangeError);
 });
 
 test("a file of blank lines is empty", () => {

@@ -27,6 +27,9 @@ export const LINE_TEXT_LENGTH_MAX = 2000;
 export const HEAD_LINES = 200;
 export const TAIL_LINES = 60;
 
+/** The brokerage of a file that none knows. */
+export const UNKNOWN_BROKERAGE = "Unknown";
+
 export const ONLY_CSV = "Only CSV files are allowed";
 export const FILE_IS_EMPTY = "File is empty";
 export const FILE_TOO_LARGE = "File too large (max 100MB)";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createUser, startTestApp } from "../../testing/test-app.ts";
+import { createUser, startTestApp, TEST_NOW } from "../../testing/test-app.ts";
 import { sample } from "./testing/samples.ts";
 import { confirmFile, importFile, previewFile } from "./testing/upload.ts";
 
@@ -89,6 +89,29 @@ test("a file without a date is asked for one", async () => {
 
   expect(confirmed.data.confirmFileUpload).toMatchObject({ normalizedPositionsAdded: 2, accountsCreated: 1 });
   expect((await snapshotOf(ann.id)).total).toBe("1700.0000");
+});
+
+test("a day to come is refused, before and when confirming; the exchange's today is not", async () => {
+  const ann = await createUser(app);
+  const file = { name: "positions.csv", bytes: `${HEADER}\n${KO}\n` };
+  // In Kiritimati and in UTC it is the 21st already.
+  app.setNow(new Date("2026-11-21T04:30:00.000Z"));
+  const { data } = await previewFile(app, ann, file);
+  const { sessionId } = data.previewFileUpload;
+
+  const replies = [
+    await previewFile(app, ann, file, { portfolioDate: "2026-11-21" }),
+    await confirmFile(app, ann, sessionId, { portfolioDate: "2026-11-21" }),
+  ];
+  const today = await confirmFile(app, ann, sessionId, { portfolioDate: "2026-11-20" });
+  app.setNow(TEST_NOW);
+
+  for (const { errors } of replies) {
+    expect(errors).toMatchObject([
+      { message: "portfolioDate must not be in the future", extensions: { code: "INVALID_INPUT" } },
+    ]);
+  }
+  expect(today.data.confirmFileUpload).toMatchObject({ normalizedPositionsAdded: 1 });
 });
 
 test("the file's name of an account does not overwrite the one that the person gave it", async () => {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { decimalText, ZERO } from "@strikebook/core/shared/decimal";
+import type { FileIdentity } from "@strikebook/core/uploads/brokerage-format";
 import type pg from "pg";
 import { storeChunks } from "./chunks.repository.ts";
 import { compareHistory, type FileRank } from "./history-comparison.repository.ts";
@@ -14,7 +15,8 @@ import {
   samplePositions,
 } from "./positions.repository.ts";
 import { enforceQuota, insertSession } from "./sessions.repository.ts";
-import { blocksOnDisk, identifyFileOnDisk, stageFile } from "./stage-file.ts";
+import { blocksOnDisk, identifyFileOnDisk, type StagedFile, stageFile } from "./stage-file.ts";
+import { createStagingTable } from "./staging.ts";
 import type { AccountTieOut, Comparison, UploadPreview } from "./upload-preview.ts";
 import type { UploadSession } from "./upload-session.ts";
 
@@ -40,11 +42,10 @@ export type Answers = {
 export async function openSession(client: pg.ClientBase, upload: NewUpload): Promise<UploadSession> {
   await requireOwnAccount(client, upload.userId, upload.accountId);
   const identity = await identifyFileOnDisk(upload.path, upload.fileName);
-  const staged = await stageFile(client, {
-    sessionId: upload.sessionId,
-    blocks: blocksOnDisk(upload.path),
-    identity,
-  });
+  const isKnown = identity.unknownBecause === undefined;
+  const staged = isKnown
+    ? await stageFile(client, { sessionId: upload.sessionId, blocks: blocksOnDisk(upload.path), identity })
+    : await stageUnknownFile(client, upload.sessionId, identity);
   const session = {
     id: upload.sessionId,
     userId: upload.userId,
@@ -59,9 +60,22 @@ export async function openSession(client: pg.ClientBase, upload: NewUpload): Pro
     portfolioDate: upload.portfolioDate,
   };
   await insertSession(client, session);
-  await storeChunks(client, upload.sessionId, upload.path, { ...staged, sizeBytes: upload.sizeBytes });
+  if (isKnown) {
+    await storeChunks(client, upload.sessionId, upload.path, { ...staged, sizeBytes: upload.sizeBytes });
+  }
   await enforceQuota(client, upload.userId);
   return { ...session, state: "OPEN", isExpired: false };
+}
+
+/** A file that no brokerage knows can only be looked at and cancelled: neither rows nor bytes of it are kept. */
+async function stageUnknownFile(
+  client: pg.ClientBase,
+  sessionId: string,
+  identity: FileIdentity,
+): Promise<StagedFile> {
+  await client.query(createStagingTable(sessionId, identity.fileType));
+  const reading = { identity, accounts: [], warnings: [], unnumberedAccounts: [] };
+  return { reading, stagedRows: 0, chunkStarts: [], lineCount: 0 };
 }
 
 /** The session's file against what is on record. Leaves temporary tables until the end of the transaction. */
@@ -181,6 +195,10 @@ export function blockedReasonOf(
   session: UploadSession,
   { blockingLines, resolved, snapshot }: Findings,
 ): string | undefined {
+  const { unknownBecause } = session.reading.identity;
+  if (unknownBecause !== undefined) {
+    return unknownBecause;
+  }
   if (blockingLines > 0) {
     const lines = blockingLines === 1 ? "1 line moves" : `${blockingLines} lines move`;
     return `${lines} money or shares and could not be understood. Nothing is imported until every such line is.`;

@@ -13,8 +13,8 @@ builder.mutationFields((t) => ({
       accountId: t.arg.id({ required: false }),
       portfolioDate: t.arg({ type: "Date", required: false }),
     },
-    resolve: async (_root, { fileContent, ...args }, { viewer, services, withUploadedFile }) => {
-      const offer = offeredUpload.parse(args);
+    resolve: async (_root, { fileContent, ...args }, { viewer, services, today, withUploadedFile }) => {
+      const offer = offeredUpload(today).parse(args);
       return await withUploadedFile(fileContent, (file) =>
         services.uploads.preview(viewer.userId, file, offer),
       );
@@ -32,8 +32,8 @@ builder.mutationFields((t) => ({
         description: "Lines for review that are importable and shall be imported.",
       }),
     },
-    resolve: async (_root, args, { viewer, actor, services }) =>
-      await services.uploads.confirm(actor, viewer.userId, confirmedUpload.parse(args)),
+    resolve: async (_root, args, { viewer, actor, services, today }) =>
+      await services.uploads.confirm(actor, viewer.userId, confirmedUpload(today).parse(args)),
   }),
   cancelFileUpload: t.boolean({
     description: "True when the preview is forgotten, now or before; false once it was confirmed.",

@@ -50,14 +50,16 @@ test.each([
   ["an empty file", "", "File is empty"],
   ["a NUL byte", history(DEPOSIT, "05/05/2026,\0"), "NUL"],
   ["a line of 1 MB", history(`05/05/2026,"${"x".repeat(1_000_000)}"`), "Line 4 is longer than 64 KB"],
-  ["10,000 columns", `${Array.from({ length: 10_000 }, (_, index) => `c${index}`).join(",")}\n1,2\n`, ""],
   ["UTF-16", utf16, "UTF-16"],
   ["UTF-16 without a mark", Buffer.from(history(DEPOSIT), "utf16le"), ""],
   ["a PDF", "%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n1 0 obj\n", "PDF"],
   ["a ZIP", Buffer.from("504b0304140000000800", "hex"), ""],
   ["Latin-1", Buffer.from(history(DEPOSIT.replace("Individual", "Fid\u00e9lity")), "latin1"), "UTF-8"],
-  ["no CSV", "Dear Sir or Madam,\nplease find enclosed\n", "Looked for"],
-  ["another broker's export", "Date,Ticker,Side,Qty,Price\n2026-05-05,SPY,BUY,1,500\n", "Looked for"],
+  [
+    "a look-alike",
+    "Symbol,Date Acquired,Date Sold,Proceeds\nSPY,1/2/2026,2/3/2026,5\n",
+    "Download Activity & Orders",
+  ],
   ["2 MB and a byte", `${history(DEPOSIT)}${"\n".repeat(FILE_BYTES_MAX)}`, "File too large (max 2MB)"],
 ])("%s is refused in words and leaves nothing", async (_name, bytes, words) => {
   const ann = await createUser(app);
@@ -70,6 +72,40 @@ test.each([
   expect(errors?.[0]?.extensions?.["code"]).toMatch(/INVALID_INPUT|TOO_LARGE/);
   expect(await countAllRows(app)).toEqual(before);
 });
+
+test.each([
+  ["another broker's export", "Date,Ticker,Side,Qty,Price\n2026-05-05,SPY,BUY,1,500\n"],
+  ["10,000 columns", `${Array.from({ length: 10_000 }, (_, index) => `c${index}`).join(",")}\n1,2\n`],
+  ["no CSV at all", "Dear Sir or Madam,\nplease find enclosed\n"],
+  ["2 MB of it", `Date,Ticker\n${"2026-05-05,SPY\n".repeat(139_000)}`],
+])(
+  "%s is of an unknown brokerage: told what was looked for, never confirmed, not kept",
+  async (_name, bytes) => {
+    const ann = await createUser(app);
+    const before = await countAllRows(app);
+
+    const { data, errors } = await previewFile(app, ann, { name: "transactions.csv", bytes });
+    expect(errors).toBeUndefined();
+    const preview = data.previewFileUpload;
+    const confirmed = await confirmFile(app, ann, preview.sessionId);
+
+    expect(preview).toMatchObject({
+      brokerage: "Unknown",
+      canConfirm: false,
+      totalLines: 0,
+      needsAccount: false,
+    });
+    expect(preview.blockedReason).toMatch(
+      /^This file is no export.*Looked for Fidelity: a history export.*Run Date/,
+    );
+    expect(confirmed.errors).toMatchObject([
+      { message: preview.blockedReason, extensions: { code: "INVALID_INPUT" } },
+    ]);
+    expect({ ...(await countAllRows(app)), ...UPLOAD_ONLY }).toEqual({ ...before, ...UPLOAD_ONLY });
+    expect((await cancelFile(app, ann, preview.sessionId)).data.cancelFileUpload).toBe(true);
+    expect((await countAllRows(app))["upload_chunks"]).toBe(before["upload_chunks"]);
+  },
+);
 
 test.each([
   ["history.xlsx", "Only CSV files are allowed"],

@@ -29,6 +29,9 @@ export function readExport(lines: readonly string[], fileName: string, batchLine
     return { refusal: identified.error };
   }
   const identity = identified.value;
+  if (identity.unknownBecause !== undefined) {
+    return { refusal: { brokerage: identity.brokerage, message: identity.unknownBecause } };
+  }
   if (identity.fileType === "TRANSACTION") {
     const { readings, ...rest } = readAll(createHistoryReader(identity), lines, batchLines);
     return { identity, history: readings, ...rest };

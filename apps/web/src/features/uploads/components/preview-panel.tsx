@@ -1,3 +1,4 @@
+import { UNKNOWN_BROKERAGE } from "@strikebook/core/uploads/upload-file";
 import { useId } from "react";
 import { formatDate, hideFigures } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -10,6 +11,7 @@ import { PreviewQuestions } from "./preview-questions.tsx";
 import { PreviewSamples } from "./preview-samples.tsx";
 import { ReviewLines } from "./review-lines.tsx";
 import { TieOutTable } from "./tie-out-table.tsx";
+import { UnknownFile } from "./unknown-file.tsx";
 
 type Props = {
   readonly upload: QueuedUpload;
@@ -21,7 +23,16 @@ type Props = {
 };
 
 /** What confirming would do with a file: what is wrong first, then what would be stored, then the decision. */
-export function PreviewPanel({ upload, preview, ...handlers }: Props) {
+export function PreviewPanel(props: Props) {
+  const { preview, onCancel } = props;
+  return preview.brokerage === UNKNOWN_BROKERAGE ? (
+    <UnknownFile reason={preview.blockedReason} onCancel={onCancel} />
+  ) : (
+    <KnownFile {...props} />
+  );
+}
+
+function KnownFile({ upload, preview, ...handlers }: Props) {
   const { onAnswer, onChooseLine, onConfirm, onCancel } = handlers;
   const isChecking = upload.entry.status === "preview";
   const isPortfolio = preview.fileType === "PORTFOLIO";

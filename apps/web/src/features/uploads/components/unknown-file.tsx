@@ -1,0 +1,26 @@
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+
+type Props = {
+  /** The server's words on what was looked for. */
+  readonly reason: string | null;
+  readonly onCancel: () => void;
+};
+
+/** A file that no brokerage knows: in place of counts of nothing stands what a file must hold. */
+export function UnknownFile({ reason, onCancel }: Props) {
+  return (
+    <div className="flex flex-col gap-4 border-t border-line px-4 py-4">
+      <Notice tone="warning">
+        <p className="font-semibold">Brokerage: Unknown</p>
+        <p>{reason}</p>
+        <p>
+          Nothing of this file is stored. Download one of these exports at your brokerage and add it here.
+        </p>
+      </Notice>
+      <div className="flex justify-end">
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { UnknownFile } from "./components/unknown-file.tsx";
+
+test("a file of an unknown brokerage is told what was looked for, and can only be cancelled", async () => {
+  const onCancel = vi.fn();
+
+  render(<UnknownFile reason="Looked for Fidelity: a history export." onCancel={onCancel} />);
+
+  expect(screen.getByText("Brokerage: Unknown")).toBeDefined();
+  expect(screen.getByText("Looked for Fidelity: a history export.")).toBeDefined();
+  await userEvent.click(screen.getByRole("button"));
+  expect(onCancel).toHaveBeenCalledOnce();
+});
