@@ -15,19 +15,19 @@ export type LedgerEntry = {
   readonly instrument: string;
   readonly underlying: string;
   /** Signed as the file says; absent on rows without one. */
-  readonly quantity?: DecimalText;
-  readonly price?: DecimalText;
+  readonly quantity?: DecimalText | undefined;
+  readonly price?: DecimalText | undefined;
   /** Net cash, or a value where `cashEffect` is 0. */
-  readonly amount?: DecimalText;
+  readonly amount?: DecimalText | undefined;
   readonly cashEffect: DecimalText;
-  readonly commission?: DecimalText;
-  readonly fees?: DecimalText;
-  readonly holdingType?: HoldingType;
+  readonly commission?: DecimalText | undefined;
+  readonly fees?: DecimalText | undefined;
+  readonly holdingType?: HoldingType | undefined;
   readonly action: string;
-  readonly reorganization?: string;
-  readonly relatedInstrument?: string;
+  readonly reorganization?: string | undefined;
+  readonly relatedInstrument?: string | undefined;
   /** The other own account of a transfer, when it is known. */
-  readonly counterAccountId?: string;
+  readonly counterAccountId?: string | undefined;
   /** Content identity (fingerprint and occurrence), the last tie-break of the order: unique in an account. */
   readonly rank: string;
 };

@@ -64,44 +64,44 @@ export type Transaction = {
   /** 1-based physical line in the file. */
   readonly line: number;
   /** The key of the account; absent when the file names none. */
-  readonly accountNumber?: string;
-  readonly accountName?: string;
+  readonly accountNumber?: string | undefined;
+  readonly accountName?: string | undefined;
   /** Posting day. */
   readonly runDate: CalendarDate;
   /** The day that counts: domain.md 1.4. */
   readonly eventDate: CalendarDate;
-  readonly settlementDate?: CalendarDate;
+  readonly settlementDate?: CalendarDate | undefined;
   readonly type: TransactionType;
-  readonly assetClass?: AssetClass;
+  readonly assetClass?: AssetClass | undefined;
   /** Ticker (`BRKB`), CUSIP, plan fund name, or contract (`AAPL250117C150`); absent on plain cash rows. */
-  readonly instrument?: string;
+  readonly instrument?: string | undefined;
   /** For options the root's underlying (`AAPL`), else the instrument. */
-  readonly underlying?: string;
-  readonly contract?: OptionContract;
+  readonly underlying?: string | undefined;
+  readonly contract?: OptionContract | undefined;
   /** Signed: bought positive, sold negative, as the file says; see domain.md 2.3 for events. */
-  readonly quantity?: DecimalText;
+  readonly quantity?: DecimalText | undefined;
   /** Per share; per share of the contract for options; per 100 of face for bonds. */
-  readonly price?: DecimalText;
+  readonly price?: DecimalText | undefined;
   /** Positive, already inside `amount`. */
-  readonly commission?: DecimalText;
+  readonly commission?: DecimalText | undefined;
   /** Positive, already inside `amount`. */
-  readonly fees?: DecimalText;
-  readonly accruedInterest?: DecimalText;
+  readonly fees?: DecimalText | undefined;
+  readonly accruedInterest?: DecimalText | undefined;
   /** Net cash effect as the file says; a value where no cash moved (type Shares, plan rows, core sweeps). */
-  readonly amount?: DecimalText;
+  readonly amount?: DecimalText | undefined;
   /** What the account's cash, core fund included, changed by: `amount` or 0. */
   readonly cashEffect: DecimalText;
-  readonly holdingType?: HoldingType;
+  readonly holdingType?: HoldingType | undefined;
   /** Running balance of the account after the row, where the file has one. */
-  readonly cashBalance?: DecimalText;
+  readonly cashBalance?: DecimalText | undefined;
   /** True while the broker shows the row as Processing. */
-  readonly isPending?: boolean;
+  readonly isPending?: boolean | undefined;
   /** Reorganisation reference without the digit of the leg (`M005999901000`), which links the rows of one corporate action. */
-  readonly reorganization?: string;
+  readonly reorganization?: string | undefined;
   /** The instrument this one came from (`EXCO` of a spin-off, the old CUSIP of a reverse split), when the text names one. */
-  readonly relatedInstrument?: string;
+  readonly relatedInstrument?: string | undefined;
   /** The other own account of a transfer (`Z12345678`), when the text names one. */
-  readonly counterAccountNumber?: string;
+  readonly counterAccountNumber?: string | undefined;
   readonly action: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
 };

@@ -142,7 +142,7 @@ test("what was sold of transferred shares has no opening on record once their fi
   ];
   await importFile(app, ann, history(...lines));
   const closing = () =>
-    app.database.prisma.realizedClosing.findFirstOrThrow({ where: { userId: ann.id, book: "TRADE" } });
+    app.database.prisma.realizedClosing.findFirstOrThrow({ where: { userId: ann.id, book: "BOTH" } });
   const before = await closing();
 
   await graphqlRequest(app, ann, DELETE, { id: await accountId(ann, "Z22222222"), withData: true });

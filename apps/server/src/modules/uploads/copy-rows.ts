@@ -24,18 +24,24 @@ export class CopyRows {
     this.#finished.catch(() => undefined);
   }
 
+  /** A row as COPY's text format has it, without its end; see `copyText`. */
+  addLine(line: string): void {
+    this.#pending += `${line}\n`;
+  }
+
   /** Columns that `values` are too short for stay empty. */
   add(values: readonly CopyValue[]): void {
-    let row = "";
-    for (let index = 0; index < this.#width; index++) {
-      row += (index === 0 ? "" : "\t") + copyText(values[index]);
-    }
-    this.#pending += `${row}\n`;
+    this.addLine(copyLine(values, this.#width));
+  }
+
+  /** Enough has come together that it should be flushed: asking is cheaper than awaiting a flush for each row. */
+  get isFull(): boolean {
+    return this.#pending.length >= FLUSH_CHARACTERS;
   }
 
   /** To be awaited now and then between rows: waits while the database is slower. */
   async flush(force = false): Promise<void> {
-    if (this.#pending.length < FLUSH_CHARACTERS && !force) {
+    if (!this.isFull && !force) {
       return;
     }
     const text = this.#pending;
@@ -57,10 +63,20 @@ export class CopyRows {
   }
 }
 
+/** A row in COPY's text format; `width` columns, the last ones empty where `values` are fewer. */
+export function copyLine(values: readonly CopyValue[], width: number): string {
+  let row = "";
+  for (let index = 0; index < width; index++) {
+    row += (index === 0 ? "" : "\t") + copyText(values[index]);
+  }
+  return row;
+}
+
 const SPECIAL = /[\\\t\n\r]/;
 const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-function copyText(value: CopyValue): string {
+/** A value in COPY's text format: whatever may bear a backslash, a tab or an end of line has to go through here. */
+export function copyText(value: CopyValue): string {
   if (value === undefined) {
     return "\\N";
   }

@@ -12,6 +12,8 @@ import type pg from "pg";
 import { loadInBulk } from "./bulk-load.repository.ts";
 import { type Matched, storeMatched } from "./matched-ledger.repository.ts";
 
+type Queries = Pick<pg.ClientBase, "query">;
+
 /** Entries that are matched at once, unless one group of underlyings alone has more. */
 const BATCH_ENTRIES = 20_000;
 
@@ -29,13 +31,22 @@ export async function rebuildLedger(
   const counts = await countEntries(client, userId, touched && closeUnderlyings(touched, links));
   await removeMatched(client, userId, touched && [...counts.keys()]);
   const accountIds = await listAccountNumbers(client, userId);
-  for (const batch of batches(groupUnderlyings(counts.keys(), links), counts)) {
-    const entries = await listEntries(client, userId, { underlyings: batch.flat(), accountIds });
-    await loadInBulk(client, () => storeMatched(client, userId, matchGroups(batch, entries)));
+  const found = batches(groupUnderlyings(counts.keys(), links), counts);
+  const list = (index: number) =>
+    listEntries(client, userId, { underlyings: found[index]?.flat() ?? [], accountIds });
+  let next = list(0);
+  for (const [index, batch] of found.entries()) {
+    const entries = await next;
+    // PostgreSQL looks for the next batch while this thread matches the present one.
+    next = index + 1 < found.length ? list(index + 1) : Promise.resolve([]);
+    // Should storing fail first, this one fails for the same reason.
+    next.catch(() => undefined);
+    const matched = matchGroups(batch, entries);
+    await loadInBulk(client, () => storeMatched(client, userId, matched));
   }
 }
 
-async function listLinks(client: pg.ClientBase, userId: string): Promise<UnderlyingLink[]> {
+export async function listLinks(client: Queries, userId: string): Promise<UnderlyingLink[]> {
   const { rows } = await client.query<{
     account_id: string;
     underlying: string;
@@ -82,7 +93,8 @@ async function removeMatched(
   }
 }
 
-async function listAccountNumbers(client: pg.ClientBase, userId: string): Promise<Map<string, string>> {
+/** Ids of the own accounts by number. */
+export async function listAccountNumbers(client: Queries, userId: string): Promise<Map<string, string>> {
   const { rows } = await client.query<{ id: string; account_identifier: string }>(
     "SELECT id, account_identifier FROM brokerage_accounts WHERE user_id = $1 AND account_identifier IS NOT NULL",
     [userId],
@@ -106,64 +118,68 @@ function batches(groups: readonly string[][], counts: ReadonlyMap<string, number
   return found;
 }
 
-type EntryRow = {
-  id: string;
-  account_id: string;
-  event_date: CalendarDate;
-  type: TransactionType;
-  asset_class: AssetClass;
-  instrument: string;
-  underlying: string;
-  quantity: DecimalText | null;
-  price: DecimalText | null;
-  amount: DecimalText | null;
-  cash_effect: DecimalText;
-  commission: DecimalText | null;
-  fees: DecimalText | null;
-  holding_type: HoldingType | null;
-  action: string;
-  reorganization: string | null;
-  related_instrument: string | null;
-  counter_account_number: string | null;
-  rank: string;
-};
+/** The columns of an entry in the order of `toEntry`. */
+const ENTRY_COLUMNS = `id, account_id, event_date, type, asset_class, instrument, underlying, quantity, price, amount,
+  cash_effect, commission, fees, holding_type, action, reorganization, related_instrument, counter_account_number,
+  encode(fingerprint, 'hex') || lpad(occurrence::text, 6, '0')`;
+
+type EntryRow = [
+  id: string,
+  accountId: string,
+  eventDate: CalendarDate,
+  type: TransactionType,
+  assetClass: AssetClass,
+  instrument: string,
+  underlying: string,
+  quantity: DecimalText | null,
+  price: DecimalText | null,
+  amount: DecimalText | null,
+  cashEffect: DecimalText,
+  commission: DecimalText | null,
+  fees: DecimalText | null,
+  holdingType: HoldingType | null,
+  action: string,
+  reorganization: string | null,
+  relatedInstrument: string | null,
+  counterAccountNumber: string | null,
+  rank: string,
+];
 
 type Wanted = { readonly underlyings: readonly string[]; readonly accountIds: ReadonlyMap<string, string> };
 
-async function listEntries(client: pg.ClientBase, userId: string, wanted: Wanted): Promise<LedgerEntry[]> {
-  const { rows } = await client.query<EntryRow>(
-    `SELECT id, account_id, event_date, type, asset_class, instrument, underlying, quantity, price, amount,
-       cash_effect, commission, fees, holding_type, action, reorganization, related_instrument,
-       counter_account_number, encode(fingerprint, 'hex') || lpad(occurrence::text, 6, '0') AS rank
-     FROM transactions
-     WHERE user_id = $1 AND underlying = ANY($2) AND instrument IS NOT NULL AND asset_class IS NOT NULL`,
-    [userId, wanted.underlyings],
-  );
+/** What the matcher is given. */
+export async function listEntries(client: Queries, userId: string, wanted: Wanted): Promise<LedgerEntry[]> {
+  const { rows } = await client.query<EntryRow & unknown[]>({
+    text: `SELECT ${ENTRY_COLUMNS} FROM transactions
+      WHERE user_id = $1 AND underlying = ANY($2) AND instrument IS NOT NULL AND asset_class IS NOT NULL`,
+    values: [userId, wanted.underlyings],
+    rowMode: "array",
+  });
   return rows.map((row) => toEntry(row, wanted.accountIds));
 }
 
+/** Field by field: entries of one shape cost a fraction of entries put together from pieces. */
 function toEntry(row: EntryRow, accountIds: ReadonlyMap<string, string>): LedgerEntry {
-  const counterAccountId = accountIds.get(row.counter_account_number ?? "");
   return {
-    id: row.id,
-    accountId: row.account_id,
-    eventDate: row.event_date,
-    type: row.type,
-    assetClass: row.asset_class,
-    instrument: row.instrument,
-    underlying: row.underlying,
-    cashEffect: row.cash_effect,
-    action: row.action,
-    rank: row.rank,
-    ...(row.quantity === null ? {} : { quantity: row.quantity }),
-    ...(row.price === null ? {} : { price: row.price }),
-    ...(row.amount === null ? {} : { amount: row.amount }),
-    ...(row.commission === null ? {} : { commission: row.commission }),
-    ...(row.fees === null ? {} : { fees: row.fees }),
-    ...(row.holding_type === null ? {} : { holdingType: row.holding_type }),
-    ...(row.reorganization === null ? {} : { reorganization: row.reorganization }),
-    ...(row.related_instrument === null ? {} : { relatedInstrument: row.related_instrument }),
-    ...(counterAccountId === undefined ? {} : { counterAccountId }),
+    id: row[0],
+    accountId: row[1],
+    eventDate: row[2],
+    type: row[3],
+    assetClass: row[4],
+    instrument: row[5],
+    underlying: row[6],
+    quantity: row[7] ?? undefined,
+    price: row[8] ?? undefined,
+    amount: row[9] ?? undefined,
+    cashEffect: row[10],
+    commission: row[11] ?? undefined,
+    fees: row[12] ?? undefined,
+    holdingType: row[13] ?? undefined,
+    action: row[14],
+    reorganization: row[15] ?? undefined,
+    relatedInstrument: row[16] ?? undefined,
+    counterAccountId: row[17] === null ? undefined : accountIds.get(row[17]),
+    rank: row[18],
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ClosingLot, OpenLot, RealizedClosing } from "@strikebook/core/ledger/ledger";
 import type { RealizedDay } from "@strikebook/core/ledger/realized-day";
 import type pg from "pg";
-import { CopyRows, type CopyValue } from "./copy-rows.ts";
+import { CopyRows, copyText } from "./copy-rows.ts";
 
 /** What matching gave for some groups of underlyings, in both books. */
 export type Matched = {
@@ -10,165 +10,92 @@ export type Matched = {
   readonly days: RealizedDay[];
 };
 
-/** How a row of one table is written. */
-type Layout<Row> = {
-  readonly table: string;
-  readonly columns: readonly string[];
-  values(row: Row): readonly CopyValue[];
-};
-
-const CLOSINGS: Layout<RealizedClosing & { readonly id: string | undefined; readonly userId: string }> = {
-  table: "realized_closings",
-  columns: [
-    ...[
-      "id",
-      "user_id",
-      "account_id",
-      "book",
-      "transaction_id",
-      "closed_on",
-      "type",
-      "asset_class",
-      "instrument",
-    ],
-    ...[
-      "underlying",
-      "quantity",
-      "unmatched_quantity",
-      "open_amount",
-      "buys",
-      "sells",
-      "gross",
-      "commission",
-    ],
-    ...["fees", "net"],
-  ],
-  values: (row) => [
-    ...[row.id, row.userId, row.accountId, row.book, row.entryId, row.closedOn, row.type, row.assetClass],
-    ...[
-      row.instrument,
-      row.underlying,
-      row.quantity,
-      row.unmatchedQuantity,
-      row.openAmount,
-      row.buys,
-      row.sells,
-    ],
-    ...[row.gross, row.commission, row.fees, row.net],
-  ],
-};
-
-const CLOSING_LOTS: Layout<
-  ClosingLot & { readonly closingId: string | undefined; readonly sequence: number }
-> = {
-  table: "closing_lots",
-  columns: [
-    ...[
-      "closing_id",
-      "sequence",
-      "open_transaction_id",
-      "opened_on",
-      "quantity",
-      "buys",
-      "sells",
-      "commission",
-    ],
-    "fees",
-  ],
-  values: (row) => [
-    ...[row.closingId, row.sequence, row.openEntryId, row.openedOn, row.quantity, row.buys, row.sells],
-    ...[row.commission, row.fees],
-  ],
-};
-
-const OPEN_LOTS: Layout<OpenLot & { readonly userId: string }> = {
-  table: "open_lots",
-  columns: [
-    ...[
-      "user_id",
-      "account_id",
-      "book",
-      "transaction_id",
-      "opened_on",
-      "asset_class",
-      "instrument",
-      "underlying",
-    ],
-    ...["quantity", "amount"],
-  ],
-  values: (row) => [
-    ...[row.userId, row.accountId, row.book, row.entryId, row.openedOn, row.assetClass, row.instrument],
-    ...[row.underlying, row.quantity, row.amount],
-  ],
-};
-
-const DAYS: Layout<RealizedDay & { readonly userId: string }> = {
-  table: "realized_days",
-  columns: [
-    ...[
-      "user_id",
-      "book",
-      "account_id",
-      "day",
-      "asset_class",
-      "underlying",
-      "trades",
-      "matched",
-      "unmatched",
-      "wins",
-    ],
-    ...["losses", "gross", "commission", "fees", "net", "open_amount", "largest_win", "largest_loss", "buys"],
-    ...["sells", "cash_buys", "cash_sells"],
-  ],
-  values: (row) => [
-    ...[
-      row.userId,
-      row.book,
-      row.accountId,
-      row.day,
-      row.assetClass,
-      row.underlying,
-      row.trades,
-      row.matched,
-    ],
-    ...[row.unmatched, row.wins, row.losses, row.gross, row.commission, row.fees, row.net, row.openAmount],
-    ...[row.largestWin, row.largestLoss, row.buys, row.sells, row.cashBuys, row.cashSells],
-  ],
-};
+const NULL = "\\N";
 
 /** Stores what was matched; whatever stood there before has been removed. */
 export async function storeMatched(client: pg.ClientBase, userId: string, matched: Matched): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
-    "SELECT nextval('realized_closings_id_seq') AS id FROM generate_series(1, $1)",
-    [matched.closings.length],
+  const { rows } = await client.query<[string]>({
+    text: "SELECT nextval('realized_closings_id_seq') FROM generate_series(1, $1)",
+    values: [matched.closings.length],
+    rowMode: "array",
+  });
+  const idOf = (index: number) => rows[index]?.[0] ?? "";
+  await copy(client, "realized_closings", CLOSING_COLUMNS, (writer) =>
+    each(writer, matched.closings, (closing, index) => closingLine(closing, idOf(index), userId)),
   );
-  const closings = matched.closings.map((closing, index) => ({ ...closing, id: rows[index]?.id, userId }));
-  await copy(client, CLOSINGS, closings);
-  await copy(
-    client,
-    CLOSING_LOTS,
-    closings.flatMap(({ id, lots }) => lots.map((lot, sequence) => ({ ...lot, closingId: id, sequence }))),
+  await copy(client, "closing_lots", LOT_COLUMNS, async (writer) => {
+    for (const [index, { lots }] of matched.closings.entries()) {
+      await each(writer, lots, (lot, sequence) => lotLine(lot, idOf(index), sequence));
+    }
+  });
+  await copy(client, "open_lots", OPEN_LOT_COLUMNS, (writer) =>
+    each(writer, matched.openLots, (lot) => openLotLine(lot, userId)),
   );
-  await copy(
-    client,
-    OPEN_LOTS,
-    matched.openLots.map((lot) => ({ ...lot, userId })),
-  );
-  await copy(
-    client,
-    DAYS,
-    matched.days.map((day) => ({ ...day, userId })),
+  await copy(client, "realized_days", DAY_COLUMNS, (writer) =>
+    each(writer, matched.days, (day) => dayLine(day, userId)),
   );
 }
 
-async function copy<Row>(client: pg.ClientBase, layout: Layout<Row>, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) {
-    return;
-  }
-  const writer = new CopyRows(client, layout.table, layout.columns);
-  for (const row of rows) {
-    writer.add(layout.values(row));
-    await writer.flush();
-  }
+const CLOSING_COLUMNS =
+  "id user_id account_id book transaction_id closed_on type asset_class instrument underlying quantity " +
+  "unmatched_quantity open_amount buys sells gross commission fees net";
+
+function closingLine(c: RealizedClosing, id: string, userId: string): string {
+  const what = `${c.type}\t${c.assetClass}\t${copyText(c.instrument)}\t${copyText(c.underlying)}`;
+  const size = `${c.quantity}\t${c.unmatchedQuantity}\t${c.openAmount}\t${c.buys}\t${c.sells}`;
+  const money = `${c.gross}\t${c.commission}\t${c.fees}\t${c.net}`;
+  return `${id}\t${userId}\t${c.accountId}\t${c.book}\t${c.entryId}\t${c.closedOn}\t${what}\t${size}\t${money}`;
+}
+
+const LOT_COLUMNS = "closing_id sequence open_transaction_id opened_on quantity buys sells commission fees";
+
+function lotLine(lot: ClosingLot, closingId: string, sequence: number): string {
+  const opening = `${lot.openEntryId}\t${lot.openedOn}`;
+  const money = `${lot.buys}\t${lot.sells}\t${lot.commission}\t${lot.fees}`;
+  return `${closingId}\t${sequence}\t${opening}\t${lot.quantity}\t${money}`;
+}
+
+const OPEN_LOT_COLUMNS =
+  "user_id account_id book transaction_id opened_on asset_class instrument underlying quantity amount";
+
+function openLotLine(lot: OpenLot, userId: string): string {
+  const what = `${lot.assetClass}\t${copyText(lot.instrument)}\t${copyText(lot.underlying)}`;
+  const opening = `${lot.entryId}\t${lot.openedOn ?? NULL}`;
+  return `${userId}\t${lot.accountId}\t${lot.book}\t${opening}\t${what}\t${lot.quantity}\t${lot.amount ?? NULL}`;
+}
+
+const DAY_COLUMNS =
+  "user_id book account_id day asset_class underlying trades matched unmatched wins losses gross commission fees " +
+  "net open_amount largest_win largest_loss buys sells cash_buys cash_sells";
+
+function dayLine(d: RealizedDay, userId: string): string {
+  const key = `${d.book}\t${d.accountId}\t${d.day}\t${d.assetClass}\t${copyText(d.underlying)}`;
+  const counts = `${d.trades}\t${d.matched}\t${d.unmatched}\t${d.wins}\t${d.losses}`;
+  const sums = `${d.gross}\t${d.commission}\t${d.fees}\t${d.net}\t${d.openAmount}`;
+  const sides = `${d.buys}\t${d.sells}\t${d.cashBuys}\t${d.cashSells}`;
+  return `${userId}\t${key}\t${counts}\t${sums}\t${d.largestWin}\t${d.largestLoss}\t${sides}`;
+}
+
+async function copy(
+  client: pg.ClientBase,
+  table: string,
+  columns: string,
+  write: (writer: CopyRows) => Promise<void>,
+): Promise<void> {
+  const writer = new CopyRows(client, table, columns.split(" "));
+  await write(writer);
   await writer.end();
+}
+
+async function each<Row>(
+  writer: CopyRows,
+  rows: readonly Row[],
+  lineOf: (row: Row, index: number) => string,
+): Promise<void> {
+  for (const [index, row] of rows.entries()) {
+    writer.addLine(lineOf(row, index));
+    if (writer.isFull) {
+      await writer.flush();
+    }
+  }
 }

@@ -11,41 +11,49 @@ export class OccurrenceCounter {
   #keys = new Uint32Array(this.#capacity * WORDS);
   #counts = new Uint32Array(this.#capacity);
   #size = 0;
+  /** The key that is looked for: no array is made for each. */
+  readonly #key = new Uint32Array(WORDS);
 
   /** 1 for the first time that `digest` comes for `account`, 2 for the next. */
   next(digest: Buffer, account: number): number {
-    const key = [
-      (digest.readUInt32LE(0) ^ Math.imul(account, 0x9e3779b1)) >>> 0,
-      digest.readUInt32LE(4),
-      digest.readUInt32LE(8),
-      digest.readUInt32LE(12),
-    ];
-    const slot = this.#find(key);
+    const key = this.#key;
+    key[0] = digest.readUInt32LE(0) ^ Math.imul(account, 0x9e3779b1);
+    key[1] = digest.readUInt32LE(4);
+    key[2] = digest.readUInt32LE(8);
+    key[3] = digest.readUInt32LE(12);
+    const slot = this.#find();
     const count = (this.#counts[slot] ?? 0) + 1;
+    this.#counts[slot] = count;
     if (count === 1) {
       this.#keys.set(key, slot * WORDS);
       this.#size += 1;
-    }
-    this.#counts[slot] = count;
-    if (this.#size > this.#capacity * LOAD_MAX) {
-      this.#grow();
+      if (this.#size > this.#capacity * LOAD_MAX) {
+        this.#grow();
+      }
     }
     return count;
   }
 
   /** The slot of the key, or the free one where it belongs. */
-  #find(key: readonly number[]): number {
+  #find(): number {
     const mask = this.#capacity - 1;
-    for (let slot = (key[0] ?? 0) & mask; ; slot = (slot + 1) & mask) {
-      if (this.#counts[slot] === 0 || this.#isAt(slot, key)) {
-        return slot;
-      }
+    let slot = (this.#key[0] ?? 0) & mask;
+    while (this.#counts[slot] !== 0 && !this.#isAt(slot)) {
+      slot = (slot + 1) & mask;
     }
+    return slot;
   }
 
-  #isAt(slot: number, key: readonly number[]): boolean {
+  #isAt(slot: number): boolean {
+    const keys = this.#keys;
+    const key = this.#key;
     const from = slot * WORDS;
-    return key.every((word, index) => this.#keys[from + index] === word);
+    return (
+      keys[from] === key[0] &&
+      keys[from + 1] === key[1] &&
+      keys[from + 2] === key[2] &&
+      keys[from + 3] === key[3]
+    );
   }
 
   #grow(): void {
@@ -53,11 +61,12 @@ export class OccurrenceCounter {
     this.#capacity *= 2;
     this.#keys = new Uint32Array(this.#capacity * WORDS);
     this.#counts = new Uint32Array(this.#capacity);
-    for (const [slot, count] of counts.entries()) {
+    for (let slot = 0; slot < counts.length; slot++) {
+      const count = counts[slot] ?? 0;
       if (count > 0) {
-        const key = [...keys.subarray(slot * WORDS, (slot + 1) * WORDS)];
-        const to = this.#find(key);
-        this.#keys.set(key, to * WORDS);
+        this.#key.set(keys.subarray(slot * WORDS, (slot + 1) * WORDS));
+        const to = this.#find();
+        this.#keys.set(this.#key, to * WORDS);
         this.#counts[to] = count;
       }
     }

@@ -8,12 +8,13 @@ import type {
   LineReading,
   PositionReading,
 } from "@strikebook/core/uploads/brokerage-format";
+import { createCashBalanceChain } from "@strikebook/core/uploads/cash-balance-chain";
 import { fingerprintText } from "@strikebook/core/uploads/fingerprint";
 import { createHistoryReader, createPositionsReader, identifyFile } from "@strikebook/core/uploads/formats";
 import type { PositionRow } from "@strikebook/core/uploads/position-row";
 import { HEAD_LINES, ROW_WARNINGS_MAX, TAIL_LINES } from "@strikebook/core/uploads/upload-file";
 import type pg from "pg";
-import { CopyRows, type CopyValue } from "./copy-rows.ts";
+import { CopyRows, type CopyValue, copyLine } from "./copy-rows.ts";
 import { type LineBlock, readLineBlocks, refused } from "./line-blocks.ts";
 import { OccurrenceCounter } from "./occurrence-counter.ts";
 import {
@@ -22,7 +23,7 @@ import {
   positionValues,
   stagingColumns,
   stagingTable,
-  transactionValues,
+  transactionLine,
 } from "./staging.ts";
 import type { FileAccount, FileReading } from "./upload-session.ts";
 
@@ -108,9 +109,9 @@ async function copyBlocks(
   let nextChunkAt = 0;
   let lineCount = 0;
   let stagedRows = 0;
-  const add = (values: readonly CopyValue[]) => {
+  const add = (row: string) => {
     stagedRows += 1;
-    copy.add(values);
+    copy.addLine(row);
   };
   for await (const { lines, firstLine, firstByte } of blocks) {
     if (firstByte >= nextChunkAt) {
@@ -125,35 +126,41 @@ async function copyBlocks(
   return { reading, stagedRows, chunkStarts, lineCount };
 }
 
-type Add = (values: readonly CopyValue[]) => void;
+/** Takes a row as `CopyRows.addLine` does. */
+type Add = (row: string) => void;
 
-type Place = { readonly accountNumber?: string; readonly accountName?: string };
+type Place = { readonly accountNumber?: string | undefined; readonly accountName?: string | undefined };
 
 /** Turns what the reader says of each line into staged rows: accounts, fingerprints and ordinals are given here. */
 class StagedRows {
   readonly #identity: FileIdentity;
+  readonly #width: number;
   readonly #reader: LineReader<LineReading | PositionReading>;
   readonly #accounts = new Map<string, FileAccount>();
   readonly #occurrences = new OccurrenceCounter();
+  readonly #balances: ReturnType<typeof createCashBalanceChain> | undefined;
   readonly #rowWarnings: string[] = [];
   #rowWarningCount = 0;
 
   constructor(identity: FileIdentity) {
     this.#identity = identity;
+    this.#width = stagingColumns(identity.fileType).length;
     const isHistory = identity.fileType === "TRANSACTION";
+    const hasBalances = isHistory && identity.columns["cashBalance"] !== undefined;
+    this.#balances = hasBalances ? createCashBalanceChain() : undefined;
     this.#reader = isHistory ? createHistoryReader(identity) : createPositionsReader(identity);
   }
 
   read(lines: readonly string[], firstLine: number, add: Add): void {
     for (const reading of this.#reader.read(lines, firstLine)) {
-      add(this.#valuesOf(reading));
+      add(this.#rowOf(reading));
     }
   }
 
   finish(add: Add): FileReading {
     const { readings, warnings, unnumberedAccounts } = this.#reader.finish();
     for (const reading of readings) {
-      add(this.#valuesOf(reading));
+      add(this.#rowOf(reading));
     }
     const more = this.#rowWarningCount - this.#rowWarnings.length;
     const rest = more > 0 ? [`${more} more warnings about single lines`] : [];
@@ -162,27 +169,38 @@ class StagedRows {
       accounts: [...this.#accounts.values()],
       warnings: [...warnings, ...this.#rowWarnings, ...rest],
       unnumberedAccounts,
+      ...(this.#balances === undefined ? {} : { cashBalances: this.#balances.finish() }),
     };
   }
 
-  #valuesOf(reading: LineReading | PositionReading): CopyValue[] {
+  #rowOf(reading: LineReading | PositionReading): string {
     if (reading.state !== "ROW") {
       const isReview = reading.state === "REVIEW";
-      return [reading.line, isReview ? "V" : "I", undefined, reading.reason, isReview && reading.isBlocking];
+      if (isReview) {
+        this.#balances?.skip();
+      }
+      const state = isReview ? "V" : "I";
+      return copyLine(
+        [reading.line, state, undefined, reading.reason, isReview && reading.isBlocking],
+        this.#width,
+      );
     }
-    this.#warn(reading.line, reading.warnings);
+    if (reading.warnings !== undefined) {
+      this.#warn(reading.line, reading.warnings);
+    }
     return "transaction" in reading
-      ? this.#transactionValues(reading.transaction)
-      : this.#positionValues(reading.position);
+      ? this.#transactionRow(reading.transaction)
+      : copyLine(this.#positionValues(reading.position), this.#width);
   }
 
-  #transactionValues(transaction: Transaction): CopyValue[] {
+  #transactionRow(transaction: Transaction): string {
     const accountRef = this.#refOf(transaction);
+    this.#balances?.add(accountRef, transaction);
     // The account stands beside the fingerprint in every key, so that a file without one can be given it later.
     const digest = hash("sha256", fingerprintText(transaction, ""), "buffer");
     const fingerprintHex = digest.toString("hex", 0, FINGERPRINT_BYTES);
     const occurrence = this.#occurrences.next(digest, accountRef);
-    return transactionValues(transaction, { accountRef, fingerprintHex, occurrence });
+    return transactionLine(transaction, { accountRef, fingerprintHex, occurrence });
   }
 
   #positionValues(position: PositionRow): CopyValue[] {
@@ -209,7 +227,7 @@ class StagedRows {
     return account.ref;
   }
 
-  #warn(line: number, warnings: readonly string[] = []): void {
+  #warn(line: number, warnings: readonly string[]): void {
     for (const warning of warnings) {
       this.#rowWarningCount += 1;
       if (this.#rowWarnings.length < ROW_WARNINGS_MAX) {

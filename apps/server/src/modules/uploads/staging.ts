@@ -1,6 +1,6 @@
 import type { Transaction } from "@strikebook/core/transactions/transaction";
 import type { PositionRow } from "@strikebook/core/uploads/position-row";
-import type { CopyValue } from "./copy-rows.ts";
+import { type CopyValue, copyText } from "./copy-rows.ts";
 
 /** The staging table of a session, by the session's id. */
 export const stagingTable = (sessionId: string) => `staging."s_${sessionId.replaceAll("-", "")}"`;
@@ -62,6 +62,8 @@ const POSITION_COLUMNS = [
   "occurrence integer",
 ] as const;
 
+const NULL = "\\N";
+
 const columnsOf = (fileType: "PORTFOLIO" | "TRANSACTION") => [
   ...LINE_COLUMNS,
   ...(fileType === "TRANSACTION" ? HISTORY_COLUMNS : POSITION_COLUMNS),
@@ -91,39 +93,20 @@ export const POSITION_VALUE_COLUMNS = POSITION_COLUMNS.map((column) => column.sp
   (name) => name !== "row_key" && name !== "occurrence",
 );
 
-export function transactionValues(
-  transaction: Transaction,
+/** A row of the staging table, as `CopyRows.addLine` takes it. */
+export function transactionLine(
+  t: Transaction,
   place: { readonly accountRef: number; readonly fingerprintHex: string; readonly occurrence: number },
-): CopyValue[] {
-  return [
-    transaction.line,
-    "R",
-    place.accountRef,
-    undefined,
-    undefined,
-    transaction.runDate,
-    transaction.eventDate,
-    transaction.settlementDate,
-    transaction.type,
-    transaction.assetClass,
-    transaction.instrument,
-    transaction.underlying,
-    transaction.quantity,
-    transaction.price,
-    transaction.commission,
-    transaction.fees,
-    transaction.accruedInterest,
-    transaction.amount,
-    transaction.cashEffect,
-    transaction.holdingType,
-    transaction.action,
-    transaction.description,
-    transaction.reorganization,
-    transaction.relatedInstrument,
-    transaction.counterAccountNumber,
-    `\\x${place.fingerprintHex}`,
-    place.occurrence,
-  ];
+): string {
+  const days = `${t.runDate}\t${t.eventDate}\t${t.settlementDate ?? NULL}`;
+  const what = `${t.type}\t${t.assetClass ?? NULL}\t${copyText(t.instrument)}\t${copyText(t.underlying)}`;
+  const size = `${t.quantity ?? NULL}\t${t.price ?? NULL}\t${t.commission ?? NULL}\t${t.fees ?? NULL}`;
+  const cash = `${t.accruedInterest ?? NULL}\t${t.amount ?? NULL}\t${t.cashEffect}\t${t.holdingType ?? NULL}`;
+  const texts = `${copyText(t.action)}\t${copyText(t.description)}\t${t.reorganization ?? NULL}`;
+  const links = `${t.relatedInstrument ?? NULL}\t${t.counterAccountNumber ?? NULL}`;
+  const start = `${t.line}\tR\t${place.accountRef}\t${NULL}\t${NULL}`;
+  const key = `\\\\x${place.fingerprintHex}\t${place.occurrence}`;
+  return `${start}\t${days}\t${what}\t${size}\t${cash}\t${texts}\t${links}\t${key}`;
 }
 
 export function positionValues(

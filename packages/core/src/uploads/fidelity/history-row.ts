@@ -39,18 +39,38 @@ type Facts = {
   readonly eventDate: CalendarDate;
 };
 
+/** Field by field: rows of one shape cost a fraction of rows put together from pieces. */
 function buildTransaction({ meaning, values, context, type, eventDate }: Facts): Transaction {
-  const cashEffect = movesCash(type, meaning.action) ? (values.amount ?? NOTHING) : NOTHING;
-  const transaction = {
+  const { account } = context;
+  const { facts } = meaning;
+  return {
     line: context.line,
-    ...context.account,
-    ...values,
-    ...meaning.facts,
+    accountName: account.accountName,
+    accountNumber: account.accountNumber,
+    runDate: values.runDate,
+    quantity: values.quantity,
+    price: values.price,
+    commission: values.commission,
+    fees: values.fees,
+    accruedInterest: values.accruedInterest,
+    amount: values.amount,
+    cashBalance: values.cashBalance,
+    settlementDate: values.settlementDate,
+    action: facts.action,
+    contract: facts.contract,
+    instrument: facts.instrument,
+    underlying: facts.underlying,
+    assetClass: facts.assetClass,
+    description: facts.description,
+    holdingType: facts.holdingType,
+    reorganization: facts.reorganization,
+    relatedInstrument: facts.relatedInstrument,
+    counterAccountNumber: facts.counterAccountNumber,
     eventDate,
     type,
-    cashEffect,
+    cashEffect: movesCash(type, meaning.action) ? (values.amount ?? NOTHING) : NOTHING,
+    isPending: context.isPending ? true : undefined,
   };
-  return context.isPending ? { ...transaction, isPending: true } : transaction;
 }
 
 const NOTHING = "0" as DecimalText;
