@@ -1,35 +1,31 @@
 import { createTokens } from "@strikebook/auth/token";
 import type { Database } from "@strikebook/database/client";
 
-/** How much the database of a reading benchmark holds. */
-export type Size = {
-  readonly users: number;
-  readonly dates: number;
-  readonly positionsPerDate: number;
-  /** Days with closings of the first user, 10 underlyings in 2 accounts each. */
-  readonly realizedDays: number;
-};
-
 export const SECRET = "a secret of the benchmark, long enough to be one";
 export const NOW = new Date("2026-11-20T14:51:58.000Z");
+
+/** What a person with a large portfolio has on one day, over two accounts. */
+export const POSITIONS_A_DAY = 500;
+const TRADING_DAYS = 1250;
+const UNDERLYINGS = 100;
 
 const USERS = `
   INSERT INTO users (username, email, first_name, last_name, roles, password_hash)
   SELECT 'bench' || n, 'bench' || n || '@example.com', 'Bench', n::text, '{USER}', 'none'
-    FROM generate_series(1, $1) n`;
+    FROM generate_series(1, 2) n`;
 
 const ACCOUNTS = `
   INSERT INTO brokerage_accounts (user_id, name, account_identifier, brokerage)
   SELECT id, 'Account ' || n, 'Z' || n, 'Fidelity' FROM users, generate_series(1, 2) n`;
 
-// Rows in the order of uploads: one account and day after the other.
+// $1 days, $2 positions of an account and day. In the order of uploads: one account and day after the other.
 const POSITIONS = `
   INSERT INTO positions (user_id, account_id, portfolio_date, symbol, description, type, quantity, last_price,
          current_value, total_gain_loss_dollar, total_gain_loss_percent, cost_basis_total, holding_type, sequence, row_key)
   SELECT a.user_id, a.id, DATE '2026-11-20' - d, 'SYM' || n, 'Description of symbol ' || n,
          CASE WHEN n % 5 = 0 THEN 'OPTION' WHEN n % 11 = 0 THEN 'CASH' ELSE 'STOCK' END::position_type,
          n, 100 + n, n * (100 + n), n, 1.5, n * 100, 'Cash', n, 'HOLDING|SYM' || n || '|CASH|'
-    FROM generate_series($1::int - 1, 0, -1) d, brokerage_accounts a, generate_series(1, $2::int / 2) n`;
+    FROM generate_series($1::int - 1, 0, -1) d, brokerage_accounts a, generate_series(1, $2::int) n`;
 
 const SNAPSHOTS = `
   INSERT INTO portfolio_snapshots (user_id, account_id, portfolio_date, position_count, total_value, stock_value,
@@ -41,22 +37,40 @@ const SNAPSHOTS = `
          sum(cost_basis_total), 0
     FROM positions GROUP BY user_id, account_id, portfolio_date`;
 
-const REALIZED = `
+// $1 closings, $2 days, $3 underlyings. In the order in which the ledger writes: one underlying after the other.
+const CLOSINGS = `
+  INSERT INTO realized_closings (user_id, account_id, book, transaction_id, closed_on, type, asset_class, instrument,
+         underlying, quantity, unmatched_quantity, open_amount, buys, sells, gross, commission, fees, net)
+  SELECT a.user_id, a.id, 'TRADE', n, DATE '2026-11-20' - n % $2::int, 'SELL_TO_CLOSE',
+         CASE WHEN pick % 5 = 0 THEN 'STOCK' ELSE 'OPTION' END, 'SYM' || pick, 'SYM' || pick, 1, 0, 200,
+         200 - n % 3 * 100 / 2, 250, 51.32 + n % 3 * 50, 1.30, 0.02, 50 + n % 3 * 50
+    FROM (SELECT n, hashint4(n) & 1 AS account, (hashint4(n + 7) & 1073741823) % $3::int AS pick
+            FROM generate_series(1, $1::int) n) chosen
+    JOIN (SELECT id, user_id, row_number() OVER (ORDER BY user_id, id) AS place FROM brokerage_accounts) a
+      ON a.place = account + 1 + 2 * (n % 2)
+   ORDER BY pick, n`;
+
+const REALIZED_DAYS = `
   INSERT INTO realized_days (user_id, book, account_id, day, asset_class, underlying, trades, matched, unmatched, wins,
          losses, gross, commission, fees, net, open_amount, largest_win, largest_loss, buys, sells, cash_buys, cash_sells)
-  SELECT a.user_id, 'TRADE', a.id, DATE '2026-11-20' - d, 'OPTION', 'SYM' || n, 2, 2, 0, 1, 1,
-         101.32, 1.30, 0.02, 100, 200, 150, -50, 100, 200, 100, 200
-    FROM generate_series($1::int - 1, 0, -1) d, generate_series(1, 10) n, brokerage_accounts a
-   WHERE a.user_id = (SELECT id FROM users WHERE username = 'bench1')`;
+  SELECT user_id, book.name, account_id, closed_on, asset_class, underlying, count(*), count(*), 0, count(*), 0,
+         sum(gross), sum(commission), sum(fees), sum(net), sum(open_amount), max(net), 0, sum(buys), sum(sells),
+         sum(buys), sum(sells)
+    FROM realized_closings, (VALUES ('TRADE'::book), ('TAX'::book)) AS book (name)
+   GROUP BY user_id, book.name, account_id, closed_on, asset_class, underlying
+   ORDER BY underlying, closed_on`;
 
-/** Fills an empty, migrated database; answers the first user's id and a live token. */
-export async function fillForReading({ pool, prisma }: Database, size: Size) {
-  await pool.query(USERS, [size.users]);
+/**
+ * Fills an empty, migrated database with so many positions and so many closings, half of them of the user whose id and
+ * live token it answers.
+ */
+export async function fillForReading({ pool, prisma }: Database, rows: number) {
+  await pool.query(USERS);
   await pool.query(ACCOUNTS);
-  await pool.query(POSITIONS, [size.dates, size.positionsPerDate]);
+  await pool.query(POSITIONS, [rows / 2 / POSITIONS_A_DAY, POSITIONS_A_DAY / 2]);
   await pool.query(SNAPSHOTS);
-  await pool.query(REALIZED, [size.realizedDays]);
-  await pool.query("VACUUM ANALYZE");
+  await pool.query(CLOSINGS, [rows, TRADING_DAYS, UNDERLYINGS]);
+  await pool.query(REALIZED_DAYS);
   const user = await prisma.user.findFirstOrThrow({ where: { username: "bench1" } });
   const session = await prisma.userSession.create({
     data: { userId: user.id, createdAt: NOW, expiresAt: new Date("2026-11-21T00:00:00Z") },
@@ -68,5 +82,24 @@ export async function fillForReading({ pool, prisma }: Database, size: Size) {
     sessionId: session.id,
     sessionVersion: 0,
   };
+  await pool.query("VACUUM ANALYZE");
   return { userId: user.id, token: createTokens([SECRET]).sign(claims, NOW) };
+}
+
+// One row at a time and in no order, as people edit.
+const EDITS = `
+  DO $$
+  DECLARE one uuid;
+  BEGIN
+    FOR one IN SELECT id FROM positions WHERE hashtext(id::text) % 3 = 0 ORDER BY md5(id::text) LOOP
+      UPDATE positions SET current_value = current_value + 1, updated_at = now() WHERE id = one;
+    END LOOP;
+  END $$`;
+
+/** Edits a third of the positions, each twice, with the tidying that the database does meanwhile. */
+export async function scatterRows({ pool }: Database): Promise<void> {
+  for (let round = 0; round < 2; round++) {
+    await pool.query(EDITS);
+    await pool.query("VACUUM ANALYZE positions");
+  }
 }

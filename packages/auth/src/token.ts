@@ -14,6 +14,11 @@ export type TokenClaims = {
   readonly sessionVersion: number;
 };
 
+/** Genuine tokens that are remembered, so that their signature is checked once: more than people sign in at a time. */
+const REMEMBERED_MAX = 1000;
+
+type Genuine = { readonly claims: TokenClaims; readonly expiresAtSeconds: number };
+
 export type Tokens = ReturnType<typeof createTokens>;
 
 /**
@@ -25,6 +30,21 @@ export function createTokens(secrets: readonly [string, ...string[]]) {
   const keys = new Map<string, KeyObject>(secrets.map((secret) => [keyIdOf(secret), keyOf(secret)]));
   const signingKey = keyOf(secrets[0]);
   const signingKeyId = keyIdOf(secrets[0]);
+  const remembered = new Map<string, Genuine>();
+
+  function readGenuine(token: string, clockTimestamp: number): Genuine | undefined {
+    const known = remembered.get(token);
+    if (known !== undefined) {
+      return known;
+    }
+    const genuine = verifySignature(token, keys.get(keyIdIn(token) ?? ""), clockTimestamp);
+    if (genuine !== undefined) {
+      remembered.set(token, genuine);
+      forgetOldest(remembered);
+    }
+    return genuine;
+  }
+
   return {
     /** A token that is good for 24 hours from `now`. */
     sign(claims: TokenClaims, now: Date): string {
@@ -44,20 +64,39 @@ export function createTokens(secrets: readonly [string, ...string[]]) {
       );
     },
 
-    /** The claims of a genuine token that has not expired at `now`, else undefined. */
+    /**
+     * The claims of a genuine token that has not expired at `now`, else undefined. Says nothing about the session, which
+     * may have ended.
+     */
     verify(token: string, now: Date): TokenClaims | undefined {
-      const key = keys.get(keyIdIn(token) ?? "");
-      if (key === undefined) {
-        return undefined;
-      }
-      try {
-        const clockTimestamp = Math.floor(now.getTime() / 1000);
-        return claimsOf(jwt.verify(token, key, { algorithms: ["HS256"], clockTimestamp }));
-      } catch {
-        return undefined;
-      }
+      const nowSeconds = Math.floor(now.getTime() / 1000);
+      const genuine = readGenuine(token, nowSeconds);
+      return genuine !== undefined && nowSeconds < genuine.expiresAtSeconds ? genuine.claims : undefined;
     },
   };
+}
+
+function verifySignature(
+  token: string,
+  key: KeyObject | undefined,
+  clockTimestamp: number,
+): Genuine | undefined {
+  if (key === undefined) {
+    return undefined;
+  }
+  try {
+    return genuineOf(jwt.verify(token, key, { algorithms: ["HS256"], clockTimestamp }));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A map keeps the order in which it was filled. */
+function forgetOldest(remembered: Map<string, Genuine>): void {
+  const [oldest] = remembered.keys();
+  if (remembered.size > REMEMBERED_MAX && oldest !== undefined) {
+    remembered.delete(oldest);
+  }
 }
 
 const keyOf = (secret: string): KeyObject => createSecretKey(Buffer.from(secret, "utf8"));
@@ -76,7 +115,7 @@ function keyIdIn(token: string): string | undefined {
   }
 }
 
-function claimsOf(payload: string | jwt.JwtPayload): TokenClaims | undefined {
+function genuineOf(payload: string | jwt.JwtPayload): Genuine | undefined {
   if (typeof payload === "string") {
     return undefined;
   }
@@ -88,7 +127,10 @@ function claimsOf(payload: string | jwt.JwtPayload): TokenClaims | undefined {
   if (typeof username !== "string" || typeof sv !== "number" || !areRoles(roles)) {
     return undefined;
   }
-  return { userId: sub, username, roles, sessionId: jti, sessionVersion: sv };
+  return {
+    claims: { userId: sub, username, roles, sessionId: jti, sessionVersion: sv },
+    expiresAtSeconds: exp,
+  };
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

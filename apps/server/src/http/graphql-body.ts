@@ -62,7 +62,8 @@ export class RequestUpload {
   readonly #handle = `upload:${randomBytes(32).toString("base64url")}`;
   readonly #cutter = new ContentCutter(this.#handle, REST_BYTES_MAX);
   readonly #base64 = new Base64Stream();
-  readonly #aborted = new AbortController();
+  /** For whoever waits for a slot; a body without a big file needs none. */
+  #aborted: AbortController | undefined;
   #writer: SpoolWriter | undefined;
   #releaseSlot: (() => void) | undefined;
   #failure: unknown;
@@ -115,7 +116,7 @@ export class RequestUpload {
   /** The request is over: what no one is reading any more goes. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#aborted.abort();
+    this.#aborted?.abort();
     await this.#cleanUp();
   }
 
@@ -131,7 +132,7 @@ export class RequestUpload {
       this.#writer ??= await this.#outside.spool.create();
       await this.#writer.write(decode());
       if (this.#writer.sizeBytes > BIG_FILE_BYTES && this.#releaseSlot === undefined) {
-        this.#releaseSlot = await this.#outside.slots.acquire(this.#userId, this.#aborted.signal);
+        this.#releaseSlot = await this.#outside.slots.acquire(this.#userId, this.#signal());
       }
     } catch (error) {
       this.#failure = error;
@@ -140,6 +141,14 @@ export class RequestUpload {
     if (this.#isClosed) {
       await this.#cleanUp();
     }
+  }
+
+  #signal(): AbortSignal {
+    this.#aborted ??= new AbortController();
+    if (this.#isClosed) {
+      this.#aborted.abort();
+    }
+    return this.#aborted.signal;
   }
 
   async #cleanUp(): Promise<void> {

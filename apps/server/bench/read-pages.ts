@@ -1,0 +1,104 @@
+import { calendarDate } from "@strikebook/core/shared/calendar-date";
+import { periodBack } from "@strikebook/core/shared/period";
+import { dashboardPeriods } from "@strikebook/core/trade-summary/summarize-trades";
+import type { Database } from "@strikebook/database/client";
+import { createOptionSummaryRepository } from "../src/modules/option-summary/option-summary.repository.ts";
+import { createAccountNamesRepository } from "../src/modules/portfolio/account-names.repository.ts";
+import {
+  createPortfolioRepository,
+  type PositionOrder,
+} from "../src/modules/portfolio/portfolio.repository.ts";
+import { createPositionValuesRepository } from "../src/modules/positions/position-values.repository.ts";
+import { createPositionsRepository } from "../src/modules/positions/positions.repository.ts";
+import { createTradeSummaryRepository } from "../src/modules/trade-summary/trade-summary.repository.ts";
+
+const TODAY = calendarDate("2026-11-20");
+
+const LINE = `id accountName symbol description quantity lastPrice currentValue todaysGainLossDollar
+  totalGainLossPercent type kind holdingType portfolioDate`;
+const SUMMARY = `count totalCurrentValue totalGainLossDollar totalGainLossPercent actualDate uniqueSymbols uniqueAccounts
+  totalCashValue totalStockValue totalOptionsValue pendingValue unknownGainCount freshness`;
+const ALLOCATION = "stocksPercent topSectors { sector value } topHoldings { symbol value }";
+const OWN = `portfolios { id accountName symbol description positionType quantity lastPrice currentValue portfolioDate }`;
+
+/** What a page asks over GraphQL. */
+export const QUERIES = {
+  "portfolio page of 25 and summary": `{ getPortfolioConnection { totalCount positions { ${LINE} } summary { ${SUMMARY} } } }`,
+  "last page of 25": `{ getPortfolioConnection(offset: 475) { totalCount positions { ${LINE} } summary { ${SUMMARY} } } }`,
+  "page by value": `{ getPortfolioConnection(sort: "currentValue", direction: DESC) { totalCount positions { ${LINE} }
+    summary { ${SUMMARY} } } }`,
+  "statistics of 500 positions": `{ getPortfolioStatistics { byType { type totalAmount } byAccount { account totalAmount }
+    bySymbol { symbol totalAmount percentage } allocation { ${ALLOCATION} } } }`,
+  "total portfolio": `{ getTotalPortfolio { stocks { symbol totalQuantity totalCurrentValue portfolioPercent }
+    options { symbol totalCurrentValue } cashEquivalents { symbol totalCurrentValue } allocation { ${ALLOCATION} } } }`,
+  "dashboard, 20 periods": `{ getDashboardTradeSummary { daily { netProfitLoss } weekly { current { netProfitLoss } }
+    monthly { current { netProfitLoss } } yearly { current { netProfitLoss } } } }`,
+  "profit per day of a month": `{ getDailyTradeSummary(startDate: "2026-10-01", endDate: "2026-10-31") {
+    startDate netProfitLoss totalTrades } }`,
+  "option summary of a year": `{ getOptionYearSummary { overallSummary { scriptName buys sells total }
+    accountSummaries { accountName trades { scriptName total } } } }`,
+  "option summary of all years": `{ getOptionTradeSummary { overallSummary { scriptName buys sells total }
+    accountSummaries { accountName trades { scriptName total } } } }`,
+  "available dates": "{ getAvailablePortfolioDates { availableDates totalDates } }",
+  "latest date": "{ getLatestPortfolioDate }",
+  "own positions, first page": `{ userGetAllPortfolios { totalElements ${OWN} } }`,
+  "own positions, figures": "{ userGetPortfolioStatistics { totalPortfolios } }",
+  "own positions, symbols": "{ userGetDistinctSymbols }",
+} as const;
+
+export type PageName = keyof typeof QUERIES;
+
+/** The statements of each page, and their rows as they come. */
+export function createReads(database: Database, userId: string): Record<PageName, () => Promise<unknown>> {
+  const portfolio = createPortfolioRepository(database);
+  const { listAccounts } = createAccountNamesRepository(database);
+  const options = createOptionSummaryRepository(database);
+  const trades = createTradeSummaryRepository(database);
+  const positions = createPositionsRepository(database);
+  const values = createPositionValuesRepository(database);
+  const page = (offset: number, order?: PositionOrder) =>
+    Promise.all([
+      portfolio.pagePositions(userId, {}, order, { limit: 25, offset }),
+      portfolio.sumSnapshots(userId, {}),
+      listAccounts(userId),
+    ]);
+  const lines = () =>
+    Promise.all([
+      portfolio.listPositions(userId, {}),
+      portfolio.sumSnapshots(userId, {}),
+      listAccounts(userId),
+    ]);
+  const year = periodBack("YEAR", TODAY, 0);
+  const newest = { sort: "portfolioDate", direction: "DESC" } as const;
+  const optionPage = (period?: typeof year) =>
+    Promise.all([
+      options.sumOptions(userId, "TRADE", period),
+      options.listOpenContracts(userId, "TRADE"),
+      listAccounts(userId),
+    ]);
+  return {
+    "portfolio page of 25 and summary": () => page(0),
+    "last page of 25": () => page(475),
+    "page by value": () => page(0, { sort: "currentValue", direction: "DESC" }),
+    "statistics of 500 positions": lines,
+    "total portfolio": lines,
+    "dashboard, 20 periods": () => trades.sumPeriods(userId, "TRADE", dashboardPeriods(TODAY)),
+    "profit per day of a month": () =>
+      trades.sumDays(userId, "TRADE", {
+        startDate: calendarDate("2026-10-01"),
+        endDate: calendarDate("2026-10-31"),
+      }),
+    "option summary of a year": () => optionPage(year),
+    "option summary of all years": () => optionPage(),
+    "available dates": () => portfolio.listDates(userId),
+    "latest date": () => portfolio.findLatestDate(userId),
+    "own positions, first page": () =>
+      Promise.all([
+        positions.total(userId, {}),
+        positions.page(userId, {}, newest, { limit: 20, offset: 0 }),
+        listAccounts(userId),
+      ]),
+    "own positions, figures": () => values.summarize(userId),
+    "own positions, symbols": () => values.listSymbols(userId),
+  };
+}
