@@ -22,11 +22,8 @@ const lots = (instrument: string, quantity: string, more: Partial<LedgerHolding>
   ...more,
 });
 
-const compare = (
-  rows: readonly HeldRow[],
-  ledger: readonly LedgerHolding[],
-  history: typeof HISTORY | undefined = HISTORY,
-) => compareHoldings({ day: DAY, accountName: "Individual - TOD", rows, ledger, history });
+const compare = (rows: readonly HeldRow[], ledger: readonly LedgerHolding[], history = HISTORY) =>
+  compareHoldings({ day: DAY, accountName: "Individual - TOD", rows, ledger, history });
 
 test.each<[string, readonly HeldRow[], readonly LedgerHolding[], number]>([
   ["the same shares", [row("NVDA", "50")], [lots("NVDA", "50")], 1],
@@ -75,11 +72,21 @@ test("a fund on bitcoin is compared; a crypto account is not", () => {
   expect(compare(rows, []).disagreements).toHaveLength(1);
   expect(compare(trust, []).disagreements).toHaveLength(1);
   expect(
-    compareHoldings({ day: DAY, accountName: "Fidelity Crypto®", rows: trust, ledger: [] }).disagreements,
-  ).toEqual([]);
+    compareHoldings({ day: DAY, accountName: "Fidelity Crypto®", rows: trust, ledger: [], history: HISTORY }),
+  ).toMatchObject({ compared: 0, disagreements: [], notCompared: expect.stringContaining("crypto") });
 });
 
-test.each<[string, readonly HeldRow[], readonly LedgerHolding[], typeof HISTORY | undefined, object]>([
+test("an account without a history has nothing to compare with", () => {
+  const found = compareHoldings({ day: DAY, accountName: "Individual", rows: [row("KO", "5")], ledger: [] });
+
+  expect(found).toMatchObject({
+    compared: 0,
+    disagreements: [],
+    notCompared: expect.stringMatching(/^No history/),
+  });
+});
+
+test.each<[string, readonly HeldRow[], readonly LedgerHolding[], typeof HISTORY, object]>([
   [
     "expired, awaiting the broker's row",
     [],
@@ -109,13 +116,6 @@ test.each<[string, readonly HeldRow[], readonly LedgerHolding[], typeof HISTORY 
     [lots("NVDA", "40", { rowsOnDay: 3 })],
     HISTORY,
     { explanation: expect.stringContaining("3 rows are dated on that very day") },
-  ],
-  [
-    "no history",
-    [row("NVDA", "50")],
-    [],
-    undefined,
-    { explanation: "No history of this account is on record." },
   ],
   [
     "a closing without an opening",

@@ -4,6 +4,7 @@ import type { DecimalText } from "../shared/decimal.ts";
 import { absolute, fromUnits, toUnits, type Units } from "../shared/units.ts";
 import type { AssetClass } from "../transactions/transaction.ts";
 import type { PositionKind } from "../uploads/position-row.ts";
+import type { DaySpan } from "./covered-days.ts";
 
 /** A row of a positions file, or of the snapshot that was made of it. */
 export type HeldRow = {
@@ -44,6 +45,8 @@ export type HoldingsCheck = {
   readonly compared: number;
   /** By symbol. */
   readonly disagreements: readonly HoldingDisagreement[];
+  /** Why nothing was compared, as a sentence; absent when something could be. */
+  readonly notCompared?: string;
 };
 
 export type HoldingsToCompare = {
@@ -53,7 +56,7 @@ export type HoldingsToCompare = {
   readonly rows: readonly HeldRow[];
   readonly ledger: readonly LedgerHolding[];
   /** The days that histories of the account cover, none without one. */
-  readonly history?: { readonly firstDay: CalendarDate; readonly lastDay: CalendarDate } | undefined;
+  readonly history?: DaySpan | undefined;
 };
 
 /**
@@ -62,9 +65,18 @@ export type HoldingsToCompare = {
  * rows without a symbol or a quantity; contracts that expire on the day may be there or gone.
  */
 export function compareHoldings(given: HoldingsToCompare): HoldingsCheck {
+  const { day, history } = given;
+  if (history === undefined || CRYPTO_ACCOUNT.test(given.accountName)) {
+    return {
+      day,
+      compared: 0,
+      disagreements: [],
+      notCompared: history === undefined ? NO_HISTORY : NO_CRYPTO,
+    };
+  }
   const pairs = pairUp(given);
   const differing = pairs.filter(({ file, ledger, expiry }) => {
-    const mayBeGone = expiry === given.day && (file === 0n || ledger === 0n);
+    const mayBeGone = expiry === day && (file === 0n || ledger === 0n);
     return file !== ledger && !mayBeGone;
   });
   const disagreements = differing.map((pair) => ({
@@ -72,10 +84,14 @@ export function compareHoldings(given: HoldingsToCompare): HoldingsCheck {
     description: pair.row?.description,
     fileQuantity: fromUnits(pair.file),
     ledgerQuantity: fromUnits(pair.ledger),
-    explanation: explain(given, pair),
+    explanation: explain(pair, day, history),
   }));
-  return { day: given.day, compared: pairs.length, disagreements };
+  return { day, compared: pairs.length, disagreements };
 }
+
+const CRYPTO_ACCOUNT = /crypto/i;
+const NO_HISTORY = "No history of this account is on record to compare with.";
+const NO_CRYPTO = "There is no history of crypto accounts to compare with.";
 
 type Pair = {
   readonly row: Held | undefined;
@@ -86,10 +102,7 @@ type Pair = {
 };
 
 /** What either of the two holds, by symbol. */
-function pairUp({ rows, ledger, accountName }: HoldingsToCompare): Pair[] {
-  if (/crypto/i.test(accountName)) {
-    return [];
-  }
+function pairUp({ rows, ledger }: HoldingsToCompare): Pair[] {
   const held = sumBySymbol(rows);
   const known = new Map(ledger.map((holding) => [keyOf(holding.instrument), holding]));
   const left = new Set(rows.filter((row) => !isComparable(row)).map(({ symbol }) => keyOf(symbol)));
@@ -138,20 +151,17 @@ function expiryOf(symbol: string): CalendarDate | undefined {
 }
 
 /** The likeliest reason first. */
-function explain(given: HoldingsToCompare, pair: Pair): string {
-  const { day, history } = given;
+function explain(pair: Pair, day: CalendarDate, history: DaySpan): string {
   const { file, holding, expiry } = pair;
   if (expiry !== undefined && expiry < day && file === 0n) {
     return `It expired on ${expiry}, and the broker's row of that is not on record.`;
   }
-  if ((holding?.rowsOnDay ?? 0) > 0) {
-    const rows = holding?.rowsOnDay === 1 ? "A row is" : `${holding?.rowsOnDay} rows are`;
+  const rowsOnDay = holding?.rowsOnDay ?? 0;
+  if (rowsOnDay > 0) {
+    const rows = rowsOnDay === 1 ? "A row is" : `${rowsOnDay} rows are`;
     return `${rows} dated on that very day: the file may have been downloaded before.`;
   }
-  if (history === undefined) {
-    return "No history of this account is on record.";
-  }
-  return explainByEvents(pair) ?? explainByDays(history, day, pair);
+  return explainByEvents(pair) ?? explainByDays(pair, day, history);
 }
 
 function explainByEvents({ file, ledger, holding, expiry }: Pair): string | undefined {
@@ -167,11 +177,7 @@ function explainByEvents({ file, ledger, holding, expiry }: Pair): string | unde
   return ratio && `The quantities stand ${ratio}: a split may be missing.`;
 }
 
-function explainByDays(
-  history: { readonly firstDay: CalendarDate; readonly lastDay: CalendarDate },
-  day: CalendarDate,
-  { file, ledger, holding }: Pair,
-): string {
+function explainByDays({ file, ledger, holding }: Pair, day: CalendarDate, history: DaySpan): string {
   // Rows of a day may be posted on the next.
   const endsEarly = history.lastDay < addDays(day, -1);
   if (holding === undefined) {

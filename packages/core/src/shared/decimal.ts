@@ -37,12 +37,12 @@ export function decimalText(value: Decimal): DecimalText {
 }
 
 /** Plain text of an amount of money: two places, or more where the value has more (`1.005`). */
-export function moneyText(value: Decimal): string {
+export function moneyText(value: Decimal): DecimalText {
   if (value.eq(0)) {
-    return "0.00";
+    return "0.00" as DecimalText;
   }
   const places = value.toFixed().split(".")[1]?.length ?? 0;
-  return places > 2 ? value.toFixed() : value.toFixed(2);
+  return (places > 2 ? value.toFixed() : value.toFixed(2)) as DecimalText;
 }
 
 /** Rounded half up to whole cents. */

@@ -1,4 +1,4 @@
-import { decimal, decimalText } from "@strikebook/core/shared/decimal";
+import { decimal, moneyText } from "@strikebook/core/shared/decimal";
 import { FINGERPRINT_VERSION } from "@strikebook/core/uploads/fingerprint";
 import type pg from "pg";
 import { loadInBulk } from "./bulk-load.repository.ts";
@@ -175,8 +175,8 @@ export async function tieOutImport(
       accountName: name,
       isNew,
       lineCount: row?.line_count ?? 0,
-      fileCash: decimalText(decimal(row?.file_cash ?? "0")),
-      ledgerCash: decimalText(decimal(row?.ledger_cash ?? "0")),
+      fileCash: moneyText(decimal(row?.file_cash ?? "0")),
+      ledgerCash: moneyText(decimal(row?.ledger_cash ?? "0")),
     };
   });
 }

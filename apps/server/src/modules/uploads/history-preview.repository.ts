@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { type DecimalText, decimal, decimalText } from "@strikebook/core/shared/decimal";
+import { type DecimalText, decimal, decimalText, moneyText } from "@strikebook/core/shared/decimal";
 import { REVIEW_LINES_MAX, SAMPLES_MAX } from "@strikebook/core/uploads/upload-file";
 import type pg from "pg";
 import { readLines } from "./chunks.repository.ts";
@@ -100,8 +100,8 @@ export async function tieOutHistory(
       accountName: name,
       isNew,
       lineCount: row?.line_count ?? 0,
-      fileCash: decimalText(decimal(row?.file_cash ?? "0")),
-      ledgerCash: decimalText(decimal(row?.ledger_cash ?? "0")),
+      fileCash: moneyText(decimal(row?.file_cash ?? "0")),
+      ledgerCash: moneyText(decimal(row?.ledger_cash ?? "0")),
     };
   });
 }

@@ -1,6 +1,8 @@
+import type { HoldingsCheck } from "@strikebook/core/coverage/compare-holdings";
 import type { PositionType } from "@strikebook/core/portfolio/classify-position";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-chain";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 
 /** Data lines by what becomes of them; the four add up to all. */
@@ -31,6 +33,10 @@ export type AccountTieOut = {
   readonly lineCount: number;
   readonly fileCash: DecimalText;
   readonly ledgerCash: DecimalText;
+  /** Of files with a Cash Balance column. */
+  readonly cashBalance?: CashBalanceCheck;
+  /** Of positions files. */
+  readonly holdings?: HoldingsCheck;
 };
 
 export type SampleTransaction = {
@@ -98,5 +104,7 @@ export type UploadResult = {
   readonly duplicatesSkipped: number;
   readonly errors: readonly string[];
   readonly importId: string | undefined;
+  /** Set while the import goes on in the background; such an answer is not stored. */
+  readonly operationId?: string;
   readonly accounts: readonly AccountTieOut[];
 };

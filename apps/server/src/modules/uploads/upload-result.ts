@@ -1,3 +1,4 @@
+import { formatMoney } from "@strikebook/core/shared/money-format";
 import type { PastImport } from "./sessions.repository.ts";
 import type { AccountTieOut, LineCounts, UploadResult } from "./upload-preview.ts";
 import type { UploadSession } from "./upload-session.ts";
@@ -43,6 +44,20 @@ export function nothingNew(fileName: string, earlier: PastImport): UploadResult 
 export const skipReasonOf = ({ fileName, importedOn }: PastImport) =>
   `This very file was already imported on ${importedOn} as ${fileName}.`;
 
+/** The answer for a file that is imported in the background. */
+export function stillImporting(
+  session: Pick<UploadSession, "brokerage" | "fileName" | "fileType">,
+  operationId: string,
+): UploadResult {
+  return {
+    ...emptyResult(session),
+    message: `${session.fileName} is being imported.`,
+    importId: undefined,
+    operationId,
+    accounts: [],
+  };
+}
+
 function emptyResult({
   fileName,
   fileType,
@@ -84,13 +99,37 @@ function messageOf({ added, counts, accountsCreated, accounts, notes }: Done, no
 
 function describeTieOut(accounts: readonly AccountTieOut[]): string[] {
   const gaps = accounts.filter(({ fileCash, ledgerCash }) => fileCash !== ledgerCash);
-  if (gaps.length > 0) {
-    return gaps.map(
-      ({ accountName, fileCash, ledgerCash }) =>
-        `Cash of ${accountName} does not agree: ${fileCash} by the file, ${ledgerCash} by the ledger.`,
-    );
+  const cash =
+    gaps.length === 0 && accounts.some(({ fileCash }) => Number(fileCash) !== 0)
+      ? ["Cash by the file equals cash by the ledger."]
+      : gaps.map(
+          ({ accountName, fileCash, ledgerCash }) =>
+            `Cash of ${accountName} does not agree: ${formatMoney(fileCash)} by the file, ` +
+            `${formatMoney(ledgerCash)} by the ledger.`,
+        );
+  return [...cash, ...accounts.flatMap(describeBalances), ...accounts.flatMap(describeHoldings)];
+}
+
+function describeBalances({ accountName, cashBalance }: AccountTieOut): string[] {
+  const gapCount = cashBalance?.gapCount ?? 0;
+  const gap = cashBalance?.gaps[0];
+  if (gap === undefined) {
+    return [];
   }
-  return accounts.some(({ fileCash }) => fileCash !== "0")
-    ? ["Cash by the file equals cash by the ledger."]
-    : [];
+  const more = gapCount > 1 ? `, and ${gapCount - 1} more` : "";
+  const found = `line ${gap.line} says ${formatMoney(gap.balance)}, ${formatMoney(gap.expected)} was expected${more}`;
+  return [`The Cash Balance of ${accountName} has a gap: ${found}.`];
+}
+
+function describeHoldings({ accountName, holdings }: AccountTieOut): string[] {
+  const differing = holdings?.disagreements.length ?? 0;
+  if (holdings === undefined || holdings.compared === 0) {
+    return [];
+  }
+  const symbols = `${holdings.compared} ${holdings.compared === 1 ? "symbol" : "symbols"}`;
+  return differing === 0
+    ? [`${accountName}: ${symbols} agree with the ledger.`]
+    : [
+        `${accountName}: ${differing} of ${symbols} ${differing === 1 ? "disagrees" : "disagree"} with the ledger.`,
+      ];
 }

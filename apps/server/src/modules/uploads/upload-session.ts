@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { FileIdentity } from "@strikebook/core/uploads/brokerage-format";
+import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-chain";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 
 /** An account as a file names it. `ref` is its number in the staging table. */
@@ -16,6 +17,8 @@ export type FileReading = {
   readonly accounts: readonly FileAccount[];
   readonly warnings: readonly string[];
   readonly unnumberedAccounts: readonly string[];
+  /** By account, of files with a Cash Balance column. */
+  readonly cashBalances?: readonly CashBalanceCheck[];
 };
 
 /** An upload session as it stands in the database. */
@@ -33,6 +36,8 @@ export type UploadSession = {
   readonly accountId: string | undefined;
   readonly portfolioDate: CalendarDate | undefined;
   readonly isExpired: boolean;
+  /** The import in the background that has the session. */
+  readonly operationId: string | undefined;
 };
 
 /** How long a preview may wait for its confirm. */

@@ -1,6 +1,7 @@
 import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
 import { builder } from "../../graphql/builder.ts";
 import { PositionTypeEnum } from "../../graphql/enums.ts";
+import { CashBalanceCheckType, HoldingsCheckType } from "../../graphql/tie-out.ts";
 import {
   type AccountTieOut,
   type ReviewLine,
@@ -32,6 +33,18 @@ const AccountTieOutType = builder.objectRef<AccountTieOut>("AccountTieOut").impl
     ledgerCash: t.expose("ledgerCash", {
       type: "Decimal",
       description: "The same by the ledger, over the file's rows.",
+    }),
+    cashBalance: t.field({
+      type: CashBalanceCheckType,
+      nullable: true,
+      description: "Of files with a Cash Balance column.",
+      resolve: ({ cashBalance }) => cashBalance ?? null,
+    }),
+    holdings: t.field({
+      type: HoldingsCheckType,
+      nullable: true,
+      description: "Of positions files, for accounts on record.",
+      resolve: ({ holdings }) => holdings ?? null,
     }),
   }),
 });
@@ -187,7 +200,7 @@ export const UploadResultType = builder.objectRef<UploadResult>("UploadResult").
     operationId: t.id({
       nullable: true,
       description: "Set when the import goes on in the background; the counts are then 0 until it ends.",
-      resolve: () => null,
+      resolve: ({ operationId }) => operationId ?? null,
     }),
     importId: t.id({ nullable: true, resolve: ({ importId }) => importId ?? null }),
     accounts: t.field({ type: [AccountTieOutType], resolve: ({ accounts }) => [...accounts] }),

@@ -1,0 +1,59 @@
+import { coveredSpans, type DaySpan, type HistoryFile } from "@strikebook/core/coverage/covered-days";
+import { groupBy } from "@strikebook/core/shared/group-by";
+import type pg from "pg";
+
+type FileRow = {
+  accountId: string;
+  firstDay: DaySpan["firstDay"];
+  lastDay: DaySpan["lastDay"];
+  downloadedOn: HistoryFile["downloadedOn"] | null;
+  opening: HistoryFile["opening"] | null;
+  closing: HistoryFile["closing"] | null;
+};
+
+/** What a file covers of one account. */
+export type AccountFile = HistoryFile & { readonly accountId: string };
+
+/**
+ * History files on record, for every account that they tell of. A file covers the same days for all of its accounts;
+ * balances only stand for the account's own first and last row.
+ */
+export async function listHistoryFiles(
+  client: Pick<pg.ClientBase, "query">,
+  userId: string,
+): Promise<AccountFile[]> {
+  const { rows } = await client.query<FileRow>(
+    `SELECT a.account_id AS "accountId", f.first_day::text AS "firstDay", f.last_day::text AS "lastDay",
+       left(i.downloaded_at, 10) AS "downloadedOn", trim_scale(a.opening_balance)::text AS opening,
+       trim_scale(a.closing_balance)::text AS closing
+     FROM imports i
+       JOIN LATERAL (SELECT min(x.first_day) AS first_day, max(x.last_day) AS last_day
+         FROM import_accounts x WHERE x.import_id = i.id) f ON true
+       JOIN import_accounts a ON a.import_id = i.id
+     WHERE i.user_id = $1 AND i.file_type = 'TRANSACTION' AND i.undone_at IS NULL`,
+    [userId],
+  );
+  return rows.map(({ downloadedOn, opening, closing, ...file }) => ({
+    ...file,
+    downloadedOn: downloadedOn ?? undefined,
+    opening: opening ?? undefined,
+    closing: closing ?? undefined,
+  }));
+}
+
+/** First and last day that histories cover, by account. */
+export async function listHistorySpans(
+  client: Pick<pg.ClientBase, "query">,
+  userId: string,
+): Promise<Map<string, DaySpan>> {
+  const files = await listHistoryFiles(client, userId);
+  return new Map(
+    [...groupBy(files, ({ accountId }) => accountId)].flatMap(([accountId, own]) => {
+      const spans = coveredSpans(own);
+      const [first, last] = [spans[0], spans.at(-1)];
+      return first === undefined || last === undefined
+        ? []
+        : [[accountId, { firstDay: first.firstDay, lastDay: last.lastDay }] as const];
+    }),
+  );
+}

@@ -1,0 +1,116 @@
+import type { HeldRow } from "@strikebook/core/coverage/compare-holdings";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { type DecimalText, moneyText, ZERO } from "@strikebook/core/shared/decimal";
+import { groupBy } from "@strikebook/core/shared/group-by";
+import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-chain";
+import type pg from "pg";
+import type { AccountOfRef } from "./history-comparison.repository.ts";
+import { tieOutImport } from "./history-merge.repository.ts";
+import { listHistorySpans } from "./history-spans.repository.ts";
+import { checkHoldings } from "./ledger-holdings.repository.ts";
+import type { ResolvedAccounts } from "./own-accounts.repository.ts";
+import { stagingTable } from "./staging.ts";
+import type { AccountTieOut } from "./upload-preview.ts";
+import type { FileReading, UploadSession } from "./upload-session.ts";
+
+/** What a preview of a history says of each account; `tieOuts` are in the order of `accounts`. */
+export function withCashBalances(
+  tieOuts: readonly AccountTieOut[],
+  accounts: ResolvedAccounts["accounts"],
+  { cashBalances = [] }: FileReading,
+): AccountTieOut[] {
+  return tieOuts.map((tieOut, index) => {
+    const found = cashBalances.find(({ accountRef }) => accountRef === accounts[index]?.ref);
+    return found === undefined ? tieOut : { ...tieOut, cashBalance: found };
+  });
+}
+
+type ImportedHistory = {
+  readonly importId: string;
+  readonly accounts: ResolvedAccounts["accounts"];
+  readonly own: readonly AccountOfRef[];
+  readonly reading: FileReading;
+};
+
+/** Whether cash agrees after the import, and what the Cash Balance column says, which is kept for coverage. */
+export async function tieOutCash(
+  client: pg.ClientBase,
+  { importId, accounts, own, reading }: ImportedHistory,
+): Promise<AccountTieOut[]> {
+  await storeBalances(client, importId, own, reading.cashBalances);
+  return withCashBalances(await tieOutImport(client, importId, accounts, own), accounts, reading);
+}
+
+/** Balances at both ends of a file tell whether cash moved between two files. */
+async function storeBalances(
+  client: pg.ClientBase,
+  importId: string,
+  own: readonly AccountOfRef[],
+  checks: readonly CashBalanceCheck[] = [],
+): Promise<void> {
+  for (const { accountRef, opening, closing } of checks) {
+    const accountId = own.find(({ ref }) => ref === accountRef)?.accountId;
+    if (accountId !== undefined && opening !== undefined && closing !== undefined) {
+      await client.query(
+        "UPDATE import_accounts SET opening_balance = $3, closing_balance = $4 WHERE import_id = $1 AND account_id = $2",
+        [importId, accountId, opening, closing],
+      );
+    }
+  }
+}
+
+type StagedPosition = Omit<HeldRow, "description" | "quantity"> & {
+  readonly account_ref: number;
+  readonly description: string | null;
+  readonly quantity: DecimalText | null;
+};
+
+/**
+ * Rows of a positions file per account, which moves no cash, and how accounts that are on record agree with the ledger
+ * of its day.
+ */
+export async function tieOutPositions(
+  client: pg.ClientBase,
+  session: UploadSession,
+  accounts: ResolvedAccounts["accounts"],
+  day: CalendarDate | undefined,
+): Promise<AccountTieOut[]> {
+  const rows = groupBy(await listStagedPositions(client, session.id), (row) => row.account_ref);
+  const spans = await listHistorySpans(client, session.userId);
+  const tieOuts: AccountTieOut[] = [];
+  for (const { ref, number, name, isNew, accountId } of accounts) {
+    const own = rows.get(ref) ?? [];
+    const tieOut = { accountNumber: number, accountName: name, isNew, lineCount: own.length, ...NO_CASH };
+    if (accountId === undefined || day === undefined) {
+      tieOuts.push(tieOut);
+      continue;
+    }
+    const given = {
+      accountId,
+      day,
+      accountName: name,
+      rows: own.map(toHeldRow),
+      history: spans.get(accountId),
+    };
+    tieOuts.push({ ...tieOut, holdings: await checkHoldings(client, session.userId, given) });
+  }
+  return tieOuts;
+}
+
+const NO_CASH = { fileCash: moneyText(ZERO), ledgerCash: moneyText(ZERO) };
+
+async function listStagedPositions(client: pg.ClientBase, sessionId: string): Promise<StagedPosition[]> {
+  const { rows } = await client.query<StagedPosition>(
+    `SELECT account_ref, kind, type, symbol, description, trim_scale(quantity)::text AS quantity
+     FROM ${stagingTable(sessionId)} WHERE state = 'R' ORDER BY line`,
+  );
+  return rows;
+}
+
+const toHeldRow = ({ kind, type, symbol, description, quantity }: StagedPosition): HeldRow => ({
+  kind,
+  type,
+  symbol,
+  description: description ?? undefined,
+  quantity: quantity ?? undefined,
+});
