@@ -6,9 +6,6 @@ import { createAnalyticsRepository } from "./modules/analytics/analytics.reposit
 import { createAnalyticsService } from "./modules/analytics/analytics.service.ts";
 import { createAuditRepository } from "./modules/audit/audit.repository.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
-import { createAccountContentsRepository } from "./modules/brokerage-accounts/account-contents.repository.ts";
-import { createBrokerageAccountsRepository } from "./modules/brokerage-accounts/brokerage-accounts.repository.ts";
-import { createBrokerageAccountsService } from "./modules/brokerage-accounts/brokerage-accounts.service.ts";
 import { createExplainRepository } from "./modules/explain/explain.repository.ts";
 import { createExplainService } from "./modules/explain/explain.service.ts";
 import { createOptionSummaryRepository } from "./modules/option-summary/option-summary.repository.ts";
@@ -18,21 +15,16 @@ import { createPortfolioRepository } from "./modules/portfolio/portfolio.reposit
 import { createPortfolioService } from "./modules/portfolio/portfolio.service.ts";
 import { createPortfolioAnalyticsService } from "./modules/portfolio/portfolio-analytics.service.ts";
 import { createSecuritiesRepository } from "./modules/portfolio/securities.repository.ts";
-import { createPositionChangesRepository } from "./modules/positions/position-changes.repository.ts";
-import { createPositionChangesService } from "./modules/positions/position-changes.service.ts";
-import { createPositionValuesRepository } from "./modules/positions/position-values.repository.ts";
-import { createPositionsRepository } from "./modules/positions/positions.repository.ts";
-import { createPositionsService } from "./modules/positions/positions.service.ts";
 import { describeMachine } from "./modules/system/machine.ts";
 import { createSystemRepository } from "./modules/system/system.repository.ts";
 import { createSystemService } from "./modules/system/system.service.ts";
 import { createTradeSummaryRepository } from "./modules/trade-summary/trade-summary.repository.ts";
 import { createTradeSummaryService } from "./modules/trade-summary/trade-summary.service.ts";
-import { rebuildLedger } from "./modules/uploads/ledger.repository.ts";
 import { createUploadHistoryRepository } from "./modules/uploads/upload-history.repository.ts";
 import { createUploadsRepository } from "./modules/uploads/uploads.repository.ts";
 import { createUploads } from "./modules/uploads/uploads.ts";
 import { createUsersRepository } from "./modules/users/users.repository.ts";
+import { createOwnServices } from "./own-services.ts";
 import { createReferenceServices } from "./reference-services.ts";
 import type { Settings } from "./settings.ts";
 
@@ -52,15 +44,10 @@ export function createServices({ database, clock, settings }: Outside) {
   const portfolio = createPortfolioRepository(database);
   const { listAccounts } = createAccountNamesRepository(database);
   const listAccountNames = async (userId: string) => uniqueAccountNames(await listAccounts(userId));
-  const positions = createPositionsService({
-    repository: createPositionsRepository(database),
-    values: createPositionValuesRepository(database),
-    listAccountNames,
-    clock,
-  });
   const system = createSystemService(createSystemRepository(database), settings.build);
   return {
     ...reference.services,
+    ...createOwnServices({ database, clock, listAccountNames }),
     ...createAccessServices({ database, clock, settings }),
     analytics: createAnalyticsService({
       repository: createAnalyticsRepository(database),
@@ -84,19 +71,8 @@ export function createServices({ database, clock, settings }: Outside) {
       findSectors: createSecuritiesRepository(database).findSectors,
       findHolidays: reference.findHolidays,
     }),
-    positions,
-    positionChanges: createPositionChangesService({
-      repository: createPositionChangesRepository(database),
-      positions,
-      listAccountNames,
-    }),
     system,
     tradeSummary: createTradeSummaryService(createTradeSummaryRepository(database)),
-    brokerageAccounts: createBrokerageAccountsService({
-      repository: createBrokerageAccountsRepository(database),
-      contents: createAccountContentsRepository(database, rebuildLedger),
-      clock,
-    }),
     uploads: createUploads({
       repository: createUploadsRepository(database),
       history: createUploadHistoryRepository(database),

@@ -9,6 +9,8 @@ export type BrokerageAccount = {
   readonly isRetirement: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** The change that this answers; absent when the account was only read. */
+  readonly changeId?: string;
 };
 
 export const BrokerageAccountType = builder.objectRef<BrokerageAccount>("BrokerageAccount").implement({
@@ -23,5 +25,10 @@ export const BrokerageAccountType = builder.objectRef<BrokerageAccount>("Brokera
     isRetirement: t.exposeBoolean("isRetirement"),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+    changeId: t.id({
+      nullable: true,
+      description: "The change that this answers, to be undone; null when the account was only read.",
+      resolve: ({ changeId }) => changeId ?? null,
+    }),
   }),
 });

@@ -4,6 +4,8 @@ export type DeleteCountResult = {
   readonly success: boolean;
   readonly message: string;
   readonly deletedCount: number;
+  /** In the history of changes, to be undone. */
+  readonly changeId?: string | undefined;
 };
 
 export const DeleteCountResultType = builder.objectRef<DeleteCountResult>("DeleteCountResult").implement({
@@ -11,11 +13,29 @@ export const DeleteCountResultType = builder.objectRef<DeleteCountResult>("Delet
     success: t.exposeBoolean("success"),
     message: t.exposeString("message"),
     deletedCount: t.exposeInt("deletedCount"),
+    changeId: t.id({
+      nullable: true,
+      description: "In the history of changes, to be undone; null when nothing was deleted.",
+      resolve: ({ changeId }) => changeId ?? null,
+    }),
   }),
 });
 
-export type DeleteResult = { readonly success: boolean; readonly message: string };
+export type DeleteResult = {
+  readonly success: boolean;
+  readonly message: string;
+  /** In the history of changes, when it can be undone. */
+  readonly changeId?: string | undefined;
+};
 
 export const DeleteResultType = builder.objectRef<DeleteResult>("DeleteResult").implement({
-  fields: (t) => ({ success: t.exposeBoolean("success"), message: t.exposeString("message") }),
+  fields: (t) => ({
+    success: t.exposeBoolean("success"),
+    message: t.exposeString("message"),
+    changeId: t.id({
+      nullable: true,
+      description: "In the history of changes; null when it cannot be undone.",
+      resolve: ({ changeId }) => changeId ?? null,
+    }),
+  }),
 });

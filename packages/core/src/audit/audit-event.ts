@@ -31,16 +31,41 @@ export type AuditEvent =
   | { readonly actionType: "ADMIN_ACTIONS_ACCESSED"; readonly view: string }
   | { readonly actionType: "AUDIT_LOGS_CLEANUP"; readonly logsDeleted: number; readonly daysToKeep: number }
   | { readonly actionType: "FILE_IMPORTED"; readonly fileName: string; readonly rowsAdded: number }
+  | { readonly actionType: "IMPORT_UNDONE"; readonly fileName: string; readonly rowsRemoved: number }
   | { readonly actionType: "FILE_IMPORT_CANCELLED"; readonly fileName: string }
   | { readonly actionType: "ACCOUNT_CREATED"; readonly accountName: string }
-  | { readonly actionType: "ACCOUNT_UPDATED"; readonly accountName: string }
+  | { readonly actionType: "ACCOUNT_UPDATED"; readonly accountName: string; readonly changed?: Changed }
   | {
       readonly actionType: "ACCOUNT_DELETED";
       readonly accountName: string;
       readonly transactions: number;
       readonly positions: number;
       readonly imports: number;
+    }
+  | (PositionNamed & { readonly actionType: "POSITION_ADDED"; readonly isCopy: boolean })
+  | { readonly actionType: "POSITIONS_ADDED"; readonly count: number; readonly symbols: readonly string[] }
+  | (PositionNamed & { readonly actionType: "POSITION_UPDATED"; readonly changed: Changed })
+  | (PositionNamed & { readonly actionType: "POSITION_RESTORED" })
+  | (PositionNamed & { readonly actionType: "POSITION_DELETED" })
+  | { readonly actionType: "POSITIONS_DELETED"; readonly count: number; readonly symbols: readonly string[] }
+  | {
+      readonly actionType: "CHANGE_UNDONE";
+      readonly changeId: string;
+      readonly summary: string;
+      readonly records: number;
     };
+
+/** A position by what a person knows it by. */
+type PositionNamed = {
+  readonly symbol: string;
+  readonly accountName: string;
+  readonly portfolioDate: string;
+  readonly quantity: string | null;
+  readonly currentValue: string | null;
+};
+
+/** Fields that differ, each before and after. */
+export type Changed = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
 
 export type AuditActionType = AuditEvent["actionType"];
 
@@ -67,11 +92,24 @@ const DESCRIPTIONS: {
   AUDIT_LOGS_CLEANUP: ({ logsDeleted, daysToKeep }) =>
     `${logsDeleted} audit logs older than ${daysToKeep} days deleted`,
   FILE_IMPORTED: ({ fileName, rowsAdded }) => `File ${fileName} imported: ${rowsAdded} rows added`,
+  IMPORT_UNDONE: ({ fileName, rowsRemoved }) =>
+    `Import of file ${fileName} undone: ${rowsRemoved} rows removed`,
   FILE_IMPORT_CANCELLED: ({ fileName }) => `Import of file ${fileName} cancelled`,
   ACCOUNT_CREATED: ({ accountName }) => `Brokerage account ${accountName} created`,
   ACCOUNT_UPDATED: ({ accountName }) => `Brokerage account ${accountName} changed`,
   ACCOUNT_DELETED: ({ accountName }) => `Brokerage account ${accountName} deleted`,
+  POSITION_ADDED: ({ isCopy, ...position }) => `Position ${nameOf(position)} ${isCopy ? "copied" : "added"}`,
+  POSITIONS_ADDED: ({ count }) => `${count} positions added`,
+  POSITION_UPDATED: ({ changed, ...position }) =>
+    `Position ${nameOf(position)} changed: ${Object.keys(changed).join(", ")}`,
+  POSITION_RESTORED: (position) => `Position ${nameOf(position)} set back to what the broker said`,
+  POSITION_DELETED: (position) => `Position ${nameOf(position)} deleted`,
+  POSITIONS_DELETED: ({ count }) => `${count} positions deleted`,
+  CHANGE_UNDONE: ({ summary }) => `Undone: ${summary}`,
 };
+
+const nameOf = ({ symbol, accountName, portfolioDate }: PositionNamed) =>
+  `${symbol} of ${portfolioDate} in ${accountName}`;
 
 /** All action types that can be on record. */
 export const AUDIT_ACTION_TYPES = Object.keys(DESCRIPTIONS) as readonly AuditActionType[];

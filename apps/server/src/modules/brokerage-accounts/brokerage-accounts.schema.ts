@@ -1,8 +1,9 @@
 import { accountRemoval, brokerageAccount, oneAccount } from "@strikebook/validators/brokerage-accounts";
+import type { AccountContents } from "../../account-removal/account-contents.ts";
 import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeleteResultType } from "../../graphql/delete-results.ts";
-import type { AccountContents, AccountCoverage } from "./account-contents.types.ts";
+import type { AccountCoverage } from "./account-contents.types.ts";
 import type { AccountStatistics } from "./brokerage-accounts.service.ts";
 
 const BrokerageCountType = builder
@@ -97,12 +98,12 @@ builder.mutationFields((t) => ({
     description: "Refused with CONFLICT when the account holds anything, unless withData is true.",
     args: { id: t.arg.id(), withData: t.arg.boolean({ required: false }) },
     resolve: async (_root, args, { viewer, actor, services }) => {
-      const message = await services.brokerageAccounts.delete(
+      const { message, changeId } = await services.brokerageAccounts.delete(
         actor,
         viewer.userId,
         accountRemoval.parse(args),
       );
-      return { success: true, message };
+      return { success: true, message, changeId };
     },
   }),
 }));

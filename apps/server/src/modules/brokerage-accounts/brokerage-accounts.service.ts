@@ -1,10 +1,17 @@
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
-import { DomainError, notFound } from "@strikebook/core/shared/errors";
+import { notFound } from "@strikebook/core/shared/errors";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type { AccountRemoval, BrokerageAccountInput } from "@strikebook/validators/brokerage-accounts";
-import type { AccountContentsRepository } from "./account-contents.repository.ts";
-import type { AccountContents, AccountCoverage } from "./account-contents.types.ts";
-import type { BrokerageAccountsRepository, OwnAccount } from "./brokerage-accounts.repository.ts";
+import type { AccountContents } from "../../account-removal/account-contents.ts";
+import { describeContents } from "../../account-removal/account-contents.ts";
+import type { AccountContentsRepository, RemoveAccount } from "./account-contents.repository.ts";
+import type { AccountCoverage } from "./account-contents.types.ts";
+import type {
+  BrokerageAccountsRepository,
+  OwnAccount,
+  SavedAccount,
+  TellAccount,
+} from "./brokerage-accounts.repository.ts";
 
 export type AccountStatistics = {
   readonly totalAccounts: number;
@@ -17,10 +24,12 @@ export type AccountStatistics = {
 type Needs = {
   readonly repository: BrokerageAccountsRepository;
   readonly contents: AccountContentsRepository;
+  /** Deletes an account; with data it takes a while, so not on the thread that answers requests. */
+  readonly removeAccount: RemoveAccount;
   readonly clock: { now(): Date };
 };
 
-export function createBrokerageAccountsService({ repository, contents, clock }: Needs) {
+export function createBrokerageAccountsService({ repository, contents, removeAccount, clock }: Needs) {
   return {
     async list(userId: string): Promise<OwnAccount[]> {
       return await repository.list(userId);
@@ -43,9 +52,8 @@ export function createBrokerageAccountsService({ repository, contents, clock }: 
       };
     },
 
-    async create(actor: Actor, userId: string, input: BrokerageAccountInput): Promise<OwnAccount> {
-      const event = { actionType: "ACCOUNT_CREATED", accountName: input.name } as const;
-      return await repository.create(userId, input, auditEntry(event, actor, { at: clock.now() }));
+    async create(actor: Actor, userId: string, input: BrokerageAccountInput): Promise<SavedAccount> {
+      return await repository.create(userId, input, tellAccount(actor, clock.now()));
     },
 
     /** Throws NOT_FOUND when the account is not the user's. */
@@ -54,10 +62,8 @@ export function createBrokerageAccountsService({ repository, contents, clock }: 
       userId: string,
       id: string,
       input: BrokerageAccountInput,
-    ): Promise<OwnAccount> {
-      const event = { actionType: "ACCOUNT_UPDATED", accountName: input.name } as const;
-      const audit = auditEntry(event, actor, { at: clock.now() });
-      const account = await repository.update(userId, id, input, audit);
+    ): Promise<SavedAccount> {
+      const account = await repository.update(userId, id, input, tellAccount(actor, clock.now()));
       if (account === undefined) {
         throw notFound("Account");
       }
@@ -81,44 +87,45 @@ export function createBrokerageAccountsService({ repository, contents, clock }: 
      * Deletes the account, and all that hangs on it if `withData`. Throws NOT_FOUND when it is not the user's, and
      * CONFLICT, naming what it holds, when it holds anything and `withData` is false.
      */
-    async delete(actor: Actor, userId: string, { id, withData }: AccountRemoval): Promise<string> {
-      const at = clock.now();
-      const removed = await contents.delete(userId, id, (account) => {
-        const held = describeContents(account);
-        if (held !== "" && !withData) {
-          throw new DomainError(
-            "CONFLICT",
-            `${account.accountName} holds ${held}. Nothing was deleted: an account with data is deleted only when that is asked for.`,
-          );
-        }
-        const { accountName, transactions, positions, imports } = account;
-        const event = {
-          actionType: "ACCOUNT_DELETED",
-          accountName,
-          transactions,
-          positions,
-          imports,
-        } as const;
-        return auditEntry(event, actor, { at });
-      });
+    async delete(actor: Actor, userId: string, { id, withData }: AccountRemoval) {
+      const removed = await removeAccount({ userId, id, withData, actor, now: clock.now() });
       if (removed === undefined) {
         throw notFound("Account");
       }
-      const held = describeContents(removed);
-      return held === "" ? "Account deleted successfully" : `Account deleted successfully, with ${held}`;
+      const held = describeContents(removed.contents);
+      const message =
+        held === "" ? "Account deleted successfully" : `Account deleted successfully, with ${held}`;
+      return { message, changeId: removed.changeId };
     },
   };
 }
 
-/** `12 transactions, 1 import`; empty when there is nothing. */
-function describeContents({ transactions, positions, imports }: AccountContents): string {
-  const parts = [
-    [transactions, "transaction"],
-    [positions, "position"],
-    [imports, "import"],
-  ] as const;
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([count, what]) => `${count} ${what}${count === 1 ? "" : "s"}`)
-    .join(", ");
-}
+const FIELDS = ["name", "brokerage", "accountIdentifier", "isRetirement"] as const;
+
+const tellAccount =
+  (actor: Actor, at: Date): TellAccount =>
+  (before, after) => {
+    if (before === undefined) {
+      const event = { actionType: "ACCOUNT_CREATED", accountName: after.name } as const;
+      return { summary: `Added account ${after.name}`, audit: auditEntry(event, actor, { at }) };
+    }
+    // An identifier that is not given is taken away; a kind that is not given stays.
+    const given = { ...after, isRetirement: after.isRetirement ?? before.isRetirement };
+    const differing = FIELDS.filter((field) => (before[field] ?? null) !== (given[field] ?? null));
+    const changed = Object.fromEntries(
+      differing.map((field) => [field, { before: before[field] ?? null, after: given[field] ?? null }]),
+    );
+    const event = { actionType: "ACCOUNT_UPDATED", accountName: after.name, changed } as const;
+    const words = differing.map((field) => LABELS[field]).join(", ");
+    return {
+      summary: `Edited account ${before.name}${words === "" ? "" : `: ${words}`}`,
+      audit: auditEntry(event, actor, { at }),
+    };
+  };
+
+const LABELS = {
+  name: "name",
+  brokerage: "brokerage",
+  accountIdentifier: "identifier",
+  isRetirement: "type",
+} as const satisfies Record<(typeof FIELDS)[number], string>;

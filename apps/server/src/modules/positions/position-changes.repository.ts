@@ -1,160 +1,238 @@
-import type { PositionFigures } from "@strikebook/core/positions/position-figures";
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import {
+  type EditablePosition,
+  mergeEdits,
+  type PositionEdit,
+} from "@strikebook/core/positions/position-edit";
+import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
-import type { AddPosition, DeletePositions } from "@strikebook/validators/position-input";
+import type { DeletePositions } from "@strikebook/validators/position-input";
 import type pg from "pg";
-import { type Snapshot, sumSnapshots } from "./snapshot-sums.ts";
+import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
+import { keepChange, type NewChange } from "../../change-history/changes.repository.ts";
+import { inUserTransaction } from "../../change-history/in-user-transaction.repository.ts";
+import {
+  BROKER_ROW,
+  FIGURES,
+  writeBroker,
+  writeEdited,
+} from "../../position-edits/position-edits.repository.ts";
+import { type Snapshot, sumSnapshots } from "../../snapshot-sums/snapshot-sums.repository.ts";
+import {
+  type Client,
+  deleteRows,
+  editImported,
+  FIND,
+  FIND_IDS,
+  FIND_IDS_MATCHING,
+  insertRows,
+  type NewRow,
+  updateTyped,
+} from "./position-rows.repository.ts";
 
-export type StoredFigures = PositionFigures &
-  Snapshot & { readonly symbol: string; readonly description: string | null; readonly rowKey: string };
+/** A position as it is stored, with what tells imported rows from typed ones. */
+export type StoredPosition = EditablePosition &
+  Snapshot & {
+    readonly id: string;
+    readonly rowKey: string;
+    readonly version: number;
+    readonly isImported: boolean;
+    /** What was changed of an imported row so far. */
+    readonly changes: PositionEdit | null;
+  };
 
-/** A position as it is to be stored. */
-export type PositionValues = Omit<StoredFigures, "accountId" | "rowKey">;
+/** What a change did: its id in the history. */
+export type Made = { readonly changeId: string };
 
-// Imports of the same person take this lock too: sums are written by one at a time.
-const LOCK = "SELECT pg_advisory_xact_lock(20261120, hashtext($1))";
-
-const FIND = `
-  SELECT account_id AS "accountId", portfolio_date AS "portfolioDate", symbol, description, type,
-         trim_scale(quantity) AS quantity, trim_scale(last_price) AS "lastPrice",
-         trim_scale(current_value) AS "currentValue", trim_scale(cost_basis_total) AS "costBasisTotal",
-         trim_scale(total_gain_loss_dollar) AS "totalGainLossDollar",
-         trim_scale(total_gain_loss_percent) AS "totalGainLossPercent", row_key AS "rowKey"
-    FROM positions
-   WHERE user_id = $1 AND id = $2`;
-
-const NEXT_OCCURRENCE = `
-  SELECT coalesce(max(occurrence), 0) + 1 FROM positions
-   WHERE account_id = $2 AND portfolio_date = $3 AND row_key = $4`;
-
-const INSERT = `
-  INSERT INTO positions (user_id, account_id, portfolio_date, row_key, occurrence, sequence, symbol, type,
-         description, quantity, last_price, current_value)
-  SELECT $1, a.id, $3, $4, (${NEXT_OCCURRENCE}), 1000000, $5, $6, $7, $8, $9, $10
-    FROM brokerage_accounts a WHERE a.user_id = $1 AND a.id = $2
-  RETURNING id`;
-
-// What a change by hand makes untrue is unknown from then on: today's gain and the share of the account.
-const UPDATE = `
-  UPDATE positions
-     SET symbol = $5, description = $6, type = $7, quantity = $8, last_price = $9, current_value = $10,
-         cost_basis_total = $11, total_gain_loss_dollar = $12, total_gain_loss_percent = $13,
-         todays_gain_loss_dollar = NULL, todays_gain_loss_percent = NULL, percent_of_account = NULL,
-         portfolio_date = $3, row_key = $4, updated_at = now(),
-         occurrence = CASE WHEN portfolio_date = $3::date AND row_key = $4 THEN occurrence ELSE (${NEXT_OCCURRENCE}) END
-   WHERE user_id = $1 AND account_id = $2 AND id = $14`;
-
-const DELETE_MATCHING = `
-  DELETE FROM positions
-   WHERE user_id = $1 AND ($2::uuid[] IS NULL OR account_id = ANY($2))
-     AND ($3::date[] IS NULL OR portfolio_date = ANY($3)) AND ($4::text[] IS NULL OR symbol = ANY($4))
-     AND ($5::position_type[] IS NULL OR type = ANY($5))
-  RETURNING account_id AS "accountId", portfolio_date AS "portfolioDate"`;
-
-/** An imported row has the same shape of key, so that a download of the day finds what was typed. */
-const rowKeyOf = (symbol: string) => `HOLDING|${symbol}||`;
+/** A line for the history and an entry for the log, once it is known what there was. */
+export type Account<Subject> = (subject: Subject) => { readonly summary: string; readonly audit: AuditEntry };
 
 export type PositionChangesRepository = ReturnType<typeof createPositionChangesRepository>;
 
-/** Writes of one person's positions; the sums of the snapshots they belong to change in the same transaction. */
+/** Writes of one person's positions: rows, sums, history and log in one transaction. */
 export function createPositionChangesRepository({ pool }: Pick<Database, "pool">) {
+  return { ...createAdding(pool), ...createEditing(pool), ...createDeleting(pool) };
+}
+
+function createAdding(pool: pg.Pool) {
   return {
-    /** The new id; undefined when the account is not the person's. */
-    add: (userId: string, given: AddPosition, currentValue: string | null) =>
-      inTransaction(pool, userId, async (client) => {
-        const { rows } = await client.query<{ id: string }>(
-          INSERT,
-          insertValues(userId, given, currentValue),
-        );
-        await sumSnapshots(client, userId, [given]);
-        return rows[0]?.id;
-      }),
-
-    /** Stores what `change` makes of the position; false when it is not there, or not the person's. */
-    update: (userId: string, positionId: string, change: (stored: StoredFigures) => PositionValues) =>
-      inTransaction(pool, userId, async (client) => {
-        const { rows } = await client.query<StoredFigures>(FIND, [userId, positionId]);
-        const [stored] = rows;
-        if (stored === undefined) {
-          return false;
+    /** The ids of the new positions, or of those that the same request added before. NOT_FOUND: no own account. */
+    add: (userId: string, rows: readonly NewRow[], tell: Account<void>, requestId?: string) =>
+      inUserTransaction(pool, userId, async (client) => {
+        const before = requestId === undefined ? undefined : await idsOfRequest(client, userId, requestId);
+        if (requestId !== undefined && before !== undefined) {
+          return { changeId: requestId, ids: before };
         }
-        const changed = change(stored);
-        await client.query(UPDATE, [...updateValues(userId, stored, changed), positionId]);
-        const { accountId } = stored;
-        await sumSnapshots(client, userId, [stored, { accountId, portfolioDate: changed.portfolioDate }]);
-        return true;
-      }),
-
-    /** False when it is not there, or not the person's. */
-    delete: (userId: string, positionId: string) =>
-      inTransaction(pool, userId, async (client) => {
-        const { rows } = await client.query<Snapshot>(
-          `DELETE FROM positions WHERE user_id = $1 AND id = $2
-           RETURNING account_id AS "accountId", portfolio_date AS "portfolioDate"`,
-          [userId, positionId],
-        );
-        await sumSnapshots(client, userId, rows);
-        return rows.length > 0;
-      }),
-
-    /** Answers how many there were. */
-    deleteMatching: (userId: string, filter: DeletePositions) =>
-      inTransaction(pool, userId, async (client) => {
-        const lists = [filter.accountIds, filter.dates, filter.symbols, filter.positionTypes];
-        const { rows } = await client.query<Snapshot>(DELETE_MATCHING, [
-          userId,
-          ...lists.map((list) => list ?? null),
-        ]);
-        await sumSnapshots(client, userId, rows);
-        return rows.length;
+        const ids = rows.map(({ id }) => id);
+        const changeId = await change(client, { userId, kind: "ADDED", id: requestId }, ids, async () => {
+          await insertRows(client, userId, rows);
+          return { snapshots: rows.map(({ given }) => given), ...tell() };
+        });
+        return { changeId, ids };
       }),
   };
 }
 
-const insertValues = (userId: string, given: AddPosition, currentValue: string | null) => [
-  userId,
-  given.accountId,
-  given.portfolioDate,
-  rowKeyOf(given.symbol),
-  given.symbol,
-  given.positionType,
-  given.description ?? null,
-  given.quantity,
-  given.lastPrice ?? null,
-  currentValue,
-];
+function createEditing(pool: pg.Pool) {
+  return {
+    /** Stores `edit(stored)`; undefined when the position is not there, or not the person's. */
+    update: (
+      userId: string,
+      positionId: string,
+      edit: (stored: StoredPosition) => PositionEdit,
+      tell: Account<readonly [before: StoredPosition, after: StoredPosition]>,
+    ) =>
+      inUserTransaction(pool, userId, async (client): Promise<Made | undefined> => {
+        const stored = await find(client, userId, positionId);
+        if (stored === undefined) {
+          return undefined;
+        }
+        const given = edit(stored);
+        const changeId = await change(client, { userId, kind: "EDITED" }, [positionId], async () => {
+          const snapshots = stored.isImported
+            ? await changeImported(client, userId, stored, given)
+            : await updateTyped(client, userId, stored, given);
+          const after = await find(client, userId, positionId);
+          return { snapshots, ...tell([stored, after ?? stored]) };
+        });
+        return { changeId };
+      }),
 
-const updateValues = (userId: string, stored: StoredFigures, changed: PositionValues) => [
-  userId,
-  stored.accountId,
-  changed.portfolioDate,
-  changed.symbol === stored.symbol ? stored.rowKey : rowKeyOf(changed.symbol),
-  changed.symbol,
-  changed.description,
-  changed.type,
-  changed.quantity,
-  changed.lastPrice,
-  changed.currentValue,
-  changed.costBasisTotal,
-  changed.totalGainLossDollar,
-  changed.totalGainLossPercent,
-];
+    /**
+     * The row is again what the newest file says, whether it was edited or deleted; undefined without either. `allow`
+     * sees the version of the row, if there is one, and may refuse.
+     */
+    restore: (
+      userId: string,
+      positionId: string,
+      allow: (version: number | undefined) => void,
+      tell: Account<EditablePosition & Snapshot>,
+    ) =>
+      inUserTransaction(pool, userId, async (client): Promise<Made | undefined> => {
+        const { rows } = await client.query<EditablePosition & Snapshot>(BROKER_SAYS, [userId, positionId]);
+        const [broker] = rows;
+        if (broker === undefined) {
+          return undefined;
+        }
+        allow((await find(client, userId, positionId))?.version);
+        const changeId = await change(client, { userId, kind: "RESTORED" }, [positionId], async () => ({
+          snapshots: await writeBroker(client, userId, [positionId]),
+          ...tell(broker),
+        }));
+        return { changeId };
+      }),
+  };
+}
 
-async function inTransaction<Value>(
-  pool: pg.Pool,
-  userId: string,
-  work: (client: pg.PoolClient) => Promise<Value>,
-): Promise<Value> {
-  const client = await pool.connect();
-  try {
-    await client.query("BEGIN");
-    await client.query(LOCK, [userId]);
-    const result = await work(client);
-    await client.query("COMMIT");
-    return result;
-  } catch (error) {
-    await client.query("ROLLBACK");
-    throw error;
-  } finally {
-    client.release();
+function createDeleting(pool: pg.Pool) {
+  return {
+    /** Deletes those of the ids that are the person's; undefined when none is. `allow` may refuse a single one. */
+    delete: (
+      userId: string,
+      positionIds: readonly string[],
+      tell: Account<Deleted>,
+      allow: (version: number) => void = () => undefined,
+    ) =>
+      inUserTransaction(pool, userId, async (client) => {
+        const { rows } = await client.query<Deleted>(FIND_IDS, [userId, positionIds]);
+        const version = rows[0]?.sample[0]?.version;
+        if (version !== undefined) {
+          allow(version);
+        }
+        return await remove(client, userId, rows[0], tell);
+      }),
+
+    /** All that match; undefined when none does. */
+    deleteMatching: (userId: string, filter: DeletePositions, tell: Account<Deleted>) =>
+      inUserTransaction(pool, userId, async (client) => {
+        const lists = [filter.accountIds, filter.dates, filter.symbols, filter.positionTypes];
+        const values = [userId, ...lists.map((list) => list ?? null)];
+        const { rows } = await client.query<Deleted>(FIND_IDS_MATCHING, values);
+        return await remove(client, userId, rows[0], tell);
+      }),
+  };
+}
+
+async function remove(client: Client, userId: string, found: Deleted | undefined, tell: Account<Deleted>) {
+  if (found === undefined || found.ids.length === 0) {
+    return undefined;
   }
+  const changeId = await change(client, { userId, kind: "DELETED" }, found.ids, async () => ({
+    snapshots: await deleteRows(client, userId, found.ids),
+    ...tell(found),
+  }));
+  return { changeId, deletedCount: found.ids.length };
+}
+
+/** A change of positions with its sums and its entry in the log. */
+async function change(
+  client: Client,
+  made: Pick<NewChange, "id" | "kind" | "userId">,
+  ids: readonly string[],
+  work: () => Promise<Done>,
+): Promise<string> {
+  return await keepChange(client, { ...made, entity: "POSITION" }, ids, async () => {
+    const { snapshots, summary, audit } = await work();
+    await sumSnapshots(client, made.userId, snapshots);
+    await writeAudit(client, audit);
+    return summary;
+  });
+}
+
+/** Positions about to be deleted: all ids, and the first few with what names them. */
+export type Deleted = {
+  readonly ids: readonly string[];
+  readonly sample: readonly {
+    readonly symbol: string;
+    readonly accountId: string;
+    readonly portfolioDate: Snapshot["portfolioDate"];
+    readonly quantity: DecimalText | null;
+    readonly currentValue: DecimalText | null;
+    readonly version: number;
+  }[];
+};
+
+type Done = {
+  readonly snapshots: readonly Snapshot[];
+  readonly summary: string;
+  readonly audit: AuditEntry;
+};
+
+const BROKER_SAYS = `
+  SELECT e.account_id AS "accountId", ${FIGURES("b")}
+    FROM position_edits e CROSS JOIN LATERAL ${BROKER_ROW} b WHERE e.user_id = $1 AND e.position_id = $2`;
+
+async function find(client: Client, userId: string, positionId: string): Promise<StoredPosition | undefined> {
+  return (await client.query<StoredPosition>(FIND, [userId, positionId])).rows[0];
+}
+
+/** Undefined when this person made no such request yet. */
+async function idsOfRequest(client: Client, userId: string, id: string): Promise<string[] | undefined> {
+  const { rows } = await client.query<{ ids: string[] }>(
+    `SELECT array_agg(i.record_id ORDER BY i.sequence) AS ids
+       FROM changes c JOIN change_items i ON i.change_id = c.id WHERE c.user_id = $1 AND c.id = $2 GROUP BY c.id`,
+    [userId, id],
+  );
+  return rows[0]?.ids;
+}
+
+/** Lays the edit over what the broker says; an edit that changes nothing any more is none. */
+async function changeImported(
+  client: Client,
+  userId: string,
+  stored: StoredPosition,
+  given: PositionEdit,
+): Promise<Snapshot[]> {
+  const { rows } = await client.query<EditablePosition & { isSilent: boolean }>(
+    `SELECT ${FIGURES("b")}, e.broker IS NULL AS "isSilent"
+       FROM position_edits e CROSS JOIN LATERAL ${BROKER_ROW} b WHERE e.user_id = $1 AND e.position_id = $2`,
+    [userId, stored.id],
+  );
+  const broker = rows[0] ?? { ...stored, isSilent: false };
+  const changes = mergeEdits(broker, stored.changes ?? {}, given);
+  if (Object.keys(changes).length === 0 && !broker.isSilent) {
+    return await writeBroker(client, userId, [stored.id]);
+  }
+  await editImported(client, userId, stored.id, changes);
+  return await writeEdited(client, userId, [stored.id], "MADE");
 }

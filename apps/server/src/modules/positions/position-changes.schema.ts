@@ -1,9 +1,22 @@
-import { deletePositions, POSITION_ROWS_MAX } from "@strikebook/validators/position-input";
-import { onePosition } from "@strikebook/validators/positions";
+import {
+  addPositionsRequest,
+  chosenPositions,
+  deletePositions,
+  POSITION_ROWS_MAX,
+  versionedPosition,
+} from "@strikebook/validators/position-input";
 import { builder } from "../../graphql/builder.ts";
+import type { GraphQLContext } from "../../graphql/context.ts";
 import { DeleteCountResultType } from "../../graphql/delete-results.ts";
 import { PositionTypeEnum } from "../../graphql/enums.ts";
-import type { PositionsPreview, RowError, ValidPosition } from "./position-changes.service.ts";
+import type {
+  AddedPositions,
+  Deletion,
+  PositionsPreview,
+  RestoredPosition,
+  RowError,
+  ValidPosition,
+} from "./position-changes.service.ts";
 import { UserPortfolioType } from "./positions.schema.ts";
 
 export const AddPositionInput = builder.inputType("AddPositionInput", {
@@ -15,7 +28,7 @@ export const AddPositionInput = builder.inputType("AddPositionInput", {
     portfolioDate: t.field({ type: "Date" }),
     description: t.string({ required: false }),
     lastPrice: t.field({ type: "Decimal", required: false }),
-    source: t.string({ required: false }),
+    source: t.string({ required: false, description: "`copy` for a row that was copied from another." }),
   }),
 });
 
@@ -28,6 +41,11 @@ export const UpdatePositionInput = builder.inputType("UpdatePositionInput", {
     currentValue: t.field({ type: "Decimal", required: false }),
     positionType: t.string({ required: false }),
     portfolioDate: t.field({ type: "Date", required: false }),
+    version: t.int({
+      required: false,
+      description:
+        "As it was read. Refused with CONFLICT, naming the present values, when it was written since.",
+    }),
   }),
 });
 
@@ -61,33 +79,93 @@ export const PositionsPreviewType = builder.objectRef<PositionsPreview>("Positio
   }),
 });
 
+const AddedPositionsType = builder.objectRef<AddedPositions>("AddedPositions").implement({
+  fields: (t) => ({
+    success: t.boolean({ resolve: ({ errors }) => errors.length === 0 }),
+    addedCount: t.exposeInt("addedCount"),
+    errors: t.field({ type: [RowErrorType], resolve: ({ errors }) => errors }),
+    changeId: t.id({ nullable: true, resolve: ({ changeId }) => changeId ?? null }),
+  }),
+});
+
+const RestoredPositionType = builder.objectRef<RestoredPosition>("RestoredPosition").implement({
+  fields: (t) => ({
+    position: t.field({
+      type: UserPortfolioType,
+      nullable: true,
+      description: "Null when the broker's newest file no longer has it.",
+      resolve: ({ position }) => position ?? null,
+    }),
+    changeId: t.exposeID("changeId"),
+  }),
+});
+
 builder.mutationFields((t) => ({
   previewPortfolioPositions: t.field({
     type: PositionsPreviewType,
     description: `Checks at most ${POSITION_ROWS_MAX} rows and stores nothing.`,
     args: { positions: t.arg({ type: [AddPositionInput] }) },
-    resolve: (_root, { positions }, { services, viewer }) =>
-      services.positionChanges.preview(viewer.userId, positions),
+    resolve: (_root, { positions }, context) =>
+      context.services.positionChanges.preview(changeBy(context), positions),
   }),
   userAddPortfolioPosition: t.field({
     type: UserPortfolioType,
     args: { input: t.arg({ type: AddPositionInput }) },
-    resolve: (_root, { input }, { services, viewer }) => services.positionChanges.add(viewer.userId, input),
+    resolve: (_root, { input }, context) => context.services.positionChanges.add(changeBy(context), input),
+  }),
+  userAddPortfolioPositions: t.field({
+    type: AddedPositionsType,
+    description: `Adds at most ${POSITION_ROWS_MAX} rows, all of them or none. The same requestId adds once.`,
+    args: { inputs: t.arg({ type: [AddPositionInput] }), requestId: t.arg.id({ required: false }) },
+    resolve: (_root, { inputs, ...args }, context) =>
+      context.services.positionChanges.addMany(
+        changeBy(context),
+        inputs,
+        addPositionsRequest.parse(args).requestId,
+      ),
   }),
   userUpdatePortfolio: t.field({
     type: UserPortfolioType,
     description:
       "Checks and changes only the fields that differ from what is stored; a short position stays short.",
     args: { portfolioId: t.arg.id(), input: t.arg({ type: UpdatePositionInput }) },
-    resolve: (_root, { input, ...args }, { services, viewer }) =>
-      services.positionChanges.update(viewer.userId, onePosition.parse(args).portfolioId, input),
+    resolve: (_root, { input: { version, ...input }, portfolioId }, context) => {
+      const given = versionedPosition.parse({ portfolioId, version });
+      const change = changeBy(context);
+      return context.services.positionChanges.update(change, given.portfolioId, input, given.version);
+    },
   }),
+  userRestorePortfolio: t.field({
+    type: RestoredPositionType,
+    description:
+      "Takes the edit or the deletion of an imported position back to what the broker's newest file says.",
+    args: { portfolioId: t.arg.id(), version: t.arg.int({ required: false }) },
+    resolve: (_root, args, context) => {
+      const { portfolioId, version } = versionedPosition.parse(args);
+      return context.services.positionChanges.restore(changeBy(context), portfolioId, version);
+    },
+  }),
+}));
+
+builder.mutationFields((t) => ({
   userDeletePortfolio: t.field({
     type: DeleteCountResultType,
-    args: { portfolioId: t.arg.id() },
-    resolve: async (_root, args, { services, viewer }) => {
-      await services.positionChanges.delete(viewer.userId, onePosition.parse(args).portfolioId);
-      return { success: true, message: "Portfolio deleted successfully", deletedCount: 1 };
+    args: { portfolioId: t.arg.id(), version: t.arg.int({ required: false }) },
+    resolve: async (_root, args, context) => {
+      const { portfolioId, version } = versionedPosition.parse(args);
+      const change = changeBy(context);
+      const { changeId } = await context.services.positionChanges.delete(change, portfolioId, version);
+      return { success: true, message: "Portfolio deleted successfully", deletedCount: 1, changeId };
+    },
+  }),
+  userDeletePortfolios: t.field({
+    type: DeleteCountResultType,
+    description:
+      "Deletes positions by their ids in one step; an id that is not yours counts like one that is not there.",
+    args: { portfolioIds: t.arg.idList() },
+    resolve: async (_root, args, context) => {
+      const { portfolioIds } = chosenPositions.parse(args);
+      return resultOf(await context.services.positionChanges.deleteMany(changeBy(context), portfolioIds));
     },
   }),
   userDeletePortfolioPositions: t.field({
@@ -100,13 +178,18 @@ builder.mutationFields((t) => ({
       symbols: t.arg.stringList({ required: false }),
       positionTypes: t.arg({ type: [PositionTypeEnum], required: false }),
     },
-    resolve: async (_root, args, { services, viewer }) => {
-      const deletedCount = await services.positionChanges.deleteMatching(
-        viewer.userId,
-        deletePositions.parse(args),
+    resolve: async (_root, args, context) => {
+      const change = changeBy(context);
+      return resultOf(
+        await context.services.positionChanges.deleteMatching(change, deletePositions.parse(args)),
       );
-      const message = deletedCount === 1 ? "1 position deleted" : `${deletedCount} positions deleted`;
-      return { success: true, message, deletedCount };
     },
   }),
 }));
+
+const changeBy = ({ viewer, actor, today }: GraphQLContext) => ({ userId: viewer.userId, actor, today });
+
+function resultOf({ deletedCount, changeId }: Deletion) {
+  const message = deletedCount === 1 ? "1 position deleted" : `${deletedCount} positions deleted`;
+  return { success: true, message, deletedCount, changeId };
+}

@@ -1,161 +1,168 @@
-import { changeFigures, marketValue } from "@strikebook/core/positions/position-figures";
-import { type DecimalText, decimal, decimalText } from "@strikebook/core/shared/decimal";
+import type { EditablePosition } from "@strikebook/core/positions/position-edit";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
-import {
-  type AddPosition,
-  addPosition,
-  type DeletePositions,
-  POSITION_ROWS_MAX,
-  type UpdatePosition,
-  updatePosition,
-} from "@strikebook/validators/position-input";
-import type {
-  PositionChangesRepository,
-  PositionValues,
-  StoredFigures,
-} from "./position-changes.repository.ts";
-import type { NamedPosition, PositionsService } from "./positions.service.ts";
+import type { DeletePositions } from "@strikebook/validators/position-input";
+import { type Change, createPositionAdditions } from "./position-additions.service.ts";
+import type { PositionChangesRepository } from "./position-changes.repository.ts";
+import { type PositionInput, readEdit } from "./position-edit-input.ts";
+import type { ListAccountNames, NamedPosition, PositionsService } from "./positions.service.ts";
+import { type TellPositions, tellPositions } from "./tell-positions.ts";
 
-/** A row of a form, as far as it was filled in. */
-export type PositionInput = { readonly [Field in keyof UpdatePosition]?: string | null | undefined };
+export type {
+  AddedPositions,
+  Change,
+  PositionsPreview,
+  RowError,
+  ValidPosition,
+} from "./position-additions.service.ts";
+export type { PositionInput } from "./position-edit-input.ts";
 
-export type RowError = { readonly rowIndex: number; readonly field: string; readonly message: string };
+/** A position and the change in the history that made it so. */
+export type ChangedPosition = NamedPosition & { readonly changeId: string };
 
-export type ValidPosition = AddPosition & {
-  readonly accountName: string;
-  readonly currentValue: DecimalText | null;
-};
+/** What a deletion did; without a change when there was nothing to delete. */
+export type Deletion = { readonly deletedCount: number; readonly changeId: string | undefined };
 
-export type PositionsPreview = { readonly errors: RowError[]; readonly validPositions: ValidPosition[] };
+/** A position that is again what the broker says; absent when the newest file no longer has it. */
+export type RestoredPosition = { readonly position: NamedPosition | undefined; readonly changeId: string };
 
 type Needs = {
   readonly repository: PositionChangesRepository;
   readonly positions: Pick<PositionsService, "find">;
-  readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
+  readonly listAccountNames: ListAccountNames;
+  readonly clock: { now(): Date };
 };
 
-export function createPositionChangesService({ repository, positions, listAccountNames }: Needs) {
-  async function read(userId: string, positionId: string): Promise<NamedPosition> {
-    const position = await positions.find(userId, positionId);
+const OUTDATED =
+  "This position was changed in the meantime. Please look at its present values before you change it.";
+
+const NOTHING: Deletion = { deletedCount: 0, changeId: undefined };
+
+/** Changes of a person's positions, each in the history and in the log. */
+export function createPositionChangesService(needs: Needs) {
+  const { listAccountNames, clock } = needs;
+  const tell: Tell = async ({ userId, actor }) =>
+    tellPositions({ actor, at: clock.now(), names: await listAccountNames(userId) });
+  const read = async (userId: string, positionId: string): Promise<NamedPosition> => {
+    const position = await needs.positions.find(userId, positionId);
     if (position === undefined) {
       throw notFound("Position");
     }
     return position;
-  }
+  };
+  const additions = createPositionAdditions(needs);
 
   return {
-    /** What each row would be stored as, or what is wrong with it; stores nothing. */
-    async preview(userId: string, rows: readonly object[]): Promise<PositionsPreview> {
-      if (rows.length > POSITION_ROWS_MAX) {
-        throw new DomainError("INVALID_INPUT", `At most ${POSITION_ROWS_MAX} positions at once`);
-      }
-      const names = await listAccountNames(userId);
-      const checked = rows.map((row, rowIndex) => checkRow(row, rowIndex, names));
-      return {
-        errors: checked.flatMap(({ errors }) => errors),
-        validPositions: checked.flatMap(({ valid }) => valid),
-      };
-    },
+    ...additions,
+    ...createPositionEdits(needs, tell, read),
+    ...createPositionDeletions(needs, tell),
 
     /** Throws NOT_FOUND when the account is not the user's. */
-    async add(userId: string, input: object): Promise<NamedPosition> {
-      const given = parse(addPosition, input);
-      const id = await repository.add(userId, given, worthOf(given));
-      if (id === undefined) {
-        throw notFound("Account");
-      }
-      return read(userId, id);
+    async add(change: Change, input: object): Promise<ChangedPosition> {
+      const { ids, changeId } = await additions.add(change, input);
+      return { ...(await read(change.userId, ids[0] ?? "")), changeId };
     },
-
-    /** Checks and changes only what differs from what is stored; a short position stays short. */
-    async update(userId: string, positionId: string, input: PositionInput): Promise<NamedPosition> {
-      const found = await repository.update(userId, positionId, (stored) => changed(stored, input));
-      if (!found) {
-        throw notFound("Position");
-      }
-      return read(userId, positionId);
-    },
-
-    async delete(userId: string, positionId: string): Promise<void> {
-      if (!(await repository.delete(userId, positionId))) {
-        throw notFound("Position");
-      }
-    },
-
-    /** All positions that match; answers how many there were. */
-    deleteMatching: (userId: string, filter: DeletePositions) => repository.deleteMatching(userId, filter),
   };
 }
 
-const worthOf = ({ positionType, quantity, lastPrice }: AddPosition) =>
-  marketValue(positionType, quantity, lastPrice ?? null);
+type Tell = (change: Change) => Promise<TellPositions>;
+type Read = (userId: string, positionId: string) => Promise<NamedPosition>;
 
-function checkRow(row: object, rowIndex: number, names: ReadonlyMap<string, string>) {
-  const parsed = addPosition.safeParse(row);
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({
-      rowIndex,
-      field: String(path[0] ?? "symbol"),
-      message,
-    }));
-    return { errors, valid: [] };
-  }
-  const accountName = names.get(parsed.data.accountId);
-  if (accountName === undefined) {
-    return { errors: [{ rowIndex, field: "accountId", message: "Account not found" }], valid: [] };
-  }
-  return { errors: [], valid: [{ ...parsed.data, accountName, currentValue: worthOf(parsed.data) }] };
-}
-
-function changed(stored: StoredFigures, input: PositionInput): PositionValues {
-  const isShort = stored.quantity !== null && decimal(stored.quantity).lt(0);
-  const before: PositionInput = { ...stored, positionType: stored.type };
-  const differing = Object.entries(input).filter(
-    ([field, value]) => value != null && value !== before[field as keyof PositionInput],
-  );
-  if (differing.length === 0) {
-    throw new DomainError("INVALID_INPUT", "No changes detected. Please modify at least one field.");
-  }
-  const unsigned = differing.map(([field, value]) => [
-    field,
-    isShort && isSigned(field) ? String(value).replace(/^-/, "") : value,
-  ]);
-  const given = parse(updatePosition, Object.fromEntries(unsigned));
-  const signed = (value: DecimalText) => (isShort ? decimalText(decimal(value).times(-1)) : value);
-  const figures = changeFigures(stored, {
-    ...(given.positionType && { type: given.positionType }),
-    ...(given.quantity !== undefined && { quantity: signed(given.quantity) }),
-    ...(given.lastPrice !== undefined && { lastPrice: given.lastPrice }),
-    ...(given.currentValue !== undefined && { currentValue: signed(given.currentValue) }),
-  });
+function createPositionEdits({ repository, positions }: Needs, tell: Tell, read: Read) {
   return {
-    ...figures,
-    symbol: given.symbol ?? stored.symbol,
-    description: given.description ?? stored.description,
-    portfolioDate: given.portfolioDate ?? stored.portfolioDate,
+    /**
+     * Checks and changes only what differs from what is stored; a short position stays short. Throws CONFLICT when
+     * `version` is given and the position was written since.
+     */
+    async update(
+      change: Change,
+      positionId: string,
+      input: PositionInput,
+      version: number | undefined,
+    ): Promise<ChangedPosition> {
+      const { userId } = change;
+      const says = await tell(change);
+      const made = await repository.update(
+        userId,
+        positionId,
+        (stored) => {
+          refuseOutdated(stored.version, version, stored);
+          return readEdit(stored, input, change.today);
+        },
+        says.updated,
+      );
+      if (made === undefined) {
+        throw notFound("Position");
+      }
+      return { ...(await read(userId, positionId)), changeId: made.changeId };
+    },
+
+    /** Back to what the broker's newest file says; undefined when that file no longer has the row. */
+    async restore(
+      change: Change,
+      positionId: string,
+      version: number | undefined,
+    ): Promise<RestoredPosition> {
+      const { userId } = change;
+      const says = await tell(change);
+      const made = await repository.restore(
+        userId,
+        positionId,
+        (stored) => refuseOutdated(stored, version),
+        says.restored,
+      );
+      if (made === undefined) {
+        // A row that is as the broker says needs nothing; one that is not there cannot be had.
+        await read(userId, positionId);
+        throw new DomainError("CONFLICT", "This position is what the broker said, or was typed in by hand");
+      }
+      const position = await positions.find(userId, positionId);
+      return { position, changeId: made.changeId };
+    },
   };
 }
 
-const isSigned = (field: string) => field === "quantity" || field === "currentValue";
+function createPositionDeletions({ repository }: Needs, tell: Tell) {
+  return {
+    async delete(change: Change, positionId: string, version: number | undefined): Promise<Deletion> {
+      const says = await tell(change);
+      const deleted = await repository.delete(change.userId, [positionId], says.deleted, (stored) =>
+        refuseOutdated(stored, version),
+      );
+      if (deleted === undefined) {
+        throw notFound("Position");
+      }
+      return deleted;
+    },
 
-type Schema<Value> = {
-  safeParse(
-    input: unknown,
-  ):
-    | { success: true; data: Value }
-    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
-};
+    /** Those of the ids that are there and the user's, in one transaction. */
+    async deleteMany(change: Change, positionIds: readonly string[]): Promise<Deletion> {
+      const says = await tell(change);
+      return (await repository.delete(change.userId, positionIds, says.deleted)) ?? NOTHING;
+    },
 
-/** Every refusal in one message, as the forms show it. */
-function parse<Value>(schema: Schema<Value>, input: unknown): Value {
-  const parsed = schema.safeParse(input);
-  if (parsed.success) {
-    return parsed.data;
+    /** All positions that match. */
+    async deleteMatching(change: Change, filter: DeletePositions): Promise<Deletion> {
+      const says = await tell(change);
+      return (await repository.deleteMatching(change.userId, filter, says.deleted)) ?? NOTHING;
+    },
+  };
+}
+
+function refuseOutdated(
+  stored: number | undefined,
+  version: number | undefined,
+  present?: EditablePosition,
+): void {
+  if (version === undefined || stored === undefined || stored === version) {
+    return;
   }
-  const { issues } = parsed.error;
-  throw new DomainError(
-    "INVALID_INPUT",
-    issues.map(({ message }) => message).join(", "),
-    Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])),
-  );
+  const fields = present && {
+    symbol: `Symbol is now ${present.symbol}`,
+    quantity: `Quantity is now ${present.quantity ?? "unknown"}`,
+    positionType: `Position type is now ${present.type}`,
+    lastPrice: `Last price is now ${present.lastPrice ?? "unknown"}`,
+    currentValue: `Current value is now ${present.currentValue ?? "unknown"}`,
+    portfolioDate: `Portfolio date is now ${present.portfolioDate}`,
+  };
+  throw new DomainError("CONFLICT", OUTDATED, fields);
 }

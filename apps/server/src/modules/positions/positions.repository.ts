@@ -1,4 +1,5 @@
 import type { PositionType } from "@strikebook/core/portfolio/classify-position";
+import type { EditablePosition, PositionEdit } from "@strikebook/core/positions/position-edit";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type DecimalText, decimal, decimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
@@ -22,7 +23,27 @@ export type Position = {
   readonly fileName: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** Raised by every write. */
+  readonly version: number;
+  readonly isImported: boolean;
+  /** What a person changed of the broker's row; null when it is as the broker says, or typed by hand. */
+  readonly edit: StoredEdit | null;
 };
+
+/** The broker's row before the edit, as the newest file has it, and what was changed of it. */
+export type StoredEdit = {
+  readonly editedAt: string;
+  readonly changes: PositionEdit;
+  readonly base: BrokerValues;
+  /** Null when the newest file no longer has the row. */
+  readonly broker: BrokerValues | null;
+};
+
+/** What the broker says of the fields that can be edited. */
+export type BrokerValues = Omit<
+  EditablePosition,
+  "costBasisTotal" | "totalGainLossDollar" | "totalGainLossPercent"
+>;
 
 /** Which of one person's holdings; what is absent does not narrow. */
 export type PositionFilter = {
@@ -36,17 +57,28 @@ export type PositionFilter = {
 
 export type PositionsTotal = { readonly count: number; readonly currentValue: DecimalText };
 
+// Decimals as text: a number of JSON would lose digits on the way.
+const BROKER_VALUES = (row: string) => `
+  CASE WHEN ${row} IS NOT NULL THEN jsonb_build_object('portfolioDate', ${row}->'portfolio_date',
+    'symbol', ${row}->'symbol', 'description', ${row}->'description', 'type', ${row}->'type',
+    'quantity', trim_scale((${row}->>'quantity')::numeric)::text,
+    'lastPrice', trim_scale((${row}->>'last_price')::numeric)::text,
+    'currentValue', trim_scale((${row}->>'current_value')::numeric)::text) END`;
+
 export const POSITION_COLUMNS = `
   p.id, p.account_id AS "accountId", p.portfolio_date AS "portfolioDate", p.symbol, p.description, p.type,
   trim_scale(p.quantity) AS quantity, trim_scale(p.last_price) AS "lastPrice",
   trim_scale(p.current_value) AS "currentValue", trim_scale(p.cost_basis_total) AS "costBasis",
   trim_scale(p.total_gain_loss_dollar) AS "unrealizedGainLoss", i.file_name AS "fileName",
-  p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
+  p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.version, p.import_id IS NOT NULL AS "isImported",
+  CASE WHEN e.position_id IS NOT NULL THEN jsonb_build_object('editedAt', e.edited_at, 'changes', e.changes,
+    'base', ${BROKER_VALUES("e.base")}, 'broker', ${BROKER_VALUES("e.broker")}) END AS edit`;
 
 const FROM = `
     FROM positions p
     JOIN brokerage_accounts a ON a.id = p.account_id
-    LEFT JOIN imports i ON i.id = p.import_id`;
+    LEFT JOIN imports i ON i.id = p.import_id
+    LEFT JOIN position_edits e ON e.position_id = p.id`;
 
 const MATCHES = `
    WHERE p.user_id = $1 AND p.kind = 'HOLDING'

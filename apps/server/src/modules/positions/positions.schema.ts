@@ -1,10 +1,57 @@
+import { EDITABLE_FIELDS, type EditableField } from "@strikebook/core/positions/position-edit";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { accountOfPositions, onePosition, ownPositionsPage } from "@strikebook/validators/positions";
 import { builder } from "../../graphql/builder.ts";
 import { PositionTypeEnum, SortDirectionEnum } from "../../graphql/enums.ts";
-import type { NamedPosition, PositionsPage, PositionsSummary } from "./positions.service.ts";
+import type { NamedPosition, PositionsPage, PositionsSummary, StoredEdit } from "./positions.service.ts";
 
-export const UserPortfolioType = builder.objectRef<NamedPosition>("UserPortfolio").implement({
+/** Names of the contract for what can be edited. */
+const FIELD_NAMES: Partial<Record<EditableField, string>> = { type: "positionType" };
+
+type EditedField = {
+  readonly field: EditableField;
+  readonly edit: StoredEdit;
+};
+
+const EditedFieldType = builder.objectRef<EditedField>("EditedField").implement({
+  fields: (t) => ({
+    field: t.string({ resolve: ({ field }) => FIELD_NAMES[field] ?? field }),
+    brokerValue: t.string({
+      nullable: true,
+      description: "As the broker's newest file has it.",
+      resolve: ({ field, edit }) => (edit.broker ?? edit.base)[field],
+    }),
+    editedFrom: t.string({
+      nullable: true,
+      description: "What the broker said when it was edited; differs when a newer file says something else.",
+      resolve: ({ field, edit }) => edit.base[field],
+    }),
+    editedValue: t.string({ nullable: true, resolve: ({ field, edit }) => edit.changes[field] ?? null }),
+  }),
+});
+
+const PositionEditType = builder.objectRef<StoredEdit>("PositionEdit").implement({
+  fields: (t) => ({
+    editedAt: t.field({ type: "DateTime", resolve: ({ editedAt }) => new Date(editedAt) }),
+    isGoneAtBroker: t.boolean({
+      description: "The newest file of the day no longer has the row.",
+      resolve: ({ broker }) => broker === null,
+    }),
+    fields: t.field({
+      type: [EditedFieldType],
+      resolve: (edit) =>
+        EDITABLE_FIELDS.filter((field) => edit.changes[field] !== undefined).map((field) => ({
+          field,
+          edit,
+        })),
+    }),
+  }),
+});
+
+/** A position, and the change that made it so when it answers one. */
+type ShownPosition = NamedPosition & { readonly changeId?: string };
+
+export const UserPortfolioType = builder.objectRef<ShownPosition>("UserPortfolio").implement({
   fields: (t) => ({
     id: t.exposeID("id"),
     symbol: t.exposeString("symbol"),
@@ -33,6 +80,19 @@ export const UserPortfolioType = builder.objectRef<NamedPosition>("UserPortfolio
     fileName: t.exposeString("fileName", { nullable: true }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+    version: t.exposeInt("version", { description: "Raised by every write; give it back with a change." }),
+    isImported: t.exposeBoolean("isImported", { description: "It came from a broker's file." }),
+    edit: t.field({
+      type: PositionEditType,
+      nullable: true,
+      description: "What was changed of an imported position; null when it is as the broker says.",
+      resolve: ({ edit }) => edit,
+    }),
+    changeId: t.id({
+      nullable: true,
+      description: "The change that this answers, to be undone; null when the position was only read.",
+      resolve: ({ changeId }) => changeId ?? null,
+    }),
   }),
 });
 

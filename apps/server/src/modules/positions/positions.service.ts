@@ -5,6 +5,8 @@ import type { OwnPositionsPage } from "@strikebook/validators/positions";
 import type { PositionStatistics, PositionValuesRepository } from "./position-values.repository.ts";
 import type { Position, PositionFilter, PositionsRepository } from "./positions.repository.ts";
 
+export type { StoredEdit } from "./positions.repository.ts";
+
 /** A person's accounts: display name by id. */
 export type ListAccountNames = (userId: string) => Promise<ReadonlyMap<string, string>>;
 

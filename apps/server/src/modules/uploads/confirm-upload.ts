@@ -208,18 +208,18 @@ async function mergeSnapshot(client: pg.ClientBase, task: Merge): Promise<Merged
       ? await createMissingAccounts(client, session.userId, session.brokerage, resolved.accounts)
       : [];
   await comparePositions(client, session.id, own, snapshot);
-  const { counts, changes, blockingLines } = await countPositionLines(client, session.id, snapshot);
+  const { counts, changes, blockingLines } = await countPositionLines(client, session.id);
   refuseBlocked(task, { blockingLines });
   await insertImport(client, { session, importId, counts });
   await client.query("CREATE TEMP TABLE held (line integer, reason text) ON COMMIT DROP");
   await insertImportLines(client, session.id, importId);
-  const added = await mergePositions(
+  const { added, lifted } = await mergePositions(
     client,
     { userId: session.userId, sessionId: session.id, importId },
     snapshot,
   );
   task.atStep("inserted");
-  await sumSnapshots(client, session.userId, snapshot);
+  await sumSnapshots(client, session.userId, snapshot, lifted);
   const accounts = await listPositionAccounts(client, session.id, resolved.accounts);
   return { counts, added, accounts, notes: describeChanges(changes, "did") };
 }

@@ -2,6 +2,8 @@ import type { PositionType } from "@strikebook/core/portfolio/classify-position"
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { SAMPLES_MAX } from "@strikebook/core/uploads/upload-file";
 import type pg from "pg";
+import { type LiftedEdits, layEdits, liftEdits } from "../../position-edits/lay-edits.repository.ts";
+import { sumSnapshots as sumAgain } from "../../snapshot-sums/snapshot-sums.repository.ts";
 import type { AccountOfRef } from "./history-comparison.repository.ts";
 import { decimalOrNone, type NamedAccount } from "./history-preview.repository.ts";
 import { POSITION_VALUE_COLUMNS, stagingTable } from "./staging.ts";
@@ -10,13 +12,13 @@ import type { LineCounts, SamplePosition } from "./upload-preview.ts";
 /** The snapshot that a positions file is about. `at` is the exchange's wall clock at download, when the file tells. */
 export type Snapshot = { readonly date: CalendarDate | undefined; readonly at: string | undefined };
 
-const VALUES = (alias: string) =>
-  `(${POSITION_VALUE_COLUMNS.map((column) => `${alias}.${column}`).join(", ")})`;
+const columnsOf = (alias: string) => POSITION_VALUE_COLUMNS.map((column) => `${alias}.${column}`).join(", ");
+const VALUES = (alias: string) => `(${columnsOf(alias)})`;
 
 /**
- * Finds out what the snapshot has: temporary tables `file_accounts` and `known` (line, position_id, differs, applies)
- * until the end of the transaction. A row differs when the file has other figures for it; `applies` says that the
- * file is the newer of the two.
+ * Finds out what the snapshot has, by what files said of it and not by what the person made of that: temporary tables
+ * `file_accounts`, `snapshot_rows` and `known` (line, position_id, differs, applies) until the end of the transaction.
+ * A row differs when the file has other figures for it; `applies` says that the file is the newer of the two.
  */
 export async function comparePositions(
   client: pg.ClientBase,
@@ -29,7 +31,8 @@ export async function comparePositions(
   );
   await client.query(
     `INSERT INTO file_accounts
-     SELECT a.ref, a.account_id, coalesce($4::text >= p.as_of_time, true)
+     SELECT a.ref, a.account_id, coalesce($4::text >= coalesce(p.as_of_time, (SELECT max(e.as_of_time)
+         FROM position_edits e WHERE e.account_id = a.account_id AND e.portfolio_date = $3::date)), true)
      FROM unnest($1::smallint[], $2::uuid[]) AS a(ref, account_id)
        LEFT JOIN portfolio_snapshots p ON p.account_id = a.account_id AND p.portfolio_date = $3::date`,
     [
@@ -40,16 +43,27 @@ export async function comparePositions(
     ],
   );
   await client.query(
+    `CREATE TEMP TABLE snapshot_rows ON COMMIT DROP AS
+     SELECT p.id, p.account_id, p.row_key, p.occurrence, p.import_id, ${columnsOf("p")} FROM positions p
+     WHERE p.portfolio_date = $1::date AND p.account_id IN (SELECT account_id FROM file_accounts)
+       AND NOT EXISTS (SELECT FROM position_edits e WHERE e.position_id = p.id)
+     UNION ALL
+     SELECT e.position_id, e.account_id, e.row_key, e.occurrence, b.import_id, ${columnsOf("b")}
+     FROM position_edits e CROSS JOIN LATERAL jsonb_populate_record(NULL::positions, e.broker) b
+     WHERE e.portfolio_date = $1::date AND e.account_id IN (SELECT account_id FROM file_accounts)
+       AND e.broker IS NOT NULL`,
+    [snapshot.date ?? null],
+  );
+  await client.query(
     `CREATE TEMP TABLE known (line integer, position_id uuid, differs boolean, applies boolean) ON COMMIT DROP`,
   );
   await client.query(
     `INSERT INTO known
      SELECT s.line, p.id, ${VALUES("s")} IS DISTINCT FROM ${VALUES("p")}, a.is_newer AND p.import_id IS NOT NULL
      FROM ${stagingTable(sessionId)} s JOIN file_accounts a USING (account_ref)
-       JOIN positions p ON p.account_id = a.account_id AND p.portfolio_date = $1::date
-         AND p.row_key = s.row_key AND p.occurrence = s.occurrence
+       JOIN snapshot_rows p ON p.account_id = a.account_id AND p.row_key = s.row_key
+         AND p.occurrence = s.occurrence
      WHERE s.state = 'R'`,
-    [snapshot.date ?? null],
   );
 }
 
@@ -60,12 +74,14 @@ export type SnapshotChanges = {
   readonly kept: number;
   /** Rows of the snapshot, imported, that the newer file no longer has. */
   readonly gone: number;
+  /** Rows that the person edited or deleted, which stay so. */
+  readonly edited: number;
 };
 
-const GONE = `FROM file_accounts a JOIN positions p ON p.account_id = a.account_id AND p.portfolio_date = $1::date
+const GONE = `FROM file_accounts a JOIN snapshot_rows p ON p.account_id = a.account_id
   WHERE a.is_newer AND p.import_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM known k WHERE k.position_id = p.id)`;
 
-export async function countPositionLines(client: pg.ClientBase, sessionId: string, snapshot: Snapshot) {
+export async function countPositionLines(client: pg.ClientBase, sessionId: string) {
   const { rows } = await client.query<
     Record<"rows" | "stale" | "known" | "informational" | "review" | "blocking", number> & SnapshotChanges
   >(
@@ -76,9 +92,9 @@ export async function countPositionLines(client: pg.ClientBase, sessionId: strin
        count(k.line)::int AS known,
        count(*) FILTER (WHERE k.differs AND k.applies)::int AS changed,
        count(*) FILTER (WHERE k.differs AND NOT k.applies)::int AS kept,
-       (SELECT count(*) ${GONE})::int AS gone
+       (SELECT count(*) ${GONE})::int AS gone,
+       (SELECT count(*) FROM known e JOIN position_edits USING (position_id))::int AS edited
      FROM ${stagingTable(sessionId)} s LEFT JOIN file_accounts a USING (account_ref) LEFT JOIN known k USING (line)`,
-    [snapshot.date ?? null],
   );
   const row = rows[0];
   if (row === undefined) {
@@ -91,19 +107,9 @@ export async function countPositionLines(client: pg.ClientBase, sessionId: strin
     informationalLines: row.informational,
     reviewLines: row.review,
   };
-  const changes: SnapshotChanges = { changed: row.changed, kept: row.kept + row.stale, gone: row.gone };
+  const { changed, gone, edited } = row;
+  const changes: SnapshotChanges = { changed, kept: row.kept + row.stale, gone, edited };
   return { counts, changes, rowCount: row.rows, blockingLines: row.blocking };
-}
-
-/** Number of rows per account of the file. */
-export async function countRowsByAccount(
-  client: pg.ClientBase,
-  sessionId: string,
-): Promise<Map<number, number>> {
-  const { rows } = await client.query<{ account_ref: number; count: number }>(
-    `SELECT account_ref, count(*)::int AS count FROM ${stagingTable(sessionId)} WHERE state = 'R' GROUP BY 1`,
-  );
-  return new Map(rows.map((row) => [row.account_ref, row.count]));
 }
 
 type SampleRow = {
@@ -145,18 +151,21 @@ export async function samplePositions(
 
 type Target = { readonly userId: string; readonly sessionId: string; readonly importId: string };
 
+/** What a merge did; edits by hand are off until the snapshot is summed. */
+export type MergedPositions = { readonly added: number; readonly lifted: LiftedEdits };
+
 /** Makes the snapshot what the newest download says; rows typed by hand stay. Answers how many rows are new. */
 export async function mergePositions(
   client: pg.ClientBase,
   target: Target,
   snapshot: Snapshot,
-): Promise<number> {
+): Promise<MergedPositions> {
   const table = stagingTable(target.sessionId);
-  await client.query(`DELETE FROM positions USING (SELECT p.id AS gone_id ${GONE}) gone WHERE id = gone_id`, [
-    snapshot.date,
-  ]);
+  const lifted = await liftEdits(client, target.userId, await snapshotsOf(client, snapshot));
+  await client.query(`DELETE FROM positions USING (SELECT p.id AS gone_id ${GONE}) gone WHERE id = gone_id`);
   await client.query(
     `UPDATE positions p SET import_id = $1, line = s.line, sequence = s.line, updated_at = now(),
+       version = version + 1,
        ${POSITION_VALUE_COLUMNS.map((column) => `${column} = s.${column}`).join(", ")}
      FROM known k JOIN ${table} s USING (line) WHERE p.id = k.position_id AND k.differs AND k.applies`,
     [target.importId],
@@ -172,11 +181,23 @@ export async function mergePositions(
      ORDER BY s.line`,
     [target.userId, snapshot.date, target.importId],
   );
-  return rowCount ?? 0;
+  return { added: rowCount ?? 0, lifted };
 }
 
-/** Sums the snapshot of every account of the file anew. */
-export async function sumSnapshots(client: pg.ClientBase, userId: string, snapshot: Snapshot): Promise<void> {
+async function snapshotsOf(client: pg.ClientBase, { date }: Snapshot) {
+  const { rows } = await client.query<{ account_id: string }>(
+    "SELECT DISTINCT account_id FROM file_accounts",
+  );
+  return date === undefined ? [] : rows.map((row) => ({ accountId: row.account_id, portfolioDate: date }));
+}
+
+/** Sums the snapshot of every account of the file anew, with the edits by hand over what the files say. */
+export async function sumSnapshots(
+  client: pg.ClientBase,
+  userId: string,
+  snapshot: Snapshot,
+  lifted: LiftedEdits,
+): Promise<void> {
   await client.query(
     `INSERT INTO portfolio_snapshots (user_id, portfolio_date, account_id, as_of_time, position_count, total_value,
        stock_value, options_value, cash_value, other_value, pending_value, gain_loss, gain_loss_basis,
@@ -199,6 +220,9 @@ export async function sumSnapshots(client: pg.ClientBase, userId: string, snapsh
        gain_loss_basis = EXCLUDED.gain_loss_basis, unknown_gain_count = EXCLUDED.unknown_gain_count`,
     [userId, snapshot.date, snapshot.at?.slice(11) ?? null],
   );
+  const snapshots = await snapshotsOf(client, snapshot);
+  const touched = await layEdits(client, userId, snapshots, { lifted, keepsSilent: true });
+  await sumAgain(client, userId, touched);
 }
 
 const SUM = (which: string) => `coalesce(sum(current_value) FILTER (WHERE ${which}), 0)`;

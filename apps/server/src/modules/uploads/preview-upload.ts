@@ -141,7 +141,7 @@ async function comparePositionsFile(
 ): Promise<Comparison> {
   await comparePositions(client, session.id, resolved.known, snapshot);
   await client.query("CREATE TEMP TABLE held (line integer, reason text) ON COMMIT DROP");
-  const { changes, ...counted } = await countPositionLines(client, session.id, snapshot);
+  const { changes, ...counted } = await countPositionLines(client, session.id);
   return {
     ...counted,
     review: await listReview(client, session.id),
@@ -170,7 +170,7 @@ export async function listPositionAccounts(
 }
 
 /** What importing one day again changes, in words. */
-export function describeChanges({ changed, kept, gone }: SnapshotChanges, tense: "did" | "will"): string[] {
+export function describeChanges({ changed, kept, gone, edited }: SnapshotChanges, tense: "did" | "will"): string[] {
   const rows = (count: number) => (count === 1 ? "1 position" : `${count} positions`);
   const verb = (past: string, future: string) => (tense === "did" ? past : `will be ${future}`);
   return [
@@ -181,6 +181,9 @@ export function describeChanges({ changed, kept, gone }: SnapshotChanges, tense:
       ? [`${rows(gone)} of that day ${verb("removed", "removed")}: not in this newer download`]
       : []),
     ...(kept > 0 ? [`${rows(kept)} left as on record: typed in by hand, or from a newer download`] : []),
+    ...(edited > 0
+      ? [`${rows(edited)} ${verb("left", "left")} as you edited or deleted ${edited === 1 ? "it" : "them"}`]
+      : []),
   ];
 }
 

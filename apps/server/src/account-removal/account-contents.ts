@@ -1,0 +1,22 @@
+/** What hangs on an account. */
+export type AccountContents = {
+  readonly accountName: string;
+  readonly transactions: number;
+  /** Of all portfolio dates together. */
+  readonly positions: number;
+  /** Files that told of it. */
+  readonly imports: number;
+};
+
+/** `12 transactions, 1 import`; empty when there is nothing. */
+export function describeContents({ transactions, positions, imports }: AccountContents): string {
+  const parts = [
+    [transactions, "transaction"],
+    [positions, "position"],
+    [imports, "import"],
+  ] as const;
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${count} ${what}${count === 1 ? "" : "s"}`)
+    .join(", ");
+}

@@ -1,0 +1,88 @@
+import type { Page } from "@strikebook/core/shared/page";
+import { changesPage, oneChange } from "@strikebook/validators/change-history";
+import { builder } from "../../graphql/builder.ts";
+import type { ChangedField, ChangedRecord, ShownChange, Undone } from "./change-history.service.ts";
+
+const ChangeKindEnum = builder.enumType("ChangeKind", {
+  values: ["ADDED", "EDITED", "DELETED", "RESTORED", "UNDONE"] as const,
+});
+
+const ChangeEntityEnum = builder.enumType("ChangeEntity", { values: ["POSITION", "ACCOUNT"] as const });
+
+const ChangedFieldType = builder.objectRef<ChangedField>("ChangedField").implement({
+  fields: (t) => ({
+    field: t.exposeString("field"),
+    before: t.exposeString("before", { nullable: true }),
+    after: t.exposeString("after", { nullable: true }),
+  }),
+});
+
+const ChangedRecordType = builder.objectRef<ChangedRecord>("ChangedRecord").implement({
+  fields: (t) => ({
+    recordId: t.exposeID("recordId"),
+    name: t.exposeString("name", { description: "The symbol, or the account's name." }),
+    accountName: t.exposeString("accountName", { nullable: true }),
+    portfolioDate: t.exposeString("portfolioDate", { nullable: true }),
+    fields: t.field({ type: [ChangedFieldType], resolve: ({ fields }) => [...fields] }),
+  }),
+});
+
+const ChangeType = builder.objectRef<ShownChange>("Change").implement({
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    entity: t.expose("entity", { type: ChangeEntityEnum }),
+    kind: t.expose("kind", { type: ChangeKindEnum }),
+    summary: t.exposeString("summary"),
+    recordCount: t.exposeInt("itemCount"),
+    records: t.field({
+      type: [ChangedRecordType],
+      description: "The first 20 of them.",
+      resolve: ({ records }) => [...records],
+    }),
+    isUndone: t.boolean({ resolve: ({ undoneById }) => undoneById !== null }),
+    canUndo: t.boolean({ resolve: ({ isUndoable, undoneById }) => isUndoable && undoneById === null }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+  }),
+});
+
+const ChangesPageType = builder.objectRef<Page<ShownChange>>("ChangesPage").implement({
+  fields: (t) => ({
+    changes: t.field({ type: [ChangeType], resolve: ({ content }) => [...content] }),
+    totalElements: t.exposeInt("totalElements"),
+    totalPages: t.exposeInt("totalPages"),
+    currentPage: t.exposeInt("number"),
+    size: t.exposeInt("size"),
+  }),
+});
+
+const UndoResultType = builder.objectRef<Undone>("UndoResult").implement({
+  fields: (t) => ({
+    success: t.boolean({ resolve: () => true }),
+    message: t.exposeString("message"),
+    changeId: t.exposeID("changeId", { description: "The undoing, which can be undone too." }),
+    recordCount: t.exposeInt("recordCount"),
+  }),
+});
+
+builder.queryField("userGetChanges", (t) =>
+  t.field({
+    type: ChangesPageType,
+    description: "What you changed by hand in positions and accounts, newest first.",
+    args: {
+      page: t.arg.int({ required: false, defaultValue: 0 }),
+      size: t.arg.int({ required: false, defaultValue: 20 }),
+    },
+    resolve: (_root, { page, size }, { services, viewer }) =>
+      services.changeHistory.list(viewer.userId, changesPage.parse({ page: page ?? 0, size: size ?? 20 })),
+  }),
+);
+
+builder.mutationField("userUndoChange", (t) =>
+  t.field({
+    type: UndoResultType,
+    description: "Takes a change back; refused with CONFLICT when what it changed has changed since.",
+    args: { changeId: t.arg.id() },
+    resolve: (_root, args, { services, viewer, actor }) =>
+      services.changeHistory.undo(actor, viewer.userId, oneChange.parse(args).changeId),
+  }),
+);

@@ -1,0 +1,113 @@
+import {
+  type Actor,
+  type AuditEntry,
+  type AuditEvent,
+  auditEntry,
+  type Changed,
+} from "@strikebook/core/audit/audit-event";
+import { EDITABLE_FIELDS, type EditablePosition } from "@strikebook/core/positions/position-edit";
+import type { AddPosition } from "@strikebook/validators/position-input";
+
+type Told = { readonly summary: string; readonly audit: AuditEntry };
+
+/** What names a position to a person. */
+type Named = Pick<EditablePosition, "currentValue" | "portfolioDate" | "quantity" | "symbol"> & {
+  readonly accountId: string;
+};
+
+type Circumstances = {
+  readonly actor: Actor;
+  readonly at: Date;
+  /** Display names by account id. */
+  readonly names: ReadonlyMap<string, string>;
+};
+
+const SYMBOLS_MAX = 20;
+
+export type TellPositions = ReturnType<typeof tellPositions>;
+
+/** Words of the history and entries of the log for each change of positions. */
+export function tellPositions({ actor, at, names }: Circumstances) {
+  const told = (summary: string, event: AuditEvent): Told => ({
+    summary,
+    audit: auditEntry(event, actor, { at }),
+  });
+  const named = ({ accountId, symbol, portfolioDate, quantity, currentValue }: Named) => ({
+    symbol,
+    accountName: names.get(accountId) ?? "",
+    portfolioDate,
+    quantity,
+    currentValue,
+  });
+  const place = ({ symbol, portfolioDate, accountId }: Named) =>
+    `${symbol} of ${portfolioDate} in ${names.get(accountId) ?? "a deleted account"}`;
+
+  return {
+    added(
+      given: readonly AddPosition[],
+      worth: (given: AddPosition) => Named["currentValue"],
+      isCopy: boolean,
+    ) {
+      const [first] = given;
+      if (given.length !== 1 || first === undefined) {
+        const symbols = given.slice(0, SYMBOLS_MAX).map(({ symbol }) => symbol);
+        return told(`Added ${given.length} positions`, {
+          actionType: "POSITIONS_ADDED",
+          count: given.length,
+          symbols,
+        });
+      }
+      const position = { ...first, currentValue: worth(first) };
+      const event = { actionType: "POSITION_ADDED", isCopy, ...named(position) } as const;
+      return told(`${isCopy ? "Copied" : "Added"} ${place(position)}`, event);
+    },
+
+    updated: ([before, after]: readonly [EditablePosition & Named, EditablePosition & Named]) => {
+      const changed = changedFields(before, after);
+      const words = Object.entries(changed).map(
+        ([field, value]) => `${LABELS[field] ?? field} ${shown(value.before)} → ${shown(value.after)}`,
+      );
+      return told(`Edited ${place(before)}: ${words.join(", ")}`, {
+        actionType: "POSITION_UPDATED",
+        ...named(before),
+        changed,
+      });
+    },
+
+    restored: (broker: Named) =>
+      told(`Set ${place(broker)} back to what the broker said`, {
+        actionType: "POSITION_RESTORED",
+        ...named(broker),
+      }),
+
+    deleted({ ids, sample }: { readonly ids: readonly string[]; readonly sample: readonly Named[] }) {
+      const [first] = sample;
+      return ids.length === 1 && first !== undefined
+        ? told(`Deleted ${place(first)}`, { actionType: "POSITION_DELETED", ...named(first) })
+        : told(`Deleted ${ids.length} positions`, {
+            actionType: "POSITIONS_DELETED",
+            count: ids.length,
+            symbols: sample.map(({ symbol }) => symbol),
+          });
+    },
+  };
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  symbol: "symbol",
+  description: "description",
+  type: "type",
+  quantity: "quantity",
+  lastPrice: "last price",
+  currentValue: "value",
+  portfolioDate: "date",
+};
+
+const shown = (value: unknown) => (value === null || value === "" ? "none" : String(value));
+
+function changedFields(before: EditablePosition, after: EditablePosition): Changed {
+  const differing = EDITABLE_FIELDS.filter((field) => before[field] !== after[field]);
+  return Object.fromEntries(
+    differing.map((field) => [field, { before: before[field], after: after[field] }]),
+  );
+}

@@ -1,0 +1,52 @@
+import type { Database } from "@strikebook/database/client";
+import type { Clock } from "./clock.ts";
+import {
+  createAccountContentsRepository,
+  createAccountRemoval,
+} from "./modules/brokerage-accounts/account-contents.repository.ts";
+import { createBrokerageAccountsRepository } from "./modules/brokerage-accounts/brokerage-accounts.repository.ts";
+import { createBrokerageAccountsService } from "./modules/brokerage-accounts/brokerage-accounts.service.ts";
+import { createChangeHistoryRepository } from "./modules/change-history/change-history.repository.ts";
+import { createChangeHistoryService } from "./modules/change-history/change-history.service.ts";
+import { createPositionChangesRepository } from "./modules/positions/position-changes.repository.ts";
+import { createPositionChangesService } from "./modules/positions/position-changes.service.ts";
+import { createPositionValuesRepository } from "./modules/positions/position-values.repository.ts";
+import { createPositionsRepository } from "./modules/positions/positions.repository.ts";
+import { createPositionsService } from "./modules/positions/positions.service.ts";
+import { rebuildLedger } from "./modules/uploads/ledger.repository.ts";
+
+type Needs = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
+};
+
+/** What a person owns and changes by hand: accounts, positions, and the history of both. */
+export function createOwnServices({ database, clock, listAccountNames }: Needs) {
+  const positions = createPositionsService({
+    repository: createPositionsRepository(database),
+    values: createPositionValuesRepository(database),
+    listAccountNames,
+    clock,
+  });
+  return {
+    positions,
+    positionChanges: createPositionChangesService({
+      repository: createPositionChangesRepository(database),
+      positions,
+      listAccountNames,
+      clock,
+    }),
+    changeHistory: createChangeHistoryService({
+      repository: createChangeHistoryRepository(database),
+      listAccountNames,
+      clock,
+    }),
+    brokerageAccounts: createBrokerageAccountsService({
+      repository: createBrokerageAccountsRepository(database),
+      contents: createAccountContentsRepository(database),
+      removeAccount: createAccountRemoval(database, rebuildLedger),
+      clock,
+    }),
+  };
+}
