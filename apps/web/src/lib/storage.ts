@@ -6,6 +6,7 @@ export const STORAGE_KEYS = {
   summaryBook: "strikebook-summary-book",
   portfolioView: "portfolio-view",
   uploadQueue: "uploadQueue",
+  uploadLead: "strikebook-upload-lead",
   profitCalendar: "strikebook-profit-calendar",
   privacy: "strikebook-privacy",
   singleKeys: "strikebook-single-keys",

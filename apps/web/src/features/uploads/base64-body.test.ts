@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { base64Body, isSameContent } from "./base64-body.ts";
+import { base64Body } from "./base64-body.ts";
 
 test("the body is the request with the file's bytes as base64, also beyond one slice", async () => {
   const bytes = Uint8Array.from({ length: 7 * 1024 * 1024 + 1 }, (_, index) => (index * 31) % 256);
@@ -14,12 +14,4 @@ test("the body is the request with the file's bytes as base64, also beyond one s
   expect(sent).toMatchObject({ query: "mutation", operationName: "Preview" });
   expect(Object.keys(sent.variables)).toEqual(["filename", "fileContent"]);
   expect(Buffer.from(sent.variables.fileContent, "base64").equals(bytes)).toBe(true);
-});
-
-test("a file is the same by its bytes, not by its name", async () => {
-  const file = (text: string) => new File([text], "a.csv");
-
-  expect(await isSameContent(file("1,2"), file("1,2"))).toBe(true);
-  expect(await isSameContent(file("1,2"), file("1,3"))).toBe(false);
-  expect(await isSameContent(file("1,2"), file("1,22"))).toBe(false);
 });

@@ -1,5 +1,7 @@
-/** Divisible by 3, so that the base64 of every slice but the last has no padding and the parts join seamlessly. */
-const SLICE_BYTES = 3 * 1024 * 1024;
+/** About 1 MB; divisible by 3, so that the base64 of every piece but the last has no padding and the parts join seamlessly. */
+export const CHUNK_BYTES = 1024 * 1024 - 1;
+/** Piece size for reading a file as a whole; divisible by 3 as well, and larger than any file that is taken. */
+const WHOLE_BYTES = 105 * 1024 * 1024;
 
 /** A request whose variable `fileContent` is the empty string, to be replaced by the file. */
 export type FileRequest = {
@@ -11,19 +13,25 @@ export type FileRequest = {
 /**
  * The JSON body of `request` with the file in base64 as its `fileContent`.
  *
- * Built of Blob parts, slice by slice: a file of 100 MB never becomes one giant string. `fileContent` stands last, so
+ * Built of Blob parts, piece by piece: a file of 100 MB never becomes one giant string, unless `isChunked` is false. `fileContent` stands last, so
  * that the server knows the rest before the bytes arrive.
  */
-export async function base64Body(file: Blob, request: FileRequest, signal: AbortSignal): Promise<Blob> {
+export async function base64Body(
+  file: Blob,
+  request: FileRequest,
+  signal: AbortSignal,
+  isChunked = true,
+): Promise<Blob> {
+  const pieceBytes = isChunked ? CHUNK_BYTES : WHOLE_BYTES;
   const { variables, ...rest } = request;
   const { fileContent: _, ...others } = variables;
   const text = JSON.stringify({ ...rest, variables: { ...others, fileContent: "" } });
   const end = text.length - '"}}'.length;
   const parts: BlobPart[] = [text.slice(0, end)];
-  for (let start = 0; start < file.size; start += SLICE_BYTES) {
+  for (let start = 0; start < file.size; start += pieceBytes) {
     signal.throwIfAborted();
     // A Blob at once, so that the browser may keep it outside the heap and drop the text.
-    parts.push(new Blob([await base64Of(file.slice(start, start + SLICE_BYTES))]));
+    parts.push(new Blob([await base64Of(file.slice(start, start + pieceBytes))]));
   }
   parts.push(text.slice(end));
   return new Blob(parts, { type: "application/json" });
@@ -44,18 +52,4 @@ function base64Of(slice: Blob): Promise<string> {
     };
     reader.readAsDataURL(slice);
   });
-}
-
-/** True when both files hold the very same bytes. */
-export async function isSameContent(a: Blob, b: Blob): Promise<boolean> {
-  if (a.size !== b.size) {
-    return false;
-  }
-  for (let start = 0; start < a.size; start += SLICE_BYTES) {
-    const end = start + SLICE_BYTES;
-    if ((await base64Of(a.slice(start, end))) !== (await base64Of(b.slice(start, end)))) {
-      return false;
-    }
-  }
-  return true;
 }

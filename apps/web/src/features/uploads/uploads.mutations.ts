@@ -132,22 +132,31 @@ export type AccountTieOut = UploadPreview["accounts"][number];
 /** What the file does not say and the person does: its account, its day. */
 export type UploadAnswers = Pick<VariablesOf<typeof PreviewUpload>, "accountId" | "portfolioDate">;
 
-/** Sends the file to be read; nothing is stored of it until it is confirmed. `onContentRead` is told before the sending. */
-export async function previewUpload(
-  file: File,
-  answers: UploadAnswers,
-  onContentRead: () => void,
-  signal: AbortSignal,
-): Promise<UploadPreview> {
-  const variables = { ...answers, filename: file.name, fileContent: "" };
-  const body = await base64Body(file, toRequest(PreviewUpload, variables), signal);
+export type PreviewRequest = {
+  readonly content: Blob;
+  readonly fileName: string;
+  readonly answers: UploadAnswers;
+  /** Reads the content in pieces of 1 MB, not at once. */
+  readonly isChunked: boolean;
+  /** Told before the sending. */
+  readonly onContentRead: () => void;
+};
+
+/** Sends a file to be read; nothing is stored of it until it is confirmed. */
+export async function previewUpload(request: PreviewRequest, signal: AbortSignal): Promise<UploadPreview> {
+  const { content, fileName, answers, isChunked, onContentRead } = request;
+  const variables = { ...answers, filename: fileName, fileContent: "" };
+  const body = await base64Body(content, toRequest(PreviewUpload, variables), signal, isChunked);
   onContentRead();
   return (await sendRequest<ResultOf<typeof PreviewUpload>>(body, signal)).preview;
 }
 
 /** Imports what was previewed; asked twice for one session, it answers the same. */
-export async function confirmUpload(variables: VariablesOf<typeof ConfirmUpload>): Promise<UploadResult> {
-  return (await execute(ConfirmUpload, variables)).result;
+export async function confirmUpload(
+  variables: VariablesOf<typeof ConfirmUpload>,
+  signal?: AbortSignal,
+): Promise<UploadResult> {
+  return (await execute(ConfirmUpload, variables, signal)).result;
 }
 
 /** Forgets a preview. */

@@ -1,54 +1,51 @@
+import type { Progress } from "@strikebook/core/uploads/progress";
+import type { LiveProgress } from "@strikebook/core/uploads/queue/queue-file";
 import { rest } from "../../lib/rest-client.ts";
 import type { UploadResult } from "./uploads.mutations.ts";
 
-/** How an import in the background goes on, as the REST contract tells it. */
-type Progress = {
-  readonly status: "PROCESSING" | "COMPLETED" | "FAILED" | "CANCELLED";
-  /** 0 to 100. */
-  readonly progress: number;
-  readonly result?: UploadResult;
-  readonly error?: string;
-};
+/** How an import in the background goes on, as REST and the progress channel tell it. */
+export type ImportProgress = Progress<UploadResult>;
 
-const POLL_MS = 2000;
-
-/**
- * Asks every two seconds until the operation ends. Answers its result, undefined when it was cancelled, and throws
- * the server's words when it failed.
- */
-export async function followProgress(
-  operationId: string,
-  onProgress: (percent: number) => void,
-  signal: AbortSignal,
-  pollMs = POLL_MS,
-): Promise<UploadResult | undefined> {
-  for (;;) {
-    const progress = await rest<Progress>("GET", `/api/upload/progress/${operationId}`, { signal });
-    if (progress.status === "COMPLETED" && progress.result) {
-      return progress.result;
-    }
-    if (progress.status === "CANCELLED") {
-      return undefined;
-    }
-    if (progress.status !== "PROCESSING") {
-      throw new Error(progress.error ?? "");
-    }
-    onProgress(progress.progress);
-    await pause(pollMs, signal);
-  }
+/** Asks how an import goes on; throws the API's error with status 404 when the server does not know it. */
+export function fetchProgress(operationId: string, signal?: AbortSignal): Promise<ImportProgress> {
+  return rest<ImportProgress>("GET", progressPath(operationId), { signal });
 }
 
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener(
-      "abort",
-      () => {
-        clearTimeout(timer);
-        reject(signal.reason as Error);
-      },
-      { once: true },
-    );
-  });
+/** Ends an import; throws with status 409 when it has ended already. */
+export function cancelOperation(operationId: string): Promise<ImportProgress> {
+  return rest<ImportProgress>("POST", `${progressPath(operationId)}/cancel`);
+}
+
+const progressPath = (operationId: string): string =>
+  `/api/upload/progress/${encodeURIComponent(operationId)}`;
+
+export const PARSE_FAILED = "Failed to parse progress update";
+
+/** A message of the progress channel. Throws when it is none. */
+export function parseProgress(body: string): ImportProgress {
+  try {
+    const progress: unknown = JSON.parse(body);
+    if (typeof progress === "object" && progress !== null && "status" in progress) {
+      return progress as ImportProgress;
+    }
+  } catch {
+    // Said below, as for anything else that is no progress.
+  }
+  throw new Error(PARSE_FAILED);
+}
+
+/** What of it is shown. */
+export function toLive(progress: ImportProgress): LiveProgress {
+  const { currentStep, stepNumber, totalSteps, currentStepProgress, totalItems, processedItems } = progress;
+  const estimate = progress.estimatedTimeRemaining;
+  return {
+    progressPercent: progress.progress,
+    currentStep,
+    stepNumber,
+    totalSteps,
+    currentStepProgress,
+    totalItems,
+    processedItems,
+    ...(typeof estimate === "number" && { estimatedTimeRemainingMs: estimate }),
+  };
 }

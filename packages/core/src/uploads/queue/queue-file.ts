@@ -21,19 +21,57 @@ export type UploadErrorType =
   | "UNKNOWN"
   | "VALIDATION";
 
+/** One attempt that failed. */
+export type FailedAttempt = {
+  readonly at: Date;
+  readonly message: string;
+  readonly errorType: UploadErrorType;
+};
+
+/** What the server last told about an import in the background. */
+export type LiveProgress = {
+  /** 0 to 100, of the server's part alone. */
+  readonly progressPercent: number;
+  /** For people. */
+  readonly currentStep?: string;
+  /** From 1. */
+  readonly stepNumber?: number;
+  readonly totalSteps?: number;
+  /** 0 to 100. */
+  readonly currentStepProgress?: number;
+  readonly estimatedTimeRemainingMs?: number;
+  readonly totalItems?: number;
+  readonly processedItems?: number;
+};
+
+/**
+ * What the person agreed to when they confirmed. A confirm whose answer was lost is sent again for the same session,
+ * which imports once; where the session is gone, a new preview on the same terms needs no second question.
+ */
+export type Consent = {
+  /** Missing once the server no longer knows the session. */
+  readonly sessionId?: string;
+  /** What the preview said would happen, in any form that can be compared. */
+  readonly terms: string;
+};
+
 /** What happens to a queued file. `at` is the instant of the event, which core does not know by itself. */
 export type QueueFileEvent<Preview = unknown, Result = unknown> =
   | { readonly type: "previewRequested"; readonly at: Date }
   | { readonly type: "contentRead" }
   | { readonly type: "previewed"; readonly preview: Preview; readonly isAsyncProcessing: boolean }
-  | { readonly type: "confirmed"; readonly at: Date }
+  | { readonly type: "confirmed"; readonly at: Date; readonly consent: Consent }
   | { readonly type: "accepted"; readonly operationId: string }
-  | { readonly type: "progressed"; readonly progressPercent: number }
+  | { readonly type: "progressed"; readonly live: LiveProgress }
   | { readonly type: "imported"; readonly at: Date; readonly result: Result }
   | { readonly type: "cancelled"; readonly at: Date }
   | { readonly type: "paused" }
   | { readonly type: "resumed" }
   | { readonly type: "retried" }
+  /** The line or the session of the person was lost, or the tab closed: the file waits and goes on where it was. */
+  | { readonly type: "interrupted" }
+  /** The server knows neither the preview nor the operation any more. */
+  | { readonly type: "forgotten" }
   | { readonly type: "contentLost" }
   | { readonly type: "reselected" }
   | {
@@ -42,6 +80,8 @@ export type QueueFileEvent<Preview = unknown, Result = unknown> =
       readonly message: string;
       readonly errorType: UploadErrorType;
       readonly canRetry: boolean;
+      /** When it will be tried again by itself. */
+      readonly nextRetryAt?: Date;
     };
 
 /** One file of the queue, without the file itself: what is shown of it and what it may do next. */
@@ -50,6 +90,8 @@ export type QueueFile<Preview = unknown, Result = unknown> = {
   readonly fileName: string;
   readonly fileSizeBytes: number;
   readonly status: QueueFileStatus;
+  /** From 0; always the file's place in the list. Shown plus one. */
+  readonly priority: number;
   /** 0 to 100. */
   readonly progressPercent: number;
   readonly addedAt: Date;
@@ -58,72 +100,33 @@ export type QueueFile<Preview = unknown, Result = unknown> = {
   readonly retryCount: number;
   readonly maxRetryAttempts: number;
   readonly canRetry: boolean;
+  /** A pending file that waits until it is asked for, as after a cancel. */
+  readonly isPaused: boolean;
   readonly isAsyncProcessing: boolean;
+  readonly isLargeFile: boolean;
+  /** Every attempt that failed, oldest first. */
+  readonly attempts: readonly FailedAttempt[];
+  /** Of the bytes; missing until they were read once. */
+  readonly contentHash?: string;
   readonly preview?: Preview;
   readonly result?: Result;
+  readonly consent?: Consent;
   readonly operationId?: string;
+  readonly live?: LiveProgress;
   readonly error?: string;
   readonly errorType?: UploadErrorType;
+  readonly nextRetryAt?: Date;
+  /** Set on a file that came back from storage. */
+  readonly restored?: { readonly originalFileName: string; readonly originalFileSizeBytes: number };
 };
+
+/** From this size on a file is large: at most `LARGE_FILES_AT_ONCE_MAX` of them are under way at once. */
+export const LARGE_FILE_BYTES_MIN = 5 * 1024 * 1024;
+export const LARGE_FILES_AT_ONCE_MAX = 2;
 
 /** Shown for a file that was restored without its content. */
 export const CONTENT_LOST_MESSAGE =
   "File content lost due to page refresh. Please re-select this file to continue.";
-
-/** Progress that a step reaches, in percent. */
-export const STEP_PROGRESS = {
-  previewRequested: 10,
-  contentRead: 50,
-  previewed: 75,
-  confirmed: 80,
-  accepted: 85,
-  imported: 100,
-} as const;
-
-type EventType = QueueFileEvent["type"];
-
-/** The whole life of a queued file; an event without an entry is not allowed in that status. */
-const TRANSITIONS: Record<QueueFileStatus, Partial<Record<EventType, QueueFileStatus>>> = {
-  pending: { previewRequested: "preview", contentLost: "needs-reselection", failed: "failed" },
-  preview: {
-    contentRead: "preview",
-    previewed: "ready",
-    contentLost: "needs-reselection",
-    failed: "failed",
-  },
-  ready: {
-    // Answering a question of the preview asks the server once more.
-    previewRequested: "preview",
-    confirmed: "uploading",
-    cancelled: "pending",
-    contentLost: "needs-reselection",
-    failed: "failed",
-  },
-  uploading: {
-    accepted: "processing",
-    imported: "completed",
-    paused: "paused",
-    contentLost: "needs-reselection",
-    failed: "failed",
-  },
-  processing: {
-    progressed: "processing",
-    imported: "completed",
-    cancelled: "cancelled",
-    paused: "paused",
-    failed: "failed",
-  },
-  paused: { resumed: "pending", contentLost: "needs-reselection", failed: "failed" },
-  failed: { retried: "pending", contentLost: "needs-reselection", failed: "failed" },
-  "needs-reselection": { reselected: "pending", failed: "failed" },
-  completed: {},
-  cancelled: {},
-};
-
-/** The status after an event of `type`, or undefined when the event does not apply to `status`. */
-export function nextStatus(status: QueueFileStatus, type: EventType): QueueFileStatus | undefined {
-  return TRANSITIONS[status][type];
-}
 
 /** True while the file is on its way to or in the server and nothing else should be done to it. */
 export function isBusy(status: QueueFileStatus): boolean {
@@ -133,86 +136,4 @@ export function isBusy(status: QueueFileStatus): boolean {
 /** True when the file may be tried again: it failed, in a way that may pass, and attempts remain. */
 export function mayRetry(file: QueueFile): boolean {
   return file.status === "failed" && file.canRetry && file.retryCount < file.maxRetryAttempts;
-}
-
-/**
- * The file after `event`; the very same file when the event does not apply to where it stands, so that a late
- * answer to an abandoned request changes nothing.
- */
-export function applyQueueEvent<Preview, Result>(
-  file: QueueFile<Preview, Result>,
-  event: QueueFileEvent<Preview, Result>,
-): QueueFile<Preview, Result> {
-  const status = nextStatus(file.status, event.type);
-  if (status === undefined || (event.type === "retried" && !mayRetry(file))) {
-    return file;
-  }
-  return { ...changed(file, event), status };
-}
-
-function changed<Preview, Result>(
-  file: QueueFile<Preview, Result>,
-  event: QueueFileEvent<Preview, Result>,
-): QueueFile<Preview, Result> {
-  switch (event.type) {
-    case "previewRequested":
-      return { ...file, startedAt: event.at, progressPercent: STEP_PROGRESS.previewRequested };
-    case "contentRead":
-      return { ...file, progressPercent: STEP_PROGRESS.contentRead };
-    case "previewed":
-      return {
-        ...file,
-        preview: event.preview,
-        isAsyncProcessing: event.isAsyncProcessing,
-        progressPercent: STEP_PROGRESS.previewed,
-      };
-    case "confirmed":
-      return { ...file, startedAt: event.at, progressPercent: STEP_PROGRESS.confirmed };
-    case "accepted":
-      return { ...file, operationId: event.operationId, progressPercent: STEP_PROGRESS.accepted };
-    case "progressed":
-      return { ...file, progressPercent: Math.min(100, Math.max(0, event.progressPercent)) };
-    case "imported":
-      return {
-        ...file,
-        result: event.result,
-        completedAt: event.at,
-        progressPercent: STEP_PROGRESS.imported,
-      };
-    default:
-      return endedOrRestarted(file, event);
-  }
-}
-
-function endedOrRestarted<Preview, Result>(
-  file: QueueFile<Preview, Result>,
-  event: QueueFileEvent<Preview, Result>,
-): QueueFile<Preview, Result> {
-  switch (event.type) {
-    case "failed":
-      return {
-        ...file,
-        completedAt: event.at,
-        error: event.message,
-        errorType: event.errorType,
-        canRetry: event.canRetry,
-      };
-    case "cancelled":
-      return file.status === "ready" ? fromTheStart(file) : { ...file, completedAt: event.at };
-    case "retried":
-      return { ...fromTheStart(file), retryCount: file.retryCount + 1 };
-    case "contentLost":
-      return { ...fromTheStart(file), error: CONTENT_LOST_MESSAGE };
-    case "resumed":
-    case "reselected":
-      return fromTheStart(file);
-    default:
-      return file;
-  }
-}
-
-/** Progress 0, and nothing of the last attempt is left but its count. */
-function fromTheStart<Preview, Result>(file: QueueFile<Preview, Result>): QueueFile<Preview, Result> {
-  const { preview, result, error, errorType, operationId, startedAt, completedAt, ...kept } = file;
-  return { ...kept, canRetry: false, progressPercent: 0 };
 }

@@ -1,7 +1,5 @@
 import type { UploadErrorType } from "./queue-file.ts";
-
-/** Attempts after the first one, unless the settings say otherwise. */
-export const RETRY_ATTEMPTS_DEFAULT = 5;
+import type { QueueSettings } from "./queue-settings.ts";
 
 const RETRIED: ReadonlySet<UploadErrorType> = new Set(["NETWORK", "SERVER", "TIMEOUT"]);
 
@@ -23,4 +21,20 @@ export function classifyUploadError(message: string): UploadErrorType {
 /** Only what may pass by itself is tried again; a refusal stays a refusal. */
 export function isRetryable(errorType: UploadErrorType): boolean {
   return RETRIED.has(errorType);
+}
+
+type Delays = Pick<
+  QueueSettings,
+  "retryBackoffFactor" | "retryBaseDelay" | "retryDelay" | "retryJitter" | "retryMaxDelay"
+>;
+
+/**
+ * Milliseconds to wait before the retry with this number, from 1: the base, longer by the factor each time, with
+ * jitter, never under `retryDelay` nor over `retryMaxDelay`. `random` is from 0 (shortest) to 1 (longest).
+ */
+export function retryDelayMs(retry: number, settings: Delays, random: number): number {
+  const { retryBaseDelay, retryBackoffFactor, retryJitter, retryMaxDelay, retryDelay } = settings;
+  const backoff = Math.min(retryMaxDelay, retryBaseDelay * retryBackoffFactor ** Math.max(0, retry - 1));
+  const withJitter = backoff * (1 + retryJitter * (2 * random - 1));
+  return Math.round(Math.min(retryMaxDelay, Math.max(retryDelay, withJitter)));
 }

@@ -1,38 +1,45 @@
-import type { QueueFile } from "@strikebook/core/uploads/queue/queue-file";
-import { RETRY_ATTEMPTS_DEFAULT } from "@strikebook/core/uploads/queue/retry-policy";
+import { LARGE_FILE_BYTES_MIN, type QueueFile } from "@strikebook/core/uploads/queue/queue-file";
 import type { UploadAnswers, UploadPreview, UploadResult } from "../uploads.mutations.ts";
 
-/** A file of the queue together with what only the browser has: its content and the person's answers. */
+export type QueueEntry = QueueFile<UploadPreview, UploadResult>;
+
+/** A file of the queue together with the person's answers; its content is in the content store. */
 export type QueuedUpload = {
-  readonly entry: QueueFile<UploadPreview, UploadResult>;
-  readonly file: File;
+  readonly entry: QueueEntry;
   readonly answers: UploadAnswers;
   /** What the account was asked from; the server does not repeat it once it is answered. */
   readonly accountChoices: UploadPreview["accountChoices"];
-  /** Lines that look like duplicates and are to be imported all the same. */
-  readonly importLines: number[];
-  /** True after a cancel: the file waits until it is asked for again. */
-  readonly isHeld: boolean;
+  /** Lines that look like duplicates and are to be imported all the same; ascending. */
+  readonly importLines: readonly number[];
 };
 
-export function newUpload(file: File): QueuedUpload {
+export function newUpload(
+  file: File,
+  given: Pick<QueueEntry, "addedAt" | "maxRetryAttempts" | "priority">,
+): QueuedUpload {
   return {
     entry: {
+      ...given,
       id: crypto.getRandomValues(new Uint32Array(2)).join("-"),
       fileName: file.name,
       fileSizeBytes: file.size,
       status: "pending",
       progressPercent: 0,
-      addedAt: new Date(),
       retryCount: 0,
-      maxRetryAttempts: RETRY_ATTEMPTS_DEFAULT,
       canRetry: false,
+      isPaused: false,
       isAsyncProcessing: false,
+      isLargeFile: file.size >= LARGE_FILE_BYTES_MIN,
+      attempts: [],
     },
-    file,
     answers: {},
     accountChoices: [],
     importLines: [],
-    isHeld: false,
   };
+}
+
+/** What confirming this preview would do, for comparing: a person who agreed to it agreed to any other that says the same. */
+export function termsOf(preview: UploadPreview): string {
+  const { newLines, duplicateLines, reviewLines, totalLines, portfolioDate } = preview;
+  return [newLines, duplicateLines, reviewLines, totalLines, portfolioDate].join("/");
 }

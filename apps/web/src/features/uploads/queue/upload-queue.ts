@@ -1,221 +1,214 @@
-import { applyQueueEvent, isBusy, type QueueFileEvent } from "@strikebook/core/uploads/queue/queue-file";
-import { ASYNC_BYTES_MIN, ASYNC_ROWS_MIN } from "@strikebook/core/uploads/upload-file";
-import { isSameContent } from "../base64-body.ts";
-import type { UploadAnswers, UploadPreview, UploadResult } from "../uploads.mutations.ts";
-import { newUpload, type QueuedUpload } from "./queued-upload.ts";
-import { CONFIRM_FAILED, failureOf, PREVIEW_FAILED } from "./upload-failure.ts";
+import {
+  QUEUE_SETTINGS_DEFAULT,
+  type QueueSettings,
+  type SettingsProblems,
+} from "@strikebook/core/uploads/queue/queue-settings";
+import { removeStored, STORAGE_KEYS } from "../../../lib/storage.ts";
+import type { UploadAnswers } from "../uploads.mutations.ts";
+import { ContentStore } from "./content-store.ts";
+import type { QueueCommands } from "./queue-commands.ts";
+import type { AddReport, QueueState } from "./queue-state.ts";
+import { QueueStore } from "./queue-store.ts";
+import { seekLead } from "./tab-lead.ts";
+import { type CommandCall, type CommandName, TabLink } from "./tab-link.ts";
+import { UploadEngine } from "./upload-engine.ts";
 
-/** What the queue needs of the world. */
-export type QueueOutside = {
-  readonly preview: (
-    upload: QueuedUpload,
-    onContentRead: () => void,
-    signal: AbortSignal,
-  ) => Promise<UploadPreview>;
-  readonly confirm: (upload: QueuedUpload, sessionId: string) => Promise<UploadResult>;
-  readonly cancel: (sessionId: string) => Promise<boolean>;
-  /** Tells percent until the operation ends; answers its result, throws when it failed, undefined when it was cancelled. */
-  readonly follow: (
-    operationId: string,
-    onProgress: (percent: number) => void,
-    signal: AbortSignal,
-  ) => Promise<UploadResult | undefined>;
-  /** Something was imported: figures elsewhere are stale. */
-  readonly onImported: () => void;
-};
+type Waiting = { readonly call: CommandCall; readonly resolve: (answer: unknown) => void };
 
-/** Files that are read or sent at the same time. */
-const FILES_AT_ONCE = 3;
-
-/** Holds the files and talks to the server; what a file may do next is decided in core. */
+/**
+ * The upload queue of one person as a screen sees it: state and commands. The work is done in one tab; in any other
+ * one commands are handed over, and the state is shown as it is there.
+ */
 export class UploadQueue {
-  readonly #outside: QueueOutside;
-  readonly #listeners = new Set<() => void>();
-  readonly #requests = new Map<string, AbortController>();
-  #uploads: readonly QueuedUpload[] = [];
+  readonly #owner: string;
+  readonly #store = new QueueStore();
+  readonly #link: TabLink;
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #giveUpLead: () => void;
+  #engine: UploadEngine | undefined;
+  #isReady = false;
 
-  constructor(outside: QueueOutside) {
-    this.#outside = outside;
+  /** `onImported` is told in every tab: figures elsewhere are stale. */
+  constructor(owner: string, onImported: () => void) {
+    this.#owner = owner;
+    this.#tellImports(onImported);
+    this.#link = new TabLink(owner, this.#store, {
+      onCall: (call) => this.#run(call.name, call.given),
+      onAnswer: (callId, answer) => this.#answered(callId, answer),
+    });
+    this.#giveUpLead = seekLead(owner, {
+      onLead: () => void this.#lead(),
+      onLost: () => this.#follow(),
+    });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#store.subscribe;
+  readonly state = (): QueueState => this.#store.state();
 
-  readonly uploads = (): readonly QueuedUpload[] => this.#uploads;
-
-  /** Adds files and starts reading them; answers those whose very bytes are waiting already. */
-  async add(files: readonly File[]): Promise<File[]> {
-    const repeated: File[] = [];
-    for (const file of files) {
-      const waiting = this.#uploads.filter(({ entry }) => entry.status !== "completed");
-      const same = await Promise.all(waiting.map((upload) => isSameContent(upload.file, file)));
-      if (same.includes(true)) {
-        repeated.push(file);
-      } else {
-        this.#show([...this.#uploads, newUpload(file)]);
-      }
+  /** Ends everything here: `save` keeps it for the next sign-in, `forget` takes it out of the browser. */
+  async close(how: "forget" | "leave" | "save"): Promise<void> {
+    if (how === "save" && this.#isReady) {
+      this.#engine?.saveLast();
     }
-    this.#startWaiting();
-    return repeated;
-  }
-
-  /** Takes the person's answers to the questions of the preview and asks the server once more. */
-  answer(id: string, answers: UploadAnswers): void {
-    const upload = this.#find(id);
-    if (upload?.entry.status === "ready") {
-      this.#change(id, { answers: { ...upload.answers, ...answers } });
-      void this.#preview(id);
+    this.#engine?.stop();
+    this.#engine = undefined;
+    this.#link.close();
+    this.#giveUpLead();
+    this.#store.update({ uploads: [], history: [], isProcessing: false });
+    if (how === "forget") {
+      removeStored(STORAGE_KEYS.uploadQueue);
+      await new ContentStore(this.#owner).forgetSaved();
     }
   }
 
-  /** Imports a probable duplicate all the same, or no longer. */
-  chooseLine(id: string, line: number, isChosen: boolean): void {
-    const others = this.#find(id)?.importLines.filter((chosen) => chosen !== line) ?? [];
-    this.#change(id, { importLines: isChosen ? [...others, line].sort((a, b) => a - b) : others });
+  add(files: readonly File[], allowDuplicates = false): Promise<AddReport> {
+    return this.#run("add", [files, allowDuplicates]) as Promise<AddReport>;
+  }
+
+  reselect(id: string, file: File): Promise<string | undefined> {
+    return this.#run("reselect", [id, file]) as Promise<string | undefined>;
+  }
+
+  cancel(id: string): Promise<string | undefined> {
+    return this.#run("cancel", [id]) as Promise<string | undefined>;
   }
 
   confirm(id: string): Promise<void> {
-    return this.#talk(id, CONFIRM_FAILED, async (signal) => {
-      const upload = this.#find(id);
-      const sessionId = upload?.entry.preview?.sessionId;
-      if (upload?.entry.status !== "ready" || sessionId === undefined) {
-        return;
-      }
-      this.#send(id, { type: "confirmed", at: new Date() });
-      const answer = await this.#outside.confirm(upload, sessionId);
-      const result = await this.#finished(id, answer, signal);
-      if (result) {
-        this.#send(id, { type: "imported", at: new Date(), result });
-        this.#outside.onImported();
-      } else {
-        this.#send(id, { type: "cancelled", at: new Date() });
-      }
-    });
+    return this.#run("confirm", [id]) as Promise<void>;
   }
 
-  /** Reads a file that was cancelled before. */
-  start(id: string): void {
-    this.#change(id, { isHeld: false });
-    this.#startWaiting();
+  saveSettings(settings: QueueSettings): Promise<SettingsProblems> {
+    return this.#run("saveSettings", [settings]) as Promise<SettingsProblems>;
   }
 
-  retry(id: string): void {
-    this.#send(id, { type: "retried" });
-    this.#startWaiting();
-  }
-
-  /** Drops the preview; the file stays in the list. */
-  cancel(id: string): void {
-    this.#forgetSession(id);
-    this.#change(id, { isHeld: true, importLines: [], answers: {} });
-    this.#send(id, { type: "cancelled", at: new Date() });
+  resetSettings(): Promise<SettingsProblems> {
+    return this.saveSettings(QUEUE_SETTINGS_DEFAULT);
   }
 
   remove(id: string): void {
-    this.#forgetSession(id);
-    this.#requests.get(id)?.abort();
-    this.#requests.delete(id);
-    this.#show(this.#uploads.filter(({ entry }) => entry.id !== id));
-    this.#startWaiting();
+    void this.#run("remove", [id]);
   }
 
-  /** Forgets every file, on the server as well, and ends what is under way. */
   clear(): void {
-    for (const { entry } of this.#uploads) {
-      this.#forgetSession(entry.id);
+    void this.#run("clear", []);
+  }
+
+  move(id: string, toIndex: number): void {
+    void this.#run("move", [id, toIndex]);
+  }
+
+  /** `priority` from 0: a file's place in the list is its priority. */
+  setPriority(id: string, priority: number): void {
+    this.move(id, priority);
+  }
+
+  pause(id: string): void {
+    void this.#run("pause", [id]);
+  }
+
+  resume(id: string): void {
+    void this.#run("resume", [id]);
+  }
+
+  pauseAll(): void {
+    void this.#run("pauseAll", []);
+  }
+
+  resumeAll(): void {
+    void this.#run("resumeAll", []);
+  }
+
+  retry(id: string): void {
+    void this.#run("retry", [id]);
+  }
+
+  retryAll(): void {
+    void this.#run("retryAll", []);
+  }
+
+  confirmAll(ids: readonly string[]): void {
+    void this.#run("confirmAll", [ids]);
+  }
+
+  answer(id: string, answers: UploadAnswers): void {
+    void this.#run("answer", [id, answers]);
+  }
+
+  chooseLine(id: string, line: number, isChosen: boolean): void {
+    void this.#run("chooseLine", [id, line, isChosen]);
+  }
+
+  startProcessing(): void {
+    void this.#run("startProcessing", []);
+  }
+
+  stopProcessing(): void {
+    void this.#run("stopProcessing", []);
+  }
+
+  clearHistory(): void {
+    void this.#run("clearHistory", []);
+  }
+
+  dismissRestored(): void {
+    void this.#run("dismissRestored", []);
+  }
+
+  /** At once where this tab leads; otherwise when the leading tab has answered, or this one leads. */
+  #run(name: CommandName, given: readonly unknown[]): Promise<unknown> {
+    if (this.#engine && this.#isReady) {
+      return this.#perform(this.#engine.commands, { name, given });
     }
-    for (const request of this.#requests.values()) {
-      request.abort();
-    }
-    this.#requests.clear();
-    this.#show([]);
-  }
-
-  #find(id: string): QueuedUpload | undefined {
-    return this.#uploads.find(({ entry }) => entry.id === id);
-  }
-
-  #show(uploads: readonly QueuedUpload[]): void {
-    this.#uploads = uploads;
-    for (const listener of this.#listeners) {
-      listener();
-    }
-  }
-
-  #change(id: string, changes: Partial<QueuedUpload>): void {
-    this.#show(this.#uploads.map((upload) => (upload.entry.id === id ? { ...upload, ...changes } : upload)));
-  }
-
-  #send(id: string, event: QueueFileEvent<UploadPreview, UploadResult>): void {
-    const upload = this.#find(id);
-    if (upload) {
-      this.#change(id, { entry: applyQueueEvent(upload.entry, event) });
-    }
-  }
-
-  #startWaiting(): void {
-    const room = FILES_AT_ONCE - this.#uploads.filter(({ entry }) => isBusy(entry.status)).length;
-    const waiting = this.#uploads.filter(({ entry, isHeld }) => entry.status === "pending" && !isHeld);
-    for (const { entry } of waiting.slice(0, Math.max(0, room))) {
-      void this.#preview(entry.id);
-    }
-  }
-
-  #preview(id: string): Promise<void> {
-    return this.#talk(id, PREVIEW_FAILED, async (signal) => {
-      this.#send(id, { type: "previewRequested", at: new Date() });
-      const upload = this.#find(id);
-      if (upload) {
-        const onContentRead = () => this.#send(id, { type: "contentRead" });
-        const preview = await this.#outside.preview(upload, onContentRead, signal);
-        signal.throwIfAborted();
-        const isAsyncProcessing = upload.file.size >= ASYNC_BYTES_MIN || preview.totalLines >= ASYNC_ROWS_MIN;
-        if (preview.accountChoices.length > 0) {
-          this.#change(id, { accountChoices: preview.accountChoices });
-        }
-        this.#send(id, { type: "previewed", preview, isAsyncProcessing });
+    return new Promise((resolve) => {
+      const callId = crypto.getRandomValues(new Uint32Array(3)).join("-");
+      this.#waiting.set(callId, { call: { name, given }, resolve });
+      if (this.#engine === undefined) {
+        this.#link.call(callId, { name, given });
       }
     });
   }
 
-  /** The result itself, or what the operation in the background ends with. */
-  async #finished(id: string, answer: UploadResult, signal: AbortSignal): Promise<UploadResult | undefined> {
-    const { operationId } = answer;
-    if (operationId === null) {
-      return answer;
-    }
-    this.#send(id, { type: "accepted", operationId });
-    const onProgress = (percent: number) => this.#send(id, { type: "progressed", progressPercent: percent });
-    return this.#outside.follow(operationId, onProgress, signal);
+  async #perform(commands: QueueCommands, { name, given }: CommandCall): Promise<unknown> {
+    const command = commands[name] as (...given: readonly unknown[]) => unknown;
+    return await command(...given);
   }
 
-  /** One conversation with the server; a newer one about the same file replaces it. */
-  async #talk(id: string, what: string, conversation: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    this.#requests.get(id)?.abort();
-    const request = new AbortController();
-    this.#requests.set(id, request);
-    try {
-      await conversation(request.signal);
-    } catch (error) {
-      if (!request.signal.aborted) {
-        this.#send(id, { type: "failed", at: new Date(), ...failureOf(error, what) });
+  #answered(callId: string, answer: unknown): void {
+    this.#waiting.get(callId)?.resolve(answer);
+    this.#waiting.delete(callId);
+  }
+
+  #tellImports(onImported: () => void): void {
+    let { completed } = this.#store.state().totals;
+    this.#store.subscribe(() => {
+      const before = completed;
+      completed = this.#store.state().totals.completed;
+      if (completed > before) {
+        onImported();
       }
-    } finally {
-      if (this.#requests.get(id) === request) {
-        this.#requests.delete(id);
-      }
-      this.#startWaiting();
+    });
+  }
+
+  async #lead(): Promise<void> {
+    const engine = new UploadEngine(this.#store, this.#owner);
+    this.#engine = engine;
+    await engine.start();
+    if (this.#engine !== engine) {
+      return;
+    }
+    this.#isReady = true;
+    this.#link.lead();
+    // What was asked for before, or of a tab that closed without an answer.
+    for (const [callId, { call }] of [...this.#waiting]) {
+      void this.#perform(engine.commands, call).then((answer) => this.#answered(callId, answer));
     }
   }
 
-  /** The server drops sessions by itself after a while, so a failed cancel needs no word. */
-  #forgetSession(id: string): void {
-    const entry = this.#find(id)?.entry;
-    const sessionId = entry?.status === "ready" ? entry.preview?.sessionId : undefined;
-    if (sessionId !== undefined) {
-      this.#outside.cancel(sessionId).catch(() => false);
-    }
+  #follow(): void {
+    this.#engine?.stop();
+    this.#engine = undefined;
+    this.#isReady = false;
+    this.#store.update({ lead: "other-tab" });
+    this.#link.follow();
   }
 }

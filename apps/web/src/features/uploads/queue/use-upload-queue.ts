@@ -1,40 +1,46 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { onSessionEnd } from "../../../lib/session.ts";
+import { currentSession, lastEndReason, onSessionEnd, useSession } from "../../../lib/session.ts";
 import { optionSummaryKeys } from "../../option-summary/option-summary.queries.ts";
 import { portfolioKeys } from "../../portfolio/portfolio.queries.ts";
-import { cancelUpload, confirmUpload, previewUpload } from "../uploads.mutations.ts";
-import { followProgress } from "../uploads.progress.ts";
 import { UploadQueue } from "./upload-queue.ts";
 
-/** One queue for one cache: it outlives the page, so that files go on while the person looks elsewhere. */
-const queues = new WeakMap<QueryClient, UploadQueue>();
+type Opened = { readonly owner: string; readonly queue: UploadQueue };
+
+/** One queue for one person and cache: it outlives the page, so that files go on while the person looks elsewhere. */
+const opened = new WeakMap<QueryClient, Opened>();
 
 /** The queue of files and what it holds now. */
 export function useUploadQueue() {
-  const queue = queueOf(useQueryClient());
-  return { queue, uploads: useSyncExternalStore(queue.subscribe, queue.uploads) };
+  const session = useSession();
+  const queue = openUploadQueue(useQueryClient(), session?.user.id);
+  const state = useSyncExternalStore(queue.subscribe, queue.state);
+  return { queue, state, uploads: state.uploads };
 }
 
-function queueOf(queryClient: QueryClient): UploadQueue {
-  const known = queues.get(queryClient);
-  if (known) {
-    return known;
+/** The person's queue; goes on with what was saved when it is opened for the first time. */
+export function openUploadQueue(queryClient: QueryClient, owner = currentSession()?.user.id): UploadQueue {
+  const known = opened.get(queryClient);
+  if (known && (owner === undefined || known.owner === owner)) {
+    return known.queue;
   }
-  const queue = new UploadQueue({
-    preview: ({ file, answers }, onContentRead, signal) =>
-      previewUpload(file, answers, onContentRead, signal),
-    confirm: ({ answers, importLines }, sessionId) =>
-      confirmUpload({ ...answers, sessionId, ...(importLines.length > 0 && { importLines }) }),
-    cancel: cancelUpload,
-    follow: followProgress,
-    onImported: () => invalidateFigures(queryClient),
+  const queue = new UploadQueue(owner ?? "", () => invalidateFigures(queryClient));
+  opened.set(queryClient, { owner: owner ?? "", queue });
+  const forget = onSessionEnd(() => {
+    forget();
+    if (opened.get(queryClient)?.queue === queue) {
+      opened.delete(queryClient);
+    }
+    void queue.close(END_BY_REASON[lastEndReason() ?? "elsewhere"]);
   });
-  queues.set(queryClient, queue);
-  // Files of one person must not be found by the next.
-  onSessionEnd(() => queue.clear());
   return queue;
 }
+
+/**
+ * Who logs out leaves nothing behind; who has to sign in again finds everything as it was. What happened in another
+ * tab is dealt with there.
+ */
+const END_BY_REASON = { logout: "forget", expired: "save", refused: "save", elsewhere: "leave" } as const;
 
 /** First parts of the keys whose data an import changes; of the features that share no queries with this one, by name. */
 const STALE_AFTER_IMPORT = [

@@ -1,16 +1,14 @@
 import { expect, test } from "vitest";
+import { applyQueueEvent } from "./apply-event.ts";
 import {
-  applyQueueEvent,
   CONTENT_LOST_MESSAGE,
   isBusy,
   mayRetry,
-  nextStatus,
-  type QueueFile,
   type QueueFileEvent,
   type QueueFileStatus,
 } from "./queue-file.ts";
+import { AT, queueFile as file } from "./testing/queue-files.ts";
 
-const AT = new Date("2026-11-20T15:00:00Z");
 const FAILED = {
   type: "failed",
   at: AT,
@@ -18,34 +16,7 @@ const FAILED = {
   errorType: "NETWORK",
   canRetry: true,
 } as const;
-
-test.each([
-  ["pending", "previewRequested", "preview"],
-  ["preview", "contentRead", "preview"],
-  ["preview", "previewed", "ready"],
-  ["ready", "previewRequested", "preview"],
-  ["ready", "confirmed", "uploading"],
-  ["ready", "cancelled", "pending"],
-  ["uploading", "accepted", "processing"],
-  ["uploading", "imported", "completed"],
-  ["uploading", "paused", "paused"],
-  ["processing", "progressed", "processing"],
-  ["processing", "imported", "completed"],
-  ["processing", "failed", "failed"],
-  ["processing", "cancelled", "cancelled"],
-  ["processing", "paused", "paused"],
-  ["paused", "resumed", "pending"],
-  ["failed", "retried", "pending"],
-  ["pending", "contentLost", "needs-reselection"],
-  ["needs-reselection", "reselected", "pending"],
-  ["completed", "retried", undefined],
-  ["completed", "failed", undefined],
-  ["cancelled", "previewRequested", undefined],
-  ["pending", "confirmed", undefined],
-  ["ready", "imported", undefined],
-] as const)("%s + %s -> %s", (status, type, expected) => {
-  expect(nextStatus(status, type)).toBe(expected);
-});
+const CONFIRMED = { type: "confirmed", at: AT, consent: { sessionId: "s-1", terms: "42/3" } } as const;
 
 test.each(["pending", "preview", "ready", "uploading", "processing", "paused", "needs-reselection"] as const)(
   "a %s file can fail",
@@ -68,23 +39,24 @@ test("the steps of an import show 10, 50, 75, 80 and 100 percent", () => {
       { type: "previewRequested", at: AT },
       { type: "contentRead" },
       { type: "previewed", preview: "new rows", isAsyncProcessing: false },
-      { type: "confirmed", at: AT },
+      CONFIRMED,
       { type: "imported", at: AT, result: "done" },
     ]),
   ).toEqual([10, 50, 75, 80, 100]);
 });
 
-test("an import in the background goes on from 85 percent as the server tells", () => {
+test("an import in the background goes on from 85 percent, and never back", () => {
   expect(
     progressAfter(
       [
         { type: "accepted", operationId: "op-1" },
-        { type: "progressed", progressPercent: 93 },
-        { type: "progressed", progressPercent: 120 },
+        { type: "progressed", live: { progressPercent: 40, currentStep: "Storing new rows" } },
+        { type: "progressed", live: { progressPercent: 20 } },
+        { type: "progressed", live: { progressPercent: 120 } },
       ],
       "uploading",
     ),
-  ).toEqual([85, 93, 100]);
+  ).toEqual([85, 91, 91, 100]);
 });
 
 test("cancelling a ready file clears its preview and its progress", () => {
@@ -144,6 +116,70 @@ test("pausing and resuming starts over", () => {
   });
 });
 
+test("a confirm whose answer was lost is sent again after a retry, for the same session", () => {
+  const uploading = applyQueueEvent(file({ status: "ready", preview: "42 new" }), CONFIRMED);
+
+  const retried = applyQueueEvent(applyQueueEvent(uploading, FAILED), { type: "retried" });
+
+  expect(retried).toMatchObject({ status: "pending", consent: { sessionId: "s-1" } });
+  expect(applyQueueEvent(retried, CONFIRMED).status).toBe("uploading");
+});
+
+test("nothing that was not agreed to is imported from the waiting list", () => {
+  const pending = file();
+
+  expect(applyQueueEvent(pending, CONFIRMED)).toBe(pending);
+  expect(applyQueueEvent(pending, { type: "accepted", operationId: "op-1" })).toBe(pending);
+});
+
+test("an import that is interrupted waits with its operation, and goes on with it", () => {
+  const processing = file({ status: "processing", operationId: "op-1", consent: CONFIRMED.consent });
+
+  const waiting = applyQueueEvent(processing, { type: "interrupted" });
+
+  expect(waiting).toMatchObject({ status: "pending", operationId: "op-1", progressPercent: 0 });
+  expect(applyQueueEvent(waiting, { type: "accepted", operationId: "op-1" }).status).toBe("processing");
+});
+
+test("an operation that failed is not followed again; what was agreed to stays", () => {
+  const processing = file({ status: "processing", operationId: "op-1", consent: CONFIRMED.consent });
+
+  const failed = applyQueueEvent(processing, FAILED);
+
+  expect(failed).not.toHaveProperty("operationId");
+  expect(failed.consent).toEqual(CONFIRMED.consent);
+});
+
+test("a session that the server forgot leaves only the terms", () => {
+  const uploading = applyQueueEvent(file({ status: "ready" }), CONFIRMED);
+
+  expect(applyQueueEvent(uploading, { type: "forgotten" }).consent).toEqual({ terms: "42/3" });
+});
+
+test("a cancelled preview is held until it is asked for", () => {
+  const held = applyQueueEvent(file({ status: "ready", consent: CONFIRMED.consent }), {
+    type: "cancelled",
+    at: AT,
+  });
+
+  expect(held).toMatchObject({ status: "pending", isPaused: true });
+  expect(held).not.toHaveProperty("consent");
+  expect(applyQueueEvent(held, { type: "resumed" }).isPaused).toBe(false);
+});
+
+test("every failed attempt is kept with its kind, the next one has its time", () => {
+  const nextRetryAt = new Date(AT.getTime() + 1000);
+  const once = applyQueueEvent(file({ status: "preview" }), { ...FAILED, nextRetryAt });
+  const again = applyQueueEvent(applyQueueEvent(once, { type: "retried" }), FAILED);
+
+  expect(once.nextRetryAt).toEqual(nextRetryAt);
+  expect(again).not.toHaveProperty("nextRetryAt");
+  expect(again.attempts).toEqual([
+    { at: AT, message: "Failed to fetch", errorType: "NETWORK" },
+    { at: AT, message: "Failed to fetch", errorType: "NETWORK" },
+  ]);
+});
+
 test.each([
   ["preview", true],
   ["uploading", true],
@@ -160,20 +196,4 @@ function progressAfter(events: QueueFileEvent<string, string>[], status: QueueFi
     current = applyQueueEvent(current, event);
     return current.progressPercent;
   });
-}
-
-function file(given: Partial<QueueFile<string, string>> = {}): QueueFile<string, string> {
-  return {
-    id: "file-1",
-    fileName: "Accounts_History.csv",
-    fileSizeBytes: 2048,
-    status: "pending",
-    progressPercent: 0,
-    addedAt: AT,
-    retryCount: 0,
-    maxRetryAttempts: 5,
-    canRetry: false,
-    isAsyncProcessing: false,
-    ...given,
-  };
 }

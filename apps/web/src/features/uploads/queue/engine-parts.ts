@@ -1,0 +1,40 @@
+import type { Announcer } from "./announcer.ts";
+import type { ContentStore } from "./content-store.ts";
+import type { Conversations } from "./conversations.ts";
+import type { FileAdmission } from "./file-admission.ts";
+import type { QueueLoop } from "./queue-loop.ts";
+import type { QueuePersistence } from "./queue-persistence.ts";
+import type { QueueStore } from "./queue-store.ts";
+import type { QueuedUpload } from "./queued-upload.ts";
+
+/** What the commands work with. */
+export type EngineParts = {
+  readonly store: QueueStore;
+  readonly contents: ContentStore;
+  readonly conversations: Conversations;
+  readonly admission: FileAdmission;
+  readonly persistence: QueuePersistence;
+  readonly loop: QueueLoop;
+  readonly announcer: Announcer;
+};
+
+/** Begins processing where the settings say that files start by themselves. */
+export function wake({ store, loop }: EngineParts): void {
+  const { settings, isProcessing } = store.state();
+  if (settings.autoStart && !isProcessing) {
+    store.update({ isProcessing: true });
+  }
+  loop.tick();
+}
+
+/** Ends what is under way about a file that leaves the list, in the server and here. */
+export function forget({ conversations, contents }: EngineParts, upload: QueuedUpload): void {
+  conversations.forgetSession(upload);
+  conversations.abort(upload.entry.id);
+  contents.drop(upload.entry.id);
+}
+
+/** A conversation that makes room for others when it ends. */
+export function begin({ loop }: EngineParts, conversation: Promise<void>): void {
+  void conversation.finally(() => loop.tick());
+}

@@ -1,0 +1,50 @@
+import { dueRetries, selectNext } from "@strikebook/core/uploads/queue/queue-order";
+import type { QueueStore } from "./queue-store.ts";
+
+const LOOP_MS = 1000;
+const CLEANUP_MS = 30_000;
+
+type Needs = {
+  readonly store: QueueStore;
+  /** Takes up one pending file. */
+  readonly start: (id: string) => void;
+  readonly cleanUp: () => void;
+};
+
+/** Starts what may start: every second, and as soon as something changed that makes room. */
+export class QueueLoop {
+  readonly #needs: Needs;
+  #loop: ReturnType<typeof setInterval> | undefined;
+  #cleanUp: ReturnType<typeof setInterval> | undefined;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  run(): void {
+    this.#loop ??= setInterval(() => this.tick(), LOOP_MS);
+    this.#cleanUp ??= setInterval(this.#needs.cleanUp, CLEANUP_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#loop);
+    clearInterval(this.#cleanUp);
+    this.#loop = undefined;
+    this.#cleanUp = undefined;
+  }
+
+  /** Nothing starts while processing is stopped, the line is down, or this tab does not lead. */
+  tick(): void {
+    const { store, start } = this.#needs;
+    const { isProcessing, isOnline, settings } = store.state();
+    if (this.#loop === undefined || !isProcessing || !isOnline) {
+      return;
+    }
+    for (const { id } of dueRetries(store.entries(), new Date())) {
+      store.send(id, { type: "retried" });
+    }
+    for (const { id } of selectNext(store.entries(), settings)) {
+      start(id);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { QueueFileStatus } from "@strikebook/core/uploads/queue/queue-file";
+import { plural } from "../../../lib/format.ts";
+import type { QueuedUpload, QueueEntry } from "./queued-upload.ts";
+
+/** One change of state for the ear; undefined for those that say nothing new, such as each step of a preview. */
+export function changeInWords({ entry }: QueuedUpload, before: QueueEntry): string | undefined {
+  const { fileName, status } = entry;
+  switch (status) {
+    case "ready":
+      return `${fileName} is checked and ready to import`;
+    case "completed":
+      return `${fileName} is imported`;
+    case "failed":
+      return `${fileName} failed: ${entry.error}${entry.nextRetryAt ? ". It is tried again by itself" : ""}`;
+    case "cancelled":
+      return `The import of ${fileName} is cancelled`;
+    case "paused":
+      return `${fileName} is paused`;
+    case "needs-reselection":
+      return `${fileName} must be selected again`;
+    case "processing":
+      return `${fileName} is being imported`;
+    case "pending":
+      return before.status === "preview" || before.status === "ready" ? undefined : `${fileName} waits`;
+    default:
+      return undefined;
+  }
+}
+
+const WORD: Partial<Record<QueueFileStatus, string>> = {
+  ready: "ready to import",
+  completed: "imported",
+  failed: "failed",
+  cancelled: "cancelled",
+  paused: "paused",
+  "needs-reselection": "to be selected again",
+};
+
+/** Several changes in one sentence: thirty files must not be read out one by one. */
+export function summaryInWords(statuses: readonly QueueFileStatus[]): string {
+  const counts = new Map<string, number>();
+  for (const status of statuses) {
+    const word = WORD[status];
+    if (word !== undefined) {
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  return [...counts].map(([word, count]) => `${plural(count, "file")} ${word}`).join(", ");
+}

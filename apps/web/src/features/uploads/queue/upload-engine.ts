@@ -1,0 +1,127 @@
+import { NetworkError } from "../../../lib/api-error.ts";
+import { ProgressTracker } from "../progress/progress-tracker.ts";
+import { Announcer } from "./announcer.ts";
+import { Bookkeeping } from "./bookkeeping.ts";
+import { ContentStore } from "./content-store.ts";
+import { Conversations } from "./conversations.ts";
+import { begin, type EngineParts } from "./engine-parts.ts";
+import { FileAdmission } from "./file-admission.ts";
+import type { QueueCommands } from "./queue-commands.ts";
+import { QueueLoop } from "./queue-loop.ts";
+import { QueuePersistence } from "./queue-persistence.ts";
+import type { QueueStore } from "./queue-store.ts";
+import type { QueuedUpload } from "./queued-upload.ts";
+import { failedEvent, failureOf } from "./upload-failure.ts";
+import { createQueueCommands } from "./whole-queue-commands.ts";
+
+const NOTICE_AFTER_MS = 500;
+
+/** Does the work of the queue in the one tab that leads; what a file may do next is decided in core. */
+export class UploadEngine {
+  readonly commands: QueueCommands;
+  readonly #parts: EngineParts;
+  readonly #tracker: ProgressTracker;
+  readonly #ends: (() => void)[] = [];
+
+  constructor(store: QueueStore, owner: string) {
+    const contents = new ContentStore(owner);
+    const announcer = new Announcer(store);
+    const persistence = new QueuePersistence(store, contents, owner);
+    const bookkeeping = new Bookkeeping({ store, contents, announcer });
+    this.#tracker = new ProgressTracker((connection) => store.update({ connection }));
+    const conversations = new Conversations({
+      store,
+      contents,
+      tracker: this.#tracker,
+      saveNow: persistence.saveNow,
+      onFailure: (id, error, what) => this.#fail(id, error, what),
+    });
+    const loop = new QueueLoop({
+      store,
+      start: (id) => begin(this.#parts, conversations.start(id)),
+      cleanUp: () => bookkeeping.cleanUp(),
+    });
+    const admission = new FileAdmission(store, contents);
+    this.#parts = { store, contents, conversations, admission, persistence, loop, announcer };
+    this.commands = createQueueCommands(this.#parts);
+    this.#ends.push(store.onStatus((upload, before) => bookkeeping.onStatus(upload, before)));
+  }
+
+  /** Brings back what was saved and goes on with it. */
+  async start(): Promise<void> {
+    const { store, persistence, loop } = this.#parts;
+    store.update({ isOnline: navigator.onLine, lead: "here" });
+    const restored = await persistence.restore();
+    persistence.start();
+    this.#listen("online", () => this.#setOnline(true));
+    this.#listen("offline", () => this.#setOnline(false));
+    this.#listen("pagehide", persistence.saveNow);
+    this.#announce(restored);
+    loop.run();
+    loop.tick();
+  }
+
+  /** Ends everything that is under way here; what was saved stays, for the next start. */
+  stop(): void {
+    const { conversations, persistence, loop, announcer } = this.#parts;
+    loop.stop();
+    persistence.stop();
+    conversations.abortAll();
+    this.#tracker.stop();
+    announcer.stop();
+    for (const end of this.#ends) {
+      end();
+    }
+  }
+
+  /** Saves once more although the session has ended. */
+  saveLast(): void {
+    this.#parts.persistence.save();
+  }
+
+  #fail(id: string, error: unknown, what: string): void {
+    const { store } = this.#parts;
+    const entry = store.find(id)?.entry;
+    if (entry === undefined) {
+      return;
+    }
+    // While the line is down nothing counts as an attempt: the file waits and goes on where it was.
+    if (error instanceof NetworkError && !navigator.onLine) {
+      store.send(id, { type: "interrupted" });
+      return;
+    }
+    const { settings, isProcessing } = store.state();
+    store.send(id, failedEvent(entry, failureOf(error, what), settings, new Date()));
+    if (settings.pauseOnError && isProcessing) {
+      this.commands.stopProcessing();
+    }
+  }
+
+  #setOnline(isOnline: boolean): void {
+    const { store, announcer, loop } = this.#parts;
+    store.update({ isOnline });
+    announcer.say(isOnline ? "Back online. Uploads go on" : "You are offline. Uploads wait");
+    loop.tick();
+  }
+
+  /** The notice follows half a second later: by then the page has settled. */
+  #announce(restored: readonly QueuedUpload[]): void {
+    if (restored.length === 0) {
+      return;
+    }
+    const { store } = this.#parts;
+    const files = restored.map(({ entry }) => ({
+      id: entry.id,
+      fileName: entry.fileName,
+      fileSizeBytes: entry.fileSizeBytes,
+      needsReselection: entry.status === "needs-reselection",
+    }));
+    const timer = setTimeout(() => store.update({ restored: { files } }), NOTICE_AFTER_MS);
+    this.#ends.push(() => clearTimeout(timer));
+  }
+
+  #listen(type: "offline" | "online" | "pagehide", listener: () => void): void {
+    window.addEventListener(type, listener);
+    this.#ends.push(() => window.removeEventListener(type, listener));
+  }
+}
