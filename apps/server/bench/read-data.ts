@@ -1,5 +1,6 @@
 import { createTokens } from "@strikebook/auth/token";
 import type { Database } from "@strikebook/database/client";
+import { writeRealizedSums } from "../src/modules/uploads/realized-sums.repository.ts";
 
 export const SECRET = "a secret of the benchmark, long enough to be one";
 export const NOW = new Date("2026-11-20T14:51:58.000Z");
@@ -41,7 +42,7 @@ const SNAPSHOTS = `
 const CLOSINGS = `
   INSERT INTO realized_closings (user_id, account_id, book, transaction_id, closed_on, type, asset_class, instrument,
          underlying, quantity, unmatched_quantity, open_amount, buys, sells, gross, commission, fees, net)
-  SELECT a.user_id, a.id, 'TRADE', n, DATE '2026-11-20' - n % $2::int, 'SELL_TO_CLOSE',
+  SELECT a.user_id, a.id, (CASE WHEN pick % 10 = 0 THEN 'TRADE' ELSE 'BOTH' END)::book, n, DATE '2026-11-20' - n % $2::int, 'SELL_TO_CLOSE',
          CASE WHEN pick % 5 = 0 THEN 'STOCK' ELSE 'OPTION' END, 'SYM' || pick, 'SYM' || pick, 1, 0, 200,
          200 - n % 3 * 100 / 2, 250, 51.32 + n % 3 * 50, 1.30, 0.02, 50 + n % 3 * 50
     FROM (SELECT n, hashint4(n) & 1 AS account, (hashint4(n + 7) & 1073741823) % $3::int AS pick
@@ -53,11 +54,13 @@ const CLOSINGS = `
 const REALIZED_DAYS = `
   INSERT INTO realized_days (user_id, book, account_id, day, asset_class, underlying, trades, matched, unmatched, wins,
          losses, gross, commission, fees, net, open_amount, largest_win, largest_loss, buys, sells, cash_buys, cash_sells)
-  SELECT user_id, book.name, account_id, closed_on, asset_class, underlying, count(*), count(*), 0, count(*), 0,
+  SELECT user_id, written.book, account_id, closed_on, asset_class, underlying, count(*), count(*), 0, count(*), 0,
          sum(gross), sum(commission), sum(fees), sum(net), sum(open_amount), max(net), 0, sum(buys), sum(sells),
          sum(buys), sum(sells)
-    FROM realized_closings, (VALUES ('TRADE'::book), ('TAX'::book)) AS book (name)
-   GROUP BY user_id, book.name, account_id, closed_on, asset_class, underlying
+    FROM realized_closings closing
+    JOIN (VALUES ('TRADE'::book, 'TRADE'::book), ('TRADE', 'TAX'), ('BOTH', 'BOTH')) AS written (known, book)
+      ON written.known = closing.book
+   GROUP BY user_id, written.book, account_id, closed_on, asset_class, underlying
    ORDER BY underlying, closed_on`;
 
 /**
@@ -82,6 +85,10 @@ export async function fillForReading({ pool, prisma }: Database, rows: number) {
     sessionId: session.id,
     sessionVersion: 0,
   };
+  await pool.query("ANALYZE realized_days");
+  for (const { id } of await prisma.user.findMany()) {
+    await writeRealizedSums(pool, id);
+  }
   await pool.query("VACUUM ANALYZE");
   return { userId: user.id, token: createTokens([SECRET]).sign(claims, NOW) };
 }

@@ -1,4 +1,5 @@
 import type { PositionType } from "@strikebook/core/portfolio/classify-position";
+import { writeRealizedSums } from "../modules/uploads/realized-sums.repository.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** Rows as an import leaves them; a test names only what matters to it. Amounts are US dollars. */
@@ -74,6 +75,7 @@ export async function insertRealizedDay(
       cashSells: given.cashSells ?? 0,
     },
   });
+  await writeRealizedSums(database.pool, account.userId);
 }
 
 export async function insertOpenLot(

@@ -1,15 +1,24 @@
 import type { Book } from "@strikebook/core/ledger/ledger";
 import type { OpenContract } from "@strikebook/core/option-summary/pending-options";
 import type { OptionFigures } from "@strikebook/core/option-summary/summarize-options";
-import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
 
-const FIGURES = `
-  SELECT account_id AS "accountId", underlying, sum(matched)::int AS matched, sum(unmatched)::int AS unmatched,
-         sum(buys) AS buys, sum(sells) AS sells, sum(cash_buys) AS "cashBuys", sum(cash_sells) AS "cashSells"
+const SUMS = `
+  account_id AS "accountId", underlying, sum(matched)::int AS matched, sum(unmatched)::int AS unmatched,
+  sum(buys) AS buys, sum(sells) AS sells, sum(cash_buys) AS "cashBuys", sum(cash_sells) AS "cashSells"`;
+
+const OF_DAYS = `
+  SELECT ${SUMS}
     FROM realized_days
    WHERE user_id = $1 AND book IN ($2, 'BOTH') AND day BETWEEN $3 AND $4 AND asset_class = 'OPTION'
+   GROUP BY account_id, underlying`;
+
+const OF_MONTHS = `
+  SELECT ${SUMS}
+    FROM realized_months
+   WHERE user_id = $1 AND book = $2 AND month BETWEEN $3 AND $4 AND asset_class = 'OPTION'
    GROUP BY account_id, underlying`;
 
 const OPEN_CONTRACTS = `
@@ -19,7 +28,7 @@ const OPEN_CONTRACTS = `
    WHERE user_id = $1 AND book IN ($2, 'BOTH') AND asset_class = 'OPTION'
    GROUP BY account_id, instrument`;
 
-const EVER: Period = { startDate: "0001-01-01" as CalendarDate, endDate: "9999-12-31" as CalendarDate };
+const EVER: Period = { startDate: "0001-01-01" as CalendarDate, endDate: "9998-12-31" as CalendarDate };
 
 export type OptionSummaryRepository = ReturnType<typeof createOptionSummaryRepository>;
 
@@ -28,8 +37,9 @@ export function createOptionSummaryRepository({ pool }: Pick<Database, "pool">) 
     /** Sums per account and underlying of the days of `period`, or of all days. */
     async sumOptions(userId: string, book: Book, period: Period = EVER): Promise<OptionFigures[]> {
       const { rows } = await pool.query<OptionFigures>({
-        name: "option-summary-figures",
-        text: FIGURES,
+        ...(isWholeMonths(period)
+          ? { name: "option-summary-of-months", text: OF_MONTHS }
+          : { name: "option-summary-of-days", text: OF_DAYS }),
         values: [userId, book, period.startDate, period.endDate],
       });
       return rows;
@@ -46,3 +56,6 @@ export function createOptionSummaryRepository({ pool }: Pick<Database, "pool">) 
     },
   };
 }
+
+const isWholeMonths = ({ startDate, endDate }: Period): boolean =>
+  startDate.endsWith("-01") && addDays(endDate, 1).endsWith("-01");

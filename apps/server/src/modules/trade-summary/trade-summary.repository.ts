@@ -15,15 +15,15 @@ const SUMS = `
 const FIGURES = `
   SELECT ${SUMS}
     FROM unnest($2::date[], $3::date[]) WITH ORDINALITY AS period (first_day, last_day, position)
-    LEFT JOIN realized_days d
-      ON d.user_id = $1 AND d.book IN ($4, 'BOTH') AND d.day BETWEEN period.first_day AND period.last_day
+    LEFT JOIN realized_day_totals d
+      ON d.user_id = $1 AND d.book = $4 AND d.day BETWEEN period.first_day AND period.last_day
    GROUP BY period.position
    ORDER BY period.position`;
 
 const DAILY = `
   SELECT d.day::text AS day, ${SUMS}
-    FROM realized_days d
-   WHERE d.user_id = $1 AND d.book IN ($4, 'BOTH') AND d.day BETWEEN $2 AND $3
+    FROM realized_day_totals d
+   WHERE d.user_id = $1 AND d.book = $4 AND d.day BETWEEN $2 AND $3
    GROUP BY d.day
   HAVING sum(d.trades) > 0
    ORDER BY d.day`;

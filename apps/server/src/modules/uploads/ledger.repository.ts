@@ -11,6 +11,7 @@ import type { AssetClass, HoldingType, TransactionType } from "@strikebook/core/
 import type pg from "pg";
 import { loadInBulk } from "./bulk-load.repository.ts";
 import { type Matched, storeMatched } from "./matched-ledger.repository.ts";
+import { listRealizedDays, refreshRealizedSums } from "./realized-sums.repository.ts";
 
 type Queries = Pick<pg.ClientBase, "query">;
 
@@ -29,7 +30,9 @@ export async function rebuildLedger(
 ): Promise<void> {
   const links = await listLinks(client, userId);
   const counts = await countEntries(client, userId, touched && closeUnderlyings(touched, links));
-  await removeMatched(client, userId, touched && [...counts.keys()]);
+  const underlyings = touched && [...counts.keys()];
+  const daysBefore = underlyings && (await listRealizedDays(client, userId, underlyings));
+  await removeMatched(client, userId, underlyings);
   const accountIds = await listAccountNumbers(client, userId);
   const found = batches(groupUnderlyings(counts.keys(), links), counts);
   const list = (index: number) =>
@@ -44,6 +47,11 @@ export async function rebuildLedger(
     const matched = matchGroups(batch, entries);
     await loadInBulk(client, () => storeMatched(client, userId, matched));
   }
+  const days = underlyings && [
+    ...(daysBefore ?? []),
+    ...(await listRealizedDays(client, userId, underlyings)),
+  ];
+  await refreshRealizedSums(client, userId, underlyings && { underlyings, days: days ?? [] });
 }
 
 export async function listLinks(client: Queries, userId: string): Promise<UnderlyingLink[]> {

@@ -1,0 +1,96 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type pg from "pg";
+import { loadInBulk } from "./bulk-load.repository.ts";
+
+type Queries = Pick<pg.ClientBase, "query">;
+
+/** The part of a user's realised days that was written; all of it when absent. */
+export type TouchedDays = {
+  readonly underlyings: readonly string[];
+  /** Every day on which one of them had or has a row; repeats do no harm. */
+  readonly days: readonly CalendarDate[];
+};
+
+const ALL = "user_id = $1";
+
+const OF_DAYS = "user_id = $1 AND day = ANY($2)";
+
+const OF_UNDERLYINGS = `
+  user_id = $1 AND underlying = ANY($2) AND account_id IN (SELECT id FROM brokerage_accounts WHERE user_id = $1)`;
+
+const OF_MONTHS = `${OF_UNDERLYINGS} AND month = ANY($3)`;
+
+const LIST_DAYS = `SELECT DISTINCT day FROM realized_days WHERE ${OF_UNDERLYINGS}`;
+
+const TOTAL_KEYS = "day, account_id";
+const TOTAL_SUMS = `sum(trades) AS trades, sum(matched) AS matched, sum(unmatched) AS unmatched, sum(wins) AS wins,
+  sum(losses) AS losses, sum(gross) AS gross, sum(commission) AS commission, sum(fees) AS fees, sum(net) AS net,
+  sum(open_amount) AS open_amount, max(largest_win) AS largest_win, min(largest_loss) AS largest_loss`;
+
+const MONTH_KEYS = "month, account_id, asset_class, underlying";
+const MONTH_SUMS = `sum(matched) AS matched, sum(unmatched) AS unmatched, sum(buys) AS buys, sum(sells) AS sells,
+  sum(cash_buys) AS cash_buys, sum(cash_sells) AS cash_sells`;
+
+/** Added up by the book that rows are kept under first: what both books share is there once. */
+const inBothBooks = (table: string, keys: string, sums: string, which: string) => `
+  WITH stored AS MATERIALIZED (
+    SELECT book, ${keys}, ${sums}
+      FROM (SELECT *, day - (extract(day FROM day)::int - 1) AS month FROM realized_days) AS realized
+     WHERE ${which}
+     GROUP BY book, ${keys}
+  )
+  INSERT INTO ${table} (user_id, book, ${keys}, ${namesOf(sums)})
+  SELECT $1, asked.book, ${keys}, ${sums}
+    FROM stored JOIN unnest('{TRADE,TAX}'::book[]) AS asked (book) ON stored.book IN (asked.book, 'BOTH')
+   GROUP BY asked.book, ${keys}`;
+
+const namesOf = (sums: string) => [...sums.matchAll(/AS (\w+)/g)].map(([, name]) => name).join(", ");
+
+/** Days on which one of the underlyings has a row. */
+export async function listRealizedDays(
+  client: Queries,
+  userId: string,
+  underlyings: readonly string[],
+): Promise<CalendarDate[]> {
+  const { rows } = await client.query<{ day: CalendarDate }>(LIST_DAYS, [userId, underlyings]);
+  return rows.map(({ day }) => day);
+}
+
+/**
+ * Writes the sums of realised days anew: per day without underlying, per month with it. For whoever has written
+ * realised days, in the same transaction, under the user's lock; repeating it changes nothing.
+ */
+export async function refreshRealizedSums(
+  client: pg.ClientBase,
+  userId: string,
+  touched?: TouchedDays,
+): Promise<void> {
+  await loadInBulk(client, () => writeRealizedSums(client, userId, touched));
+}
+
+/** The same with every row checked against its user and account. */
+export async function writeRealizedSums(
+  client: Queries,
+  userId: string,
+  touched?: TouchedDays,
+): Promise<void> {
+  if (touched === undefined) {
+    await replaceTotals(client, ALL, [userId]);
+    await replaceMonths(client, ALL, [userId]);
+  } else if (touched.days.length > 0) {
+    const days = [...new Set(touched.days)];
+    const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))];
+    await replaceTotals(client, OF_DAYS, [userId, days]);
+    await replaceMonths(client, OF_MONTHS, [userId, touched.underlyings, months]);
+  }
+}
+
+async function replaceTotals(client: Queries, which: string, values: unknown[]): Promise<void> {
+  await client.query(`DELETE FROM realized_day_totals WHERE ${which}`, values);
+  await client.query(inBothBooks("realized_day_totals", TOTAL_KEYS, TOTAL_SUMS, which), values);
+}
+
+async function replaceMonths(client: Queries, which: string, values: unknown[]): Promise<void> {
+  await client.query(`DELETE FROM realized_months WHERE ${which}`, values);
+  await client.query(inBothBooks("realized_months", MONTH_KEYS, MONTH_SUMS, which), values);
+}
