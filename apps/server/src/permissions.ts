@@ -33,6 +33,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getOptionYearSummary": read(OWN),
   "Query.getOptionMonthSummary": read(OWN),
   "Query.getOptionWeekSummary": read(OWN),
+  "Query.getCoverage": read(OWN),
   "Query.explainSummary": read(`${OWN}: cell.account`),
   "Query.getPortfolioPositions": read(OWN),
   "Query.getPortfolioConnection": read(OWN),

@@ -1,11 +1,14 @@
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import type { Database } from "@strikebook/database/client";
+import { openNotifications } from "@strikebook/database/notifications";
 import { createAccessServices } from "./access-services.ts";
 import { type Clock, exchangeDay } from "./clock.ts";
 import { createAnalyticsRepository } from "./modules/analytics/analytics.repository.ts";
 import { createAnalyticsService } from "./modules/analytics/analytics.service.ts";
 import { createAuditRepository } from "./modules/audit/audit.repository.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
+import { createCoverageRepository } from "./modules/coverage/coverage.repository.ts";
+import { createCoverageService } from "./modules/coverage/coverage.service.ts";
 import { createExplainRepository } from "./modules/explain/explain.repository.ts";
 import { createExplainService } from "./modules/explain/explain.service.ts";
 import { createOptionSummaryRepository } from "./modules/option-summary/option-summary.repository.ts";
@@ -20,6 +23,11 @@ import { createSystemRepository } from "./modules/system/system.repository.ts";
 import { createSystemService } from "./modules/system/system.service.ts";
 import { createTradeSummaryRepository } from "./modules/trade-summary/trade-summary.repository.ts";
 import { createTradeSummaryService } from "./modules/trade-summary/trade-summary.service.ts";
+import { createUploadProgressService } from "./modules/upload-progress/upload-progress.service.ts";
+import { listHistoryFiles } from "./modules/uploads/history-spans.repository.ts";
+import { checkHoldings } from "./modules/uploads/ledger-holdings.repository.ts";
+import { createProgressSource } from "./modules/uploads/operation-progress.ts";
+import { createOperationsRepository } from "./modules/uploads/operations.repository.ts";
 import { createUploadHistoryRepository } from "./modules/uploads/upload-history.repository.ts";
 import { createUploadsRepository } from "./modules/uploads/uploads.repository.ts";
 import { createUploads } from "./modules/uploads/uploads.ts";
@@ -44,6 +52,9 @@ export function createServices({ database, clock, settings }: Outside) {
   const portfolio = createPortfolioRepository(database);
   const { listAccounts } = createAccountNamesRepository(database);
   const listAccountNames = async (userId: string) => uniqueAccountNames(await listAccounts(userId));
+  const databaseUrl = database.pool.options.connectionString ?? "";
+  const notifications = openNotifications(databaseUrl);
+  const operations = createOperationsRepository(database);
   const system = createSystemService(createSystemRepository(database), settings.build);
   return {
     ...reference.services,
@@ -58,6 +69,12 @@ export function createServices({ database, clock, settings }: Outside) {
       dayOf: exchangeDay,
     }),
     audit: createAuditService(createAuditRepository(database), clock),
+    coverage: createCoverageService({
+      repository: createCoverageRepository(database),
+      listHistoryFiles: (userId) => listHistoryFiles(database.pool, userId),
+      checkHoldings: (userId, given) => checkHoldings(database.pool, userId, given),
+      findHolidays: reference.findHolidays,
+    }),
     explain: createExplainService(createExplainRepository(database), listAccountNames),
     optionSummary: createOptionSummaryService(createOptionSummaryRepository(database), listAccounts),
     portfolio: createPortfolioService({
@@ -75,9 +92,17 @@ export function createServices({ database, clock, settings }: Outside) {
     tradeSummary: createTradeSummaryService(createTradeSummaryRepository(database)),
     uploads: createUploads({
       repository: createUploadsRepository(database),
+      operations,
       history: createUploadHistoryRepository(database),
-      databaseUrl: database.pool.options.connectionString ?? "",
+      pool: database.pool,
+      databaseUrl,
+      listen: notifications.listen,
       clock,
     }),
+    uploadProgress: createUploadProgressService({
+      source: createProgressSource(operations),
+      listen: notifications.listen,
+    }),
+    notifications,
   };
 }

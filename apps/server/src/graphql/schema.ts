@@ -1,4 +1,5 @@
 import "../modules/change-history/change-history.schema.ts";
+import "../modules/coverage/coverage.schema.ts";
 import "../modules/earnings-calendar/earnings-calendar.schema.ts";
 import "../modules/explain/explain.schema.ts";
 import "../modules/market-holidays/market-holidays.schema.ts";

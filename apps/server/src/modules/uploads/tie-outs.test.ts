@@ -83,8 +83,7 @@ test.each([
     ",109.33,30218.67,",
     { line: 16, olderLine: 17, difference: "0.01" },
   ],
-])("%s that is a cent off names its line, before and after the import", async (_name, ...change) => {
-  const [from, to, gap] = change;
+])("%s that is a cent off names its line, before and after the import", async (_name, from, to, gap) => {
   const ann = await createUser(app);
   const bytes = String(S04.bytes).replace(from, to);
 

@@ -1,0 +1,102 @@
+import type { AccountCoverage } from "@strikebook/core/coverage/account-coverage";
+import type { CoverageGap, DaySpan } from "@strikebook/core/coverage/covered-days";
+import type { NextDownload, UnmatchedInstrument } from "@strikebook/core/coverage/next-downloads";
+import { decimal, moneyText } from "@strikebook/core/shared/decimal";
+import { builder } from "../../graphql/builder.ts";
+import { HoldingsCheckType } from "../../graphql/tie-out.ts";
+
+const CoveredSpanType = builder.objectRef<DaySpan>("CoveredSpan").implement({
+  description: "Days that history files cover, both included.",
+  fields: (t) => ({
+    firstDay: t.expose("firstDay", { type: "Date" }),
+    lastDay: t.expose("lastDay", { type: "Date" }),
+  }),
+});
+
+const CoverageGapType = builder.objectRef<CoverageGap>("CoverageGap").implement({
+  description: "Days between covered ones that no file covers; begins and ends on a market day.",
+  fields: (t) => ({
+    firstDay: t.expose("firstDay", { type: "Date" }),
+    lastDay: t.expose("lastDay", { type: "Date" }),
+    marketDays: t.exposeInt("marketDays"),
+    cashMoved: t.field({
+      type: "Decimal",
+      nullable: true,
+      description: "What cash changed by meanwhile; null unless the files on both sides tell balances.",
+      resolve: ({ cashMoved }) => (cashMoved === undefined ? null : moneyText(decimal(cashMoved))),
+    }),
+  }),
+});
+
+const UnmatchedInstrumentType = builder.objectRef<UnmatchedInstrument>("UnmatchedInstrument").implement({
+  description: "Closings of one instrument that have no opening on record.",
+  fields: (t) => ({
+    instrument: t.exposeString("instrument"),
+    underlying: t.exposeString("underlying"),
+    closings: t.exposeInt("closings"),
+    firstDay: t.expose("firstDay", { type: "Date", description: "Of the earliest of them." }),
+  }),
+});
+
+const ExportKindEnum = builder.enumType("ExportKind", { values: ["HISTORY", "POSITIONS"] as const });
+
+const NextDownloadType = builder.objectRef<NextDownload>("NextDownload").implement({
+  fields: (t) => ({
+    kind: t.expose("kind", { type: ExportKindEnum }),
+    sentence: t.exposeString("sentence", { description: "What to download, ready to read." }),
+    reason: t.exposeString("reason", { description: "Why, as a sentence." }),
+    firstDay: t.field({ type: "Date", nullable: true, resolve: ({ days }) => days?.firstDay ?? null }),
+    lastDay: t.field({ type: "Date", nullable: true, resolve: ({ days }) => days?.lastDay ?? null }),
+  }),
+});
+
+const CoverageReportType = builder.objectRef<AccountCoverage>("CoverageReport").implement({
+  description: "What is on record of an account, what is missing, and what to download next.",
+  fields: (t) => ({
+    accountId: t.exposeID("accountId"),
+    accountName: t.exposeString("accountName"),
+    accountNumber: t.string({ nullable: true, resolve: ({ accountNumber }) => accountNumber ?? null }),
+    fileCount: t.exposeInt("fileCount", { description: "History files." }),
+    spans: t.field({
+      type: [CoveredSpanType],
+      description: "Oldest first.",
+      resolve: ({ spans }) => [...spans],
+    }),
+    gaps: t.field({
+      type: [CoverageGapType],
+      description: "Oldest first.",
+      resolve: ({ gaps }) => [...gaps],
+    }),
+    unmatchedClosings: t.exposeInt("unmatchedClosings", { description: "Closings without an opening." }),
+    firstUnmatchedDay: t.field({
+      type: "Date",
+      nullable: true,
+      resolve: ({ firstUnmatchedDay }) => firstUnmatchedDay ?? null,
+    }),
+    unmatchedInstruments: t.exposeInt("unmatchedInstruments", { description: "How many there are." }),
+    unmatched: t.field({
+      type: [UnmatchedInstrumentType],
+      description: "The earliest 20.",
+      resolve: ({ unmatched }) => [...unmatched],
+    }),
+    holdings: t.field({
+      type: HoldingsCheckType,
+      nullable: true,
+      description: "The latest snapshot against the ledger of its day; null without one.",
+      resolve: ({ holdings }) => holdings ?? null,
+    }),
+    nextDownloads: t.field({
+      type: [NextDownloadType],
+      description: "At most 5, the most useful first.",
+      resolve: (account) => [...account.nextDownloads],
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  getCoverage: t.field({
+    type: [CoverageReportType],
+    description: "Every own account, by name.",
+    resolve: (_root, _args, { services, viewer, today }) => services.coverage.cover(viewer.userId, today),
+  }),
+}));

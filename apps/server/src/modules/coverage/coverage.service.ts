@@ -1,0 +1,101 @@
+import { type AccountCoverage, coverAccount } from "@strikebook/core/coverage/account-coverage";
+import type { HeldRow, HoldingsCheck, HoldingsToCompare } from "@strikebook/core/coverage/compare-holdings";
+import { coveredSpans, type HistoryFile } from "@strikebook/core/coverage/covered-days";
+import { listMarketHolidays } from "@strikebook/core/market-holidays/list-market-holidays";
+import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { groupBy } from "@strikebook/core/shared/group-by";
+import { isSession } from "@strikebook/core/trading-calendar/trading-day";
+import type { CoverageRepository, CoveredAccount, SnapshotRow } from "./coverage.repository.ts";
+
+type AccountFile = HistoryFile & { readonly accountId: string };
+type ToCheck = Omit<HoldingsToCompare, "ledger"> & { readonly accountId: string };
+
+type Needs = {
+  readonly repository: CoverageRepository;
+  /** History files on record, once for every account that they tell of. */
+  readonly listHistoryFiles: (userId: string) => Promise<AccountFile[]>;
+  /** Rows of a snapshot against the ledger of its day. */
+  readonly checkHoldings: (userId: string, given: ToCheck) => Promise<HoldingsCheck>;
+  /** New York's, as stored. */
+  readonly findHolidays: (from: CalendarDate, to: CalendarDate) => Promise<readonly MarketHoliday[]>;
+};
+
+/** Earlier days are asked for nowhere: a year before the first file. */
+const DAYS_BEFORE_YEARS = 1;
+
+export function createCoverageService({ repository, listHistoryFiles, checkHoldings, findHolidays }: Needs) {
+  return {
+    /** For every account: the days that files cover, what is missing, and what to download next; by name. */
+    async cover(userId: string, today: CalendarDate): Promise<AccountCoverage[]> {
+      const [accounts, files, unmatched, positions] = await Promise.all([
+        repository.listAccounts(userId),
+        listHistoryFiles(userId),
+        repository.listUnmatched(userId),
+        repository.listLatestPositions(userId),
+      ]);
+      const holidays = await listHolidays(files, today);
+      const filesOf = groupBy(files, ({ accountId }) => accountId);
+      const unmatchedOf = groupBy(unmatched, ({ accountId }) => accountId);
+      const positionsOf = groupBy(positions, ({ accountId }) => accountId);
+      const check = async (account: CoveredAccount) =>
+        await checkSnapshot(userId, account, {
+          files: filesOf.get(account.id) ?? [],
+          rows: positionsOf.get(account.id) ?? [],
+        });
+      const checks = await Promise.all(accounts.map(check));
+      return accounts.map(({ id, name, number }, index) => {
+        const records = {
+          accountId: id,
+          accountName: name,
+          accountNumber: number ?? undefined,
+          files: filesOf.get(id) ?? [],
+          unmatched: unmatchedOf.get(id) ?? [],
+          holdings: checks[index],
+        };
+        return coverAccount(records, today, (day) => isSession(day, holidays));
+      });
+    },
+  };
+
+  async function checkSnapshot(
+    userId: string,
+    account: CoveredAccount,
+    { files, rows }: { readonly files: readonly AccountFile[]; readonly rows: readonly SnapshotRow[] },
+  ): Promise<HoldingsCheck | undefined> {
+    const day = rows[0]?.day;
+    if (day === undefined) {
+      return undefined;
+    }
+    const spans = coveredSpans(files);
+    const [first, last] = [spans[0], spans.at(-1)];
+    const history = first && last && { firstDay: first.firstDay, lastDay: last.lastDay };
+    const held = rows.map(toHeldRow);
+    return await checkHoldings(userId, {
+      accountId: account.id,
+      accountName: account.name,
+      day,
+      rows: held,
+      history,
+    });
+  }
+
+  /** By rule, and as stored where days are stored: an administrator may have put one right. */
+  async function listHolidays(files: readonly AccountFile[], today: CalendarDate) {
+    const first = [...files.map(({ firstDay }) => firstDay), today].sort()[0] ?? today;
+    const from = `${Number(first.slice(0, 4)) - DAYS_BEFORE_YEARS}-01-01` as CalendarDate;
+    const days = new Map<CalendarDate, MarketHoliday>();
+    for (const holiday of [...listMarketHolidays("US", from, today), ...(await findHolidays(from, today))]) {
+      days.set(holiday.atDate, holiday);
+    }
+    return days;
+  }
+}
+
+const toHeldRow = ({ kind, type, symbol, description, quantity }: SnapshotRow): HeldRow => ({
+  kind,
+  type,
+  symbol,
+  description: description ?? undefined,
+  quantity: quantity ?? undefined,
+});
