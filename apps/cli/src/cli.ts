@@ -4,6 +4,7 @@ import type { Services } from "@strikebook/server/services";
 import { StartError } from "@strikebook/server/startup/start-error";
 import { ZodError } from "zod";
 import { type Command, type Options, type Terminal, UsageError } from "./command.ts";
+import { importEarnings } from "./commands/import-earnings.ts";
 import { importFile } from "./commands/import-file.ts";
 import { seedAccounts } from "./commands/seed-accounts.ts";
 import { userCommands } from "./commands/users.ts";
@@ -11,7 +12,7 @@ import { helpOf, overview } from "./help.ts";
 
 export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
 
-const COMMANDS: readonly Command[] = [...userCommands, seedAccounts, importFile];
+const COMMANDS: readonly Command[] = [...userCommands, seedAccounts, importFile, importEarnings];
 
 /** Opens the services for as long as `use` needs them. */
 export type WithServices = (use: (services: Services) => Promise<void>) => Promise<void>;

@@ -107,6 +107,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Mutation.adminSyncMarketHolidaysFromAPI": adminWrite(REFERENCE),
   "Mutation.adminUpdateEarningsCalendar": adminWrite(REFERENCE),
   "Mutation.adminSyncEarningsCalendarFromAPI": adminWrite(REFERENCE),
+  "Mutation.adminImportEarningsCsv": adminWrite(REFERENCE),
   "Mutation.syncOptionExpiryDates": adminWrite(REFERENCE),
   "Mutation.updateOptionExpiryDates": adminWrite(REFERENCE),
   "Mutation.deleteOptionExpiryDates": adminWrite(REFERENCE),

@@ -1,12 +1,21 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { Clock } from "./clock.ts";
 import { createFinnhubClient, type FinnhubSettings } from "./finnhub/finnhub-client.ts";
 import { createEarningsCalendarRepository } from "./modules/earnings-calendar/earnings-calendar.repository.ts";
 import {
   createEarningsCalendarService,
   noEarningsSource,
 } from "./modules/earnings-calendar/earnings-calendar.service.ts";
+import {
+  createEarningsChangesService,
+  EARNINGS_TABLE,
+} from "./modules/earnings-calendar/earnings-changes.service.ts";
 import { createFinnhubEarnings } from "./modules/earnings-calendar/finnhub-earnings.client.ts";
 import { createFinnhubHolidays } from "./modules/market-holidays/finnhub-holidays.client.ts";
+import {
+  createMarketHolidayChangesService,
+  HOLIDAYS_TABLE,
+} from "./modules/market-holidays/market-holiday-changes.service.ts";
 import { createMarketHolidaysRepository } from "./modules/market-holidays/market-holidays.repository.ts";
 import {
   builtInHolidays,
@@ -15,30 +24,51 @@ import {
 } from "./modules/market-holidays/market-holidays.service.ts";
 import { createOptionExpiryRepository } from "./modules/option-expiry/option-expiry.repository.ts";
 import { createOptionExpiryService } from "./modules/option-expiry/option-expiry.service.ts";
+import {
+  createOptionExpiryChangesService,
+  EXPIRIES_TABLE,
+} from "./modules/option-expiry/option-expiry-changes.service.ts";
 import { storeBundledSecurities } from "./modules/portfolio/bundled-securities.ts";
 import { createSecuritiesRepository } from "./modules/portfolio/securities.repository.ts";
 import { createTradingCalendarService } from "./modules/trading-calendar/trading-calendar.service.ts";
 
+import { createReferenceTable } from "./reference-changes/reference-table.repository.ts";
+
 type Database = Parameters<typeof createMarketHolidaysRepository>[0];
 
 /** Wires what belongs to nobody: calendars, expiries, earnings. Without Finnhub the built-in source answers. */
-export function createReferenceServices(database: Database, finnhub: FinnhubSettings | undefined) {
+export function createReferenceServices(
+  database: Database,
+  clock: Clock,
+  finnhub: FinnhubSettings | undefined,
+) {
   const client = finnhub === undefined ? undefined : createFinnhubClient(finnhub);
   const holidays = createMarketHolidaysRepository(database);
   const expiries = createOptionExpiryRepository(database);
   const earnings = createEarningsCalendarRepository(database);
-  const marketHolidays = createMarketHolidaysService(
-    holidays,
-    client === undefined ? builtInHolidays : createFinnhubHolidays(client),
-  );
+  const holidaySource = client === undefined ? builtInHolidays : createFinnhubHolidays(client);
+  const earningsSource = client === undefined ? noEarningsSource : createFinnhubEarnings(client);
+  const marketHolidays = createMarketHolidaysService(holidays, holidaySource);
   const optionExpiry = createOptionExpiryService(expiries, holidays.findInRange);
   const services = {
     marketHolidays,
     optionExpiry,
-    earningsCalendar: createEarningsCalendarService(
-      earnings,
-      client === undefined ? noEarningsSource : createFinnhubEarnings(client),
-    ),
+    earningsCalendar: createEarningsCalendarService(earnings, earningsSource),
+    marketHolidayChanges: createMarketHolidayChangesService({
+      table: createReferenceTable(database, HOLIDAYS_TABLE),
+      source: holidaySource,
+      clock,
+    }),
+    earningsChanges: createEarningsChangesService({
+      table: createReferenceTable(database, EARNINGS_TABLE),
+      source: earningsSource,
+      clock,
+    }),
+    optionExpiryChanges: createOptionExpiryChangesService({
+      table: createReferenceTable(database, EXPIRIES_TABLE),
+      listCalculated: optionExpiry.listCalculated,
+      clock,
+    }),
     tradingCalendar: createTradingCalendarService({
       findHolidays: holidays.findInRange,
       findExpiries: expiries.findInRange,

@@ -48,7 +48,7 @@ export type Services = ReturnType<typeof createServices>;
 /** Wires every service to what it needs. The only place where one module meets another. */
 export function createServices({ database, clock, settings }: Outside) {
   const users = createUsersRepository(database);
-  const reference = createReferenceServices(database, settings.finnhub);
+  const reference = createReferenceServices(database, clock, settings.finnhub);
   const portfolio = createPortfolioRepository(database);
   const { listAccounts } = createAccountNamesRepository(database);
   const listAccountNames = async (userId: string) => uniqueAccountNames(await listAccounts(userId));

@@ -32,3 +32,23 @@ export const expiryDay = z.object({ date: day("date"), exchange: optionalExchang
 export const expiryExchange = z.object({ exchange: optionalExchange });
 
 export type ExpiryRange = z.output<typeof expiryRange>;
+
+/** One change of the stored expiries; year, month and exchange only say which row is meant. */
+export const expiryChange = z.object({
+  id: z.string(),
+  action: z
+    .enum(["INSERT", "UPDATE", "DELETE"])
+    .nullish()
+    .transform((action) => action ?? "UPDATE"),
+  year: year.nullish(),
+  month: month.nullish(),
+  exchange: optionalExchange,
+  adjustedDate: day("adjustedDate").nullish(),
+  isAdjusted: z.boolean().nullish(),
+  adjustmentReason: z.string().trim().max(200, "adjustmentReason must be at most 200 characters").nullish(),
+});
+
+/** A sync with the calculated dates; `forceUpdate` follows them where the stored differ. */
+export const expirySync = z.intersection(expiryRange, z.object({ exchange, forceUpdate: z.boolean() }));
+
+export type ExpirySync = z.output<typeof expirySync>;

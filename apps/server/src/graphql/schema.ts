@@ -1,8 +1,11 @@
 import "../modules/change-history/change-history.schema.ts";
 import "../modules/coverage/coverage.schema.ts";
 import "../modules/earnings-calendar/earnings-calendar.schema.ts";
+import "../modules/earnings-calendar/earnings-changes.schema.ts";
 import "../modules/explain/explain.schema.ts";
+import "../modules/market-holidays/market-holiday-changes.schema.ts";
 import "../modules/market-holidays/market-holidays.schema.ts";
+import "../modules/option-expiry/option-expiry-changes.schema.ts";
 import "../modules/option-expiry/option-expiry.schema.ts";
 import "../modules/option-summary/option-summary.schema.ts";
 import "../modules/portfolio/portfolio.schema.ts";

@@ -6,6 +6,15 @@ export type Actor = {
   readonly userAgent?: string | undefined;
 };
 
+type ReferenceDataChange = {
+  /** Which table, and which part of it. */
+  readonly what: string;
+  /** `1 added, 2 updated, 0 deleted` */
+  readonly summary: string;
+  /** The rows, the first of them when there are many. */
+  readonly rows: readonly string[];
+};
+
 /** What happened, and the facts that make it worth reading a year on. */
 export type AuditEvent =
   | { readonly actionType: "LOGIN"; readonly username: string }
@@ -30,6 +39,8 @@ export type AuditEvent =
   | { readonly actionType: "AUDIT_LOGS_ACCESSED"; readonly view: string }
   | { readonly actionType: "ADMIN_ACTIONS_ACCESSED"; readonly view: string }
   | { readonly actionType: "AUDIT_LOGS_CLEANUP"; readonly logsDeleted: number; readonly daysToKeep: number }
+  | ({ readonly actionType: "REFERENCE_DATA_CHANGED" } & ReferenceDataChange)
+  | ({ readonly actionType: "REFERENCE_DATA_SYNCED" } & ReferenceDataChange)
   | { readonly actionType: "FILE_IMPORTED"; readonly fileName: string; readonly rowsAdded: number }
   | { readonly actionType: "IMPORT_UNDONE"; readonly fileName: string; readonly rowsRemoved: number }
   | { readonly actionType: "FILE_IMPORT_CANCELLED"; readonly fileName: string }
@@ -91,6 +102,8 @@ const DESCRIPTIONS: {
   ADMIN_ACTIONS_ACCESSED: ({ view }) => `Administrative actions read: ${view}`,
   AUDIT_LOGS_CLEANUP: ({ logsDeleted, daysToKeep }) =>
     `${logsDeleted} audit logs older than ${daysToKeep} days deleted`,
+  REFERENCE_DATA_CHANGED: ({ what, summary }) => `${what} changed: ${summary}`,
+  REFERENCE_DATA_SYNCED: ({ what, summary }) => `${what} synced: ${summary}`,
   FILE_IMPORTED: ({ fileName, rowsAdded }) => `File ${fileName} imported: ${rowsAdded} rows added`,
   IMPORT_UNDONE: ({ fileName, rowsRemoved }) =>
     `Import of file ${fileName} undone: ${rowsRemoved} rows removed`,
@@ -127,6 +140,8 @@ export const ADMIN_ACTION_TYPES: readonly AuditActionType[] = [
   "AUDIT_LOGS_ACCESSED",
   "ADMIN_ACTIONS_ACCESSED",
   "AUDIT_LOGS_CLEANUP",
+  "REFERENCE_DATA_CHANGED",
+  "REFERENCE_DATA_SYNCED",
 ];
 
 export const IMPERSONATION_ACTION_TYPES: readonly AuditActionType[] = [

@@ -1,10 +1,11 @@
 import { type CalendarDate, calendarDate } from "../shared/calendar-date.ts";
 import { weekdayIndex } from "../shared/period.ts";
+import type { Provenance } from "../shared/plan-changes.ts";
 import { SATURDAY } from "./day-rules.ts";
 import { EXCHANGE_TIMEZONE, type Exchange } from "./exchange.ts";
 import type { HolidayRule } from "./holiday-rule.ts";
 import { LONDON_RULES } from "./london-holidays.ts";
-import type { MarketHoliday, Provenance } from "./market-holiday.ts";
+import type { MarketHoliday } from "./market-holiday.ts";
 import { TORONTO_RULES } from "./toronto-holidays.ts";
 import { UNSCHEDULED_CLOSURES } from "./unscheduled-closures.ts";
 import { US_RULES } from "./us-holidays.ts";

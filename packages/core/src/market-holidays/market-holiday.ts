@@ -1,9 +1,6 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** Where a row of reference data comes from; MANUAL rows are an administrator's and no sync overwrites them. */
-export type Provenance = "ADHOC" | "FINNHUB" | "MANUAL" | "RULE";
-
 /** A weekday on which an exchange is closed, or closes early. */
 export type MarketHoliday = {
   readonly exchange: Exchange;

@@ -1,6 +1,7 @@
 import type { Exchange } from "@strikebook/core/market-holidays/exchange";
-import type { MarketHoliday, Provenance } from "@strikebook/core/market-holidays/market-holiday";
+import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { Provenance } from "@strikebook/core/shared/plan-changes";
 import type { Database } from "@strikebook/database/client";
 
 export type StoredMarketHoliday = MarketHoliday & { readonly id: string };

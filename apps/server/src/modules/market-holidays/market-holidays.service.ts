@@ -8,6 +8,7 @@ import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holi
 import { UNSCHEDULED_KNOWN_UNTIL } from "@strikebook/core/market-holidays/unscheduled-closures";
 import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Difference } from "@strikebook/core/shared/compare-records";
+import type { Provenance } from "@strikebook/core/shared/plan-changes";
 import type { HolidayRange } from "@strikebook/validators/market-holidays";
 import type {
   MarketHolidaysRepository,
@@ -18,9 +19,12 @@ import type {
 /** Years before and after the current one for which calendars are kept. */
 export const CALENDAR_YEARS = 5;
 
+/** A holiday of a source; one that comes with the program says by which of its rules. */
+type OfferedHoliday = MarketHoliday & { readonly provenance?: Provenance };
+
 /** Where holidays come from when they are not ours; answers those of the range, oldest first. */
 export type HolidaySource = {
-  fetchHolidays(range: HolidayRange): Promise<MarketHoliday[]>;
+  fetchHolidays(range: HolidayRange): Promise<OfferedHoliday[]>;
   /** Absent for a source that follows events by itself. */
   readonly unscheduledKnownUntil?: CalendarDate;
 };

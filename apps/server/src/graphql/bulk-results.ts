@@ -1,0 +1,30 @@
+import { builder } from "./builder.ts";
+
+export const BulkActionEnum = builder.enumType("BulkAction", {
+  values: ["INSERT", "UPDATE", "DELETE"] as const,
+});
+
+type BulkResult = { readonly changedCount: number; readonly errors: readonly string[] };
+
+/** What came of changes asked for in bulk: all of them or, with errors, none. */
+export const BulkUpdateResultType = builder.objectRef<BulkResult>("BulkUpdateResult").implement({
+  fields: (t) => ({
+    success: t.boolean({ resolve: ({ errors }) => errors.length === 0 }),
+    updatedCount: t.exposeInt("changedCount", { description: "Rows added, changed and deleted." }),
+    errors: t.stringList({ resolve: ({ errors }) => [...errors] }),
+  }),
+});
+
+type SyncResult = BulkResult & { readonly keptCount: number };
+
+export const SyncResultType = builder.objectRef<SyncResult>("SyncResult").implement({
+  fields: (t) => ({
+    success: t.boolean({ resolve: ({ errors }) => errors.length === 0 }),
+    syncedCount: t.exposeInt("changedCount", { description: "Rows added and changed." }),
+    keptCount: t.exposeInt("keptCount", {
+      description:
+        "Rows that the source tells otherwise and that stay: an administrator's, and without overwrite all.",
+    }),
+    errors: t.stringList({ resolve: ({ errors }) => [...errors] }),
+  }),
+});

@@ -1,0 +1,70 @@
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import {
+  type AskedChange,
+  type ChangePlan,
+  type Changes,
+  type OfferedRow,
+  planChanges,
+  planSync,
+  type StoredRow,
+} from "../shared/plan-changes.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { compareEarnings, describeEarningsChanges } from "./compare-earnings.ts";
+import type { EarningsRecord } from "./earnings-record.ts";
+
+/** What an administrator asks for; a value that is absent stays. */
+export type EarningsChange = AskedChange & {
+  readonly [Field in keyof EarningsRecord]?: EarningsRecord[Field] | null | undefined;
+};
+
+const keyOf = ({ symbol, date }: EarningsRecord) => `${symbol} ${date}`;
+
+/** What the changes do to `stored`, which holds every record that they name or that is of one of their days. */
+export const planEarningsChanges = (
+  asked: readonly EarningsChange[],
+  stored: readonly StoredRow<EarningsRecord>[],
+): ChangePlan<EarningsRecord> => planChanges(asked, stored, { keyOf, build, isSame });
+
+type Known = OfferedRow<EarningsRecord> | StoredRow<EarningsRecord>;
+
+/** What a sync with a source's earnings does; `stored` is of the same range. */
+export const planEarningsSync = (
+  stored: readonly StoredRow<EarningsRecord>[],
+  offered: readonly OfferedRow<EarningsRecord>[],
+  overwrite: boolean,
+) => planSync(compareEarnings<Known>(stored, offered), overwrite);
+
+/** What an administrator's list does: every record of it is as the list says from then on; others stay. */
+export function planEarningsImport(
+  stored: readonly StoredRow<EarningsRecord>[],
+  given: readonly EarningsRecord[],
+): Changes<EarningsRecord> {
+  const manual = given.map((record) => ({ ...record, provenance: "MANUAL" as const }));
+  const differences = compareEarnings<Known>(stored, manual);
+  return {
+    inserts: differences.flatMap((found) => (found.type === "ADDED" ? [found.offered] : [])),
+    updates: differences.flatMap((found) =>
+      found.type === "MODIFIED" && found.stored.id !== undefined
+        ? [{ ...found.offered, id: found.stored.id }]
+        : [],
+    ),
+    deletes: [],
+  };
+}
+
+function build(
+  { id: _, action: __, ...asked }: EarningsChange,
+  before: StoredRow<EarningsRecord> | undefined,
+): Result<EarningsRecord, string> {
+  const given = Object.entries(asked).filter(([, value]) => value !== null && value !== undefined);
+  const merged: { symbol?: string; date?: CalendarDate; hour?: string } = {
+    ...before,
+    ...Object.fromEntries(given),
+  };
+  return merged.symbol === undefined || merged.date === undefined
+    ? err("symbol and date are needed")
+    : ok({ ...merged, symbol: merged.symbol, date: merged.date, hour: merged.hour ?? "" });
+}
+
+const isSame = (before: EarningsRecord, after: EarningsRecord) =>
+  keyOf(before) === keyOf(after) && describeEarningsChanges(before, after) === undefined;

@@ -1,0 +1,72 @@
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import { weekdayIndex } from "../shared/period.ts";
+import {
+  type AskedChange,
+  type ChangePlan,
+  type OfferedRow,
+  planChanges,
+  planSync,
+  type StoredRow,
+} from "../shared/plan-changes.ts";
+import { err, ok, type Result } from "../shared/result.ts";
+import { compareMarketHolidays } from "./compare-market-holidays.ts";
+import { SATURDAY } from "./day-rules.ts";
+import { EXCHANGE_TIMEZONE, type Exchange } from "./exchange.ts";
+import type { MarketHoliday } from "./market-holiday.ts";
+
+type Optional<Value> = Value | null | undefined;
+
+/** What an administrator asks for; a value that is absent stays. */
+export type HolidayChange = AskedChange & {
+  readonly atDate?: Optional<CalendarDate>;
+  readonly eventName?: Optional<string>;
+  /** Empty closes the whole day. */
+  readonly tradingHour?: Optional<string>;
+  readonly exchange?: Optional<Exchange>;
+  readonly timezone?: Optional<string>;
+};
+
+const keyOf = ({ exchange, atDate }: MarketHoliday) => `${exchange} ${atDate}`;
+
+/** What the changes do to `stored`, which holds every holiday that they name or that falls on one of their days. */
+export const planHolidayChanges = (
+  asked: readonly HolidayChange[],
+  stored: readonly StoredRow<MarketHoliday>[],
+): ChangePlan<MarketHoliday> => planChanges(asked, stored, { keyOf, build, isSame });
+
+/** What a sync with a source's holidays does; `stored` is of the same exchange and range. */
+export const planHolidaySync = (
+  stored: readonly StoredRow<MarketHoliday>[],
+  offered: readonly OfferedRow<MarketHoliday>[],
+  overwrite: boolean,
+) =>
+  planSync(
+    compareMarketHolidays<OfferedRow<MarketHoliday> | StoredRow<MarketHoliday>>(stored, offered),
+    overwrite,
+  );
+
+function build(asked: HolidayChange, before: MarketHoliday | undefined): Result<MarketHoliday, string> {
+  const exchange = asked.exchange ?? before?.exchange;
+  const atDate = asked.atDate ?? before?.atDate;
+  const eventName = asked.eventName || before?.eventName;
+  if (exchange === undefined || atDate === undefined || eventName === undefined) {
+    return err("exchange, atDate and eventName are needed");
+  }
+  if (weekdayIndex(atDate) >= SATURDAY) {
+    return err(`${atDate} is no weekday: exchanges are closed anyway`);
+  }
+  return ok({
+    exchange,
+    atDate,
+    eventName,
+    tradingHour: asked.tradingHour ?? before?.tradingHour ?? "",
+    timezone:
+      asked.timezone || (before?.exchange === exchange ? before.timezone : EXCHANGE_TIMEZONE[exchange]),
+  });
+}
+
+const isSame = (before: MarketHoliday, after: MarketHoliday) =>
+  keyOf(before) === keyOf(after) &&
+  before.eventName === after.eventName &&
+  before.tradingHour === after.tradingHour &&
+  before.timezone === after.timezone;
