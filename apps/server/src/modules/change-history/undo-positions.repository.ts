@@ -9,7 +9,7 @@ const COUNT_CHANGED = `
     LEFT JOIN positions p ON p.id = i.record_id AND p.user_id = $1
     LEFT JOIN position_edits e ON e.position_id = i.record_id AND e.user_id = $1
    WHERE i.change_id = $2
-     AND NOT (coalesce(to_jsonb(p), 'null') @> coalesce(nullif(i.after->'row', 'null') - '{version,updated_at}'::text[], 'null')
+     AND NOT (coalesce(to_jsonb(p), 'null') @> coalesce(nullif(i.after->'row', 'null') - '{version,updated_at,occurrence}'::text[], 'null')
           AND coalesce(to_jsonb(e), 'null') @> coalesce(nullif(i.after->'edit', 'null') - '{edited_at,as_of_time}'::text[], 'null'))`;
 
 const COUNT_HOMELESS = `
@@ -26,19 +26,24 @@ const TAKE_EDITS = `
   DELETE FROM position_edits e USING change_items i
    WHERE i.change_id = $2 AND e.user_id = $1 AND e.position_id = i.record_id`;
 
-// Somebody else may have taken a typed row's place meanwhile: then it comes after those that are there.
+// Where another row has taken a typed row's place meanwhile, all of that key come after those that are there.
 const PUT_ROWS = `
   INSERT INTO positions
-  SELECT r.* FROM change_items i
-    LEFT JOIN unnest($3::uuid[], $4::int[]) AS taken(id, version) ON taken.id = i.record_id
-    CROSS JOIN LATERAL jsonb_populate_record(NULL::positions, i.before->'row') b
-    CROSS JOIN LATERAL (SELECT coalesce(max(p.occurrence), 0) AS last FROM positions p
-      WHERE p.account_id = b.account_id AND p.portfolio_date = b.portfolio_date AND p.row_key = b.row_key
-        AND b.import_id IS NULL) others
-    CROSS JOIN LATERAL jsonb_populate_record(NULL::positions, i.before->'row' || jsonb_build_object(
-      'occurrence', b.occurrence + others.last, 'updated_at', now(),
-      'version', greatest(taken.version, b.version, (i.after->'row'->>'version')::int) + 1)) r
-   WHERE i.change_id = $2 AND b.user_id = $1 AND jsonb_typeof(i.before->'row') = 'object'`;
+  SELECT r.* FROM (
+      SELECT i.before->'row' AS state, b.occurrence, others.last,
+             bool_or(others.is_taken) OVER (PARTITION BY b.account_id, b.portfolio_date, b.row_key) AS is_taken,
+             greatest(taken.version, b.version, (i.after->'row'->>'version')::int) + 1 AS version
+        FROM change_items i
+        LEFT JOIN unnest($3::uuid[], $4::int[]) AS taken(id, version) ON taken.id = i.record_id
+        CROSS JOIN LATERAL jsonb_populate_record(NULL::positions, i.before->'row') b
+        CROSS JOIN LATERAL (
+          SELECT coalesce(max(p.occurrence), 0) AS last, coalesce(bool_or(p.occurrence = b.occurrence), false) AS is_taken
+            FROM positions p
+           WHERE p.account_id = b.account_id AND p.portfolio_date = b.portfolio_date AND p.row_key = b.row_key) others
+       WHERE i.change_id = $2 AND b.user_id = $1 AND jsonb_typeof(i.before->'row') = 'object') found
+    CROSS JOIN LATERAL jsonb_populate_record(NULL::positions, found.state || jsonb_build_object('updated_at', now(),
+      'version', found.version,
+      'occurrence', CASE WHEN found.is_taken THEN found.occurrence + found.last ELSE found.occurrence END)) r`;
 
 const PUT_EDITS = `
   INSERT INTO position_edits

@@ -14,11 +14,23 @@ export type PositionStatistics = {
   readonly lastDate: CalendarDate | null;
 };
 
-const STATISTICS = `
+// Jumps from each pair to the next one in the index; DISTINCT would read every position there ever was.
+const PAIRS = `
+  WITH RECURSIVE pairs AS (
+    (SELECT symbol, type FROM positions WHERE user_id = $1 AND kind = 'HOLDING' ORDER BY symbol, type LIMIT 1)
+    UNION ALL
+    SELECT next.symbol, next.type
+      FROM pairs, LATERAL (
+        SELECT symbol, type FROM positions
+         WHERE user_id = $1 AND kind = 'HOLDING' AND (symbol, type) > (pairs.symbol, pairs.type)
+         ORDER BY symbol, type LIMIT 1) AS next
+  )`;
+
+const STATISTICS = `${PAIRS}
   SELECT (SELECT coalesce(sum(position_count), 0)::int FROM portfolio_snapshots WHERE user_id = $1) AS positions,
          (SELECT count(DISTINCT account_id)::int FROM portfolio_snapshots WHERE user_id = $1) AS accounts,
-         (SELECT count(DISTINCT symbol)::int FROM positions WHERE user_id = $1 AND kind = 'HOLDING') AS symbols,
-         (SELECT count(DISTINCT type)::int FROM positions WHERE user_id = $1 AND kind = 'HOLDING') AS types,
+         (SELECT count(DISTINCT symbol)::int FROM pairs) AS symbols,
+         (SELECT count(DISTINCT type)::int FROM pairs) AS types,
          (SELECT trim_scale(coalesce(sum(total_value), 0)) FROM portfolio_snapshots
            WHERE user_id = $1
              AND portfolio_date = (SELECT max(portfolio_date) FROM portfolio_snapshots WHERE user_id = $1)
@@ -79,14 +91,14 @@ export function createPositionValuesRepository({ pool }: Pick<Database, "pool">)
     listSymbols: (userId: string) =>
       listValues<string>(
         "positions-symbols",
-        `SELECT DISTINCT symbol AS value FROM positions WHERE user_id = $1 AND kind = 'HOLDING' ORDER BY symbol`,
+        `${PAIRS} SELECT DISTINCT symbol AS value FROM pairs ORDER BY symbol`,
         userId,
       ),
 
     listTypes: (userId: string) =>
       listValues<PositionType>(
         "positions-types",
-        `SELECT DISTINCT type AS value FROM positions WHERE user_id = $1 AND kind = 'HOLDING' ORDER BY type`,
+        `${PAIRS} SELECT DISTINCT type AS value FROM pairs ORDER BY type`,
         userId,
       ),
   };

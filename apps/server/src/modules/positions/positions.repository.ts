@@ -74,17 +74,35 @@ export const POSITION_COLUMNS = `
   CASE WHEN e.position_id IS NOT NULL THEN jsonb_build_object('editedAt', e.edited_at, 'changes', e.changes,
     'base', ${BROKER_VALUES("e.base")}, 'broker', ${BROKER_VALUES("e.broker")}) END AS edit`;
 
-const FROM = `
-    FROM positions p
-    JOIN brokerage_accounts a ON a.id = p.account_id
+const WITH_ACCOUNT = "JOIN brokerage_accounts a ON a.id = p.account_id";
+
+const WITH_ORIGIN = `
     LEFT JOIN imports i ON i.id = p.import_id
     LEFT JOIN position_edits e ON e.position_id = p.id`;
+
+const FROM = `FROM positions p ${WITH_ORIGIN}`;
 
 const MATCHES = `
    WHERE p.user_id = $1 AND p.kind = 'HOLDING'
      AND ($2::uuid[] IS NULL OR p.account_id = ANY($2)) AND ($3::date[] IS NULL OR p.portfolio_date = ANY($3))
      AND ($4::date IS NULL OR p.portfolio_date >= $4) AND ($5::date IS NULL OR p.portfolio_date <= $5)
      AND ($6::text IS NULL OR p.symbol = $6) AND ($7::position_type IS NULL OR p.type = $7)`;
+
+const TOTAL = `
+  SELECT count(*)::int AS count, trim_scale(coalesce(sum(p.current_value), 0)) AS "currentValue"
+    FROM positions p ${MATCHES}`;
+
+// The same of whole days and accounts; what is pending is no position.
+const TOTAL_OF_SNAPSHOTS = `
+  SELECT coalesce(sum(position_count), 0)::int AS count,
+         trim_scale(coalesce(sum(total_value - pending_value), 0)) AS "currentValue"
+    FROM portfolio_snapshots
+   WHERE user_id = $1
+     AND ($2::uuid[] IS NULL OR account_id = ANY($2)) AND ($3::date[] IS NULL OR portfolio_date = ANY($3))
+     AND ($4::date IS NULL OR portfolio_date >= $4) AND ($5::date IS NULL OR portfolio_date <= $5)`;
+
+/** Where nothing can be unknown; to say where it would sort keeps PostgreSQL from reading in the order of an index. */
+const ALWAYS_KNOWN: readonly OwnPositionSort[] = ["portfolioDate", "symbol"];
 
 const SORTS: Record<OwnPositionSort, string> = {
   portfolioDate: "p.portfolio_date",
@@ -105,12 +123,12 @@ export function createPositionsRepository({ pool }: Pick<Database, "pool">) {
   return {
     /** How many there are, and what those with a value come to. */
     async total(userId: string, filter: PositionFilter): Promise<PositionsTotal> {
-      const { rows } = await pool.query<PositionsTotal>({
-        name: "positions-total",
-        text: `SELECT count(*)::int AS count, trim_scale(coalesce(sum(p.current_value), 0)) AS "currentValue"
-                 FROM positions p ${MATCHES}`,
-        values: filterValues(userId, filter),
-      });
+      const values = filterValues(userId, filter);
+      const { rows } = await pool.query<PositionsTotal>(
+        filter.symbol === undefined && filter.type === undefined
+          ? { name: "positions-total-of-snapshots", text: TOTAL_OF_SNAPSHOTS, values: values.slice(0, 5) }
+          : { name: "positions-total", text: TOTAL, values },
+      );
       return rows[0] ?? { count: 0, currentValue: decimalText(decimal("0")) };
     },
 
@@ -121,10 +139,14 @@ export function createPositionsRepository({ pool }: Pick<Database, "pool">) {
       order: { readonly sort: OwnPositionSort; readonly direction: "ASC" | "DESC" },
       page: { readonly limit: number; readonly offset: number },
     ): Promise<Position[]> {
-      const by = `${SORTS[order.sort]} ${order.direction} NULLS LAST, p.portfolio_date DESC, p.account_id`;
+      const unknown = ALWAYS_KNOWN.includes(order.sort) ? "" : "NULLS LAST";
+      const by = `${SORTS[order.sort]} ${order.direction} ${unknown}, p.portfolio_date DESC, p.account_id, p.sequence, p.id`;
+      const account = order.sort === "accountName" ? WITH_ACCOUNT : "";
+      // What is shown of a row is looked up for those of the page only.
+      const lines = `SELECT p.* FROM positions p ${account} ${MATCHES} ORDER BY ${by} LIMIT $8 OFFSET $9`;
       const { rows } = await pool.query<Position>({
         name: `positions-page-${order.sort}-${order.direction}`,
-        text: `SELECT ${POSITION_COLUMNS} ${FROM} ${MATCHES} ORDER BY ${by}, p.sequence, p.id LIMIT $8 OFFSET $9`,
+        text: `SELECT ${POSITION_COLUMNS} FROM (${lines}) p ${account} ${WITH_ORIGIN} ORDER BY ${by}`,
         values: [...filterValues(userId, filter), page.limit, page.offset],
       });
       return rows;
