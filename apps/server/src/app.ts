@@ -12,6 +12,7 @@ import { analyticsRoutes } from "./modules/analytics/analytics.routes.ts";
 import { auditRoutes } from "./modules/audit/audit.routes.ts";
 import { authRoutes } from "./modules/auth/auth.routes.ts";
 import { systemRoutes } from "./modules/system/system.routes.ts";
+import { uploadProgressRoutes } from "./modules/upload-progress/upload-progress.routes.ts";
 import { keepUploadsTidy } from "./modules/uploads/uploads.upkeep.ts";
 import { usersRoutes } from "./modules/users/users.routes.ts";
 import { createServices, type Outside, type Services } from "./services.ts";
@@ -60,6 +61,8 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
     isProduction: http.isProduction,
     uploads: outside.settings,
   });
+  // The first to be opened is the last to be closed.
+  app.addHook("onClose", () => services.notifications.close());
   keepUploadsTidy(app, services.uploads);
   restRoutes(app, services, outside);
   if (http.webRoot === undefined) {
@@ -80,4 +83,5 @@ function restRoutes(app: FastifyInstance, services: Services, { clock }: Outside
   auditRoutes(app, services.audit);
   analyticsRoutes(app, services.analytics);
   systemRoutes(app, services.system, clock);
+  uploadProgressRoutes(app, services.uploadProgress);
 }

@@ -54,5 +54,8 @@ export const confirmedUpload = (today: CalendarDate) =>
 
 export const uploadSession = z.object({ sessionId: id });
 
+/** The path of an operation's progress. */
+export const operationParams = z.object({ operationId: id });
+
 export type OfferedUpload = z.output<ReturnType<typeof offeredUpload>>;
 export type ConfirmedUpload = z.output<ReturnType<typeof confirmedUpload>>;

@@ -10,10 +10,10 @@ import {
   insertNewTransactions,
   mergeKnownTransactions,
   takeOutOfReview,
-  tieOutImport,
   touchedUnderlyings,
 } from "./history-merge.repository.ts";
 import { countHistoryLines } from "./history-preview.repository.ts";
+import { insertImportAnswers } from "./import-answers.repository.ts";
 import { insertImport, insertImportLines, storeResult } from "./imports.repository.ts";
 import { rebuildLedger } from "./ledger.repository.ts";
 import { createMissingAccounts, type ResolvedAccounts, resolveAccounts } from "./own-accounts.repository.ts";
@@ -24,20 +24,16 @@ import {
   type Snapshot,
   sumSnapshots,
 } from "./positions.repository.ts";
-import {
-  type Answers,
-  blockedReasonOf,
-  describeChanges,
-  listPositionAccounts,
-  snapshotOf,
-} from "./preview-upload.ts";
+import { type Answers, blockedReasonOf, describeChanges, snapshotOf } from "./preview-upload.ts";
 import {
   closeSession,
   dropStaged,
   findImportOfFile,
   findImportOfSession,
   findSession,
+  hasStoredFile,
 } from "./sessions.repository.ts";
+import { tieOutCash, tieOutPositions } from "./tie-out-checks.ts";
 import type { AccountTieOut, LineCounts, UploadResult } from "./upload-preview.ts";
 import { describeResult, nothingNew } from "./upload-result.ts";
 import type { UploadSession } from "./upload-session.ts";
@@ -53,8 +49,22 @@ export type Confirmation = Answers & {
   readonly at: string;
 };
 
-/** Tests stop the process here; nothing else has a use for it. */
-export type AtStep = (step: string) => void;
+/** What an import has behind it, in this order; a positions file has neither `recorded` nor `matched`. */
+export const IMPORT_POINTS = [
+  "closed",
+  "compared",
+  "inserted",
+  "recorded",
+  "matched",
+  "merged",
+  "done",
+  "ended",
+] as const;
+
+export type ImportPoint = (typeof IMPORT_POINTS)[number];
+
+/** Told when a point is reached: progress is made of it, and tests stop the process there. */
+export type AtStep = (point: ImportPoint) => void;
 
 /**
  * Imports the session's file within the caller's transaction. Of many confirms of one session one does it, the others
@@ -80,6 +90,9 @@ export async function confirmSession(
     await dropStaged(client, [sessionId], true);
     return nothingNew(session.fileName, earlier);
   }
+  if (session.reading.identity.unknownBecause === undefined && !(await hasStoredFile(client, sessionId))) {
+    throw undoneSince();
+  }
   const result = await importSession(client, { session, confirmation, atStep });
   await dropStaged(client, [sessionId], false);
   atStep("done");
@@ -103,10 +116,13 @@ export async function resultOfClosed(
   const own = await findImportOfSession(client, userId, sessionId);
   const imported = own ?? (await findImportOfFile(client, userId, session.sha256));
   if (imported === undefined) {
-    throw new DomainError("CONFLICT", "The import of this file was undone. Please upload the file again.");
+    throw undoneSince();
   }
   return own === undefined ? nothingNew(session.fileName, imported) : imported.result;
 }
+
+const undoneSince = () =>
+  new DomainError("CONFLICT", "The import of this file was undone. Please upload the file again.");
 
 type Task = {
   readonly session: UploadSession;
@@ -125,6 +141,14 @@ async function importSession(client: pg.ClientBase, task: Task): Promise<UploadR
   const importId = randomUUID();
   const merge = session.fileType === "TRANSACTION" ? mergeHistory : mergeSnapshot;
   const merged = await merge(client, { ...task, resolved, snapshot, importId });
+  const { known } = await resolveAccounts(client, session.userId, session.reading, answers.accountId);
+  await insertImportAnswers(client, {
+    importId,
+    accounts: known,
+    createdRefs: resolved.accounts.filter(({ accountId }) => accountId === undefined).map(({ ref }) => ref),
+    chosenLines: confirmation.importLines,
+    portfolioDate: session.fileType === "PORTFOLIO" ? snapshot.date : undefined,
+  });
   const result = describeResult(session, {
     ...merged,
     importId,
@@ -159,6 +183,7 @@ async function mergeHistory(client: pg.ClientBase, task: Merge): Promise<Merged>
     sha256: session.sha256,
   };
   await compareHistory(client, session.id, resolved.known);
+  task.atStep("compared");
   await refuseForeignLines(client, confirmation.importLines);
   const counted = await countHistoryLines(client, session.id);
   refuseBlocked(task, counted);
@@ -174,9 +199,11 @@ async function mergeHistory(client: pg.ClientBase, task: Merge): Promise<Merged>
   await mergeKnownTransactions(client, target, rank);
   await insertImportFacts(client, target);
   await insertImportLines(client, session.id, importId);
+  task.atStep("recorded");
   await rebuildLedger(client, session.userId, await touchedUnderlyings(client, importId));
   task.atStep("matched");
-  const accounts = await tieOutImport(client, importId, resolved.accounts, own);
+  const { accounts: named } = resolved;
+  const accounts = await tieOutCash(client, { importId, accounts: named, own, reading: session.reading });
   return { counts: counted.counts, added, accounts, notes: [] };
 }
 
@@ -208,6 +235,7 @@ async function mergeSnapshot(client: pg.ClientBase, task: Merge): Promise<Merged
       ? await createMissingAccounts(client, session.userId, session.brokerage, resolved.accounts)
       : [];
   await comparePositions(client, session.id, own, snapshot);
+  task.atStep("compared");
   const { counts, changes, blockingLines } = await countPositionLines(client, session.id);
   refuseBlocked(task, { blockingLines });
   await insertImport(client, { session, importId, counts });
@@ -220,6 +248,6 @@ async function mergeSnapshot(client: pg.ClientBase, task: Merge): Promise<Merged
   );
   task.atStep("inserted");
   await sumSnapshots(client, session.userId, snapshot, lifted);
-  const accounts = await listPositionAccounts(client, session.id, resolved.accounts);
+  const accounts = await tieOutPositions(client, session, resolved.accounts, snapshot.date);
   return { counts, added, accounts, notes: describeChanges(changes, "did") };
 }

@@ -1,5 +1,4 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { decimalText, ZERO } from "@strikebook/core/shared/decimal";
 import type { FileIdentity } from "@strikebook/core/uploads/brokerage-format";
 import type pg from "pg";
 import { storeChunks } from "./chunks.repository.ts";
@@ -9,7 +8,6 @@ import { type ResolvedAccounts, requireOwnAccount, resolveAccounts } from "./own
 import {
   comparePositions,
   countPositionLines,
-  countRowsByAccount,
   type Snapshot,
   type SnapshotChanges,
   samplePositions,
@@ -17,7 +15,8 @@ import {
 import { enforceQuota, insertSession } from "./sessions.repository.ts";
 import { blocksOnDisk, identifyFileOnDisk, type StagedFile, stageFile } from "./stage-file.ts";
 import { createStagingTable } from "./staging.ts";
-import type { AccountTieOut, Comparison, UploadPreview } from "./upload-preview.ts";
+import { tieOutPositions, withCashBalances } from "./tie-out-checks.ts";
+import type { Comparison, UploadPreview } from "./upload-preview.ts";
 import type { UploadSession } from "./upload-session.ts";
 
 /** An upload to be read: bytes on disk, and what the person said with it. */
@@ -64,7 +63,7 @@ export async function openSession(client: pg.ClientBase, upload: NewUpload): Pro
     await storeChunks(client, upload.sessionId, upload.path, { ...staged, sizeBytes: upload.sizeBytes });
   }
   await enforceQuota(client, upload.userId);
-  return { ...session, state: "OPEN", isExpired: false };
+  return { ...session, state: "OPEN", isExpired: false, operationId: undefined };
 }
 
 /** A file that no brokerage knows can only be looked at and cancelled: neither rows nor bytes of it are kept. */
@@ -126,7 +125,11 @@ async function compareHistoryFile(
   return {
     ...(await countHistoryLines(client, session.id)),
     review: await listReview(client, session.id),
-    accounts: await tieOutHistory(client, session.id, resolved.accounts, rank),
+    accounts: withCashBalances(
+      await tieOutHistory(client, session.id, resolved.accounts, rank),
+      resolved.accounts,
+      session.reading,
+    ),
     sampleTransactions: await sampleHistory(client, session.id, resolved.accounts),
     samplePositions: [],
     warnings: session.reading.warnings,
@@ -145,32 +148,18 @@ async function comparePositionsFile(
   return {
     ...counted,
     review: await listReview(client, session.id),
-    accounts: await listPositionAccounts(client, session.id, resolved.accounts),
+    accounts: await tieOutPositions(client, session, resolved.accounts, snapshot.date),
     sampleTransactions: [],
     samplePositions: await samplePositions(client, session.id, resolved.accounts),
     warnings: [...session.reading.warnings, ...describeChanges(changes, "will")],
   };
 }
 
-/** A positions file moves no cash. */
-export async function listPositionAccounts(
-  client: pg.ClientBase,
-  sessionId: string,
-  accounts: ResolvedAccounts["accounts"],
-): Promise<AccountTieOut[]> {
-  const counts = await countRowsByAccount(client, sessionId);
-  return accounts.map(({ ref, number, name, isNew }) => ({
-    accountNumber: number,
-    accountName: name,
-    isNew,
-    lineCount: counts.get(ref) ?? 0,
-    fileCash: decimalText(ZERO),
-    ledgerCash: decimalText(ZERO),
-  }));
-}
-
 /** What importing one day again changes, in words. */
-export function describeChanges({ changed, kept, gone, edited }: SnapshotChanges, tense: "did" | "will"): string[] {
+export function describeChanges(
+  { changed, kept, gone, edited }: SnapshotChanges,
+  tense: "did" | "will",
+): string[] {
   const rows = (count: number) => (count === 1 ? "1 position" : `${count} positions`);
   const verb = (past: string, future: string) => (tense === "did" ? past : `will be ${future}`);
   return [

@@ -27,6 +27,7 @@ type SessionRow = {
   account_id: string | null;
   portfolio_date: CalendarDate | null;
   is_expired: boolean;
+  operation_id: string | null;
 };
 
 /** The user's session, whatever its state; undefined when there is none or it is another's. */
@@ -37,7 +38,7 @@ export async function findSession(
 ): Promise<UploadSession | undefined> {
   const { rows } = await client.query<SessionRow>(
     `SELECT id, user_id, file_name, sha256, size_bytes, state, file_type, brokerage, reading, staged_rows, account_id,
-       portfolio_date, expires_at <= now() AS is_expired
+       portfolio_date, expires_at <= now() AS is_expired, operation_id
      FROM upload_sessions WHERE user_id = $1 AND id = $2`,
     [userId, sessionId],
   );
@@ -58,9 +59,10 @@ const toSession = (row: SessionRow): UploadSession => ({
   accountId: row.account_id ?? undefined,
   portfolioDate: row.portfolio_date ?? undefined,
   isExpired: row.is_expired,
+  operationId: row.operation_id ?? undefined,
 });
 
-export type NewSession = Omit<UploadSession, "isExpired" | "state">;
+export type NewSession = Omit<UploadSession, "isExpired" | "operationId" | "state">;
 
 export async function insertSession(client: Queries, session: NewSession): Promise<void> {
   await client.query(
@@ -83,7 +85,10 @@ export async function insertSession(client: Queries, session: NewSession): Promi
   );
 }
 
-/** Closes the session when it is open: exactly one caller gets true, others wait for it and get false. */
+/**
+ * Closes the session when it is open: exactly one caller gets true, others wait for it and get false. One that an
+ * import in the background has is not cancelled here.
+ */
 export async function closeSession(
   client: Queries,
   userId: string,
@@ -92,7 +97,7 @@ export async function closeSession(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE upload_sessions SET state = $3::upload_session_state, closed_at = now()
-     WHERE user_id = $1 AND id = $2 AND state = 'OPEN' AND (expires_at > now() OR $3::upload_session_state = 'CANCELLED')`,
+     WHERE user_id = $1 AND id = $2 AND state = 'OPEN' AND CASE $3::upload_session_state WHEN 'CANCELLED' THEN operation_id IS NULL ELSE expires_at > now() END`,
     [userId, sessionId, state],
   );
   return rowCount === 1;
@@ -120,10 +125,10 @@ export async function enforceQuota(client: Queries, userId: string): Promise<voi
        SELECT id FROM upload_sessions WHERE id IN (
          SELECT id FROM (
            SELECT id, row_number() OVER newest AS place, sum(size_bytes) OVER newest AS bytes
-           FROM upload_sessions WHERE user_id = $1 AND state = 'OPEN'
+           FROM upload_sessions WHERE user_id = $1 AND state = 'OPEN' AND operation_id IS NULL
            WINDOW newest AS (ORDER BY created_at DESC, id)) open
          WHERE place > ${OPEN_SESSIONS_MAX} OR (place > 1 AND bytes > ${OPEN_SESSION_BYTES_MAX}))
-       AND state = 'OPEN' FOR UPDATE SKIP LOCKED)
+       AND state = 'OPEN' AND operation_id IS NULL FOR UPDATE SKIP LOCKED)
      RETURNING id`,
     [userId],
   );
@@ -139,7 +144,7 @@ export async function sweepSessions(client: Queries): Promise<void> {
   await client.query(
     `DELETE FROM upload_sessions WHERE id IN (
        SELECT id FROM upload_sessions
-       WHERE (state = 'OPEN' AND expires_at < now()) OR
+       WHERE (state = 'OPEN' AND expires_at < now() AND operation_id IS NULL) OR
          (state = 'CANCELLED' AND closed_at < now() - make_interval(hours => ${SESSION_LIFETIME_HOURS}))
        FOR UPDATE SKIP LOCKED)`,
   );
@@ -184,14 +189,23 @@ export async function findImportOfFile(
   return rows[0];
 }
 
+/** The session's own import, unless it was undone. */
 export async function findImportOfSession(
   client: Queries,
   userId: string,
   sessionId: string,
 ): Promise<PastImport | undefined> {
-  const { rows } = await client.query<PastImport>(`${PAST_IMPORT} WHERE user_id = $1 AND session_id = $2`, [
-    userId,
+  const { rows } = await client.query<PastImport>(
+    `${PAST_IMPORT} WHERE user_id = $1 AND session_id = $2 AND undone_at IS NULL`,
+    [userId, sessionId],
+  );
+  return rows[0];
+}
+
+/** False for a session whose bytes were on record when they came: its own were not kept. */
+export async function hasStoredFile(client: Queries, sessionId: string): Promise<boolean> {
+  const { rowCount } = await client.query("SELECT 1 FROM upload_chunks WHERE session_id = $1 LIMIT 1", [
     sessionId,
   ]);
-  return rows[0];
+  return rowCount === 1;
 }

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { DomainError } from "@strikebook/core/shared/errors";
 import pg from "pg";
 import { blocksOfSession } from "./chunks.repository.ts";
 import { type AtStep, type Confirmation, confirmSession, resultOfClosed } from "./confirm-upload.ts";
+import { completeOperation } from "./operations.repository.ts";
 import { type NewUpload, openSession, previewSession } from "./preview-upload.ts";
 import { findSession } from "./sessions.repository.ts";
 import { stageFile } from "./stage-file.ts";
@@ -14,6 +17,14 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 /** The connection broke while PostgreSQL was committing: whether it did is for a new connection to find out. */
 class UnknownCommit extends Error {}
 
+/** A new connection is tried this often and this long after one broke: a restart of PostgreSQL takes seconds. */
+const RECONNECT_MS = 500;
+const RECONNECT_ATTEMPTS = 30;
+/** What a thread that stopped in the middle of an import keeps locked is let go after this long. */
+const IDLE_IN_TRANSACTION_MS_MAX = 120_000;
+/** How soon PostgreSQL sees that the process of a long statement has died. */
+const CONNECTION_CHECK_MS = 1000;
+
 /** Reads an upload into a session and compares it. `at` is the exchange's wall clock, for files that bear no time. */
 export async function runPreview(databaseUrl: string, upload: NewUpload, at: string): Promise<UploadPreview> {
   return await connected(databaseUrl, async (client) => {
@@ -23,23 +34,62 @@ export async function runPreview(databaseUrl: string, upload: NewUpload, at: str
   });
 }
 
+export type ConfirmRun = {
+  /** The operation that ends with the import, in the same transaction. */
+  readonly operationId?: string | undefined;
+  readonly atStep?: AtStep;
+};
+
 /** Imports a session's file, or answers what its import had answered. */
 export async function runConfirm(
   databaseUrl: string,
   confirmation: Confirmation,
-  atStep?: AtStep,
+  { operationId, atStep = () => undefined }: ConfirmRun = {},
 ): Promise<UploadResult> {
-  const { userId, sessionId } = confirmation;
   try {
     return await connected(databaseUrl, async (client) => {
       await stageAgainWhenLost(client, databaseUrl, confirmation);
-      return await inTransaction(client, () => confirmSession(client, confirmation, atStep));
+      return await inTransaction(client, async () => {
+        const result = await confirmSession(client, confirmation, atStep);
+        if (operationId !== undefined && !(await completeOperation(client, operationId, result))) {
+          throw new DomainError("CONFLICT", "This import was cancelled.");
+        }
+        atStep("ended");
+        return result;
+      });
     });
   } catch (error) {
     if (error instanceof UnknownCommit) {
-      return await connected(databaseUrl, (client) => resultOfClosed(client, userId, sessionId));
+      return await resultOfUnknown(databaseUrl, confirmation, error);
     }
     throw error;
+  }
+}
+
+/** What a commit whose answer was lost has done: the session says so, as soon as PostgreSQL has let go of it. */
+async function resultOfUnknown(
+  databaseUrl: string,
+  { userId, sessionId }: Confirmation,
+  unknown: UnknownCommit,
+): Promise<UploadResult> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await connected(databaseUrl, async (client) => {
+        const { rows } = await client.query<{ state: string }>(
+          "SELECT state FROM upload_sessions WHERE user_id = $1 AND id = $2 FOR SHARE",
+          [userId, sessionId],
+        );
+        if (rows[0]?.state === "OPEN") {
+          throw unknown;
+        }
+        return await resultOfClosed(client, userId, sessionId);
+      });
+    } catch (error) {
+      if (error === unknown || error instanceof DomainError || attempt === RECONNECT_ATTEMPTS) {
+        throw error;
+      }
+      await sleep(RECONNECT_MS);
+    }
   }
 }
 
@@ -47,11 +97,20 @@ async function connected<Value>(
   databaseUrl: string,
   use: (client: pg.Client) => Promise<Value>,
 ): Promise<Value> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: "strikebook uploads",
+    keepAlive: true,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
+  });
   // A broken connection fails the query under way; without a listener it would end the thread.
   client.on("error", () => undefined);
   await client.connect();
   try {
+    // Where the system cannot check, a dead client is noticed at the statement's end.
+    await client
+      .query(`SET client_connection_check_interval = ${CONNECTION_CHECK_MS}`)
+      .catch(() => undefined);
     return await use(client);
   } finally {
     await client.end().catch(() => undefined);
@@ -72,7 +131,7 @@ async function inTransaction<Value>(client: pg.Client, work: () => Promise<Value
   } catch (error) {
     throw isRefusal(error)
       ? error
-      : new UnknownCommit("The connection broke while committing", { cause: error });
+      : new UnknownCommit("Connection terminated while committing", { cause: error });
   }
   return value;
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { notFound } from "@strikebook/core/shared/errors";
+import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Database } from "@strikebook/database/client";
 import { resultOfClosed } from "./confirm-upload.ts";
+import { findActiveOfFile, findOperation } from "./operations.repository.ts";
 import {
   closeSession,
   dropStaged,
@@ -12,9 +13,20 @@ import {
   sweepSessions,
 } from "./sessions.repository.ts";
 import type { UploadPreview, UploadResult } from "./upload-preview.ts";
-import { skipReasonOf } from "./upload-result.ts";
+import { skipReasonOf, stillImporting } from "./upload-result.ts";
+import type { UploadSession } from "./upload-session.ts";
 
 type KnownFile = { readonly sha256: Buffer; readonly sizeBytes: number };
+
+/** What a confirm of a session meets. */
+export type Standing =
+  | { readonly kind: "answered"; readonly result: UploadResult }
+  | {
+      readonly kind: "open";
+      readonly session: UploadSession;
+      /** True when the very same bytes are on record: there is next to nothing to do. */
+      readonly isKnownFile: boolean;
+    };
 
 export type UploadsRepository = ReturnType<typeof createUploadsRepository>;
 
@@ -40,14 +52,25 @@ export function createUploadsRepository({ pool }: Pick<Database, "pool">) {
       return previewOfKnownFile({ ...earlier, fileName }, sessionId, skipReasonOf(earlier));
     },
 
-    /** What the session's confirm answered; undefined while it may still be confirmed. */
-    async findResult(userId: string, sessionId: string): Promise<UploadResult | undefined> {
+    /** What the session's confirm answered, or that it may still be confirmed. */
+    async standingOf(userId: string, sessionId: string): Promise<Standing> {
       const session = await findSession(pool, userId, sessionId);
       if (session === undefined) {
         throw notFound("Upload session");
       }
-      const isOpen = session.state === "OPEN" && !session.isExpired;
-      return isOpen ? undefined : await resultOfClosed(pool, userId, sessionId);
+      if (session.state !== "OPEN" || (session.isExpired && session.operationId === undefined)) {
+        return { kind: "answered", result: await resultOfClosed(pool, userId, sessionId) };
+      }
+      const isCancelled = await isBeingCancelled(session);
+      if (isCancelled) {
+        throw new DomainError("CONFLICT", "This upload was cancelled. Please upload the file again.");
+      }
+      const running = await findActiveOfFile(pool, userId, session.sha256);
+      if (running !== undefined) {
+        return { kind: "answered", result: stillImporting(session, running.id) };
+      }
+      const earlier = await findImportOfFile(pool, userId, session.sha256);
+      return { kind: "open", session, isKnownFile: earlier !== undefined };
     },
 
     async cancel(userId: string, sessionId: string): Promise<boolean> {
@@ -66,6 +89,12 @@ export function createUploadsRepository({ pool }: Pick<Database, "pool">) {
       await sweepSessions(pool);
     },
   };
+
+  /** An operation was cancelled while its import still held the session. */
+  async function isBeingCancelled({ userId, operationId }: UploadSession): Promise<boolean> {
+    const operation = operationId && (await findOperation(pool, userId, operationId));
+    return operation ? operation.status === "CANCELLED" : false;
+  }
 }
 
 function previewOfKnownFile(earlier: PastImport, sessionId: string, skipReason: string): UploadPreview {

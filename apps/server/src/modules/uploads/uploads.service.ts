@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
-import { FILE_IS_EMPTY } from "@strikebook/core/uploads/upload-file";
+import { ASYNC_BYTES_MIN, ASYNC_ROWS_MIN, FILE_IS_EMPTY } from "@strikebook/core/uploads/upload-file";
 import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads";
+import type { Confirmation } from "./confirm-upload.ts";
+import type { ImportAcceptance } from "./import-acceptance.repository.ts";
 import type { UploadPreview, UploadResult } from "./upload-preview.ts";
+import { stillImporting } from "./upload-result.ts";
+import type { UploadSession } from "./upload-session.ts";
 import type { UploadsRepository } from "./uploads.repository.ts";
 import type { Job, JobAnswer, JobFailure } from "./uploads.worker.ts";
 
@@ -12,6 +16,8 @@ export type StoredFile = { readonly path: string; readonly sha256: Buffer; reado
 
 type Needs = {
   readonly repository: UploadsRepository;
+  /** Puts a confirmed file into the queue. */
+  readonly acceptance: ImportAcceptance;
   /** Runs a job off this thread. */
   readonly runJob: (job: Job) => Promise<JobAnswer>;
   readonly databaseUrl: string;
@@ -20,8 +26,12 @@ type Needs = {
   readonly exchangeTime: (instant: Date) => string;
 };
 
+/** A session that others change all the time is looked at this often. */
+const LOOKS_MAX = 5;
+
 /** Reads files, imports what was previewed, forgets what was not. */
-export function createUploadsService({ repository, runJob, databaseUrl, clock, exchangeTime }: Needs) {
+export function createUploadsService(needs: Needs) {
+  const { repository, acceptance, runJob, databaseUrl, clock, exchangeTime } = needs;
   // Twenty confirms of one session need one thread.
   const confirming = new Map<string, Promise<UploadResult>>();
 
@@ -44,26 +54,27 @@ export function createUploadsService({ repository, runJob, databaseUrl, clock, e
       })) as UploadPreview;
     },
 
-    /** Imports the session's file, all or nothing; a session that was confirmed before answers what it answered. */
+    /**
+     * Imports the session's file, all or nothing; a large one in the background. A session that was confirmed before
+     * answers what it answered.
+     */
     async confirm(actor: Actor, userId: string, upload: ConfirmedUpload): Promise<UploadResult> {
-      const { sessionId } = upload;
-      const done = await repository.findResult(userId, sessionId);
-      if (done !== undefined) {
-        return done;
-      }
-      const key = `${userId} ${sessionId}`;
-      const running = confirming.get(key);
-      if (running !== undefined) {
-        return await running;
-      }
       const confirmation = { ...upload, userId, actor, now: clock.now(), at: exchangeTime(clock.now()) };
-      const result = run({ kind: "confirm", databaseUrl, confirmation }) as Promise<UploadResult>;
-      confirming.set(key, result);
-      try {
-        return await result;
-      } finally {
-        confirming.delete(key);
+      for (let look = 0; look < LOOKS_MAX; look++) {
+        const standing = await repository.standingOf(userId, upload.sessionId);
+        if (standing.kind === "answered") {
+          return standing.result;
+        }
+        const { session } = standing;
+        if (standing.isKnownFile || !isLarge(session)) {
+          return await confirmNow(confirmation);
+        }
+        const operationId = await acceptance.accept(session, confirmation);
+        if (operationId !== undefined) {
+          return stillImporting(session, operationId);
+        }
       }
+      throw new DomainError("CONFLICT", "This upload is being changed elsewhere. Please try again.");
     },
 
     /** True when the session is cancelled, now or before; false once it was confirmed or has gone. */
@@ -77,6 +88,21 @@ export function createUploadsService({ repository, runJob, databaseUrl, clock, e
     },
   };
 
+  async function confirmNow(confirmation: Confirmation): Promise<UploadResult> {
+    const key = `${confirmation.userId} ${confirmation.sessionId}`;
+    const running = confirming.get(key);
+    if (running !== undefined) {
+      return await running;
+    }
+    const result = run({ kind: "confirm", databaseUrl, confirmation }) as Promise<UploadResult>;
+    confirming.set(key, result);
+    try {
+      return await result;
+    } finally {
+      confirming.delete(key);
+    }
+  }
+
   async function run(job: Job): Promise<UploadPreview | UploadResult> {
     const answer = await runJob(job);
     if (!answer.ok) {
@@ -85,6 +111,10 @@ export function createUploadsService({ repository, runJob, databaseUrl, clock, e
     return answer.value;
   }
 }
+
+/** Of what goes on in the background. */
+const isLarge = ({ sizeBytes, stagedRows }: UploadSession) =>
+  sizeBytes >= ASYNC_BYTES_MIN || stagedRows >= ASYNC_ROWS_MIN;
 
 function toError({ message, code, fieldErrors, stack }: JobFailure): Error {
   if (code !== undefined) {

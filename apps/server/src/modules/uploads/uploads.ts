@@ -1,5 +1,9 @@
 import { DomainError } from "@strikebook/core/shared/errors";
 import { type Clock, exchangeDay } from "../../clock.ts";
+import { BackgroundImports, type Report } from "./background-imports.ts";
+import { createImportAcceptance } from "./import-acceptance.repository.ts";
+import type { Listen } from "./import-queue.ts";
+import type { OperationsRepository } from "./operations.repository.ts";
 import type { UploadHistoryRepository } from "./upload-history.repository.ts";
 import { createUploadHistoryService } from "./upload-history.service.ts";
 import type { UploadsRepository } from "./uploads.repository.ts";
@@ -16,16 +20,22 @@ const NEW_YORK_TIME = new Intl.DateTimeFormat("en-GB", {
 
 type Needs = {
   readonly repository: UploadsRepository;
+  readonly operations: OperationsRepository;
   readonly history: UploadHistoryRepository;
+  readonly pool: Parameters<typeof createImportAcceptance>[0]["pool"];
   readonly databaseUrl: string;
+  readonly listen: Listen;
   readonly clock: Clock;
 };
 
 /** The uploads service over its own threads, which read and merge files on connections of their own. */
-export function createUploads({ repository, history, databaseUrl, clock }: Needs) {
+export function createUploads(needs: Needs) {
+  const { repository, operations, history, databaseUrl, clock } = needs;
   const workers = new WorkerPool();
+  const background = new BackgroundImports({ operations, workers, databaseUrl, listen: needs.listen });
   const service = createUploadsService({
     repository,
+    acceptance: createImportAcceptance({ pool: needs.pool, queue: background.queue }),
     runJob: (job) => workers.run(job),
     databaseUrl,
     clock,
@@ -37,6 +47,19 @@ export function createUploads({ repository, history, databaseUrl, clock }: Needs
   return {
     ...service,
     history: createUploadHistoryService({ repository: history, previewUndo: undo, undo, clock }),
-    close: () => workers.close(),
+
+    /** Takes part in the imports in the background from now on; without it they wait for a process that does. */
+    startImporting: (report: Report) => background.start(report),
+
+    /** Removes previews that nobody confirmed in time, and operations that ended long ago. */
+    async sweep(): Promise<void> {
+      await service.sweep();
+      await operations.removeEnded();
+    },
+
+    async close(): Promise<void> {
+      await background.close();
+      await workers.close();
+    },
   };
 }

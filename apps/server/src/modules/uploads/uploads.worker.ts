@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { DomainError, type ErrorCode } from "@strikebook/core/shared/errors";
-import type { Confirmation } from "./confirm-upload.ts";
+import type { Confirmation, ImportPoint } from "./confirm-upload.ts";
 import { refused } from "./line-blocks.ts";
 import type { NewUpload } from "./preview-upload.ts";
 import { runConfirm, runPreview } from "./upload-jobs.ts";
@@ -8,7 +8,13 @@ import type { UploadPreview, UploadResult } from "./upload-preview.ts";
 
 /** What the worker is asked for: plain data. */
 export type Job =
-  | { readonly kind: "confirm"; readonly databaseUrl: string; readonly confirmation: Confirmation }
+  | {
+      readonly kind: "confirm";
+      readonly databaseUrl: string;
+      readonly confirmation: Confirmation;
+      /** Given when the import goes on in the background. */
+      readonly operationId?: string;
+    }
   | {
       readonly kind: "preview";
       readonly databaseUrl: string;
@@ -22,14 +28,23 @@ export type JobFailure = {
   /** Present for refusals, whose message is for the person. */
   readonly code: ErrorCode | undefined;
   readonly fieldErrors: Readonly<Record<string, string>> | undefined;
+  /** True when nothing is wrong with the file: the database was away for a moment, or two imports met. */
+  readonly isTransient: boolean;
 };
 
 export type JobAnswer =
   | { readonly ok: true; readonly value: UploadPreview | UploadResult }
   | { readonly ok: false; readonly failure: JobFailure };
 
-/** What pg says when the connection breaks under a query. */
-const CONNECTION_LOST = "Connection terminated unexpectedly";
+/** Sent before the answer, as often as there is something to tell. */
+export type JobProgress = { readonly reached: ImportPoint };
+
+/** What pg says when the connection breaks under a query, and we when it breaks while committing. */
+const CONNECTION_LOST = /^Connection terminated|^timeout expired$/;
+/** Codes of a connection that broke, or of a database that is starting, stopping or has no connection to give. */
+const OUTAGE = /^(ECONN\w+|EPIPE|ETIMEDOUT|08\d{3}|57P\d{2}|53300|25P03)$/;
+/** Two transactions met, and PostgreSQL chose this one to give way. */
+const MET = /^40(001|P01)$/;
 
 parentPort?.on("message", (job: Job) => {
   answer(job).then(
@@ -43,7 +58,9 @@ parentPort?.on("message", (job: Job) => {
 
 async function answer(job: Job): Promise<UploadPreview | UploadResult> {
   if (job.kind === "confirm") {
-    return await runConfirm(job.databaseUrl, job.confirmation);
+    const { databaseUrl, confirmation, operationId } = job;
+    const atStep = (reached: ImportPoint) => parentPort?.postMessage({ reached } satisfies JobProgress);
+    return await runConfirm(databaseUrl, confirmation, { operationId, atStep });
   }
   // A message carries a Buffer as a plain Uint8Array.
   return await runPreview(job.databaseUrl, { ...job.upload, sha256: Buffer.from(job.upload.sha256) }, job.at);
@@ -56,16 +73,18 @@ function failureOf(error: Error): JobFailure {
     stack: error.stack,
     code: refusal?.code,
     fieldErrors: refusal?.fieldErrors,
+    isTransient: isOutage(error) || MET.test(codeOf(error)),
   };
 }
 
 /** What the database's failures mean to the person: nothing was stored, and often it helps to try again. */
 function dataRefusal(error: Error): DomainError | undefined {
-  const { code = "", where = "" } = error as { code?: string; where?: string };
+  const { where = "" } = error as { where?: string };
+  const code = codeOf(error);
   if (code === "53100") {
     return new DomainError("UNAVAILABLE", "The server's storage is full. Please try again later.");
   }
-  if (/^(ECONN\w+|EPIPE|ETIMEDOUT|08\d{3}|57P\d{2}|53300)$/.test(code) || error.message === CONNECTION_LOST) {
+  if (isOutage(error)) {
     return new DomainError("UNAVAILABLE", "The database does not answer. Please try again in a minute.");
   }
   // Class 22: a value that no column can hold.
@@ -74,3 +93,7 @@ function dataRefusal(error: Error): DomainError | undefined {
     ? refused(`The file holds a value that is out of range${column === undefined ? "" : `: ${column}`}`)
     : undefined;
 }
+
+const codeOf = (error: Error) => String((error as { code?: unknown }).code ?? "");
+
+const isOutage = (error: Error) => OUTAGE.test(codeOf(error)) || CONNECTION_LOST.test(error.message);

@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { DomainError } from "@strikebook/core/shared/errors";
-import type { Job, JobAnswer } from "./uploads.worker.ts";
+import type { Job, JobAnswer, JobProgress } from "./uploads.worker.ts";
 
 /** Files are read and merged in threads of their own, at most this many at once; more wait. */
-const WORKERS_MAX = 2;
+const WORKERS_MAX = 3;
 const WAITING_MAX = 100;
 /** No file within the limits takes near as long, on a slow machine. */
 const JOB_MS_MAX = 10 * 60_000;
@@ -13,8 +13,15 @@ const OLD_GENERATION_MB_MAX = 512;
 
 const WORKER_FILE = new URL("./uploads.worker.ts", import.meta.url);
 
+type Watch = {
+  readonly onProgress?: (progress: JobProgress) => void;
+  /** Ends the job's thread; what its transaction wrote is rolled back. */
+  readonly signal?: AbortSignal;
+};
+
 type Waiting = {
   readonly job: Job;
+  readonly watch: Watch;
   readonly resolve: (answer: JobAnswer) => void;
   readonly reject: (e: Error) => void;
 };
@@ -26,8 +33,9 @@ export class WorkerPool {
   readonly #busy = new Set<Worker>();
   #isClosed = false;
 
-  /** Answers what the job did; throws UNAVAILABLE when too many wait or the thread was lost. */
-  async run(job: Job): Promise<JobAnswer> {
+  /** Answers what the job did; throws UNAVAILABLE when too many wait or the thread was lost, the signal's reason after that. */
+  async run(job: Job, watch: Watch = {}): Promise<JobAnswer> {
+    watch.signal?.throwIfAborted();
     if (this.#isClosed || this.#waiting.length >= WAITING_MAX) {
       throw new DomainError(
         "UNAVAILABLE",
@@ -35,7 +43,7 @@ export class WorkerPool {
       );
     }
     return await new Promise<JobAnswer>((resolve, reject) => {
-      this.#waiting.push({ job, resolve, reject });
+      this.#waiting.push({ job, watch, resolve, reject });
       this.#startNext();
     });
   }
@@ -54,7 +62,10 @@ export class WorkerPool {
       return;
     }
     const next = this.#waiting.shift();
-    if (next) {
+    if (next?.watch.signal?.aborted) {
+      next.reject(next.watch.signal.reason as Error);
+      this.#startNext();
+    } else if (next) {
       this.#start(this.#takeWorker(), next);
     }
   }
@@ -72,13 +83,15 @@ export class WorkerPool {
     return worker.on("error", () => undefined).on("exit", () => this.#forget(worker));
   }
 
-  #start(worker: Worker, { job, resolve, reject }: Waiting): void {
+  #start(worker: Worker, { job, watch, resolve, reject }: Waiting): void {
+    const { signal, onProgress } = watch;
     this.#busy.add(worker);
     worker.ref();
     const finish = (isReusable: boolean, settle: () => void) => {
       clearTimeout(timer);
       // One by one: the worker has listeners of its own, without which it would never be heard again.
-      worker.off("message", onAnswer).off("error", onLost).off("exit", onLost);
+      worker.off("message", onMessage).off("error", onLost).off("exit", onLost);
+      signal?.removeEventListener("abort", onAbort);
       this.#busy.delete(worker);
       if (isReusable && !this.#isClosed) {
         this.#rest(worker);
@@ -89,9 +102,17 @@ export class WorkerPool {
       this.#startNext();
     };
     const onLost = (cause: unknown) => finish(false, () => reject(lost(cause)));
-    const onAnswer = (answer: JobAnswer) => finish(true, () => resolve(answer));
+    const onAbort = () => finish(false, () => reject(signal?.reason as Error));
+    const onMessage = (message: JobAnswer | JobProgress) => {
+      if ("ok" in message) {
+        finish(true, () => resolve(message));
+      } else {
+        onProgress?.(message);
+      }
+    };
     const timer = setTimeout(() => onLost(new Error("out of time")), JOB_MS_MAX);
-    worker.on("message", onAnswer).on("error", onLost).on("exit", onLost);
+    worker.on("message", onMessage).on("error", onLost).on("exit", onLost);
+    signal?.addEventListener("abort", onAbort, { once: true });
     worker.postMessage(job);
   }
 

@@ -10,10 +10,12 @@ const answers = { accountId: undefined, portfolioDate: undefined, importLines: [
 const result = await runConfirm(
   databaseUrl,
   { userId, sessionId, ...answers, actor: { userId }, now: new Date(), at: "2026-11-20T09:51" },
-  (reached) => {
-    if (reached === step) {
-      process.kill(process.pid, "SIGKILL");
-    }
+  {
+    atStep(reached) {
+      if (reached === step) {
+        process.kill(process.pid, "SIGKILL");
+      }
+    },
   },
 );
 process.stdout.write(`${result.normalizedTransactionsAdded + result.normalizedPositionsAdded}\n`);

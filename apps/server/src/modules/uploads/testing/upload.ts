@@ -1,8 +1,14 @@
-import { graphqlRequest, type TestApp, type TestUser } from "../../../testing/test-app.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Progress } from "@strikebook/core/uploads/progress";
+import { graphqlRequest, restRequest, type TestApp, type TestUser } from "../../../testing/test-app.ts";
 
 export type TestFile = { readonly name: string; readonly bytes: Buffer | string };
 
 type Who = Pick<TestUser, "token"> | undefined;
+
+const TIE_OUT = `accountNumber accountName isNew lineCount fileCash ledgerCash
+  cashBalance { checked gapCount gaps { line olderLine day balance expected difference } notChecked }
+  holdings { day compared disagreements { symbol description fileQuantity ledgerQuantity explanation } notCompared }`;
 
 const PREVIEW = `mutation ($fileContent: String!, $filename: String!, $accountId: ID, $portfolioDate: Date) {
   previewFileUpload(fileContent: $fileContent, filename: $filename, accountId: $accountId, portfolioDate: $portfolioDate) {
@@ -13,13 +19,13 @@ const PREVIEW = `mutation ($fileContent: String!, $filename: String!, $accountId
     alreadyProcessed skipReason warnings totalLines newLines duplicateLines informationalLines reviewLines
     review { line text reason isBlocking isImportable } needsAccount accountChoices { id name }
     portfolioDate portfolioDateSource canConfirm blockedReason
-    accounts { accountNumber accountName isNew lineCount fileCash ledgerCash } } }`;
+    accounts { ${TIE_OUT} } } }`;
 
 const CONFIRM = `mutation ($sessionId: ID!, $accountId: ID, $portfolioDate: Date, $importLines: [Int!]) {
   confirmFileUpload(sessionId: $sessionId, accountId: $accountId, portfolioDate: $portfolioDate, importLines: $importLines) {
     filename success message fileType brokerage rawTransactionsAdded normalizedTransactionsAdded rawPositionsAdded
     normalizedPositionsAdded accountsCreated duplicatesSkipped errors operationId importId
-    accounts { accountNumber accountName isNew lineCount fileCash ledgerCash } } }`;
+    accounts { ${TIE_OUT} } } }`;
 
 type Answers = { readonly accountId?: string; readonly portfolioDate?: string };
 
@@ -45,7 +51,7 @@ export async function cancelFile(app: TestApp, user: Who, sessionId: string) {
   });
 }
 
-/** Preview and confirm of a file that is taken; throws what the server refuses. */
+/** Preview and confirm of a file that is taken, and the end of its import; throws what the server refuses. */
 export async function importFile(app: TestApp, user: Who, file: TestFile, answers: Answers = {}) {
   const { data, errors } = await previewFile(app, user, file, answers);
   if (errors) {
@@ -56,5 +62,40 @@ export async function importFile(app: TestApp, user: Who, file: TestFile, answer
   if (confirmed.errors) {
     throw new Error(confirmed.errors[0]?.message);
   }
-  return { preview, result: confirmed.data.confirmFileUpload };
+  return { preview, result: await endOf(app, user, confirmed.data.confirmFileUpload) };
+}
+
+const POLL_MS = 20;
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read whatever they asked for
+type Result = any;
+
+/** The result of a confirm, waited for when it goes on in the background; throws the words of one that does not end well. */
+export async function endOf(app: TestApp, user: Who, result: Result): Promise<Result> {
+  if (result.operationId === null) {
+    return result;
+  }
+  const ended = await endOfOperation(app, user, result.operationId);
+  if (ended.status !== "COMPLETED") {
+    throw new Error(ended.error ?? ended.status);
+  }
+  return ended.result;
+}
+
+/** Asks until an operation has ended. */
+export async function endOfOperation(
+  app: TestApp,
+  user: Who,
+  operationId: string,
+): Promise<Progress<Result>> {
+  for (;;) {
+    const { status, body } = await restRequest(app, user, `GET /api/upload/progress/${operationId}`);
+    if (status !== 200) {
+      throw new Error(body.message);
+    }
+    if (body.status !== "PROCESSING") {
+      return body;
+    }
+    await sleep(POLL_MS);
+  }
 }

@@ -1,0 +1,164 @@
+import { DomainError, notFound } from "@strikebook/core/shared/errors";
+import type { Progress } from "@strikebook/core/uploads/progress";
+
+/** The operations, wherever they run. */
+type Source = {
+  /** Changes are told on this channel of the database, as `<id> <status>`. */
+  readonly channel: string;
+  find(userId: string, operationId: string): Promise<Progress | undefined>;
+  listActive(userId: string): Promise<Progress[]>;
+  cancel(userId: string, operationId: string): Promise<boolean>;
+};
+
+type Listen = (
+  channel: string,
+  onPayload: (payload: string) => void,
+  onReconnect: () => void,
+) => Promise<{ close(): Promise<void> }>;
+
+export type UploadProgressService = ReturnType<typeof createUploadProgressService>;
+
+/** Who follows an operation. `onLost` says that nothing more will be told. */
+export type Follower = {
+  readonly onProgress: (progress: Progress) => void;
+  readonly onLost: (error: unknown) => void;
+};
+
+/** How imports in the background go on: asked for, followed, cancelled. What is not the user's is not there. */
+export function createUploadProgressService({ source, listen }: { source: Source; listen: Listen }) {
+  const changes = new Changes(source.channel, listen);
+
+  async function progressOf(userId: string, operationId: string): Promise<Progress> {
+    const progress = await source.find(userId, operationId);
+    if (progress === undefined) {
+      throw notFound("Operation");
+    }
+    return progress;
+  }
+
+  return {
+    progressOf,
+
+    /** Those of the user that have not ended, oldest first. */
+    listActive: (userId: string) => source.listActive(userId),
+
+    /** Ends an operation; nothing of its file is stored. Throws CONFLICT when it has ended already. */
+    async cancel(userId: string, operationId: string): Promise<Progress> {
+      const isCancelled = await source.cancel(userId, operationId);
+      const progress = await progressOf(userId, operationId);
+      if (!isCancelled) {
+        throw new DomainError("CONFLICT", `This import has already ended: ${progress.status.toLowerCase()}.`);
+      }
+      return progress;
+    },
+
+    /**
+     * Gives the present progress at once and each one that differs from the last given, in order, until the answered
+     * function is called. Throws NOT_FOUND.
+     */
+    async follow(userId: string, operationId: string, follower: Follower): Promise<() => void> {
+      let isOver = false;
+      let last = "";
+      const read = latest(async () => {
+        const progress = await progressOf(userId, operationId);
+        const { estimatedTimeRemaining: _, ...lasting } = progress;
+        const text = JSON.stringify(lasting);
+        if (!isOver && text !== last) {
+          last = text;
+          follower.onProgress(progress);
+        }
+      });
+      const forget = await changes.hear(operationId, () => {
+        read().catch((error: unknown) => isOver || follower.onLost(error));
+      });
+      const end = () => {
+        isOver = true;
+        forget();
+      };
+      try {
+        await read();
+      } catch (error) {
+        end();
+        throw error;
+      }
+      return end;
+    },
+
+    close: () => changes.close(),
+  };
+}
+
+/** Who wants to hear of which operation, over one subscription to the database's channel. */
+class Changes {
+  readonly #channel: string;
+  readonly #listen: Listen;
+  readonly #listeners = new Map<string, Set<() => void>>();
+  #subscription: ReturnType<Listen> | undefined;
+
+  constructor(channel: string, listen: Listen) {
+    this.#channel = channel;
+    this.#listen = listen;
+  }
+
+  /** Answers how to stop hearing. */
+  async hear(operationId: string, changed: () => void): Promise<() => void> {
+    await this.#subscribed();
+    const all = this.#listeners.get(operationId) ?? new Set();
+    this.#listeners.set(operationId, all.add(changed));
+    return () => {
+      all.delete(changed);
+      if (all.size === 0 && this.#listeners.get(operationId) === all) {
+        this.#listeners.delete(operationId);
+      }
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#listeners.clear();
+    await (await this.#subscription?.catch(() => undefined))?.close();
+  }
+
+  /** A first subscription that fails is tried again by the next who wants to hear. */
+  async #subscribed(): Promise<void> {
+    this.#subscription ??= this.#listen(
+      this.#channel,
+      (payload) => this.#tell(payload.split(" ")[0] ?? ""),
+      () => {
+        for (const operationId of this.#listeners.keys()) {
+          this.#tell(operationId);
+        }
+      },
+    );
+    try {
+      await this.#subscription;
+    } catch (error) {
+      this.#subscription = undefined;
+      throw error;
+    }
+  }
+
+  #tell(operationId: string): void {
+    for (const changed of [...(this.#listeners.get(operationId) ?? [])]) {
+      changed();
+    }
+  }
+}
+
+/** Calls `work` one at a time; calls that come meanwhile become one more, after it. */
+function latest(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+  async function runUntilNotWanted() {
+    while (isWanted) {
+      isWanted = false;
+      await work();
+    }
+  }
+  return async () => {
+    isWanted = true;
+    running ??= runUntilNotWanted().finally(() => {
+      running = undefined;
+    });
+    await running;
+  };
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { DomainError } from "@strikebook/core/shared/errors";
+import type { Database } from "@strikebook/database/client";
+import type pg from "pg";
+import type { Confirmation } from "./confirm-upload.ts";
+import type { ImportQueue } from "./import-queue.ts";
+import { insertOperation } from "./operations.repository.ts";
+import { resolveAccounts } from "./own-accounts.repository.ts";
+import { blockedReasonOf, snapshotOf } from "./preview-upload.ts";
+import { stagingTable } from "./staging.ts";
+import type { UploadSession } from "./upload-session.ts";
+
+type Needs = Pick<Database, "pool"> & { readonly queue: Pick<ImportQueue, "enqueue" | "open"> };
+
+export type ImportAcceptance = ReturnType<typeof createImportAcceptance>;
+
+/** Takes confirmed files into the queue. */
+export function createImportAcceptance({ pool, queue }: Needs) {
+  return {
+    /**
+     * Operation and job in one transaction: whoever gets an id may rely on the import. Undefined when somebody else was
+     * faster; the session then says what became of it. Throws INVALID_INPUT for what cannot be imported as it stands.
+     */
+    async accept(session: UploadSession, confirmation: Confirmation): Promise<string | undefined> {
+      await queue.open();
+      const client = await pool.connect();
+      let isBroken = false;
+      try {
+        await client.query("BEGIN");
+        const operationId = await acceptWithin(client, session, confirmation);
+        await client.query(operationId === undefined ? "ROLLBACK" : "COMMIT");
+        return operationId;
+      } catch (error) {
+        await client.query("ROLLBACK").catch(() => {
+          isBroken = true;
+        });
+        throw error;
+      } finally {
+        client.release(isBroken);
+      }
+    },
+  };
+
+  async function acceptWithin(client: pg.ClientBase, session: UploadSession, confirmation: Confirmation) {
+    const reason = await findBlockedReason(client, session, confirmation);
+    if (reason !== undefined) {
+      throw new DomainError("INVALID_INPUT", reason);
+    }
+    const operationId = randomUUID();
+    if (!(await insertOperation(client, session, operationId))) {
+      return undefined;
+    }
+    await queue.enqueue(client, { operationId, confirmation });
+    return operationId;
+  }
+}
+
+/** What is known to stand against the import is told at once, and not by an operation that fails. */
+async function findBlockedReason(
+  client: pg.ClientBase,
+  session: UploadSession,
+  { accountId = session.accountId, portfolioDate = session.portfolioDate }: Confirmation,
+): Promise<string | undefined> {
+  const resolved = await resolveAccounts(client, session.userId, session.reading, accountId);
+  const snapshot = snapshotOf(session, { accountId, portfolioDate });
+  const blockingLines = await countBlockingLines(client, session.id);
+  return blockedReasonOf(session, { blockingLines, resolved, snapshot });
+}
+
+async function countBlockingLines(client: pg.ClientBase, sessionId: string): Promise<number> {
+  const table = stagingTable(sessionId);
+  const { rows: found } = await client.query<{ table: string | null }>("SELECT to_regclass($1) AS table", [
+    table,
+  ]);
+  // A table that a crash took is filled again by the import, which looks itself.
+  if (found[0]?.table == null) {
+    return 0;
+  }
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM ${table} WHERE is_blocking`,
+  );
+  return rows[0]?.count ?? 0;
+}

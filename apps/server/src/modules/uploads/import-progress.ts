@@ -1,0 +1,28 @@
+import { type ImportStep, percentAt, stepNumber } from "@strikebook/core/uploads/progress";
+import type { ImportPoint } from "./confirm-upload.ts";
+import type { OperationProgress } from "./operations.repository.ts";
+
+/** Which step begins or goes on when an import has reached a point, and how much of that step is done. */
+const AT: Readonly<Record<ImportPoint, { readonly step: ImportStep; readonly share: number }>> = {
+  closed: { step: "COMPARING", share: 0 },
+  compared: { step: "STORING", share: 0 },
+  inserted: { step: "STORING", share: 0.6 },
+  recorded: { step: "MATCHING", share: 0 },
+  matched: { step: "FINISHING", share: 0 },
+  merged: { step: "FINISHING", share: 0.4 },
+  done: { step: "FINISHING", share: 0.6 },
+  ended: { step: "FINISHING", share: 0.9 },
+};
+
+/** `share`, 0 to 1, of a step as the operation keeps it. */
+export const progressIn = (step: ImportStep, share: number): OperationProgress => ({
+  step: stepNumber(step),
+  stepPercent: Math.floor(share * 100),
+  percent: percentAt(step, share),
+});
+
+/** What an import that has reached `point` has behind it. */
+export function progressAt(point: ImportPoint): OperationProgress {
+  const { step, share } = AT[point];
+  return progressIn(step, share);
+}
