@@ -5,14 +5,16 @@ type Props = {
   /** The h1, and the tab's title before the product's name. */
   readonly title: string;
   readonly subtitle?: ReactNode;
+  /** What the tab is called instead, such as the progress of what is under way. */
+  readonly tabTitle?: string | undefined;
   /** Buttons at the right of the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** The frame of every screen inside the layout: title, actions, content. */
-export function Page({ title, subtitle, actions, children }: Props) {
-  useDocumentTitle(title);
+export function Page({ title, subtitle, tabTitle, actions, children }: Props) {
+  useDocumentTitle(tabTitle ?? title);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">

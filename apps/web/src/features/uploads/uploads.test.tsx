@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { graphql, HttpResponse, http } from "msw";
+import { graphql, HttpResponse, http, ws } from "msw";
 import { expect, test, vi } from "vitest";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -309,7 +309,8 @@ test("a stumble of the server can be retried", async () => {
   const { user } = renderPage(<UploadPage />);
   await choose(csv());
   const retry = await screen.findByRole("button", { name: "Retry (1 of 5)" });
-  expect(screen.getByRole("alert").textContent).toBe("Preview failed: Server error. Please try again later.");
+  expect(screen.getByText("Preview failed: Server error. Please try again later.")).toBeDefined();
+  expect(screen.getByText(/^Server problem; (will retry in \d+ s|retrying now)$/)).toBeDefined();
 
   isDown = false;
   await user.click(retry);
@@ -321,7 +322,7 @@ test("a refused confirmation keeps the server's words", async () => {
   server.use(
     graphql.mutation("ConfirmUpload", () =>
       HttpResponse.json({
-        errors: [{ message: "Upload the file again", extensions: { code: "NOT_FOUND" } }],
+        errors: [{ message: "Upload the file again", extensions: { code: "CONFLICT" } }],
       }),
     ),
   );
@@ -339,6 +340,7 @@ test("an import in the background is followed to its end", async () => {
   answerPreview({});
   answerConfirm({ ...result(), operationId: "op-1" });
   server.use(
+    ws.link("ws://*/ws/progress").addEventListener("connection", ({ client }) => client.close()),
     http.get("*/api/upload/progress/op-1", () =>
       HttpResponse.json({ status: "COMPLETED", progress: 100, result: result() }),
     ),

@@ -34,7 +34,7 @@ export function DropZone({ onFiles, disabledReason }: Props) {
       onDragLeave={() => setIsOver(false)}
       onDrop={onDrop}
       className={classNames(
-        "rounded-card flex flex-col items-center gap-2 border border-dashed px-4 py-8 text-center",
+        "rounded-card flex flex-col items-center justify-center gap-2 border border-dashed px-4 py-8 text-center",
         isOver ? "border-accent bg-selected" : "border-line-strong bg-surface",
       )}
     >

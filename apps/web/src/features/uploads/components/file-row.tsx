@@ -1,118 +1,205 @@
-import { isBusy, mayRetry, type QueueFile } from "@strikebook/core/uploads/queue/queue-file";
-import { Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
-import { formatBytes } from "../../../lib/format.ts";
+import { isBusy } from "@strikebook/core/uploads/queue/queue-file";
+import { isActionAllowed } from "@strikebook/core/uploads/queue/transitions";
+import { UNKNOWN_BROKERAGE } from "@strikebook/core/uploads/upload-file";
+import { FileQuestionMark, Trash2 } from "lucide-react";
+import { memo, useState } from "react";
+import { formatBytes, formatInstant } from "../../../lib/format.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { ProgressBar } from "../../../ui/progress-bar.tsx";
-import { importLabel, mayImport } from "../import-label.ts";
-import type { QueuedUpload } from "../queue/queued-upload.ts";
-import type { UploadQueue } from "../queue/upload-queue.ts";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import type { QueueCommands } from "../queue/queue-commands.ts";
+import type { QueuedUpload, QueueEntry } from "../queue/queued-upload.ts";
 import type { UploadPreview } from "../uploads.mutations.ts";
+import { FileActions } from "./file-actions.tsx";
+import { FileMenu } from "./file-menu.tsx";
+import { FileProblem } from "./file-problem.tsx";
+import { FileProgress } from "./file-progress.tsx";
 import { FileStatus } from "./file-status.tsx";
+import { MoveHandle, type RowDrag } from "./move-handle.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
+import { PriorityDialog } from "./priority-dialog.tsx";
 import { ResultPanel } from "./result-panel.tsx";
+import { RowNote } from "./row-note.tsx";
 
 type Props = {
   readonly upload: QueuedUpload;
-  readonly queue: UploadQueue;
+  readonly queue: QueueCommands;
+  /** From 0. */
+  readonly index: number;
+  readonly count: number;
   readonly isOpen: boolean;
-  readonly onToggle: () => void;
+  readonly isOnlyOne: boolean;
+  /** Says how the handle is used. */
+  readonly moveHintId: string;
+  readonly onDrag: (drag: RowDrag | undefined) => void;
+  readonly onToggle: (id: string, isOpen: boolean) => void;
+  readonly onMove: (id: string, toIndex: number) => void;
+  readonly onRemove: (id: string) => void;
 };
 
 /** One file: what it is, where it stands, what may be done with it, and its preview or result. */
-export function FileRow({ upload, queue, isOpen, onToggle }: Props) {
+export const FileRow = memo(function FileRow(props: Props) {
+  const { upload, index, count, onMove } = props;
   const { entry } = upload;
-  const { preview, result } = entry;
-  const hasDetails = result !== undefined || preview !== undefined;
-  const showsPreview = entry.status === "ready" || entry.status === "preview";
+  const [isSettingPriority, setIsSettingPriority] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const move = (toIndex: number) => onMove(entry.id, toIndex);
   return (
-    <li aria-label={entry.fileName} className="rounded-card min-w-0 border border-line bg-surface">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-        <div className="min-w-0 flex-1 basis-40 sm:basis-60">
-          <p className="font-semibold wrap-anywhere">{entry.fileName}</p>
-          <p className="text-label text-ink-2">{describe(entry, preview)}</p>
-        </div>
-        <FileStatus status={entry.status} />
-        <div className="order-last flex w-full flex-wrap items-center gap-2 empty:hidden sm:order-none sm:w-auto">
-          {hasDetails && (showsPreview || result) && (
-            <Button variant="quiet" aria-expanded={isOpen} onClick={onToggle}>
-              {detailsLabel(isOpen, result !== undefined)}
+    <>
+      <Header {...props} move={move} onPriority={() => setIsSettingPriority(true)} onAnswer={setRefusal} />
+      {isBusy(entry.status) && <FileProgress entry={entry} />}
+      <FileProblem entry={entry} />
+      {refusal !== undefined && (
+        <RowNote tone="danger" isAlert>
+          {refusal}
+        </RowNote>
+      )}
+      {!props.isOpen && <Blocked entry={entry} />}
+      {props.isOpen && <Content {...props} onAnswer={setRefusal} />}
+      {isSettingPriority && (
+        <PriorityDialog
+          fileName={entry.fileName}
+          index={index}
+          count={count}
+          onClose={() => setIsSettingPriority(false)}
+          onSave={move}
+        />
+      )}
+    </>
+  );
+});
+
+type HeaderProps = Props & {
+  readonly move: (toIndex: number) => void;
+  readonly onPriority: () => void;
+  readonly onAnswer: (refusal: string | undefined) => void;
+};
+
+function Header({ move, onPriority, onAnswer, ...props }: HeaderProps) {
+  const { upload, queue, index, count, isOpen } = props;
+  const { entry } = upload;
+  const hasResult = entry.result !== undefined;
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 gap-y-1 p-2 sm:gap-x-3 md:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
+      {count > 1 ? (
+        <MoveHandle
+          id={entry.id}
+          name={entry.fileName}
+          index={index}
+          count={count}
+          hintId={props.moveHintId}
+          onDrag={props.onDrag}
+          onMove={move}
+        />
+      ) : (
+        <span />
+      )}
+      <Facts entry={entry} />
+      {/* On a phone a line of its own below; elsewhere words and buttons stand in columns. */}
+      <div className="col-span-3 row-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 md:col-span-1 md:row-start-auto">
+        <span className="mr-auto pl-2 md:w-32 md:pl-0">
+          <Status entry={entry} />
+        </span>
+        <span className="flex flex-wrap items-center justify-end gap-1 lg:w-80">
+          <FileActions
+            upload={upload}
+            queue={queue}
+            isOpen={isOpen}
+            isOnlyOne={props.isOnlyOne}
+            onAnswer={onAnswer}
+          />
+          {(hasResult || isPreviewed(entry)) && (
+            <Button variant="quiet" aria-expanded={isOpen} onClick={() => props.onToggle(entry.id, !isOpen)}>
+              {isOpen ? "Hide" : "Show"} {hasResult ? "result" : "preview"}
             </Button>
           )}
-          <Actions upload={upload} queue={queue} isOpen={isOpen} />
-        </div>
+        </span>
+      </div>
+      <span className="flex shrink-0 items-center">
+        <FileMenu
+          entry={entry}
+          queue={queue}
+          index={index}
+          count={count}
+          onMove={move}
+          onPriority={onPriority}
+          onAnswer={onAnswer}
+        />
         <IconButton
           label={`Remove ${entry.fileName}`}
-          disabled={entry.status === "uploading" || entry.status === "processing"}
-          onClick={() => queue.remove(entry.id)}
+          disabled={!isActionAllowed(entry, "remove")}
+          className="hidden sm:inline-flex"
+          onClick={() => props.onRemove(entry.id)}
         >
           <Trash2 aria-hidden size={18} />
         </IconButton>
-      </div>
-      {isBusy(entry.status) && <Progress entry={entry} />}
-      {entry.error !== undefined && (
-        <div className="px-4 pb-3">
-          <Notice tone="danger" role="alert">
-            {entry.error}
-          </Notice>
-        </div>
-      )}
-      {isOpen && showsPreview && preview && (
-        <PreviewPanel
-          upload={upload}
-          preview={preview}
-          onAnswer={(answers) => queue.answer(entry.id, answers)}
-          onChooseLine={(line, isChosen) => queue.chooseLine(entry.id, line, isChosen)}
-          onConfirm={() => void queue.confirm(entry.id)}
-          onCancel={() => queue.cancel(entry.id)}
-        />
-      )}
-      {isOpen && result && <ResultPanel result={result} />}
-    </li>
-  );
-}
-
-function Actions({ upload, queue, isOpen }: Omit<Props, "onToggle">): ReactNode {
-  const { entry, isHeld, importLines } = upload;
-  if (entry.status === "ready" && entry.preview && !isOpen) {
-    return (
-      <Button
-        variant="primary"
-        disabled={!mayImport(entry.preview, importLines.length)}
-        onClick={() => void queue.confirm(entry.id)}
-      >
-        {importLabel(entry.preview, importLines.length)}
-      </Button>
-    );
-  }
-  if (entry.status === "pending" && isHeld) {
-    return <Button onClick={() => queue.start(entry.id)}>Preview</Button>;
-  }
-  return mayRetry(entry) ? (
-    <Button onClick={() => queue.retry(entry.id)}>
-      Retry ({entry.retryCount + 1} of {entry.maxRetryAttempts})
-    </Button>
-  ) : null;
-}
-
-function Progress({ entry }: { readonly entry: QueueFile }) {
-  return (
-    <div className="flex items-center gap-3 px-4 pb-3">
-      <ProgressBar label={`Progress of ${entry.fileName}`} percent={entry.progressPercent} />
-      <span aria-hidden className="text-label whitespace-nowrap text-ink-2">
-        {Math.round(entry.progressPercent)}%
       </span>
     </div>
   );
 }
 
-function describe(entry: QueueFile, preview: UploadPreview | undefined): string {
-  const kind = preview && (preview.fileType === "PORTFOLIO" ? "Portfolio positions" : "Transactions");
-  const brokerage = preview?.brokerage;
-  return [formatBytes(entry.fileSizeBytes), brokerage, kind].filter(Boolean).join(" · ");
+function Content({ upload, queue, onAnswer }: Pick<HeaderProps, "onAnswer" | "queue" | "upload">) {
+  const { id, preview, result } = upload.entry;
+  if (result !== undefined) {
+    return <ResultPanel result={result} />;
+  }
+  return preview !== undefined && isPreviewed(upload.entry) ? (
+    <PreviewPanel
+      upload={upload}
+      preview={preview}
+      onAnswer={(answers) => queue.answer(id, answers)}
+      onChooseLine={(line, isChosen) => queue.chooseLine(id, line, isChosen)}
+      onConfirm={() => void queue.confirm(id)}
+      onCancel={() => void queue.cancel(id).then(onAnswer)}
+    />
+  ) : null;
 }
 
-function detailsLabel(isOpen: boolean, isResult: boolean): string {
-  return `${isOpen ? "Hide" : "Show"} ${isResult ? "result" : "preview"}`;
+/** Also while an answer makes the server check the file once more. */
+function isPreviewed({ preview, status }: QueueEntry): boolean {
+  return preview !== undefined && (status === "ready" || status === "preview");
+}
+
+/** Why a ready file cannot be imported yet, while its preview is closed. */
+function Blocked({ entry: { preview, status } }: { readonly entry: QueueEntry }) {
+  const reason = status === "ready" ? preview?.blockedReason : undefined;
+  return reason ? <RowNote tone="warning">{reason}</RowNote> : null;
+}
+
+/** A file that no format knows is previewed, but ready for nothing. */
+function Status({ entry }: { readonly entry: QueueEntry }) {
+  return entry.status === "ready" && entry.preview?.brokerage === UNKNOWN_BROKERAGE ? (
+    <StatusBadge tone="warning" icon={FileQuestionMark}>
+      Not recognised
+    </StatusBadge>
+  ) : (
+    <FileStatus status={entry.status} />
+  );
+}
+
+/** Name, size, kind and place. The number shown is the stored priority plus one. */
+function Facts({ entry }: { readonly entry: QueueEntry }) {
+  const { preview } = entry;
+  const facts = [
+    formatBytes(entry.fileSizeBytes),
+    ...(preview ? kindOf(preview) : []),
+    `Priority ${entry.priority + 1}`,
+    ...(entry.isLargeFile ? ["Large file"] : []),
+  ];
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold wrap-anywhere">{entry.fileName}</p>
+      <p className="text-label text-ink-2">
+        {facts.join(" · ")}
+        <span className="hidden md:inline"> · Added {formatInstant(entry.addedAt.getTime())}</span>
+      </p>
+    </div>
+  );
+}
+
+/** A file that no format knows has no kind either. */
+function kindOf({ brokerage, fileType }: UploadPreview): string[] {
+  if (brokerage === UNKNOWN_BROKERAGE) {
+    return [];
+  }
+  return [brokerage, fileType === "PORTFOLIO" ? "Portfolio positions" : "Transactions"];
 }

@@ -30,11 +30,11 @@ const LOOKS: Record<
   "needs-reselection": { word: "Select again", icon: Paperclip, tone: "warning" },
 };
 
-/** The status in a word and an icon; a change is said by screen readers, progress is not. */
+/** The status in a word and an icon; the queue's live region says its changes, of all files in one place. */
 export function FileStatus({ status }: { readonly status: QueueFileStatus }) {
   const { word, icon, tone } = LOOKS[status];
   return (
-    <span role="status">
+    <span data-status={status}>
       <StatusBadge tone={tone} icon={icon}>
         {word}
       </StatusBadge>

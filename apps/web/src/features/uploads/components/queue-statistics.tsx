@@ -1,20 +1,32 @@
-import { isBusy } from "@strikebook/core/uploads/queue/queue-file";
-import { formatCount } from "../../../lib/format.ts";
+import type { QueueStatistics as Statistics } from "@strikebook/core/uploads/queue/queue-statistics";
+import { formatBytes, formatCount, formatDuration, MISSING } from "../../../lib/format.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
-import type { QueuedUpload } from "../queue/queued-upload.ts";
 
-/** How many files stand where; counted from the files, so that it cannot drift. */
-export function QueueStatistics({ uploads }: { readonly uploads: readonly QueuedUpload[] }) {
-  const count = (matches: (upload: QueuedUpload) => boolean) => formatCount(uploads.filter(matches).length);
+/** How many files stand where, and how fast it goes. */
+export function QueueStatistics({ statistics }: { readonly statistics: Statistics }) {
+  const { averageUploadTimeSeconds: average } = statistics;
+  const figures = [
+    ["Total", formatCount(statistics.total)],
+    ["Pending", formatCount(statistics.pending + statistics.preview)],
+    ["Ready", formatCount(statistics.ready)],
+    ["Processing", formatCount(statistics.processing)],
+    ["Completed", formatCount(statistics.completed)],
+    ["Failed", formatCount(statistics.failed)],
+    ["Paused", formatCount(statistics.paused)],
+    ["Cancelled", formatCount(statistics.cancelled)],
+    ["Select again", formatCount(statistics.needsReselection)],
+    ["Completion rate", `${Math.round(statistics.completionRate)}%`],
+    ["Average upload time", average === undefined ? MISSING : formatDuration(average * 1000)],
+    ["Total data uploaded", formatBytes(statistics.totalDataUploadedBytes)],
+  ] as const;
   return (
     <Card title="Statistics">
-      <dl className="grid grid-cols-3 gap-3 lg:grid-cols-2">
-        <Figure label="Files">{formatCount(uploads.length)}</Figure>
-        <Figure label="Waiting">{count(({ entry }) => entry.status === "pending")}</Figure>
-        <Figure label="Under way">{count(({ entry }) => isBusy(entry.status))}</Figure>
-        <Figure label="Ready">{count(({ entry }) => entry.status === "ready")}</Figure>
-        <Figure label="Completed">{count(({ entry }) => entry.status === "completed")}</Figure>
-        <Figure label="Failed">{count(({ entry }) => entry.status === "failed")}</Figure>
+      <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
+        {figures.map(([label, figure]) => (
+          <Figure key={label} label={label}>
+            {figure}
+          </Figure>
+        ))}
       </dl>
     </Card>
   );

@@ -7,7 +7,7 @@ import type { UploadPreview, UploadResult } from "../uploads.mutations.ts";
 export const CSV = "Run Date,Action\n01/02/2026,YOU BOUGHT\n";
 
 /** Where the word of a file's status stands. */
-export const STATUS = { selector: "[role=status] *" };
+export const STATUS = { selector: "[data-status] *" };
 
 export const findReady = () => screen.findByText("Ready", STATUS);
 
@@ -32,7 +32,7 @@ export function answerPreview(
       const { fileContent, ...others } = variables;
       sent.push({ ...others, text: atob(String(fileContent)) });
       const changes = typeof given === "function" ? given(variables) : given;
-      return HttpResponse.json({ data: { preview: preview(changes) } });
+      return HttpResponse.json({ data: { preview: previewOf(changes) } });
     }),
   );
   return sent;
@@ -59,7 +59,7 @@ const TIE_OUT = {
   ledgerCash: "1200.50",
 };
 
-function preview(given: Partial<UploadPreview>): UploadPreview {
+export function previewOf(given: Partial<UploadPreview>): UploadPreview {
   return {
     sessionId: "session-1",
     filename: "Accounts_History.csv",

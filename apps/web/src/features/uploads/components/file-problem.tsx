@@ -1,0 +1,62 @@
+import type { QueueFile, UploadErrorType } from "@strikebook/core/uploads/queue/queue-file";
+import { mayRetry } from "@strikebook/core/uploads/queue/queue-file";
+import { formatDuration, formatInstant, plural } from "../../../lib/format.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { RowNote } from "./row-note.tsx";
+
+/** What kind of failure it was, in words. */
+const KIND: Record<UploadErrorType, string> = {
+  NETWORK: "Network problem",
+  SERVER: "Server problem",
+  TIMEOUT: "Timeout",
+  AUTHENTICATION: "Sign-in problem: it is not tried again by itself",
+  VALIDATION: "Refused: the same file would be refused again",
+  QUOTA: "A limit is reached: it is not tried again by itself",
+  UNKNOWN: "Unknown problem: it is not tried again by itself",
+};
+
+/** What went wrong with a file, whether it is tried again and when, and what happened before. */
+export function FileProblem({ entry }: { readonly entry: QueueFile }) {
+  if (entry.error === undefined) {
+    return null;
+  }
+  const isFinal = entry.status === "failed" && entry.nextRetryAt === undefined;
+  return (
+    <RowNote tone={isFinal ? "danger" : "warning"}>
+      <p {...(isFinal && { role: "alert" })}>{entry.error}</p>
+      {entry.status === "failed" && (
+        <p className="text-label">
+          {entry.errorType && KIND[entry.errorType]}
+          {entry.nextRetryAt && <Countdown at={entry.nextRetryAt} />}
+          {isExhausted(entry) && `. All ${plural(entry.maxRetryAttempts, "retry", "retries")} were used.`}
+        </p>
+      )}
+      {entry.attempts.length > 1 && <Attempts entry={entry} />}
+    </RowNote>
+  );
+}
+
+function isExhausted(entry: QueueFile): boolean {
+  return entry.canRetry && !mayRetry(entry) && entry.maxRetryAttempts > 0;
+}
+
+/** Not a live region: a second that passes is no news. */
+function Countdown({ at }: { readonly at: Date }) {
+  const leftMs = at.getTime() - useNow().getTime();
+  return <>; {leftMs < 500 ? "retrying now" : `will retry in ${formatDuration(leftMs)}`}</>;
+}
+
+function Attempts({ entry }: { readonly entry: QueueFile }) {
+  return (
+    <details className="mt-1 text-label">
+      <summary className="w-fit">{plural(entry.attempts.length, "failed attempt")}</summary>
+      <ol className="list-decimal pl-5">
+        {entry.attempts.map((attempt) => (
+          <li key={attempt.at.getTime()}>
+            {formatInstant(attempt.at.getTime())}: {attempt.message}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+import type { HistoryEntry } from "@strikebook/core/uploads/queue/queue-history";
+import { useState } from "react";
+import { Modal } from "../../../ui/modal.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import type { PastUpload, UndoneImport } from "../upload-history.queries.ts";
+import type { UploadResult } from "../uploads.mutations.ts";
+import { BrowserHistory } from "./browser-history.tsx";
+import { PastUploads, useAfterUndo } from "./past-uploads.tsx";
+import { UndoImportDialog } from "./undo-import-dialog.tsx";
+
+type Props = {
+  readonly history: readonly HistoryEntry<UploadResult>[];
+  readonly onClearHistory: () => void;
+  readonly onClose: () => void;
+};
+
+/** What was imported and can be undone, and what this browser has tried. */
+export function HistoryDialog({ history, onClearHistory, onClose }: Props) {
+  const [tab, setTab] = useState<"browser" | "imports">("imports");
+  const [undoing, setUndoing] = useState<PastUpload>();
+  const [undone, setUndone] = useState<UndoneImport>();
+  const afterUndo = useAfterUndo();
+  return (
+    <>
+      <Modal title="Upload history" size="large" onClose={onClose}>
+        <Tabs
+          label="Histories"
+          selected={tab}
+          onSelect={setTab}
+          tabs={[
+            {
+              id: "imports",
+              label: "Imported files",
+              panel: <PastUploads onUndo={setUndoing} undone={undone} />,
+            },
+            {
+              id: "browser",
+              label: `This browser (${history.length})`,
+              panel: <BrowserHistory history={history} onClear={onClearHistory} />,
+            },
+          ]}
+        />
+      </Modal>
+      {undoing && (
+        <UndoImportDialog
+          upload={undoing}
+          onClose={() => setUndoing(undefined)}
+          onUndone={(answer) => {
+            setUndoing(undefined);
+            setUndone(answer);
+            afterUndo(answer);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
+import { hideFigures } from "../../../lib/format.ts";
+import { isReadOnly, useSession } from "../../../lib/session.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { notify } from "../../../ui/toast/toast-store.ts";
+import {
+  forgetFigures,
+  HISTORY_PAGE_SIZE,
+  type PastUpload,
+  type UndoneImport,
+  uploadHistoryQuery,
+} from "../upload-history.queries.ts";
+import { PastUploadRow } from "./past-upload-row.tsx";
+
+const READ_ONLY_REASON = "Your account is read-only: it can look at everything but undo nothing.";
+
+type Props = {
+  /** Asks before an import is undone. */
+  readonly onUndo: (upload: PastUpload) => void;
+  /** The last undo, said above the list. */
+  readonly undone: UndoneImport | undefined;
+};
+
+/** What was imported, from whichever device, page by page. */
+export function PastUploads({ onUndo, undone }: Props) {
+  const [page, setPage] = useState(0);
+  const query = useQuery(uploadHistoryQuery(page));
+  const session = useSession();
+  const disabledReason = session && isReadOnly(session.user) ? READ_ONLY_REASON : undefined;
+  return (
+    <div className="flex flex-col gap-3">
+      {undone && <UndoneNotice undone={undone} />}
+      {disabledReason !== undefined && <p className="text-ink-2">{disabledReason}</p>}
+      {query.isPending && <Loading />}
+      {query.isError && (
+        <ErrorState
+          title={ERROR_TEXTS.loading("the upload history")}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {query.data?.totalElements === 0 && (
+        <EmptyState title="No Upload History" help="Files that you import are listed here." />
+      )}
+      {query.data && query.data.totalElements > 0 && (
+        <>
+          <ul aria-label="Imported files" className="flex flex-col gap-2">
+            {query.data.uploads.map((upload) => (
+              <PastUploadRow
+                key={upload.importId}
+                upload={upload}
+                onUndo={onUndo}
+                disabledReason={disabledReason}
+              />
+            ))}
+          </ul>
+          {query.data.totalElements > HISTORY_PAGE_SIZE && (
+            <Pagination
+              label="History"
+              page={page}
+              pageSize={HISTORY_PAGE_SIZE}
+              total={query.data.totalElements}
+              onPage={setPage}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Takes the focus: the button that was pressed is gone with the import. */
+function UndoneNotice({ undone }: { readonly undone: UndoneImport }) {
+  const notice = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further undo is a further message
+  useEffect(() => notice.current?.focus(), [undone]);
+  return (
+    <div ref={notice} tabIndex={-1} className="outline-none">
+      <Notice tone="success" role="status">
+        {hideFigures(undone.message)}
+      </Notice>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-2">
+      <LoadingText>Loading the upload history...</LoadingText>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </div>
+  );
+}
+
+/** What is done after an undo: the echo, and every figure anew. */
+export function useAfterUndo(): (undone: UndoneImport) => void {
+  const queryClient = useQueryClient();
+  return (undone) => {
+    notify.success(`${undone.filename}: import undone`);
+    void forgetFigures(queryClient);
+  };
+}

@@ -1,0 +1,86 @@
+import { plural } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import type { RejectedFile, RestoredNotice } from "../queue/queue-state.ts";
+import { ReselectButton } from "./reselect-button.tsx";
+
+/** Which files were not taken, and why; a repeated one may be wanted all the same. */
+export function RejectedNotice(props: {
+  readonly rejected: readonly RejectedFile[];
+  readonly onAddAnyway: (files: readonly File[]) => void;
+  readonly onDismiss: () => void;
+}) {
+  const { rejected, onAddAnyway, onDismiss } = props;
+  const repeated = rejected.filter(({ isDuplicate }) => isDuplicate);
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      actions={
+        <span className="flex shrink-0 flex-wrap justify-end gap-2">
+          {repeated.length > 0 && (
+            <Button onClick={() => onAddAnyway(repeated.map(({ file }) => file))}>Add anyway</Button>
+          )}
+          <Button variant="quiet" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        </span>
+      }
+    >
+      <p className="font-semibold">Some files were rejected:</p>
+      <ul className="list-disc pl-5">
+        {rejected.map(({ fileName, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name and one reason
+          <li key={index} className="wrap-anywhere">
+            {fileName}: {reason}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Says what came back after a refresh, until it is closed. */
+export function RestoredBanner(props: {
+  readonly files: RestoredNotice["files"];
+  readonly onShow: () => void;
+  readonly onReselect: (files: readonly File[]) => void;
+  readonly onDismiss: () => void;
+}) {
+  const { files, onShow, onReselect, onDismiss } = props;
+  const lost = files.filter(({ needsReselection }) => needsReselection).length;
+  return (
+    <Notice
+      tone={lost > 0 ? "warning" : "info"}
+      role="status"
+      actions={
+        <span className="flex shrink-0 flex-wrap justify-end gap-2">
+          {lost > 0 && <ReselectButton label="Select again" multiple onFiles={onReselect} />}
+          <Button variant="quiet" onClick={onShow}>
+            Show files
+          </Button>
+          <Button variant="quiet" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        </span>
+      }
+    >
+      <p className="font-semibold">{plural(files.length, "file")} restored from your last visit</p>
+      <p>
+        {lost > 0
+          ? `${plural(lost, "file")} of them must be selected again.`
+          : "They go on where they were; nothing has to be selected again."}
+      </p>
+    </Notice>
+  );
+}
+
+/** The connection is gone: what waits, and that nothing is to be done about it. */
+export function OfflineNotice() {
+  return (
+    <Notice tone="warning" role="status">
+      <p className="font-semibold">You are offline</p>
+      <p>The files wait and go on by themselves when the connection is back. Nothing is lost.</p>
+    </Notice>
+  );
+}

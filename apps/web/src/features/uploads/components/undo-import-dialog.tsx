@@ -1,0 +1,90 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/error-texts.ts";
+import { hideFigures } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import {
+  type PastUpload,
+  type UndoneImport,
+  undoImport,
+  undoPreviewQuery,
+} from "../upload-history.queries.ts";
+
+type Props = {
+  readonly upload: Pick<PastUpload, "filename" | "importId">;
+  readonly onUndone: (undone: UndoneImport) => void;
+  readonly onClose: () => void;
+};
+
+/** Says what goes with an import, as the server worked it out, and takes it out when that is confirmed. */
+export function UndoImportDialog({ upload, onUndone, onClose }: Props) {
+  const textId = useId();
+  const preview = useQuery(undoPreviewQuery(upload.importId));
+  const undo = useMutation({ mutationFn: () => undoImport(upload.importId), onSuccess: onUndone });
+  return (
+    <Modal
+      title={`Undo import of ${upload.filename}`}
+      size="small"
+      role="alertdialog"
+      describedBy={textId}
+      locked={undo.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={undo.isPending} data-autofocus>
+            Keep import
+          </Button>
+          <Button
+            variant="danger"
+            disabled={preview.data?.canUndo !== true}
+            busy={undo.isPending}
+            onClick={() => undo.mutate()}
+          >
+            Undo import
+          </Button>
+        </>
+      }
+    >
+      <div id={textId} className="flex flex-col gap-3 wrap-anywhere">
+        {undo.isError && (
+          <Notice tone="danger" role="alert">
+            Failed to undo the import: {graphqlErrorText(undo.error)}
+          </Notice>
+        )}
+        {preview.isPending && (
+          <>
+            <p role="status">Working out what will go...</p>
+            <Skeleton className="h-16" />
+          </>
+        )}
+        {preview.isError && (
+          <ErrorState
+            title={ERROR_TEXTS.loading("what would go")}
+            error={preview.error}
+            onRetry={() => void preview.refetch()}
+            busy={preview.isFetching}
+          />
+        )}
+        {preview.data && (
+          <>
+            <p>{hideFigures(preview.data.summary)}</p>
+            {preview.data.details.length > 0 && (
+              <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-2">
+                {preview.data.details.map((detail) => (
+                  <li key={detail}>{hideFigures(detail)}</li>
+                ))}
+              </ul>
+            )}
+            {preview.data.canUndo && (
+              <p className="text-ink-2">To have it back, upload the file once more.</p>
+            )}
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,313 @@
+import { CONTENT_LOST_MESSAGE, type QueueFileStatus } from "@strikebook/core/uploads/queue/queue-file";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { csv, STATUS } from "./testing/answers.ts";
+import { queued } from "./testing/queue-states.ts";
+import { menuOf, showQueue as show } from "./testing/show-queue.tsx";
+
+const WORDS: Record<QueueFileStatus, string> = {
+  pending: "Waiting",
+  preview: "Checking",
+  ready: "Ready",
+  uploading: "Uploading",
+  processing: "Processing",
+  completed: "Done",
+  failed: "Failed",
+  paused: "Paused",
+  cancelled: "Cancelled",
+  "needs-reselection": "Select again",
+};
+
+test.each(Object.entries(WORDS) as [QueueFileStatus, string][])("a %s file says %s", (status, word) => {
+  show([queued("a.csv", { status })]);
+
+  expect(screen.getByText(word, STATUS)).toBeDefined();
+});
+
+test.each<[QueueFileStatus, string[]]>([
+  ["pending", ["Pause", "Remove from queue"]],
+  ["preview", ["Pause", "Cancel preview", "Remove from queue"]],
+  ["ready", ["Cancel preview", "Remove from queue"]],
+  ["uploading", ["Pause"]],
+  ["processing", ["Pause", "Cancel import"]],
+  ["completed", ["Remove from queue"]],
+  ["failed", ["Remove from queue"]],
+  ["paused", ["Resume", "Remove from queue"]],
+  ["cancelled", ["Remove from queue"]],
+  ["needs-reselection", ["Remove from queue"]],
+])("the menu of a %s file offers %j", async (status, actions) => {
+  const { user } = show([queued("a.csv", { status })]);
+
+  expect(await menuOf("a.csv", user)).toEqual(actions);
+});
+
+test("each action of the menu is a command of its own", async () => {
+  const { user, queue } = show([queued("a.csv", { status: "processing" })]);
+
+  await menuOf("a.csv", user);
+  await user.click(screen.getByRole("menuitem", { name: "Cancel import" }));
+  await menuOf("a.csv", user);
+  await user.click(screen.getByRole("menuitem", { name: "Pause" }));
+
+  expect(queue.cancel).toHaveBeenCalledExactlyOnceWith("a.csv");
+  expect(queue.pause).toHaveBeenCalledExactlyOnceWith("a.csv");
+});
+
+test("why a cancel was not possible stands in the row", async () => {
+  const { user, queue } = show([queued("a.csv", { status: "processing" })]);
+  queue.cancel.mockResolvedValueOnce("The import has ended already");
+
+  await menuOf("a.csv", user);
+  await user.click(screen.getByRole("menuitem", { name: "Cancel import" }));
+
+  expect((await screen.findByRole("alert")).textContent).toBe("The import has ended already");
+});
+
+test.each([
+  ["paused", {}, "Resume", "resume"],
+  ["pending", { isPaused: true }, "Preview", "resume"],
+  ["uploading", {}, "Pause", "pause"],
+  ["processing", {}, "Pause", "pause"],
+  ["failed", { errorType: "SERVER", canRetry: true, retryCount: 1 }, "Retry (2 of 5)", "retry"],
+] as const)("the button of a %s file (%j) is %s", async (status, given, label, command) => {
+  const { user, queue } = show([queued("a.csv", { status, ...given })]);
+
+  await user.click(screen.getByRole("button", { name: label }));
+
+  expect(queue[command]).toHaveBeenCalledExactlyOnceWith("a.csv");
+});
+
+test("a ready file of several is imported from its row; all together from above", async () => {
+  const { user, queue } = show([queued("a.csv", { status: "ready" }), queued("b.csv", { status: "ready" })]);
+  const row = within(screen.getByRole("listitem", { name: "b.csv" }));
+
+  await user.click(row.getByRole("button", { name: "Import 42 new, skip 3" }));
+  await user.click(screen.getByRole("button", { name: "Import 2 files" }));
+
+  expect(queue.confirm).toHaveBeenCalledExactlyOnceWith("b.csv");
+  expect(queue.confirmAll).toHaveBeenCalledExactlyOnceWith(["a.csv", "b.csv"]);
+});
+
+test("the priority that is shown is the stored one plus one", () => {
+  show([queued("a.csv"), queued("b.csv")]);
+
+  expect(screen.getByRole("listitem", { name: "a.csv" }).textContent).toContain("Priority 1");
+  expect(screen.getByRole("listitem", { name: "b.csv" }).textContent).toContain("Priority 2");
+});
+
+test("an import in the background shows its step, its rows and the time that is left", () => {
+  const live = {
+    progressPercent: 40,
+    currentStep: "Matching trades",
+    processedItems: 1200,
+    totalItems: 5000,
+    estimatedTimeRemainingMs: 65_000,
+  };
+  show([queued("a.csv", { status: "processing", progressPercent: 63, live })]);
+
+  const row = within(screen.getByRole("listitem", { name: "a.csv" }));
+  expect(row.getByRole("progressbar", { name: "Progress of a.csv" }).ariaValueNow).toBe("63");
+  expect(row.getByText("63% · Matching trades · 1,200 of 5,000 rows · about 1 min 5 s left")).toBeDefined();
+  expect(document.title).toBe("(63%) a.csv · Strikebook");
+});
+
+test("a failure that is tried again says when, and is no alert", () => {
+  show([
+    queued("a.csv", {
+      status: "failed",
+      error: "Preview failed: HTTP 503",
+      errorType: "SERVER",
+      canRetry: true,
+      nextRetryAt: new Date(Date.now() + 8400),
+      attempts: [1, 2].map((second) => ({
+        at: new Date(second * 1000),
+        message: "HTTP 503",
+        errorType: "SERVER" as const,
+      })),
+    }),
+  ]);
+
+  expect(screen.getByText(/Server problem/).textContent).toMatch(/^Server problem; will retry in \d s$/);
+  expect(screen.getByText("2 failed attempts")).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("after the last retry the row says so and offers none", () => {
+  show([
+    queued("a.csv", {
+      status: "failed",
+      error: "Preview failed: HTTP 503",
+      errorType: "SERVER",
+      canRetry: true,
+      retryCount: 5,
+    }),
+  ]);
+
+  expect(screen.getByRole("alert").textContent).toBe("Preview failed: HTTP 503");
+  expect(screen.getByText(/All 5 retries were used/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Retry/ })).toBeNull();
+});
+
+test("a file without its content asks for it in the words of the specification", async () => {
+  const { user, queue } = show([queued("a.csv", { status: "needs-reselection" })]);
+  expect(screen.getByText(CONTENT_LOST_MESSAGE)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Re-select file" })).toBeDefined();
+
+  const other = csv("b.csv");
+  queue.reselect.mockResolvedValueOnce("b.csv has other content than a.csv had");
+  await user.upload(screen.getByLabelText("Select a.csv again"), other);
+
+  expect(queue.reselect).toHaveBeenCalledExactlyOnceWith("a.csv", other);
+  expect((await screen.findByRole("alert")).textContent).toBe("b.csv has other content than a.csv had");
+});
+
+test.each([
+  [true, "Stop Processing", "stopProcessing"],
+  [false, "Start Processing", "startProcessing"],
+] as const)("while processing is %s the queue offers %s", async (isProcessing, label, command) => {
+  const { user, queue } = show([queued("a.csv")], { isProcessing });
+
+  await user.click(screen.getByRole("button", { name: label }));
+
+  expect(queue[command]).toHaveBeenCalledOnce();
+});
+
+test("all failed files are retried at once, all are paused and resumed, the done ones removed", async () => {
+  const { user, queue } = show([
+    queued("a.csv", { status: "failed", canRetry: true, errorType: "NETWORK" }),
+    queued("b.csv"),
+    queued("c.csv", { status: "paused" }),
+    queued("d.csv", { status: "completed" }),
+  ]);
+
+  await user.click(screen.getByRole("button", { name: "Retry All (1)" }));
+  for (const name of ["Pause all", "Resume all", "Remove completed"]) {
+    await user.click(screen.getByRole("button", { name: "More actions for all files" }));
+    await user.click(screen.getByRole("menuitem", { name }));
+  }
+
+  expect(queue.retryAll).toHaveBeenCalledOnce();
+  expect(queue.pauseAll).toHaveBeenCalledOnce();
+  expect(queue.resumeAll).toHaveBeenCalledOnce();
+  expect(queue.remove).toHaveBeenCalledExactlyOnceWith("d.csv");
+});
+
+test("clearing asks first, in the words of the specification", async () => {
+  const { user, queue } = show([queued("a.csv")]);
+
+  await user.click(screen.getByRole("button", { name: "Clear All" }));
+  const dialog = screen.getByRole("alertdialog");
+  expect(dialog.textContent).toContain(
+    "Are you sure you want to clear all files from the queue? This action cannot be undone.",
+  );
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(queue.clear).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Clear All" }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Clear All" }));
+
+  expect(queue.clear).toHaveBeenCalledOnce();
+});
+
+test("removing leaves the keyboard in the list", async () => {
+  const { user, queue } = show([queued("a.csv"), queued("b.csv")]);
+
+  await user.click(screen.getByRole("button", { name: "Remove b.csv" }));
+
+  expect(queue.remove).toHaveBeenCalledExactlyOnceWith("b.csv");
+  expect(document.activeElement).toBe(screen.getByRole("list", { name: "Files in queue" }));
+});
+
+test("the statistics count the files and what they took", () => {
+  show([queued("a.csv", { status: "completed" }), queued("b.csv"), queued("c.csv", { status: "failed" })], {
+    totals: { completed: 1, failed: 1, bytes: 3 * 1024 * 1024, milliseconds: 4000 },
+  });
+  const card = within(screen.getByRole("region", { name: "Statistics" }));
+  const figures = Object.fromEntries(
+    card.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+
+  expect(figures).toEqual({
+    Total: "3",
+    Pending: "1",
+    Ready: "0",
+    Processing: "0",
+    Completed: "1",
+    Failed: "1",
+    Paused: "0",
+    Cancelled: "0",
+    "Select again": "0",
+    "Completion rate": "33%",
+    "Average upload time": "4 s",
+    "Total data uploaded": "3.0 MB",
+  });
+});
+
+test.each([
+  ["websocket", "Live"],
+  ["polling", "Polling"],
+  ["disconnected", "Disconnected"],
+] as const)("the connection %s is shown as %s", (mode, words) => {
+  show([], { connection: { mode, isNeeded: true } });
+
+  expect(screen.getByText(words).closest("[role=status]")?.textContent).toBe(`Connection: ${words}`);
+});
+
+test("offline says that nothing is lost, and what the engine says is spoken once", () => {
+  show([queued("a.csv")], { isOnline: false, announcement: { id: 1, text: "a.csv waits" } });
+
+  expect(screen.getByText("You are offline")).toBeDefined();
+  expect(screen.getByText("a.csv waits").role).toBe("status");
+});
+
+test("rejected files are listed with their reasons; a repeated one may be added all the same", async () => {
+  const { user, queue } = show([]);
+  const repeated = csv("b.csv");
+  queue.add.mockResolvedValueOnce({
+    added: [],
+    reselected: [],
+    rejected: [
+      { file: csv("a.png"), fileName: "a.png", reason: "Only CSV files are allowed", isDuplicate: false },
+      { file: repeated, fileName: "b.csv", reason: "Already in the queue", isDuplicate: true },
+    ],
+  });
+
+  await user.upload(screen.getByLabelText("Files to upload"), repeated);
+  const alert = await screen.findByRole("alert");
+  expect(within(alert).getByText("Some files were rejected:")).toBeDefined();
+  expect(within(alert).getByText("a.png: Only CSV files are allowed")).toBeDefined();
+  await user.click(within(alert).getByRole("button", { name: "Add anyway" }));
+
+  expect(queue.add).toHaveBeenLastCalledWith([repeated], true);
+  expect(screen.queryByText("Some files were rejected:")).toBeNull();
+});
+
+test("restored files are told of, listed, and chosen again together", async () => {
+  const files = [
+    { id: "1", fileName: "a.csv", fileSizeBytes: 1024, needsReselection: true },
+    { id: "2", fileName: "b.csv", fileSizeBytes: 1024, needsReselection: false },
+  ];
+  const { user, queue } = show([], { restored: { files } });
+  expect(screen.getByText("2 files restored from your last visit")).toBeDefined();
+
+  await user.click(screen.getByRole("button", { name: "Show files" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Restored files" }));
+  expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "a.csv1.0 KBSelect again",
+    "b.csv1.0 KBRestored",
+  ]);
+  const again = csv("a.csv");
+  await user.upload(dialog.getByLabelText("Select files again"), again);
+  expect(queue.add).toHaveBeenCalledExactlyOnceWith([again], false);
+
+  await user.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(queue.dismissRestored).toHaveBeenCalledOnce();
+});
+
+test("of very many files a hundred are drawn, more on request", async () => {
+  const { user } = show(Array.from({ length: 130 }, (_, index) => queued(`${index}.csv`)));
+  expect(screen.getAllByRole("listitem")).toHaveLength(100);
+
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+
+  expect(screen.getAllByRole("listitem")).toHaveLength(130);
+});

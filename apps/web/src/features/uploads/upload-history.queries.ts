@@ -1,0 +1,94 @@
+import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { execute } from "../../lib/graphql-client.ts";
+
+const UploadHistory = graphql(`
+  query UploadHistory($page: Int!, $size: Int!) {
+    history: getUploadHistory(page: $page, size: $size) {
+      uploads {
+        importId
+        filename
+        fileType
+        brokerage
+        sizeBytes
+        importedAt
+        accounts {
+          accountId
+          accountNumber
+          accountName
+        }
+        totalLines
+        newLines
+        duplicateLines
+        informationalLines
+        reviewLines
+        firstDay
+        lastDay
+        undoneAt
+        canUndo
+      }
+      totalElements
+    }
+  }
+`);
+
+const UndoPreview = graphql(`
+  query ImportUndoPreview($importId: ID!) {
+    preview: getImportUndoPreview(importId: $importId) {
+      importId
+      undoneAt
+      canUndo
+      summary
+      details
+    }
+  }
+`);
+
+const UndoImport = graphql(`
+  mutation UndoImport($importId: ID!) {
+    undone: undoImport(importId: $importId) {
+      importId
+      filename
+      undoneAt
+      message
+    }
+  }
+`);
+
+export type PastUpload = ResultOf<typeof UploadHistory>["history"]["uploads"][number];
+export type UndoneImport = ResultOf<typeof UndoImport>["undone"];
+
+export const HISTORY_PAGE_SIZE = 10;
+
+const KEY = "upload-history";
+
+/** Imports of the person on any device, newest first; `page` from 0. */
+export const uploadHistoryQuery = (page: number) =>
+  queryOptions({
+    queryKey: [KEY, page] as const,
+    queryFn: ({ signal }) => execute(UploadHistory, { page, size: HISTORY_PAGE_SIZE }, signal),
+    select: (data) => data.history,
+    // Files are imported in other tabs and on other devices too.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** What an undo would do; the server really tries it, so it may take a while. */
+export const undoPreviewQuery = (importId: string) =>
+  queryOptions({
+    queryKey: [KEY, "undo-preview", importId] as const,
+    queryFn: ({ signal }) => execute(UndoPreview, { importId }, signal),
+    select: (data) => data.preview,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Takes an import out again; a second time it answers the same. */
+export async function undoImport(importId: string): Promise<UndoneImport> {
+  return (await execute(UndoImport, { importId })).undone;
+}
+
+/** An undo may change every figure there is: nothing of what was fetched before is shown as it stands. */
+export function forgetFigures(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries();
+}
