@@ -6,9 +6,10 @@ import { fromUnits, toUnits } from "../shared/units.ts";
 import { summarizePeriod } from "../trade-summary/summarize-trades.ts";
 import type { Book, Ledger, LedgerEntry, StoredBook } from "./ledger.ts";
 import { closeUnderlyings, groupUnderlyings, type UnderlyingLink } from "./linked-underlyings.ts";
-import { matchBooks } from "./match-books.ts";
+import { linkedInstruments } from "./linking-entries.ts";
+import { type MatchedBooks, matchBooks } from "./match-books.ts";
 import { matchLedger } from "./match-ledger.ts";
-import { summarizeDays } from "./realized-days.ts";
+import { createDaySums, summarizeDays } from "./realized-days.ts";
 import { anyLedger, closedLedger, completeLedger, wheelLedger } from "./testing/arbitrary-ledgers.ts";
 import { entries, type GivenEntry } from "./testing/entries.ts";
 
@@ -206,11 +207,12 @@ test("both books at once are each book on its own", () => {
   fc.assert(
     fc.property(fc.oneof(anyLedger, wheelLedger), (rows) => {
       const matched = matchBooks(rows);
+      const days = daysOf([[rows, matched]]);
       for (const book of ["TRADE", "TAX"] as const) {
         const ledger = matchLedger(rows, book);
         expect(ofBook(matched.closings, book)).toEqual(sorted(ledger.closings));
         expect(ofBook(matched.openLots, book)).toEqual(sorted(ledger.openLots));
-        expect(ofBook(matched.days, book)).toEqual(sorted(summarizeDays(rows, ledger, book)));
+        expect(ofBook(days, book)).toEqual(sorted(summarizeDays(rows, ledger, book)));
       }
     }),
   );
@@ -219,8 +221,8 @@ test("both books at once are each book on its own", () => {
 test("what is the same in both books is there once", () => {
   fc.assert(
     fc.property(fc.oneof(anyLedger, wheelLedger), (rows) => {
-      const { closings, days } = matchBooks(rows);
-      for (const kept of [closings, days]) {
+      const matched = matchBooks(rows);
+      for (const kept of [matched.closings, daysOf([[rows, matched]])]) {
         const [trade, tax] = (["TRADE", "TAX"] as const).map((book) =>
           kept.filter((row) => row.book === book).map((row) => JSON.stringify({ ...row, book: "" })),
         );
@@ -229,6 +231,33 @@ test("what is the same in both books is there once", () => {
     }),
   );
 });
+
+test("linked instruments together and every other one alone give what all give at once", () => {
+  fc.assert(
+    fc.property(fc.oneof(anyLedger, wheelLedger), (rows) => {
+      const linked = linkedInstruments(rows);
+      const names = new Set(rows.map(({ instrument }) => (linked.has(instrument) ? "" : instrument)));
+      const parts = [...names].map((name) => {
+        const part = rows.filter(({ instrument }) => (linked.has(instrument) ? "" : instrument) === name);
+        return [part, matchBooks(part)] as const;
+      });
+      const whole = matchBooks(rows);
+
+      expect(sorted(parts.flatMap(([, { closings }]) => closings))).toEqual(sorted(whole.closings));
+      expect(sorted(parts.flatMap(([, { openLots }]) => openLots))).toEqual(sorted(whole.openLots));
+      expect(sorted(daysOf(parts))).toEqual(sorted(daysOf([[rows, whole]])));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+function daysOf(parts: readonly (readonly [readonly LedgerEntry[], MatchedBooks])[]) {
+  const sums = createDaySums();
+  for (const [rows, { closings }] of parts) {
+    sums.add(rows, closings);
+  }
+  return sums.list();
+}
 
 describe("which underlyings are matched together", () => {
   const links: UnderlyingLink[] = [

@@ -1,40 +1,29 @@
-import type { Book, Ledger, LedgerEntry, OpenLot, RealizedClosing, StoredBook } from "./ledger.ts";
+import type { Ledger, LedgerEntry, OpenLot, RealizedClosing, StoredBook } from "./ledger.ts";
 import { linkAssignments } from "./link-assignments.ts";
 import { matchLedger } from "./match-ledger.ts";
-import type { RealizedDay } from "./realized-day.ts";
-import { summarizeDays } from "./realized-days.ts";
 
-/** Both books of the same entries: what is the same in both stands here once, as of book BOTH. */
+/** Both books of the same entries: what is the same in both stands here once, as of book BOTH. In no order. */
 export type MatchedBooks = {
   readonly closings: readonly RealizedClosing[];
   readonly openLots: readonly OpenLot[];
-  readonly days: readonly RealizedDay[];
 };
 
-/** Matches and sums up in both books, see `matchLedger`; once where no assignment tells them apart. In no order. */
+/** Matches in both books, see `matchLedger`; once where no assignment tells them apart. */
 export function matchBooks(entries: readonly LedgerEntry[]): MatchedBooks {
+  const trade = matchLedger(entries, "TRADE");
   if (linkAssignments(entries).size === 0) {
-    return inBook(entries, matchLedger(entries, "TRADE"), "BOTH");
+    return inBoth(trade);
   }
-  const [trade, tax] = [matchIn(entries, "TRADE"), matchIn(entries, "TAX")];
+  const tax = matchLedger(entries, "TAX");
   return {
     closings: shareRows(trade.closings, tax.closings),
     openLots: shareRows(trade.openLots, tax.openLots),
-    days: shareRows(trade.days, tax.days),
   };
 }
 
-const matchIn = (entries: readonly LedgerEntry[], book: Book) =>
-  inBook(entries, matchLedger(entries, book), book);
-
-const inBook = (
-  entries: readonly LedgerEntry[],
-  ledger: Ledger,
-  book: StoredBook,
-): MatchedBooks & Ledger => ({
-  closings: ledger.closings.map((closing) => ({ ...closing, book })),
-  openLots: ledger.openLots.map((lot) => ({ ...lot, book })),
-  days: summarizeDays(entries, ledger, book),
+const inBoth = ({ closings, openLots }: Ledger): MatchedBooks => ({
+  closings: closings.map((closing) => ({ ...closing, book: "BOTH" })),
+  openLots: openLots.map((lot) => ({ ...lot, book: "BOTH" })),
 });
 
 /** Rows alike in all but the book become one row of both. */

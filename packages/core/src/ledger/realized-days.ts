@@ -30,32 +30,61 @@ type Money = Record<
   Units
 >;
 
-type Day = { readonly key: Keyed; readonly counts: Counts; readonly money: Money };
+/** What one day sums up to, in what is the same in both books and in what each book has besides. */
+type Day = { readonly key: Keyed; readonly sums: Partial<Record<StoredBook, Sums>> };
+
+type Sums = { readonly counts: Counts; readonly money: Money };
+
+/** What a day sums up of a closing. */
+export type SummedClosing = Omit<RealizedClosing, "entryId" | "instrument" | "lots" | "quantity" | "type"> & {
+  readonly lots: { readonly length: number };
+};
+
+/** Sums that grow entry by entry, so that a long history need not be in memory at once. */
+export type DaySums = {
+  /** `closings` are what matching made of `entries`, in whatever books. Every entry and closing is added once. */
+  add(entries: readonly LedgerEntry[], closings: readonly SummedClosing[]): void;
+  /** What is the same in both books as one row of book BOTH; in no order. */
+  list(): RealizedDay[];
+};
+
+/** The days on which something was closed or executed, per account, asset class and underlying. */
+export function createDaySums(): DaySums {
+  const days = createDays();
+  return {
+    add(entries, closings) {
+      for (const closing of closings) {
+        addClosing(sumsOf(days.of(closing, closing.closedOn), closing.book), closing);
+      }
+      const cancelled = findCancelled(entries);
+      for (const entry of entries) {
+        if (!cancelled.has(entry) && isExecution(entry)) {
+          addExecution(days, entry);
+        }
+      }
+    },
+    list: () => days.list().flatMap(rowsOfDay),
+  };
+}
 
 /**
- * The days on which something was closed or executed, per account, asset class and underlying; in no order.
- *
- * `ledger` is what `matchLedger` made of `entries` in that book. Sums over any days and accounts are sums of these rows.
+ * The days of one book; in no order. `ledger` is what `matchLedger` made of `entries` in that book. Sums over any days
+ * and accounts are sums of these rows.
  */
 export function summarizeDays(
   entries: readonly LedgerEntry[],
   ledger: Ledger,
   book: StoredBook,
 ): RealizedDay[] {
-  const days = createDays();
-  for (const closing of ledger.closings) {
-    addClosing(days.of(closing, closing.closedOn), closing);
-  }
-  const cancelled = findCancelled(entries);
-  for (const entry of entries) {
-    if (!cancelled.has(entry) && isExecution(entry)) {
-      addExecution(days, entry);
-    }
-  }
-  return days.list().map((day) => realizedDay(book, day));
+  const sums = createDaySums();
+  sums.add(
+    entries,
+    ledger.closings.map((closing) => ({ ...closing, book: "BOTH" })),
+  );
+  return sums.list().map((day) => ({ ...day, book }));
 }
 
-type Days = { of(source: LedgerEntry | RealizedClosing, day: CalendarDate): Day; list(): readonly Day[] };
+type Days = { of(source: LedgerEntry | SummedClosing, day: CalendarDate): Day; list(): readonly Day[] };
 
 function createDays(): Days {
   const list: Day[] = [];
@@ -71,7 +100,7 @@ function createDays(): Days {
       const id = `${day}${assetClass}${accountId}`;
       let found = days.get(id);
       if (found === undefined) {
-        found = { key: { accountId, day, assetClass, underlying }, counts: noCounts(), money: noMoney() };
+        found = { key: { accountId, day, assetClass, underlying }, sums: {} };
         days.set(id, found);
         list.push(found);
       }
@@ -81,7 +110,17 @@ function createDays(): Days {
   };
 }
 
-function addClosing({ counts, money }: Day, closing: RealizedClosing): void {
+function sumsOf({ sums }: Day, book: StoredBook): Sums {
+  const known = sums[book];
+  if (known !== undefined) {
+    return known;
+  }
+  const none = { counts: noCounts(), money: noMoney() };
+  sums[book] = none;
+  return none;
+}
+
+function addClosing({ counts, money }: Sums, closing: SummedClosing): void {
   const net = toUnits(closing.net);
   counts.trades += 1;
   counts.matched += closing.lots.length > 0 ? 1 : 0;
@@ -95,20 +134,25 @@ function addClosing({ counts, money }: Day, closing: RealizedClosing): void {
   money.openAmount += toUnits(closing.openAmount);
   money.buys += toUnits(closing.buys);
   money.sells += toUnits(closing.sells);
-  if (net > money.largestWin) {
-    money.largestWin = net;
+  takeExtremes(money, net, net);
+}
+
+function takeExtremes(money: Money, win: Units, loss: Units): void {
+  if (win > money.largestWin) {
+    money.largestWin = win;
   }
-  if (net < money.largestLoss) {
-    money.largestLoss = net;
+  if (loss < money.largestLoss) {
+    money.largestLoss = loss;
   }
 }
 
+/** Executions are the same in both books. */
 function addExecution(days: Days, entry: LedgerEntry): void {
   const cash = toUnits(entry.cashEffect);
   if (cash === 0n) {
     return;
   }
-  const { money } = days.of(entry, entry.eventDate);
+  const { money } = sumsOf(days.of(entry, entry.eventDate), "BOTH");
   if (isBuying(entry.type, cash)) {
     money.cashBuys -= cash;
   } else {
@@ -116,9 +160,56 @@ function addExecution(days: Days, entry: LedgerEntry): void {
   }
 }
 
-function realizedDay(book: StoredBook, { key, counts, money }: Day): RealizedDay {
+function rowsOfDay({ key, sums: { BOTH, TRADE, TAX } }: Day): RealizedDay[] {
+  const trade = rowOf(key, [BOTH, TRADE]);
+  const tax = TRADE === undefined && TAX === undefined ? trade : rowOf(key, [BOTH, TAX]);
+  if (trade === tax || JSON.stringify(trade) === JSON.stringify(tax)) {
+    return inBook("BOTH", trade);
+  }
+  return [...inBook("TRADE", trade), ...inBook("TAX", tax)];
+}
+
+type Row = Omit<RealizedDay, "book">;
+
+const inBook = (book: StoredBook, row: Row | undefined): RealizedDay[] =>
+  row === undefined ? [] : [{ book, ...row }];
+
+/** Undefined where nothing happened. */
+function rowOf(key: Keyed, parts: readonly (Sums | undefined)[]): Row | undefined {
+  const present = parts.filter((part) => part !== undefined);
+  const { counts, money } = present.length === 1 && present[0] ? present[0] : addUp(present);
+  const isEmpty = counts.trades === 0 && money.cashBuys === 0n && money.cashSells === 0n;
+  return isEmpty ? undefined : realizedDay(key, { counts, money });
+}
+
+function addUp(parts: readonly Sums[]): Sums {
+  const total = { counts: noCounts(), money: noMoney() };
+  for (const { counts, money } of parts) {
+    for (const name of Object.keys(total.counts) as (keyof Counts)[]) {
+      total.counts[name] += counts[name];
+    }
+    for (const name of ADDED_MONEY) {
+      total.money[name] += money[name];
+    }
+    takeExtremes(total.money, money.largestWin, money.largestLoss);
+  }
+  return total;
+}
+
+const ADDED_MONEY = [
+  "buys",
+  "cashBuys",
+  "cashSells",
+  "commission",
+  "fees",
+  "gross",
+  "net",
+  "openAmount",
+  "sells",
+] as const satisfies readonly (keyof Money)[];
+
+function realizedDay(key: Keyed, { counts, money }: Sums): Row {
   return {
-    book,
     ...key,
     ...counts,
     gross: fromUnits(money.gross),

@@ -10,12 +10,10 @@ import {
   insertNewTransactions,
   mergeKnownTransactions,
   takeOutOfReview,
-  touchedUnderlyings,
 } from "./history-merge.repository.ts";
 import { countHistoryLines } from "./history-preview.repository.ts";
 import { insertImportAnswers } from "./import-answers.repository.ts";
 import { insertImport, insertImportLines, storeResult } from "./imports.repository.ts";
-import { rebuildLedger } from "./ledger.repository.ts";
 import { createMissingAccounts, type ResolvedAccounts, resolveAccounts } from "./own-accounts.repository.ts";
 import {
   comparePositions,
@@ -25,6 +23,7 @@ import {
   sumSnapshots,
 } from "./positions.repository.ts";
 import { type Answers, blockedReasonOf, describeChanges, snapshotOf } from "./preview-upload.ts";
+import { rematchImport } from "./rematch-import.ts";
 import {
   closeSession,
   dropStaged,
@@ -200,7 +199,7 @@ async function mergeHistory(client: pg.ClientBase, task: Merge): Promise<Merged>
   await insertImportFacts(client, target);
   await insertImportLines(client, session.id, importId);
   task.atStep("recorded");
-  await rebuildLedger(client, session.userId, await touchedUnderlyings(client, importId));
+  await rematchImport(client, session.userId, importId);
   task.atStep("matched");
   const { accounts: named } = resolved;
   const accounts = await tieOutCash(client, { importId, accounts: named, own, reading: session.reading });

@@ -9,6 +9,7 @@ import {
   IMPORT_RANK,
 } from "./history-comparison.repository.ts";
 import type { NamedAccount } from "./history-preview.repository.ts";
+import { LINKING_ROW } from "./linking-rows.ts";
 import { stagingTable, TRANSACTION_COLUMNS } from "./staging.ts";
 import type { AccountTieOut } from "./upload-preview.ts";
 
@@ -53,7 +54,19 @@ export async function insertNewTransactions(client: pg.ClientBase, target: Targe
   return added;
 }
 
-/** Links the lines that said again what was on record, and keeps both versions where they differ: the newest shows. */
+/** Imports that say of the row of `c` what it shows: its own, and those that repeated it without a version of their own. */
+const SAYING_WHAT_SHOWS = `
+  SELECT t.import_id FROM transactions t WHERE t.id = c.transaction_id
+  UNION ALL
+  SELECT d.import_id FROM import_duplicates d
+  WHERE d.transaction_id = c.transaction_id AND d.import_id <> $3 AND NOT EXISTS (
+    SELECT 1 FROM transaction_versions v
+    WHERE v.transaction_id = d.transaction_id AND v.import_id = d.import_id AND v.line = d.line)`;
+
+/**
+ * Links the lines that said again what was on record, and keeps both versions where they differ: the newest shows.
+ * Leaves the temporary table `changed` (line, transaction_id, wins, was_linking) until the end of the transaction.
+ */
 export async function mergeKnownTransactions(
   client: pg.ClientBase,
   target: Target,
@@ -68,12 +81,14 @@ export async function mergeKnownTransactions(
   );
   await client.query(
     `CREATE TEMP TABLE changed ON COMMIT DROP AS
-     SELECT k.line, k.transaction_id, false AS wins FROM known k WHERE k.differs`,
+     SELECT k.line, k.transaction_id, false AS wins, ${LINKING_ROW} AS was_linking
+     FROM known k JOIN transactions ON id = k.transaction_id WHERE k.differs`,
   );
   const { rowCount } = await client.query(
-    `UPDATE changed c SET wins = ($1, $2) > (${IMPORT_RANK}, i.sha256)
-     FROM transactions t JOIN imports i ON i.id = t.import_id WHERE t.id = c.transaction_id`,
-    [rank.at, rank.sha256],
+    `UPDATE changed c SET wins = NOT EXISTS (
+       SELECT 1 FROM (${SAYING_WHAT_SHOWS}) said JOIN imports i ON i.id = said.import_id
+       WHERE (${IMPORT_RANK}, i.sha256) >= ($1, $2))`,
+    [rank.at, rank.sha256, target.importId],
   );
   if ((rowCount ?? 0) > 0) {
     await keepOlderVersions(client, target);
@@ -133,15 +148,6 @@ export async function insertImportFacts(
      WHERE s.state = 'R' GROUP BY a.account_id`,
     [importId],
   );
-}
-
-/** The underlyings whose lots an import may have changed: those of its new rows and of rows with new details. */
-export async function touchedUnderlyings(client: pg.ClientBase, importId: string): Promise<string[]> {
-  const { rows } = await client.query<{ underlying: string }>(
-    "SELECT DISTINCT underlying FROM transactions WHERE import_id = $1 AND underlying IS NOT NULL",
-    [importId],
-  );
-  return rows.map(({ underlying }) => underlying);
 }
 
 type TieOutRow = { account_id: string; line_count: number; file_cash: string; ledger_cash: string | null };

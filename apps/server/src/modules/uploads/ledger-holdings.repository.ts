@@ -11,7 +11,7 @@ import { groupBy } from "@strikebook/core/shared/group-by";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type pg from "pg";
-import { listAccountNumbers, listEntries, listLinks } from "./ledger.repository.ts";
+import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
 
 type Queries = Pick<pg.ClientBase, "query">;
 

@@ -1,19 +1,17 @@
 import type { ClosingLot, OpenLot, RealizedClosing } from "@strikebook/core/ledger/ledger";
+import type { MatchedBooks } from "@strikebook/core/ledger/match-books";
 import type { RealizedDay } from "@strikebook/core/ledger/realized-day";
 import type pg from "pg";
 import { CopyRows, copyText } from "./copy-rows.ts";
 
-/** What matching gave for some groups of underlyings, in both books. */
-export type Matched = {
-  readonly closings: RealizedClosing[];
-  readonly openLots: OpenLot[];
-  readonly days: RealizedDay[];
-};
-
 const NULL = "\\N";
 
 /** Stores what was matched; whatever stood there before has been removed. */
-export async function storeMatched(client: pg.ClientBase, userId: string, matched: Matched): Promise<void> {
+export async function storeMatched(
+  client: pg.ClientBase,
+  userId: string,
+  matched: MatchedBooks,
+): Promise<void> {
   const { rows } = await client.query<[string]>({
     text: "SELECT nextval('realized_closings_id_seq') FROM generate_series(1, $1)",
     values: [matched.closings.length],
@@ -31,8 +29,15 @@ export async function storeMatched(client: pg.ClientBase, userId: string, matche
   await copy(client, "open_lots", OPEN_LOT_COLUMNS, (writer) =>
     each(writer, matched.openLots, (lot) => openLotLine(lot, userId)),
   );
+}
+
+export async function storeDays(
+  client: pg.ClientBase,
+  userId: string,
+  days: readonly RealizedDay[],
+): Promise<void> {
   await copy(client, "realized_days", DAY_COLUMNS, (writer) =>
-    each(writer, matched.days, (day) => dayLine(day, userId)),
+    each(writer, days, (day) => dayLine(day, userId)),
   );
 }
 

@@ -66,12 +66,34 @@ test("the newest download wins the details of a row, whichever comes first; the 
   expect(ledgers[0]?.["transactions"]?.[0]).toContain('"fees": 0.0300');
   expect(ledgers[1]).toEqual(ledgers[0]);
   expect(ledgers[2]).toEqual(ledgers[0]);
+});
 
-  function file(fees: string, amount: string, downloaded: string) {
-    const text = `05/05/2026,"Individual",Z12345678,"YOU SOLD OPENING TRANSACTION PUT (KO) KO CORP JUN 19 26 $50 (100 SHS) (Margin)", -KO260619P50,"PUT (KO) KO CORP JUN 19 26 $50 (100 SHS)",Margin,2,-1,1,${fees},,${amount},05/06/2026`;
-    return { name: "Accounts_History.csv", bytes: exportFile([{ day: "2026-05-05", text }], downloaded) };
+test("details that go back to what they were end as the newest download has them, in every order", async () => {
+  const [first, second, third] = [
+    file("0.02", "198.98", "05/06/2026 8:00 am"),
+    file("0.03", "198.97", "05/08/2026 8:00 am"),
+    file("0.02", "198.98", "05/09/2026 8:00 am"),
+  ];
+  for (const order of [
+    [first, second, third],
+    [first, third, second],
+    [second, first, third],
+    [second, third, first],
+    [third, first, second],
+    [third, second, first],
+  ]) {
+    const ann = await createUser(app);
+    for (const each of order) {
+      await importFile(app, ann, each);
+    }
+    expect((await ledgerOf(app, ann.id))["transactions"]?.[0]).toContain('"fees": 0.0200');
   }
 });
+
+function file(fees: string, amount: string, downloaded: string) {
+  const text = `05/05/2026,"Individual",Z12345678,"YOU SOLD OPENING TRANSACTION PUT (KO) KO CORP JUN 19 26 $50 (100 SHS) (Margin)", -KO260619P50,"PUT (KO) KO CORP JUN 19 26 $50 (100 SHS)",Margin,2,-1,1,${fees},,${amount},05/06/2026`;
+  return { name: "Accounts_History.csv", bytes: exportFile([{ day: "2026-05-05", text }], downloaded) };
+}
 
 test.each([
   ["a cent more", deposit("05/05/2026", "500"), deposit("05/05/2026", "500.01")],

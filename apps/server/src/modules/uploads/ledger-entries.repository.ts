@@ -1,0 +1,114 @@
+import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
+import type { UnderlyingLink } from "@strikebook/core/ledger/linked-underlyings";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { AssetClass, HoldingType, TransactionType } from "@strikebook/core/transactions/transaction";
+import type pg from "pg";
+
+type Queries = Pick<pg.ClientBase, "query">;
+
+/** The user's rows that tie an underlying to another. */
+export async function listLinks(client: Queries, userId: string): Promise<UnderlyingLink[]> {
+  const { rows } = await client.query<{
+    account_id: string;
+    underlying: string;
+    reorganization: string | null;
+    related_instrument: string | null;
+  }>(
+    `SELECT DISTINCT account_id, underlying, reorganization, related_instrument FROM transactions
+     WHERE user_id = $1 AND (reorganization IS NOT NULL OR related_instrument IS NOT NULL)
+       AND underlying IS NOT NULL`,
+    [userId],
+  );
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    underlying: row.underlying,
+    ...(row.reorganization === null ? {} : { reorganization: row.reorganization }),
+    ...(row.related_instrument === null ? {} : { relatedInstrument: row.related_instrument }),
+  }));
+}
+
+/** Ids of the own accounts by number. */
+export async function listAccountNumbers(client: Queries, userId: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ id: string; account_identifier: string }>(
+    "SELECT id, account_identifier FROM brokerage_accounts WHERE user_id = $1 AND account_identifier IS NOT NULL",
+    [userId],
+  );
+  return new Map(rows.map((row) => [row.account_identifier, row.id]));
+}
+
+/** The columns of an entry, of a row of `transactions`, in the order of `toEntry`. */
+export const ENTRY_COLUMNS = `id, account_id, event_date, type, asset_class, instrument, underlying, quantity, price, amount,
+  cash_effect, commission, fees, holding_type, action, reorganization, related_instrument, counter_account_number,
+  encode(fingerprint, 'hex') || lpad(occurrence::text, 6, '0')`;
+
+export type EntryRow = [
+  id: string,
+  accountId: string,
+  eventDate: CalendarDate,
+  type: TransactionType,
+  assetClass: AssetClass,
+  instrument: string,
+  underlying: string,
+  quantity: DecimalText | null,
+  price: DecimalText | null,
+  amount: DecimalText | null,
+  cashEffect: DecimalText,
+  commission: DecimalText | null,
+  fees: DecimalText | null,
+  holdingType: HoldingType | null,
+  action: string,
+  reorganization: string | null,
+  relatedInstrument: string | null,
+  counterAccountNumber: string | null,
+  rank: string,
+];
+
+type Wanted = {
+  readonly underlyings: readonly string[];
+  /** Of these instruments only, each beside its underlying; of all when absent. */
+  readonly instruments?: readonly string[];
+  readonly accountIds: ReadonlyMap<string, string>;
+};
+
+/** What the matcher is given. */
+/** Rows of instruments as the matcher sees them; what bears no instrument moves no lots. */
+export async function listEntries(client: Queries, userId: string, wanted: Wanted): Promise<LedgerEntry[]> {
+  const { underlyings, instruments } = wanted;
+  const of =
+    instruments === undefined
+      ? "underlying = ANY($2)"
+      : "(underlying, instrument) IN (SELECT * FROM unnest($2::text[], $3::text[]))";
+  const { rows } = await client.query<EntryRow>({
+    text: `SELECT ${ENTRY_COLUMNS} FROM transactions
+      WHERE user_id = $1 AND ${of} AND instrument IS NOT NULL AND asset_class IS NOT NULL`,
+    values: instruments === undefined ? [userId, underlyings] : [userId, underlyings, instruments],
+    rowMode: "array",
+  });
+  return rows.map((row) => toEntry(row, wanted.accountIds));
+}
+
+/** Field by field: entries of one shape cost a fraction of entries put together from pieces. */
+export function toEntry(row: EntryRow, accountIds: ReadonlyMap<string, string>): LedgerEntry {
+  return {
+    id: row[0],
+    accountId: row[1],
+    eventDate: row[2],
+    type: row[3],
+    assetClass: row[4],
+    instrument: row[5],
+    underlying: row[6],
+    quantity: row[7] ?? undefined,
+    price: row[8] ?? undefined,
+    amount: row[9] ?? undefined,
+    cashEffect: row[10],
+    commission: row[11] ?? undefined,
+    fees: row[12] ?? undefined,
+    holdingType: row[13] ?? undefined,
+    action: row[14],
+    reorganization: row[15] ?? undefined,
+    relatedInstrument: row[16] ?? undefined,
+    counterAccountId: row[17] === null ? undefined : accountIds.get(row[17]),
+    rank: row[18],
+  };
+}

@@ -1,0 +1,82 @@
+import type { UnderlyingLink } from "@strikebook/core/ledger/linked-underlyings";
+
+/** An instrument's rows, over all accounts. */
+export type InstrumentRows = {
+  readonly underlying: string;
+  readonly instrument: string;
+  readonly count: number;
+  /** Has rows because of which it can't be matched on its own; see core/ledger/linking-entries.ts. */
+  readonly isLinking: boolean;
+};
+
+/** Instruments that are matched at once, each beside its underlying. */
+export type Batch = { readonly underlyings: string[]; readonly instruments: string[] };
+
+/** Batches after which the days of their underlyings are complete. */
+export type Run = readonly Batch[];
+
+/** Rows that are matched at once, unless instruments that belong together have more. */
+const BATCH_ROWS = 20_000;
+
+/** The instruments of a group that must be matched together: those with linking rows, and those that such rows name. */
+export function splitGroup(
+  group: readonly string[],
+  rows: readonly InstrumentRows[],
+  links: readonly UnderlyingLink[],
+): { readonly linked: InstrumentRows[]; readonly plain: InstrumentRows[] } {
+  const members = new Set(group);
+  const named = new Set(
+    links.flatMap(({ underlying, relatedInstrument }) =>
+      relatedInstrument !== undefined && members.has(underlying) ? [relatedInstrument] : [],
+    ),
+  );
+  const isLinked = ({ isLinking, instrument }: InstrumentRows) => isLinking || named.has(instrument);
+  return { linked: rows.filter(isLinked), plain: rows.filter((row) => !isLinked(row)) };
+}
+
+/** Cuts the rows of groups of underlyings into what is matched at once. Small groups share a run; a large one has its own. */
+export function planRuns(
+  groups: readonly (readonly string[])[],
+  rows: readonly InstrumentRows[],
+  links: readonly UnderlyingLink[],
+): Run[] {
+  const byUnderlying = Map.groupBy(rows, ({ underlying }) => underlying);
+  const runs: Run[] = [];
+  let shared: { linked: InstrumentRows[]; plain: InstrumentRows[] } = { linked: [], plain: [] };
+  const close = () => {
+    runs.push([...cut(shared.linked, Number.POSITIVE_INFINITY), ...cut(shared.plain, BATCH_ROWS)]);
+    shared = { linked: [], plain: [] };
+  };
+  let size = 0;
+  for (const group of groups) {
+    const own = group.flatMap((name) => byUnderlying.get(name) ?? []);
+    const count = countRows(own);
+    if (size > 0 && size + count > BATCH_ROWS) {
+      close();
+      size = 0;
+    }
+    const { linked, plain } = splitGroup(group, own, links);
+    shared = { linked: [...shared.linked, ...linked], plain: [...shared.plain, ...plain] };
+    size += count;
+  }
+  close();
+  return runs.filter((run) => run.length > 0);
+}
+
+/** Runs of about as many rows; none for no instruments. */
+export function cut(rows: readonly InstrumentRows[], rowsMax: number): Batch[] {
+  const batches: Batch[] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const { underlying, instrument, count } of rows) {
+    if (batches.length === 0 || size + count > rowsMax) {
+      batches.push({ underlyings: [], instruments: [] });
+      size = 0;
+    }
+    batches.at(-1)?.underlyings.push(underlying);
+    batches.at(-1)?.instruments.push(instrument);
+    size += count;
+  }
+  return batches;
+}
+
+const countRows = (rows: readonly InstrumentRows[]) => rows.reduce((total, { count }) => total + count, 0);

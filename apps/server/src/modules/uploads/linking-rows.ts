@@ -1,0 +1,7 @@
+/**
+ * `isLinking` of core/ledger/linking-entries.ts in SQL, of a row of `transactions`. To the letter the condition of the
+ * index `transactions_linking_idx`.
+ */
+export const LINKING_ROW = `(type IN ('CANCEL', 'CORPORATE_ACTION', 'MERGER', 'OPT_ASSIGNED', 'OPT_EXERCISED', 'REVERSE_SPLIT')
+  OR reorganization IS NOT NULL OR related_instrument IS NOT NULL
+  OR (type IN ('BUY', 'SELL') AND asset_class <> 'OPTION' AND action ~* 'assigned|exercised'))`;

@@ -1,0 +1,135 @@
+import { findCancelled } from "@strikebook/core/ledger/cancelled-entries";
+import type { LedgerEntry, StoredBook } from "@strikebook/core/ledger/ledger";
+import { createDaySums, type SummedClosing } from "@strikebook/core/ledger/realized-days";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { AssetClass } from "@strikebook/core/transactions/transaction";
+import type pg from "pg";
+import { loadInBulk } from "./bulk-load.repository.ts";
+import { ENTRY_COLUMNS, type EntryRow, listEntries, toEntry } from "./ledger-entries.repository.ts";
+import { LINKING_ROW } from "./linking-rows.ts";
+import { storeDays } from "./matched-ledger.repository.ts";
+import { refreshRealizedSums } from "./realized-sums.repository.ts";
+
+/** What a row of realized_days is the sum of. */
+export type DayKey = {
+  readonly accountId: string;
+  readonly day: CalendarDate;
+  readonly assetClass: AssetClass;
+  readonly underlying: string;
+};
+
+/** Days of accounts, classes and underlyings, each once. */
+export class DayKeys {
+  readonly #keys = new Map<string, DayKey>();
+
+  addAll(keys: readonly DayKey[]): void {
+    for (const { accountId, day, assetClass, underlying } of keys) {
+      this.#keys.set(`${accountId} ${day} ${assetClass} ${underlying}`, {
+        accountId,
+        day,
+        assetClass,
+        underlying,
+      });
+    }
+  }
+
+  list(): readonly DayKey[] {
+    return [...this.#keys.values()];
+  }
+}
+
+const KEYS =
+  "unnest($2::uuid[], $3::date[], $4::text[], $5::text[]) AS k (account_id, day, asset_class, underlying)";
+
+const keyValues = (userId: string, keys: readonly DayKey[]) => [
+  userId,
+  keys.map(({ accountId }) => accountId),
+  keys.map(({ day }) => day),
+  keys.map(({ assetClass }) => assetClass),
+  keys.map(({ underlying }) => underlying),
+];
+
+/** Sums these days up again from the closings and executions that are stored, by the one rule of core. */
+export async function sumDaysAnew(
+  client: pg.ClientBase,
+  userId: string,
+  keys: readonly DayKey[],
+): Promise<void> {
+  await client.query(
+    `DELETE FROM realized_days d USING ${KEYS}
+     WHERE d.user_id = $1 AND (d.day, d.account_id, d.asset_class, d.underlying) = (k.day, k.account_id, k.asset_class, k.underlying)`,
+    keyValues(userId, keys),
+  );
+  const sums = createDaySums();
+  sums.add(await listExecuted(client, userId, keys), await listClosings(client, userId, keys));
+  await loadInBulk(client, () => storeDays(client, userId, sums.list()));
+  await refreshRealizedSums(client, userId, {
+    underlyings: [...new Set(keys.map(({ underlying }) => underlying))],
+    days: keys.map(({ day }) => day),
+  });
+}
+
+type ClosingRow = Omit<SummedClosing, "lots" | "unmatchedQuantity"> & {
+  readonly book: StoredBook;
+  readonly unmatchedQuantity: DecimalText;
+  readonly lots: number;
+};
+
+async function listClosings(
+  client: pg.ClientBase,
+  userId: string,
+  keys: readonly DayKey[],
+): Promise<SummedClosing[]> {
+  const { rows } = await client.query<ClosingRow>(
+    `SELECT c.account_id AS "accountId", c.book, c.closed_on AS "closedOn", c.asset_class AS "assetClass", c.underlying,
+       trim_scale(c.unmatched_quantity)::text AS "unmatchedQuantity", c.open_amount AS "openAmount", c.buys, c.sells,
+       c.gross, c.commission, c.fees, c.net,
+       (SELECT count(*)::int FROM closing_lots l WHERE l.closing_id = c.id) AS lots
+     FROM realized_closings c JOIN ${KEYS}
+       ON (c.closed_on, c.account_id, c.asset_class, c.underlying) = (k.day, k.account_id, k.asset_class, k.underlying)
+     WHERE c.user_id = $1`,
+    keyValues(userId, keys),
+  );
+  return rows.map((row) => ({ ...row, lots: { length: row.lots } }));
+}
+
+/** The days' rows without those that never were: a cancellation and its trade may stand on different days. */
+async function listExecuted(
+  client: pg.ClientBase,
+  userId: string,
+  keys: readonly DayKey[],
+): Promise<LedgerEntry[]> {
+  const { rows } = await client.query<EntryRow & unknown[]>({
+    text: `SELECT ${ENTRY_COLUMNS} FROM (
+        SELECT t.* FROM transactions t JOIN ${KEYS} ON t.account_id = k.account_id AND t.event_date = k.day
+          AND t.asset_class = k.asset_class AND t.underlying = k.underlying
+        WHERE t.user_id = $1 AND t.instrument IS NOT NULL) AS executed`,
+    values: keyValues(userId, keys),
+    rowMode: "array",
+  });
+  const cancelled = await listCancelled(client, userId, keys);
+  return rows.map((row) => toEntry(row, new Map())).filter(({ id }) => !cancelled.has(id));
+}
+
+async function listCancelled(
+  client: pg.ClientBase,
+  userId: string,
+  keys: readonly DayKey[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ underlying: string; instrument: string }>(
+    `SELECT DISTINCT underlying, instrument FROM transactions
+     WHERE user_id = $1 AND underlying = ANY($2) AND type = 'CANCEL' AND instrument IS NOT NULL
+       AND ${LINKING_ROW}`,
+    [userId, [...new Set(keys.map(({ underlying }) => underlying))]],
+  );
+  if (rows.length === 0) {
+    return new Set();
+  }
+  const entries = await listEntries(client, userId, {
+    underlyings: rows.map(({ underlying }) => underlying),
+    instruments: rows.map(({ instrument }) => instrument),
+    accountIds: new Map(),
+  });
+  return new Set([...findCancelled(entries)].map(({ id }) => id));
+}

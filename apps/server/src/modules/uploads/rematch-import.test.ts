@@ -1,0 +1,82 @@
+import { isLinking } from "@strikebook/core/ledger/linking-entries";
+import { expect, test, vi } from "vitest";
+import { createUser, startTestApp } from "../../testing/test-app.ts";
+import { ENTRY_COLUMNS, type EntryRow, toEntry } from "./ledger-entries.repository.ts";
+import { LINKING_ROW } from "./linking-rows.ts";
+import { generateEventfulHistory } from "./testing/eventful-history.ts";
+import { ledgerOf } from "./testing/figures.ts";
+import { exportFile, random } from "./testing/generated-history.ts";
+import { rebuildAll } from "./testing/rebuild.ts";
+import { importFile } from "./testing/upload.ts";
+
+// Whole imports, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000 });
+
+const app = await startTestApp();
+
+test.each([1, 2, 3, 4])(
+  "after every one of history %i's files, in random order, all is as if it were matched from scratch",
+  async (seed) => {
+    const ann = await createUser(app);
+    const next = random(seed * 31);
+    const rows = generateEventfulHistory(seed, 40, 8);
+    const days = [...new Set(rows.map(({ day }) => day))];
+    const parts = slices(days, next);
+    expect(parts.length).toBeGreaterThan(4);
+
+    for (const [index, part] of parts.entries()) {
+      const own = rows.filter(({ day }) => part.includes(day));
+      const bytes = exportFile(own, "06/30/2026 4:00 pm");
+      await importFile(app, ann, { name: `Accounts_History (${index}).csv`, bytes });
+      const ledger = { ...(await ledgerOf(app, ann.id)), ...(await sumsOf(ann.id)) };
+      await rebuildAll(app, ann.id);
+      expect({ ...(await ledgerOf(app, ann.id)), ...(await sumsOf(ann.id)) }).toEqual(ledger);
+    }
+
+    const { rows: books } = await app.database.pool.query(
+      "SELECT DISTINCT book FROM realized_closings WHERE user_id = $1 ORDER BY 1",
+      [ann.id],
+    );
+    expect(books.map(({ book }) => book)).toEqual(["TRADE", "TAX", "BOTH"]);
+  },
+);
+
+test("a row that links says so in SQL as in core", async () => {
+  const ann = await createUser(app);
+  const bytes = exportFile(generateEventfulHistory(9, 40, 8), "06/30/2026 4:00 pm");
+  await importFile(app, ann, { name: "Accounts_History.csv", bytes });
+
+  const { rows } = await app.database.pool.query<EntryRow & unknown[]>({
+    text: `SELECT ${ENTRY_COLUMNS}, ${LINKING_ROW} FROM transactions WHERE user_id = $1 AND instrument IS NOT NULL`,
+    values: [ann.id],
+    rowMode: "array",
+  });
+  const said = rows.map((row) => (row as unknown[]).at(-1));
+
+  expect(rows.map((row) => isLinking(toEntry(row, new Map())))).toEqual(said);
+  expect(new Set(said)).toEqual(new Set([true, false]));
+});
+
+/** Runs of days that share their first and last, in random order. */
+function slices(days: readonly string[], next: () => number): string[][] {
+  const found: string[][] = [];
+  for (let from = 0; from < days.length; from += 3 + Math.floor(next() * 4)) {
+    found.push(days.slice(from, from + 6));
+  }
+  return found
+    .map((part) => ({ part, at: next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ part }) => part);
+}
+
+async function sumsOf(userId: string): Promise<Record<string, string[]>> {
+  const sums: Record<string, string[]> = {};
+  for (const table of ["realized_day_totals", "realized_months"]) {
+    const { rows } = await app.database.pool.query<{ row: string }>(
+      `SELECT to_jsonb(x)::text AS row FROM ${table} x WHERE user_id = $1`,
+      [userId],
+    );
+    sums[table] = rows.map(({ row }) => row).sort();
+  }
+  return sums;
+}

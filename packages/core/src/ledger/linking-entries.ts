@@ -1,0 +1,43 @@
+import type { TransactionType } from "../transactions/transaction.ts";
+import type { LedgerEntry } from "./ledger.ts";
+
+/**
+ * Rows of these types may share lots or premium with another instrument of the same underlying or reorganisation, or
+ * take back what another day counts.
+ */
+export const LINKING_TYPES: readonly TransactionType[] = [
+  "CANCEL",
+  "CORPORATE_ACTION",
+  "MERGER",
+  "OPT_ASSIGNED",
+  "OPT_EXERCISED",
+  "REVERSE_SPLIT",
+];
+
+/** Stock legs of contracts say so in their action. */
+const STOCK_LEG = /assigned|exercised/i;
+
+/**
+ * True for rows because of which their instrument can't be matched on its own. All other instruments can, over all
+ * accounts at once (transfers stay within an instrument); true too often costs time only.
+ */
+export function isLinking(entry: LedgerEntry): boolean {
+  const { type, assetClass, action, reorganization, relatedInstrument } = entry;
+  return (
+    LINKING_TYPES.includes(type) ||
+    reorganization !== undefined ||
+    relatedInstrument !== undefined ||
+    ((type === "BUY" || type === "SELL") && assetClass !== "OPTION" && STOCK_LEG.test(action))
+  );
+}
+
+/**
+ * Instruments that must be matched together: those with linking rows, and those that such rows name. `entries` are
+ * all rows of underlyings that no link leads out of.
+ */
+export function linkedInstruments(entries: readonly LedgerEntry[]): ReadonlySet<string> {
+  const linking = entries.filter(isLinking);
+  return new Set(
+    linking.flatMap(({ instrument, relatedInstrument }) => [instrument, relatedInstrument ?? instrument]),
+  );
+}
