@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import { weekdayIndex } from "../shared/period.ts";
+import {
+  type AccountRecords,
+  coverAccount,
+  NEXT_DOWNLOADS_MAX,
+  UNMATCHED_INSTRUMENTS_MAX,
+} from "./account-coverage.ts";
+
+const day = (text: string) => text as CalendarDate;
+const TODAY = day("2026-11-20");
+const isWeekday = (date: CalendarDate) => weekdayIndex(date) < 5;
+
+const EMPTY: AccountRecords = {
+  accountId: "1",
+  accountName: "Individual",
+  accountNumber: "Z12345678",
+  files: [],
+  unmatched: [],
+  holdings: undefined,
+};
+
+test("an account without anything on record covers nothing and asks for nothing", () => {
+  expect(coverAccount(EMPTY, TODAY, isWeekday)).toEqual({
+    accountId: "1",
+    accountName: "Individual",
+    accountNumber: "Z12345678",
+    holdings: undefined,
+    fileCount: 0,
+    spans: [],
+    gaps: [],
+    unmatchedClosings: 0,
+    firstUnmatchedDay: undefined,
+    unmatched: [],
+    unmatchedInstruments: 0,
+    nextDownloads: [],
+  });
+});
+
+test("closings without an opening are counted, the earliest first, and positions are of their day", () => {
+  const unmatched = Array.from({ length: 25 }, (_, index) => ({
+    instrument: `S${index}`,
+    underlying: `S${index}`,
+    closings: 2,
+    firstDay: day(`2026-03-${String(28 - index).padStart(2, "0")}`),
+  }));
+  const files = [{ firstDay: day("2026-01-05"), lastDay: day("2026-11-19") }];
+  const holdings = { day: day("2026-11-19"), compared: 3, disagreements: [] };
+
+  const found = coverAccount({ ...EMPTY, files, unmatched, holdings }, TODAY, isWeekday);
+
+  expect(found).toMatchObject({
+    fileCount: 1,
+    unmatchedClosings: 50,
+    firstUnmatchedDay: "2026-03-04",
+    unmatchedInstruments: 25,
+    nextDownloads: [{ kind: "HISTORY", days: { lastDay: "2026-01-02" } }],
+  });
+  expect(found.unmatched).toHaveLength(UNMATCHED_INSTRUMENTS_MAX);
+  expect(found.unmatched[0]?.firstDay).toBe("2026-03-04");
+});
+
+test("of many things to download the first few are told; an account without a number goes by its name", () => {
+  const files = Array.from({ length: 12 }, (_, index) => {
+    const month = String(index + 1).padStart(2, "0");
+    return { firstDay: day(`2025-${month}-06`), lastDay: day(`2025-${month}-15`) };
+  });
+
+  const found = coverAccount({ ...EMPTY, accountNumber: undefined, files }, TODAY, isWeekday);
+
+  expect(found.gaps).toHaveLength(11);
+  expect(found.nextDownloads).toHaveLength(NEXT_DOWNLOADS_MAX);
+  expect(found.nextDownloads[0]?.sentence).toMatch(/for account Individual$/);
+});
