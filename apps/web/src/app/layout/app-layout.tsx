@@ -12,6 +12,7 @@ import { Explanation } from "./explanation.tsx";
 import { ExportQuestion } from "./export-question.tsx";
 import { Header } from "./header.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
+import { useSavedUploads } from "./use-saved-uploads.ts";
 import { useSessionExpiry } from "./use-session-expiry.ts";
 
 /** Lives as long as the tab: a second sign-in must not find a second cache. */
@@ -25,6 +26,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
   const overlays = useOverlay();
   useFocusOnNavigation();
   useSessionExpiry();
+  useSavedUploads(queryClient);
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -67,11 +67,15 @@ export class Conversations {
     });
   }
 
-  confirm(id: string): Promise<void> {
-    return this.#talk(id, CONFIRM_FAILED, async (signal) => {
+  /** Imports a ready file; nothing for any other one, such as one that is being imported already. */
+  async confirm(id: string): Promise<void> {
+    if (this.#needs.store.find(id)?.entry.status !== "ready") {
+      return;
+    }
+    await this.#talk(id, CONFIRM_FAILED, async (signal) => {
       const upload = this.#needs.store.find(id);
       const sessionId = upload?.entry.preview?.sessionId;
-      if (upload?.entry.status === "ready" && sessionId !== undefined) {
+      if (upload && sessionId !== undefined) {
         await this.#confirm(upload, sessionId, signal);
       }
     });
@@ -92,6 +96,11 @@ export class Conversations {
       // It has ended meanwhile: following it says how.
       return error instanceof Error ? error.message : "";
     }
+  }
+
+  /** True while something is said about the file. */
+  isTalking(id: string): boolean {
+    return this.#requests.has(id);
   }
 
   abort(id: string): void {

@@ -88,12 +88,15 @@ export class FileAdmission {
     });
   }
 
+  /** The same bytes are taken once; another file of the same name and size is another file. */
   #reasonToDrop(file: File, hash: string): string | undefined {
     const waiting = this.#store.entries().filter(isWaiting);
-    if (waiting.some((entry) => isNamesake(entry, file))) {
-      return SAME_NAME;
+    if (waiting.some(({ contentHash }) => contentHash === hash)) {
+      return SAME_CONTENT;
     }
-    return waiting.some(({ contentHash }) => contentHash === hash) ? SAME_CONTENT : undefined;
+    // Of a file that was restored without its hash nothing else is known.
+    const isNamed = waiting.some((entry) => entry.contentHash === undefined && isNamesake(entry, file));
+    return isNamed ? SAME_NAME : undefined;
   }
 
   /** The list shows the file at once; what is kept of it for a refresh may follow. */

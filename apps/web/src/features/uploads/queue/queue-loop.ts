@@ -1,3 +1,4 @@
+import { isBusy } from "@strikebook/core/uploads/queue/queue-file";
 import { dueRetries, selectNext } from "@strikebook/core/uploads/queue/queue-order";
 import type { QueueStore } from "./queue-store.ts";
 
@@ -8,6 +9,8 @@ type Needs = {
   readonly store: QueueStore;
   /** Takes up one pending file. */
   readonly start: (id: string) => void;
+  /** True while somebody works on the file. */
+  readonly isTalking: (id: string) => boolean;
   readonly cleanUp: () => void;
 };
 
@@ -35,13 +38,19 @@ export class QueueLoop {
 
   /** Nothing starts while processing is stopped, the line is down, or this tab does not lead. */
   tick(): void {
-    const { store, start } = this.#needs;
+    const { store, start, isTalking } = this.#needs;
     const { isProcessing, isOnline, settings } = store.state();
     if (this.#loop === undefined || !isProcessing || !isOnline) {
       return;
     }
     for (const { id } of dueRetries(store.entries(), new Date())) {
       store.send(id, { type: "retried" });
+    }
+    for (const { id, status } of store.entries()) {
+      // Whatever happened to the conversation: no file stays under way for ever.
+      if (isBusy(status) && !isTalking(id)) {
+        store.send(id, { type: "interrupted" });
+      }
     }
     for (const { id } of selectNext(store.entries(), settings)) {
       start(id);

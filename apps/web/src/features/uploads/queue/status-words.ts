@@ -11,7 +11,8 @@ export function changeInWords({ entry }: QueuedUpload, before: QueueEntry): stri
     case "completed":
       return `${fileName} is imported`;
     case "failed":
-      return `${fileName} failed: ${entry.error}${entry.nextRetryAt ? ". It is tried again by itself" : ""}`;
+      // The row itself says that a file has failed for good, as an alert.
+      return entry.nextRetryAt && `${fileName} failed and is tried again by itself`;
     case "cancelled":
       return `The import of ${fileName} is cancelled`;
     case "paused":
@@ -30,7 +31,7 @@ export function changeInWords({ entry }: QueuedUpload, before: QueueEntry): stri
 const WORD: Partial<Record<QueueFileStatus, string>> = {
   ready: "ready to import",
   completed: "imported",
-  failed: "failed",
+  failed: "tried again by themselves",
   cancelled: "cancelled",
   paused: "paused",
   "needs-reselection": "to be selected again",

@@ -39,6 +39,7 @@ export class UploadEngine {
     const loop = new QueueLoop({
       store,
       start: (id) => begin(this.#parts, conversations.start(id)),
+      isTalking: (id) => conversations.isTalking(id),
       cleanUp: () => bookkeeping.cleanUp(),
     });
     const admission = new FileAdmission(store, contents);

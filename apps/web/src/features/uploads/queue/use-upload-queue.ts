@@ -49,6 +49,7 @@ const STALE_AFTER_IMPORT = [
   ["brokerage-accounts"],
   ["positions"],
   ["trade-summary"],
+  ["upload-history"],
 ] as const;
 
 function invalidateFigures(queryClient: QueryClient): void {

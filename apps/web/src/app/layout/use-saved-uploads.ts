@@ -1,0 +1,41 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { lastEndReason, onSessionEnd, useSession } from "../../lib/session.ts";
+import { readStored, removeStored, STORAGE_KEYS } from "../../lib/storage.ts";
+
+/** Uploads that a refresh or an expired session interrupted go on wherever the person is; a logout forgets them. */
+export function useSavedUploads(queryClient: QueryClient): void {
+  const owner = useSession()?.user.id;
+  useEffect(() => {
+    if (owner !== undefined && hasSavedFiles()) {
+      goOn(queryClient).catch(() => undefined);
+    }
+    return onSessionEnd(() => {
+      if (lastEndReason() === "logout") {
+        removeStored(STORAGE_KEYS.uploadQueue);
+      }
+    });
+  }, [owner, queryClient]);
+}
+
+/** Where the code cannot be fetched now, the upload screen goes on with them. */
+async function goOn(queryClient: QueryClient): Promise<void> {
+  const { openUploadQueue } = await import("../../features/uploads/queue/use-upload-queue.ts");
+  openUploadQueue(queryClient);
+}
+
+/** The engine is not fetched for settings and history alone. */
+function hasSavedFiles(): boolean {
+  try {
+    const saved: unknown = JSON.parse(readStored(STORAGE_KEYS.uploadQueue) ?? "null");
+    return (
+      typeof saved === "object" &&
+      saved !== null &&
+      "files" in saved &&
+      Array.isArray(saved.files) &&
+      saved.files.length > 0
+    );
+  } catch {
+    return false;
+  }
+}

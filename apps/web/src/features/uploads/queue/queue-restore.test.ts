@@ -1,0 +1,256 @@
+import { CONTENT_LOST_MESSAGE } from "@strikebook/core/uploads/queue/queue-file";
+import { SNAPSHOT_LIFETIME_MS } from "@strikebook/core/uploads/queue/queue-snapshot";
+import { createStore, keys } from "idb-keyval";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "../../../lib/query-client.ts";
+import { endSession } from "../../../lib/session.ts";
+import { signIn } from "../../../testing/factories.ts";
+import { emptyBrowserDatabase } from "./testing/browser-database.ts";
+import {
+  answerConfirms,
+  answerPreviews,
+  answerProgress,
+  closeBrowser,
+  closeTab,
+  completed,
+  entries,
+  file,
+  files,
+  holdPreviews,
+  idOf,
+  openTab,
+  startBrowser,
+  statuses,
+  untilStatuses,
+} from "./testing/queue-harness.ts";
+import { openUploadQueue } from "./use-upload-queue.ts";
+
+beforeEach(startBrowser);
+afterEach(closeBrowser);
+
+test("after a refresh files that were being read are read again, without being selected again", async () => {
+  const calls = holdPreviews();
+  const queue = await openTab();
+  await queue.add(files(2));
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await closeTab(queue);
+
+  const again = await openTab();
+  await vi.waitFor(() => expect(calls).toHaveLength(4));
+  expect(calls.slice(2).map(({ name, text }) => [name, text])).toEqual([
+    ["1.csv", "1"],
+    ["2.csv", "2"],
+  ]);
+  expect(again.state().restored).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(again.state().restored?.files).toMatchObject([
+    { fileName: "1.csv", needsReselection: false },
+    { fileName: "2.csv", needsReselection: false },
+  ]);
+  again.dismissRestored();
+  expect(again.state().restored).toBeUndefined();
+});
+
+test("a preview that is still open is resumed: the file is not uploaded twice", async () => {
+  const previews = answerPreviews();
+  const confirmed = answerConfirms();
+  const queue = await openTab();
+  await queue.add(files(1));
+  await untilStatuses(queue, "ready");
+  queue.chooseLine(idOf(queue), 7, true);
+  await closeTab(queue);
+
+  const again = await openTab();
+  await untilStatuses(again, "ready");
+  expect(again.state().uploads).toMatchObject([
+    { importLines: [7], entry: { preview: { sessionId: "s-1" } } },
+  ]);
+  await again.confirm(idOf(again));
+
+  expect(statuses(again)).toEqual(["completed"]);
+  expect([previews.length, confirmed]).toEqual([1, ["s-1"]]);
+});
+
+test("a browser closed while a confirm is on its way sends it again, for the same session", async () => {
+  const previews = answerPreviews();
+  const confirmed = answerConfirms((call) => (call === 1 ? "hang" : undefined));
+  const queue = await openTab();
+  await queue.add(files(1));
+  await untilStatuses(queue, "ready");
+  void queue.confirm(idOf(queue));
+  await vi.waitFor(() => expect(confirmed).toHaveLength(1));
+  // Nothing is told beforehand: the browser is gone.
+  await queue.close("leave");
+
+  const again = await openTab();
+  await untilStatuses(again, "completed");
+  expect([previews.length, confirmed]).toEqual([1, ["s-1", "s-1"]]);
+});
+
+test("a browser closed while the server imports finds the operation again by its id", async () => {
+  const previews = answerPreviews();
+  const confirmed = answerConfirms(() => ({ operationId: "op-1" }));
+  answerProgress("op-1", {});
+  const queue = await openTab();
+  await queue.add(files(1));
+  await untilStatuses(queue, "ready");
+  void queue.confirm(idOf(queue));
+  await untilStatuses(queue, "processing");
+  await queue.close("leave");
+  emptyBrowserDatabase();
+
+  answerProgress("op-1", completed);
+  const again = await openTab();
+  await untilStatuses(again, "completed");
+  expect([previews.length, confirmed.length]).toEqual([1, 1]);
+  expect(again.state().history).toMatchObject([{ status: "completed", operationId: "op-1" }]);
+});
+
+test("an operation that the server no longer knows: the file starts again from its content", async () => {
+  const previews = answerPreviews();
+  answerConfirms((call) => (call === 1 ? { operationId: "op-1" } : undefined));
+  answerProgress("op-1", {}, 404);
+  const queue = await openTab();
+  await queue.add(files(1));
+  await untilStatuses(queue, "ready");
+
+  void queue.confirm(idOf(queue));
+  await untilStatuses(queue, "processing");
+  await vi.advanceTimersByTimeAsync(4000);
+  await untilStatuses(queue, "completed");
+  expect(previews).toHaveLength(2);
+});
+
+test("a file whose content is gone says so, and takes it back by content alone", async () => {
+  const calls = holdPreviews();
+  const queue = await openTab();
+  await queue.add(files(2));
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await closeTab(queue);
+  emptyBrowserDatabase();
+
+  const again = await openTab();
+  await untilStatuses(again, "needs-reselection", "needs-reselection");
+  expect(entries(again)[0]).toMatchObject({
+    error: CONTENT_LOST_MESSAGE,
+    restored: { originalFileName: "1.csv", originalFileSizeBytes: 1 },
+  });
+
+  expect(await again.reselect(idOf(again), file("3", "1.csv"))).toBe(
+    "This is another file: its content differs from the one that was added before.",
+  );
+  expect(await again.reselect(idOf(again), file("1", "renamed.csv"))).toBeUndefined();
+  expect((await again.add([file("2")])).reselected).toEqual([idOf(again, 1)]);
+
+  await vi.waitFor(() =>
+    expect(
+      calls
+        .slice(2)
+        .map(({ text }) => text)
+        .sort(),
+    ).toEqual(["1", "2"]),
+  );
+  expect(entries(again)).toHaveLength(2);
+});
+
+test("a completed file does not come back, its history does", async () => {
+  answerPreviews();
+  answerConfirms();
+  const queue = await openTab();
+  await queue.add(files(1));
+  await untilStatuses(queue, "ready");
+  await queue.confirm(idOf(queue));
+  await closeTab(queue);
+
+  const again = await openTab();
+  await vi.waitFor(() => expect(again.state().history).toHaveLength(1));
+  expect(statuses(again)).toEqual([]);
+});
+
+test("a queue is saved a second after it changed, without being told that the page goes", async () => {
+  holdPreviews();
+  const queue = await openTab();
+  await queue.add(files(1));
+  expect(localStorage.getItem("uploadQueue")).toBeNull();
+
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(JSON.parse(localStorage.getItem("uploadQueue") ?? "")).toMatchObject({
+    version: "1.0.0",
+    files: [{ entry: { fileName: "1.csv" } }],
+  });
+});
+
+test("after a day files are not restored, settings are", async () => {
+  holdPreviews();
+  const queue = await openTab({ maxConcurrentUploads: 7 });
+  await queue.add(files(1));
+  await closeTab(queue);
+
+  vi.setSystemTime(Date.now() + SNAPSHOT_LIFETIME_MS + 1000);
+  signIn();
+  const again = await openTab();
+  await vi.waitFor(() => expect(again.state().settings.maxConcurrentUploads).toBe(7));
+  expect(statuses(again)).toEqual([]);
+  await vi.waitFor(async () => expect(await keptKeys()).toEqual([]));
+});
+
+test("a damaged queue is an empty one that works", async () => {
+  localStorage.setItem("uploadQueue", '{"version":"1.0.0","owner":');
+  answerPreviews();
+
+  const queue = await openTab();
+  await queue.add(files(1));
+  await untilStatuses(queue, "ready");
+});
+
+test("a token that expires in mid-queue loses nothing: signed in again, everything goes on", async () => {
+  const confirmed = answerConfirms((call) => (call === 1 ? "hang" : undefined));
+  answerPreviews();
+  const client = createQueryClient();
+  const queue = openUploadQueue(client);
+  await queue.add(files(2));
+  await untilStatuses(queue, "ready", "ready");
+  void queue.confirm(idOf(queue));
+  await vi.waitFor(() => expect(confirmed).toHaveLength(1));
+
+  endSession("expired");
+  expect(statuses(queue)).toEqual([]);
+  signIn();
+  const again = openUploadQueue(client);
+
+  expect(again).not.toBe(queue);
+  await untilStatuses(again, "completed", "ready");
+  expect(confirmed).toEqual(["s-1", "s-1"]);
+  await again.close("leave");
+});
+
+test("who logs out leaves neither list nor content behind", async () => {
+  answerPreviews();
+  const queue = openUploadQueue(createQueryClient());
+  await queue.add(files(1));
+  await untilStatuses(queue, "ready");
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(await keptKeys()).toHaveLength(2);
+
+  endSession("logout");
+
+  await vi.waitFor(async () => expect(await keptKeys()).toEqual([]));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(localStorage.getItem("uploadQueue")).toBeNull();
+});
+
+test("the next person finds nothing of the one before", async () => {
+  answerPreviews();
+  const client = createQueryClient();
+  await openUploadQueue(client).add(files(1));
+  await vi.advanceTimersByTimeAsync(1100);
+  endSession("expired");
+
+  signIn({ id: "6f1f8f0e-0000-4000-8000-000000000002", username: "ben" });
+  const queue = openUploadQueue(client);
+  await vi.waitFor(async () => expect(await keptKeys()).toEqual([]));
+  expect(statuses(queue)).toEqual([]);
+  await queue.close("leave");
+});
+
+const keptKeys = () => keys(createStore("strikebook-uploads", "contents"));
