@@ -29,6 +29,12 @@ export type PositionSort = (typeof POSITION_SORTS)[number];
 const date = day("date").nullish();
 const account = z.string().max(200, { message: "account must be at most 200 characters" }).nullish();
 
+const symbol = z
+  .string()
+  .max(100, { message: "symbol must be at most 100 characters" })
+  .transform((text) => text.replaceAll("\0", "").trim().toUpperCase() || undefined)
+  .nullish();
+
 const limit = z
   .int({ message: "limit must be a whole number" })
   .transform((rows) => (rows < 1 ? PAGE_LIMIT_DEFAULT : Math.min(rows, PAGE_LIMIT_MAX)));
@@ -49,6 +55,7 @@ export const portfolioScope = z.object({ date, account });
 export const portfolioPage = z.object({
   date,
   account,
+  symbol,
   limit,
   offset,
   sort,

@@ -38,7 +38,7 @@ export function allocate(positions: readonly HeldPosition[], sectorOf: SectorOf)
 }
 
 /** The symbol whose sector a position has: of an option, its underlying. */
-export const sectorSymbol = ({ symbol, type }: HeldPosition): string =>
+export const sectorSymbol = ({ symbol, type }: Pick<HeldPosition, "symbol" | "type">): string =>
   type === "OPTION" ? symbol.replace(/^-/, "").replace(/\d?\d{6}[CP][\d.]+$/, "") : symbol;
 
 function topSectors(holdings: readonly HeldPosition[], total: Units, sectorOf: SectorOf): SectorShare[] {

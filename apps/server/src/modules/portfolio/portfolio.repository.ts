@@ -47,6 +47,9 @@ export type SnapshotScope = {
   readonly accountId?: string | undefined;
 };
 
+/** The lines of a symbol: its own, and options on it. */
+export type LinesScope = SnapshotScope & { readonly symbol?: string | undefined };
+
 export type PositionOrder = { readonly sort: PositionSort; readonly direction: "ASC" | "DESC" } | undefined;
 
 // $1 user, $2 date, $3 account or null
@@ -135,6 +138,11 @@ const LATEST_DATE = "SELECT max(portfolio_date) AS day FROM portfolio_snapshots 
 const ACCOUNTS = `
   SELECT account_id FROM portfolio_snapshots WHERE user_id = $1 AND portfolio_date = (${ACTUAL_DATE})`;
 
+// $4, as core/portfolio/allocation.ts finds an option's underlying.
+const OF_SYMBOL = `
+   AND (p.symbol = $4 OR (p.type = 'OPTION'
+        AND regexp_replace(ltrim(p.symbol, '-'), '\\d?\\d{6}[CP][\\d.]+$', '') = $4))`;
+
 export type PortfolioRepository = ReturnType<typeof createPortfolioRepository>;
 
 export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
@@ -160,18 +168,37 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
       return rows;
     },
 
-    /** One page of the same lines; what is unknown sorts last either way. */
+    /** How many lines a symbol has. */
+    async countLines(userId: string, scope: LinesScope): Promise<number> {
+      const { rows } = await pool.query<{ lines: number }>({
+        name: "portfolio-symbol-count",
+        text: `SELECT count(*)::int AS lines FROM (${LINES}${OF_SYMBOL}) AS found`,
+        values: [...scopeValues(userId, scope), scope.symbol],
+      });
+      return rows[0]?.lines ?? 0;
+    },
+
+    /** One page of the same lines, or of a symbol's; what is unknown sorts last either way. */
     async pagePositions(
       userId: string,
-      scope: SnapshotScope,
+      { symbol, ...scope }: LinesScope,
       order: PositionOrder,
       page: { readonly limit: number; readonly offset: number },
     ): Promise<StoredPosition[]> {
       const by = order === undefined ? "" : `${COLUMNS[order.sort]} ${order.direction} NULLS LAST, `;
+      const [of, filter, limits] =
+        symbol === undefined
+          ? ["page", "", "LIMIT $4 OFFSET $5"]
+          : ["symbol", OF_SYMBOL, "LIMIT $5 OFFSET $6"];
       const { rows } = await pool.query<StoredPosition>({
-        name: `portfolio-page-${order?.sort ?? "file"}-${order?.direction ?? "ASC"}`,
-        text: shown(`${LINES} ORDER BY ${by}${FILE_ORDER} LIMIT $4 OFFSET $5`),
-        values: [...scopeValues(userId, scope), page.limit, page.offset],
+        name: `portfolio-${of}-${order?.sort ?? "file"}-${order?.direction ?? "ASC"}`,
+        text: shown(`${LINES}${filter} ORDER BY ${by}${FILE_ORDER} ${limits}`),
+        values: [
+          ...scopeValues(userId, scope),
+          ...(symbol === undefined ? [] : [symbol]),
+          page.limit,
+          page.offset,
+        ],
       });
       return rows;
     },

@@ -28,6 +28,10 @@ builder.queryFields((t) => {
       args: {
         date,
         account,
+        symbol: t.arg.string({
+          required: false,
+          description: "Only lines of this symbol and of options on it; the summary stays that of all lines.",
+        }),
         limit: t.arg.int({ required: false, defaultValue: 25 }),
         offset: t.arg.int({ required: false, defaultValue: 0 }),
         sort: t.arg.string({ required: false }),

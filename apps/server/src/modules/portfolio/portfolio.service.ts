@@ -40,7 +40,10 @@ export function createPortfolioService({ repository, listAccountNames, findHolid
       return positions.map(named(names));
     },
 
-    /** One page with what the whole scope adds up to; an offset past the end shows the last page. */
+    /**
+     * One page with what the whole scope adds up to; an offset past the end shows the last page. A symbol narrows the
+     * lines, not the summary.
+     */
     async readPage(userId: string, query: PortfolioPage, today: CalendarDate): Promise<PortfolioConnection> {
       const namesSoon = listAccountNames(userId);
       const account =
@@ -48,20 +51,23 @@ export function createPortfolioService({ repository, listAccountNames, findHolid
       if (account.isUnknown) {
         return { positions: [], offset: 0, totalCount: 0, summary: emptySummary(today) };
       }
-      const scope = { date: query.date ?? undefined, accountId: account.id };
+      const symbol = query.symbol ?? undefined;
+      const scope = { date: query.date ?? undefined, accountId: account.id, symbol };
       const read = (offset: number) =>
         repository.pagePositions(userId, scope, orderOf(query), { limit: query.limit, offset });
-      const [names, sums, asked] = await Promise.all([
+      const [names, sums, asked, symbolLines] = await Promise.all([
         namesSoon,
         repository.sumSnapshots(userId, scope),
         read(query.offset),
+        symbol === undefined ? undefined : repository.countLines(userId, scope),
       ]);
-      const offset = Math.min(query.offset, lastPageStart(sums.lines, query.limit));
+      const totalCount = symbolLines ?? sums.lines;
+      const offset = Math.min(query.offset, lastPageStart(totalCount, query.limit));
       const positions = offset === query.offset ? asked : await read(offset);
       return {
         positions: positions.map(named(names)),
         offset,
-        totalCount: sums.lines,
+        totalCount,
         summary: await summarizeSums(findHolidays, sums, today),
       };
     },

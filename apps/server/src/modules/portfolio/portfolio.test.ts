@@ -5,8 +5,8 @@ import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../t
 
 const SUMMARY = `summary { count totalCurrentValue totalGainLossDollar totalGainLossPercent actualDate uniqueSymbols
   uniqueAccounts totalCashValue totalStockValue totalOptionsValue pendingValue unknownGainCount freshness }`;
-const PAGE = `query ($date: Date, $account: String, $limit: Int, $offset: Int, $sort: String, $direction: SortDirection) {
-  getPortfolioConnection(date: $date, account: $account, limit: $limit, offset: $offset, sort: $sort, direction: $direction) {
+const PAGE = `query ($date: Date, $account: String, $symbol: String, $limit: Int, $offset: Int, $sort: String, $direction: SortDirection) {
+  getPortfolioConnection(date: $date, account: $account, symbol: $symbol, limit: $limit, offset: $offset, sort: $sort, direction: $direction) {
     positions { symbol accountName accountNumber kind type quantity currentValue totalGainLossDollar portfolioDate }
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor } totalCount ${SUMMARY} } }`;
 
@@ -122,6 +122,25 @@ test("sorted by value either way, unknown values last", async () => {
 
   expect(await symbols("DESC")).toEqual(["1625.2", "77.33", "-32.55", null, null, null]);
   expect(await symbols("ASC")).toEqual(["-32.55", "77.33", "1625.2", null, null, null]);
+});
+
+test("a symbol narrows the lines to its own and options on it, page by page; the summary stays", async () => {
+  const all = await page({});
+
+  const narrowed = await page({ symbol: " nvda ", sort: "currentValue", direction: "ASC", limit: 2 });
+  const beyond = await page({ symbol: "NVDA", sort: "currentValue", limit: 2, offset: 40 });
+
+  expect(narrowed.totalCount).toBe(3);
+  expect(narrowed.positions.map(({ symbol }: { symbol: string }) => symbol)).toEqual([
+    "NVDA270115C190",
+    "NVDA",
+  ]);
+  expect(beyond.positions).toMatchObject([{ symbol: "NVDA", currentValue: "6850" }]);
+  expect(narrowed.pageInfo.hasNextPage).toBe(true);
+  expect(narrowed.summary).toEqual(all.summary);
+  expect(await page({ symbol: "NVDA", account: "Roth" })).toMatchObject({ totalCount: 0, positions: [] });
+  expect(await page({ symbol: "SECRET" })).toMatchObject({ totalCount: 0, positions: [] });
+  expect((await page({ symbol: "  " })).totalCount).toBe(all.totalCount);
 });
 
 test("one account by its name; the sums are its own", async () => {

@@ -1,4 +1,5 @@
-import { overviewRows } from "@strikebook/core/portfolio/overview-rows";
+import { sectorSymbol } from "@strikebook/core/portfolio/allocation";
+import type { OverviewPosition } from "@strikebook/core/portfolio/overview-rows";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -75,9 +76,17 @@ function useCommands(onOverlay: (overlay: Overlay) => void): Command[] {
   const navigate = useNavigate();
   const areAmountsHidden = usePrivacy();
   const positions = useQuery(portfolioOverview());
-  const symbols = overviewRows(positions.data ?? []).map(({ symbol }) => symbol);
+  const symbols = symbolsOf(positions.data ?? []);
   return session ? commandsFor({ user: session.user, symbols, areAmountsHidden, navigate, onOverlay }) : [];
 }
+
+/** What is held, options by their underlyings, once each and by name; pending activity and wrappers are nothing. */
+function symbolsOf(positions: readonly Held[]): string[] {
+  const held = positions.filter(({ kind, symbol }) => kind === "HOLDING" && symbol !== "");
+  return [...new Set(held.map(sectorSymbol))].sort();
+}
+
+type Held = Pick<OverviewPosition, "kind" | "symbol" | "type">;
 
 type ListProps = {
   readonly id: string;

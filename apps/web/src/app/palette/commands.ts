@@ -1,3 +1,4 @@
+import { OVERVIEW_SYMBOL_LENGTH_MAX } from "@strikebook/core/portfolio/overview-rows";
 import { signOut } from "../../features/auth/auth.requests.ts";
 import { quoteLinks } from "../../features/portfolio/quote-links.ts";
 import { hideAmounts } from "../../lib/privacy.ts";
@@ -18,6 +19,7 @@ export type Command = {
 
 type Context = {
   readonly user: SessionUser;
+  /** Everything held, options by what they are on. */
   readonly symbols: readonly string[];
   readonly areAmountsHidden: boolean;
   readonly navigate: (path: string) => void;
@@ -36,7 +38,7 @@ const SYMBOLS_UNASKED = 5;
 export function findCommands(commands: readonly Command[], search: string): Command[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) {
-    const symbolsShown = commands.filter(({ group }) => group === "Symbols").slice(0, SYMBOLS_UNASKED);
+    const symbolsShown = commands.filter(({ id }) => id.startsWith(IN_PORTFOLIO)).slice(0, SYMBOLS_UNASKED);
     return commands.filter((command) => command.group !== "Symbols" || symbolsShown.includes(command));
   }
   return commands.filter(({ group, label, words: more = "" }) => {
@@ -79,14 +81,29 @@ function actions({ areAmountsHidden, navigate, onOverlay }: Context): Command[] 
   ];
 }
 
-function symbols({ symbols: held }: Context): Command[] {
-  return held.flatMap((symbol) =>
-    quoteLinks(symbol).map(({ name, url }) => ({
-      id: `symbol-${symbol}-${name}`,
+const IN_PORTFOLIO = "portfolio-";
+
+function symbols({ symbols: held, navigate }: Context): Command[] {
+  return held.flatMap((symbol) => [
+    {
+      id: `${IN_PORTFOLIO}${symbol}`,
       group: "Symbols" as const,
-      label: `${symbol}: quote at ${name}`,
-      words: "open new tab",
-      run: () => void window.open(url, "_blank", "noopener,noreferrer"),
-    })),
-  );
+      label: `${symbol}: positions`,
+      words: "portfolio filter show",
+      run: () => navigate(`${PATHS.portfolio}?${new URLSearchParams({ symbol })}`),
+    },
+    ...(isTicker(symbol) ? quotes(symbol) : []),
+  ]);
 }
+
+const quotes = (symbol: string): Command[] =>
+  quoteLinks(symbol).map(({ name, url }) => ({
+    id: `symbol-${symbol}-${name}`,
+    group: "Symbols" as const,
+    label: `${symbol}: quote at ${name}`,
+    words: "open new tab",
+    run: () => void window.open(url, "_blank", "noopener,noreferrer"),
+  }));
+
+/** A longer one is a CUSIP or a name, which no quote site knows. */
+const isTicker = (symbol: string) => symbol.length <= OVERVIEW_SYMBOL_LENGTH_MAX && !symbol.includes("_");

@@ -26,7 +26,13 @@ beforeEach(() => {
     http.get("/api/system/version", () => HttpResponse.json({})),
     graphql.query("PortfolioOverview", () =>
       HttpResponse.json({
-        data: { positions: ["AAPL", "MSFT"].map((symbol) => ({ ...POSITION, symbol })) },
+        data: {
+          positions: [
+            ...["AAPL", "MSFT", "912828ZZ1"].map((symbol) => ({ ...POSITION, symbol })),
+            { ...POSITION, symbol: "SPY261218P500", type: "OPTION" },
+            { ...POSITION, symbol: "Pending activity", kind: "PENDING" },
+          ],
+        },
       }),
     ),
   );
@@ -49,7 +55,8 @@ function openApp(roles: string[] = ["USER"]) {
 }
 
 function Address() {
-  return <output>{useLocation().pathname}</output>;
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
 }
 
 const address = () => document.querySelector("output")?.textContent;
@@ -78,7 +85,7 @@ test("it holds every page, the symbols held, and the actions", async () => {
   await user.click(screen.getByRole("button", { name: /Command palette/ }));
   await field();
 
-  await screen.findByText("MSFT: quote at Google Finance");
+  await screen.findByText("MSFT: positions");
   expect(screen.getAllByRole("group").map((group) => group.getAttribute("aria-label"))).toEqual([
     "Pages",
     "Actions",
@@ -124,13 +131,33 @@ test("a symbol opens its quote", async () => {
   const user = openApp();
   await user.keyboard("{Control>}k{/Control}");
   await field();
-  await screen.findByText("AAPL: quote at Yahoo Finance");
+  await screen.findByText("AAPL: positions");
 
   await user.keyboard("aapl yahoo{Enter}");
 
   expect(open.mock.calls).toEqual([
     ["https://finance.yahoo.com/quote/AAPL", "_blank", "noopener,noreferrer"],
   ]);
+});
+
+test("a symbol opens the portfolio narrowed to it, an option's by what it is on", async () => {
+  const user = openApp();
+  await user.keyboard("{Control>}k{/Control}");
+  await field();
+  await screen.findByText("SPY: positions");
+  expect(options().filter((label) => label?.endsWith(": positions"))).toEqual([
+    "912828ZZ1: positions",
+    "AAPL: positions",
+    "MSFT: positions",
+    "SPY: positions",
+  ]);
+
+  await user.keyboard("912828");
+  expect(options()).toEqual(["912828ZZ1: positions"]);
+  await user.clear(await field());
+  await user.keyboard("spy{Enter}");
+
+  expect(address()).toBe("/portfolio?symbol=SPY");
 });
 
 test("actions: amounts, theme, password, shortcuts, logout", async () => {

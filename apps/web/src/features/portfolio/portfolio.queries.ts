@@ -6,6 +6,7 @@ const PortfolioPositions = graphql(`
   query PortfolioPositions(
     $date: Date
     $account: String
+    $symbol: String
     $limit: Int!
     $offset: Int!
     $sort: String
@@ -14,6 +15,7 @@ const PortfolioPositions = graphql(`
     connection: getPortfolioConnection(
       date: $date
       account: $account
+      symbol: $symbol
       limit: $limit
       offset: $offset
       sort: $sort
@@ -189,6 +191,8 @@ const Total = graphql(`
 
 /** Which positions: `date` omitted is the latest, `account` (a name) omitted is all. */
 export type PortfolioFilter = { readonly date?: string; readonly account?: string };
+/** The lines of a table: with `symbol` only its own and those of options on it. */
+export type LinesFilter = PortfolioFilter & { readonly symbol?: string } & Partial<PositionSort>;
 export type PositionSort = { readonly sort: string; readonly direction: "ASC" | "DESC" };
 type PositionsPage = VariablesOf<typeof PortfolioPositions>;
 
@@ -222,9 +226,7 @@ export const portfolioPositions = (page: PositionsPage) =>
 const ROWS_MAX = 100;
 
 /** Every position of a filter, page by page: what an export holds. */
-export async function fetchAllPositions(
-  filter: PortfolioFilter & Partial<PositionSort>,
-): Promise<PortfolioPosition[]> {
+export async function fetchAllPositions(filter: LinesFilter): Promise<PortfolioPosition[]> {
   const positions: PortfolioPosition[] = [];
   for (;;) {
     const page = { ...filter, limit: ROWS_MAX, offset: positions.length };

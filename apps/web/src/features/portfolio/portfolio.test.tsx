@@ -63,6 +63,36 @@ test.each(["2026-02-31", "yesterday", ""])(
   },
 );
 
+test("a symbol narrows the table, its pages and its export; the address holds it", async () => {
+  const asked = answerPositions({ totalCount: 2, positions: [position(), position({ id: "2" })] });
+  const { user, location } = renderPage(<PortfolioPage />, "/portfolio?page=2&sort=symbol%2Casc");
+  await screen.findByRole("table", { name: "Portfolio positions" });
+
+  await user.type(screen.getByRole("textbox", { name: "Filter by symbol" }), " aapl {Enter}");
+
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ symbol: "AAPL", offset: 0, sort: "symbol" }));
+  expect(location()).toBe("/portfolio?sort=symbol%2Casc&symbol=AAPL");
+  expect(await screen.findByRole("heading", { name: "Positions of AAPL and options on it" })).toBeDefined();
+  const exported = exportedText();
+  await user.click(screen.getByRole("button", { name: "Export CSV (2 rows)" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ symbol: "AAPL", limit: 100, offset: 0 }));
+  expect((await exported()).split("\r\n").length).toBeGreaterThan(2);
+
+  await user.click(screen.getByRole("button", { name: "Show all symbols" }));
+  expect(location()).toBe("/portfolio?sort=symbol%2Casc");
+  await waitFor(() => expect(asked.at(-1)).not.toHaveProperty("symbol"));
+});
+
+test("a symbol that is not held says so and leads back", async () => {
+  answerPositions({ totalCount: 0, positions: [] });
+  const { user, location } = renderPage(<PortfolioPage />, "/portfolio?symbol=zzz");
+
+  expect(await screen.findByText("No positions of ZZZ on this day")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Show all positions" }));
+
+  expect(location()).toBe("/portfolio");
+});
+
 test("what is missing is a dash, not a zero", async () => {
   answerPositions({
     positions: [

@@ -5,7 +5,7 @@ import { availablePortfolioDates, portfolioAccounts } from "./portfolio.queries.
 
 export type PortfolioView = "accounts" | "overall";
 
-/** View, account, date and page, all kept in the address so that a reload and a link restore them. */
+/** View, account, date, symbol and page, all kept in the address so that a reload and a link restore them. */
 export function usePortfolioAddress() {
   const [params, setParams] = useSearchParams();
   const change = (changes: Readonly<Record<string, string | undefined>>) =>
@@ -28,6 +28,8 @@ export function usePortfolioAddress() {
     view,
     chosenAccount: params.get("account") ?? undefined,
     date: readDay(params.get("date")),
+    /** Narrows the table of positions. */
+    symbol: params.get("symbol")?.trim().toUpperCase() || undefined,
     /** From 0; not yet held against the number of pages. */
     page: Math.max(0, Math.trunc(Number(params.get("page") ?? "1")) - 1) || 0,
     showView: (next: PortfolioView) =>
@@ -38,6 +40,7 @@ export function usePortfolioAddress() {
       }),
     setAccount: (account: string) => change({ account, page: undefined }),
     setDate: (date: string | undefined) => change({ date, page: undefined }),
+    setSymbol: (symbol: string | undefined) => change({ symbol, page: undefined }),
     setPage: (page: number) => change({ page: page === 0 ? undefined : String(page + 1) }),
   };
 }

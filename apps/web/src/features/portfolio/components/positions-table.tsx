@@ -7,22 +7,20 @@ import type { Sort } from "../../../lib/sort.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
-import {
-  fetchAllPositions,
-  type PortfolioConnection,
-  type PortfolioFilter,
-  type PositionSort,
-} from "../portfolio.queries.ts";
+import { fetchAllPositions, type LinesFilter, type PortfolioConnection } from "../portfolio.queries.ts";
 import { POSITION_COLUMNS, POSITION_EXPORT, positionName } from "../position-columns.tsx";
+import { SymbolFilter } from "./symbol-filter.tsx";
 
 /** Rows of a page, fixed by the specification. */
 export const PAGE_SIZE = 25;
 
 type Props = {
   readonly connection: PortfolioConnection;
-  readonly filter: PortfolioFilter & Partial<PositionSort>;
+  readonly filter: LinesFilter;
+  readonly onSymbol: (symbol: string | undefined) => void;
   readonly page: number;
   readonly onPage: (page: number) => void;
   readonly sort: Sort | undefined;
@@ -31,7 +29,7 @@ type Props = {
 };
 
 /** One page of positions, and the export of all of them. */
-export function PositionsTable({ connection, filter, page, onPage, sort, onSort, stale }: Props) {
+export function PositionsTable({ connection, filter, onSymbol, page, onPage, sort, onSort, stale }: Props) {
   const { totalCount, summary } = connection;
   const [isExporting, setIsExporting] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -49,12 +47,15 @@ export function PositionsTable({ connection, filter, page, onPage, sort, onSort,
   };
   return (
     <Card
-      title="Positions"
+      title={filter.symbol === undefined ? "Positions" : `Positions of ${filter.symbol} and options on it`}
       flush
       actions={
-        <Button busy={isExporting} onClick={() => void exportAll()}>
-          <Download aria-hidden size={16} /> Export CSV ({plural(totalCount, "row")})
-        </Button>
+        <>
+          <SymbolFilter key={filter.symbol} symbol={filter.symbol} onSymbol={onSymbol} />
+          <Button busy={isExporting} disabled={totalCount === 0} onClick={() => void exportAll()}>
+            <Download aria-hidden size={16} /> Export CSV ({plural(totalCount, "row")})
+          </Button>
+        </>
       }
     >
       {failure !== undefined && (
@@ -64,17 +65,26 @@ export function PositionsTable({ connection, filter, page, onPage, sort, onSort,
           </Notice>
         </div>
       )}
-      <DataTable
-        caption="Portfolio positions"
-        columns={POSITION_COLUMNS}
-        rows={connection.positions}
-        rowKey={(row) => row.id}
-        rowName={positionName}
-        sort={sort}
-        onSort={onSort}
-        stale={stale}
-      />
-      <Pagination label="Positions" page={page} pageSize={PAGE_SIZE} total={totalCount} onPage={onPage} />
+      {filter.symbol !== undefined && totalCount === 0 ? (
+        <EmptyState
+          title={`No positions of ${filter.symbol} on this day`}
+          action={<Button onClick={() => onSymbol(undefined)}>Show all positions</Button>}
+        />
+      ) : (
+        <>
+          <DataTable
+            caption="Portfolio positions"
+            columns={POSITION_COLUMNS}
+            rows={connection.positions}
+            rowKey={(row) => row.id}
+            rowName={positionName}
+            sort={sort}
+            onSort={onSort}
+            stale={stale}
+          />
+          <Pagination label="Positions" page={page} pageSize={PAGE_SIZE} total={totalCount} onPage={onPage} />
+        </>
+      )}
     </Card>
   );
 }

@@ -15,6 +15,7 @@ export function PortfolioPage() {
   const { sort, toggleSort } = useSortParam(POSITION_SORTS);
   const filter = {
     ...scope.filter,
+    ...(scope.symbol !== undefined && { symbol: scope.symbol }),
     ...(sort && ({ sort: sort.columnId, direction: sort.direction === "asc" ? "ASC" : "DESC" } as const)),
   };
   const positions = useQuery({
@@ -41,6 +42,7 @@ export function PortfolioPage() {
           <PositionsTable
             connection={connection}
             filter={filter}
+            onSymbol={scope.setSymbol}
             page={page}
             onPage={setPage}
             sort={sort}

@@ -1,0 +1,38 @@
+import { X } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { IconButton } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+
+type Props = {
+  readonly symbol: string | undefined;
+  readonly onSymbol: (symbol: string | undefined) => void;
+};
+
+/** Narrows the table to a symbol and the options on it, on Enter. */
+export function SymbolFilter({ symbol, onSymbol }: Props) {
+  const [text, setText] = useState(symbol ?? "");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSymbol(text.trim().toUpperCase() || undefined);
+  };
+  return (
+    <form onSubmit={submit} className="flex items-center gap-1">
+      <TextField
+        label="Filter by symbol"
+        labelHidden
+        placeholder="Filter by symbol"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        className="w-40"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {symbol !== undefined && (
+        <IconButton label="Show all symbols" onClick={() => onSymbol(undefined)}>
+          <X aria-hidden size={16} />
+        </IconButton>
+      )}
+    </form>
+  );
+}
