@@ -30,10 +30,10 @@ const CASH_MOVEMENTS = [
   "WITHDRAWAL",
 ];
 /** Dollars. */
-const NEAR_AMOUNT = 0.05;
-const NEAR_DAYS = 5;
+export const NEAR_AMOUNT = 0.05;
+export const NEAR_DAYS = 5;
 /** Days between an event and the day it is posted, at most. */
-const POSTING_DAYS = 15;
+export const POSTING_DAYS = 15;
 const PAIRS_MAX = 5000;
 
 /** Which own account each account of the file is; refs without one are new accounts. */

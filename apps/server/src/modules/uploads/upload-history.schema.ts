@@ -184,8 +184,8 @@ builder.queryFields((t) => ({
     type: ImportUndoPreviewType,
     description: "What undoing the import would do; it is worked out, and nothing is changed.",
     args: { importId: t.arg.id() },
-    resolve: (_root, args, { services, viewer }) =>
-      services.uploads.history.previewUndo(viewer.userId, oneImport.parse(args).importId),
+    resolve: (_root, args, { actor, services, viewer }) =>
+      services.uploads.history.previewUndo(actor, viewer.userId, oneImport.parse(args).importId),
   }),
 }));
 

@@ -1,15 +1,16 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
 import { clampPage, type Page, pageOf } from "@strikebook/core/shared/page";
 import type { UploadHistoryPage } from "@strikebook/validators/upload-history";
+import { answerOf } from "./job-answer.ts";
 import type { ImportUndoPreview, ImportUndoResult } from "./undo-effect.ts";
 import type { PastUpload, UploadHistoryRepository } from "./upload-history.repository.ts";
+import type { Job, JobAnswer } from "./uploads.worker.ts";
 
 type Needs = {
   readonly repository: UploadHistoryRepository;
-  /** Off this thread: what undoing would do. Throws NOT_FOUND when the import is not the user's. */
-  readonly previewUndo: (userId: string, importId: string) => Promise<ImportUndoPreview>;
-  /** Off this thread: undoes it, all or nothing. Throws NOT_FOUND when the import is not the user's. */
-  readonly undo: (undoing: Undoing) => Promise<ImportUndoResult>;
+  /** Runs a job off this thread. */
+  readonly runJob: (job: Job) => Promise<JobAnswer>;
+  readonly databaseUrl: string;
   readonly clock: { now(): Date };
 };
 
@@ -22,7 +23,7 @@ export type Undoing = {
 };
 
 /** The files that a person imported, and taking one back. */
-export function createUploadHistoryService({ repository, previewUndo, undo, clock }: Needs) {
+export function createUploadHistoryService({ repository, runJob, databaseUrl, clock }: Needs) {
   return {
     /** The latest import first, undone ones among them. */
     async list(userId: string, query: UploadHistoryPage): Promise<Page<PastUpload>> {
@@ -32,11 +33,19 @@ export function createUploadHistoryService({ repository, previewUndo, undo, cloc
       return pageOf(await repository.page(userId, query, slice), { page, size: query.size }, total);
     },
 
-    previewUndo,
+    /** What undoing would do; nothing is changed. Throws NOT_FOUND when the import is not the user's. */
+    async previewUndo(actor: Actor, userId: string, importId: string): Promise<ImportUndoPreview> {
+      const undoing = { userId, importId, actor, now: clock.now() };
+      return answerOf(await runJob({ kind: "undoPreview", databaseUrl, undoing })) as ImportUndoPreview;
+    },
 
-    /** A second undo of one import answers what the first did. */
+    /**
+     * Undoes it, all or nothing; a second undo answers what the first did. Throws NOT_FOUND when the import is not the
+     * user's.
+     */
     async undo(actor: Actor, userId: string, importId: string): Promise<ImportUndoResult> {
-      return await undo({ userId, importId, actor, now: clock.now() });
+      const undoing = { userId, importId, actor, now: clock.now() };
+      return answerOf(await runJob({ kind: "undo", databaseUrl, undoing })) as ImportUndoResult;
     },
   };
 }

@@ -15,7 +15,7 @@ import type { UploadSession } from "./upload-session.ts";
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** The connection broke while PostgreSQL was committing: whether it did is for a new connection to find out. */
-class UnknownCommit extends Error {}
+export class UnknownCommit extends Error {}
 
 /** A new connection is tried this often and this long after one broke: a restart of PostgreSQL takes seconds. */
 const RECONNECT_MS = 500;
@@ -93,7 +93,7 @@ async function resultOfUnknown(
   }
 }
 
-async function connected<Value>(
+export async function connected<Value>(
   databaseUrl: string,
   use: (client: pg.Client) => Promise<Value>,
 ): Promise<Value> {
@@ -117,7 +117,7 @@ async function connected<Value>(
   }
 }
 
-async function inTransaction<Value>(client: pg.Client, work: () => Promise<Value>): Promise<Value> {
+export async function inTransaction<Value>(client: pg.Client, work: () => Promise<Value>): Promise<Value> {
   await client.query("BEGIN");
   let value: Value;
   try {

@@ -5,11 +5,12 @@ import { ASYNC_BYTES_MIN, ASYNC_ROWS_MIN, FILE_IS_EMPTY } from "@strikebook/core
 import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads";
 import type { Confirmation } from "./confirm-upload.ts";
 import type { ImportAcceptance } from "./import-acceptance.repository.ts";
+import { answerOf } from "./job-answer.ts";
 import type { UploadPreview, UploadResult } from "./upload-preview.ts";
 import { stillImporting } from "./upload-result.ts";
 import type { UploadSession } from "./upload-session.ts";
 import type { UploadsRepository } from "./uploads.repository.ts";
-import type { Job, JobAnswer, JobFailure } from "./uploads.worker.ts";
+import type { Job, JobAnswer } from "./uploads.worker.ts";
 
 /** An upload's bytes, on disk for as long as the call lasts. */
 export type StoredFile = { readonly path: string; readonly sha256: Buffer; readonly sizeBytes: number };
@@ -103,22 +104,11 @@ export function createUploadsService(needs: Needs) {
     }
   }
 
-  async function run(job: Job): Promise<UploadPreview | UploadResult> {
-    const answer = await runJob(job);
-    if (!answer.ok) {
-      throw toError(answer.failure);
-    }
-    return answer.value;
+  async function run(job: Job) {
+    return answerOf(await runJob(job));
   }
 }
 
 /** Of what goes on in the background. */
 const isLarge = ({ sizeBytes, stagedRows }: UploadSession) =>
   sizeBytes >= ASYNC_BYTES_MIN || stagedRows >= ASYNC_ROWS_MIN;
-
-function toError({ message, code, fieldErrors, stack }: JobFailure): Error {
-  if (code !== undefined) {
-    return new DomainError(code, message, fieldErrors);
-  }
-  return Object.assign(new Error(message), { stack });
-}

@@ -1,4 +1,3 @@
-import { DomainError } from "@strikebook/core/shared/errors";
 import { type Clock, exchangeDay } from "../../clock.ts";
 import { BackgroundImports, type Report } from "./background-imports.ts";
 import { createImportAcceptance } from "./import-acceptance.repository.ts";
@@ -41,12 +40,14 @@ export function createUploads(needs: Needs) {
     clock,
     exchangeTime: (instant) => `${exchangeDay(instant)}T${NEW_YORK_TIME.format(instant)}`,
   });
-  const undo = async () => {
-    throw new DomainError("UNAVAILABLE", "Undoing an import is not possible yet.");
-  };
   return {
     ...service,
-    history: createUploadHistoryService({ repository: history, previewUndo: undo, undo, clock }),
+    history: createUploadHistoryService({
+      repository: history,
+      runJob: (job) => workers.run(job),
+      databaseUrl,
+      clock,
+    }),
 
     /** Takes part in the imports in the background from now on; without it they wait for a process that does. */
     startImporting: (report: Report) => background.start(report),

@@ -3,6 +3,9 @@ import { DomainError, type ErrorCode } from "@strikebook/core/shared/errors";
 import type { Confirmation, ImportPoint } from "./confirm-upload.ts";
 import { refused } from "./line-blocks.ts";
 import type { NewUpload } from "./preview-upload.ts";
+import type { ImportUndoPreview, ImportUndoResult } from "./undo-effect.ts";
+import { runUndo, runUndoPreview } from "./undo-jobs.ts";
+import type { Undoing } from "./upload-history.service.ts";
 import { runConfirm, runPreview } from "./upload-jobs.ts";
 import type { UploadPreview, UploadResult } from "./upload-preview.ts";
 
@@ -20,7 +23,9 @@ export type Job =
       readonly databaseUrl: string;
       readonly upload: NewUpload;
       readonly at: string;
-    };
+    }
+  | { readonly kind: "undo"; readonly databaseUrl: string; readonly undoing: Undoing }
+  | { readonly kind: "undoPreview"; readonly databaseUrl: string; readonly undoing: Undoing };
 
 export type JobFailure = {
   readonly message: string;
@@ -32,8 +37,10 @@ export type JobFailure = {
   readonly isTransient: boolean;
 };
 
+export type JobValue = ImportUndoPreview | ImportUndoResult | UploadPreview | UploadResult;
+
 export type JobAnswer =
-  | { readonly ok: true; readonly value: UploadPreview | UploadResult }
+  | { readonly ok: true; readonly value: JobValue }
   | { readonly ok: false; readonly failure: JobFailure };
 
 /** Sent before the answer, as often as there is something to tell. */
@@ -56,7 +63,13 @@ parentPort?.on("message", (job: Job) => {
   );
 });
 
-async function answer(job: Job): Promise<UploadPreview | UploadResult> {
+async function answer(job: Job): Promise<JobValue> {
+  if (job.kind === "undo") {
+    return await runUndo(job.databaseUrl, job.undoing);
+  }
+  if (job.kind === "undoPreview") {
+    return await runUndoPreview(job.databaseUrl, job.undoing);
+  }
   if (job.kind === "confirm") {
     const { databaseUrl, confirmation, operationId } = job;
     const atStep = (reached: ImportPoint) => parentPort?.postMessage({ reached } satisfies JobProgress);

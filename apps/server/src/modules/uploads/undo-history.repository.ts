@@ -1,0 +1,102 @@
+import type pg from "pg";
+import { loadInBulk } from "./bulk-load.repository.ts";
+import type { UndoneImport } from "./undo-import.repository.ts";
+import type { Removal } from "./undo-import.ts";
+
+/**
+ * Finds what the import says and who else says it: temporary tables `undo_said` (transaction_id, account_id,
+ * underlying, is_owner, has_versions) and `undo_sayers` (transaction_id, import_id, line, sequence) of the others,
+ * until the end of the transaction.
+ */
+export async function findSaid(client: pg.ClientBase, importId: string): Promise<void> {
+  await client.query(
+    `CREATE TEMP TABLE undo_said ON COMMIT DROP AS
+     SELECT id AS transaction_id, account_id, underlying, true AS is_owner,
+       EXISTS (SELECT 1 FROM transaction_versions v WHERE v.transaction_id = t.id) AS has_versions
+     FROM transactions t WHERE import_id = '${importId}'
+     UNION ALL
+     SELECT t.id, t.account_id, t.underlying, false,
+       EXISTS (SELECT 1 FROM transaction_versions v WHERE v.transaction_id = t.id)
+     FROM import_duplicates d JOIN transactions t ON t.id = d.transaction_id WHERE d.import_id = '${importId}'`,
+  );
+  await client.query("ANALYZE undo_said");
+  await client.query(
+    `CREATE TEMP TABLE undo_sayers ON COMMIT DROP AS
+     SELECT said.transaction_id, said.import_id, said.line, i.sequence FROM (
+       SELECT u.transaction_id, t.import_id, t.line
+       FROM undo_said u JOIN transactions t ON t.id = u.transaction_id WHERE NOT u.is_owner
+       UNION ALL
+       SELECT u.transaction_id, d.import_id, d.line
+       FROM undo_said u JOIN import_duplicates d USING (transaction_id) WHERE d.import_id <> '${importId}') said
+       JOIN imports i ON i.id = said.import_id`,
+  );
+  await client.query("ANALYZE undo_sayers");
+}
+
+/** Where the import was the first to say a row, it is new with the next one, and no duplicate there. */
+export async function moveCounts(
+  client: pg.ClientBase,
+  { sequence }: Pick<UndoneImport, "sequence">,
+): Promise<void> {
+  await client.query(
+    `UPDATE imports i SET new_lines = new_lines + heir.rows, duplicate_lines = duplicate_lines - heir.rows
+     FROM (SELECT import_id, count(*)::int AS rows
+           FROM (SELECT DISTINCT ON (transaction_id) import_id, sequence FROM undo_sayers
+                 ORDER BY transaction_id, sequence) first
+           WHERE sequence > $1 GROUP BY import_id) heir
+     WHERE i.id = heir.import_id`,
+    [sequence],
+  );
+}
+
+const IS_ORPHAN = "NOT EXISTS (SELECT 1 FROM undo_sayers s WHERE s.transaction_id = u.transaction_id)";
+
+/** Underlyings of the rows that go. */
+export async function listTouched(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ underlying: string }>(
+    `SELECT DISTINCT underlying FROM undo_said u WHERE underlying IS NOT NULL AND ${IS_ORPHAN}`,
+  );
+  return rows.map(({ underlying }) => underlying);
+}
+
+/** Rows that go, by account. */
+export async function countBy(client: pg.ClientBase): Promise<Removal["removedOf"]> {
+  const { rows } = await client.query<{ account_id: string; count: number }>(
+    `SELECT account_id, count(*)::int AS count FROM undo_said u WHERE ${IS_ORPHAN} GROUP BY account_id`,
+  );
+  return new Map(rows.map((row) => [row.account_id, { transactions: row.count, positions: 0 }]));
+}
+
+/** Deletes the rows that nobody else says; answers how many. */
+export async function removeOrphans(client: pg.ClientBase, importId: string): Promise<number> {
+  const orphans = `SELECT transaction_id FROM undo_said u WHERE ${IS_ORPHAN}`;
+  await client.query(`DELETE FROM transaction_versions WHERE transaction_id IN (${orphans})`);
+  return await loadInBulk(client, async () => {
+    // Nothing else hangs on a row that only this import says.
+    await client.query("DELETE FROM import_duplicates WHERE import_id = $1", [importId]);
+    const { rowCount } = await client.query(`DELETE FROM transactions WHERE id IN (${orphans})`);
+    return rowCount ?? 0;
+  });
+}
+
+/**
+ * Gives the rows of the import that others say too, all in the same words, to the first of those; answers how many
+ * rows stay, whatever their words.
+ */
+export async function passOnRows(client: pg.ClientBase, importId: string): Promise<number> {
+  const { rows } = await client.query<{ kept: number }>(
+    `WITH heirs AS (
+       SELECT DISTINCT ON (s.transaction_id) s.transaction_id, s.import_id, s.line
+       FROM undo_sayers s JOIN undo_said u USING (transaction_id)
+       WHERE u.is_owner AND NOT u.has_versions ORDER BY s.transaction_id, s.sequence),
+     passed_on AS (
+       UPDATE transactions t SET import_id = heirs.import_id, line = heirs.line
+       FROM heirs WHERE t.id = heirs.transaction_id AND t.import_id = $1),
+     no_duplicates AS (
+       DELETE FROM import_duplicates d USING heirs
+       WHERE d.transaction_id = heirs.transaction_id AND d.import_id = heirs.import_id)
+     SELECT count(DISTINCT transaction_id)::int AS kept FROM undo_sayers`,
+    [importId],
+  );
+  return rows[0]?.kept ?? 0;
+}

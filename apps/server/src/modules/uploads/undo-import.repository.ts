@@ -1,0 +1,139 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { FileType } from "@strikebook/core/uploads/upload-file";
+import type pg from "pg";
+import type { ImportUndoEffect, UndoneAccount } from "./undo-effect.ts";
+
+/** An import that is to be undone, or was. */
+export type UndoneImport = {
+  readonly id: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly fileName: string;
+  readonly fileType: FileType;
+  /** Its place in the order of merging, as text. */
+  readonly sequence: string;
+  readonly portfolioDate: CalendarDate | undefined;
+  readonly importedAt: Date;
+  readonly undoneAt: Date | undefined;
+  readonly effect: ImportUndoEffect | undefined;
+};
+
+type ImportRow = {
+  id: string;
+  user_id: string;
+  session_id: string;
+  file_name: string;
+  file_type: FileType;
+  sequence: string;
+  portfolio_date: CalendarDate | null;
+  created_at: Date;
+  undone_at: Date | null;
+  undo_effect: ImportUndoEffect | null;
+};
+
+/** Undefined when it is not there, or not the user's. */
+export async function findImport(
+  client: pg.ClientBase,
+  userId: string,
+  importId: string,
+): Promise<UndoneImport | undefined> {
+  const { rows } = await client.query<ImportRow>(
+    `SELECT id, user_id, session_id, file_name, file_type, sequence, portfolio_date, created_at, undone_at, undo_effect
+     FROM imports WHERE user_id = $1 AND id = $2`,
+    [userId, importId],
+  );
+  const [row] = rows;
+  return (
+    row && {
+      id: row.id,
+      userId: row.user_id,
+      sessionId: row.session_id,
+      fileName: row.file_name,
+      fileType: row.file_type,
+      sequence: row.sequence,
+      portfolioDate: row.portfolio_date ?? undefined,
+      importedAt: row.created_at,
+      undoneAt: row.undone_at ?? undefined,
+      effect: row.undo_effect ?? undefined,
+    }
+  );
+}
+
+/** The own accounts that the import's file is about, by name. */
+export async function listAccounts(
+  client: pg.ClientBase,
+  importId: string,
+): Promise<Pick<UndoneAccount, "accountId" | "accountName" | "accountNumber">[]> {
+  const { rows } = await client.query<{ id: string; name: string; account_identifier: string | null }>(
+    `SELECT id, name, account_identifier FROM brokerage_accounts
+     WHERE id IN (SELECT account_id FROM import_file_accounts WHERE import_id = $1) ORDER BY name, id`,
+    [importId],
+  );
+  return rows.map((row) => ({
+    accountId: row.id,
+    accountName: row.name,
+    accountNumber: row.account_identifier ?? undefined,
+  }));
+}
+
+/** The days that the import's rows cover. */
+export async function listDays(
+  client: pg.ClientBase,
+  importId: string,
+): Promise<Pick<ImportUndoEffect, "firstDay" | "lastDay">> {
+  const { rows } = await client.query<{ first_day: CalendarDate | null; last_day: CalendarDate | null }>(
+    "SELECT min(first_day) AS first_day, max(last_day) AS last_day FROM import_accounts WHERE import_id = $1",
+    [importId],
+  );
+  return { firstDay: rows[0]?.first_day ?? undefined, lastDay: rows[0]?.last_day ?? undefined };
+}
+
+export type Totals = {
+  /** US dollars, lifetime, trade book, all accounts. */
+  readonly realizedPnl: string;
+  /** US dollars, of the named accounts. */
+  readonly cash: string;
+  readonly unmatchedClosings: number;
+};
+
+/** What a person's ledger comes to. */
+export async function countTotals(
+  client: pg.ClientBase,
+  userId: string,
+  accountIds: readonly string[],
+): Promise<Totals> {
+  const { rows } = await client.query<Totals>(
+    `SELECT coalesce(sum(net), 0)::text AS "realizedPnl", coalesce(sum(unmatched), 0)::int AS "unmatchedClosings",
+       (SELECT coalesce(sum(cash_effect), 0)::text FROM transactions WHERE account_id = ANY($2)) AS cash
+     FROM realized_days WHERE user_id = $1 AND book IN ('TRADE', 'BOTH')`,
+    [userId, accountIds],
+  );
+  return rows[0] ?? { realizedPnl: "0", cash: "0", unmatchedClosings: 0 };
+}
+
+/** Removes what an import had beside its rows and its own record, its file with it. */
+export async function forgetImport(client: pg.ClientBase, { id, sessionId }: UndoneImport): Promise<void> {
+  for (const table of ["import_duplicates", "import_lines", "import_accounts"]) {
+    await client.query(`DELETE FROM ${table} WHERE import_id = $1`, [id]);
+  }
+  await client.query("DELETE FROM upload_chunks WHERE session_id = $1", [sessionId]);
+}
+
+type Undone = {
+  readonly importId: string;
+  readonly undoneAt: Date;
+  readonly effect: ImportUndoEffect;
+};
+
+/** From here on the same file counts as never imported. */
+export async function storeUndone(
+  client: pg.ClientBase,
+  { importId, undoneAt, effect }: Undone,
+): Promise<void> {
+  await client.query("DELETE FROM import_file_accounts WHERE import_id = $1", [importId]);
+  await client.query("UPDATE imports SET undone_at = $2, undo_effect = $3 WHERE id = $1", [
+    importId,
+    undoneAt,
+    JSON.stringify(effect),
+  ]);
+}

@@ -1,0 +1,120 @@
+import { auditEntry } from "@strikebook/core/audit/audit-event";
+import { notFound } from "@strikebook/core/shared/errors";
+import { fromUnits, toUnits } from "@strikebook/core/shared/units";
+import type pg from "pg";
+import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
+import { lockUser } from "./bulk-load.repository.ts";
+import { rebuildLedger } from "./ledger.repository.ts";
+import { removeBroughtAccounts } from "./undo-accounts.repository.ts";
+import type { ImportUndoEffect, ImportUndoResult } from "./undo-effect.ts";
+import { undoHistory } from "./undo-history.ts";
+import {
+  countTotals,
+  findImport,
+  forgetImport,
+  listAccounts,
+  listDays,
+  storeUndone,
+  type UndoneImport,
+} from "./undo-import.repository.ts";
+import { undoPositions } from "./undo-positions.ts";
+import type { Undoing } from "./upload-history.service.ts";
+
+/** Tests stop the process here; nothing else has a use for it. */
+export type AtUndoStep = (step: "done" | "forgotten" | "locked" | "matched" | "removed") => void;
+
+/** The rows that an import leaves behind, once it has no say in them any more. */
+export type Removal = Pick<
+  ImportUndoEffect,
+  | "linesHeld"
+  | "positionsKept"
+  | "positionsRemoved"
+  | "transactionsAdded"
+  | "transactionsKept"
+  | "transactionsRemoved"
+  | "transactionsReverted"
+> & {
+  /** Rows removed, by account. */
+  readonly removedOf: ReadonlyMap<string, { readonly transactions: number; readonly positions: number }>;
+  /** Underlyings whose lots may change. */
+  readonly touched: readonly string[];
+};
+
+/** Opens a connection for reading stored files while the caller's is busy writing. */
+export type ReaderConnection = <Value>(use: (reader: pg.ClientBase) => Promise<Value>) => Promise<Value>;
+
+export type UndoTask = {
+  readonly undone: UndoneImport;
+  /** Own accounts that the import's file is about. */
+  readonly accountIds: readonly string[];
+  readonly withReader: ReaderConnection;
+};
+
+/**
+ * Undoes the import within the caller's transaction: what is left is what there would be if the file had never been
+ * imported, whatever was imported before and since. An import that was undone before answers what that did.
+ */
+export async function undoImport(
+  client: pg.ClientBase,
+  undoing: Undoing,
+  withReader: ReaderConnection,
+  atStep: AtUndoStep = () => undefined,
+): Promise<{ readonly result: ImportUndoResult; readonly wasUndone: boolean }> {
+  const { userId, importId, now } = undoing;
+  await lockUser(client, userId);
+  atStep("locked");
+  const undone = await findImport(client, userId, importId);
+  if (undone === undefined) {
+    throw notFound("Import");
+  }
+  const { fileName, fileType, importedAt } = undone;
+  const ofImport = { importId, fileName, fileType, importedAt };
+  if (undone.undoneAt !== undefined && undone.effect !== undefined) {
+    return { result: { ...ofImport, undoneAt: undone.undoneAt, effect: undone.effect }, wasUndone: true };
+  }
+  const effect = await takeBack(client, { undone, withReader, atStep });
+  await storeUndone(client, { importId, undoneAt: now, effect });
+  const rowsRemoved = effect.transactionsRemoved + effect.positionsRemoved;
+  const event = { actionType: "IMPORT_UNDONE", fileName, rowsRemoved } as const;
+  await writeAudit(client, auditEntry(event, undoing.actor, { at: now }));
+  atStep("done");
+  return { result: { ...ofImport, undoneAt: now, effect }, wasUndone: false };
+}
+
+type Taking = Pick<UndoTask, "undone" | "withReader"> & { readonly atStep: AtUndoStep };
+
+async function takeBack(
+  client: pg.ClientBase,
+  { undone, withReader, atStep }: Taking,
+): Promise<ImportUndoEffect> {
+  const { id, userId, fileType } = undone;
+  const accounts = await listAccounts(client, id);
+  const accountIds = accounts.map(({ accountId }) => accountId);
+  const days = await listDays(client, id);
+  const before = await countTotals(client, userId, accountIds);
+  const remove = fileType === "TRANSACTION" ? undoHistory : undoPositions;
+  const { removedOf, touched, ...removed } = await remove(client, { undone, accountIds, withReader });
+  atStep("removed");
+  await forgetImport(client, undone);
+  const brought = await removeBroughtAccounts(client, undone, accountIds);
+  atStep("forgotten");
+  await rebuildLedger(client, userId, [...new Set([...touched, ...brought.touched])]);
+  atStep("matched");
+  const after = await countTotals(client, userId, accountIds);
+  return {
+    ...removed,
+    ...days,
+    portfolioDates: undone.portfolioDate === undefined ? [] : [undone.portfolioDate],
+    realizedPnlChange: difference(after.realizedPnl, before.realizedPnl),
+    cashChange: difference(after.cash, before.cash),
+    unmatchedClosingsChange: after.unmatchedClosings - before.unmatchedClosings,
+    accounts: accounts.map((account) => ({
+      ...account,
+      transactionsRemoved: removedOf.get(account.accountId)?.transactions ?? 0,
+      positionsRemoved: removedOf.get(account.accountId)?.positions ?? 0,
+      isRemoved: brought.accountIds.includes(account.accountId),
+    })),
+  };
+}
+
+const difference = (after: string, before: string) => fromUnits(toUnits(after) - toUnits(before));

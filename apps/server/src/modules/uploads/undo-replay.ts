@@ -1,0 +1,66 @@
+import type pg from "pg";
+import { loadInBulk } from "./bulk-load.repository.ts";
+import { compareHistory } from "./history-comparison.repository.ts";
+import {
+  insertNewTransactions,
+  mergeKnownTransactions,
+  takeOutOfReview,
+} from "./history-merge.repository.ts";
+import { countSaid, listSurvivors, moveLineCounts, type Survivor } from "./replay.repository.ts";
+import { type ReplayedFile, withStagedFile } from "./replay-file.ts";
+import type { Removal, UndoTask } from "./undo-import.ts";
+import {
+  clearHistory,
+  compareWithBefore,
+  countNewlyHeld,
+  keepHeldLines,
+  listUnderlyings,
+  rememberRows,
+} from "./undo-replay.repository.ts";
+
+/** Empties the accounts of the import and merges their other files again, in their order, with their answers. */
+export async function replayHistory(client: pg.ClientBase, task: UndoTask): Promise<Removal> {
+  const { undone, accountIds, withReader } = task;
+  const survivors = await listSurvivors(client, {
+    userId: undone.userId,
+    fileType: "TRANSACTION",
+    accountIds,
+    except: undone.id,
+  });
+  const importIds = survivors.map(({ importId }) => importId);
+  await rememberRows(client, accountIds, importIds);
+  const before = await countSaid(client, importIds, accountIds);
+  const touched = await listUnderlyings(client, accountIds);
+  await clearHistory(client, accountIds);
+  for (const survivor of survivors) {
+    await withStagedFile(client, survivor, withReader, (file) =>
+      mergeAgain(client, survivor, {
+        ...file,
+        accounts: file.accounts.filter(({ accountId }) => accountIds.includes(accountId)),
+      }),
+    );
+  }
+  const after = await countSaid(client, importIds, accountIds);
+  await moveLineCounts(client, before, after);
+  return {
+    ...(await compareWithBefore(client, accountIds)),
+    linesHeld: await countNewlyHeld(client, importIds),
+    positionsRemoved: 0,
+    positionsKept: 0,
+    touched: [...touched, ...(await listUnderlyings(client, accountIds))],
+  };
+}
+
+async function mergeAgain(
+  client: pg.ClientBase,
+  { importId, userId, rank, chosenLines }: Survivor,
+  { session, accounts }: ReplayedFile,
+): Promise<void> {
+  const target = { userId, sessionId: session.id, importId };
+  await compareHistory(client, session.id, accounts);
+  // Lines that are not held any more need no choosing.
+  await takeOutOfReview(client, chosenLines);
+  await loadInBulk(client, () => insertNewTransactions(client, target));
+  await mergeKnownTransactions(client, target, rank);
+  await keepHeldLines(client, target);
+}
