@@ -38,6 +38,7 @@ function answer(accounts = ACCOUNTS, contents = { transactions: 0, positions: 0,
       }),
     ),
     graphql.query("OwnAccountContents", () => HttpResponse.json({ data: { contents } })),
+    graphql.query("Coverage", () => HttpResponse.json({ data: { accounts: [] } })),
   );
 }
 

@@ -10,6 +10,31 @@ const TieOut = graphql(`
     lineCount
     fileCash
     ledgerCash
+    cashBalance {
+      checked
+      gapCount
+      gaps {
+        line
+        olderLine
+        day
+        balance
+        expected
+        difference
+      }
+      notChecked
+    }
+    holdings {
+      day
+      compared
+      disagreements {
+        symbol
+        description
+        fileQuantity
+        ledgerQuantity
+        explanation
+      }
+      notCompared
+    }
   }
 `);
 

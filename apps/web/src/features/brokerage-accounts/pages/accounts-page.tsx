@@ -8,6 +8,7 @@ import type { Account } from "../brokerage-accounts.queries.ts";
 import { AccountDialog } from "../components/account-dialog.tsx";
 import { AccountOverview } from "../components/account-overview.tsx";
 import { AccountsList } from "../components/accounts-list.tsx";
+import { CoverageCard } from "../components/coverage-card.tsx";
 import { DeleteAccountDialog } from "../components/delete-account-dialog.tsx";
 
 const READ_ONLY_REASON = "Your account is read-only: it can look at everything but change no accounts.";
@@ -38,6 +39,7 @@ export function AccountsPage() {
         onEdit={(account) => setOpen({ what: "edit", account })}
         onDelete={(account) => setOpen({ what: "delete", account })}
       />
+      <CoverageCard />
       {open?.what === "add" && <AccountDialog onClose={close} />}
       {open?.what === "edit" && <AccountDialog account={open.account} onClose={close} />}
       {open?.what === "delete" && <DeleteAccountDialog account={open.account} onClose={close} />}

@@ -4,6 +4,7 @@ import { buttonClass } from "../../../ui/button-class.ts";
 import { Figure } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { UploadResult } from "../uploads.mutations.ts";
+import { NextDownloads } from "./next-downloads.tsx";
 import { TieOutTable } from "./tie-out-table.tsx";
 
 /** What an import has done, and where to look at it. */
@@ -42,6 +43,7 @@ export function ResultPanel({ result }: { readonly result: UploadResult }) {
           />
         </div>
       )}
+      {result.accounts.length > 0 && <NextDownloads accounts={result.accounts} />}
       <p className="flex flex-wrap gap-2">
         {isPortfolio ? (
           <Link to="/portfolio" className={buttonClass()}>

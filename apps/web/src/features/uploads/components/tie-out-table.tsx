@@ -1,28 +1,47 @@
 import { Check, TriangleAlert } from "lucide-react";
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount, plural } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { AccountTieOut, UploadPreview } from "../uploads.mutations.ts";
+import { BalanceGaps } from "./balance-gaps.tsx";
+import { QuantityDisagreements } from "./quantity-disagreements.tsx";
 
 type Props = {
   readonly caption: string;
   readonly accounts: readonly AccountTieOut[];
-  /** Positions move no cash: only accounts and lines are shown of them. */
+  /** Positions move no cash: their quantities are compared. */
   readonly fileType: UploadPreview["fileType"];
 };
 
-/** Per account: what its cash changes by, by the file and by the ledger, and whether they agree to the cent. */
+/** Per account: whether file and ledger agree, in cash, balances and quantities; what does not is named below. */
 export function TieOutTable({ caption, accounts, fileType }: Props) {
   return (
-    <DataTable
-      caption={caption}
-      columns={fileType === "PORTFOLIO" ? ACCOUNT_COLUMNS : [...ACCOUNT_COLUMNS, ...CASH_COLUMNS]}
-      rows={accounts}
-      rowKey={(account) => `${account.accountNumber ?? ""} ${account.accountName}`}
-      rowName={(account) => account.accountName}
-    />
+    <>
+      <DataTable
+        caption={caption}
+        columns={columnsFor(accounts, fileType)}
+        rows={accounts}
+        rowKey={(account) => `${account.accountNumber ?? ""} ${account.accountName}`}
+        rowName={(account) => account.accountName}
+      />
+      {accounts.map(({ accountNumber, accountName, cashBalance, holdings }) => (
+        <div key={`${accountNumber ?? ""} ${accountName}`}>
+          {cashBalance && <BalanceGaps accountName={accountName} cashBalance={cashBalance} />}
+          {holdings && <QuantityDisagreements accountName={accountName} holdings={holdings} />}
+        </div>
+      ))}
+    </>
   );
+}
+
+function columnsFor(accounts: readonly AccountTieOut[], fileType: Props["fileType"]) {
+  if (fileType === "PORTFOLIO") {
+    const isCompared = accounts.some(({ holdings }) => holdings);
+    return isCompared ? [...ACCOUNT_COLUMNS, QUANTITIES] : ACCOUNT_COLUMNS;
+  }
+  const hasBalances = accounts.some(({ cashBalance }) => cashBalance);
+  return [...ACCOUNT_COLUMNS, ...CASH_COLUMNS, ...(hasBalances ? [BALANCES] : [])];
 }
 
 const ACCOUNT_COLUMNS: readonly Column<AccountTieOut>[] = [
@@ -77,3 +96,42 @@ const CASH_COLUMNS: readonly Column<AccountTieOut>[] = [
       ),
   },
 ];
+
+const BALANCES: Column<AccountTieOut> = {
+  id: "balances",
+  header: "Cash Balance",
+  cell: ({ cashBalance }) => {
+    if (!cashBalance || cashBalance.notChecked) {
+      return <span className="text-ink-2">{cashBalance ? "Not checked" : "None"}</span>;
+    }
+    return cashBalance.gapCount === 0 ? (
+      <StatusBadge tone="success" icon={Check}>
+        {formatCount(cashBalance.checked)} in order
+      </StatusBadge>
+    ) : (
+      <StatusBadge tone="warning" icon={TriangleAlert}>
+        {plural(cashBalance.gapCount, "gap")}
+      </StatusBadge>
+    );
+  },
+};
+
+const QUANTITIES: Column<AccountTieOut> = {
+  id: "quantities",
+  header: "Quantities",
+  cell: ({ holdings }) => {
+    const differing = holdings?.disagreements.length ?? 0;
+    if (!holdings || holdings.compared === 0) {
+      return <span className="text-ink-2">{holdings?.notCompared ?? "Nothing to compare"}</span>;
+    }
+    return differing === 0 ? (
+      <StatusBadge tone="success" icon={Check}>
+        {formatCount(holdings.compared)} agree
+      </StatusBadge>
+    ) : (
+      <StatusBadge tone="warning" icon={TriangleAlert}>
+        {formatCount(differing)} of {formatCount(holdings.compared)} differ
+      </StatusBadge>
+    );
+  },
+};

@@ -38,9 +38,15 @@ export function answerPreview(
   return sent;
 }
 
+/** What is missing after an import, for the panel of its result. */
+export function answerCoverage(accounts: readonly object[]) {
+  server.use(graphql.query("Coverage", () => HttpResponse.json({ data: { accounts } })));
+}
+
 /** Answers confirmations; the list fills with what was confirmed. */
 export function answerConfirm(answer: UploadResult) {
   const confirmed: Variables[] = [];
+  answerCoverage([]);
   server.use(
     graphql.mutation("ConfirmUpload", ({ variables }) => {
       confirmed.push(variables);
@@ -57,6 +63,8 @@ const TIE_OUT = {
   lineCount: 46,
   fileCash: "1200.50",
   ledgerCash: "1200.50",
+  cashBalance: null,
+  holdings: null,
 };
 
 export function previewOf(given: Partial<UploadPreview>): UploadPreview {

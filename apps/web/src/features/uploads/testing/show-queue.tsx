@@ -3,11 +3,13 @@ import { renderPage } from "../../../testing/render-page.tsx";
 import { QueueScreen } from "../components/queue-screen.tsx";
 import type { QueueState } from "../queue/queue-state.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
+import { answerCoverage } from "./answers.ts";
 import { fakeQueue, queueState } from "./queue-states.ts";
 
 /** The screen of the queue with commands that only note what was asked for. */
 export function showQueue(uploads: readonly QueuedUpload[], given: Partial<QueueState> = {}) {
   const queue = fakeQueue();
+  answerCoverage([]);
   const view = renderPage(<QueueScreen queue={queue} state={queueState(uploads, given)} />);
   return { ...view, queue };
 }

@@ -1,0 +1,120 @@
+import { Check, Download, TriangleAlert } from "lucide-react";
+import { useId } from "react";
+import { formatCount, formatDate, formatMoney, hideFigures, plural } from "../../../lib/format.ts";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import type { AccountCoverage } from "../coverage.queries.ts";
+import { CoverageTimeline, type TimeScale } from "./coverage-timeline.tsx";
+import { HoldingDisagreements } from "./holding-disagreements.tsx";
+import { UnmatchedClosings } from "./unmatched-closings.tsx";
+
+type Props = {
+  readonly account: AccountCoverage;
+  /** The same for all accounts, so that their bars stand under each other. */
+  readonly scale: TimeScale;
+  readonly isNameUnique: boolean;
+};
+
+/** One account: its bar of covered days, and under it only what is worth a look. */
+export function AccountCoverageSection({ account, scale, isNameUnique }: Props) {
+  const headingId = useId();
+  const { accountName, accountNumber, spans, gaps, holdings } = account;
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-3">
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h3 id={headingId} className="font-semibold">
+          {accountName}
+          {accountNumber !== null && accountNumber !== accountName && (
+            <span className="ml-2 font-normal text-ink-2">{accountNumber}</span>
+          )}
+        </h3>
+        <Verdict account={account} />
+      </header>
+      {spans.length > 0 && <CoverageTimeline spans={spans} gaps={gaps} scale={scale} />}
+      {gaps.length > 0 && <Gaps gaps={gaps} />}
+      {account.unmatchedClosings > 0 && (
+        <UnmatchedClosings account={account} accountName={isNameUnique ? accountName : undefined} />
+      )}
+      {holdings !== null && <HoldingDisagreements holdings={holdings} accountName={accountName} />}
+      {account.nextDownloads.length > 0 && <NextDownloads account={account} />}
+    </section>
+  );
+}
+
+function Verdict({ account }: { readonly account: AccountCoverage }) {
+  const { spans, gaps, unmatchedClosings, holdings } = account;
+  const disagreements = holdings?.disagreements.length ?? 0;
+  const missing = [
+    ...(gaps.length > 0 ? [plural(gaps.length, "gap")] : []),
+    ...(unmatchedClosings > 0 ? [`${plural(unmatchedClosings, "closing")} without an opening`] : []),
+    ...(disagreements > 0 ? [`${plural(disagreements, "position")} to check`] : []),
+  ];
+  if (missing.length > 0) {
+    return missing.map((text) => (
+      <StatusBadge key={text} tone="warning" icon={TriangleAlert}>
+        {text}
+      </StatusBadge>
+    ));
+  }
+  return spans.length === 0 ? (
+    <StatusBadge>No history yet</StatusBadge>
+  ) : (
+    <StatusBadge tone="success" icon={Check}>
+      No gaps
+    </StatusBadge>
+  );
+}
+
+const GAPS_SHOWN = 4;
+
+/** The longest come first; the bar above shows all. */
+function Gaps({ gaps }: { readonly gaps: AccountCoverage["gaps"] }) {
+  const longest = [...gaps].sort((a, b) => b.marketDays - a.marketDays).slice(0, GAPS_SHOWN);
+  const rest = gaps.length - longest.length;
+  return (
+    <ul className="list-disc pl-5 text-ink-2">
+      {longest.map(({ firstDay, lastDay, marketDays, cashMoved }) => (
+        <li key={firstDay}>
+          No file covers <strong className="text-ink">{dayRange(firstDay, lastDay)}</strong> (
+          {plural(marketDays, "market day")})
+          {cashMoved !== null &&
+            (Number(cashMoved) === 0
+              ? "; by the balances around it no cash moved"
+              : `; cash changed by ${formatMoney(cashMoved, "always")} meanwhile`)}
+          .
+        </li>
+      ))}
+      {rest > 0 && <li>And {formatCount(rest)} more.</li>}
+    </ul>
+  );
+}
+
+const dayRange = (firstDay: string, lastDay: string) =>
+  firstDay === lastDay ? formatDate(firstDay) : `${formatDate(firstDay)} – ${formatDate(lastDay)}`;
+
+function NextDownloads({ account }: { readonly account: AccountCoverage }) {
+  const [first, ...others] = account.nextDownloads;
+  return (
+    <div className="rounded-card flex items-start gap-2 border border-line bg-selected px-3 py-2">
+      <Download aria-hidden size={18} className="mt-px shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{first?.sentence}</p>
+        <p className="text-ink-2">{hideFigures(first?.reason ?? "")}</p>
+        {others.length > 0 && (
+          <details className="mt-1">
+            <summary className="min-h-6 cursor-pointer text-ink-2">
+              Then {plural(others.length, "more download")}
+            </summary>
+            <ol className="mt-1 flex flex-col gap-1">
+              {others.map(({ sentence, reason }) => (
+                <li key={sentence}>
+                  {sentence}
+                  <span className="block text-ink-2">{hideFigures(reason)}</span>
+                </li>
+              ))}
+            </ol>
+          </details>
+        )}
+      </div>
+    </div>
+  );
+}

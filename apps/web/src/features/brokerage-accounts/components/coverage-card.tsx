@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { useExchangeToday } from "../../../lib/use-exchange-today.ts";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { type AccountCoverage, coverageQuery } from "../coverage.queries.ts";
+import { AccountCoverageSection } from "./account-coverage-section.tsx";
+
+/** Per account: the days that files cover, what is missing, and what to download next. */
+export function CoverageCard() {
+  const { data, error, refetch, isFetching } = useQuery(coverageQuery());
+  if (data?.length === 0) {
+    return null;
+  }
+  return (
+    <Card
+      title="Coverage"
+      subtitle="What imported files cover, and what to download next"
+      flush={data !== undefined}
+    >
+      {data && <Accounts accounts={data} />}
+      {error && !data && (
+        <ErrorState
+          title="Failed to load coverage"
+          error={error}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {!data && !error && (
+        <>
+          <LoadingText>Loading coverage...</LoadingText>
+          <Skeleton className="h-32" />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Accounts({ accounts }: { readonly accounts: readonly AccountCoverage[] }) {
+  const today = useExchangeToday();
+  const firstDay = accounts
+    .flatMap(({ spans }) => spans.map((span) => span.firstDay))
+    .sort()
+    .at(0);
+  const names = accounts.map(({ accountName }) => accountName);
+  if (accounts.every(({ fileCount, holdings }) => fileCount === 0 && holdings === null)) {
+    return (
+      <EmptyState
+        title="No files imported yet"
+        help="Import a history or a positions file: here you will see which days it covers."
+        action={
+          <Link to="/upload" className={buttonClass()}>
+            Upload files
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {accounts.map((account) => (
+        <li key={account.accountId} className="px-4 py-4">
+          <AccountCoverageSection
+            account={account}
+            scale={{ firstDay: firstDay ?? today, lastDay: today }}
+            isNameUnique={names.indexOf(account.accountName) === names.lastIndexOf(account.accountName)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

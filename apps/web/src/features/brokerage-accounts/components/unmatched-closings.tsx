@@ -1,0 +1,58 @@
+import { Link } from "react-router-dom";
+import { explainCell } from "../../../lib/explained-cell.ts";
+import { formatCount, formatDate, plural } from "../../../lib/format.ts";
+import { ExplainButton } from "../../../ui/explain-button.tsx";
+import type { AccountCoverage } from "../coverage.queries.ts";
+
+type Props = {
+  readonly account: AccountCoverage;
+  /** By which the summaries know the account; absent when another one is called the same. */
+  readonly accountName: string | undefined;
+};
+
+const SHOWN = 6;
+
+/** Closings that count in no profit, each opening on its rows. */
+export function UnmatchedClosings({ account, accountName }: Props) {
+  const { unmatched, unmatchedClosings, unmatchedInstruments, firstUnmatchedDay } = account;
+  const shown = unmatched.slice(0, SHOWN);
+  const rest = unmatchedInstruments - shown.length;
+  const filter = accountName === undefined ? "" : `?account=${encodeURIComponent(accountName)}`;
+  return (
+    <div className="text-ink-2">
+      <p>
+        {plural(unmatchedClosings, "closing")} without an opening on record, the first on{" "}
+        {formatDate(firstUnmatchedDay)}: left out of every profit. See the{" "}
+        <Link to={`/year-summary${filter}`} className="text-accent underline">
+          option summary
+        </Link>
+        .
+      </p>
+      <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+        {shown.map(({ instrument, underlying, closings, firstDay }) => (
+          <li key={instrument}>
+            <ExplainButton
+              label={`${instrument}: its closings`}
+              onClick={() =>
+                explainCell({
+                  title: `${underlying}, all time, ${accountName ?? "all accounts"}`,
+                  startDate: null,
+                  endDate: null,
+                  basis: "REALIZED",
+                  book: "TRADE",
+                  assets: "ALL",
+                  underlying,
+                  account: accountName,
+                })
+              }
+            >
+              {instrument}
+            </ExplainButton>{" "}
+            {formatCount(closings)}, from {formatDate(firstDay)}
+          </li>
+        ))}
+        {rest > 0 && <li>and {formatCount(rest)} more</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import { screen, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { hideAmounts } from "../../lib/privacy.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import { CoverageCard } from "./components/coverage-card.tsx";
+import type { AccountCoverage } from "./coverage.queries.ts";
+
+const GAP = { firstDay: "2024-01-02", lastDay: "2024-03-28", marketDays: 61, cashMoved: null };
+
+const account = (given: Partial<AccountCoverage> = {}): AccountCoverage => ({
+  accountId: "a-1",
+  accountName: "Joint",
+  accountNumber: "Z12345678",
+  fileCount: 2,
+  spans: [
+    { firstDay: "2023-10-02", lastDay: "2023-12-29" },
+    { firstDay: "2024-04-01", lastDay: "2026-11-19" },
+  ],
+  gaps: [GAP],
+  unmatchedClosings: 0,
+  firstUnmatchedDay: null,
+  unmatchedInstruments: 0,
+  unmatched: [],
+  holdings: null,
+  nextDownloads: [
+    {
+      kind: "HISTORY",
+      sentence: "Download Activity & Orders, 2024-01-02 to 2024-03-28, for account Z12345678",
+      reason: "No file covers these 61 market days.",
+    },
+  ],
+  ...given,
+});
+
+const COMPLETE = account({
+  spans: [{ firstDay: "2023-10-02", lastDay: "2026-11-19" }],
+  gaps: [],
+  nextDownloads: [],
+});
+
+function answer(...accounts: readonly AccountCoverage[]) {
+  server.use(graphql.query("Coverage", () => HttpResponse.json({ data: { accounts } })));
+}
+
+const section = async (name: string | RegExp) => await screen.findByRole("region", { name });
+
+test("the bar, the gap and what to download next", async () => {
+  answer(account());
+
+  renderPage(<CoverageCard />);
+  const joint = await section(/^Joint/);
+
+  expect(within(joint).getByRole("img").getAttribute("aria-label")).toBe(
+    "Covered: Oct 2, 2023 to Nov 19, 2026, with 1 gap",
+  );
+  expect(within(joint).getByText("1 gap")).toBeDefined();
+  expect(within(joint).getByRole("listitem").textContent).toBe(
+    "No file covers Jan 2, 2024 – Mar 28, 2024 (61 market days).",
+  );
+  expect(within(joint).getByText(/^Download Activity & Orders, 2024-01-02/)).toBeDefined();
+  expect(within(joint).getByText("No file covers these 61 market days.")).toBeDefined();
+});
+
+test("nothing is missing: a bar without a gap, and no more words than that", async () => {
+  answer({ ...COMPLETE, holdings: { day: "2026-11-18", compared: 1, notCompared: null, disagreements: [] } });
+
+  renderPage(<CoverageCard />);
+  const joint = await section(/^Joint/);
+
+  expect(within(joint).getByText("No gaps")).toBeDefined();
+  expect(within(joint).getByRole("img").getAttribute("aria-label")).toContain("without a gap");
+  expect(
+    within(joint).getByText("Positions of Nov 18, 2026: 1 symbol agrees with the ledger."),
+  ).toBeDefined();
+  expect(within(joint).queryByText(/^Download/)).toBeNull();
+});
+
+test("closings without an opening open on their rows and lead to the option summary", async () => {
+  const unmatched = Array.from({ length: 8 }, (_, index) => ({
+    instrument: `SOFI26051${index}P14`,
+    underlying: "SOFI",
+    closings: 2,
+    firstDay: "2026-05-11",
+  }));
+  answer(
+    account({ unmatchedClosings: 16, unmatchedInstruments: 8, unmatched, firstUnmatchedDay: "2026-05-11" }),
+  );
+
+  const { user } = renderPage(<CoverageCard />);
+  const joint = await section(/^Joint/);
+  await user.click(within(joint).getByRole("button", { name: "SOFI260510P14: its closings" }));
+
+  expect(within(joint).getByText("16 closings without an opening")).toBeDefined();
+  expect(within(joint).getByText("and 2 more")).toBeDefined();
+  expect(within(joint).getByRole("link", { name: "option summary" }).getAttribute("href")).toBe(
+    "/year-summary?account=Joint",
+  );
+});
+
+test("two accounts of one name are told apart by number and not filtered by name", async () => {
+  const unmatched = [{ instrument: "KO", underlying: "KO", closings: 1, firstDay: "2026-05-11" }];
+  const given = { unmatchedClosings: 1, unmatchedInstruments: 1, unmatched, firstUnmatchedDay: "2026-05-11" };
+  answer(account(given), account({ ...given, accountId: "a-2", accountNumber: "X2" }));
+
+  renderPage(<CoverageCard />);
+  const second = await section(/X2$/);
+
+  expect(within(second).getByRole("link", { name: "option summary" }).getAttribute("href")).toBe(
+    "/year-summary",
+  );
+});
+
+test("positions that disagree stand side by side with what may explain it", async () => {
+  const disagreement = {
+    symbol: "KO",
+    description: "KO CORP",
+    fileQuantity: "21",
+    ledgerQuantity: "20",
+    explanation: "Part of it may have come before 2026-03-02, where no history reaches.",
+  };
+  answer({
+    ...COMPLETE,
+    holdings: { day: "2026-11-18", compared: 3, notCompared: null, disagreements: [disagreement] },
+  });
+
+  renderPage(<CoverageCard />);
+  const table = await screen.findByRole("table", { name: /Positions of Joint that disagree/ });
+
+  expect([...(table.querySelectorAll("tbody td") ?? [])].map((cell) => cell.textContent).slice(0, 2)).toEqual(
+    ["21", "20"],
+  );
+  expect(within(table).getAllByText(/^Part of it may have come before/)[0]).toBeDefined();
+  expect(screen.getByText("1 position to check")).toBeDefined();
+});
+
+test("balances tell of cash in a gap; hidden amounts stay hidden", async () => {
+  answer(
+    account({
+      gaps: [
+        { ...GAP, cashMoved: "-1234.50" },
+        { ...GAP, firstDay: "2025-01-02", cashMoved: "0.00" },
+      ],
+      nextDownloads: [{ kind: "HISTORY", sentence: "Download it", reason: "Cash changed by -$1,234.50." }],
+    }),
+  );
+
+  const { unmount } = renderPage(<CoverageCard />);
+  const joint = await section(/^Joint/);
+  expect(joint.textContent).toContain("cash changed by −$1,234.50 meanwhile");
+  expect(joint.textContent).toContain("by the balances around it no cash moved");
+
+  unmount();
+
+  hideAmounts(true);
+  renderPage(<CoverageCard />);
+
+  expect((await section(/^Joint/)).textContent).not.toContain("1,234.50");
+});
+
+test("more downloads fold out; many gaps are counted", async () => {
+  const gaps = Array.from({ length: 7 }, (_, index) => ({ ...GAP, firstDay: `2024-0${index + 1}-02` }));
+  const [first] = account().nextDownloads;
+  const positions = {
+    kind: "POSITIONS" as const,
+    sentence: "Download Positions for account Z12345678",
+    reason: "",
+  };
+  answer(account({ gaps, nextDownloads: first === undefined ? [] : [first, positions] }));
+
+  const { user } = renderPage(<CoverageCard />);
+  const joint = await section(/^Joint/);
+  await user.click(within(joint).getByText("Then 1 more download"));
+
+  expect(within(joint).getByText("And 3 more.")).toBeDefined();
+  expect(within(joint).getByText("Download Positions for account Z12345678")).toBeDefined();
+});
+
+test("without any file the panel says what to do; without an account there is none", async () => {
+  answer({ ...COMPLETE, fileCount: 0, spans: [] });
+  const { unmount } = renderPage(<CoverageCard />);
+  expect((await screen.findByRole("link", { name: "Upload files" })).getAttribute("href")).toBe("/upload");
+  unmount();
+
+  answer();
+  renderPage(<CoverageCard />);
+  await screen.findByText("Loading coverage...");
+  await expect.poll(() => screen.queryByText("Coverage")).toBeNull();
+});
+
+test("a failure says so and asks again", async () => {
+  server.use(graphql.query("Coverage", () => HttpResponse.json({ errors: [{ message: "away" }] })));
+  const { user } = renderPage(<CoverageCard />);
+  await screen.findByText("Failed to load coverage");
+
+  answer(COMPLETE);
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+
+  expect(await section(/^Joint/)).toBeDefined();
+});

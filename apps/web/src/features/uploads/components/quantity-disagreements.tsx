@@ -1,0 +1,23 @@
+import { formatDate } from "../../../lib/format.ts";
+import { DisagreementTable } from "../../../ui/disagreement-table.tsx";
+import type { AccountTieOut } from "../uploads.mutations.ts";
+
+type Props = {
+  readonly accountName: string;
+  readonly holdings: NonNullable<AccountTieOut["holdings"]>;
+};
+
+/** What of a positions file differs from the ledger of its day. */
+export function QuantityDisagreements({ accountName, holdings }: Props) {
+  if (holdings.disagreements.length === 0) {
+    return null;
+  }
+  return (
+    <div className="border-t border-line">
+      <DisagreementTable
+        caption={`Quantities of ${accountName} that differ from the ledger of ${formatDate(holdings.day)}`}
+        disagreements={holdings.disagreements}
+      />
+    </div>
+  );
+}

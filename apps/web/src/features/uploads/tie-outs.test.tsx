@@ -1,0 +1,141 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderPage } from "../../testing/render-page.tsx";
+import { NextDownloads } from "./components/next-downloads.tsx";
+import { TieOutTable } from "./components/tie-out-table.tsx";
+import { answerCoverage } from "./testing/answers.ts";
+import type { AccountTieOut } from "./uploads.mutations.ts";
+
+const account = (given: Partial<AccountTieOut> = {}): AccountTieOut => ({
+  accountNumber: "Z12345678",
+  accountName: "Joint",
+  isNew: false,
+  lineCount: 15,
+  fileCash: "1200.50",
+  ledgerCash: "1200.50",
+  cashBalance: null,
+  holdings: null,
+  ...given,
+});
+
+const GAP = {
+  line: 14,
+  olderLine: 15,
+  day: "2025-07-22",
+  balance: "30557.98",
+  expected: "30557.99",
+  difference: "-0.01",
+};
+
+const show = (given: Partial<AccountTieOut>, fileType: "PORTFOLIO" | "TRANSACTION" = "TRANSACTION") =>
+  renderPage(<TieOutTable caption="Accounts" accounts={[account(given)]} fileType={fileType} />);
+
+const headers = () =>
+  within(screen.getByRole("table", { name: "Accounts" }))
+    .getAllByRole("columnheader")
+    .map((cell) => cell.textContent)
+    .filter((text) => text !== "Details");
+
+const cells = (name: RegExp) =>
+  [...screen.getByRole("table", { name }).querySelectorAll("tbody tr:first-child :is(td, th)")].map(
+    (cell) => cell.textContent,
+  );
+
+test("a file without balances has no column for them", () => {
+  show({});
+
+  expect(headers().join()).not.toContain("Cash Balance");
+  expect(screen.getByText("To the cent")).toBeDefined();
+});
+
+test("balances in order are counted", () => {
+  show({ cashBalance: { checked: 14, gapCount: 0, gaps: [], notChecked: null } });
+
+  expect(headers().join()).toContain("Cash Balance");
+  expect(screen.getByText("14 in order")).toBeDefined();
+});
+
+test("a gap names its line, what it says, what was expected and the difference", () => {
+  show({ cashBalance: { checked: 14, gapCount: 22, gaps: [GAP], notChecked: null } });
+
+  expect(screen.getByText("22 gaps")).toBeDefined();
+  expect(cells(/Gaps in the Cash Balance of Joint/).join(" ")).toMatch(
+    /Line 14 Jul 22, 2025 \$30,557.98 \$30,557.99 ▼−\$0.01 Line 15/,
+  );
+  expect(screen.getByText("And 21 more.")).toBeDefined();
+});
+
+test("balances that could not be checked say why", () => {
+  show({
+    cashBalance: {
+      checked: 0,
+      gapCount: 0,
+      gaps: [],
+      notChecked: "The rows are not in the order of their days.",
+    },
+  });
+
+  expect(screen.getByText("Not checked")).toBeDefined();
+  expect(screen.getByText(/was not checked. The rows are not in the order/)).toBeDefined();
+});
+
+test("quantities that differ stand beside each other with what may explain them", () => {
+  const disagreements = [
+    {
+      symbol: "KO",
+      description: null,
+      fileQuantity: "21",
+      ledgerQuantity: "20",
+      explanation: "A split may be missing.",
+    },
+  ];
+  show({ holdings: { day: "2026-03-05", compared: 3, disagreements, notCompared: null } }, "PORTFOLIO");
+
+  expect(screen.getByText("1 of 3 differ")).toBeDefined();
+  expect(cells(/Quantities of Joint that differ from the ledger of Mar 5, 2026/).slice(0, 4)).toEqual([
+    "KO",
+    "21",
+    "20",
+    "A split may be missing.",
+  ]);
+});
+
+test.each([
+  [{ day: "2026-03-05", compared: 3, disagreements: [], notCompared: null }, "3 agree"],
+  [{ day: "2026-03-05", compared: 0, disagreements: [], notCompared: "No history." }, "No history."],
+  [{ day: "2026-03-05", compared: 0, disagreements: [], notCompared: null }, "Nothing to compare"],
+])("quantities %j are told as %s", (holdings, words) => {
+  show({ holdings }, "PORTFOLIO");
+
+  expect(screen.getByText(words)).toBeDefined();
+});
+
+const download = (sentence: string) => ({
+  kind: "HISTORY",
+  sentence,
+  reason: "12 closings have no opening on record.",
+});
+
+test("after an import the best download of each of its accounts is told, and of no other account", async () => {
+  const covered = (accountNumber: string | null, accountName: string, ...sentences: string[]) => ({
+    accountNumber,
+    accountName,
+    nextDownloads: sentences.map(download),
+  });
+  answerCoverage([
+    covered("Z12345678", "Renamed", "Download A", "Download B"),
+    covered("X1", "Joint", "Download C"),
+    covered(null, "Plan", "Download D"),
+  ]);
+
+  renderPage(<NextDownloads accounts={[account(), account({ accountNumber: null, accountName: "Plan" })]} />);
+
+  expect(await screen.findByText("Download A")).toBeDefined();
+  expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    "Download A12 closings have no opening on record.",
+    "Download D12 closings have no opening on record.",
+  ]);
+  expect(screen.getByRole("link", { name: "Coverage of all accounts" }).getAttribute("href")).toBe(
+    "/user/accounts",
+  );
+});
