@@ -5,7 +5,8 @@ import { openDatabase } from "@strikebook/database/client";
 import { buildApp } from "../src/app.ts";
 
 // The server of import.bench.ts, in a process of its own so that its memory is its own: node import-server.ts
-// <database> <spool folder>. Says where it listens, and on every message what it has used since the last.
+// <database> <spool folder>. Says where it listens, and on every message what it has
+// used since the last, or, asked for a person, the token of a new one.
 
 const [databaseUrl = "", spoolDir = ""] = process.argv.slice(2);
 const LIFETIME_MS = 24 * 60 * 60_000;
@@ -21,36 +22,37 @@ const settings = {
 } as unknown as Parameters<typeof buildApp>[0]["settings"];
 const now = new Date();
 const { app } = await buildApp({ database, clock: { now: () => now }, settings }, { isProduction: true });
-const user = await database.prisma.user.create({
-  data: {
-    username: "bench",
-    email: "bench@example.com",
-    firstName: "Bench",
-    lastName: "Mark",
-    roles: ["USER"],
-    passwordHash: "none",
-  },
-});
-const session = await database.prisma.userSession.create({
-  data: { userId: user.id, createdAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) },
-});
-const claims = {
-  userId: user.id,
-  username: "bench",
-  roles: user.roles,
-  sessionId: session.id,
-  sessionVersion: 0,
-};
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 
 const peakMb = () =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? 0) / 1024;
 
-process.on("message", () => {
-  process.send?.({ peakMb: peakMb(), stallMs: delay.max / 1e6 });
+process.on("message", async (wish) => {
+  const token = wish === "person" ? await newPerson() : undefined;
+  process.send?.({ token, peakMb: peakMb(), stallMs: delay.max / 1e6 });
   delay.reset();
 });
 process.on("disconnect", () => process.exit());
 const url = await app.listen({ host: "127.0.0.1", port: 0 });
-process.send?.({ url, token: tokens.sign(claims, now), peakMb: peakMb() });
+process.send?.({ url, token: await newPerson(), peakMb: peakMb() });
+
+/** The token of somebody who has nothing yet. */
+async function newPerson(): Promise<string> {
+  const username = `bench${await database.prisma.user.count()}`;
+  const user = await database.prisma.user.create({
+    data: {
+      username,
+      email: `${username}@example.com`,
+      firstName: "Bench",
+      lastName: "Mark",
+      roles: ["USER"],
+      passwordHash: "none",
+    },
+  });
+  const session = await database.prisma.userSession.create({
+    data: { userId: user.id, createdAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) },
+  });
+  const claims = { userId: user.id, username, roles: user.roles, sessionId: session.id, sessionVersion: 0 };
+  return tokens.sign(claims, now);
+}

@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
-import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { startCluster } from "@strikebook/database/embedded-postgres";
 import { migrate } from "@strikebook/database/migrate";
 import pg from "pg";
 import { CopyRows } from "../src/modules/uploads/copy-rows.ts";
 import { exportFile, generateHistory } from "../src/modules/uploads/testing/generated-history.ts";
+import { importFile, nextMessage, type Person, say, timed } from "./import-client.ts";
 
 // Preview and confirm of a generated history over HTTP, against papaparse and COPY of the same file into a bare table:
 // node bench/import.bench.ts [megabytes] [rounds]. Ratios of one round count, not seconds: a and b meet the same machine.
@@ -22,10 +22,6 @@ const HEALTH_EVERY_MS = 200;
 const core = createRequire(new URL("../../../packages/core/package.json", import.meta.url));
 const { parse } = core("papaparse") as { parse(text: string, how: object): { data: string[][] } };
 
-const PREVIEW = `mutation ($fileContent: String!) {
-  previewFileUpload(fileContent: $fileContent, filename: "Accounts_History.csv") { sessionId totalLines } }`;
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-bench-"));
 const file = path.join(folder, "Accounts_History.csv");
 try {
@@ -56,9 +52,7 @@ async function runRound(): Promise<void> {
   }
 }
 
-type Target = {
-  readonly url: string;
-  readonly token: string;
+type Target = Person & {
   readonly server: ChildProcess;
   readonly idleMb: number;
   /** Seconds of the bare way. */
@@ -71,74 +65,18 @@ async function report(name: string, target: Target, suffix: string): Promise<voi
     const { seconds } = await timed(() => fetch(`${target.url}/api/health`));
     slowestHealthMs = Math.max(slowestHealthMs, seconds * 1000);
   }, HEALTH_EVERY_MS);
-  const preview = await timed(() => send(target, body(suffix)));
-  const { sessionId, totalLines } = preview.value.data.previewFileUpload;
-  const confirm = await timed(() => send(target, [confirmBody(sessionId)]));
+  const done = await importFile(target, file, suffix);
   clearInterval(health);
   target.server.send("figures");
   const { peakMb, stallMs } = await nextMessage(target.server);
-  const seconds = preview.seconds + confirm.seconds;
+  const { seconds, totalLines } = done;
   say(
-    `${name.padEnd(41)} ${seconds.toFixed(2)} s (${preview.seconds.toFixed(2)} + ${confirm.seconds.toFixed(2)})  ` +
+    `${name.padEnd(41)} ${seconds.toFixed(2)} s (${done.previewSeconds.toFixed(2)} + ${done.confirmSeconds.toFixed(2)})  ` +
       `${(seconds / target.a).toFixed(2)} x a  ${Math.round(totalLines / seconds)} rows/s  ` +
       `server ${Math.round(peakMb)} MB, ${Math.round(peakMb - target.idleMb)} above idle  ` +
       `stall ${Math.round(stallMs ?? 0)} ms  slowest health ${Math.round(slowestHealthMs)} ms`,
   );
-  say(`   ${confirm.value.data.confirmFileUpload.message}`);
-}
-
-type Message = { url?: string; token?: string; peakMb: number; stallMs?: number };
-
-function nextMessage(server: ChildProcess): Promise<Message> {
-  return new Promise((resolve, reject) => {
-    server.once("message", (message) => resolve(message as Message));
-    server.once("exit", () => reject(new Error("the server ended")));
-  });
-}
-
-async function timed<Value>(work: () => Promise<Value>): Promise<{ value: Value; seconds: number }> {
-  const start = performance.now();
-  const value = await work();
-  return { value, seconds: (performance.now() - start) / 1000 };
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: whatever was asked for
-async function send({ url, token }: Target, pieces: Iterable<string> | AsyncIterable<string>): Promise<any> {
-  const reply = await fetch(`${url}/graphql`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: Readable.toWeb(Readable.from(encoded(pieces))),
-    duplex: "half",
-  } as unknown as RequestInit);
-  const answer = (await reply.json()) as { errors?: unknown };
-  if (answer.errors !== undefined) {
-    throw new Error(JSON.stringify(answer.errors));
-  }
-  return answer;
-}
-
-async function* encoded(pieces: Iterable<string> | AsyncIterable<string>) {
-  for await (const piece of pieces) {
-    yield Buffer.from(piece);
-  }
-}
-
-function confirmBody(sessionId: string): string {
-  return JSON.stringify({ query: `mutation { confirmFileUpload(sessionId: "${sessionId}") { message } }` });
-}
-
-/** The file in base64 in its request, piece by piece. */
-async function* body(suffix: string): AsyncGenerator<string> {
-  const [before, after] = JSON.stringify({ query: PREVIEW, variables: { fileContent: "|" } }).split("|");
-  yield before ?? "";
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const piece of createReadStream(file, { highWaterMark: 256 * 1024 })) {
-    const bytes = Buffer.concat([rest, piece as Buffer]);
-    const whole = bytes.length - (bytes.length % 3);
-    yield bytes.subarray(0, whole).toString("base64");
-    rest = bytes.subarray(whole);
-  }
-  yield Buffer.concat([rest, Buffer.from(suffix)]).toString("base64") + (after ?? "");
+  say(`   ${done.message}`);
 }
 
 async function parseAndCopy(databaseUrl: string): Promise<void> {

@@ -1,0 +1,63 @@
+import { fork } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { startCluster } from "@strikebook/database/embedded-postgres";
+import { migrate } from "@strikebook/database/migrate";
+import {
+  exportFile,
+  type GeneratedRow,
+  generateHistory,
+} from "../src/modules/uploads/testing/generated-history.ts";
+import { importFile, type Message, nextMessage, type Person, say } from "./import-client.ts";
+
+// What a file of a thousand rows costs on top of a long history, against the same file into an empty ledger, in turns:
+// node bench/growth.bench.ts [rows of the history, in thousands].
+
+const [THOUSANDS = 1000] = process.argv.slice(2).map(Number);
+const ROWS_A_DAY = 400;
+const ROWS_OF_A_FILE = 1000;
+/** Files of the history: as large as one may be. */
+const ROWS_OF_A_PIECE = 500_000;
+const ROUNDS = 7;
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-growth-"));
+const cluster = await startCluster({ durable: true });
+await migrate(cluster.url());
+const server = fork(fileURLToPath(new URL("./import-server.ts", import.meta.url)), [cluster.url(), folder]);
+try {
+  const { url = "", token = "" } = await nextMessage(server);
+  const long: Person = { url, token };
+  const days = Math.ceil((THOUSANDS * 1000 + ROUNDS * ROWS_OF_A_FILE) / (ROWS_A_DAY * 1.1));
+  const rows = generateHistory(1, days, ROWS_A_DAY);
+  const history = rows.slice(0, THOUSANDS * 1000);
+  for (let from = 0; from < history.length; from += ROWS_OF_A_PIECE) {
+    const { seconds } = await importRows(long, history.slice(from, from + ROWS_OF_A_PIECE));
+    say(`history to row ${Math.min(from + ROWS_OF_A_PIECE, history.length)}   ${seconds.toFixed(1)} s`);
+  }
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const from = history.length + round * ROWS_OF_A_FILE;
+    const file = rows.slice(from, from + ROWS_OF_A_FILE);
+    server.send("person");
+    const { token: fresh = "" }: Message = await nextMessage(server);
+    const empty = await importRows({ url, token: fresh }, file);
+    const on = await importRows(long, file);
+    ratios.push(on.seconds / empty.seconds);
+    say(
+      `${ROWS_OF_A_FILE} rows   into an empty ledger ${empty.seconds.toFixed(3)} s   on top ${on.seconds.toFixed(3)} s   ${(on.seconds / empty.seconds).toFixed(2)} x`,
+    );
+  }
+  say(`median ${ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]?.toFixed(2)} x`);
+} finally {
+  server.kill();
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function importRows(person: Person, rows: readonly GeneratedRow[]) {
+  const file = path.join(folder, "Accounts_History.csv");
+  writeFileSync(file, exportFile(rows, "06/30/2036 4:00 pm"));
+  return await importFile(person, file);
+}
