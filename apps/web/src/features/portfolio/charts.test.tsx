@@ -6,7 +6,7 @@ import { server } from "../../testing/server.ts";
 import { AnalyticsPage } from "./pages/analytics-page.tsx";
 import { TotalPage } from "./pages/total-page.tsx";
 import type { PortfolioStatistics, TotalPortfolio, TotalPortfolioRow } from "./portfolio.queries.ts";
-import { answerScope, connection } from "./testing/answers.ts";
+import { answerScope, connection, exportedText } from "./testing/answers.ts";
 
 beforeEach(() => answerScope());
 
@@ -74,6 +74,47 @@ test("total view: cards, allocation and the first ten rows of each section", asy
   expect(screen.getByText("No options positions")).toBeDefined();
   expect(screen.getByRole("table", { name: "Cash & Equivalents over all accounts" })).toBeDefined();
   expect(screen.queryByRole("radio", { name: "Accounts" })).toBeNull();
+});
+
+test("the sections sort by every column, kept in the address; the export holds every row", async () => {
+  const row = total().stocks[0] as TotalPortfolioRow;
+  const stocks = ["9", "300", "40"].map((value, index) => ({
+    ...{ ...row, symbol: `=S${index}`, totalCurrentValue: value },
+  }));
+  answerTotal({ stocks: [...stocks, ...total().stocks] });
+  const exported = exportedText();
+  const { user, location } = renderPage(<TotalPage />, "/portfolio/total");
+  const table = await screen.findByRole("table", { name: "Stock Positions over all accounts" });
+  for (const head of within(table).getAllByRole("columnheader")) {
+    expect(within(head).getByRole("button")).toBeDefined();
+  }
+
+  await user.click(within(table).getByRole("button", { name: "Total value" }));
+
+  expect(location()).toBe("/portfolio/total?sort=value%2Casc");
+  expect(
+    rowsOf("Stock Positions over all accounts")
+      .slice(0, 3)
+      .map(({ textContent }) => textContent?.slice(0, 20)),
+  ).toEqual([expect.stringContaining("=S0"), expect.stringContaining("=S2"), expect.stringContaining("=S1")]);
+  await user.click(screen.getByRole("button", { name: "Export CSV (16 rows)" }));
+  const lines = (await exported()).trim().split("\r\n");
+  expect(lines).toHaveLength(17);
+  expect(lines[1]).toBe("2026-11-18,Stock Positions,'=S0,,5,9,-20,2,50");
+  expect(lines[16]).toMatch(/^2026-11-18,Cash & Equivalents,SPAXX/);
+});
+
+test("the export of the analytics holds every row of every breakdown", async () => {
+  answerStatistics();
+  const exported = exportedText();
+  const { user } = renderPage(<AnalyticsPage />, "/portfolio/analytics");
+
+  await user.click(await screen.findByRole("button", { name: "Export CSV (53 rows)" }));
+
+  const lines = (await exported()).trim().split("\r\n");
+  expect(lines[0]).toBe("Date,Breakdown,Name,Description,Positions,Quantity,Value,Share %");
+  expect(lines[1]).toBe("2026-11-18,Asset Allocation,stocks,,,,,60");
+  expect(lines.at(-1)).toBe("2026-11-18,By Symbol,S11,,1,2.5,10,1");
 });
 
 test("total view of another date asks for it", async () => {

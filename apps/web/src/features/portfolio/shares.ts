@@ -1,3 +1,4 @@
+import type { CsvColumn } from "../../lib/csv-export.ts";
 import { formatQuantity, plural, signOf } from "../../lib/format.ts";
 import type { Share } from "./components/share-table.tsx";
 import type { Allocation, PortfolioStatistics } from "./portfolio.queries.ts";
@@ -66,3 +67,66 @@ export const symbolShares = ({ bySymbol }: PortfolioStatistics): Share[] =>
     value: totalAmount,
     percent: percentage,
   }));
+
+type ExportedShare = {
+  readonly date: string | null;
+  readonly breakdown: string;
+  readonly name: string;
+  readonly description?: string | null;
+  readonly count?: number;
+  readonly quantity?: string;
+  readonly value?: string;
+  readonly percent: number;
+};
+
+export const SHARES_EXPORT: readonly CsvColumn<ExportedShare>[] = [
+  { header: "Date", value: (row) => row.date, kind: "date" },
+  { header: "Breakdown", value: (row) => row.breakdown },
+  { header: "Name", value: (row) => row.name },
+  { header: "Description", value: (row) => row.description },
+  { header: "Positions", value: (row) => row.count, kind: "number" },
+  { header: "Quantity", value: (row) => row.quantity, kind: "number" },
+  { header: "Value", value: (row) => row.value, kind: "number" },
+  { header: "Share %", value: (row) => row.percent, kind: "number" },
+];
+
+/** Every row of every breakdown of the page, also those beyond the first few. */
+export function exportedShares(
+  { summary, allocation, byType, byAccount, bySymbol }: PortfolioStatistics,
+  isOverall: boolean,
+): ExportedShare[] {
+  const { topHoldings, topSectors } = allocation;
+  const rows: Omit<ExportedShare, "date">[] = [
+    ...(["stocks", "options", "cash", "other"] as const).map((kind) => ({
+      breakdown: "Asset Allocation",
+      name: kind,
+      percent: allocation[`${kind}Percent`],
+    })),
+    ...topHoldings.map(({ symbol, percentage, ...row }) => ({
+      ...row,
+      breakdown: "Top Holdings",
+      name: symbol,
+      percent: percentage,
+    })),
+    ...topSectors.map(({ sector, positionCount, percentage, value }) => ({
+      ...{ breakdown: "Sector Breakdown", name: sector, count: positionCount, value, percent: percentage },
+    })),
+    ...byType.map(({ type, count, totalAmount, percentage }) => ({
+      ...{
+        breakdown: "By Asset Type",
+        name: TYPE_NAMES[type],
+        count,
+        value: totalAmount,
+        percent: percentage,
+      },
+    })),
+    ...(isOverall ? byAccount : []).map(({ account, count, totalAmount, percentage }) => ({
+      ...{ breakdown: "By Account", name: account, count, value: totalAmount, percent: percentage },
+    })),
+    ...bySymbol.map(({ symbol, count, totalAmount, netQuantity, percentage }) => ({
+      ...{ breakdown: "By Symbol", name: symbol, count, quantity: netQuantity },
+      ...{ value: totalAmount, percent: percentage },
+    })),
+  ];
+  return rows.map((row) => ({ ...row, date: summary.actualDate }));
+}

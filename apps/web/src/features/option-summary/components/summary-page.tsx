@@ -1,14 +1,12 @@
 import { useQueries } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { Link } from "react-router-dom";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
-import { plural } from "../../../lib/format.ts";
 import { useSortParam } from "../../../lib/sort.ts";
 import { BOOKS, type Book } from "../../../lib/use-summary-book.ts";
-import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ExportButton } from "../../../ui/export-button.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Toggle } from "../../../ui/toggle.tsx";
@@ -82,18 +80,16 @@ export function SummaryPage({ title, exportName, periods }: Props) {
       title={book === "TAX" ? `${title}, tax book` : title}
       subtitle={BASIS_TEXT[basis] + BOOK_TEXT[book]}
       actions={
-        <Button
-          disabled={lines.length === 0}
-          onClick={() =>
+        <ExportButton
+          rows={lines.length}
+          onExport={() =>
             exportCsv(
               `${exportName}-${basis.toLowerCase()}${book === "TAX" ? "-tax-book" : ""}.csv`,
               EXPORT_COLUMNS,
               lines,
             )
           }
-        >
-          <Download aria-hidden size={16} /> Export CSV ({plural(lines.length, "row")})
-        </Button>
+        />
       }
     >
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">

@@ -4,6 +4,8 @@ import type { Allocation } from "../portfolio.queries.ts";
 
 type Props = {
   readonly allocation: Pick<Allocation, "cashPercent" | "optionsPercent" | "otherPercent" | "stocksPercent">;
+  /** Other is shown only where there is any. */
+  readonly leavesOutNoOther?: boolean;
 };
 
 /** The kinds in their fixed order; colour, name and share. */
@@ -17,8 +19,10 @@ function partsOf({ stocksPercent, optionsPercent, cashPercent, otherPercent }: P
 }
 
 /** How the value is spread over kinds of assets: a bar, and the same as a table under it. */
-export function AllocationBar({ allocation }: Props) {
-  const parts = partsOf(allocation);
+export function AllocationBar({ allocation, leavesOutNoOther = false }: Props) {
+  const parts = partsOf(allocation).filter(
+    ({ name, percent }) => !leavesOutNoOther || name !== "Other" || percent !== 0,
+  );
   // What is owed (short options) has no length in a bar; the table shows it with its sign.
   const owned = parts.reduce((total, { percent }) => total + Math.max(0, percent), 0);
   return (

@@ -1,13 +1,12 @@
-import { Download } from "lucide-react";
 import { useState } from "react";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { graphqlErrorText } from "../../../lib/error-texts.ts";
-import { plural } from "../../../lib/format.ts";
 import type { Sort } from "../../../lib/sort.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ExportButton } from "../../../ui/export-button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { fetchAllPositions, type LinesFilter, type PortfolioConnection } from "../portfolio.queries.ts";
@@ -50,12 +49,10 @@ export function PositionsTable({ connection, filter, onSymbol, page, onPage, sor
       title={filter.symbol === undefined ? "Positions" : `Positions of ${filter.symbol} and options on it`}
       flush
       actions={
-        <>
+        <div className="flex flex-wrap items-center gap-2">
           <SymbolFilter key={filter.symbol} symbol={filter.symbol} onSymbol={onSymbol} />
-          <Button busy={isExporting} disabled={totalCount === 0} onClick={() => void exportAll()}>
-            <Download aria-hidden size={16} /> Export CSV ({plural(totalCount, "row")})
-          </Button>
-        </>
+          <ExportButton rows={totalCount} busy={isExporting} onExport={() => void exportAll()} />
+        </div>
       }
     >
       {failure !== undefined && (

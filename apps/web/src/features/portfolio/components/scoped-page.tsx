@@ -20,12 +20,15 @@ type Props<Data extends WithSummary> = {
   readonly datesOnly?: boolean;
   /** Shown when nothing is stored for view, account and date. */
   readonly emptyText: string;
+  /** Buttons at the right of the title, once there is something to show. */
+  readonly actions?: (data: Data) => ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
 /** A page about the positions of a view, an account and a date: the controls, and the state that the data is in. */
 export function ScopedPage<Data extends WithSummary>(props: Props<Data>) {
-  const { title, scope, query, datesOnly = false } = props;
+  const { title, scope, query, actions, datesOnly = false } = props;
+  const shown = scope.needsAccount ? undefined : query.data;
   if (scope.dates.data?.availableDates.length === 0) {
     return (
       <Page title={title}>
@@ -34,12 +37,8 @@ export function ScopedPage<Data extends WithSummary>(props: Props<Data>) {
     );
   }
   return (
-    <Page title={title}>
-      <ScopeBar
-        scope={scope}
-        datesOnly={datesOnly}
-        shown={scope.needsAccount ? undefined : query.data?.summary}
-      />
+    <Page title={title} actions={shown && shown.summary.count > 0 && actions?.(shown)}>
+      <ScopeBar scope={scope} datesOnly={datesOnly} shown={shown?.summary} />
       <Content {...props} />
     </Page>
   );

@@ -1,4 +1,5 @@
 import { formatCount, formatPercent } from "../../../lib/format.ts";
+import type { Sort } from "../../../lib/sort.ts";
 import { Amount, MissingValue } from "../../../ui/amount.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
@@ -6,10 +7,15 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { TotalPortfolioRow } from "../portfolio.queries.ts";
 import { SECTION_ROWS_MAX } from "../shares.ts";
 
-type Props = { readonly title: string; readonly rows: readonly TotalPortfolioRow[] };
+type Props = {
+  readonly title: string;
+  readonly rows: readonly TotalPortfolioRow[];
+  readonly sort: Sort | undefined;
+  readonly onSort: (columnId: string) => void;
+};
 
-/** One symbol a row, over all accounts; the largest ten. */
-export function TotalSection({ title, rows }: Props) {
+/** One symbol a row, over all accounts; the first ten, which are the largest unless another order is chosen. */
+export function TotalSection({ title, rows, sort, onSort }: Props) {
   const shown = rows.slice(0, SECTION_ROWS_MAX);
   return (
     <Card title={title} flush>
@@ -22,6 +28,8 @@ export function TotalSection({ title, rows }: Props) {
           rows={shown}
           rowKey={({ symbol, description }) => `${symbol} ${description ?? ""}`}
           rowName={({ symbol }) => symbol}
+          sort={sort}
+          onSort={onSort}
         />
       )}
       {rows.length > shown.length && (
@@ -37,11 +45,13 @@ const COLUMNS: readonly Column<TotalPortfolioRow>[] = [
   {
     id: "symbol",
     header: "Symbol",
+    sortable: true,
     cell: ({ symbol }) => <span className="wrap-anywhere sm:whitespace-nowrap">{symbol}</span>,
   },
   {
     id: "description",
     header: "Description",
+    sortable: true,
     priority: 3,
     cell: ({ description }) => (
       <span className="line-clamp-2 min-w-32">{description ?? <MissingValue />}</span>
@@ -51,6 +61,7 @@ const COLUMNS: readonly Column<TotalPortfolioRow>[] = [
     id: "quantity",
     header: "Quantity",
     align: "end",
+    sortable: true,
     priority: 2,
     cell: ({ totalQuantity }) => <Amount kind="quantity" value={totalQuantity} />,
   },
@@ -58,12 +69,14 @@ const COLUMNS: readonly Column<TotalPortfolioRow>[] = [
     id: "value",
     header: "Total value",
     align: "end",
+    sortable: true,
     cell: ({ totalCurrentValue }) => <Amount value={totalCurrentValue} />,
   },
   {
     id: "gain",
     header: "Gain/loss",
     align: "end",
+    sortable: true,
     priority: 2,
     cell: ({ totalGainLossDollar }) => <Amount value={totalGainLossDollar} signed />,
   },
@@ -71,6 +84,7 @@ const COLUMNS: readonly Column<TotalPortfolioRow>[] = [
     id: "accounts",
     header: "Accounts",
     align: "end",
+    sortable: true,
     priority: 3,
     cell: ({ accountCount }) => formatCount(accountCount),
   },
@@ -78,6 +92,7 @@ const COLUMNS: readonly Column<TotalPortfolioRow>[] = [
     id: "percent",
     header: "Portfolio %",
     align: "end",
+    sortable: true,
     cell: ({ portfolioPercent }) => formatPercent(portfolioPercent),
   },
 ];

@@ -1,10 +1,20 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { exportCsv } from "../../../lib/csv-export.ts";
+import { ExportButton } from "../../../ui/export-button.tsx";
 import { AllocationBar } from "../components/allocation-bar.tsx";
 import { OverviewFigures } from "../components/overview-figures.tsx";
 import { ScopedPage } from "../components/scoped-page.tsx";
 import { ShareTable } from "../components/share-table.tsx";
 import { type PortfolioStatistics, portfolioStatistics } from "../portfolio.queries.ts";
-import { accountShares, holdingShares, sectorShares, symbolShares, typeShares } from "../shares.ts";
+import {
+  accountShares,
+  exportedShares,
+  holdingShares,
+  SHARES_EXPORT,
+  sectorShares,
+  symbolShares,
+  typeShares,
+} from "../shares.ts";
 import { usePortfolioScope } from "../use-portfolio-scope.ts";
 
 /** How the value is spread: over kinds, holdings, sectors, accounts and symbols. */
@@ -21,6 +31,11 @@ export function AnalyticsPage() {
       scope={scope}
       query={statistics}
       emptyText="No analytics data available."
+      actions={(data) => {
+        const rows = exportedShares(data, scope.view === "overall");
+        const name = `portfolio-analytics-${data.summary.actualDate}.csv`;
+        return <ExportButton rows={rows.length} onExport={() => exportCsv(name, SHARES_EXPORT, rows)} />;
+      }}
     >
       {(data) => <Charts statistics={data} isOverall={scope.view === "overall"} />}
     </ScopedPage>

@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { exportCsv } from "../../../lib/csv-export.ts";
 import { formatCount } from "../../../lib/format.ts";
+import { useSortParam } from "../../../lib/sort.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { Card, Figure } from "../../../ui/card.tsx";
+import { ExportButton } from "../../../ui/export-button.tsx";
 import { AllocationBar } from "../components/allocation-bar.tsx";
 import { ScopedPage } from "../components/scoped-page.tsx";
 import { ShareTable } from "../components/share-table.tsx";
@@ -9,11 +12,13 @@ import { SummaryNotes } from "../components/summary-figures.tsx";
 import { TotalSection } from "../components/total-section.tsx";
 import { type TotalPortfolio, totalPortfolio } from "../portfolio.queries.ts";
 import { holdingShares } from "../shares.ts";
+import { exportedTotals, sectionsOf, TOTAL_EXPORT, TOTAL_SORTS } from "../total-rows.ts";
 import { usePortfolioScope } from "../use-portfolio-scope.ts";
 
 /** Everything that is held on a day, one row a symbol whatever the account. */
 export function TotalPage() {
   const scope = usePortfolioScope();
+  const { sort, toggleSort } = useSortParam(Object.keys(TOTAL_SORTS));
   const total = useQuery({ ...totalPortfolio(scope.date), placeholderData: keepPreviousData });
   return (
     <ScopedPage
@@ -22,19 +27,24 @@ export function TotalPage() {
       datesOnly
       query={total}
       emptyText="No portfolio data available for cross-account view."
+      actions={(data) => {
+        const rows = exportedTotals(data, sort);
+        const name = `total-portfolio-${data.summary.actualDate}.csv`;
+        return <ExportButton rows={rows.length} onExport={() => exportCsv(name, TOTAL_EXPORT, rows)} />;
+      }}
     >
       {(data) => (
         <>
           <TotalFigures summary={data.summary} />
-          <AllocationBar allocation={data.allocation} />
+          <AllocationBar allocation={data.allocation} leavesOutNoOther />
           <ShareTable
             title="Top Holdings"
             nameHeader="Symbol"
             shares={holdingShares(data.allocation.topHoldings)}
           />
-          <TotalSection title="Stock Positions" rows={data.stocks} />
-          <TotalSection title="Options Positions" rows={data.options} />
-          <TotalSection title="Cash & Equivalents" rows={data.cashEquivalents} />
+          {sectionsOf(data, sort).map((section) => (
+            <TotalSection key={section.title} {...section} sort={sort} onSort={toggleSort} />
+          ))}
         </>
       )}
     </ScopedPage>

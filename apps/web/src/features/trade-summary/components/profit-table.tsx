@@ -1,12 +1,11 @@
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { weekdayName } from "@strikebook/core/shared/period";
-import { Download } from "lucide-react";
 import { type CsvColumn, exportCsv } from "../../../lib/csv-export.ts";
-import { formatCount, formatDate, plural } from "../../../lib/format.ts";
+import { formatCount, formatDate } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/amount.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ExportButton } from "../../../ui/export-button.tsx";
 import type { DaySummary } from "../trade-summary.queries.ts";
 
 type Props = {
@@ -24,9 +23,10 @@ export function ProfitTable({ name, days, onDay }: Props) {
   return (
     <>
       <div className="flex justify-end print:hidden">
-        <Button onClick={() => exportCsv(`profit-calendar-${name.replace(" ", "-")}.csv`, EXPORT, days)}>
-          <Download aria-hidden size={16} /> Export CSV ({plural(days.length, "row")})
-        </Button>
+        <ExportButton
+          rows={days.length}
+          onExport={() => exportCsv(`profit-calendar-${name.replace(" ", "-")}.csv`, EXPORT, days)}
+        />
       </div>
       <DataTable
         caption={`Realized profit and loss by day, ${name}`}

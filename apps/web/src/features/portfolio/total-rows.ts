@@ -1,0 +1,45 @@
+import type { CsvColumn } from "../../lib/csv-export.ts";
+import { type Sort, type SortValue, sortRows } from "../../lib/sort.ts";
+import type { TotalPortfolio, TotalPortfolioRow } from "./portfolio.queries.ts";
+
+/** What the sections can be ordered by, by column. */
+export const TOTAL_SORTS: Readonly<Record<string, SortValue<TotalPortfolioRow>>> = {
+  symbol: { kind: "text", of: (row) => row.symbol },
+  description: { kind: "text", of: (row) => row.description },
+  quantity: { kind: "number", of: (row) => row.totalQuantity },
+  value: { kind: "number", of: (row) => row.totalCurrentValue },
+  gain: { kind: "number", of: (row) => row.totalGainLossDollar },
+  accounts: { kind: "number", of: (row) => row.accountCount },
+  percent: { kind: "number", of: (row) => row.portfolioPercent },
+};
+
+type ExportedRow = TotalPortfolioRow & { readonly date: string | null; readonly section: string };
+
+export const TOTAL_EXPORT: readonly CsvColumn<ExportedRow>[] = [
+  { header: "Date", value: (row) => row.date, kind: "date" },
+  { header: "Section", value: (row) => row.section },
+  { header: "Symbol", value: (row) => row.symbol },
+  { header: "Description", value: (row) => row.description },
+  { header: "Quantity", value: (row) => row.totalQuantity, kind: "number" },
+  { header: "Total value", value: (row) => row.totalCurrentValue, kind: "number" },
+  { header: "Gain/loss", value: (row) => row.totalGainLossDollar, kind: "number" },
+  { header: "Accounts", value: (row) => row.accountCount, kind: "number" },
+  { header: "Portfolio %", value: (row) => row.portfolioPercent, kind: "number" },
+];
+
+/** The sections of the page with all of their rows, in the order asked for. */
+export function sectionsOf({ stocks, options, cashEquivalents }: TotalPortfolio, sort: Sort | undefined) {
+  return [
+    { title: "Stock Positions", rows: sortRows(stocks, sort, TOTAL_SORTS) },
+    { title: "Options Positions", rows: sortRows(options, sort, TOTAL_SORTS) },
+    { title: "Cash & Equivalents", rows: sortRows(cashEquivalents, sort, TOTAL_SORTS) },
+  ];
+}
+
+/** Every row of every section, also those beyond the first ten. */
+export function exportedTotals(total: TotalPortfolio, sort: Sort | undefined): ExportedRow[] {
+  const date = total.summary.actualDate;
+  return sectionsOf(total, sort).flatMap(({ title, rows }) =>
+    rows.map((row) => ({ ...row, date, section: title })),
+  );
+}
