@@ -24,15 +24,21 @@ const PreviewPositions = graphql(`
   }
 `);
 
-const AddPosition = graphql(`
-  mutation AddPosition($input: AddPositionInput!) {
-    position: userAddPortfolioPosition(input: $input) {
-      id
+const AddPositions = graphql(`
+  mutation AddPositions($inputs: [AddPositionInput!]!, $requestId: ID!) {
+    added: userAddPortfolioPositions(inputs: $inputs, requestId: $requestId) {
+      addedCount
+      changeId
+      errors {
+        rowIndex
+        field
+        message
+      }
     }
   }
 `);
 
-export type NewPosition = VariablesOf<typeof AddPosition>["input"];
+export type NewPosition = VariablesOf<typeof AddPositions>["inputs"][number];
 export type PositionsPreview = ResultOf<typeof PreviewPositions>["preview"];
 
 /** What the rows would be stored as, or what is wrong with them; stores nothing. */
@@ -40,6 +46,7 @@ export async function previewPositions(positions: readonly NewPosition[]): Promi
   return (await execute(PreviewPositions, { positions: [...positions] })).preview;
 }
 
-export async function addPosition(input: NewPosition): Promise<void> {
-  await execute(AddPosition, { input });
+/** Adds all rows or, when one is wrong, none; asked again with the same `requestId` it adds none twice. */
+export async function addPositions(inputs: readonly NewPosition[], requestId: string) {
+  return (await execute(AddPositions, { inputs: [...inputs], requestId })).added;
 }

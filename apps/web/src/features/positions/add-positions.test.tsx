@@ -52,8 +52,8 @@ test("rows from a spreadsheet are previewed, confirmed and saved", async () => {
   const previewed = take("PreviewPositions", {
     preview: { isValid: true, errors: [], validPositions: [KO, { ...KO, symbol: "PEP" }] },
   });
-  const added = take("AddPosition", { position: { id: "n" } });
-  const { user, location } = await pasteRows();
+  const added = take("AddPositions", { added: { addedCount: 2, errors: [], changeId: "c-1" } });
+  const { user, location, unmount } = await pasteRows();
 
   await user.click(screen.getByRole("button", { name: "Continue to Preview" }));
   expect(await screen.findByRole("row", { name: /PEP/ })).toBeDefined();
@@ -66,9 +66,12 @@ test("rows from a spreadsheet are previewed, confirmed and saved", async () => {
 
   await user.click(screen.getByRole("button", { name: "Confirm & Add Positions" }));
   expect(await screen.findByText("Portfolio positions added successfully!")).toBeDefined();
-  expect(added).toEqual(sent.map((input) => ({ input })));
+  expect(added).toEqual([{ inputs: sent, requestId: expect.stringMatching(/^[0-9a-f]{8}-/) }]);
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Continue" }));
   expect(location()).toBe("/user/portfolio");
+  expect(screen.getByText("2 positions added")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Undo" })).toBeDefined();
+  unmount();
   expect(sessionStorage.length).toBe(0);
 });
 
@@ -95,12 +98,12 @@ test("rows are kept until they are saved, for whoever typed them only", async ()
   expect(screen.getAllByRole("group")).toHaveLength(1);
 });
 
-test("a copied position is a row; a failure keeps what is not stored", async () => {
+test("a copied position is a row and says so; after a failure the same request is made again", async () => {
   const { id } = signIn();
   copyPosition(id, ownPosition());
   keepAddress(id, "/user/portfolio?step=portfolio");
   take("PreviewPositions", { preview: { isValid: true, errors: [], validPositions: [KO] } });
-  take("AddPosition", {}, { message: "Account not found" });
+  const sent = take("AddPositions", {}, { message: "Account not found" });
   const { user } = renderPage(<AddPositionsPage />, "/user/portfolio/add");
 
   expect(screen.getByLabelText<HTMLInputElement>("Symbol").value).toBe("AAPL");
@@ -110,6 +113,25 @@ test("a copied position is a row; a failure keeps what is not stored", async () 
     expect(screen.getByRole("alert").textContent).toBe("Error adding positions: Account not found"),
   );
   expect(screen.getByLabelText<HTMLInputElement>("Symbol").value).toBe("AAPL");
+  await user.click(screen.getByRole("button", { name: "Continue to Preview" }));
+  await user.click(await screen.findByRole("button", { name: "Confirm & Add Positions" }));
+
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[0]).toMatchObject({ inputs: [{ symbol: "AAPL", source: "copy" }] });
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+test("a row that went wrong since the preview is named, and nothing is added", async () => {
+  take("PreviewPositions", { preview: { isValid: true, errors: [], validPositions: [KO] } });
+  const errors = [{ rowIndex: 0, field: "accountId", message: "Account not found" }];
+  take("AddPositions", { added: { addedCount: 0, errors, changeId: null } });
+  const { user } = await pasteRows();
+
+  await user.click(screen.getByRole("button", { name: "Continue to Preview" }));
+  await user.click(await screen.findByRole("button", { name: "Confirm & Add Positions" }));
+
+  expect(await screen.findByText("Row 1, accountId: Account not found")).toBeDefined();
+  expect(screen.getAllByRole("group")).toHaveLength(2);
 });
 
 test("READONLY adds nothing", () => {

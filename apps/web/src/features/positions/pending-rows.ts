@@ -14,7 +14,10 @@ export const ROW_FIELDS = [
 
 export type RowField = (typeof ROW_FIELDS)[number];
 /** A row as it is typed. */
-export type PendingRow = { readonly [Field in RowField]: string };
+export type PendingRow = { readonly [Field in RowField]: string } & {
+  /** Present on a row that began as another position. */
+  readonly source?: "copy";
+};
 export type RowProblem = { readonly rowIndex: number; readonly field: string; readonly message: string };
 
 export const EMPTY_ROW: PendingRow = {
@@ -58,7 +61,7 @@ export function toInput(row: PendingRow): NewPosition {
     quantity: plain(row.quantity),
     ...(description.trim() !== "" && { description: description.trim() }),
     ...(lastPrice.trim() !== "" && { lastPrice: plain(lastPrice) }),
-    source: "user",
+    source: row.source ?? "user",
   };
 }
 

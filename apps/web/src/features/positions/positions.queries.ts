@@ -1,6 +1,5 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { ApiError } from "../../lib/api-error.ts";
 import { execute } from "../../lib/graphql-client.ts";
 
 const Accounts = graphql(`
@@ -32,6 +31,8 @@ const Positions = graphql(`
     $size: Int!
     $sort: String!
     $direction: SortDirection!
+    $symbol: String
+    $positionType: PositionType
   ) {
     page: userGetAllPortfolios(
       accountId: $accountId
@@ -40,9 +41,12 @@ const Positions = graphql(`
       size: $size
       sort: $sort
       direction: $direction
+      symbol: $symbol
+      positionType: $positionType
     ) {
       portfolios {
         id
+        version
         symbol
         description
         quantity
@@ -52,6 +56,17 @@ const Positions = graphql(`
         portfolioDate
         accountId
         accountName
+        isImported
+        edit {
+          editedAt
+          isGoneAtBroker
+          fields {
+            field
+            brokerValue
+            editedFrom
+            editedValue
+          }
+        }
       }
       totalElements
       totalPages
@@ -62,18 +77,91 @@ const Positions = graphql(`
   }
 `);
 
+const Position = graphql(`
+  query OwnPosition($portfolioId: ID!) {
+    position: userGetPortfolioById(portfolioId: $portfolioId) {
+      id
+      version
+      symbol
+      description
+      quantity
+      lastPrice
+      currentValue
+      positionType
+      portfolioDate
+      accountId
+      accountName
+      isImported
+      edit {
+        editedAt
+        isGoneAtBroker
+        fields {
+          field
+          brokerValue
+          editedFrom
+          editedValue
+        }
+      }
+    }
+  }
+`);
+
 const UpdatePosition = graphql(`
   mutation UpdatePosition($portfolioId: ID!, $input: UpdatePositionInput!) {
     position: userUpdatePortfolio(portfolioId: $portfolioId, input: $input) {
       id
+      changeId
+    }
+  }
+`);
+
+const RestorePosition = graphql(`
+  mutation RestorePosition($portfolioId: ID!, $version: Int!) {
+    restored: userRestorePortfolio(portfolioId: $portfolioId, version: $version) {
+      changeId
+      position {
+        id
+      }
     }
   }
 `);
 
 const DeletePosition = graphql(`
-  mutation DeletePosition($portfolioId: ID!) {
-    result: userDeletePortfolio(portfolioId: $portfolioId) {
+  mutation DeletePosition($portfolioId: ID!, $version: Int!) {
+    result: userDeletePortfolio(portfolioId: $portfolioId, version: $version) {
+      deletedCount
       message
+      changeId
+    }
+  }
+`);
+
+const DeletePositions = graphql(`
+  mutation DeletePositions($portfolioIds: [ID!]!) {
+    result: userDeletePortfolios(portfolioIds: $portfolioIds) {
+      deletedCount
+      message
+      changeId
+    }
+  }
+`);
+
+const DeleteMatching = graphql(`
+  mutation DeleteMatchingPositions(
+    $accountIds: [ID!]!
+    $dates: [Date!]!
+    $symbols: [String!]
+    $positionTypes: [PositionType!]
+  ) {
+    result: userDeletePortfolioPositions(
+      accountIds: $accountIds
+      dates: $dates
+      symbols: $symbols
+      positionTypes: $positionTypes
+    ) {
+      deletedCount
+      message
+      changeId
     }
   }
 `);
@@ -105,22 +193,95 @@ export const positionsQuery = (filter: PositionsFilter) =>
     queryFn: async ({ signal }) => (await execute(Positions, filter, signal)).page,
   });
 
-export async function updatePosition(portfolioId: string, input: PositionChanges): Promise<void> {
+/** As stored at this moment; null when it is not there any more. */
+export async function readPosition(portfolioId: string): Promise<OwnPosition | null> {
+  return (await execute(Position, { portfolioId })).position;
+}
+
+/** Answers the change in the history. */
+export async function updatePosition(portfolioId: string, input: PositionChanges): Promise<string | null> {
   const { position } = await execute(UpdatePosition, { portfolioId, input });
   if (!position) {
     throw new Error("No data returned from update operation");
   }
+  return position.changeId;
 }
 
-/** Deletes one after the other and throws at the first that is refused; one that is gone already is no failure. */
-export async function deletePositions(portfolioIds: readonly string[]): Promise<void> {
-  for (const portfolioId of portfolioIds) {
-    try {
-      await execute(DeletePosition, { portfolioId });
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === "NOT_FOUND")) {
-        throw error;
-      }
+/** Back to what the broker's newest file says; without a position when that file no longer has it. */
+export async function restorePosition({ id, version }: OwnPosition) {
+  return (await execute(RestorePosition, { portfolioId: id, version })).restored;
+}
+
+/** Which positions to delete: chosen ones, or all that match a filter. */
+export type Deletion =
+  | { readonly positions: readonly OwnPosition[] }
+  | { readonly filter: PositionsFilter; readonly count: number };
+
+/** One is deleted as it was seen; many are deleted in one step, and one that is gone already is no failure. */
+export async function deletePositions(deletion: Deletion) {
+  if ("filter" in deletion) {
+    const { accountId, dates, symbol, positionType } = deletion.filter;
+    const { result } = await execute(DeleteMatching, {
+      accountIds: [accountId],
+      dates,
+      ...(symbol && { symbols: [symbol] }),
+      ...(positionType && { positionTypes: [positionType] }),
+    });
+    return answered(result, "No data returned from bulk delete operation");
+  }
+  const [first] = deletion.positions;
+  if (deletion.positions.length === 1 && first !== undefined) {
+    const { result } = await execute(DeletePosition, { portfolioId: first.id, version: first.version });
+    return answered(result, "No data returned from delete operation");
+  }
+  const { result } = await execute(DeletePositions, { portfolioIds: deletion.positions.map(({ id }) => id) });
+  return answered(result, "No data returned from bulk delete operation");
+}
+
+function answered<Value>(value: Value | null | undefined, message: string): Value {
+  if (!value) {
+    throw new Error(message);
+  }
+  return value;
+}
+
+export type PositionsPage = ResultOf<typeof Positions>["page"];
+
+/**
+ * Takes the positions off every page that shows them before the server has said so. Answers what puts them back if it
+ * refuses; sums are the server's to say.
+ */
+export async function hidePositions(queryClient: QueryClient, ids: readonly string[]): Promise<() => void> {
+  await queryClient.cancelQueries({ queryKey: [KEY, "page"] });
+  const before = queryClient.getQueriesData<PositionsPage>({ queryKey: [KEY, "page"] });
+  const gone = new Set(ids);
+  queryClient.setQueriesData<PositionsPage>({ queryKey: [KEY, "page"] }, (page) => {
+    const portfolios = page?.portfolios.filter(({ id }) => !gone.has(id));
+    return page && portfolios && portfolios.length < page.portfolios.length
+      ? {
+          ...page,
+          portfolios,
+          totalElements: page.totalElements - (page.portfolios.length - portfolios.length),
+        }
+      : page;
+  });
+  return () => {
+    for (const [key, page] of before) {
+      queryClient.setQueryData(key, page);
+    }
+  };
+}
+
+const EXPORT_PAGE_SIZE = 100;
+
+/** All positions of the filter, page by page. */
+export async function fetchAllPositions(filter: PositionsFilter): Promise<OwnPosition[]> {
+  const positions: OwnPosition[] = [];
+  for (let page = 0; ; page += 1) {
+    const { page: answer } = await execute(Positions, { ...filter, page, size: EXPORT_PAGE_SIZE });
+    positions.push(...answer.portfolios);
+    if (page >= answer.totalPages - 1) {
+      return positions;
     }
   }
 }
@@ -128,7 +289,7 @@ export async function deletePositions(portfolioIds: readonly string[]): Promise<
 /** Positions were changed: whatever shows them or sums of them is fetched again. */
 export async function refetchPositions(queryClient: QueryClient): Promise<void> {
   await Promise.all(
-    [KEY, "portfolio"].map((key) =>
+    [KEY, "portfolio", "change-history"].map((key) =>
       queryClient.invalidateQueries({ queryKey: [key], refetchType: "active" }),
     ),
   );

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
 import { pageNumbers } from "./page-numbers.ts";
 import { UserPortfolioPage } from "./pages/user-portfolio-page.tsx";
 import { answerSteps, ownPosition, take } from "./testing/answers.ts";
@@ -64,7 +66,7 @@ test("pages are asked of the server; what is left out is an ellipsis", async () 
 
 test("an edit is checked in the specified words and sends what differs", async () => {
   answerSteps(ROWS);
-  const sent = take("UpdatePosition", { position: { id: "p-2" } });
+  const sent = take("UpdatePosition", { position: { id: "p-2", changeId: "c-1" } });
   const { user } = renderPage(<UserPortfolioPage />, AT_PORTFOLIO);
   await user.click(await screen.findByRole("button", { name: "Edit KO" }));
   const [symbol, quantity] = [screen.getByLabelText("Symbol"), screen.getByLabelText("Quantity")];
@@ -91,12 +93,14 @@ test("an edit is checked in the specified words and sends what differs", async (
   await user.type(quantity, "6.50");
   await user.click(button("Save Changes"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(sent).toEqual([{ portfolioId: "p-2", input: { symbol: "PEP", quantity: "-6.5" } }]);
+  expect(sent).toEqual([{ portfolioId: "p-2", input: { symbol: "PEP", quantity: "-6.5", version: 1 } }]);
 });
 
-test("deleting asks, several at once too, and needs something selected", async () => {
+test("deleting asks, several at once are one step, and something has to be selected", async () => {
   answerSteps(ROWS);
-  const sent = take("DeletePosition", { result: { message: "Portfolio deleted successfully" } });
+  const answer = { message: "2 positions deleted", deletedCount: 2, changeId: "c-2" };
+  const many = take("DeletePositions", { result: answer });
+  const one = take("DeletePosition", { result: { ...answer, deletedCount: 1, changeId: "c-1" } });
   const { user } = renderPage(<UserPortfolioPage />, AT_PORTFOLIO);
   await screen.findByRole("row", { name: /AAPL/ });
 
@@ -106,22 +110,169 @@ test("deleting asks, several at once too, and needs something selected", async (
   await user.click(button("Delete Selected (2)"));
   const dialog = within(screen.getByRole("alertdialog", { name: "Delete 2 positions" }));
   await user.click(dialog.getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(sent).toEqual([{ portfolioId: "p-1" }, { portfolioId: "p-2" }]));
+  await waitFor(() => expect(many).toEqual([{ portfolioIds: ["p-1", "p-2"] }]));
   expect(await screen.findByText("2 positions deleted")).toBeDefined();
 
-  await user.click(button("Delete KO"));
+  await user.click(await screen.findByRole("button", { name: "Delete KO" }));
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Portfolio deleted successfully")).toBeDefined();
+  expect(one).toEqual([{ portfolioId: "p-2", version: 1 }]);
 });
 
-test("a refused deletion keeps the server's words", async () => {
+test("all that match, on other pages too, are deleted by the filter", async () => {
+  answerSteps(ROWS, { totalPages: 3 });
+  const sent = take("DeleteMatchingPositions", {
+    result: { message: "42 positions deleted", deletedCount: 42, changeId: "c-3" },
+  });
+  const { user } = renderPage(<UserPortfolioPage />, `${AT_PORTFOLIO}&symbol=KO&type=STOCK`);
+  await screen.findByRole("row", { name: /AAPL/ });
+
+  await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+  await user.click(screen.getByRole("checkbox", { name: "Select all 42 positions" }));
+  await user.click(button("Delete Selected (42)"));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+
+  expect(await screen.findByText("42 positions deleted")).toBeDefined();
+  expect(sent).toEqual([
+    { accountIds: ["a-1"], dates: ["2026-11-19"], symbols: ["KO"], positionTypes: ["STOCK"] },
+  ]);
+});
+
+test("a deleted row is off the screen at once, and back when the server refuses", async () => {
   answerSteps(ROWS);
-  take("DeletePosition", {}, { message: "Not now", extensions: { code: "CONFLICT" } });
+  const hold = Promise.withResolvers<void>();
+  server.use(
+    graphql.mutation("DeletePosition", async () => {
+      await hold.promise;
+      const refusal = { message: "Not now", extensions: { code: "CONFLICT" } };
+      return HttpResponse.json({ data: null, errors: [refusal] });
+    }),
+  );
   const { user } = renderPage(<UserPortfolioPage />, AT_PORTFOLIO);
 
   await user.click(await screen.findByRole("button", { name: "Delete KO" }));
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(screen.queryByRole("row", { name: /KO/ })).toBeNull());
+  hold.resolve();
+
   expect(await alertText()).toBe("Delete failed: Not now");
+  expect(await screen.findByRole("row", { name: /KO/ })).toBeDefined();
+});
+
+test("an edit is undone from its toast, and done again from the next", async () => {
+  answerSteps(ROWS);
+  take("UpdatePosition", { position: { id: "p-1", changeId: "c-1" } });
+  const undone = take("UndoChange", { undone: { message: "Undid: Edited AAPL", changeId: "c-2" } });
+  const { user } = renderPage(<UserPortfolioPage />, AT_PORTFOLIO);
+
+  await user.click(await screen.findByRole("button", { name: "Edit AAPL" }));
+  await user.type(screen.getByLabelText("Quantity"), "5");
+  await user.click(button("Save Changes"));
+  expect(await screen.findByText("Position AAPL saved")).toBeDefined();
+  await user.click(button("Undo"));
+  expect(await screen.findByText("Undid: Edited AAPL")).toBeDefined();
+  await user.click(button("Redo"));
+
+  await waitFor(() => expect(undone).toEqual([{ changeId: "c-1" }, { changeId: "c-2" }]));
+});
+
+test.each([
+  ["Use these values", []],
+  ["Save mine over them", [{ portfolioId: "p-1", input: { quantity: "105", version: 4 } }]],
+])("a row changed by another tab meanwhile: %s", async (choice, then) => {
+  answerSteps(ROWS);
+  const refusal = { message: "This position was changed in the meantime.", extensions: { code: "CONFLICT" } };
+  const sent = take("UpdatePosition", {}, refusal);
+  const present = ownPosition({ quantity: "12", version: 4 });
+  server.use(graphql.query("OwnPosition", () => HttpResponse.json({ data: { position: present } })));
+  const { user } = renderPage(<UserPortfolioPage />, AT_PORTFOLIO);
+
+  await user.click(await screen.findByRole("button", { name: "Edit AAPL" }));
+  await user.type(screen.getByLabelText("Quantity"), "5");
+  await user.click(button("Save Changes"));
+  const warning = within(await screen.findByRole("alert"));
+  expect(warning.getByText("AAPL, 12, Stock")).toBeDefined();
+  expect(button("Save Changes").disabled).toBe(true);
+  const again = take("UpdatePosition", { position: { id: "p-1", changeId: "c-1" } });
+  await user.click(warning.getByRole("button", { name: choice }));
+
+  expect(sent).toEqual([{ portfolioId: "p-1", input: { quantity: "105", version: 1 } }]);
+  await waitFor(() => expect(again).toEqual(then));
+  const quantity = screen.queryByLabelText<HTMLInputElement>("Quantity")?.value;
+  expect(quantity).toBe(then.length === 0 ? "12" : undefined);
+});
+
+test("an edited imported row shows what the broker said, and goes back to it", async () => {
+  const field = { field: "quantity", editedFrom: "5", editedValue: "10", brokerValue: "6" };
+  const edit = { editedAt: "2026-11-20T15:00:00Z", isGoneAtBroker: false, fields: [field] };
+  answerSteps([ownPosition({ isImported: true, edit })]);
+  const sent = take("RestorePosition", { restored: { changeId: "c-9", position: { id: "p-1" } } });
+  const { user } = renderPage(<UserPortfolioPage />, AT_PORTFOLIO);
+
+  await user.click(await screen.findByRole("button", { name: "AAPL was edited: what the broker said" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "AAPL: imported and edited" }));
+  expect(dialog.getByRole("listitem").textContent).toMatch(
+    /^Quantity: imported value 5, edited to 10 on Nov 20, 2026.*The newest file says 6\.$/,
+  );
+  await user.click(dialog.getByRole("button", { name: "Back to what the broker said" }));
+
+  expect(await screen.findByText("AAPL is what the broker said")).toBeDefined();
+  expect(sent).toEqual([{ portfolioId: "p-1", version: 1 }]);
+});
+
+test("filters, order and page stand in the address and are asked of the server", async () => {
+  const asked = answerSteps(ROWS, { totalPages: 9 });
+  const { user, location } = renderPage(<UserPortfolioPage />, `${AT_PORTFOLIO}&page=3&sort=symbol,asc`);
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 2, sort: "symbol", direction: "ASC" }));
+
+  await user.type(await screen.findByLabelText("Symbol filter"), "ko");
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 0, symbol: "KO" }));
+  await user.selectOptions(screen.getByLabelText("Type filter"), "Bond");
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ symbol: "KO", positionType: "BOND" }));
+  expect(location()).toBe(`${AT_PORTFOLIO}&sort=symbol%2Casc&symbol=KO&type=BOND`);
+
+  await user.click(button("Clear Filters"));
+  await waitFor(() => expect(asked.at(-1)).not.toHaveProperty("symbol"));
+});
+
+test("the history lists what was changed, field by field, and takes it back", async () => {
+  answerSteps(ROWS);
+  const change = {
+    id: "c-1",
+    kind: "EDITED",
+    entity: "POSITION",
+    summary: "Edited AAPL of 2026-11-19 in Joint: quantity 10 → 20",
+    recordCount: 1,
+    isUndone: false,
+    canUndo: true,
+    createdAt: "2026-11-20T15:00:00Z",
+    records: [
+      {
+        recordId: "p-1",
+        name: "AAPL",
+        accountName: "Joint",
+        portfolioDate: "2026-11-19",
+        fields: [{ field: "quantity", before: "10", after: "20" }],
+      },
+    ],
+  };
+  server.use(
+    graphql.query("Changes", () => {
+      const page = { changes: [change], totalElements: 1, totalPages: 1, currentPage: 0 };
+      return HttpResponse.json({ data: { page } });
+    }),
+  );
+  take("UndoChange", {}, { message: "Position AAPL has changed since, so nothing was undone." });
+  const { user } = renderPage(<UserPortfolioPage />, AT_PORTFOLIO);
+
+  await user.click(await screen.findByRole("button", { name: "History of changes" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "History of changes" }));
+  expect(await dialog.findByText(change.summary)).toBeDefined();
+  expect(dialog.getByText("AAPL, Joint, Nov 19, 2026")).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: `Undo: ${change.summary}` }));
+  expect((await dialog.findByRole("alert")).textContent).toBe(
+    "Undo failed: Position AAPL has changed since, so nothing was undone.",
+  );
 });
 
 test("nothing on these dates", async () => {

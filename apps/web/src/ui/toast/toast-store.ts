@@ -9,12 +9,19 @@ export type Toast = {
   readonly timestamp: number;
   /** Stays until it is closed. */
   readonly persistent: boolean;
+  /** How long it stays, when not as long as its kind does. */
+  readonly durationMs?: number | undefined;
   readonly action: ToastAction | undefined;
 };
 
 export type ToastAction = { readonly label: string; readonly onSelect: () => void };
 
-type Given = { readonly details?: string; readonly persistent?: boolean; readonly action?: ToastAction };
+type Given = {
+  readonly details?: string;
+  readonly persistent?: boolean;
+  readonly durationMs?: number;
+  readonly action?: ToastAction;
+};
 
 /** More than this many are never shown at once. */
 export const TOASTS_MAX = 5;
@@ -75,6 +82,7 @@ function add(type: ToastType, message: string, given: Given = {}): number {
     details: given.details,
     timestamp: Date.now(),
     persistent: given.persistent ?? false,
+    durationMs: given.durationMs,
     action: given.action,
   };
   publish(withinLimit([...toasts, toast]));

@@ -52,7 +52,7 @@ function ToastCard({ toast, held }: { readonly toast: Toast; readonly held: bool
     if (toast.persistent || held) {
       return undefined;
     }
-    const timer = setTimeout(() => dismissToast(toast.id), TOAST_DURATION_MS[toast.type]);
+    const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs ?? TOAST_DURATION_MS[toast.type]);
     return () => clearTimeout(timer);
   }, [toast, held]);
 

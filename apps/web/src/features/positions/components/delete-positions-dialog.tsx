@@ -2,28 +2,37 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { graphqlErrorText } from "../../../lib/error-texts.ts";
 import { formatDate, plural } from "../../../lib/format.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { notify } from "../../../ui/toast/toast-store.ts";
-import { deletePositions, type OwnPosition, refetchPositions } from "../positions.queries.ts";
+import { notifyUndoable } from "../../change-history/change-history.queries.ts";
+import { type Deletion, deletePositions, hidePositions, refetchPositions } from "../positions.queries.ts";
 
 type Props = {
-  readonly positions: readonly OwnPosition[];
-  readonly onDeleted: () => void;
+  readonly deletion: Deletion;
+  readonly onStart: () => void;
+  readonly onFailure: (message: string) => void;
   readonly onClose: () => void;
 };
 
-/** Asks before positions go; what was deleted before a failure is shown as gone. */
-export function DeletePositionsDialog({ positions, onDeleted, onClose }: Props) {
+/** Asks before positions go. They are off the screen at once, and back when the server refuses. */
+export function DeletePositionsDialog({ deletion, onStart, onFailure, onClose }: Props) {
   const queryClient = useQueryClient();
+  const positions = "filter" in deletion ? [] : deletion.positions;
+  const count = "filter" in deletion ? deletion.count : positions.length;
   const [first] = positions;
-  const isOne = positions.length === 1 && first !== undefined;
-  const what = isOne ? first.symbol : plural(positions.length, "position");
+  const one = count === 1 ? first : undefined;
+  const what = one?.symbol ?? plural(count, "position");
+  const imported = positions.some(({ isImported }) => isImported) || "filter" in deletion;
   const removal = useMutation({
-    mutationFn: () => deletePositions(positions.map(({ id }) => id)),
-    onSuccess: () => {
-      onDeleted();
-      onClose();
-      notify.success(isOne ? "Portfolio deleted successfully" : `${what} deleted`);
+    mutationFn: () => deletePositions(deletion),
+    onMutate: () =>
+      hidePositions(
+        queryClient,
+        positions.map(({ id }) => id),
+      ),
+    onSuccess: ({ message, changeId }) =>
+      notifyUndoable(queryClient, one ? "Portfolio deleted successfully" : message, changeId),
+    onError: (error, _nothing, putBack) => {
+      putBack?.();
+      onFailure(`Delete failed: ${graphqlErrorText(error)}`);
     },
     onSettled: () => refetchPositions(queryClient),
   });
@@ -32,20 +41,19 @@ export function DeletePositionsDialog({ positions, onDeleted, onClose }: Props) 
       title={`Delete ${what}`}
       confirmLabel="Delete"
       danger
-      busy={removal.isPending}
-      onConfirm={() => removal.mutate()}
+      onConfirm={() => {
+        onStart();
+        removal.mutate();
+        onClose();
+      }}
       onCancel={onClose}
     >
-      {removal.isError && (
-        <Notice tone="danger" role="alert" className="mb-3">
-          Delete failed: {graphqlErrorText(removal.error)}
-        </Notice>
-      )}
       <p>
-        {isOne
-          ? `${first.symbol} of ${formatDate(first.portfolioDate)} in ${first.accountName} is deleted`
+        {one
+          ? `${one.symbol} of ${formatDate(one.portfolioDate)} in ${one.accountName} is deleted`
           : `${what} are deleted`}
-        , and the totals of those dates change. This cannot be undone.
+        , and the totals of those dates change. {imported && "Later imports do not bring them back. "}
+        You can undo it for 10 seconds, and later in the history of changes.
       </p>
     </ConfirmDialog>
   );

@@ -1,52 +1,71 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { ApiError } from "../../../lib/api-error.ts";
 import { graphqlErrorText } from "../../../lib/error-texts.ts";
-import { formatDate } from "../../../lib/format.ts";
+import { formatDate, formatQuantity } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { notify } from "../../../ui/toast/toast-store.ts";
+import { notifyUndoable } from "../../change-history/change-history.queries.ts";
 import { changesOf, draftOf, problemsOf } from "../position-edit.ts";
-import { TYPE_OPTIONS } from "../position-types.ts";
-import { type OwnPosition, refetchPositions, updatePosition } from "../positions.queries.ts";
+import { TYPE_LABELS, TYPE_OPTIONS } from "../position-types.ts";
+import { type OwnPosition, readPosition, refetchPositions, updatePosition } from "../positions.queries.ts";
 
 type Props = { readonly position: OwnPosition; readonly onClose: () => void };
 
-/** Symbol, quantity and type of one position; only what differs is sent. */
-export function EditPositionDialog({ position, onClose }: Props) {
+/** Symbol, quantity and type of one position; only what differs is sent, with the version that is on the screen. */
+export function EditPositionDialog({ position: opened, onClose }: Props) {
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState(() => draftOf(position));
+  const [position, setPosition] = useState(opened);
+  const [draft, setDraft] = useState(() => draftOf(opened));
   const [problem, setProblem] = useState<string>();
+  const [present, setPresent] = useState<OwnPosition>();
   const save = useMutation({
-    mutationFn: () => updatePosition(position.id, changesOf(position, draft)),
-    onSuccess: async () => {
+    mutationFn: (base: OwnPosition) =>
+      updatePosition(base.id, { ...changesOf(base, draft), version: base.version }),
+    onSuccess: async (changeId) => {
       onClose();
-      notify.success(`Position ${draft.symbol.trim().toUpperCase()} saved`);
+      notifyUndoable(queryClient, `Position ${draft.symbol.trim().toUpperCase()} saved`, changeId);
       await refetchPositions(queryClient);
     },
-    onError: (error) => setProblem(graphqlErrorText(error)),
+    onError: async (error) => {
+      const now = isConflict(error) ? await readPosition(opened.id).catch(() => null) : null;
+      setPresent(now ?? undefined);
+      setProblem(now ? undefined : graphqlErrorText(error) || "Failed to update portfolio position");
+    },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = problemsOf(position, draft);
+  const check = (base: OwnPosition) => {
+    const found = problemsOf(base, draft);
+    setPresent(undefined);
     setProblem(found);
+    setPosition(base);
     if (found === undefined) {
-      save.mutate();
+      save.mutate(base);
     }
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    check(position);
+  };
+  const takePresent = (now: OwnPosition) => {
+    setPosition(now);
+    setDraft(draftOf(now));
+    setPresent(undefined);
+  };
   return (
-    <Modal title={`Edit ${position.symbol}`} size="small" onClose={onClose} locked={save.isPending}>
+    <Modal title={`Edit ${opened.symbol}`} size="small" onClose={onClose} locked={save.isPending}>
       <form noValidate aria-label="Edit position" onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-ink-2">
-          {position.accountName}, {formatDate(position.portfolioDate)}
+          {opened.accountName}, {formatDate(opened.portfolioDate)}
         </p>
         {problem !== undefined && (
           <Notice tone="danger" role="alert">
             {problem}
           </Notice>
         )}
+        {present && <ChangedMeanwhile present={present} onTake={takePresent} onOverwrite={check} />}
         <TextField
           label="Symbol"
           value={draft.symbol}
@@ -67,11 +86,16 @@ export function EditPositionDialog({ position, onClose }: Props) {
           value={draft.positionType}
           onChange={(positionType) => setDraft({ ...draft, positionType })}
         />
+        {opened.isImported && (
+          <p className="text-label text-ink-2">
+            Imported: what the broker said is kept, and later imports leave your edit in place.
+          </p>
+        )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose} disabled={save.isPending}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" busy={save.isPending}>
+          <Button type="submit" variant="primary" busy={save.isPending} disabled={present !== undefined}>
             Save Changes
           </Button>
         </div>
@@ -79,3 +103,26 @@ export function EditPositionDialog({ position, onClose }: Props) {
     </Modal>
   );
 }
+
+/** Another tab, another device or an import was faster: the person chooses. */
+function ChangedMeanwhile(props: {
+  readonly present: OwnPosition;
+  readonly onTake: (present: OwnPosition) => void;
+  readonly onOverwrite: (present: OwnPosition) => void;
+}) {
+  const { present, onTake, onOverwrite } = props;
+  return (
+    <Notice tone="warning" role="alert">
+      <p>This position was changed in the meantime. It is now:</p>
+      <p className="my-1 font-semibold">
+        {present.symbol}, {formatQuantity(present.quantity)}, {TYPE_LABELS[present.positionType]}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button onClick={() => onTake(present)}>Use these values</Button>
+        <Button onClick={() => onOverwrite(present)}>Save mine over them</Button>
+      </div>
+    </Notice>
+  );
+}
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.code === "CONFLICT";

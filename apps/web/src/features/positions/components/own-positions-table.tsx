@@ -1,5 +1,5 @@
 import { Copy, Pencil, Trash2 } from "lucide-react";
-import { formatDate } from "../../../lib/format.ts";
+import { formatCount, formatDate } from "../../../lib/format.ts";
 import type { Sort } from "../../../lib/sort.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { IconButton } from "../../../ui/button.tsx";
@@ -8,35 +8,45 @@ import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { TYPE_LABELS } from "../position-types.ts";
 import type { OwnPosition } from "../positions.queries.ts";
 
-/** The server's names of the columns that can be sorted by. */
-export const SORTS = ["symbol", "quantity", "currentValue", "positionType", "portfolioDate", "accountName"];
-
 type Props = {
   readonly positions: readonly OwnPosition[];
   readonly loading: boolean;
   readonly stale: boolean;
   readonly readOnly: boolean;
-  readonly selected: readonly string[];
-  readonly onSelect: (ids: readonly string[]) => void;
+  /** Of all pages. */
+  readonly total: number;
+  /** Of this page, or all that match on any page. */
+  readonly selected: readonly string[] | "all";
+  readonly onSelect: (ids: readonly string[] | "all") => void;
   readonly sort: Sort;
   readonly onSort: (columnId: string) => void;
   readonly onEdit: (position: OwnPosition) => void;
+  /** To what the broker said of an edited one. */
+  readonly onBroker: (position: OwnPosition) => void;
   readonly onCopy: (position: OwnPosition) => void;
   readonly onDelete: (position: OwnPosition) => void;
 };
 
 export function OwnPositionsTable(props: Props) {
-  const { positions, selected, onSelect, readOnly } = props;
-  const isAll = positions.length > 0 && positions.every(({ id }) => selected.includes(id));
+  const { positions, total, selected, onSelect, readOnly } = props;
+  const isPage = positions.length > 0 && positions.every(({ id }) => isChosen(selected, id));
   return (
     <>
-      <div className="px-4 pb-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 pb-2">
         <Checkbox
           label="Select all on this page"
           disabled={readOnly}
-          checked={isAll}
+          checked={isPage}
           onChange={(checked) => onSelect(checked ? positions.map(({ id }) => id) : [])}
         />
+        {isPage && total > positions.length && (
+          <Checkbox
+            label={`Select all ${formatCount(total)} positions`}
+            disabled={readOnly}
+            checked={selected === "all"}
+            onChange={(checked) => onSelect(checked ? "all" : positions.map(({ id }) => id))}
+          />
+        )}
       </div>
       <DataTable
         caption="Your positions"
@@ -54,21 +64,34 @@ export function OwnPositionsTable(props: Props) {
 }
 
 function columnsFor(props: Props): Column<OwnPosition>[] {
-  const { selected, onSelect, readOnly } = props;
+  const { positions, selected, onSelect, readOnly, onBroker } = props;
+  const chosen = selected === "all" ? positions.map(({ id }) => id) : selected;
   return [
     {
       id: "symbol",
       header: "Symbol",
       sortable: true,
-      cell: ({ id, symbol }) => (
-        <Checkbox
-          label={symbol}
-          disabled={readOnly}
-          checked={selected.includes(id)}
-          onChange={(checked) =>
-            onSelect(checked ? [...selected, id] : selected.filter((other) => other !== id))
-          }
-        />
+      cell: (position) => (
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Checkbox
+            label={position.symbol}
+            disabled={readOnly}
+            checked={isChosen(selected, position.id)}
+            onChange={(checked) =>
+              onSelect(checked ? [...chosen, position.id] : chosen.filter((other) => other !== position.id))
+            }
+          />
+          {position.edit && (
+            <button
+              type="button"
+              aria-label={`${position.symbol} was edited: what the broker said`}
+              onClick={() => onBroker(position)}
+              className="target rounded-chip border border-line bg-warning-tint px-2 text-label font-medium text-warning underline"
+            >
+              Edited
+            </button>
+          )}
+        </span>
       ),
     },
     {
@@ -115,6 +138,8 @@ function columnsFor(props: Props): Column<OwnPosition>[] {
     },
   ];
 }
+
+const isChosen = (selected: Props["selected"], id: string) => selected === "all" || selected.includes(id);
 
 function RowActions({ position, readOnly, ...handlers }: Props & { readonly position: OwnPosition }) {
   const { symbol } = position;

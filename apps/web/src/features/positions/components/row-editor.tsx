@@ -1,4 +1,4 @@
-import type { ClipboardEvent } from "react";
+import { type ClipboardEvent, memo } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -12,14 +12,15 @@ type Props = {
   readonly accounts: readonly { readonly id: string; readonly name: string }[];
   readonly problems: readonly RowProblem[];
   readonly disabled: boolean;
-  readonly onChange: (changes: Partial<PendingRow>) => void;
-  readonly onRemove: () => void;
-  readonly onPaste: (field: RowField, text: string) => void;
+  readonly onChange: (index: number, changes: Partial<PendingRow>) => void;
+  readonly onRemove: (index: number) => void;
+  readonly onPaste: (index: number, field: RowField, text: string) => void;
 };
 
-/** The fields of one position to be added. */
-export function RowEditor({ row, index, accounts, problems, disabled, ...handlers }: Props) {
-  const { onChange, onRemove, onPaste } = handlers;
+/** The fields of one position to be added; one of hundreds, so it is drawn again only when it changes itself. */
+export const RowEditor = memo(function RowEditor(props: Props) {
+  const { row, index, accounts, problems, disabled } = props;
+  const onChange = (changes: Partial<PendingRow>) => props.onChange(index, changes);
   const errorOf = (field: RowField) => problems.find((problem) => problem.field === field)?.message;
   const text = (field: RowField) => ({
     value: row[field],
@@ -30,7 +31,7 @@ export function RowEditor({ row, index, accounts, problems, disabled, ...handler
       const pasted = event.clipboardData.getData("text/plain");
       if (/[\t\n]/.test(pasted.trim())) {
         event.preventDefault();
-        onPaste(field, pasted);
+        props.onPaste(index, field, pasted);
       }
     },
   });
@@ -41,7 +42,7 @@ export function RowEditor({ row, index, accounts, problems, disabled, ...handler
     onChange: (value: string) => onChange({ [field]: value }),
   });
   return (
-    <fieldset className="rounded-card min-w-0 border border-line bg-surface px-4 py-3">
+    <fieldset className="rounded-card min-w-0 border border-line bg-surface px-4 py-3 [contain-intrinsic-size:auto_10rem] [content-visibility:auto]">
       <legend className="px-1 font-semibold">Row {index + 1}</legend>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <TextField
@@ -72,11 +73,15 @@ export function RowEditor({ row, index, accounts, problems, disabled, ...handler
           {...text("lastPrice")}
         />
         <div className="flex items-end">
-          <Button disabled={disabled} onClick={onRemove} aria-label={`Remove row ${index + 1}`}>
+          <Button
+            disabled={disabled}
+            onClick={() => props.onRemove(index)}
+            aria-label={`Remove row ${index + 1}`}
+          >
             Remove
           </Button>
         </div>
       </div>
     </fieldset>
   );
-}
+});

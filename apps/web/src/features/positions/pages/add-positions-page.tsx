@@ -1,19 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { groupBy } from "@strikebook/core/shared/group-by";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useCallback } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { plural } from "../../../lib/format.ts";
 import { isReadOnly, useSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { accountsQuery } from "../../brokerage-accounts/brokerage-accounts.queries.ts";
+import { type Account, accountsQuery } from "../../brokerage-accounts/brokerage-accounts.queries.ts";
+import { notifyUndoable } from "../../change-history/change-history.queries.ts";
 import { PreviewTable } from "../components/positions-preview.tsx";
 import { RowEditor } from "../components/row-editor.tsx";
-import { EMPTY_ROW, pasteCells } from "../pending-rows.ts";
+import { EMPTY_ROW, type PendingRow, pasteCells, type RowField, type RowProblem } from "../pending-rows.ts";
 import { useAdding } from "../use-adding.ts";
 import { usePendingRows } from "../use-pending-rows.ts";
 import { READ_ONLY_REASON } from "./user-portfolio-page.tsx";
+
+const NO_PROBLEMS: readonly RowProblem[] = [];
+const NO_ACCOUNTS: readonly Account[] = [];
 
 const PORTFOLIO = "/user/portfolio";
 
@@ -24,8 +30,14 @@ export function AddPositionsPage() {
   const pending = usePendingRows();
   const adding = useAdding(pending);
   const readOnly = session !== undefined && isReadOnly(session.user);
-  const leave = () => void navigate(pending.finish(PORTFOLIO));
-  const { preview, failure, isBusy, isSaved } = adding;
+  const queryClient = useQueryClient();
+  const leave = () => {
+    void navigate(pending.finish(PORTFOLIO));
+    if (saved) {
+      notifyUndoable(queryClient, `${plural(saved.count, "position")} added`, saved.changeId);
+    }
+  };
+  const { preview, failure, isBusy, saved } = adding;
   return (
     <Page
       title="Add Positions"
@@ -52,7 +64,7 @@ export function AddPositionsPage() {
           </div>
         </>
       )}
-      {isSaved && (
+      {saved && (
         <Modal
           title="Success"
           size="small"
@@ -78,7 +90,22 @@ function RowsForm(props: {
   const { rows, readOnly } = props;
   const { problems, isBusy, check, change } = props.adding;
   const { data, isError } = useQuery(accountsQuery());
-  const accounts = data?.accounts ?? [];
+  const accounts = data?.accounts ?? NO_ACCOUNTS;
+  const problemsOf = groupBy(problems, ({ rowIndex }) => rowIndex);
+  const onChange = useCallback(
+    (index: number, changes: Partial<PendingRow>) =>
+      change((all) => all.map((row, at) => (at === index ? { ...row, ...changes } : row))),
+    [change],
+  );
+  const onRemove = useCallback(
+    (index: number) => change((all) => all.filter((_, at) => at !== index)),
+    [change],
+  );
+  const onPaste = useCallback(
+    (row: number, field: RowField, text: string) =>
+      change((all) => pasteCells(all, text, { row, field }, accounts)),
+    [change, accounts],
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void check();
@@ -115,17 +142,17 @@ function RowsForm(props: {
           index={index}
           accounts={accounts}
           disabled={readOnly || isBusy}
-          problems={problems.filter(({ rowIndex }) => rowIndex === index)}
-          onChange={(changes) => change(rows.with(index, { ...row, ...changes }))}
-          onRemove={() => change(rows.filter((_, other) => other !== index))}
-          onPaste={(field, text) => change(pasteCells(rows, text, { row: index, field }, accounts))}
+          problems={problemsOf.get(index) ?? NO_PROBLEMS}
+          onChange={onChange}
+          onRemove={onRemove}
+          onPaste={onPaste}
         />
       ))}
       <div className="flex flex-wrap gap-2">
-        <Button disabled={readOnly || isBusy} onClick={() => change([...rows, EMPTY_ROW])}>
+        <Button disabled={readOnly || isBusy} onClick={() => change((all) => [...all, EMPTY_ROW])}>
           Add Row
         </Button>
-        <Button disabled={readOnly || isBusy || rows.length === 0} onClick={() => change([])}>
+        <Button disabled={readOnly || isBusy || rows.length === 0} onClick={() => change(() => [])}>
           Remove All
         </Button>
         <Button

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { History, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { plural } from "../../../lib/format.ts";
 import { isReadOnly, useSession } from "../../../lib/session.ts";
@@ -17,6 +18,10 @@ import { useWorkflow } from "../use-workflow.ts";
 export const READ_ONLY_REASON =
   "Your account is read-only: it can look at everything but change no positions.";
 
+const ChangeHistoryDialog = lazy(async () => ({
+  default: (await import("../../change-history/components/change-history-dialog.tsx")).ChangeHistoryDialog,
+}));
+
 const ADD = "/user/portfolio/add";
 
 /** Accounts, dates, portfolio: the person's own stored positions, step by step. */
@@ -27,6 +32,7 @@ export function UserPortfolioPage() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const workflow = useWorkflow();
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const { step, accountId, dates } = workflow;
   const accounts = useQuery(positionAccountsQuery());
   const name = accounts.data?.find(({ id }) => id === accountId)?.name;
@@ -45,6 +51,9 @@ export function UserPortfolioPage() {
             }}
           >
             <Plus aria-hidden size={16} /> Add Position
+          </Button>
+          <Button onClick={() => setIsHistoryOpen(true)}>
+            <History aria-hidden size={16} /> History of changes
           </Button>
           <Button onClick={workflow.startOver}>Start Over</Button>
         </>
@@ -65,6 +74,11 @@ export function UserPortfolioPage() {
             void navigate(ADD);
           }}
         />
+      )}
+      {isHistoryOpen && (
+        <Suspense>
+          <ChangeHistoryDialog onClose={() => setIsHistoryOpen(false)} />
+        </Suspense>
       )}
     </Page>
   );

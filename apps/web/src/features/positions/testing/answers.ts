@@ -15,6 +15,7 @@ export const ACCOUNT = {
 export function ownPosition(given: Partial<OwnPosition> = {}): OwnPosition {
   return {
     id: "p-1",
+    version: 1,
     symbol: "AAPL",
     description: "APPLE INC",
     quantity: "10",
@@ -24,6 +25,8 @@ export function ownPosition(given: Partial<OwnPosition> = {}): OwnPosition {
     portfolioDate: "2026-11-19",
     accountId: "a-1",
     accountName: "Joint",
+    isImported: false,
+    edit: null,
     ...given,
   };
 }

@@ -1,0 +1,101 @@
+import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { graphqlErrorText } from "../../lib/error-texts.ts";
+import { execute } from "../../lib/graphql-client.ts";
+import { notify } from "../../ui/toast/toast-store.ts";
+
+const Changes = graphql(`
+  query Changes($page: Int!, $size: Int!) {
+    page: userGetChanges(page: $page, size: $size) {
+      changes {
+        id
+        kind
+        entity
+        summary
+        recordCount
+        isUndone
+        canUndo
+        createdAt
+        records {
+          recordId
+          name
+          accountName
+          portfolioDate
+          fields {
+            field
+            before
+            after
+          }
+        }
+      }
+      totalElements
+      totalPages
+      currentPage
+    }
+  }
+`);
+
+const UndoChange = graphql(`
+  mutation UndoChange($changeId: ID!) {
+    undone: userUndoChange(changeId: $changeId) {
+      message
+      changeId
+    }
+  }
+`);
+
+export type Change = ResultOf<typeof Changes>["page"]["changes"][number];
+
+/** How long a change can be undone from its toast; later it is in the history. */
+export const UNDO_MS = 10_000;
+
+const KEY = "change-history";
+const PAGE_SIZE = 20;
+
+/** What the person changed by hand, newest first. */
+export const changesQuery = (page: number) =>
+  queryOptions({
+    queryKey: [KEY, page],
+    queryFn: async ({ signal }) => (await execute(Changes, { page, size: PAGE_SIZE }, signal)).page,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** First parts of the keys of whatever shows positions or accounts. */
+const SHOWS_CHANGED = [
+  KEY,
+  "positions",
+  "portfolio",
+  "brokerage-accounts",
+  "option-summary",
+  "trade-summary",
+];
+
+/** Takes a change back; answers the sentence and the undoing, which can be undone too. */
+export async function undoChange(queryClient: QueryClient, changeId: string) {
+  const { undone } = await execute(UndoChange, { changeId });
+  await Promise.all(
+    SHOWS_CHANGED.map((key) => queryClient.invalidateQueries({ queryKey: [key], refetchType: "active" })),
+  );
+  return undone;
+}
+
+/** Says what was done, with the way back for as long as the toast stays. */
+export function notifyUndoable(
+  queryClient: QueryClient,
+  message: string,
+  changeId: string | null | undefined,
+  label = "Undo",
+): void {
+  if (!changeId) {
+    notify.success(message);
+    return;
+  }
+  const next = label === "Undo" ? "Redo" : "Undo";
+  const onSelect = () =>
+    void undoChange(queryClient, changeId).then(
+      (undone) => notifyUndoable(queryClient, undone.message, undone.changeId, next),
+      (error: unknown) => notify.error(`${label} failed: ${graphqlErrorText(error)}`),
+    );
+  notify.success(message, { durationMs: UNDO_MS, action: { label, onSelect } });
+}

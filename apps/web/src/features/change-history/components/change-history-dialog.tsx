@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { formatInstant, plural } from "../../../lib/format.ts";
+import { isReadOnly, useSession } from "../../../lib/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { type Change, changesQuery, undoChange } from "../change-history.queries.ts";
+import { ChangeRecords } from "./change-records.tsx";
+
+type Props = { readonly onClose: () => void };
+
+/** What was changed by hand, newest first, each to be taken back. */
+export function ChangeHistoryDialog({ onClose }: Props) {
+  return (
+    <Modal title="History of changes" size="large" onClose={onClose}>
+      <Content />
+    </Modal>
+  );
+}
+
+function Content() {
+  const [page, setPage] = useState(0);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(changesQuery(page));
+  if (error && !data) {
+    const title = "Failed to load the history";
+    return <ErrorState title={title} error={error} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  if (data === undefined) {
+    return (
+      <>
+        <LoadingText>Loading the history...</LoadingText>
+        <Skeleton className="h-40" />
+      </>
+    );
+  }
+  if (data.totalElements === 0) {
+    return (
+      <EmptyState
+        title="No changes yet"
+        help="What you add, edit or delete by hand is listed here, and can be undone."
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3" aria-busy={isPlaceholderData || undefined}>
+      <ChangeList changes={data.changes} />
+      {data.totalPages > 1 && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="text-label text-ink-2">
+            Page {data.currentPage + 1} of {data.totalPages}, {plural(data.totalElements, "change")}
+          </p>
+          <div className="flex gap-2">
+            <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
+              Newer
+            </Button>
+            <Button disabled={page >= data.totalPages - 1} onClick={() => setPage(page + 1)}>
+              Older
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
+  const queryClient = useQueryClient();
+  const session = useSession();
+  const readOnly = session !== undefined && isReadOnly(session.user);
+  const undo = useMutation({ mutationFn: (changeId: string) => undoChange(queryClient, changeId) });
+  return (
+    <>
+      {undo.isError && (
+        <Notice tone="danger" role="alert">
+          Undo failed: {graphqlErrorText(undo.error)}
+        </Notice>
+      )}
+      <p role="status" className="sr-only">
+        {undo.data?.message}
+      </p>
+      <ol className="flex flex-col divide-y divide-line">
+        {changes.map((change) => (
+          <li key={change.id} className="flex flex-wrap items-start justify-between gap-3 py-3">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="wrap-anywhere">{change.summary}</p>
+              <p className="text-label text-ink-2">
+                <time dateTime={change.createdAt}>{formatInstant(change.createdAt)}</time>
+              </p>
+              <ChangeRecords change={change} />
+            </div>
+            {change.canUndo ? (
+              <Button
+                aria-label={`Undo: ${change.summary}`}
+                disabled={readOnly || undo.isPending}
+                busy={undo.isPending && undo.variables === change.id}
+                onClick={() => undo.mutate(change.id)}
+              >
+                Undo
+              </Button>
+            ) : (
+              <StatusBadge>{change.isUndone ? "Undone" : "Cannot be undone"}</StatusBadge>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

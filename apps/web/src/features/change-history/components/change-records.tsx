@@ -1,0 +1,68 @@
+import { formatDate, formatMoney, formatPrice, formatQuantity, plural } from "../../../lib/format.ts";
+import type { Change } from "../change-history.queries.ts";
+
+const LABELS: Readonly<Record<string, string>> = {
+  symbol: "Symbol",
+  description: "Description",
+  positionType: "Type",
+  quantity: "Quantity",
+  lastPrice: "Last price",
+  currentValue: "Value",
+  portfolioDate: "Date",
+  name: "Name",
+  accountIdentifier: "Identifier",
+  brokerage: "Brokerage",
+  isRetirement: "Retirement",
+};
+
+/** Amounts are masked like everywhere while they are hidden. */
+const FORMATS: Readonly<Record<string, (value: string) => string>> = {
+  quantity: (value) => formatQuantity(value),
+  lastPrice: (value) => formatPrice(value),
+  currentValue: (value) => formatMoney(value),
+  portfolioDate: formatDate,
+  isRetirement: (value) => (value === "true" ? "yes" : "no"),
+};
+
+/** The records of a change, field by field before and after, folded away. */
+export function ChangeRecords({ change }: { readonly change: Change }) {
+  const { records, recordCount } = change;
+  if (records.every(({ fields }) => fields.length === 0)) {
+    return null;
+  }
+  return (
+    <details className="mt-1">
+      <summary className="cursor-pointer text-label text-accent">Before and after</summary>
+      <ul className="mt-2 flex flex-col gap-2">
+        {records.map((record) => (
+          <li key={record.recordId}>
+            <p className="font-semibold wrap-anywhere">
+              {[record.name, record.accountName, record.portfolioDate && formatDate(record.portfolioDate)]
+                .filter(Boolean)
+                .join(", ")}
+            </p>
+            <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-label">
+              {record.fields.map(({ field, before, after }) => (
+                <div key={field} className="contents">
+                  <dt className="text-ink-2">{LABELS[field] ?? field}</dt>
+                  <dd className="wrap-anywhere">
+                    {shown(field, before)} <span aria-hidden>→</span>
+                    <span className="sr-only">became</span> {shown(field, after)}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {recordCount > records.length && (
+        <p className="mt-2 text-label text-ink-2">
+          and {plural(recordCount - records.length, "more", "more")}
+        </p>
+      )}
+    </details>
+  );
+}
+
+const shown = (field: string, value: string | null) =>
+  value === null || value === "" ? "nothing" : (FORMATS[field]?.(value) ?? value);

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { formatDate, formatInstant, formatMoney, formatPrice, formatQuantity } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { notifyUndoable } from "../../change-history/change-history.queries.ts";
+import { type OwnPosition, refetchPositions, restorePosition } from "../positions.queries.ts";
+
+type Props = { readonly position: OwnPosition; readonly readOnly: boolean; readonly onClose: () => void };
+type Edit = NonNullable<OwnPosition["edit"]>;
+
+const LABELS: Readonly<Record<string, string>> = {
+  symbol: "Symbol",
+  description: "Description",
+  positionType: "Type",
+  quantity: "Quantity",
+  lastPrice: "Last price",
+  currentValue: "Current value",
+  portfolioDate: "Date",
+};
+
+const FORMATS: Readonly<Record<string, (value: string) => string>> = {
+  quantity: (value) => formatQuantity(value),
+  lastPrice: (value) => formatPrice(value),
+  currentValue: (value) => formatMoney(value),
+  portfolioDate: formatDate,
+};
+
+/** What the broker said of an edited position, beside what the person made of it, and the way back. */
+export function BrokerValuesDialog({ position, readOnly, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const { symbol, edit } = position;
+  const restore = useMutation({
+    mutationFn: () => restorePosition(position),
+    onSuccess: async ({ changeId }) => {
+      onClose();
+      notifyUndoable(queryClient, `${symbol} is what the broker said`, changeId);
+      await refetchPositions(queryClient);
+    },
+  });
+  if (edit === null) {
+    return null;
+  }
+  return (
+    <Modal
+      title={`${symbol}: imported and edited`}
+      size="small"
+      onClose={onClose}
+      locked={restore.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={restore.isPending} data-autofocus>
+            Close
+          </Button>
+          <Button
+            variant="primary"
+            disabled={readOnly}
+            busy={restore.isPending}
+            onClick={() => restore.mutate()}
+          >
+            Back to what the broker said
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {restore.isError && (
+          <Notice tone="danger" role="alert">
+            {graphqlErrorText(restore.error)}
+          </Notice>
+        )}
+        <ul className="flex flex-col gap-2">
+          {edit.fields.map((field) => (
+            <li key={field.field}>
+              <EditedField field={field} editedAt={edit.editedAt} />
+            </li>
+          ))}
+        </ul>
+        {edit.isGoneAtBroker && (
+          <Notice>The newest file of this day no longer has this position: going back removes it.</Notice>
+        )}
+        <p className="text-ink-2">Later imports leave your edit in place.</p>
+      </div>
+    </Modal>
+  );
+}
+
+function EditedField({
+  field,
+  editedAt,
+}: {
+  readonly field: Edit["fields"][number];
+  readonly editedAt: string;
+}) {
+  const { brokerValue, editedFrom, editedValue } = field;
+  const shown = (value: string | null) =>
+    value === null || value === "" ? "nothing" : (FORMATS[field.field]?.(value) ?? value);
+  return (
+    <>
+      <span className="font-semibold">{LABELS[field.field] ?? field.field}</span>: imported value{" "}
+      {shown(editedFrom)}, edited to {shown(editedValue)} on {formatInstant(editedAt)}
+      {brokerValue !== editedFrom && (
+        <span className="block text-warning">The newest file says {shown(brokerValue)}.</span>
+      )}
+    </>
+  );
+}

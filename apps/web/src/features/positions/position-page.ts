@@ -1,0 +1,53 @@
+import { POSITION_TYPES } from "@strikebook/validators/positions";
+import { useSearchParams } from "react-router-dom";
+import { readSort, type Sort } from "../../lib/sort.ts";
+import type { PositionType } from "./position-types.ts";
+
+export const PAGE_SIZES = [20, 50, 100] as const;
+const NEWEST_FIRST: Sort = { columnId: "portfolioDate", direction: "desc" };
+
+/** The server's names of the columns that can be sorted by. */
+export const SORTS = ["symbol", "quantity", "currentValue", "positionType", "portfolioDate", "accountName"];
+
+/** Page, order and filters of the positions, held in the address: reload and links keep them. */
+export function usePositionPage() {
+  const [params, setParams] = useSearchParams();
+  const change = (values: Readonly<Record<string, string>>) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries({ page: "", ...values })) {
+          if (value === "") {
+            next.delete(name);
+          } else {
+            next.set(name, value);
+          }
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const sort = readSort(params.get("sort"), SORTS) ?? NEWEST_FIRST;
+  const size: number = PAGE_SIZES.find((each) => String(each) === params.get("size")) ?? PAGE_SIZES[0];
+  const symbol = (params.get("symbol") ?? "").trim().toUpperCase();
+  const positionType: PositionType | undefined = POSITION_TYPES.find((each) => each === params.get("type"));
+  return {
+    page: Math.max(0, Math.trunc(Number(params.get("page") ?? 1) - 1) || 0),
+    size,
+    sort,
+    symbol,
+    positionType,
+    isFiltered: symbol !== "" || positionType !== undefined,
+    turnTo: (page: number) => change({ page: page === 0 ? "" : String(page + 1) }),
+    setSize: (next: string) => change({ size: next === String(PAGE_SIZES[0]) ? "" : next }),
+    setSymbol: (next: string) => change({ symbol: next.trim().toUpperCase() }),
+    setType: (next: string) => change({ type: next }),
+    clearFilters: () => change({ symbol: "", type: "" }),
+    toggleSort: (columnId: string) =>
+      change({
+        sort: `${columnId},${sort.columnId === columnId && sort.direction === "asc" ? "desc" : "asc"}`,
+      }),
+  };
+}
+
+export type PositionPage = ReturnType<typeof usePositionPage>;
