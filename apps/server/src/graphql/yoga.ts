@@ -9,6 +9,7 @@ import { type ExecutionResult, execute, GraphQLError, NoSchemaIntrospectionCusto
 import { createYoga, type GraphQLParams, type Plugin } from "graphql-yoga";
 import { type Clock, exchangeDay } from "../clock.ts";
 import { actorOf, requireViewer, userAgentOf } from "../http/authentication.ts";
+import { sendJson } from "../http/compression.ts";
 import { readGraphQLBodies, type UploadSettings, uploadOf } from "../http/graphql-body.ts";
 import type { Services } from "../services.ts";
 import { answerOf } from "./answer.ts";
@@ -66,7 +67,7 @@ export function serveGraphQL(
         throw new DomainError("INVALID_INPUT", "The request holds no query");
       }
       const { status, body } = answerOf(await resultOf(request.body, { http: { request, reply } }));
-      return reply.code(status).type("application/json; charset=utf-8").send(body);
+      return await sendJson(request, reply.code(status), body);
     });
     done();
   });

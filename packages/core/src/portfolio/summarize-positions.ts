@@ -18,8 +18,19 @@ export const VALUE_GROUPS: Record<PositionType, "cash" | "options" | "other" | "
 
 export const isHolding = ({ kind }: HeldPosition): boolean => kind === "HOLDING";
 
+/** What was read of a position once; a page sums each value many times over. */
+const marketValues = new WeakMap<HeldPosition, Units>();
+
 /** 0 where the value is unknown: it adds nothing to a sum. */
-export const marketValueOf = ({ currentValue }: HeldPosition): Units => toUnits(currentValue ?? "0");
+export function marketValueOf(position: HeldPosition): Units {
+  const known = marketValues.get(position);
+  if (known !== undefined) {
+    return known;
+  }
+  const value = toUnits(position.currentValue ?? "0");
+  marketValues.set(position, value);
+  return value;
+}
 
 /** A holding counts as unknown when it could have a gain and the file gives none; cash has none. */
 export const hasUnknownGain = ({ type, totalGainLossDollar }: HeldPosition): boolean =>
