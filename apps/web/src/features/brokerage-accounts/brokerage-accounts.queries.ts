@@ -49,6 +49,7 @@ const CreateAccount = graphql(`
       id
       name
       accountIdentifier
+      changeId
     }
   }
 `);
@@ -59,6 +60,7 @@ const UpdateAccount = graphql(`
       id
       name
       accountIdentifier
+      changeId
     }
   }
 `);
@@ -68,6 +70,7 @@ const DeleteAccount = graphql(`
     result: deleteUserAccount(id: $id, withData: $withData) {
       success
       message
+      changeId
     }
   }
 `);
@@ -109,13 +112,20 @@ export async function saveAccount(id: string | undefined, input: AccountInput): 
     : (await execute(UpdateAccount, { id, input })).account;
 }
 
-/** Answers the server's sentence; with `withData` all that hangs on the account goes too. */
-export async function deleteAccount(id: string, withData: boolean): Promise<string> {
-  return (await execute(DeleteAccount, { id, withData })).result.message;
+/** Answers the server's sentence and what undoes it; with `withData` all that hangs on the account goes too. */
+export async function deleteAccount(id: string, withData: boolean) {
+  return (await execute(DeleteAccount, { id, withData })).result;
 }
 
 /** First parts of the keys of what shows an account's name or figures. */
-const SHOWS_ACCOUNTS = ["brokerage-accounts", "option-summary", "portfolio", "positions", "trade-summary"];
+const SHOWS_ACCOUNTS = [
+  "brokerage-accounts",
+  "change-history",
+  "option-summary",
+  "portfolio",
+  "positions",
+  "trade-summary",
+];
 
 /** An account came, went or has another name: whatever shows accounts is fetched again. */
 export async function refetchAccounts(queryClient: QueryClient): Promise<void> {

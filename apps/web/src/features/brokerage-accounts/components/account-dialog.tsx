@@ -1,5 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Modal } from "../../../ui/modal.tsx";
-import { notify } from "../../../ui/toast/toast-store.ts";
+import { notifyUndoable } from "../../change-history/change-history.queries.ts";
 import type { Account, SavedAccount } from "../brokerage-accounts.queries.ts";
 import { AccountForm } from "./account-form.tsx";
 
@@ -12,6 +13,7 @@ type Props = {
 
 /** The form for a new account or an existing one, over the page. */
 export function AccountDialog({ account, brokerage, onSaved, onClose }: Props) {
+  const queryClient = useQueryClient();
   return (
     <Modal title={account ? "Edit Account" : "Add Account"} size="small" onClose={onClose}>
       <AccountForm
@@ -19,7 +21,8 @@ export function AccountDialog({ account, brokerage, onSaved, onClose }: Props) {
         brokerage={brokerage}
         onCancel={onClose}
         onSaved={(saved) => {
-          notify.success(account ? `Account ${saved.name} saved` : `Account ${saved.name} added`);
+          const message = account ? `Account ${saved.name} saved` : `Account ${saved.name} added`;
+          notifyUndoable(queryClient, message, saved.changeId);
           onSaved?.(saved);
           onClose();
         }}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { plural } from "../../../lib/format.ts";
+import { useAddressParam } from "../../../lib/use-address-param.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -22,16 +23,17 @@ type Props = {
 
 /** The accounts, searched and filtered. */
 export function AccountsList(props: Props) {
-  const [typed, setTyped] = useState("");
-  const [brokerage, setBrokerage] = useState("");
-  const search = useDelayed(typed);
+  const [kept, keep] = useAddressParam("search");
+  const [brokerage = "", setBrokerage] = useAddressParam("brokerage");
+  const [typed, setTyped] = useState(kept ?? "");
+  const search = useDelayed(typed, keep);
   const { data, error, isPending, isFetching, refetch } = useQuery(accountsQuery());
   const accounts = data?.accounts ?? [];
   const shown = filterAccounts(accounts, { search, brokerage });
   const brokerages = [...new Set(accounts.map((account) => account.brokerage))].sort();
   const clear = () => {
     setTyped("");
-    setBrokerage("");
+    setBrokerage(undefined);
   };
   if (error && !data) {
     return (
@@ -67,7 +69,7 @@ export function AccountsList(props: Props) {
             ...brokerages.map((name) => ({ value: name, label: name })),
           ]}
           value={brokerage}
-          onChange={setBrokerage}
+          onChange={(next) => setBrokerage(next === "" ? undefined : next)}
         />
         {(typed !== "" || brokerage !== "") && <Button onClick={clear}>Clear Filters</Button>}
       </div>
@@ -100,12 +102,19 @@ function NoAccounts({ onAdd, readOnly }: Pick<Props, "onAdd" | "readOnly">) {
   );
 }
 
-/** `value` once it has stood still for a moment; an emptied one at once. */
-function useDelayed(value: string): string {
+/** `value` once it has stood still for a moment, then also kept by `keep`; an emptied one at once. */
+function useDelayed(value: string, keep: (value: string | undefined) => void): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value === "" ? 0 : SEARCH_DELAY_MS);
+    if (value === settled) {
+      return undefined;
+    }
+    const settle = () => {
+      setSettled(value);
+      keep(value === "" ? undefined : value);
+    };
+    const timer = setTimeout(settle, value === "" ? 0 : SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, settled, keep]);
   return settled;
 }

@@ -8,7 +8,7 @@ import { Modal } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { notify } from "../../../ui/toast/toast-store.ts";
+import { notifyUndoable } from "../../change-history/change-history.queries.ts";
 import {
   type Account,
   type AccountContents,
@@ -28,9 +28,9 @@ export function DeleteAccountDialog({ account, onClose }: Props) {
   const hasData = contents.data !== undefined && heldIn(contents.data).length > 0;
   const removal = useMutation({
     mutationFn: () => deleteAccount(account.id, hasData),
-    onSuccess: async (message) => {
+    onSuccess: async ({ message, changeId }) => {
       onClose();
-      notify.success(message || "Account deleted successfully");
+      notifyUndoable(queryClient, message || "Account deleted successfully", changeId);
       await refetchAccounts(queryClient);
     },
     onError: () => void contents.refetch(),

@@ -48,7 +48,7 @@ export function UnmatchedClosings({ account, accountName }: Props) {
             >
               {instrument}
             </ExplainButton>{" "}
-            {formatCount(closings)}, from {formatDate(firstDay)}
+            {plural(closings, "closing")} from {formatDate(firstDay)}
           </li>
         ))}
         {rest > 0 && <li>and {formatCount(rest)} more</li>}

@@ -1,5 +1,5 @@
-import { Plus } from "lucide-react";
-import { useState } from "react";
+import { History, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { isReadOnly, useSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -11,9 +11,15 @@ import { AccountsList } from "../components/accounts-list.tsx";
 import { CoverageCard } from "../components/coverage-card.tsx";
 import { DeleteAccountDialog } from "../components/delete-account-dialog.tsx";
 
+const ChangeHistoryDialog = lazy(async () => ({
+  default: (await import("../../change-history/components/change-history-dialog.tsx")).ChangeHistoryDialog,
+}));
+
 const READ_ONLY_REASON = "Your account is read-only: it can look at everything but change no accounts.";
 
-type Open = { readonly what: "add" } | { readonly what: "edit" | "delete"; readonly account: Account };
+type Open =
+  | { readonly what: "add" | "history" }
+  | { readonly what: "edit" | "delete"; readonly account: Account };
 
 /** The person's own brokerage accounts. */
 export function AccountsPage() {
@@ -26,9 +32,14 @@ export function AccountsPage() {
       title="User Account Management"
       subtitle="Your accounts at brokerages: their names, their numbers, their kind."
       actions={
-        <Button variant="primary" disabled={readOnly} onClick={() => setOpen({ what: "add" })}>
-          <Plus aria-hidden size={16} /> Add Account
-        </Button>
+        <>
+          <Button variant="primary" disabled={readOnly} onClick={() => setOpen({ what: "add" })}>
+            <Plus aria-hidden size={16} /> Add Account
+          </Button>
+          <Button onClick={() => setOpen({ what: "history" })}>
+            <History aria-hidden size={16} /> History of changes
+          </Button>
+        </>
       }
     >
       {readOnly && <Notice>{READ_ONLY_REASON}</Notice>}
@@ -40,6 +51,11 @@ export function AccountsPage() {
         onDelete={(account) => setOpen({ what: "delete", account })}
       />
       <CoverageCard />
+      {open?.what === "history" && (
+        <Suspense>
+          <ChangeHistoryDialog onClose={close} />
+        </Suspense>
+      )}
       {open?.what === "add" && <AccountDialog onClose={close} />}
       {open?.what === "edit" && <AccountDialog account={open.account} onClose={close} />}
       {open?.what === "delete" && <DeleteAccountDialog account={open.account} onClose={close} />}
