@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { calendarDate } from "../shared/calendar-date.ts";
+import { addDays, calendarDate } from "../shared/calendar-date.ts";
 import { periodBack } from "../shared/period.ts";
 import { fromUnits, toUnits } from "../shared/units.ts";
 import { summarizePeriod } from "../trade-summary/summarize-trades.ts";
 import type { Book, Ledger, LedgerEntry, StoredBook } from "./ledger.ts";
 import { closeUnderlyings, groupUnderlyings, type UnderlyingLink } from "./linked-underlyings.ts";
-import { linkedInstruments } from "./linking-entries.ts";
+import { linkedInstruments, PAIRING_TYPES } from "./linking-entries.ts";
 import { type MatchedBooks, matchBooks } from "./match-books.ts";
 import { matchLedger } from "./match-ledger.ts";
 import { createDaySums, summarizeDays } from "./realized-days.ts";
@@ -248,6 +248,25 @@ test("linked instruments together and every other one alone give what all give a
       expect(sorted(daysOf(parts))).toEqual(sorted(daysOf([[rows, whole]])));
     }),
     { numRuns: 300 },
+  );
+});
+
+test("a history is continued from the lots that were open as if it were matched whole", () => {
+  fc.assert(
+    fc.property(anyLedger, fc.nat({ max: 60 }), (rows, days) => {
+      const linked = linkedInstruments(rows);
+      const plain = rows.filter(
+        ({ instrument, type }) => !linked.has(instrument) && !PAIRING_TYPES.includes(type),
+      );
+      const cut = addDays(calendarDate("2026-01-02"), days);
+      const first = matchBooks(plain.filter(({ eventDate }) => eventDate < cut));
+      const rest = plain.filter(({ eventDate }) => eventDate >= cut);
+      const second = matchBooks(rest, first.openLots);
+      const whole = matchBooks(plain);
+
+      expect(sorted([...first.closings, ...second.closings])).toEqual(sorted(whole.closings));
+      expect(second.openLots).toEqual(whole.openLots);
+    }),
   );
 });
 

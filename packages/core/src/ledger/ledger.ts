@@ -96,6 +96,11 @@ export type OpenLot = {
   readonly quantity: DecimalText;
   /** Net cash of what is still open: negative paid, positive received; absent when the basis is unknown. */
   readonly amount?: DecimalText;
+  /** Inside `amount`, and absent as it is. */
+  readonly commission?: DecimalText;
+  readonly fees?: DecimalText;
+  /** The opening's day, or the one on which shares of unknown basis came: lots are used in this order. */
+  readonly heldSince: CalendarDate;
 };
 
 /** Closings in the order of their events, open lots by account, instrument and age. */

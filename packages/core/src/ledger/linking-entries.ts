@@ -41,3 +41,12 @@ export function linkedInstruments(entries: readonly LedgerEntry[]): ReadonlySet<
     linking.flatMap(({ instrument, relatedInstrument }) => [instrument, relatedInstrument ?? instrument]),
   );
 }
+
+/** Rows of these types may pair with a row of an earlier day of the same instrument. */
+export const PAIRING_TYPES: readonly TransactionType[] = [
+  "CONTRIBUTION",
+  "DISTRIBUTION_OUT",
+  "JOURNAL",
+  "TRANSFER_IN",
+  "TRANSFER_OUT",
+];

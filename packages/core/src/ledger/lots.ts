@@ -33,8 +33,11 @@ export type Holding = {
 /** What was taken for a quantity, oldest first, and the quantity for which no lot was left. */
 export type Taken = { readonly lots: readonly Lot[]; readonly missing: Units };
 
+/** What tells one holding from another, and what it is of. */
+export type Held = Pick<LedgerEntry, "accountId" | "assetClass" | "instrument" | "underlying">;
+
 export type Inventory = {
-  holdingOf(entry: LedgerEntry): Holding;
+  holdingOf(held: Held): Holding;
   holdings(): Holding[];
 };
 
@@ -59,7 +62,7 @@ export function createInventory(): Inventory {
   };
 }
 
-function emptyHolding({ accountId, assetClass, instrument, underlying }: LedgerEntry): Holding {
+function emptyHolding({ accountId, assetClass, instrument, underlying }: Held): Holding {
   return {
     accountId,
     assetClass,

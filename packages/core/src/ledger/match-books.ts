@@ -8,13 +8,13 @@ export type MatchedBooks = {
   readonly openLots: readonly OpenLot[];
 };
 
-/** Matches in both books, see `matchLedger`; once where no assignment tells them apart. */
-export function matchBooks(entries: readonly LedgerEntry[]): MatchedBooks {
-  const trade = matchLedger(entries, "TRADE");
+/** Matches in both books, see `matchLedger`; once where no assignment tells them apart. `before` is the same in both. */
+export function matchBooks(entries: readonly LedgerEntry[], before: readonly OpenLot[] = []): MatchedBooks {
+  const trade = matchLedger(entries, "TRADE", before);
   if (linkAssignments(entries).size === 0) {
     return inBoth(trade);
   }
-  const tax = matchLedger(entries, "TAX");
+  const tax = matchLedger(entries, "TAX", before);
   return {
     closings: shareRows(trade.closings, tax.closings),
     openLots: shareRows(trade.openLots, tax.openLots),

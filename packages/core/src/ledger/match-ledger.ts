@@ -1,10 +1,18 @@
-import { fromUnits } from "../shared/units.ts";
+import { absolute, fromUnits, toUnits } from "../shared/units.ts";
 import { applyEntry, type Matching } from "./apply-entry.ts";
 import { findCancelled } from "./cancelled-entries.ts";
 import { groupExchanges } from "./group-exchanges.ts";
 import type { Book, Ledger, LedgerEntry, OpenLot } from "./ledger.ts";
 import { linkAssignments } from "./link-assignments.ts";
-import { createInventory, type Holding, isEmpty, type Lot, openLotsOf } from "./lots.ts";
+import {
+  addLot,
+  createInventory,
+  type Holding,
+  type Inventory,
+  isEmpty,
+  type Lot,
+  openLotsOf,
+} from "./lots.ts";
 import { orderEntries } from "./order-entries.ts";
 import { pairTransfers } from "./pair-transfers.ts";
 
@@ -18,15 +26,22 @@ import { pairTransfers } from "./pair-transfers.ts";
  * In the tax book a premium goes where its shares go: into their basis, or into their proceeds, and if they are not on
  * record it is unmatched with them. An assignment whose stock leg is in no file realises its premium as in the trade
  * book.
+ *
+ * `before` are the lots that were open when the first of `entries` came, each holding's oldest first: the rows that
+ * they are left of need not be given again.
  */
-export function matchLedger(entries: readonly LedgerEntry[], book: Book): Ledger {
+export function matchLedger(
+  entries: readonly LedgerEntry[],
+  book: Book,
+  before: readonly OpenLot[] = [],
+): Ledger {
   const cancelled = findCancelled(entries);
   const ordered = orderEntries(
     cancelled.size === 0 ? entries : entries.filter((entry) => !cancelled.has(entry)),
   );
   const matching: Matching = {
     book,
-    inventory: createInventory(),
+    inventory: inventoryOf(before),
     closings: [],
     transfers: pairTransfers(ordered),
     exchanges: groupExchanges(ordered),
@@ -37,6 +52,22 @@ export function matchLedger(entries: readonly LedgerEntry[], book: Book): Ledger
     applyEntry(matching, entry);
   }
   return { closings: matching.closings, openLots: listOpenLots(matching) };
+}
+
+function inventoryOf(lots: readonly OpenLot[]): Inventory {
+  const inventory = createInventory();
+  for (const lot of lots) {
+    const { amount, commission = "0", fees = "0" } = lot;
+    const basis = amount && { cash: toUnits(amount), commission: toUnits(commission), fees: toUnits(fees) };
+    const quantity = toUnits(lot.quantity);
+    addLot(inventory.holdingOf(lot)[quantity < 0n ? "SHORT" : "LONG"], {
+      entryId: lot.entryId,
+      openedOn: lot.heldSince,
+      quantity: absolute(quantity),
+      basis: basis || undefined,
+    });
+  }
+  return inventory;
 }
 
 function listOpenLots({ inventory, book }: Matching): OpenLot[] {
@@ -60,6 +91,12 @@ function openLot(holding: Holding, lot: Lot, { book, sign }: { book: Book; sign:
     instrument: holding.instrument,
     underlying: holding.underlying,
     quantity: fromUnits(sign * lot.quantity),
-    ...(lot.basis && { openedOn: lot.openedOn, amount: fromUnits(lot.basis.cash) }),
+    heldSince: lot.openedOn,
+    ...(lot.basis && {
+      openedOn: lot.openedOn,
+      amount: fromUnits(lot.basis.cash),
+      commission: fromUnits(lot.basis.commission),
+      fees: fromUnits(lot.basis.fees),
+    }),
   };
 }

@@ -61,12 +61,14 @@ function lotLine(lot: ClosingLot, closingId: string, sequence: number): string {
 }
 
 const OPEN_LOT_COLUMNS =
-  "user_id account_id book transaction_id opened_on asset_class instrument underlying quantity amount";
+  "user_id account_id book transaction_id opened_on asset_class instrument underlying quantity amount " +
+  "commission fees held_since";
 
 function openLotLine(lot: OpenLot, userId: string): string {
   const what = `${lot.assetClass}\t${copyText(lot.instrument)}\t${copyText(lot.underlying)}`;
   const opening = `${lot.entryId}\t${lot.openedOn ?? NULL}`;
-  return `${userId}\t${lot.accountId}\t${lot.book}\t${opening}\t${what}\t${lot.quantity}\t${lot.amount ?? NULL}`;
+  const basis = `${lot.amount ?? NULL}\t${lot.commission ?? NULL}\t${lot.fees ?? NULL}\t${lot.heldSince}`;
+  return `${userId}\t${lot.accountId}\t${lot.book}\t${opening}\t${what}\t${lot.quantity}\t${basis}`;
 }
 
 const DAY_COLUMNS =

@@ -5,7 +5,7 @@ import { ENTRY_COLUMNS, type EntryRow, toEntry } from "./ledger-entries.reposito
 import { LINKING_ROW } from "./linking-rows.ts";
 import { generateEventfulHistory } from "./testing/eventful-history.ts";
 import { ledgerOf } from "./testing/figures.ts";
-import { exportFile, random } from "./testing/generated-history.ts";
+import { exportFile, generateHistory, random } from "./testing/generated-history.ts";
 import { rebuildAll } from "./testing/rebuild.ts";
 import { importFile } from "./testing/upload.ts";
 
@@ -14,14 +14,21 @@ vi.setConfig({ testTimeout: 90_000 });
 
 const app = await startTestApp();
 
-test.each([1, 2, 3, 4])(
-  "after every one of history %i's files, in random order, all is as if it were matched from scratch",
-  async (seed) => {
+test.each([
+  [1, "in random order"],
+  [2, "in random order"],
+  [3, "in random order"],
+  [4, "oldest first"],
+  [5, "oldest first"],
+  [6, "oldest first"],
+])(
+  "after every one of history %i's files, %s, all is as if it were matched from scratch",
+  async (seed, order) => {
     const ann = await createUser(app);
     const next = random(seed * 31);
     const rows = generateEventfulHistory(seed, 40, 8);
     const days = [...new Set(rows.map(({ day }) => day))];
-    const parts = slices(days, next);
+    const parts = order === "oldest first" ? slices(days, next).sort(byFirst) : slices(days, next);
     expect(parts.length).toBeGreaterThan(4);
 
     for (const [index, part] of parts.entries()) {
@@ -40,6 +47,28 @@ test.each([1, 2, 3, 4])(
     expect(books.map(({ book }) => book)).toEqual(["TRADE", "TAX", "BOTH"]);
   },
 );
+
+test("a file of later days leaves the closings that stand as they are", async () => {
+  const ann = await createUser(app);
+  const rows = generateHistory(3, 30, 8);
+  const closings = async () => {
+    const { rows: found } = await app.database.pool.query<{ id: string }>(
+      "SELECT id FROM realized_closings WHERE user_id = $1 AND asset_class = 'STOCK'",
+      [ann.id],
+    );
+    return new Set(found.map(({ id }) => id));
+  };
+  for (const [name, part] of [
+    ["Accounts_History.csv", rows.slice(0, 150)],
+    ["Accounts_History (1).csv", rows.slice(150).filter(({ day }) => day !== rows[149]?.day)],
+  ] as const) {
+    const before = await closings();
+    await importFile(app, ann, { name, bytes: exportFile(part, "06/30/2026 4:00 pm") });
+    const after = await closings();
+    expect(after.size).toBeGreaterThan(before.size);
+    expect([...before].filter((id) => !after.has(id))).toEqual([]);
+  }
+});
 
 test("a row that links says so in SQL as in core", async () => {
   const ann = await createUser(app);
@@ -68,6 +97,8 @@ function slices(days: readonly string[], next: () => number): string[][] {
     .sort((a, b) => a.at - b.at)
     .map(({ part }) => part);
 }
+
+const byFirst = ([a = ""]: readonly string[], [b = ""]: readonly string[]) => (a < b ? -1 : 1);
 
 async function sumsOf(userId: string): Promise<Record<string, string[]>> {
   const sums: Record<string, string[]> = {};

@@ -1,8 +1,9 @@
-import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
+import type { LedgerEntry, OpenLot } from "@strikebook/core/ledger/ledger";
 import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linked-underlyings";
 import { matchBooks } from "@strikebook/core/ledger/match-books";
 import type pg from "pg";
 import { loadInBulk } from "./bulk-load.repository.ts";
+import { listContinued, listImported, takeOpenLots } from "./continued-lots.repository.ts";
 import { rebuildLedger } from "./ledger.repository.ts";
 import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
 import { cut, type InstrumentRows, splitGroup } from "./ledger-parts.ts";
@@ -27,7 +28,8 @@ export async function rematchImport(client: pg.ClientBase, userId: string, impor
     return;
   }
   if (underlyings.length > 0) {
-    await rematch(client, userId, { touched, executionDays: await listExecutionDays(client, importId) });
+    const executionDays = await listExecutionDays(client, importId);
+    await rematch(client, userId, { touched, executionDays, importId });
   }
 }
 
@@ -53,26 +55,40 @@ async function hasUnlinked(client: pg.ClientBase): Promise<boolean> {
 export type Touched = {
   readonly touched: readonly InstrumentRows[];
   readonly executionDays: readonly DayKey[];
+  /** Of an import that only added rows. Where all of an instrument's are later than what is on record, its lots go on. */
+  readonly importId?: string;
 };
 
 /** Matches these instruments and what they are linked with again; what linked them before must have been among them. */
-export async function rematch(
-  client: pg.ClientBase,
-  userId: string,
-  { touched, executionDays }: Touched,
-): Promise<void> {
-  const parts = await withLinked(client, userId, touched);
-  const instruments = [...parts.linked, ...parts.plain].map(({ instrument }) => instrument);
+export async function rematch(client: pg.ClientBase, userId: string, given: Touched): Promise<void> {
+  const { linked, plain } = await withLinked(client, userId, given.touched);
+  const later =
+    given.importId === undefined
+      ? []
+      : await listContinued(client, userId, { importId: given.importId, plain });
+  const anew = plain.filter(({ instrument }) => !later.includes(instrument));
   const keys = new DayKeys();
-  keys.addAll(executionDays);
-  keys.addAll(await removeClosings(client, userId, instruments));
+  keys.addAll(given.executionDays);
+  keys.addAll(
+    await removeClosings(
+      client,
+      userId,
+      [...linked, ...anew].map(({ instrument }) => instrument),
+    ),
+  );
   const accountIds = await listAccountNumbers(client, userId);
-  for (const batch of [...cut(parts.linked, Number.POSITIVE_INFINITY), ...cut(parts.plain, ROWS_MAX)]) {
-    const entries = await listEntries(client, userId, { ...batch, accountIds });
-    const books = matchBooks(entries);
+  const match = async (entries: readonly LedgerEntry[], before: readonly OpenLot[] = []) => {
+    const books = matchBooks(entries, before);
     keys.addAll(books.closings.map((closing) => ({ ...closing, day: closing.closedOn })));
     keys.addAll(daysOfTakenBack(entries));
     await loadInBulk(client, () => storeMatched(client, userId, books));
+  };
+  for (const batch of [...cut(linked, Number.POSITIVE_INFINITY), ...cut(anew, ROWS_MAX)]) {
+    await match(await listEntries(client, userId, { ...batch, accountIds }));
+  }
+  if (given.importId !== undefined && later.length > 0) {
+    const entries = await listImported(client, given.importId, { instruments: later, accountIds });
+    await match(entries, await takeOpenLots(client, userId, later));
   }
   await sumDaysAnew(client, userId, keys.list());
 }
