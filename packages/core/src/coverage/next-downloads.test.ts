@@ -158,6 +158,15 @@ test("no positions file, or no history", () => {
   ]);
 });
 
+test("more than a year is downloaded in parts", () => {
+  const [first] = downloadsOf({ files: [["2025-01-02", "2025-04-01"]] });
+
+  expect(first).toMatchObject({
+    days: { firstDay: "2025-04-02", lastDay: "2026-11-20" },
+    reason: expect.stringMatching(/market days ago. More than a year: download it in parts.$/),
+  });
+});
+
 test("positions that disagree ask for the days up to them, else for what came before the first file", () => {
   const behind = downloadsOf({
     files: [["2026-01-02", "2026-11-16"]],

@@ -58,8 +58,16 @@ export function nextDownloads(needs: DownloadNeeds, isSession: IsSession): NextD
   ];
   return found
     .sort((a, b) => a.rank - b.rank || b.weight - a.weight || compareDays(b.days, a.days))
-    .map(({ rank: _rank, weight: _weight, ...download }) => download);
+    .map(({ rank: _rank, weight: _weight, ...download }) => ({
+      ...download,
+      reason: `${download.reason}${inParts(download.days)}`,
+    }));
 }
+
+const inParts = (days: DaySpan | undefined) =>
+  days !== undefined && daysBetween(days.firstDay, days.lastDay) > YEAR_DAYS
+    ? " More than a year: download it in parts."
+    : "";
 
 const compareDays = (a: DaySpan | undefined, b: DaySpan | undefined) =>
   (a?.firstDay ?? "").localeCompare(b?.firstDay ?? "");

@@ -60,7 +60,7 @@ test("a gap names its line, what it says, what was expected and the difference",
 
   expect(screen.getByText("22 gaps")).toBeDefined();
   expect(cells(/Gaps in the Cash Balance of Joint/).join(" ")).toMatch(
-    /Line 14 Jul 22, 2025 \$30,557.98 \$30,557.99 ▼−\$0.01 Line 15/,
+    /Line 14 Jul 22, 2025 \$30,557.98 \$30,557.99 −\$0.01 Line 15/,
   );
   expect(screen.getByText("And 21 more.")).toBeDefined();
 });

@@ -1,4 +1,4 @@
-import { formatCount, formatDate } from "../../../lib/format.ts";
+import { formatCount, formatDate, formatMoney } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import type { AccountTieOut } from "../uploads.mutations.ts";
@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<Gap>[] = [
     header: "Difference",
     align: "end",
     priority: 2,
-    cell: ({ difference }) => <Amount value={difference} signed />,
+    cell: ({ difference }) => formatMoney(difference, "always"),
   },
   { id: "older", header: "Counted from", priority: 3, cell: ({ olderLine }) => `Line ${olderLine}` },
 ];
