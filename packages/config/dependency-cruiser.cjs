@@ -42,7 +42,7 @@ module.exports = {
       "Prisma is named in *.repository.ts and in the composition root only.",
       {
         path: "^apps/server/src",
-        pathNot: `\\.repository\\.ts$|/(services|reference-services|own-services|access-services|main|app|app-database|embedded-server)\\.ts$|${TEST_CODE}`,
+        pathNot: `\\.repository\\.ts$|/(services|reference-services|upload-services|own-services|access-services|main|app|app-database|embedded-server)\\.ts$|${TEST_CODE}`,
       },
       { path: "^packages/database/|node_modules/@prisma/" },
     ),

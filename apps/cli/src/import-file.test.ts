@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
@@ -10,6 +11,9 @@ const HISTORY = path.join(FIXTURES, "samples/s01/Accounts_History.csv");
 /** A history of one account whose name was changed, so that it no longer says which. */
 const NAMELESS = path.join(FIXTURES, "history-one-account-renamed~export.csv");
 const REFUSED = path.join(FIXTURES, "refused-other-brokerage~transactions.csv");
+
+const HEADER =
+  "Run Date,Account,Account Number,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date";
 
 const cli = await startTestCli();
 afterAll(cli.close);
@@ -30,6 +34,25 @@ test("a history is imported as on the upload page, once", async () => {
     where: { actionType: "FILE_IMPORTED" },
   });
   expect(audit).toMatchObject({ performedById: userId, userAgent: "strikebook command line" });
+});
+
+test("a large history goes on in the background, its steps are told, and the command ends with it", async () => {
+  await cli.run("users create --username lou --email lou@example.com --first-name Lou --last-name Lee");
+  const { id } = await cli.services.users.findByName("lou");
+  const rows = Array.from(
+    { length: 600 },
+    (_, index) =>
+      `05/05/2026,"Individual",Z12345678,"DIVIDEND RECEIVED APPLE INC (AAPL) (Cash)",AAPL,"APPLE INC",Cash,,0,,,,${index + 1}.25,`,
+  );
+  const file = path.join(cli.folder, "Accounts_History_large.csv");
+  writeFileSync(file, `\n\n${HEADER}\n${rows.join("\n")}\n\nDate downloaded 06/30/2026 4:00 pm`);
+
+  const imported = await cli.run(["import", file, "--user", "lou"]);
+
+  expect(imported).toMatchObject({ code: 0, err: "" });
+  expect(imported.out).toContain("Accounts_History_large.csv is being imported.");
+  expect(imported.out).toMatch(/^600 transactions added/m);
+  expect(await cli.database.prisma.transaction.count({ where: { userId: id } })).toBe(600);
 });
 
 test("a file that names no account needs --account, by name, number or id", async () => {

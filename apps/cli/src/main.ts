@@ -24,7 +24,7 @@ async function withServices(use: (services: Services) => Promise<void>): Promise
     try {
       await use(services);
     } finally {
-      await services.uploads.close();
+      await services.close();
     }
   } finally {
     await opened.close();

@@ -12,9 +12,11 @@ import { analyticsRoutes } from "./modules/analytics/analytics.routes.ts";
 import { auditRoutes } from "./modules/audit/audit.routes.ts";
 import { authRoutes } from "./modules/auth/auth.routes.ts";
 import { systemRoutes } from "./modules/system/system.routes.ts";
+import { uploadProgressChannel } from "./modules/upload-progress/upload-progress.channel.ts";
 import { uploadProgressRoutes } from "./modules/upload-progress/upload-progress.routes.ts";
 import { keepUploadsTidy } from "./modules/uploads/uploads.upkeep.ts";
 import { usersRoutes } from "./modules/users/users.routes.ts";
+import { acceptWebSockets } from "./realtime/web-sockets.ts";
 import { createServices, type Outside, type Services } from "./services.ts";
 
 /** How the server speaks HTTP. */
@@ -54,6 +56,7 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
   logRequests(app);
   acceptOnlyJson(app);
   await securityHeaders(app);
+  await acceptWebSockets(app);
   guardRoutes(app, services.auth.viewerOf);
   serveGraphQL(app, {
     services,
@@ -61,8 +64,7 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
     isProduction: http.isProduction,
     uploads: outside.settings,
   });
-  // The first to be opened is the last to be closed.
-  app.addHook("onClose", () => services.notifications.close());
+  app.addHook("onClose", () => services.close());
   keepUploadsTidy(app, services.uploads);
   restRoutes(app, services, outside);
   if (http.webRoot === undefined) {
@@ -76,12 +78,19 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
 
 export type RunningApp = Awaited<ReturnType<typeof buildApp>>;
 
-/** Every module's REST side. */
-function restRoutes(app: FastifyInstance, services: Services, { clock }: Outside): void {
+/** Every module's REST side, and the progress channel. */
+function restRoutes(app: FastifyInstance, services: Services, { clock, settings }: Outside): void {
   authRoutes(app, services.auth);
   usersRoutes(app, services.users);
   auditRoutes(app, services.audit);
   analyticsRoutes(app, services.analytics);
   systemRoutes(app, services.system, clock);
   uploadProgressRoutes(app, services.uploadProgress);
+  uploadProgressChannel(app, {
+    progress: services.uploadProgress,
+    authenticate: services.auth.viewerOf,
+    clock,
+    listen: services.listen,
+    publicOrigin: settings.publicOrigin,
+  });
 }

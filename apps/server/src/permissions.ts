@@ -127,6 +127,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "GET /api/auth/me": { ...read("the viewer"), beforePasswordChange: true },
   "POST /api/auth/logout": { ...write("the viewer's session"), ownSession: true, beforePasswordChange: true },
   "POST /api/auth/change-password": { ...write("the viewer"), ownSession: true, beforePasswordChange: true },
+  // Whoever connects shows a token in the first frame, and is asked for it again with every subscription.
+  "GET /ws/progress": open(NOBODY),
   "GET /api/upload/progress/user": read(OWN),
   "GET /api/upload/progress/:operationId": read(`${OWN}: operationId`),
   "POST /api/upload/progress/:operationId/cancel": write(`${OWN}: operationId`),

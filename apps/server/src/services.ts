@@ -1,6 +1,5 @@
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import type { Database } from "@strikebook/database/client";
-import { openNotifications } from "@strikebook/database/notifications";
 import { createAccessServices } from "./access-services.ts";
 import { type Clock, exchangeDay } from "./clock.ts";
 import { createAnalyticsRepository } from "./modules/analytics/analytics.repository.ts";
@@ -23,18 +22,13 @@ import { createSystemRepository } from "./modules/system/system.repository.ts";
 import { createSystemService } from "./modules/system/system.service.ts";
 import { createTradeSummaryRepository } from "./modules/trade-summary/trade-summary.repository.ts";
 import { createTradeSummaryService } from "./modules/trade-summary/trade-summary.service.ts";
-import { createUploadProgressService } from "./modules/upload-progress/upload-progress.service.ts";
 import { listHistoryFiles } from "./modules/uploads/history-spans.repository.ts";
 import { checkHoldings } from "./modules/uploads/ledger-holdings.repository.ts";
-import { createProgressSource } from "./modules/uploads/operation-progress.ts";
-import { createOperationsRepository } from "./modules/uploads/operations.repository.ts";
-import { createUploadHistoryRepository } from "./modules/uploads/upload-history.repository.ts";
-import { createUploadsRepository } from "./modules/uploads/uploads.repository.ts";
-import { createUploads } from "./modules/uploads/uploads.ts";
 import { createUsersRepository } from "./modules/users/users.repository.ts";
 import { createOwnServices } from "./own-services.ts";
 import { createReferenceServices } from "./reference-services.ts";
 import type { Settings } from "./settings.ts";
+import { createUploadServices } from "./upload-services.ts";
 
 /** All that the services reach out to. */
 export type Outside = {
@@ -52,13 +46,13 @@ export function createServices({ database, clock, settings }: Outside) {
   const portfolio = createPortfolioRepository(database);
   const { listAccounts } = createAccountNamesRepository(database);
   const listAccountNames = async (userId: string) => uniqueAccountNames(await listAccounts(userId));
-  const databaseUrl = database.pool.options.connectionString ?? "";
-  const notifications = openNotifications(databaseUrl);
-  const operations = createOperationsRepository(database);
   const system = createSystemService(createSystemRepository(database), settings.build);
+  const uploadServices = createUploadServices(database, clock);
+  const { removeAccount } = uploadServices.uploads;
   return {
     ...reference.services,
-    ...createOwnServices({ database, clock, listAccountNames }),
+    ...uploadServices,
+    ...createOwnServices({ database, clock, listAccountNames, removeWithData: removeAccount }),
     ...createAccessServices({ database, clock, settings }),
     analytics: createAnalyticsService({
       repository: createAnalyticsRepository(database),
@@ -90,19 +84,5 @@ export function createServices({ database, clock, settings }: Outside) {
     }),
     system,
     tradeSummary: createTradeSummaryService(createTradeSummaryRepository(database)),
-    uploads: createUploads({
-      repository: createUploadsRepository(database),
-      operations,
-      history: createUploadHistoryRepository(database),
-      pool: database.pool,
-      databaseUrl,
-      listen: notifications.listen,
-      clock,
-    }),
-    uploadProgress: createUploadProgressService({
-      source: createProgressSource(operations),
-      listen: notifications.listen,
-    }),
-    notifications,
   };
 }

@@ -45,7 +45,7 @@ export async function startTestCli() {
     },
 
     async close() {
-      await services.uploads.close();
+      await services.close();
       await database.close();
       await clone.drop();
       rmSync(folder, { recursive: true, force: true });

@@ -20,6 +20,7 @@ export function settingsFromEnv(env: Env, onMailFailure: (error: unknown) => voi
       smtpUrl === undefined ? async () => false : createWelcomeMail({ smtpUrl, from, appUrl }, onMailFailure),
     build: readBuildInfo(env),
     spoolDir,
+    ...(appUrl === undefined ? {} : { publicOrigin: new URL(appUrl).origin }),
     ...(env.FINNHUB_API_KEY === undefined ? {} : { finnhub: { apiKey: env.FINNHUB_API_KEY } }),
   };
 }

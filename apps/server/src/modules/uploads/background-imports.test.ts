@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { createUser, restRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
 import { countAllRows, ledgerOf } from "./testing/figures.ts";
 import { exportFile, generateHistory } from "./testing/generated-history.ts";
+import { holdImports } from "./testing/hold-imports.ts";
 import { cancelFile, confirmFile, endOfOperation, importFile, previewFile } from "./testing/upload.ts";
 
 // Whole imports, on a machine that may be busy.
@@ -136,19 +137,6 @@ test("an import that fails says why, stores nothing, and can be confirmed again"
   expect(done).toMatchObject({ status: "COMPLETED", progress: 100 });
 });
 
-/** Makes imports wait where they begin to store, for as long as `meanwhile` takes. */
-async function holdImports<Value>(meanwhile: () => Promise<Value>): Promise<Value> {
-  const client = await app.database.pool.connect();
-  try {
-    await client.query("BEGIN");
-    await client.query("LOCK TABLE imports IN SHARE MODE");
-    return await meanwhile();
-  } finally {
-    await client.query("ROLLBACK");
-    client.release();
-  }
-}
-
 async function untilStep(user: TestUser, operationId: string, step: string): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -166,7 +154,7 @@ test("cancelled while it runs, it ends at once and nothing of the file is left",
   const { data } = await confirmFile(app, ann, sessionId);
   const { operationId } = data.confirmFileUpload;
 
-  const cancelled = await holdImports(async () => {
+  const cancelled = await holdImports(app, async () => {
     await untilStep(ann, operationId, "Storing new rows");
     expect((await cancelFile(app, ann, sessionId)).data.cancelFileUpload).toBe(false);
     return await restRequest(app, ann, `POST /api/upload/progress/${operationId}/cancel`);
@@ -198,7 +186,7 @@ test("cancelled while it runs, it ends at once and nothing of the file is left",
 test("progress is the owner's: nobody, others and what does not exist; a read-only person only looks", async () => {
   const ann = await createUser(app);
   const [bob, reader] = [await createUser(app), await createUser(app, { roles: ["READONLY"] })];
-  const { data } = await holdImports(async () => {
+  const { data } = await holdImports(app, async () => {
     const confirmed = await confirmFile(app, ann, await previewed(ann));
     const active = await restRequest(app, ann, "GET /api/upload/progress/user");
     expect(active.body).toMatchObject([

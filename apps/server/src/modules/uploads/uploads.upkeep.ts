@@ -3,10 +3,7 @@ import type { Uploads } from "./uploads.ts";
 
 const SWEEP_MS = 15 * 60_000;
 
-/**
- * Forgets previews that nobody confirmed, at start and every quarter of an hour; takes part in the imports in the
- * background from start to end of the server.
- */
+/** Forgets previews that nobody confirmed, at start and every quarter of an hour; takes part in the imports in the background. */
 export function keepUploadsTidy(app: FastifyInstance, uploads: Uploads): void {
   const sweep = () =>
     uploads.sweep().catch((error: unknown) => app.log.warn({ err: error }, "uploads not swept"));
@@ -18,6 +15,5 @@ export function keepUploadsTidy(app: FastifyInstance, uploads: Uploads): void {
   });
   app.addHook("onClose", async () => {
     clearInterval(timer);
-    await uploads.close();
   });
 }

@@ -1,0 +1,180 @@
+import { DomainError } from "@strikebook/core/shared/errors";
+import type { Viewer } from "@strikebook/core/users/viewer";
+import { operationParams } from "@strikebook/validators/uploads";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Authenticate } from "../../http/authentication.ts";
+import { requireOwnOrigin } from "../../http/own-origin.ts";
+import { authorize, ROUTE_PERMISSIONS } from "../../permissions.ts";
+import { SocketCounter } from "../../realtime/socket-counter.ts";
+import { StompError } from "../../realtime/stomp-frame.ts";
+import type { Broker, Delivery, StompSession } from "../../realtime/stomp-session.ts";
+import { speakStomp } from "../../realtime/stomp-socket.ts";
+import type { UploadProgressService } from "./upload-progress.service.ts";
+
+const PATH = "/ws/progress";
+const TOPIC = /^\/topic\/progress\/([^/]+)$/;
+const USER_SOCKETS_MAX = 20;
+const ADDRESS_SOCKETS_MAX = 100;
+/** A clock that stands, or goes back, must not make us check all the time. */
+const EXPIRY_CHECK_MS_MIN = 500;
+/** The longest that setTimeout takes. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
+/** On this channel of the database comes the id of a person whose tokens may have died. */
+const ACCESS_CHANNEL = "access_changes";
+
+const RETRY_MS = 2000;
+/** The WebSocket status for it. */
+const TRY_AGAIN_LATER = 1013;
+
+const NO_TOKEN = "Authentication required: the token is missing, has expired or was revoked";
+
+type Needs = {
+  readonly progress: UploadProgressService;
+  readonly authenticate: Authenticate;
+  readonly clock: { now(): Date };
+  readonly listen: (
+    channel: string,
+    onPayload: (payload: string) => void,
+    onReconnect: () => void,
+  ) => Promise<unknown>;
+  /** Where the web app is reached, besides the address that a request itself names. */
+  readonly publicOrigin: string | undefined;
+};
+
+/** Progress over STOMP: `/topic/progress/{operationId}` for as long as the token lives. */
+export function uploadProgressChannel(app: FastifyInstance, needs: Needs): void {
+  const open = new Set<Client>();
+  const addresses = new SocketCounter(ADDRESS_SOCKETS_MAX);
+  const users = new SocketCounter(USER_SOCKETS_MAX);
+  const checkAll = (wanted: (client: Client) => boolean) => {
+    for (const client of [...open].filter(wanted)) {
+      void client.check();
+    }
+  };
+
+  app.addHook("onReady", async () => {
+    const hear = () =>
+      needs.listen(
+        ACCESS_CHANNEL,
+        (userId) => checkAll((client) => client.userId === userId),
+        () => checkAll(() => true),
+      );
+    // A database that is away now is there when somebody can sign in again.
+    const tryToHear = () => hear().catch(() => setTimeout(() => void tryToHear(), RETRY_MS).unref());
+    await tryToHear();
+  });
+
+  app.get(
+    PATH,
+    { websocket: true, onRequest: async (request) => requireOwnOrigin(request, needs.publicOrigin) },
+    (socket, request: FastifyRequest) => {
+      const release = addresses.take(request.ip);
+      if (release === undefined) {
+        socket.close(TRY_AGAIN_LATER);
+        return;
+      }
+      const client = new Client(needs, users);
+      open.add(client);
+      client.session = speakStomp(socket, client, () => {
+        open.delete(client);
+        client.end();
+        release();
+      });
+    },
+  );
+}
+
+/** One connection: whose it is, and until when. */
+class Client implements Broker {
+  session: StompSession | undefined;
+  readonly #needs: Needs;
+  readonly #users: SocketCounter;
+  #token = "";
+  #isOpen = true;
+  #viewer: Viewer | undefined;
+  #release: (() => void) | undefined;
+  #expiry: NodeJS.Timeout | undefined;
+
+  constructor(needs: Needs, users: SocketCounter) {
+    this.#needs = needs;
+    this.#users = users;
+  }
+
+  get userId(): string | undefined {
+    return this.#viewer?.userId;
+  }
+
+  async connect(headers: ReadonlyMap<string, string>): Promise<void> {
+    const authorization = headers.get("Authorization") ?? headers.get("authorization") ?? "";
+    this.#token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization.trim())?.[1] ?? "";
+    this.#viewer = await this.#authenticated();
+    this.#release = this.#users.take(this.#viewer.userId);
+    if (this.#release === undefined) {
+      throw new StompError(`At most ${USER_SOCKETS_MAX} connections are open at a time`);
+    }
+    this.#checkWhenExpired();
+  }
+
+  async subscribe(destination: string, { deliver, lost }: Delivery): Promise<() => void> {
+    const { userId } = await this.#authenticated();
+    const { operationId } = operationParams.parse({ operationId: TOPIC.exec(destination)?.[1] ?? "" });
+    try {
+      return await this.#needs.progress.follow(userId, operationId, {
+        onProgress: (progress) => deliver(JSON.stringify(progress)),
+        onLost: (error) => lost(wordsOf(error)),
+      });
+    } catch (error) {
+      throw error instanceof DomainError ? new StompError(error.message) : error;
+    }
+  }
+
+  /** Ends the connection when its token has died. A database that does not answer now is no reason. */
+  async check(): Promise<void> {
+    try {
+      await this.#authenticated();
+    } catch (error) {
+      if (error instanceof StompError) {
+        this.session?.refuse(error.message);
+      }
+    }
+  }
+
+  end(): void {
+    this.#isOpen = false;
+    clearTimeout(this.#expiry);
+    this.#release?.();
+  }
+
+  #checkWhenExpired(): void {
+    const remainingMs = expiryOf(this.#token) - this.#needs.clock.now().getTime();
+    const waitMs = Math.min(TIMER_MS_MAX, Math.max(EXPIRY_CHECK_MS_MIN, remainingMs));
+    this.#expiry = setTimeout(() => {
+      void this.check().then(() => this.#isOpen && this.#checkWhenExpired());
+    }, waitMs).unref();
+  }
+
+  async #authenticated(): Promise<Viewer> {
+    const viewer = this.#token === "" ? undefined : await this.#needs.authenticate(this.#token);
+    const permission = ROUTE_PERMISSIONS["GET /api/upload/progress/:operationId"];
+    if (viewer === undefined || permission === undefined) {
+      throw new StompError(NO_TOKEN);
+    }
+    try {
+      authorize(permission, viewer);
+    } catch (error) {
+      throw new StompError((error as Error).message);
+    }
+    return viewer;
+  }
+}
+
+/** When a token that was found to be genuine expires, in milliseconds since 1970. */
+function expiryOf(token: string): number {
+  const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
+    exp: number;
+  };
+  return claims.exp * 1000;
+}
+
+const wordsOf = (error: unknown) =>
+  error instanceof DomainError ? error.message : "The progress cannot be read at the moment";

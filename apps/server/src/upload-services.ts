@@ -1,0 +1,42 @@
+import type { Database } from "@strikebook/database/client";
+import { openNotifications } from "@strikebook/database/notifications";
+import type { Clock } from "./clock.ts";
+import { createUploadProgressService } from "./modules/upload-progress/upload-progress.service.ts";
+import { createProgressSource } from "./modules/uploads/operation-progress.ts";
+import { createOperationsRepository } from "./modules/uploads/operations.repository.ts";
+import { createUploadHistoryRepository } from "./modules/uploads/upload-history.repository.ts";
+import { createUploadsRepository } from "./modules/uploads/uploads.repository.ts";
+import { createUploads } from "./modules/uploads/uploads.ts";
+
+/** Uploads and how they go on. Connections of their own beside the database's: `close` ends them. */
+export function createUploadServices(database: Database, clock: Clock) {
+  const databaseUrl = database.pool.options.connectionString ?? "";
+  const notifications = openNotifications(databaseUrl);
+  const operations = createOperationsRepository(database);
+  const uploads = createUploads({
+    repository: createUploadsRepository(database),
+    operations,
+    history: createUploadHistoryRepository(database),
+    pool: database.pool,
+    databaseUrl,
+    listen: notifications.listen,
+    clock,
+  });
+  const uploadProgress = createUploadProgressService({
+    source: createProgressSource(operations),
+    listen: notifications.listen,
+  });
+  return {
+    uploads,
+    uploadProgress,
+    /** Hears the database's notifications. */
+    listen: notifications.listen,
+
+    /** Lets imports end that are about to, and ends the threads and connections. */
+    async close(): Promise<void> {
+      await uploads.close();
+      await uploadProgress.close();
+      await notifications.close();
+    },
+  };
+}
