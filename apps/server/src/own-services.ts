@@ -3,6 +3,7 @@ import type { Clock } from "./clock.ts";
 import {
   createAccountContentsRepository,
   createAccountRemoval,
+  type RemoveAccount,
 } from "./modules/brokerage-accounts/account-contents.repository.ts";
 import { createBrokerageAccountsRepository } from "./modules/brokerage-accounts/brokerage-accounts.repository.ts";
 import { createBrokerageAccountsService } from "./modules/brokerage-accounts/brokerage-accounts.service.ts";
@@ -13,16 +14,17 @@ import { createPositionChangesService } from "./modules/positions/position-chang
 import { createPositionValuesRepository } from "./modules/positions/position-values.repository.ts";
 import { createPositionsRepository } from "./modules/positions/positions.repository.ts";
 import { createPositionsService } from "./modules/positions/positions.service.ts";
-import { rebuildLedger } from "./modules/uploads/ledger.repository.ts";
 
 type Needs = {
   readonly database: Database;
   readonly clock: Clock;
   readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
+  /** Deletes an account on which something hangs, off the thread that answers requests. */
+  readonly removeWithData: RemoveAccount;
 };
 
 /** What a person owns and changes by hand: accounts, positions, and the history of both. */
-export function createOwnServices({ database, clock, listAccountNames }: Needs) {
+export function createOwnServices({ database, clock, listAccountNames, removeWithData }: Needs) {
   const positions = createPositionsService({
     repository: createPositionsRepository(database),
     values: createPositionValuesRepository(database),
@@ -45,7 +47,7 @@ export function createOwnServices({ database, clock, listAccountNames }: Needs) 
     brokerageAccounts: createBrokerageAccountsService({
       repository: createBrokerageAccountsRepository(database),
       contents: createAccountContentsRepository(database),
-      removeAccount: createAccountRemoval(database, rebuildLedger),
+      removeAccount: createAccountRemoval(database, removeWithData),
       clock,
     }),
   };

@@ -60,12 +60,13 @@ export async function countContents(
 /**
  * Deletes the account with its rows, the files that told of nothing else, and what the figures of other accounts took
  * from it, within the caller's transaction under the user's lock. Undefined when the account is not the user's; throws
- * CONFLICT, naming what it holds, when it holds anything and `withData` is false.
+ * CONFLICT, naming what it holds, when it holds anything and `withData` is false. Only an account that is deleted with
+ * data needs `rebuildLedger`.
  */
 export async function removeAccount(
   client: pg.ClientBase,
   { userId, id, withData, actor, now }: AccountRemoval,
-  rebuildLedger: RebuildLedger,
+  rebuildLedger: RebuildLedger = async () => undefined,
 ): Promise<RemovedAccount | undefined> {
   const contents = await countContents(client, userId, id);
   if (contents === undefined) {

@@ -3,7 +3,6 @@ import type { AccountContents } from "../../account-removal/account-contents.ts"
 import {
   type AccountRemoval,
   countContents,
-  type RebuildLedger,
   type RemovedAccount,
   removeAccount,
 } from "../../account-removal/remove-account.repository.ts";
@@ -32,11 +31,13 @@ export function createAccountContentsRepository({ pool }: Pick<Database, "pool">
   };
 }
 
-/** Deletes accounts on the caller's thread: for those on which nothing hangs. */
+/** Deletes an empty account here and now, one with data by `removeWithData`, which may take a while. */
 export function createAccountRemoval(
   { pool }: Pick<Database, "pool">,
-  rebuildLedger: RebuildLedger,
+  removeWithData: RemoveAccount,
 ): RemoveAccount {
   return (removal) =>
-    inUserTransaction(pool, removal.userId, (client) => removeAccount(client, removal, rebuildLedger));
+    removal.withData
+      ? removeWithData(removal)
+      : inUserTransaction(pool, removal.userId, (client) => removeAccount(client, removal));
 }

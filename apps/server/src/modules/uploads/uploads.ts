@@ -1,7 +1,9 @@
+import type { AccountRemoval, RemovedAccount } from "../../account-removal/remove-account.repository.ts";
 import { type Clock, exchangeDay } from "../../clock.ts";
 import { BackgroundImports, type Report } from "./background-imports.ts";
 import { createImportAcceptance } from "./import-acceptance.repository.ts";
 import type { Listen } from "./import-queue.ts";
+import { answerOf } from "./job-answer.ts";
 import type { OperationsRepository } from "./operations.repository.ts";
 import type { UploadHistoryRepository } from "./upload-history.repository.ts";
 import { createUploadHistoryService } from "./upload-history.service.ts";
@@ -48,6 +50,12 @@ export function createUploads(needs: Needs) {
       databaseUrl,
       clock,
     }),
+
+    /** Deletes an account with its data off this thread; undefined when it is not the user's. */
+    async removeAccount(removal: AccountRemoval): Promise<RemovedAccount | undefined> {
+      const answer = await workers.run({ kind: "removeAccount", databaseUrl, removal });
+      return answerOf(answer) as RemovedAccount | undefined;
+    },
 
     /** Takes part in the imports in the background from now on; without it they wait for a process that does. */
     startImporting: (report: Report) => background.start(report),

@@ -1,5 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { DomainError, type ErrorCode } from "@strikebook/core/shared/errors";
+import type { AccountRemoval, RemovedAccount } from "../../account-removal/remove-account.repository.ts";
+import { runAccountRemoval } from "./account-removal-job.ts";
 import type { Confirmation, ImportPoint } from "./confirm-upload.ts";
 import { refused } from "./line-blocks.ts";
 import type { NewUpload } from "./preview-upload.ts";
@@ -25,7 +27,8 @@ export type Job =
       readonly at: string;
     }
   | { readonly kind: "undo"; readonly databaseUrl: string; readonly undoing: Undoing }
-  | { readonly kind: "undoPreview"; readonly databaseUrl: string; readonly undoing: Undoing };
+  | { readonly kind: "undoPreview"; readonly databaseUrl: string; readonly undoing: Undoing }
+  | { readonly kind: "removeAccount"; readonly databaseUrl: string; readonly removal: AccountRemoval };
 
 export type JobFailure = {
   readonly message: string;
@@ -37,7 +40,13 @@ export type JobFailure = {
   readonly isTransient: boolean;
 };
 
-export type JobValue = ImportUndoPreview | ImportUndoResult | UploadPreview | UploadResult;
+export type JobValue =
+  | ImportUndoPreview
+  | ImportUndoResult
+  | RemovedAccount
+  | UploadPreview
+  | UploadResult
+  | undefined;
 
 export type JobAnswer =
   | { readonly ok: true; readonly value: JobValue }
@@ -69,6 +78,9 @@ async function answer(job: Job): Promise<JobValue> {
   }
   if (job.kind === "undoPreview") {
     return await runUndoPreview(job.databaseUrl, job.undoing);
+  }
+  if (job.kind === "removeAccount") {
+    return await runAccountRemoval(job.databaseUrl, job.removal);
   }
   if (job.kind === "confirm") {
     const { databaseUrl, confirmation, operationId } = job;

@@ -1,0 +1,21 @@
+import {
+  type AccountRemoval,
+  type RemovedAccount,
+  removeAccount,
+} from "../../account-removal/remove-account.repository.ts";
+import { lockUser } from "./bulk-load.repository.ts";
+import { rebuildLedger } from "./ledger.repository.ts";
+import { connected, inTransaction } from "./upload-jobs.ts";
+
+/** Deletes an account with its data and matches again what the accounts that stay took from it. */
+export async function runAccountRemoval(
+  databaseUrl: string,
+  removal: AccountRemoval,
+): Promise<RemovedAccount | undefined> {
+  return await connected(databaseUrl, (client) =>
+    inTransaction(client, async () => {
+      await lockUser(client, removal.userId);
+      return await removeAccount(client, removal, rebuildLedger);
+    }),
+  );
+}
