@@ -31,39 +31,43 @@ export type SavedQueue = {
  * newest of the history, their results, the history, the files at the end of the list.
  */
 export function writeSnapshot(queue: SavedQueue, now: Date): string {
-  const files = queue.files.filter(({ entry }) => entry.status !== "completed").map(withoutBulk);
-  const history = queue.history.slice(0, COMPACTED_HISTORY_ENTRIES);
-  const attempts = [
-    { ...queue, files },
-    { ...queue, files, history },
-    { ...queue, files, history: history.map(({ result, ...entry }) => entry) },
-    { ...queue, files, history: [] },
-  ];
-  for (const attempt of attempts) {
-    const text = toText(attempt, now);
+  const { files, history, ...head } = queue;
+  const start = `${JSON.stringify({ version: SNAPSHOT_VERSION, savedAt: now, ...head }).slice(0, -1)},"files":[`;
+  const listed = fittingFiles(files, SNAPSHOT_LENGTH_MAX - textOf(start, "", "[]").length);
+  const newest = history.slice(0, COMPACTED_HISTORY_ENTRIES);
+  for (const kept of [history, newest, newest.map(({ result, ...entry }) => entry)]) {
+    const text = textOf(start, listed, JSON.stringify(kept));
     if (text.length <= SNAPSHOT_LENGTH_MAX) {
       return text;
     }
   }
-  return withFirstFiles({ ...queue, files, history: [] }, now);
+  return textOf(start, listed, "[]");
+}
+
+const textOf = (start: string, files: string, history: string): string =>
+  `${start}${files}],"history":${history}}`;
+
+/** The first files as JSON, as many as there is room for; ten thousand are not turned into text to be thrown away. */
+function fittingFiles(files: readonly SavedFile[], room: number): string {
+  const texts: string[] = [];
+  let length = 0;
+  for (const file of files) {
+    if (file.entry.status !== "completed") {
+      const text = JSON.stringify(withoutBulk(file));
+      length += text.length + 1;
+      if (length > room) {
+        break;
+      }
+      texts.push(text);
+    }
+  }
+  return texts.join(",");
 }
 
 function withoutBulk({ entry, extra }: SavedFile): SavedFile {
   const { preview, live, result, ...kept } = entry;
   return { entry: kept, extra };
 }
-
-function withFirstFiles(queue: SavedQueue, now: Date): string {
-  let room = SNAPSHOT_LENGTH_MAX - toText({ ...queue, files: [] }, now).length;
-  const end = queue.files.findIndex((file) => {
-    room -= JSON.stringify(file).length + 1;
-    return room < 0;
-  });
-  return toText({ ...queue, files: queue.files.slice(0, Math.max(0, end)) }, now);
-}
-
-const toText = (queue: SavedQueue, now: Date): string =>
-  JSON.stringify({ version: SNAPSHOT_VERSION, savedAt: now, ...queue });
 
 /**
  * What `owner` saved; undefined for anybody else's and for what cannot be read. After a day only settings and history

@@ -15,8 +15,9 @@ type Held = { readonly content: Blob; usedAt: number };
 export class ContentStore {
   readonly #owner: string;
   readonly #held = new Map<string, Held>();
-  /** Bytes of what is in the database. */
+  /** Bytes of what is in the database, and their sum. */
   readonly #kept = new Map<string, number>();
+  #keptBytes = 0;
   readonly #quotaBytes: number;
   #database: UseStore | undefined;
 
@@ -33,15 +34,14 @@ export class ContentStore {
   /** Takes a file's content; true when it outlasts a refresh. */
   async keep(id: string, content: Blob, isPersistent: boolean): Promise<boolean> {
     this.#held.set(id, { content, usedAt: Date.now() });
-    const keptBytes = [...this.#kept.values()].reduce((sum, bytes) => sum + bytes, 0);
-    if (!isPersistent || this.#database === undefined || keptBytes + content.size > this.#quotaBytes) {
+    if (!isPersistent || this.#database === undefined || this.#keptBytes + content.size > this.#quotaBytes) {
       return false;
     }
     // Counted before the writing ends: two files at once must not both take the last room.
-    this.#kept.set(id, content.size);
+    this.#count(id, content.size);
     const isKept = await this.#try((database) => setMany([[this.#key(id), content]], database));
     if (!isKept || !this.#held.has(id)) {
-      this.#kept.delete(id);
+      this.#uncount(id);
     }
     return isKept;
   }
@@ -58,7 +58,7 @@ export class ContentStore {
       return undefined;
     }
     this.#held.set(id, { content, usedAt: Date.now() });
-    this.#kept.set(id, content.size);
+    this.#count(id, content.size);
     return content;
   }
 
@@ -74,7 +74,7 @@ export class ContentStore {
 
   drop(id: string): void {
     this.#held.delete(id);
-    if (this.#kept.delete(id)) {
+    if (this.#uncount(id)) {
       void this.#delete([this.#key(id), this.#previewKey(id)]);
     }
   }
@@ -82,6 +82,7 @@ export class ContentStore {
   /** What is in memory stays there; nothing outlasts a refresh any more. */
   async forgetSaved(): Promise<void> {
     this.#kept.clear();
+    this.#keptBytes = 0;
     await this.#keepOnly(() => false);
   }
 
@@ -108,6 +109,17 @@ export class ContentStore {
         this.#held.delete(id);
       }
     }
+  }
+
+  #count(id: string, bytes: number): void {
+    this.#uncount(id);
+    this.#kept.set(id, bytes);
+    this.#keptBytes += bytes;
+  }
+
+  #uncount(id: string): boolean {
+    this.#keptBytes -= this.#kept.get(id) ?? 0;
+    return this.#kept.delete(id);
   }
 
   async #keepOnly(isWanted: (key: IDBValidKey) => boolean): Promise<void> {

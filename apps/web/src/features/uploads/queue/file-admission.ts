@@ -11,6 +11,21 @@ export const SAME_NAME = "Already in the list: the same name and size";
 export const SAME_CONTENT = "Already in the list: the very same content";
 export const OTHER_CONTENT = "This is another file: its content differs from the one that was added before.";
 
+/**
+ * So many files are read at once and then join the list together, twice as many each time: thousands one by one would
+ * freeze the page.
+ */
+const TOGETHER_FIRST = 25;
+const TOGETHER_MAX = 800;
+
+type Report = {
+  readonly added: string[];
+  readonly reselected: string[];
+  readonly rejected: RejectedFile[];
+};
+/** A file that may be taken, or why it is not. */
+type Checked = { readonly hash: string } | { readonly reason: string };
+
 /** Lets files into the queue: checks them, finds those that are waiting already, gives lost content back. */
 export class FileAdmission {
   readonly #store: QueueStore;
@@ -21,16 +36,21 @@ export class FileAdmission {
     this.#contents = contents;
   }
 
-  async add(files: readonly File[], allowDuplicates: boolean): Promise<AddReport> {
-    const report = { added: [] as string[], reselected: [] as string[], rejected: [] as RejectedFile[] };
+  /** `onJoined` is told each time that files have joined or got their content back. */
+  async add(files: readonly File[], allowDuplicates: boolean, onJoined: () => void): Promise<AddReport> {
+    const report: Report = { added: [], reselected: [], rejected: [] };
     const isLenient = allowDuplicates || this.#store.state().settings.allowDuplicates;
-    for (const file of files) {
-      const outcome = await this.#admit(file, isLenient);
-      if ("id" in outcome) {
-        (outcome.isReselected ? report.reselected : report.added).push(outcome.id);
-      } else {
-        report.rejected.push({ file, fileName: file.name, ...outcome });
+    let together = files.slice(0, TOGETHER_FIRST);
+    for (let taken = 0; taken < files.length; ) {
+      const checked = await Promise.all(together.map(check));
+      const joining: QueuedUpload[] = [];
+      for (const [index, file] of together.entries()) {
+        this.#admit(file, checked[index] ?? { reason: "" }, { report, joining, isLenient });
       }
+      this.#store.show([...this.#store.state().uploads, ...joining]);
+      onJoined();
+      taken += together.length;
+      together = files.slice(taken, taken + Math.min(TOGETHER_MAX, 2 * together.length));
     }
     return report;
   }
@@ -49,33 +69,34 @@ export class FileAdmission {
       if (!isSame) {
         return OTHER_CONTENT;
       }
-      await this.#giveBack(id, file, hash);
+      this.#giveBack(id, file, hash);
       return undefined;
     } catch (error) {
       return errorText(error);
     }
   }
 
-  async #admit(file: File, isLenient: boolean): Promise<Outcome> {
-    const problem = findFileProblem({ name: file.name, type: file.type, sizeBytes: file.size });
-    if (problem !== undefined) {
-      return { reason: problem, isDuplicate: false };
+  #admit(file: File, checked: Checked, batch: Batch): void {
+    const { report, joining, isLenient } = batch;
+    if ("reason" in checked) {
+      report.rejected.push({ file, fileName: file.name, reason: checked.reason, isDuplicate: false });
+      return;
     }
-    try {
-      const hash = await contentHashOf(file);
-      const lost = this.#lost(file, hash);
-      if (lost) {
-        await this.#giveBack(lost.entry.id, file, hash);
-        return { id: lost.entry.id, isReselected: true };
-      }
-      const reason = isLenient ? undefined : this.#reasonToDrop(file, hash);
-      if (reason !== undefined) {
-        return { reason, isDuplicate: true };
-      }
-      return { id: await this.#join(file, hash), isReselected: false };
-    } catch (error) {
-      return { reason: errorText(error), isDuplicate: false };
+    const { hash } = checked;
+    const lost = this.#lost(file, hash);
+    if (lost) {
+      this.#giveBack(lost.entry.id, file, hash);
+      report.reselected.push(lost.entry.id);
+      return;
     }
+    const reason = isLenient ? undefined : this.#reasonToDrop(file, hash, joining);
+    if (reason !== undefined) {
+      report.rejected.push({ file, fileName: file.name, reason, isDuplicate: true });
+      return;
+    }
+    const upload = this.#join(file, hash, joining.length);
+    joining.push(upload);
+    report.added.push(upload.entry.id);
   }
 
   /** The file of the list that lost just this content. */
@@ -89,8 +110,9 @@ export class FileAdmission {
   }
 
   /** The same bytes are taken once; another file of the same name and size is another file. */
-  #reasonToDrop(file: File, hash: string): string | undefined {
-    const waiting = this.#store.entries().filter(isWaiting);
+  #reasonToDrop(file: File, hash: string, joining: readonly QueuedUpload[]): string | undefined {
+    const entries = [...this.#store.entries(), ...joining.map(({ entry }) => entry)];
+    const waiting = entries.filter(isWaiting);
     if (waiting.some(({ contentHash }) => contentHash === hash)) {
       return SAME_CONTENT;
     }
@@ -99,35 +121,46 @@ export class FileAdmission {
     return isNamed ? SAME_NAME : undefined;
   }
 
-  /** The list shows the file at once; what is kept of it for a refresh may follow. */
-  async #join(file: File, contentHash: string): Promise<string> {
+  /** The file joins at once; what is kept of it for a refresh may follow. */
+  #join(file: File, contentHash: string, place: number): QueuedUpload {
     const { uploads, settings } = this.#store.state();
-    const upload = newUpload(file, {
+    const { entry, ...rest } = newUpload(file, {
       addedAt: new Date(),
       maxRetryAttempts: settings.maxRetryAttempts,
-      priority: uploads.length,
+      priority: uploads.length + place,
     });
-    const { id } = upload.entry;
-    const isKept = this.#contents.keep(id, file, settings.enableQueuePersistence);
-    this.#store.show([...uploads, { ...upload, entry: { ...upload.entry, contentHash } }]);
-    await isKept;
-    return id;
+    void this.#contents.keep(entry.id, file, settings.enableQueuePersistence);
+    return { ...rest, entry: { ...entry, contentHash } };
   }
 
-  async #giveBack(id: string, file: File, contentHash: string): Promise<void> {
-    const isKept = this.#contents.keep(id, file, this.#store.state().settings.enableQueuePersistence);
+  #giveBack(id: string, file: File, contentHash: string): void {
+    void this.#contents.keep(id, file, this.#store.state().settings.enableQueuePersistence);
     const entry = this.#store.find(id)?.entry;
     if (entry) {
       this.#store.change(id, { entry: { ...entry, contentHash } });
       this.#store.send(id, { type: "reselected" });
     }
-    await isKept;
   }
 }
 
-type Outcome =
-  | { readonly id: string; readonly isReselected: boolean }
-  | { readonly reason: string; readonly isDuplicate: boolean };
+type Batch = {
+  readonly report: Report;
+  /** Files of this round that the list does not show yet. */
+  readonly joining: QueuedUpload[];
+  readonly isLenient: boolean;
+};
+
+async function check(file: File): Promise<Checked> {
+  const reason = findFileProblem({ name: file.name, type: file.type, sizeBytes: file.size });
+  if (reason !== undefined) {
+    return { reason };
+  }
+  try {
+    return { hash: await contentHashOf(file) };
+  } catch (error) {
+    return { reason: errorText(error) };
+  }
+}
 
 const isNamesake = (entry: QueueEntry, file: File): boolean =>
   entry.fileName === file.name && entry.fileSizeBytes === file.size;

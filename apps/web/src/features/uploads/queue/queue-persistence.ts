@@ -69,10 +69,7 @@ export class QueuePersistence {
     const history = saved.history as QueueState["history"];
     this.#store.update({ settings, totals, history, isProcessing });
     const wanted = settings.enableQueuePersistence ? saved.files : [];
-    const uploads: QueuedUpload[] = [];
-    for (const file of wanted) {
-      uploads.push(await this.#bringBack(file));
-    }
+    const uploads = await Promise.all(wanted.map((file) => this.#bringBack(file)));
     this.#store.show(uploads);
     await this.#contents.retain(uploads.map(({ entry }) => entry.id));
     return uploads;

@@ -171,13 +171,18 @@ test("a queue is saved a second after it changed, without being told that the pa
   holdPreviews();
   const queue = await openTab();
   await queue.add(files(1));
-  expect(localStorage.getItem("uploadQueue")).toBeNull();
-
   await vi.advanceTimersByTimeAsync(1100);
-  expect(JSON.parse(localStorage.getItem("uploadQueue") ?? "")).toMatchObject({
+  expect(saved()).toMatchObject({
     version: "1.0.0",
+    isProcessing: true,
     files: [{ entry: { fileName: "1.csv" } }],
   });
+
+  queue.stopProcessing();
+  await vi.advanceTimersByTimeAsync(800);
+  expect(saved().isProcessing).toBe(true);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(saved().isProcessing).toBe(false);
 });
 
 test("after a day files are not restored, settings are", async () => {
@@ -253,4 +258,5 @@ test("the next person finds nothing of the one before", async () => {
   await queue.close("leave");
 });
 
+const saved = () => JSON.parse(localStorage.getItem("uploadQueue") ?? "{}");
 const keptKeys = () => keys(createStore("strikebook-uploads", "contents"));

@@ -16,10 +16,9 @@ export function createQueueCommands(parts: EngineParts): QueueCommands {
     ...ofFile,
     ...processingCommands(parts),
     async add(files, allowDuplicates) {
-      const report = await parts.admission.add(files, allowDuplicates);
-      if (report.added.length + report.reselected.length > 0) {
-        wake(parts);
-      }
+      const report = await parts.admission.add(files, allowDuplicates, () => wake(parts));
+      // A browser that is closed in the next second must find them.
+      parts.persistence.saveNow();
       return report;
     },
     move(id, toIndex) {
