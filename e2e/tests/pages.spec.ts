@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { sample } from "../support/samples.ts";
 import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
-import { figure, importFile } from "../support/upload.ts";
+import { chooseFiles, figure, importFile } from "../support/upload.ts";
 
 const PAGES = [
   "/",
@@ -58,16 +58,94 @@ test("the chosen view is remembered, and an account shows its own figures", asyn
   await expect(page.getByRole("combobox", { name: "Account" }).or(page.getByLabel("Account"))).toBeVisible();
 });
 
+/** The exchange's today. */
+const exchangeToday = () =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
+
+/** A day as the screens write it: `Nov 20, 2026`. */
+const written = (day: string) =>
+  new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+const POSITIONS_WITHOUT_DATE = {
+  name: "positions.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(
+    "Account Number,Account Name,Symbol,Description,Quantity,Last Price,Current Value,Cost Basis Total,Type\n" +
+      "Z12345678,Individual - TOD,KO,COCA COLA CO,10,$70.00,$700.00,$650.00,Cash,\n",
+  ),
+};
+
 for (const timezoneId of ["Pacific/Honolulu", "Europe/London", "Pacific/Kiritimati"]) {
   test.describe(timezoneId, () => {
     test.use({ timezoneId });
 
-    test("a day is the same day everywhere", async ({ page, person, loginAs }) => {
+    test("a snapshot's day is the same day everywhere, whether read or typed", async ({
+      page,
+      person,
+      loginAs,
+    }) => {
       await loginAs(person);
       await importFile(page, sample("s10/Portfolio_Positions_Jul-06-2026.csv").file);
       await page.goto("/portfolio");
       await expect(figure(page, "Date shown")).toHaveText("Jul 6, 2026");
       await expect(page.getByLabel("Portfolio date")).toContainText("Jul 6, 2026 (latest)");
+
+      await page.getByLabel("Portfolio date").selectOption("Another day...");
+      await expect(page.getByLabel("Any past day")).toHaveAttribute("max", exchangeToday());
+      await page.getByLabel("Any past day").fill("2026-07-10");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("No positions on Jul 10, 2026: showing Jul 6, 2026")).toBeVisible();
+      await expect(page).toHaveURL(/date=2026-07-10/);
+      await page.goto("/?date=2026-07-10");
+      await expect(page.getByText("No positions on Jul 10, 2026: showing Jul 6, 2026")).toBeVisible();
+    });
+
+    test("the calendars' days stand under their weekdays, and today is the exchange's", async ({
+      page,
+      person,
+      loginAs,
+    }) => {
+      await loginAs(person);
+      await importFile(page, sample("s12/History_for_Account_X11223344.csv").file);
+      await page.goto("/?weeks=4&pnl=2025-03-12");
+      const days = page.getByRole("region", { name: "Trading calendar" }).locator("h3");
+      await expect(days).toHaveCount(20);
+      for (const text of await days.allInnerTexts()) {
+        const [, weekday = "", day = ""] = /^(\w+)\s+(.+)$/.exec(text) ?? [];
+        const date = new Date(`${day} 00:00 UTC`);
+        expect(date.toLocaleDateString("en-US", { weekday: "long", timeZone: "UTC" })).toBe(weekday);
+      }
+      const today = exchangeToday();
+      const isWeekend = [0, 6].includes(new Date(`${today}T00:00:00Z`).getUTCDay());
+      const marked = page.getByRole("listitem").and(page.locator("[aria-current=date]"));
+      await expect(marked).toHaveCount(isWeekend ? 0 : 1);
+      await expect(marked.filter({ hasText: written(today) })).toHaveCount(isWeekend ? 0 : 1);
+
+      await page.getByRole("button", { name: "Show P&L calendar" }).click();
+      const wednesday = page.getByRole("button", { name: /Wed, Mar 12, 2025/, pressed: true });
+      await expect(wednesday).toBeVisible();
+      const column = await wednesday.evaluate((button) => button.closest("td")?.cellIndex);
+      expect(column).toBe(2);
+    });
+
+    test("the day given to a positions file without one is the day that it is stored under", async ({
+      page,
+      person,
+      loginAs,
+    }) => {
+      await loginAs(person);
+      await chooseFiles(page, POSITIONS_WITHOUT_DATE);
+      const day = page.getByLabel("Of which day are the positions?");
+      await expect(day).toHaveAttribute("max", exchangeToday());
+      await day.fill(exchangeToday());
+      await page.getByRole("button", { name: "Use this day" }).click();
+      await page.getByRole("button", { name: /^Import 1 new/ }).click();
+      await expect(page.getByText("Done", { exact: true })).toBeVisible();
+
+      await page.goto("/portfolio");
+      await expect(figure(page, "Date shown")).toHaveText(written(exchangeToday()));
     });
   });
 }

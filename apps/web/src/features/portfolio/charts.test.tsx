@@ -117,6 +117,23 @@ test("the export of the analytics holds every row of every breakdown", async () 
   expect(lines.at(-1)).toBe("2026-11-18,By Symbol,S11,,1,2.5,10,1");
 });
 
+test.each([
+  ["analytics", <AnalyticsPage key="a" />],
+  ["total", <TotalPage key="t" />],
+])(
+  "%s of a day between snapshots shows the newest before it, says so and how old it is",
+  async (path, page) => {
+    const summary = { ...connection({}).summary, actualDate: "2026-11-10", freshness: "OLD" as const };
+    const asked = [answerStatistics({ summary }), answerTotal({ summary })];
+
+    renderPage(page, `/portfolio/${path}?date=2026-11-12`);
+
+    expect(await screen.findByText("No positions on Nov 12, 2026: showing Nov 10, 2026")).toBeDefined();
+    expect(screen.getByText("Old")).toBeDefined();
+    expect(asked.flat()).toEqual([{ date: "2026-11-12" }]);
+  },
+);
+
 test("total view of another date asks for it", async () => {
   const asked = answerTotal();
 

@@ -3,8 +3,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/graphql-client.ts";
 
 const PortfolioOverview = graphql(`
-  query PortfolioOverview {
-    positions: getPortfolioPositions {
+  query PortfolioOverview($date: Date) {
+    positions: getPortfolioPositions(date: $date) {
       symbol
       kind
       type
@@ -18,9 +18,10 @@ const PortfolioOverview = graphql(`
   }
 `);
 
-/** Every line of the latest snapshot. The key begins as the portfolio's do, so that an import makes it stale too. */
-export const portfolioOverview = () =>
+/** Every line of the newest snapshot at or before `date`, of the latest without one. The key begins as the portfolio's do, so that an import makes it stale too. */
+export const portfolioOverview = (date?: string) =>
   queryOptions({
-    queryKey: ["portfolio", "overview"],
-    queryFn: async ({ signal }) => (await execute(PortfolioOverview, {}, signal)).positions,
+    queryKey: ["portfolio", "overview", date ?? "latest"],
+    queryFn: async ({ signal }) =>
+      (await execute(PortfolioOverview, date === undefined ? {} : { date }, signal)).positions,
   });

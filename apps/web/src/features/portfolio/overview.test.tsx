@@ -1,9 +1,34 @@
 import { screen, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { OverviewSection } from "./components/overview-section.tsx";
+import { answerScope } from "./testing/answers.ts";
+
+beforeEach(() => answerScope());
+
+test("any past day: a day between snapshots shows the newest before it, and says so", async () => {
+  const asked = answerOverview([position({ portfolioDate: "2026-11-10" })]);
+  const { user, location } = renderPage(<OverviewSection />);
+  await screen.findByText("AAPL");
+
+  await user.selectOptions(await screen.findByLabelText("Portfolio date"), "Another day...");
+  await user.type(screen.getByLabelText("Any past day"), "2026-11-12");
+  await user.click(screen.getByRole("button", { name: "Show" }));
+
+  expect(await screen.findByText("No positions on Nov 12, 2026: showing Nov 10, 2026")).toBeTruthy();
+  expect(location()).toBe("/?date=2026-11-12");
+  expect(asked).toEqual([{}, { date: "2026-11-12" }]);
+});
+
+test("a day before the first snapshot has nothing, and says which", async () => {
+  answerOverview([]);
+  renderPage(<OverviewSection />, "/?date=2020-01-02");
+
+  expect(await screen.findByText("No portfolio data available.")).toBeTruthy();
+  expect(screen.getByText(/Nothing is stored of Jan 2, 2020 or before/)).toBeTruthy();
+});
 
 test("one row a symbol with price, gain and two quotes elsewhere", async () => {
   answerOverview([
@@ -73,8 +98,15 @@ test("a failure keeps the server's words and Try Again cures it", async () => {
   expect(await screen.findByText("AAPL")).toBeTruthy();
 });
 
-function answerOverview(positions: readonly object[]): void {
-  server.use(graphql.query("PortfolioOverview", () => HttpResponse.json({ data: { positions } })));
+function answerOverview(positions: readonly object[]) {
+  const asked: unknown[] = [];
+  server.use(
+    graphql.query("PortfolioOverview", ({ variables }) => {
+      asked.push(variables);
+      return HttpResponse.json({ data: { positions } });
+    }),
+  );
+  return asked;
 }
 
 function position(given: object = {}): object {

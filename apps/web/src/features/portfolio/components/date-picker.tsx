@@ -11,12 +11,14 @@ type Props = {
   /** The day asked for; undefined for the latest. */
   readonly date: string | undefined;
   readonly onDate: (date: string | undefined) => void;
+  /** The label is for screen readers only. */
+  readonly labelHidden?: boolean;
 };
 
 const OTHER = "other";
 
 /** Chooses one of the days that have positions, or any past day. */
-export function DatePicker({ availableDates, date, onDate }: Props) {
+export function DatePicker({ availableDates, date, onDate, labelHidden = false }: Props) {
   const [isOther, setIsOther] = useState(false);
   const days = availableDates.toSorted().reverse();
   const isUnlisted = date !== undefined && !days.includes(date);
@@ -38,6 +40,7 @@ export function DatePicker({ availableDates, date, onDate }: Props) {
     <div className="flex flex-wrap items-end gap-2">
       <Select
         label="Portfolio date"
+        labelHidden={labelHidden}
         className="w-52"
         options={options}
         value={isOther ? OTHER : (date ?? days[0] ?? "")}

@@ -1,5 +1,5 @@
 import { type OverviewRow, overviewRows } from "@strikebook/core/portfolio/overview-rows";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
 import { formatDate } from "../../../lib/format.ts";
@@ -11,16 +11,37 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { LoadingText } from "../../../ui/skeleton.tsx";
 import { portfolioOverview } from "../overview.queries.ts";
+import { availablePortfolioDates } from "../portfolio.queries.ts";
 import { quoteLinks } from "../quote-links.ts";
+import { usePortfolioAddress } from "../use-portfolio-scope.ts";
+import { DatePicker } from "./date-picker.tsx";
+import { ShownDate } from "./shown-date.tsx";
 
 const TITLE = "Portfolio Overview";
 
-/** What is held by ticker, with the way to its quote. */
+/** What is held by ticker, with the way to its quote; the latest, or of any past day. */
 export function OverviewSection() {
-  const query = useQuery(portfolioOverview());
-  const date = query.data?.[0]?.portfolioDate;
+  const { date, setDate } = usePortfolioAddress();
+  const query = useQuery({ ...portfolioOverview(date), placeholderData: keepPreviousData });
+  const dates = useQuery(availablePortfolioDates());
+  const availableDates = dates.data?.availableDates ?? [];
+  const shownDate = query.data?.[0]?.portfolioDate;
   return (
-    <Card title={TITLE} {...(date !== undefined && { subtitle: formatDate(date) })} flush>
+    <Card
+      title={TITLE}
+      {...(shownDate !== undefined && { subtitle: formatDate(shownDate) })}
+      actions={
+        availableDates.length > 0 && (
+          <DatePicker availableDates={availableDates} date={date} onDate={setDate} labelHidden />
+        )
+      }
+      flush
+    >
+      {shownDate !== undefined && !query.isPlaceholderData && (
+        <div className="px-4">
+          <ShownDate date={date} shown={{ actualDate: shownDate, freshness: null }} />
+        </div>
+      )}
       {query.isError && !query.data ? (
         <ErrorState
           title={ERROR_TEXTS.loading(TITLE)}
@@ -29,18 +50,27 @@ export function OverviewSection() {
           busy={query.isFetching}
         />
       ) : (
-        <Rows rows={query.data && overviewRows(query.data)} />
+        <Rows rows={query.data && overviewRows(query.data)} date={date} />
       )}
     </Card>
   );
 }
 
+type RowsProps = {
+  readonly rows: readonly OverviewRow[] | undefined;
+  readonly date: string | undefined;
+};
+
 /** Grey rows until there are any. */
-function Rows({ rows }: { readonly rows: readonly OverviewRow[] | undefined }) {
+function Rows({ rows, date }: RowsProps) {
   return rows?.length === 0 ? (
     <EmptyState
       title="No portfolio data available."
-      help="Import a positions file of your brokerage to see what you hold."
+      help={
+        date === undefined
+          ? "Import a positions file of your brokerage to see what you hold."
+          : `Nothing is stored of ${formatDate(date)} or before. Choose a later day, or import its positions file.`
+      }
       action={
         <Link to="/upload" className={buttonClass("primary")}>
           Upload Files

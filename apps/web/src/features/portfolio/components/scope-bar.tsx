@@ -1,10 +1,9 @@
-import { formatDate } from "../../../lib/format.ts";
 import { Select } from "../../../ui/select.tsx";
-import { type BadgeTone, StatusBadge } from "../../../ui/status-badge.tsx";
 import { Toggle } from "../../../ui/toggle.tsx";
 import type { Freshness } from "../portfolio.queries.ts";
 import type { PortfolioScope } from "../use-portfolio-scope.ts";
 import { DatePicker } from "./date-picker.tsx";
+import { ShownDate } from "./shown-date.tsx";
 
 const VIEWS = [
   { value: "overall", label: "Overall" },
@@ -40,32 +39,5 @@ export function ScopeBar({ scope, shown, datesOnly = false }: Props) {
       <DatePicker availableDates={dates.data?.availableDates ?? []} date={date} onDate={scope.setDate} />
       {shown && <ShownDate date={date} shown={shown} />}
     </div>
-  );
-}
-
-const FRESHNESS: Record<Freshness, { readonly tone: BadgeTone; readonly text: string }> = {
-  CURRENT: { tone: "success", text: "Current: the latest portfolio date" },
-  RECENT: { tone: "accent", text: "Recent: at most 3 trading days old" },
-  OLD: { tone: "warning", text: "Old" },
-};
-
-/** Which day's positions are on the screen when the chosen one has none, and their age. */
-export function ShownDate({
-  date,
-  shown,
-}: { readonly date: string | undefined } & Required<Pick<Props, "shown">>) {
-  if (!shown || shown.actualDate === null) {
-    return null;
-  }
-  const freshness = shown.freshness && FRESHNESS[shown.freshness];
-  return (
-    <p className="flex min-h-9 flex-wrap items-center gap-2">
-      {date !== undefined && date !== shown.actualDate && (
-        <span className="text-ink-2">
-          No positions on {formatDate(date)}: showing {formatDate(shown.actualDate)}
-        </span>
-      )}
-      {freshness && <StatusBadge tone={freshness.tone}>{freshness.text}</StatusBadge>}
-    </p>
   );
 }
