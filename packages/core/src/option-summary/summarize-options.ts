@@ -95,9 +95,16 @@ function summaryRow(scriptName: string, sides: readonly Sides[], isTotal: boolea
   const total = fromUnits(toUnits(sells) - toUnits(buys));
   return {
     scriptName,
-    formattedBuys: formatMoney(buys),
-    formattedSells: formatMoney(sells),
-    formattedTotal: formatMoney(total),
+    // Formatting is half the work of a summary, and few ask for it.
+    get formattedBuys() {
+      return formatMoney(buys);
+    },
+    get formattedSells() {
+      return formatMoney(sells);
+    },
+    get formattedTotal() {
+      return formatMoney(total);
+    },
     buys,
     sells,
     total,
