@@ -69,6 +69,9 @@ function actions({ areAmountsHidden, navigate, onOverlay }: Context): Command[] 
   });
   return [
     action("upload", "Upload a file", "import csv", () => navigate(PATHS.upload)),
+    action("uploads", "Upload history", "undo import past files", () =>
+      navigate(`${PATHS.upload}?history=1`),
+    ),
     action("privacy", areAmountsHidden ? "Show amounts" : "Hide amounts", "privacy mask", () =>
       hideAmounts(!areAmountsHidden),
     ),

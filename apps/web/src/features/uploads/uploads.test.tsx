@@ -380,6 +380,7 @@ test("clearing asks first", async () => {
   await user.click(within(dialog).getByRole("button", { name: "Clear All" }));
 
   expect(screen.getByText("No files in queue")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 });
 
 test("a read-only person is told why nothing can be added", () => {

@@ -75,10 +75,10 @@ export function RestoredBanner(props: {
   );
 }
 
-/** The connection is gone: what waits, and that nothing is to be done about it. */
+/** The connection is gone: what waits, and that nothing is to be done about it. The queue's live region says it. */
 export function OfflineNotice() {
   return (
-    <Notice tone="warning" role="status">
+    <Notice tone="warning">
       <p className="font-semibold">You are offline</p>
       <p>The files wait and go on by themselves when the connection is back. Nothing is lost.</p>
     </Notice>

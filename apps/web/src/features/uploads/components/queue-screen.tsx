@@ -9,6 +9,7 @@ import { Page } from "../../../ui/page.tsx";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 import type { QueueState, RejectedFile } from "../queue/queue-state.ts";
 import { queueTitle } from "../queue-title.ts";
+import { useFocusWhenEmptied } from "../use-focus-when-emptied.ts";
 import { ConnectionChip } from "./connection-chip.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { FileList } from "./file-list.tsx";
@@ -31,6 +32,7 @@ export function QueueScreen({ queue, state }: Props) {
   const [history, setHistory] = useAddressParam("history");
   const entries = useMemo(() => uploads.map(({ entry }) => entry), [uploads]);
   const statistics = useMemo(() => queueStatistics(entries, state.totals), [entries, state.totals]);
+  useFocusWhenEmptied(uploads.length);
   const isForbidden = session !== undefined && isReadOnly(session.user);
 
   const addFiles = async (files: readonly File[], allowDuplicates = false) => {
