@@ -29,24 +29,24 @@ const server = fork(fileURLToPath(new URL("./import-server.ts", import.meta.url)
 try {
   const { url = "", token = "" } = await nextMessage(server);
   const long: Person = { url, token };
-  const days = Math.ceil((THOUSANDS * 1000 + ROUNDS * ROWS_OF_A_FILE) / (ROWS_A_DAY * 1.1));
+  const days = Math.ceil((THOUSANDS * 1000 + (ROUNDS + 2) * ROWS_OF_A_FILE) / (ROWS_A_DAY * 1.1));
   const rows = generateHistory(1, days, ROWS_A_DAY);
-  const history = rows.slice(0, THOUSANDS * 1000);
+  const history = rows.slice(0, firstOfDay(rows, THOUSANDS * 1000));
   for (let from = 0; from < history.length; from += ROWS_OF_A_PIECE) {
     const { seconds } = await importRows(long, history.slice(from, from + ROWS_OF_A_PIECE));
     say(`history to row ${Math.min(from + ROWS_OF_A_PIECE, history.length)}   ${seconds.toFixed(1)} s`);
   }
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const from = history.length + round * ROWS_OF_A_FILE;
-    const file = rows.slice(from, from + ROWS_OF_A_FILE);
+    const from = firstOfDay(rows, history.length + round * ROWS_OF_A_FILE);
+    const file = rows.slice(from, firstOfDay(rows, from + ROWS_OF_A_FILE));
     server.send("person");
     const { token: fresh = "" }: Message = await nextMessage(server);
     const empty = await importRows({ url, token: fresh }, file);
     const on = await importRows(long, file);
     ratios.push(on.seconds / empty.seconds);
     say(
-      `${ROWS_OF_A_FILE} rows   into an empty ledger ${empty.seconds.toFixed(3)} s   on top ${on.seconds.toFixed(3)} s   ${(on.seconds / empty.seconds).toFixed(2)} x`,
+      `${file.length} rows   into an empty ledger ${empty.seconds.toFixed(3)} s   on top ${on.seconds.toFixed(3)} s   ${(on.seconds / empty.seconds).toFixed(2)} x`,
     );
   }
   say(`median ${ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]?.toFixed(2)} x`);
@@ -54,6 +54,11 @@ try {
   server.kill();
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Where the day of a row begins: files are of whole days. */
+function firstOfDay(rows: readonly GeneratedRow[], index: number): number {
+  return rows.findIndex(({ day }) => day === rows[index]?.day);
 }
 
 async function importRows(person: Person, rows: readonly GeneratedRow[]) {

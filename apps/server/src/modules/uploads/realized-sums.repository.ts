@@ -20,6 +20,10 @@ const OF_UNDERLYINGS = `
 
 const OF_MONTHS = `${OF_UNDERLYINGS} AND month = ANY($3)`;
 
+// A range is what the key of realized_days is good for: a month costs the same however long the history is.
+const DAYS_OF_MONTHS = `AND day >= (SELECT min(month) FROM unnest($3::date[]) AS month)
+  AND day < (SELECT max(month) FROM unnest($3::date[]) AS month) + interval '1 month'`;
+
 const LIST_DAYS = `SELECT DISTINCT day FROM realized_days WHERE ${OF_UNDERLYINGS}`;
 
 const TOTAL_KEYS = "day, account_id";
@@ -31,8 +35,14 @@ const MONTH_KEYS = "month, account_id, asset_class, underlying";
 const MONTH_SUMS = `sum(matched) AS matched, sum(unmatched) AS unmatched, sum(buys) AS buys, sum(sells) AS sells,
   sum(cash_buys) AS cash_buys, sum(cash_sells) AS cash_sells`;
 
+type Sums = { readonly table: string; readonly keys: string; readonly sums: string };
+
+const TOTALS: Sums = { table: "realized_day_totals", keys: TOTAL_KEYS, sums: TOTAL_SUMS };
+
+const MONTHS: Sums = { table: "realized_months", keys: MONTH_KEYS, sums: MONTH_SUMS };
+
 /** Added up by the book that rows are kept under first: what both books share is there once. */
-const inBothBooks = (table: string, keys: string, sums: string, which: string) => `
+const inBothBooks = ({ table, keys, sums }: Sums, which: string) => `
   WITH stored AS MATERIALIZED (
     SELECT book, ${keys}, ${sums}
       FROM (SELECT *, day - (extract(day FROM day)::int - 1) AS month FROM realized_days) AS realized
@@ -75,22 +85,32 @@ export async function writeRealizedSums(
   touched?: TouchedDays,
 ): Promise<void> {
   if (touched === undefined) {
-    await replaceTotals(client, ALL, [userId]);
-    await replaceMonths(client, ALL, [userId]);
+    await replaceSums(client, TOTALS, { which: ALL, values: [userId] });
+    await replaceSums(client, MONTHS, { which: ALL, values: [userId] });
   } else if (touched.days.length > 0) {
     const days = [...new Set(touched.days)];
     const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))];
-    await replaceTotals(client, OF_DAYS, [userId, days]);
-    await replaceMonths(client, OF_MONTHS, [userId, touched.underlyings, months]);
+    await replaceSums(client, TOTALS, { which: OF_DAYS, values: [userId, days] });
+    await replaceSums(client, MONTHS, {
+      which: OF_MONTHS,
+      values: [userId, touched.underlyings, months],
+      among: DAYS_OF_MONTHS,
+    });
   }
 }
 
-async function replaceTotals(client: Queries, which: string, values: unknown[]): Promise<void> {
-  await client.query(`DELETE FROM realized_day_totals WHERE ${which}`, values);
-  await client.query(inBothBooks("realized_day_totals", TOTAL_KEYS, TOTAL_SUMS, which), values);
-}
+type Replaced = {
+  readonly which: string;
+  readonly values: unknown[];
+  /** Narrows the days that are looked at. */
+  readonly among?: string;
+};
 
-async function replaceMonths(client: Queries, which: string, values: unknown[]): Promise<void> {
-  await client.query(`DELETE FROM realized_months WHERE ${which}`, values);
-  await client.query(inBothBooks("realized_months", MONTH_KEYS, MONTH_SUMS, which), values);
+async function replaceSums(
+  client: Queries,
+  sums: Sums,
+  { which, values, among = "" }: Replaced,
+): Promise<void> {
+  await client.query(`DELETE FROM ${sums.table} WHERE ${which}`, values);
+  await client.query(inBothBooks(sums, `${which} ${among}`), values);
 }
