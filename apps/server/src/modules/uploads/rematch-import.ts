@@ -12,7 +12,7 @@ import { storeMatched } from "./matched-ledger.repository.ts";
 import { type DayKey, DayKeys, sumDaysAnew } from "./realized-day-rows.repository.ts";
 
 /** An import of more rows than this touches so much that whole underlyings are matched faster. */
-const ROWS_MAX = 20_000;
+export const REMATCH_ROWS_MAX = 20_000;
 
 /**
  * Matches again what an import of the user changed, over all accounts, and replaces exactly its closings, lots and
@@ -23,7 +23,7 @@ export async function rematchImport(client: pg.ClientBase, userId: string, impor
   const touched = await countTouched(client, importId);
   const underlyings = [...new Set(touched.map(({ underlying }) => underlying))];
   const rows = touched.reduce((total, { count }) => total + count, 0);
-  if (rows > ROWS_MAX || (await hasUnlinked(client))) {
+  if (rows > REMATCH_ROWS_MAX || (await hasUnlinked(client))) {
     await rebuildLedger(client, userId, underlyings);
     return;
   }
@@ -83,7 +83,7 @@ export async function rematch(client: pg.ClientBase, userId: string, given: Touc
     keys.addAll(daysOfTakenBack(entries));
     await loadInBulk(client, () => storeMatched(client, userId, books));
   };
-  for (const batch of [...cut(linked, Number.POSITIVE_INFINITY), ...cut(anew, ROWS_MAX)]) {
+  for (const batch of [...cut(linked, Number.POSITIVE_INFINITY), ...cut(anew, REMATCH_ROWS_MAX)]) {
     await match(await listEntries(client, userId, { ...batch, accountIds }));
   }
   if (given.importId !== undefined && later.length > 0) {

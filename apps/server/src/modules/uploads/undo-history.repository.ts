@@ -1,5 +1,9 @@
 import type pg from "pg";
 import { loadInBulk } from "./bulk-load.repository.ts";
+import type { InstrumentRows } from "./ledger-parts.ts";
+import { LINKING_ROW } from "./linking-rows.ts";
+import type { DayKey } from "./realized-day-rows.repository.ts";
+import type { Touched } from "./rematch-import.ts";
 import type { UndoneImport } from "./undo-import.repository.ts";
 import type { Removal } from "./undo-import.ts";
 
@@ -51,12 +55,33 @@ export async function moveCounts(
 
 const IS_ORPHAN = "NOT EXISTS (SELECT 1 FROM undo_sayers s WHERE s.transaction_id = u.transaction_id)";
 
-/** Underlyings of the rows that go. */
-export async function listTouched(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ underlying: string }>(
-    `SELECT DISTINCT underlying FROM undo_said u WHERE underlying IS NOT NULL AND ${IS_ORPHAN}`,
+/** What has to be matched again when rows go or change: found out while they are still there. */
+export type Rematching = Pick<Touched, "executionDays" | "touched"> & {
+  /** True when a row tied instruments together: what it did so for is no longer seen once it has gone. */
+  readonly wasLinking: boolean;
+};
+
+/** Of the rows that go, and those whose words may change. */
+export async function listRematching(client: pg.ClientBase): Promise<Rematching> {
+  const rowsOf = `FROM undo_said u JOIN transactions t ON t.id = u.transaction_id
+    WHERE (u.has_versions OR ${IS_ORPHAN}) AND t.underlying IS NOT NULL AND t.asset_class IS NOT NULL`;
+  const { rows: touched } = await client.query<InstrumentRows>(
+    `SELECT t.underlying, t.instrument, count(*)::int AS count, bool_or(${LINKING_ROW}) AS "isLinking"
+     ${rowsOf} AND t.instrument IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`,
   );
-  return rows.map(({ underlying }) => underlying);
+  const { rows: executionDays } = await client.query<DayKey>(
+    `SELECT DISTINCT t.account_id AS "accountId", t.event_date AS day, t.asset_class AS "assetClass", t.underlying
+     ${rowsOf}`,
+  );
+  return { touched, executionDays, wasLinking: touched.some(({ isLinking }) => isLinking) };
+}
+
+/** US dollars: what the import's rows that are there move, as they show it. */
+export async function sumCash(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ cash: string }>(
+    "SELECT coalesce(sum(cash_effect), 0)::text AS cash FROM undo_said u JOIN transactions t ON t.id = u.transaction_id",
+  );
+  return rows[0]?.cash ?? "0";
 }
 
 /** Rows that go, by account. */

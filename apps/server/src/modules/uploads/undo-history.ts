@@ -2,13 +2,15 @@ import { closeUnderlyings } from "@strikebook/core/ledger/linked-underlyings";
 import type pg from "pg";
 import { listLinks } from "./ledger-entries.repository.ts";
 import { dependsOnOthersDecisions } from "./undo-dependence.repository.ts";
+import { differenceOf } from "./undo-figures.ts";
 import {
   countBy,
   findSaid,
-  listTouched,
+  listRematching,
   moveCounts,
   passOnRows,
   removeOrphans,
+  sumCash,
 } from "./undo-history.repository.ts";
 import type { Removal, UndoTask } from "./undo-import.ts";
 import { replayHistory } from "./undo-replay.ts";
@@ -26,25 +28,28 @@ export async function undoHistory(client: pg.ClientBase, task: UndoTask): Promis
   const removal = (await dependsOnOthersDecisions(client, undone))
     ? await replayHistory(client, task)
     : await removeSaid(client, task);
-  return { ...removal, touched: closeUnderlyings(removal.touched, links) };
+  return { ...removal, underlyings: closeUnderlyings(removal.underlyings, links) };
 }
 
 async function removeSaid(client: pg.ClientBase, { undone }: UndoTask): Promise<Removal> {
   await moveCounts(client, undone);
-  const touched = await listTouched(client);
+  const rematching = await listRematching(client);
+  const cash = await sumCash(client);
   const removedOf = await countBy(client);
   const transactionsRemoved = await removeOrphans(client, undone.id);
   const transactionsKept = await passOnRows(client, undone.id);
-  const reverted = await foldVersions(client, undone.id);
+  const transactionsReverted = await foldVersions(client, undone.id);
   return {
     transactionsRemoved,
     transactionsKept,
-    transactionsReverted: reverted.count,
+    transactionsReverted,
+    cashChange: differenceOf(await sumCash(client), cash),
     transactionsAdded: 0,
     linesHeld: 0,
     positionsRemoved: 0,
     positionsKept: 0,
     removedOf,
-    touched: [...touched, ...reverted.underlyings],
+    underlyings: [...new Set(rematching.touched.map(({ underlying }) => underlying))],
+    rematching,
   };
 }

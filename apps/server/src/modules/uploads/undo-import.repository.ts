@@ -91,24 +91,17 @@ export async function listDays(
 export type Totals = {
   /** US dollars, lifetime, trade book, all accounts. */
   readonly realizedPnl: string;
-  /** US dollars, of the named accounts. */
-  readonly cash: string;
   readonly unmatchedClosings: number;
 };
 
 /** What a person's ledger comes to. */
-export async function countTotals(
-  client: pg.ClientBase,
-  userId: string,
-  accountIds: readonly string[],
-): Promise<Totals> {
+export async function countTotals(client: pg.ClientBase, userId: string): Promise<Totals> {
   const { rows } = await client.query<Totals>(
-    `SELECT coalesce(sum(net), 0)::text AS "realizedPnl", coalesce(sum(unmatched), 0)::int AS "unmatchedClosings",
-       (SELECT coalesce(sum(cash_effect), 0)::text FROM transactions WHERE account_id = ANY($2)) AS cash
-     FROM realized_days WHERE user_id = $1 AND book IN ('TRADE', 'BOTH')`,
-    [userId, accountIds],
+    `SELECT coalesce(sum(net), 0)::text AS "realizedPnl", coalesce(sum(unmatched), 0)::int AS "unmatchedClosings"
+     FROM realized_day_totals WHERE user_id = $1 AND book = 'TRADE'`,
+    [userId],
   );
-  return rows[0] ?? { realizedPnl: "0", cash: "0", unmatchedClosings: 0 };
+  return rows[0] ?? { realizedPnl: "0", unmatchedClosings: 0 };
 }
 
 /** Removes what an import had beside its rows and its own record, its file with it. */

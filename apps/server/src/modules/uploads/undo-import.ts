@@ -1,12 +1,14 @@
 import { auditEntry } from "@strikebook/core/audit/audit-event";
 import { notFound } from "@strikebook/core/shared/errors";
-import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import type pg from "pg";
 import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
 import { lockUser } from "./bulk-load.repository.ts";
 import { rebuildLedger } from "./ledger.repository.ts";
+import { REMATCH_ROWS_MAX, rematch } from "./rematch-import.ts";
 import { removeBroughtAccounts } from "./undo-accounts.repository.ts";
 import type { ImportUndoEffect, ImportUndoResult } from "./undo-effect.ts";
+import { differenceOf } from "./undo-figures.ts";
+import type { Rematching } from "./undo-history.repository.ts";
 import { undoHistory } from "./undo-history.ts";
 import {
   countTotals,
@@ -26,6 +28,7 @@ export type AtUndoStep = (step: "done" | "forgotten" | "locked" | "matched" | "r
 /** The rows that an import leaves behind, once it has no say in them any more. */
 export type Removal = Pick<
   ImportUndoEffect,
+  | "cashChange"
   | "linesHeld"
   | "positionsKept"
   | "positionsRemoved"
@@ -37,7 +40,9 @@ export type Removal = Pick<
   /** Rows removed, by account. */
   readonly removedOf: ReadonlyMap<string, { readonly transactions: number; readonly positions: number }>;
   /** Underlyings whose lots may change. */
-  readonly touched: readonly string[];
+  readonly underlyings: readonly string[];
+  /** Given where instruments can be told: matching these again is enough, if none was tied to others. */
+  readonly rematching?: Rematching;
 };
 
 /** Opens a connection for reading stored files while the caller's is busy writing. */
@@ -91,22 +96,34 @@ async function takeBack(
   const accounts = await listAccounts(client, id);
   const accountIds = accounts.map(({ accountId }) => accountId);
   const days = await listDays(client, id);
-  const before = await countTotals(client, userId, accountIds);
+  const before = await countTotals(client, userId);
   const remove = fileType === "TRANSACTION" ? undoHistory : undoPositions;
-  const { removedOf, touched, ...removed } = await remove(client, { undone, accountIds, withReader });
+  const { removedOf, underlyings, rematching, ...removed } = await remove(client, {
+    undone,
+    accountIds,
+    withReader,
+  });
   atStep("removed");
   await forgetImport(client, undone);
   const brought = await removeBroughtAccounts(client, undone, accountIds);
   atStep("forgotten");
-  await rebuildLedger(client, userId, [...new Set([...touched, ...brought.touched])]);
+  if (
+    rematching === undefined ||
+    rematching.wasLinking ||
+    brought.touched.length > 0 ||
+    isLarge(rematching)
+  ) {
+    await rebuildLedger(client, userId, [...new Set([...underlyings, ...brought.touched])]);
+  } else if (rematching.touched.length > 0) {
+    await rematch(client, userId, rematching);
+  }
   atStep("matched");
-  const after = await countTotals(client, userId, accountIds);
+  const after = await countTotals(client, userId);
   return {
     ...removed,
     ...days,
     portfolioDates: undone.portfolioDate === undefined ? [] : [undone.portfolioDate],
-    realizedPnlChange: difference(after.realizedPnl, before.realizedPnl),
-    cashChange: difference(after.cash, before.cash),
+    realizedPnlChange: differenceOf(after.realizedPnl, before.realizedPnl),
     unmatchedClosingsChange: after.unmatchedClosings - before.unmatchedClosings,
     accounts: accounts.map((account) => ({
       ...account,
@@ -117,4 +134,6 @@ async function takeBack(
   };
 }
 
-const difference = (after: string, before: string) => fromUnits(toUnits(after) - toUnits(before));
+/** Touches so much that whole underlyings are matched faster. */
+const isLarge = ({ touched }: Rematching) =>
+  touched.reduce((total, { count }) => total + count, 0) > REMATCH_ROWS_MAX;

@@ -16,7 +16,7 @@ type Next = () => number;
 type Upload = TestFile & { readonly takesAll: boolean };
 type Imported = { readonly importId: string; readonly importLines: readonly number[] };
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+test.each([1, 2, 3, 4, 5])(
   "undoing a file of history %i leaves what never having imported it leaves",
   async (seed) => {
     const next = random(seed * 77);
@@ -25,7 +25,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
-test.each([11, 12, 13, 14])("undoing several files of history %i, one after the other", async (seed) => {
+test.each([11, 12, 13])("undoing several files of history %i, one after the other", async (seed) => {
   const next = random(seed * 77);
   const uploads = historyFiles(seed, next);
   const [ann, bob] = [await createUser(app), await createUser(app)];
@@ -46,7 +46,7 @@ test.each([11, 12, 13, 14])("undoing several files of history %i, one after the 
   expect(await stateOf(app, ann.id)).toEqual(await stateOf(app, bob.id));
 });
 
-test.each([21, 22, 23, 24, 25, 26])(
+test.each([21, 22, 23, 24])(
   "undoing a positions file of set %i leaves what never having imported it leaves",
   async (seed) => {
     const next = random(seed * 77);

@@ -1,3 +1,4 @@
+import { decimalText, ZERO } from "@strikebook/core/shared/decimal";
 import type pg from "pg";
 import { layEdits, liftEdits } from "../../position-edits/lay-edits.repository.ts";
 import { sumSnapshots as sumAgain } from "../../snapshot-sums/snapshot-sums.repository.ts";
@@ -50,12 +51,13 @@ export async function undoPositions(client: pg.ClientBase, task: UndoTask): Prom
   await sumAgain(client, userId, touched);
   return {
     ...(await compareWithCleared(client, undone.id)),
+    cashChange: decimalText(ZERO),
     transactionsRemoved: 0,
     transactionsKept: 0,
     transactionsReverted: 0,
     transactionsAdded: 0,
     linesHeld: 0,
-    touched: [],
+    underlyings: [],
   };
 }
 

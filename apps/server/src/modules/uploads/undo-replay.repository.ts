@@ -33,6 +33,15 @@ export async function clearHistory(client: pg.ClientBase, accountIds: readonly s
   await client.query("DELETE FROM transactions WHERE account_id = ANY($1)", [accountIds]);
 }
 
+/** US dollars: what the accounts' rows move. */
+export async function sumCashOf(client: pg.ClientBase, accountIds: readonly string[]): Promise<string> {
+  const { rows } = await client.query<{ cash: string }>(
+    "SELECT coalesce(sum(cash_effect), 0)::text AS cash FROM transactions WHERE account_id = ANY($1)",
+    [accountIds],
+  );
+  return rows[0]?.cash ?? "0";
+}
+
 export async function listUnderlyings(
   client: pg.ClientBase,
   accountIds: readonly string[],

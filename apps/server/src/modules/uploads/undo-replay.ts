@@ -8,6 +8,7 @@ import {
 } from "./history-merge.repository.ts";
 import { countSaid, listSurvivors, moveLineCounts, type Survivor } from "./replay.repository.ts";
 import { type ReplayedFile, withStagedFile } from "./replay-file.ts";
+import { differenceOf } from "./undo-figures.ts";
 import type { Removal, UndoTask } from "./undo-import.ts";
 import {
   clearHistory,
@@ -16,6 +17,7 @@ import {
   keepHeldLines,
   listUnderlyings,
   rememberRows,
+  sumCashOf,
 } from "./undo-replay.repository.ts";
 
 /** Empties the accounts of the import and merges their other files again, in their order, with their answers. */
@@ -30,7 +32,8 @@ export async function replayHistory(client: pg.ClientBase, task: UndoTask): Prom
   const importIds = survivors.map(({ importId }) => importId);
   await rememberRows(client, accountIds, importIds);
   const before = await countSaid(client, importIds, accountIds);
-  const touched = await listUnderlyings(client, accountIds);
+  const underlyings = await listUnderlyings(client, accountIds);
+  const cash = await sumCashOf(client, accountIds);
   await clearHistory(client, accountIds);
   for (const survivor of survivors) {
     await withStagedFile(client, survivor, withReader, (file) =>
@@ -45,9 +48,10 @@ export async function replayHistory(client: pg.ClientBase, task: UndoTask): Prom
   return {
     ...(await compareWithBefore(client, accountIds)),
     linesHeld: await countNewlyHeld(client, importIds),
+    cashChange: differenceOf(await sumCashOf(client, accountIds), cash),
     positionsRemoved: 0,
     positionsKept: 0,
-    touched: [...touched, ...(await listUnderlyings(client, accountIds))],
+    underlyings: [...new Set([...underlyings, ...(await listUnderlyings(client, accountIds))])],
   };
 }
 

@@ -8,35 +8,38 @@ const ROWS_AT_ONCE = 5000;
 export const detailsOf = (alias: string) =>
   `jsonb_build_object(${DETAIL_COLUMNS.map((column) => `'${column}', ${alias}.${column}`).join(", ")})`;
 
-type Reverted = { readonly count: number; readonly underlyings: readonly string[] };
-
 /**
  * Rows that the import and others say, not all in the same words: they become what the merges of the others alone
  * would have made of them. Answers how many show other details than before. After `findSaid`.
  */
-export async function foldVersions(client: pg.ClientBase, importId: string): Promise<Reverted> {
-  const underlyings = new Set<string>();
-  let count = 0;
+export async function foldVersions(client: pg.ClientBase, importId: string): Promise<number> {
+  let reverted = 0;
   let after = "0";
   for (;;) {
     const ids = await listMixed(client, after);
     const last = ids.at(-1);
     if (last === undefined) {
-      return { count, underlyings: [...underlyings] };
+      return reverted;
     }
     const rows = await readSayings(client, importId, ids);
-    await writeFolded(client, rows);
-    for (const { shown, folded, underlying } of rows) {
-      if (folded.owner.details !== shown) {
-        count += 1;
-        if (underlying !== null) {
-          underlyings.add(underlying);
-        }
-      }
-    }
+    await client.query(
+      "DELETE FROM transaction_versions WHERE transaction_id = ANY($1::bigint[]) AND import_id = $2",
+      [ids, importId],
+    );
+    await writeFolded(
+      client,
+      rows.filter((row) => !isAsFolded(row)),
+    );
+    reverted += rows.filter(({ shown, folded }) => folded.owner.details !== shown).length;
     after = last;
   }
 }
+
+/** The import had no part in what the row has become: only its own words go. */
+const isAsFolded = ({ ownerId, versionIds, folded }: Row) =>
+  folded.owner.importId === ownerId &&
+  folded.versions.length === versionIds.size &&
+  folded.versions.every(({ importId }) => versionIds.has(importId));
 
 async function listMixed(client: pg.ClientBase, after: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
@@ -51,20 +54,24 @@ async function listMixed(client: pg.ClientBase, after: string): Promise<string[]
 
 type SayingRow = Saying & {
   readonly id: string;
-  readonly underlying: string | null;
   readonly shown: string;
+  readonly ownerId: string;
+  readonly hasVersion: boolean;
 };
 
 type Row = {
   readonly id: string;
-  readonly underlying: string | null;
   readonly shown: string;
+  /** The import whose words show now. */
+  readonly ownerId: string;
+  /** The other imports whose words are kept aside now. */
+  readonly versionIds: ReadonlySet<string>;
   readonly folded: FoldedRow;
 };
 
 async function readSayings(client: pg.ClientBase, importId: string, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await client.query<SayingRow>(
-    `SELECT t.id, t.underlying, ${detailsOf("t")}::text AS shown, s.import_id AS "importId", s.line,
+    `SELECT t.id, t.import_id AS "ownerId", v.import_id IS NOT NULL AS "hasVersion", ${detailsOf("t")}::text AS shown, s.import_id AS "importId", s.line,
        ${IMPORT_RANK} AS rank, encode(i.sha256, 'hex') AS sha256, coalesce(v.fields, ${detailsOf("t")})::text AS details
      FROM undo_sayers s JOIN transactions t ON t.id = s.transaction_id JOIN imports i ON i.id = s.import_id
        LEFT JOIN transaction_versions v ON v.transaction_id = t.id AND v.import_id = s.import_id AND v.line = s.line
@@ -76,7 +83,15 @@ async function readSayings(client: pg.ClientBase, importId: string, ids: readonl
     const [row] = sayings;
     return row === undefined
       ? []
-      : [{ id: row.id, underlying: row.underlying, shown: row.shown, folded: foldSayings(sayings) }];
+      : [
+          {
+            id: row.id,
+            shown: row.shown,
+            ownerId: row.ownerId,
+            versionIds: new Set(sayings.filter(({ hasVersion }) => hasVersion).map((each) => each.importId)),
+            folded: foldSayings(sayings),
+          },
+        ];
   });
 }
 

@@ -27,6 +27,10 @@ const QUERIES = {
     FROM import_file_accounts WHERE ${OF_IMPORTS}`,
   accounts:
     "SELECT name, account_identifier, brokerage, is_retirement FROM brokerage_accounts WHERE user_id = $1",
+  dayTotals: `SELECT to_jsonb(d) - 'user_id' - 'account_id' || jsonb_build_object('account', ${ACCOUNT("account_id")}) AS day
+    FROM realized_day_totals d WHERE user_id = $1`,
+  months: `SELECT to_jsonb(m) - 'user_id' - 'account_id' || jsonb_build_object('account', ${ACCOUNT("account_id")}) AS month
+    FROM realized_months m WHERE user_id = $1`,
   positions: `SELECT to_jsonb(p) - 'id' - 'user_id' - 'account_id' - 'import_id' - 'version' - 'created_at' - 'updated_at'
       || jsonb_build_object('file', ${FILE("import_id")}, 'account', ${ACCOUNT("account_id")}) AS position
     FROM positions p WHERE user_id = $1`,
