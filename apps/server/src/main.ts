@@ -14,11 +14,20 @@ const STOP_MS_MAX = 8000;
 
 const SAME_SIGNAL_MS = 1000;
 
+/** Asked to stop, a start that comes to nothing is no failure. */
+const stopping: { sinceMs?: number } = {};
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   await start(readEnv(process.env));
 } catch (error) {
+  if (stopping.sinceMs === undefined) {
+    fail(error);
+  }
+}
+
+function fail(error: unknown): never {
   const sentence = error instanceof StartError ? error.message : `Strikebook did not start: ${String(error)}`;
   process.stderr.write(`${sentence.replace(/\s+/g, " ")}\n`);
   process.exit(1);
@@ -48,6 +57,7 @@ async function start(env: Env): Promise<void> {
     await announceFirstAdmin(services);
     say(`Strikebook listens on ${address}`);
   } catch (error) {
+    await running.app?.close();
     await opened.close();
     throw error;
   }
@@ -90,15 +100,14 @@ function listenFailure({ code, message }: NodeJS.ErrnoException, host: string, p
  * Ctrl-C reaches us twice: from the terminal and from the launcher.
  */
 function stopOnSignal(app: RunningApp["app"], opened: AppDatabase): void {
-  let stoppingSinceMs: number | undefined;
   const stop = async () => {
-    if (stoppingSinceMs !== undefined) {
-      if (performance.now() - stoppingSinceMs > SAME_SIGNAL_MS) {
+    if (stopping.sinceMs !== undefined) {
+      if (performance.now() - stopping.sinceMs > SAME_SIGNAL_MS) {
         process.exit(1);
       }
       return;
     }
-    stoppingSinceMs = performance.now();
+    stopping.sinceMs = performance.now();
     setTimeout(() => process.exit(1), STOP_MS_MAX).unref();
     await app.close();
     await opened.close();

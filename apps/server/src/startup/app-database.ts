@@ -7,7 +7,7 @@ import { StartError } from "./start-error.ts";
 
 export type AppDatabase = {
   readonly database: Database;
-  /** Closes the connections, and the embedded server when this process started it. */
+  /** Closes the connections, and the embedded server when this process started it; once, however often it is asked. */
   close(): Promise<void>;
 };
 
@@ -36,11 +36,12 @@ async function openMigrated(url: string, stop: () => Promise<void>): Promise<App
     throw error;
   }
   const database = openDatabase(url);
+  let closing: Promise<void> | undefined;
   return {
     database,
-    async close() {
-      await database.close();
-      await stop();
+    close() {
+      closing ??= database.close().then(stop);
+      return closing;
     },
   };
 }

@@ -31,6 +31,7 @@ export class BackgroundImports {
   #subscription: { close(): Promise<void> } | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
+  #closing: Promise<void> | undefined;
 
   constructor({ operations, workers, databaseUrl, listen }: Needs) {
     this.#operations = operations;
@@ -46,7 +47,12 @@ export class BackgroundImports {
   }
 
   /** Lets imports end that are about to, and gives the others back; they begin anew elsewhere or at the next start. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     const drained = this.queue.drain().catch(() => undefined);

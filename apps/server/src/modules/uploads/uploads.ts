@@ -60,12 +60,16 @@ export function createUploads(needs: Needs) {
     /** Takes part in the imports in the background from now on; without it they wait for a process that does. */
     startImporting: (report: Report) => background.start(report),
 
+    /** Takes no part in them any more; those under way end, or go on elsewhere. */
+    stopImporting: () => background.close(),
+
     /** Removes previews that nobody confirmed in time, and operations that ended long ago. */
     async sweep(): Promise<void> {
       await service.sweep();
       await operations.removeEnded();
     },
 
+    /** Stops importing, and ends the threads. */
     async close(): Promise<void> {
       await background.close();
       await workers.close();
