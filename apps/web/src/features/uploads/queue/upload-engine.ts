@@ -51,13 +51,14 @@ export class UploadEngine {
   /** Brings back what was saved and goes on with it. */
   async start(): Promise<void> {
     const { store, persistence, loop } = this.#parts;
+    const isTakeover = store.state().lead === "other-tab";
     store.update({ isOnline: navigator.onLine, lead: "here" });
     const restored = await persistence.restore();
     persistence.start();
     this.#listen("online", () => this.#setOnline(true));
     this.#listen("offline", () => this.#setOnline(false));
     this.#listen("pagehide", persistence.saveNow);
-    this.#announce(restored);
+    this.#announce(restored, isTakeover);
     loop.run();
     loop.tick();
   }
@@ -105,9 +106,13 @@ export class UploadEngine {
     loop.tick();
   }
 
-  /** The notice follows half a second later: by then the page has settled. */
-  #announce(restored: readonly QueuedUpload[]): void {
-    if (restored.length === 0) {
+  /**
+   * The notice follows half a second later: by then the page has settled. Who has watched the files in another tab is
+   * told only of those that must be selected again.
+   */
+  #announce(restored: readonly QueuedUpload[], isTakeover: boolean): void {
+    const isNews = ({ entry }: QueuedUpload) => !isTakeover || entry.status === "needs-reselection";
+    if (!restored.some(isNews)) {
       return;
     }
     const { store } = this.#parts;
