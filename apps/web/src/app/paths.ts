@@ -18,7 +18,12 @@ export const PATHS = {
   addPositions: "/user/portfolio/add",
 } as const;
 
-export type MenuEntry = { readonly label: string; readonly path: string };
+export type MenuEntry = {
+  readonly label: string;
+  readonly path: string;
+  /** Where there is little room. */
+  readonly short?: string;
+};
 export type MenuGroup = MenuEntry & { readonly entries: readonly MenuEntry[] };
 
 /** The main dropdown; choosing an entry that has entries of its own opens a second dropdown beside it. */
@@ -37,10 +42,10 @@ export const MAIN_MENU: readonly MenuGroup[] = [
     label: "Trade Summary",
     path: PATHS.tradeSummary,
     entries: [
-      { label: "Trade Summary", path: PATHS.tradeSummary },
-      { label: "Year Summary", path: PATHS.yearSummary },
-      { label: "Month Summary", path: PATHS.monthSummary },
-      { label: "Week Summary", path: PATHS.weekSummary },
+      { label: "Trade Summary", short: "Trade", path: PATHS.tradeSummary },
+      { label: "Year Summary", short: "Year", path: PATHS.yearSummary },
+      { label: "Month Summary", short: "Month", path: PATHS.monthSummary },
+      { label: "Week Summary", short: "Week", path: PATHS.weekSummary },
     ],
   },
 ];

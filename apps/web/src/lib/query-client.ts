@@ -1,12 +1,22 @@
-import { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "./api-error.ts";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError, NetworkError } from "./api-error.ts";
 import { onSessionEnd } from "./session.ts";
 
 const RETRIES_MAX = 1;
 
-/** The cache of everything the server told; it is emptied whenever a session ends. */
-export function createQueryClient(): QueryClient {
+/**
+ * The cache of everything the server told; it is emptied whenever a session ends. `onStale` hears of a failure on the
+ * way to the server that no screen tells of, because what it shows is there from before.
+ */
+export function createQueryClient(onStale?: (cause: unknown) => void): QueryClient {
   const queryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (error instanceof NetworkError && query.state.data !== undefined) {
+          onStale?.(error.cause);
+        }
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

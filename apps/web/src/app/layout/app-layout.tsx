@@ -11,12 +11,13 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { Explanation } from "./explanation.tsx";
 import { ExportQuestion } from "./export-question.tsx";
 import { Header } from "./header.tsx";
+import { tellNetworkFailure } from "./network-failure.ts";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 import { useSavedUploads } from "./use-saved-uploads.ts";
 import { useSessionExpiry } from "./use-session-expiry.ts";
 
 /** Lives as long as the tab: a second sign-in must not find a second cache. */
-const queryClient = createQueryClient();
+const queryClient = createQueryClient(tellNetworkFailure);
 
 /** What surrounds every screen of the signed in: header, navigation, toasts, version. */
 export function AppLayout({ children }: { readonly children: ReactNode }) {

@@ -16,7 +16,7 @@ import { Modal } from "../../ui/modal.tsx";
 import type { Overlay } from "../palette/use-shortcuts.ts";
 import { type MenuEntry, PATHS } from "../paths.ts";
 import { hasScreen } from "../screens.tsx";
-import { adminEntries, groupOf, mainGroups, toolsEntries } from "./menu-entries.ts";
+import { adminEntries, groupOf, mainGroups, menuPath, toolsEntries } from "./menu-entries.ts";
 import { MenuLinks } from "./menu-links.tsx";
 
 type Item = MenuEntry & { readonly Icon: LucideIcon };
@@ -32,7 +32,7 @@ const ITEM_CLASS =
 
 /** The navigation of narrow screens: what is used most, and a sheet with everything. */
 export function BottomBar({ onOverlay }: { readonly onOverlay: (overlay: Overlay) => void }) {
-  const { pathname } = useLocation();
+  const pathname = menuPath(useLocation().pathname);
   const [open, setOpen] = useState(false);
   const section = groupOf(pathname)?.path ?? pathname;
   return (

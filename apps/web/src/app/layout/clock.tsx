@@ -16,8 +16,8 @@ export function Clock() {
           NY
         </abbr>
         <time className="text-right font-medium text-ink">{exchange}</time>
-        <span className="text-ink-3">Local</span>
-        <time className="text-right">{local}</time>
+        <span className="text-ink-3 max-[23rem]:hidden">Local</span>
+        <time className="text-right max-[23rem]:hidden">{local}</time>
       </div>
     </div>
   );

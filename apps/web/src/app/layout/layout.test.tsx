@@ -218,3 +218,36 @@ test("a part that is no longer on the server asks for a reload only", () => {
   expect(screen.getByText(/new version/)).toBeTruthy();
   expect(takeComplaints()).not.toEqual([]);
 });
+
+test.each([
+  ["/Portfolio/Analytics/", /^In Portfolio:\s*Analytics$/, "Analytics"],
+  ["/portfolio/", /^In Portfolio:\s*Portfolio$/, "Portfolio"],
+  ["/Week-Summary", /^In Trade Summary:\s*Week Summary$/, "Week Summary"],
+])("%s marks its entry of the menu, as the router shows its screen", async (path, name, entry) => {
+  vi.stubGlobal("matchMedia", () => screenThatIs(true));
+  const user = openAt(path);
+
+  await user.click(screen.getByRole("button", { name }));
+
+  expect(screen.getByRole("link", { current: "page", name: entry })).toBeTruthy();
+});
+
+test("the slash at the end marks the tool, too", async () => {
+  vi.stubGlobal("matchMedia", () => screenThatIs(true));
+  const user = openAt("/upload/");
+
+  await user.click(button(/Tools/));
+
+  expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Upload Files");
+});
+
+test("where there is little room the second level has its short name", () => {
+  vi.stubGlobal("matchMedia", () => screenThatIs(false));
+  openAt("/month-summary");
+
+  expect(screen.getByRole("button", { name: /^In Trade Summary:\s*Month$/ })).toBeTruthy();
+});
+
+const screenThatIs = (matches: boolean) => ({
+  ...{ matches, addEventListener: () => undefined, removeEventListener: () => undefined },
+});

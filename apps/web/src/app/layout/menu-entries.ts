@@ -12,7 +12,10 @@ export const toolsEntries = (): readonly MenuEntry[] => existing(TOOLS_MENU);
 
 export const adminEntries = (): readonly MenuEntry[] => existing(ADMIN_MENU);
 
-/** The section that an address belongs to. */
+/** An address as the menus write it: the router takes `/Portfolio/` for `/portfolio`, too. */
+export const menuPath = (pathname: string): string => pathname.toLowerCase().replace(/(?<=.)\/+$/, "");
+
+/** The section that an address of a menu belongs to. */
 export function groupOf(pathname: string): MenuGroup | undefined {
   return mainGroups().find(
     (group) => group.path === pathname || group.entries.some((entry) => entry.path === pathname),

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { hasRole, useSession } from "../../lib/session.ts";
 import { Dropdown, type DropdownControl } from "./dropdown.tsx";
-import { adminEntries, groupOf, mainGroups, toolsEntries } from "./menu-entries.ts";
+import { adminEntries, groupOf, mainGroups, menuPath, toolsEntries } from "./menu-entries.ts";
 import { MenuLinks } from "./menu-links.tsx";
 
 type Props = DropdownControl & {
@@ -11,7 +11,7 @@ type Props = DropdownControl & {
 
 /** The dropdowns: where one is, what there is within it, tools, administration. */
 export function Navigation({ wide, ...control }: Props) {
-  const { pathname } = useLocation();
+  const pathname = menuPath(useLocation().pathname);
   const session = useSession();
   const group = groupOf(pathname);
   const entry = group?.entries.find(({ path }) => path === pathname);
@@ -33,7 +33,12 @@ export function Navigation({ wide, ...control }: Props) {
               /
             </span>
           )}
-          <Dropdown id="sub" name={`In ${group.label}`} label={entry?.label ?? group.label} {...control}>
+          <Dropdown
+            id="sub"
+            name={`In ${group.label}`}
+            label={(wide ? undefined : entry?.short) ?? entry?.label ?? group.label}
+            {...control}
+          >
             <MenuLinks entries={group.entries} current={pathname} onSelect={close} />
           </Dropdown>
         </>

@@ -76,6 +76,28 @@ test("total view: cards, allocation and the first ten rows of each section", asy
   expect(screen.queryByRole("radio", { name: "Accounts" })).toBeNull();
 });
 
+test("a gain that is not known of every position is a dash, as is the quantity of cash", async () => {
+  const row = total().stocks[0] as TotalPortfolioRow;
+  answerTotal({
+    stocks: [{ ...row, unknownGainCount: 1 }],
+    cashEquivalents: [{ ...row, symbol: "SPAXX", totalQuantity: "0", totalGainLossDollar: "0" }],
+  });
+  renderPage(<TotalPage />, "/portfolio/total");
+  await screen.findByRole("table", { name: "Stock Positions over all accounts" });
+
+  const cells = (caption: string) =>
+    [...(rowsOf(caption)[0]?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent);
+  expect(cells("Stock Positions over all accounts")).toEqual(["—", "5", "$500.00", "—", "2", "50.00%"]);
+  expect(cells("Cash & Equivalents over all accounts")).toEqual([
+    "—",
+    "—",
+    "$500.00",
+    "$0.00",
+    "2",
+    "50.00%",
+  ]);
+});
+
 test("the sections sort by every column, kept in the address; the export holds every row", async () => {
   const row = total().stocks[0] as TotalPortfolioRow;
   const stocks = ["9", "300", "40"].map((value, index) => ({
@@ -223,6 +245,7 @@ function total(): TotalPortfolio {
     totalQuantity: "5",
     totalCurrentValue: "500",
     totalGainLossDollar: "-20",
+    unknownGainCount: 0,
     accountCount: 2,
     portfolioPercent: 50,
   });

@@ -164,6 +164,7 @@ const Total = graphql(`
         totalQuantity
         totalCurrentValue
         totalGainLossDollar
+        unknownGainCount
         accountCount
         portfolioPercent
       }
@@ -173,6 +174,7 @@ const Total = graphql(`
         totalQuantity
         totalCurrentValue
         totalGainLossDollar
+        unknownGainCount
         accountCount
         portfolioPercent
       }
@@ -182,6 +184,7 @@ const Total = graphql(`
         totalQuantity
         totalCurrentValue
         totalGainLossDollar
+        unknownGainCount
         accountCount
         portfolioPercent
       }

@@ -1,4 +1,5 @@
 import type { CsvColumn } from "../../lib/csv-export.ts";
+import { signOf } from "../../lib/format.ts";
 import { type Sort, type SortValue, sortRows } from "../../lib/sort.ts";
 import type { TotalPortfolio, TotalPortfolioRow } from "./portfolio.queries.ts";
 
@@ -6,9 +7,9 @@ import type { TotalPortfolio, TotalPortfolioRow } from "./portfolio.queries.ts";
 export const TOTAL_SORTS: Readonly<Record<string, SortValue<TotalPortfolioRow>>> = {
   symbol: { kind: "text", of: (row) => row.symbol },
   description: { kind: "text", of: (row) => row.description },
-  quantity: { kind: "number", of: (row) => row.totalQuantity },
+  quantity: { kind: "number", of: knownQuantity },
   value: { kind: "number", of: (row) => row.totalCurrentValue },
-  gain: { kind: "number", of: (row) => row.totalGainLossDollar },
+  gain: { kind: "number", of: knownGain },
   accounts: { kind: "number", of: (row) => row.accountCount },
   percent: { kind: "number", of: (row) => row.portfolioPercent },
 };
@@ -20,12 +21,22 @@ export const TOTAL_EXPORT: readonly CsvColumn<ExportedRow>[] = [
   { header: "Section", value: (row) => row.section },
   { header: "Symbol", value: (row) => row.symbol },
   { header: "Description", value: (row) => row.description },
-  { header: "Quantity", value: (row) => row.totalQuantity, kind: "number" },
+  { header: "Quantity", value: knownQuantity, kind: "number" },
   { header: "Total value", value: (row) => row.totalCurrentValue, kind: "number" },
-  { header: "Gain/loss", value: (row) => row.totalGainLossDollar, kind: "number" },
+  { header: "Gain/loss", value: knownGain, kind: "number" },
   { header: "Accounts", value: (row) => row.accountCount, kind: "number" },
   { header: "Portfolio %", value: (row) => row.portfolioPercent, kind: "number" },
 ];
+
+/** A gain that misses one position's is unknown, not the sum of the others. */
+export function knownGain({ totalGainLossDollar, unknownGainCount }: TotalPortfolioRow): string | null {
+  return unknownGainCount > 0 ? null : totalGainLossDollar;
+}
+
+/** Money market and pending rows have a value and no quantity. */
+export function knownQuantity({ totalQuantity, totalCurrentValue }: TotalPortfolioRow): string | null {
+  return signOf(totalQuantity) === 0 && signOf(totalCurrentValue) !== 0 ? null : totalQuantity;
+}
 
 /** The sections of the page with all of their rows, in the order asked for. */
 export function sectionsOf({ stocks, options, cashEquivalents }: TotalPortfolio, sort: Sort | undefined) {

@@ -6,6 +6,7 @@ import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { TotalPortfolioRow } from "../portfolio.queries.ts";
 import { SECTION_ROWS_MAX } from "../shares.ts";
+import { knownGain, knownQuantity } from "../total-rows.ts";
 
 type Props = {
   readonly title: string;
@@ -63,7 +64,7 @@ const COLUMNS: readonly Column<TotalPortfolioRow>[] = [
     align: "end",
     sortable: true,
     priority: 2,
-    cell: ({ totalQuantity }) => <Amount kind="quantity" value={totalQuantity} />,
+    cell: (row) => <Amount kind="quantity" value={knownQuantity(row)} />,
   },
   {
     id: "value",
@@ -78,7 +79,7 @@ const COLUMNS: readonly Column<TotalPortfolioRow>[] = [
     align: "end",
     sortable: true,
     priority: 2,
-    cell: ({ totalGainLossDollar }) => <Amount value={totalGainLossDollar} signed />,
+    cell: (row) => <Amount value={knownGain(row)} signed />,
   },
   {
     id: "accounts",
