@@ -2,10 +2,20 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 type GivenFile = string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** Chooses files on the upload page. */
+/** Opens the upload page and chooses files there. */
 export async function chooseFiles(page: Page, ...files: readonly GivenFile[]): Promise<void> {
   await page.goto("/upload");
+  await chooseMore(page, ...files);
+}
+
+/** Chooses files on the upload page, which is open. */
+export async function chooseMore(page: Page, ...files: readonly GivenFile[]): Promise<void> {
   await page.getByLabel("Files to upload").setInputFiles(files as string[]);
+}
+
+/** A figure of the statistics panel. */
+export function statistic(page: Page, label: string): Locator {
+  return figure(page.getByRole("region", { name: "Statistics" }), label);
 }
 
 /** The entry of a file in the list. */

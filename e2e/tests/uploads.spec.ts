@@ -69,7 +69,6 @@ test("positions show the total of the export, and its day", async ({ page, perso
 
 const REFUSED = [
   { name: "empty.csv", content: "", because: /empty/i },
-  { name: "notes.csv", content: "hello,world\n1,2\n", because: /./ },
   { name: "report.csv", content: "%PDF-1.7\n%\u00e2\u00e3", because: /./ },
 ] as const;
 
@@ -83,6 +82,16 @@ for (const { name, content, because } of REFUSED) {
     await expect(page.getByText("No trading data available")).toBeVisible();
   });
 }
+
+test("a CSV that no format knows says so and stores nothing", async ({ page, person, loginAs }) => {
+  await loginAs(person);
+  await chooseFiles(page, { name: "notes.csv", mimeType: CSV, buffer: Buffer.from("hello,world\n1,2\n") });
+  await expect(fileEntry(page, "notes.csv").getByText("Not recognised")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Import/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto("/trade-summary");
+  await expect(page.getByText("No trading data available")).toBeVisible();
+});
 
 test("a file of another kind is refused before it is sent", async ({ page, person, loginAs }) => {
   await loginAs(person);
