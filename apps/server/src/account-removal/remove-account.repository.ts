@@ -26,6 +26,7 @@ export type RebuildLedger = (
 
 const IMPORTS_OF_ACCOUNT = `
   SELECT import_id FROM import_accounts WHERE account_id = $2
+  UNION SELECT import_id FROM import_file_accounts WHERE account_id = $2
   UNION SELECT import_id FROM transactions WHERE account_id = $2
   UNION SELECT import_id FROM positions WHERE account_id = $2 AND import_id IS NOT NULL
   UNION SELECT (coalesce(broker, base)->>'import_id')::uuid FROM position_edits WHERE account_id = $2`;
@@ -42,6 +43,7 @@ const DELETE_EMPTIED_IMPORTS = `
   DELETE FROM imports i
    WHERE i.user_id = $1 AND i.id = ANY($2)
      AND NOT EXISTS (SELECT FROM import_accounts WHERE import_id = i.id)
+     AND NOT EXISTS (SELECT FROM import_file_accounts WHERE import_id = i.id)
      AND NOT EXISTS (SELECT FROM transactions WHERE import_id = i.id)
      AND NOT EXISTS (SELECT FROM positions WHERE import_id = i.id)
      AND NOT EXISTS (SELECT FROM position_edits e

@@ -29,6 +29,10 @@ test.each<[AuditEvent, string]>([
     "3 audit logs older than 90 days deleted",
   ],
   [{ actionType: "FILE_IMPORTED", fileName: "a.csv", rowsAdded: 2 }, "File a.csv imported: 2 rows added"],
+  [
+    { actionType: "IMPORT_UNDONE", fileName: "a.csv", rowsRemoved: 3 },
+    "Import of file a.csv undone: 3 rows removed",
+  ],
   [{ actionType: "FILE_IMPORT_CANCELLED", fileName: "a.csv" }, "Import of file a.csv cancelled"],
   [{ actionType: "ACCOUNT_CREATED", accountName: "IRA" }, "Brokerage account IRA created"],
   [{ actionType: "ACCOUNT_UPDATED", accountName: "IRA" }, "Brokerage account IRA changed"],
