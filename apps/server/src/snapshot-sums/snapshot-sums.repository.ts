@@ -4,10 +4,10 @@ import type pg from "pg";
 /** The account and day of which a position is. */
 export type Snapshot = { readonly accountId: string; readonly portfolioDate: CalendarDate };
 
-const NAMED = "(SELECT DISTINCT * FROM unnest($2::uuid[], $3::date[]) AS n(account_id, portfolio_date))";
+const NAMED = "unnest($2::uuid[], $3::date[])";
 
 const DELETE_SUMS = `
-  DELETE FROM portfolio_snapshots s USING ${NAMED} named
+  DELETE FROM portfolio_snapshots s USING ${NAMED} AS named(account_id, portfolio_date)
    WHERE s.user_id = $1 AND s.account_id = named.account_id AND s.portfolio_date = named.portfolio_date
      AND NOT EXISTS (SELECT FROM positions p WHERE p.user_id = $1 AND p.account_id = s.account_id
                         AND p.portfolio_date = s.portfolio_date)`;
@@ -29,7 +29,7 @@ const WRITE_SUMS = `
          coalesce(sum(p.cost_basis_total)
                   FILTER (WHERE p.kind = 'HOLDING' AND p.total_gain_loss_dollar IS NOT NULL), 0),
          count(*) FILTER (WHERE p.kind = 'HOLDING' AND p.type <> 'CASH' AND p.total_gain_loss_dollar IS NULL)
-    FROM ${NAMED} named JOIN positions p
+    FROM ${NAMED} AS named(account_id, portfolio_date) JOIN positions p
       ON p.user_id = $1 AND p.account_id = named.account_id AND p.portfolio_date = named.portfolio_date
    GROUP BY p.account_id, p.portfolio_date
       ON CONFLICT (user_id, portfolio_date, account_id) DO UPDATE
@@ -41,11 +41,14 @@ const WRITE_SUMS = `
 
 /** Writes the sums of the snapshots anew; a snapshot without positions is none. */
 export async function sumSnapshots(client: pg.ClientBase, userId: string, snapshots: readonly Snapshot[]) {
-  const named = [
-    userId,
-    snapshots.map(({ accountId }) => accountId),
-    snapshots.map(({ portfolioDate }) => portfolioDate),
-  ];
+  const named = namedOnce(userId, snapshots);
   await client.query(DELETE_SUMS, named);
   await client.query(WRITE_SUMS, named);
+}
+
+/** Each snapshot once, however many of its rows were written. */
+function namedOnce(userId: string, snapshots: readonly Snapshot[]) {
+  const byKey = new Map(snapshots.map((each) => [`${each.accountId} ${each.portfolioDate}`, each]));
+  const once = [...byKey.values()];
+  return [userId, once.map(({ accountId }) => accountId), once.map(({ portfolioDate }) => portfolioDate)];
 }

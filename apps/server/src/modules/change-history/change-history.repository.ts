@@ -122,7 +122,8 @@ export function createChangeHistoryRepository({ pool }: Pick<Database, "pool">) 
         const made = { userId, entity: change.entity, kind: "UNDONE", undoesId: changeId } as const;
         const ids = records.rows.map(({ id }) => id);
         const id = await keepChange(client, made, ids, async (undoneById) => {
-          await (change.entity === "POSITION" ? undoPositions : undoAccounts)(client, userId, changeId);
+          const undo = change.entity === "POSITION" ? undoPositions : undoAccounts;
+          await undo(client, userId, changeId, undoneById);
           await client.query("UPDATE changes SET undone_by_id = $2 WHERE id = $1", [changeId, undoneById]);
           await writeAudit(client, audit);
           return summary;

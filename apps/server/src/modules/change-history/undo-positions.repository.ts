@@ -19,8 +19,8 @@ const COUNT_HOMELESS = `
                       WHERE a.user_id = $1 AND a.id = (i.before->'row'->>'account_id')::uuid)`;
 
 const TAKE_ROWS = `
-  DELETE FROM positions p USING change_items i WHERE i.change_id = $2 AND p.user_id = $1 AND p.id = i.record_id
-  RETURNING p.id, p.version`;
+  DELETE FROM positions p USING change_items i
+   WHERE i.change_id = $2 AND p.user_id = $1 AND p.id = i.record_id`;
 
 const TAKE_EDITS = `
   DELETE FROM position_edits e USING change_items i
@@ -32,9 +32,9 @@ const PUT_ROWS = `
   SELECT r.* FROM (
       SELECT i.before->'row' AS state, b.occurrence, others.last,
              bool_or(others.is_taken) OVER (PARTITION BY b.account_id, b.portfolio_date, b.row_key) AS is_taken,
-             greatest(taken.version, b.version, (i.after->'row'->>'version')::int) + 1 AS version
+             greatest((present.before->'row'->>'version')::int, b.version, (i.after->'row'->>'version')::int) + 1 AS version
         FROM change_items i
-        LEFT JOIN unnest($3::uuid[], $4::int[]) AS taken(id, version) ON taken.id = i.record_id
+        JOIN change_items present ON present.change_id = $3 AND present.sequence = i.sequence
         CROSS JOIN LATERAL jsonb_populate_record(NULL::positions, i.before->'row') b
         CROSS JOIN LATERAL (
           SELECT coalesce(max(p.occurrence), 0) AS last, coalesce(bool_or(p.occurrence = b.occurrence), false) AS is_taken
@@ -67,17 +67,21 @@ const RESTORE_TIMES = `
    WHERE s.user_id = $1 AND s.account_id = known.account_id AND s.portfolio_date = known.portfolio_date
      AND s.as_of_time IS NULL`;
 
-/** Makes the positions of a change what they were before it. Throws CONFLICT when one has changed since. */
-export async function undoPositions(client: pg.ClientBase, userId: string, changeId: string): Promise<void> {
+/**
+ * Makes the positions of a change what they were before it; `undoingId` is the change that does so and has kept the same
+ * positions, in the same order, as they are now. Throws CONFLICT when one has changed since.
+ */
+export async function undoPositions(
+  client: pg.ClientBase,
+  userId: string,
+  changeId: string,
+  undoingId: string,
+): Promise<void> {
   const named = [userId, changeId];
   await refuseChanged(client, named);
-  const taken = await client.query<{ id: string; version: number }>(TAKE_ROWS, named);
+  await client.query(TAKE_ROWS, named);
   await client.query(TAKE_EDITS, named);
-  await client.query(PUT_ROWS, [
-    ...named,
-    taken.rows.map(({ id }) => id),
-    taken.rows.map(({ version }) => version),
-  ]);
+  await client.query(PUT_ROWS, [...named, undoingId]);
   await client.query(PUT_EDITS, named);
   const { rows } = await client.query<Snapshot>(SNAPSHOTS, named);
   await sumSnapshots(client, userId, rows);
