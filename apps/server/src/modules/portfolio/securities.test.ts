@@ -1,3 +1,4 @@
+import { KNOWN_ETFS } from "@strikebook/core/portfolio/known-etfs";
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../testing/test-app.ts";
@@ -19,6 +20,36 @@ test("a fresh install knows the sectors of companies, as Fidelity writes them, a
       ["SPAXX", "Cash"],
     ]),
   );
+});
+
+test("every fund that is known as an ETF has its row, and so its sector; what is unknown has none", async () => {
+  const known = [...KNOWN_ETFS];
+
+  const sectors = await repository.findSectors([...known, "ZZZZ"]);
+  const { rows } = await pool.query("SELECT kind FROM securities WHERE symbol = ANY($1) GROUP BY kind", [
+    known,
+  ]);
+
+  expect(known.filter((symbol) => !sectors.has(symbol))).toEqual([]);
+  expect(rows).toEqual([{ kind: "ETF" }]);
+  expect(sectors.has("ZZZZ")).toBe(false);
+});
+
+test.each([
+  ["SPY", "Diversified", "ETF"],
+  ["XLE", "Energy", "ETF"],
+  ["AGG", "Fixed Income", "ETF"],
+  ["GLD", "Commodities", "ETF"],
+  ["IBIT", "Digital Assets", "ETF"],
+  ["SMH", "Information Technology", "ETF"],
+  ["FXAIX", "Diversified", "MUTUAL_FUND"],
+  ["FSRNX", "Real Estate", "MUTUAL_FUND"],
+  ["SPAXX", "Cash", "CASH"],
+  ["BFB", "Consumer Staples", "STOCK"],
+])("%s is %s, %s", async (symbol, sector, kind) => {
+  const { rows } = await pool.query("SELECT sector, kind FROM securities WHERE symbol = $1", [symbol]);
+
+  expect(rows).toEqual([{ sector, kind }]);
 });
 
 test("an administrator's row stays, ours follows the bundled table", async () => {
