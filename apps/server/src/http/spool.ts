@@ -34,7 +34,7 @@ export type Spool = {
 export function createSpool(folder: string, sizeBytesMax = FILE_SIZE_BYTES_MAX): Spool {
   return {
     async create() {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuseWhenFull);
       return await startWriting(path.join(folder, `${randomUUID()}${SUFFIX}`), sizeBytesMax);
     },
     async sweep() {
@@ -52,7 +52,7 @@ export function createSpool(folder: string, sizeBytesMax = FILE_SIZE_BYTES_MAX):
 }
 
 async function startWriting(file: string, sizeBytesMax: number): Promise<SpoolWriter> {
-  const handle = await open(file, "wx", 0o600);
+  const handle = await open(file, "wx", 0o600).catch(refuseWhenFull);
   const hash = createHash("sha256");
   let sizeBytes = 0;
   let isOpen = true;
