@@ -238,7 +238,7 @@ test("on a phone the queue fits, and every action is within reach", async ({ pag
   await page.getByRole("menuitem", { name: "Move to top" }).click();
   await expect(names(page)).toHaveText([/^b\.csv/, /^a-history/]);
   await page.getByRole("button", { name: "More actions for b.csv" }).click();
-  await page.getByRole("menuitem", { name: "Remove from queue" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
   await expect(names(page)).toHaveText([/^a-history/]);
 });
 

@@ -28,7 +28,7 @@ test("the first file does not move up, and the menu says so", async () => {
 
   expect(queue.move).not.toHaveBeenCalled();
   const offered = await menuOf("a.csv", user);
-  expect(offered).toEqual(["Pause", "Move down", "Move to bottom", "Set priority", "Remove from queue"]);
+  expect(offered).toEqual(["Pause", "Move down", "Move to bottom", "Set priority", "Remove"]);
 });
 
 test("a dragged file lands where it is dropped", () => {

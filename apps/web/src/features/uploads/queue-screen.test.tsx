@@ -25,16 +25,16 @@ test.each(Object.entries(WORDS) as [QueueFileStatus, string][])("a %s file says 
 });
 
 test.each<[QueueFileStatus, string[]]>([
-  ["pending", ["Pause", "Remove from queue"]],
-  ["preview", ["Pause", "Cancel preview", "Remove from queue"]],
-  ["ready", ["Cancel preview", "Remove from queue"]],
+  ["pending", ["Pause", "Remove"]],
+  ["preview", ["Pause", "Cancel preview", "Remove"]],
+  ["ready", ["Cancel preview", "Remove"]],
   ["uploading", ["Pause"]],
   ["processing", ["Pause", "Cancel import"]],
-  ["completed", ["Remove from queue"]],
-  ["failed", ["Remove from queue"]],
-  ["paused", ["Resume", "Remove from queue"]],
-  ["cancelled", ["Remove from queue"]],
-  ["needs-reselection", ["Remove from queue"]],
+  ["completed", ["Remove"]],
+  ["failed", ["Remove"]],
+  ["paused", ["Resume", "Remove"]],
+  ["cancelled", ["Remove"]],
+  ["needs-reselection", ["Remove"]],
 ])("the menu of a %s file offers %j", async (status, actions) => {
   const { user } = show([queued("a.csv", { status })]);
 

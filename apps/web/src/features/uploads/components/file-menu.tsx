@@ -99,7 +99,7 @@ function placeItems({ index, count, onMove, onPriority }: Props): MenuItem[] {
 
 function removal({ entry, queue }: Props): MenuItem {
   return {
-    label: "Remove from queue",
+    label: "Remove",
     icon: <Trash2 {...ICON} />,
     danger: true,
     disabled: !isActionAllowed(entry, "remove"),
