@@ -25,9 +25,10 @@ export const HoldingsCheckType = builder.objectRef<HoldingsCheck>("HoldingsCheck
   fields: (t) => ({
     day: t.expose("day", { type: "Date" }),
     compared: t.exposeInt("compared", { description: "Symbols that could be compared." }),
+    disagreementCount: t.exposeInt("disagreementCount"),
     disagreements: t.field({
       type: [HoldingDisagreementType],
-      description: "By symbol.",
+      description: "By symbol, the first 200.",
       resolve: ({ disagreements }) => [...disagreements],
     }),
     notCompared: t.string({

@@ -46,7 +46,7 @@ test("closings without an opening are counted, the earliest first, and positions
     firstDay: day(`2026-03-${String(28 - index).padStart(2, "0")}`),
   }));
   const files = [{ firstDay: day("2026-01-05"), lastDay: day("2026-11-19") }];
-  const holdings = { day: day("2026-11-19"), compared: 3, disagreements: [] };
+  const holdings = { day: day("2026-11-19"), compared: 3, disagreementCount: 0, disagreements: [] };
 
   const found = coverAccount({ ...EMPTY, files, unmatched, holdings }, TODAY, isWeekday);
 

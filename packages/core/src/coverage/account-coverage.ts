@@ -59,7 +59,7 @@ export function coverAccount(
     spans,
     gaps,
     unmatched,
-    snapshot: holdings && { day: holdings.day, disagreements: holdings.disagreements.length },
+    snapshot: holdings && { day: holdings.day, disagreements: holdings.disagreementCount },
   };
   return {
     ...account,

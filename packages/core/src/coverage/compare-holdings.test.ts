@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
-import { compareHoldings, type HeldRow, type LedgerHolding } from "./compare-holdings.ts";
+import {
+  compareHoldings,
+  type HeldRow,
+  HOLDING_DISAGREEMENTS_MAX,
+  type LedgerHolding,
+} from "./compare-holdings.ts";
 
 const DAY = "2026-07-06" as CalendarDate;
 const HISTORY = { firstDay: "2025-07-01" as CalendarDate, lastDay: "2026-07-06" as CalendarDate };
@@ -62,7 +67,7 @@ test.each<[string, readonly HeldRow[], readonly LedgerHolding[], number]>([
     1,
   ],
 ])("%s: no disagreement", (_name, rows, ledger, compared) => {
-  expect(compare(rows, ledger)).toEqual({ day: DAY, compared, disagreements: [] });
+  expect(compare(rows, ledger)).toEqual({ day: DAY, compared, disagreementCount: 0, disagreements: [] });
 });
 
 test("a fund on bitcoin is compared; a crypto account is not", () => {
@@ -74,6 +79,16 @@ test("a fund on bitcoin is compared; a crypto account is not", () => {
   expect(
     compareHoldings({ day: DAY, accountName: "Fidelity Crypto®", rows: trust, ledger: [], history: HISTORY }),
   ).toMatchObject({ compared: 0, disagreements: [], notCompared: expect.stringContaining("crypto") });
+});
+
+test("of very many disagreements the first are told and all are counted", () => {
+  const rows = Array.from({ length: 300 }, (_, index) => row(`S${String(index).padStart(3, "0")}`, "1"));
+
+  const found = compare(rows, []);
+
+  expect(found.disagreementCount).toBe(300);
+  expect(found.disagreements).toHaveLength(HOLDING_DISAGREEMENTS_MAX);
+  expect(found.disagreements[0]?.symbol).toBe("S000");
 });
 
 test("an account without a history has nothing to compare with", () => {

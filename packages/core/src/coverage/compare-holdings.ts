@@ -43,11 +43,14 @@ export type HoldingsCheck = {
   readonly day: CalendarDate;
   /** Symbols compared. */
   readonly compared: number;
-  /** By symbol. */
+  readonly disagreementCount: number;
+  /** By symbol, the first HOLDING_DISAGREEMENTS_MAX. */
   readonly disagreements: readonly HoldingDisagreement[];
   /** Why nothing was compared, as a sentence; absent when something could be. */
   readonly notCompared?: string;
 };
+
+export const HOLDING_DISAGREEMENTS_MAX = 200;
 
 export type HoldingsToCompare = {
   readonly day: CalendarDate;
@@ -70,6 +73,7 @@ export function compareHoldings(given: HoldingsToCompare): HoldingsCheck {
     return {
       day,
       compared: 0,
+      disagreementCount: 0,
       disagreements: [],
       notCompared: history === undefined ? NO_HISTORY : NO_CRYPTO,
     };
@@ -79,14 +83,14 @@ export function compareHoldings(given: HoldingsToCompare): HoldingsCheck {
     const mayBeGone = expiry === day && (file === 0n || ledger === 0n);
     return file !== ledger && !mayBeGone;
   });
-  const disagreements = differing.map((pair) => ({
+  const disagreements = differing.slice(0, HOLDING_DISAGREEMENTS_MAX).map((pair) => ({
     symbol: pair.holding?.instrument ?? pair.row?.symbol ?? "",
     description: pair.row?.description,
     fileQuantity: fromUnits(pair.file),
     ledgerQuantity: fromUnits(pair.ledger),
     explanation: explain(pair, day, history),
   }));
-  return { day, compared: pairs.length, disagreements };
+  return { day, compared: pairs.length, disagreementCount: differing.length, disagreements };
 }
 
 const CRYPTO_ACCOUNT = /crypto/i;

@@ -4,19 +4,12 @@ import {
   type HoldingsToCompare,
   type LedgerHolding,
 } from "@strikebook/core/coverage/compare-holdings";
-import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linked-underlyings";
-import { matchLedger } from "@strikebook/core/ledger/match-ledger";
-import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { groupBy } from "@strikebook/core/shared/group-by";
-import { fromUnits, toUnits } from "@strikebook/core/shared/units";
+import { fromUnits } from "@strikebook/core/shared/units";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type pg from "pg";
-import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
+import { type HoldingsOf, listHoldingsOn } from "./holdings-on-day.repository.ts";
 
 type Queries = Pick<pg.ClientBase, "query">;
-
-/** An own account on a day; rows dated on the day count. */
-type HoldingsOf = { readonly accountId: string; readonly day: CalendarDate };
 
 type ToCheck = Omit<HoldingsToCompare, "ledger"> & { readonly accountId: string };
 
@@ -39,69 +32,6 @@ export async function checkHoldings(
   const known = new Set(ledger.map(({ instrument }) => instrument));
   const closed = traces.filter(({ instrument }) => !known.has(instrument));
   return compareHoldings({ ...given, ledger: [...open, ...closed] });
-}
-
-type OpenRow = { instrument: string; asset_class: AssetClass; quantity: string };
-
-/**
- * What the ledger holds open in an account at the end of a day, by instrument. Open lots are of today: underlyings
- * that moved since are matched again up to the day, with all that shares lots with them.
- */
-async function listHoldingsOn(
-  client: Queries,
-  userId: string,
-  { accountId, day }: HoldingsOf,
-): Promise<LedgerHolding[]> {
-  const later = await listMovedSince(client, userId, { accountId, day });
-  const links = later.length === 0 ? [] : await listLinks(client, userId);
-  const moved = closeUnderlyings(later, links);
-  const { rows } = await client.query<OpenRow>(
-    `SELECT instrument, asset_class, sum(quantity)::text AS quantity FROM open_lots
-     WHERE user_id = $1 AND account_id = $2 AND book IN ('TRADE', 'BOTH') AND NOT underlying = ANY($3)
-     GROUP BY instrument, asset_class`,
-    [userId, accountId, moved],
-  );
-  const still = rows.map((row) => ({
-    instrument: row.instrument,
-    assetClass: row.asset_class,
-    quantity: fromUnits(toUnits(row.quantity)),
-  }));
-  if (moved.length === 0) {
-    return still;
-  }
-  const accountIds = await listAccountNumbers(client, userId);
-  const found: LedgerHolding[] = [];
-  for (const underlyings of groupUnderlyings(moved, links)) {
-    const entries = await listEntries(client, userId, { underlyings, accountIds });
-    const upToDay = entries.filter(({ eventDate }) => eventDate <= day);
-    const { openLots } = matchLedger(upToDay, "TRADE");
-    found.push(...openQuantities(openLots.filter((lot) => lot.accountId === accountId)));
-  }
-  return [...still, ...found];
-}
-
-function openQuantities(
-  lots: readonly Pick<LedgerHolding, "assetClass" | "instrument" | "quantity">[],
-): LedgerHolding[] {
-  return [...groupBy(lots, ({ instrument }) => instrument)].flatMap(([instrument, same]) => {
-    const quantity = fromUnits(same.reduce((total, lot) => total + toUnits(lot.quantity), 0n));
-    return same[0] === undefined ? [] : [{ instrument, assetClass: same[0].assetClass, quantity }];
-  });
-}
-
-/** Underlyings of the account with rows after the day that may move shares or contracts. */
-async function listMovedSince(
-  client: Queries,
-  userId: string,
-  { accountId, day }: HoldingsOf,
-): Promise<string[]> {
-  const { rows } = await client.query<{ underlying: string }>(
-    `SELECT DISTINCT underlying FROM transactions
-     WHERE user_id = $1 AND account_id = $2 AND event_date > $3 AND underlying IS NOT NULL
-       AND (quantity <> 0 OR reorganization IS NOT NULL) AND asset_class NOT IN ('CASH', 'PLAN')`,
-    [userId, accountId, day],
-  );
-  return rows.map(({ underlying }) => underlying);
 }
 
 type TraceRow = {

@@ -122,7 +122,7 @@ function describeBalances({ accountName, cashBalance }: AccountTieOut): string[]
 }
 
 function describeHoldings({ accountName, holdings }: AccountTieOut): string[] {
-  const differing = holdings?.disagreements.length ?? 0;
+  const differing = holdings?.disagreementCount ?? 0;
   if (holdings === undefined || holdings.compared === 0) {
     return [];
   }

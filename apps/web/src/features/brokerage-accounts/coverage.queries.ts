@@ -32,6 +32,7 @@ const Coverage = graphql(`
       holdings {
         day
         compared
+        disagreementCount
         notCompared
         disagreements {
           symbol

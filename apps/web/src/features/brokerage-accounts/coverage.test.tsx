@@ -64,7 +64,10 @@ test("the bar, the gap and what to download next", async () => {
 });
 
 test("nothing is missing: a bar without a gap, and no more words than that", async () => {
-  answer({ ...COMPLETE, holdings: { day: "2026-11-18", compared: 1, notCompared: null, disagreements: [] } });
+  answer({
+    ...COMPLETE,
+    holdings: { day: "2026-11-18", compared: 1, disagreementCount: 0, notCompared: null, disagreements: [] },
+  });
 
   renderPage(<CoverageCard />);
   const joint = await section(/^Joint/);
@@ -122,7 +125,13 @@ test("positions that disagree stand side by side with what may explain it", asyn
   };
   answer({
     ...COMPLETE,
-    holdings: { day: "2026-11-18", compared: 3, notCompared: null, disagreements: [disagreement] },
+    holdings: {
+      day: "2026-11-18",
+      compared: 3,
+      disagreementCount: 1,
+      notCompared: null,
+      disagreements: [disagreement],
+    },
   });
 
   renderPage(<CoverageCard />);

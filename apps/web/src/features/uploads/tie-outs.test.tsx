@@ -89,7 +89,10 @@ test("quantities that differ stand beside each other with what may explain them"
       explanation: "A split may be missing.",
     },
   ];
-  show({ holdings: { day: "2026-03-05", compared: 3, disagreements, notCompared: null } }, "PORTFOLIO");
+  show(
+    { holdings: { day: "2026-03-05", compared: 3, disagreementCount: 1, disagreements, notCompared: null } },
+    "PORTFOLIO",
+  );
 
   expect(screen.getByText("1 of 3 differ")).toBeDefined();
   expect(cells(/Quantities of Joint that differ from the ledger of Mar 5, 2026/).slice(0, 4)).toEqual([
@@ -101,9 +104,15 @@ test("quantities that differ stand beside each other with what may explain them"
 });
 
 test.each([
-  [{ day: "2026-03-05", compared: 3, disagreements: [], notCompared: null }, "3 agree"],
-  [{ day: "2026-03-05", compared: 0, disagreements: [], notCompared: "No history." }, "No history."],
-  [{ day: "2026-03-05", compared: 0, disagreements: [], notCompared: null }, "Nothing to compare"],
+  [{ day: "2026-03-05", compared: 3, disagreementCount: 0, disagreements: [], notCompared: null }, "3 agree"],
+  [
+    { day: "2026-03-05", compared: 0, disagreementCount: 0, disagreements: [], notCompared: "No history." },
+    "No history.",
+  ],
+  [
+    { day: "2026-03-05", compared: 0, disagreementCount: 0, disagreements: [], notCompared: null },
+    "Nothing to compare",
+  ],
 ])("quantities %j are told as %s", (holdings, words) => {
   show({ holdings }, "PORTFOLIO");
 

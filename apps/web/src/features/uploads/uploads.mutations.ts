@@ -26,6 +26,7 @@ const TieOut = graphql(`
     holdings {
       day
       compared
+      disagreementCount
       disagreements {
         symbol
         description

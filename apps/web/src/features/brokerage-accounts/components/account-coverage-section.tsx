@@ -42,7 +42,7 @@ export function AccountCoverageSection({ account, scale, isNameUnique }: Props) 
 
 function Verdict({ account }: { readonly account: AccountCoverage }) {
   const { spans, gaps, unmatchedClosings, holdings } = account;
-  const disagreements = holdings?.disagreements.length ?? 0;
+  const disagreements = holdings?.disagreementCount ?? 0;
   const missing = [
     ...(gaps.length > 0 ? [plural(gaps.length, "gap")] : []),
     ...(unmatchedClosings > 0 ? [`${plural(unmatchedClosings, "closing")} without an opening`] : []),

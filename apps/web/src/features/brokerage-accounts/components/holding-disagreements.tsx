@@ -1,4 +1,4 @@
-import { formatDate, plural } from "../../../lib/format.ts";
+import { formatCount, formatDate, plural } from "../../../lib/format.ts";
 import { DisagreementTable } from "../../../ui/disagreement-table.tsx";
 import type { HoldingsCheck } from "../coverage.queries.ts";
 
@@ -6,11 +6,11 @@ type Props = { readonly holdings: HoldingsCheck; readonly accountName: string };
 
 /** The latest positions against the ledger of their day. */
 export function HoldingDisagreements({ holdings, accountName }: Props) {
-  const { day, compared, disagreements, notCompared } = holdings;
+  const { day, compared, disagreementCount, disagreements, notCompared } = holdings;
   if (notCompared !== null || compared === 0) {
     return null;
   }
-  if (disagreements.length === 0) {
+  if (disagreementCount === 0) {
     return (
       <p className="text-ink-2">
         Positions of {formatDate(day)}: {plural(compared, "symbol")} {compared === 1 ? "agrees" : "agree"}{" "}
@@ -21,8 +21,8 @@ export function HoldingDisagreements({ holdings, accountName }: Props) {
   return (
     <div className="rounded-card overflow-hidden border border-line">
       <p className="px-4 py-2 text-ink-2">
-        Positions of {formatDate(day)}: {plural(disagreements.length, "symbol")} of {compared}{" "}
-        {disagreements.length === 1 ? "differs" : "differ"} from the ledger of that day.
+        Positions of {formatDate(day)}: {plural(disagreementCount, "symbol")} of {formatCount(compared)}{" "}
+        {disagreementCount === 1 ? "differs" : "differ"} from the ledger of that day.
       </p>
       <DisagreementTable
         caption={`Positions of ${accountName} that disagree with the ledger of ${formatDate(day)}`}

@@ -120,7 +120,7 @@ const QUANTITIES: Column<AccountTieOut> = {
   id: "quantities",
   header: "Quantities",
   cell: ({ holdings }) => {
-    const differing = holdings?.disagreements.length ?? 0;
+    const differing = holdings?.disagreementCount ?? 0;
     if (!holdings || holdings.compared === 0) {
       return <span className="text-ink-2">{holdings?.notCompared ?? "Nothing to compare"}</span>;
     }
