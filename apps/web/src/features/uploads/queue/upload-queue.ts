@@ -11,7 +11,10 @@ import type { AddReport, QueueState } from "./queue-state.ts";
 import { QueueStore } from "./queue-store.ts";
 import { seekLead } from "./tab-lead.ts";
 import { type CommandCall, type CommandName, TabLink } from "./tab-link.ts";
-import { UploadEngine } from "./upload-engine.ts";
+import type { UploadEngine } from "./upload-engine.ts";
+
+/** Waits so long before the engine is fetched again. */
+const FETCH_AGAIN_MS = 2000;
 
 type Waiting = { readonly call: CommandCall; readonly resolve: (answer: unknown) => void };
 
@@ -26,6 +29,7 @@ export class UploadQueue {
   readonly #waiting = new Map<string, Waiting>();
   readonly #giveUpLead: () => void;
   #engine: UploadEngine | undefined;
+  #isLeading = false;
   #isReady = false;
 
   /** `onImported` is told in every tab: figures elsewhere are stale. */
@@ -50,6 +54,8 @@ export class UploadQueue {
     if (how === "save" && this.#isReady) {
       this.#engine?.saveLast();
     }
+    this.#isLeading = false;
+    this.#isReady = false;
     this.#engine?.stop();
     this.#engine = undefined;
     this.#link.close();
@@ -190,7 +196,11 @@ export class UploadQueue {
   }
 
   async #lead(): Promise<void> {
-    const engine = new UploadEngine(this.#store, this.#owner);
+    this.#isLeading = true;
+    const engine = await this.#fetchEngine();
+    if (engine === undefined) {
+      return;
+    }
     this.#engine = engine;
     await engine.start();
     if (this.#engine !== engine) {
@@ -204,7 +214,22 @@ export class UploadQueue {
     }
   }
 
+  /** The engine is fetched by the one tab that needs it; undefined when this tab does not lead any more. */
+  async #fetchEngine(): Promise<UploadEngine | undefined> {
+    while (this.#isLeading) {
+      try {
+        const { UploadEngine } = await import("./upload-engine.ts");
+        return this.#isLeading ? new UploadEngine(this.#store, this.#owner) : undefined;
+      } catch {
+        // The line is down: what is asked for meanwhile waits.
+        await new Promise((resolve) => setTimeout(resolve, FETCH_AGAIN_MS));
+      }
+    }
+    return undefined;
+  }
+
   #follow(): void {
+    this.#isLeading = false;
     this.#engine?.stop();
     this.#engine = undefined;
     this.#isReady = false;
