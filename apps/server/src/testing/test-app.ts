@@ -23,6 +23,9 @@ const TEST_BUILD = {
   environment: "test",
 };
 
+/** On a machine with much else to do. */
+const CLOSE_MS_MAX = 60_000;
+
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 export type TestUser = {
@@ -58,7 +61,7 @@ export async function startTestApp(
     await database.close();
     await clone.drop();
     rmSync(spoolDir, { recursive: true, force: true });
-  });
+  }, CLOSE_MS_MAX);
   return {
     app,
     services,
