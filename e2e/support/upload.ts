@@ -24,7 +24,7 @@ export function fileEntry(page: Page, name: string): Locator {
 }
 
 /** Uploads one file, confirms what its preview offers and waits for the result. */
-export async function importFile(page: Page, file: string): Promise<Locator> {
+export async function importFile(page: Page, file: GivenFile): Promise<Locator> {
   await chooseFiles(page, file);
   const entry = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Remove / }) });
   await entry.getByRole("button", { name: /^Import \d+ new/ }).click();
