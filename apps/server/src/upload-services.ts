@@ -23,7 +23,7 @@ export function createUploadServices(database: Database, clock: Clock) {
     clock,
   });
   const uploadProgress = createUploadProgressService({
-    source: createProgressSource(operations),
+    source: createProgressSource(operations, clock),
     listen: notifications.listen,
   });
   return {

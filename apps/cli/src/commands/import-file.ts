@@ -44,7 +44,7 @@ export const importFile: Command = {
       terminal.err(`line ${line}: ${reason}`);
     }
     if (preview.blockedReason !== undefined) {
-      await services.uploads.cancel(user.id, preview.sessionId);
+      await services.uploads.cancel({ ...COMMAND_LINE, userId: user.id }, user.id, preview.sessionId);
       throw new DomainError("INVALID_INPUT", preview.blockedReason);
     }
     const { sessionId } = preview;

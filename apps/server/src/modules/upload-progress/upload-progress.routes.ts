@@ -1,6 +1,6 @@
 import { operationParams } from "@strikebook/validators/uploads";
 import type { FastifyInstance } from "fastify";
-import { requireViewer } from "../../http/authentication.ts";
+import { actorOf, requireViewer } from "../../http/authentication.ts";
 import type { UploadProgressService } from "./upload-progress.service.ts";
 
 /** Progress over REST, for clients without a socket. */
@@ -15,6 +15,6 @@ export function uploadProgressRoutes(app: FastifyInstance, progress: UploadProgr
 
   app.post("/api/upload/progress/:operationId/cancel", (request) => {
     const { operationId } = operationParams.parse(request.params);
-    return progress.cancel(requireViewer(request).userId, operationId);
+    return progress.cancel(actorOf(request), requireViewer(request).userId, operationId);
   });
 }

@@ -1,3 +1,4 @@
+import type { Actor } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Progress } from "@strikebook/core/uploads/progress";
 
@@ -7,7 +8,7 @@ type Source = {
   readonly channel: string;
   find(userId: string, operationId: string): Promise<Progress | undefined>;
   listActive(userId: string): Promise<Progress[]>;
-  cancel(userId: string, operationId: string): Promise<boolean>;
+  cancel(actor: Actor, userId: string, operationId: string): Promise<boolean>;
 };
 
 type Listen = (
@@ -43,8 +44,8 @@ export function createUploadProgressService({ source, listen }: { source: Source
     listActive: (userId: string) => source.listActive(userId),
 
     /** Ends an operation; nothing of its file is stored. Throws CONFLICT when it has ended already. */
-    async cancel(userId: string, operationId: string): Promise<Progress> {
-      const isCancelled = await source.cancel(userId, operationId);
+    async cancel(actor: Actor, userId: string, operationId: string): Promise<Progress> {
+      const isCancelled = await source.cancel(actor, userId, operationId);
       const progress = await progressOf(userId, operationId);
       if (!isCancelled) {
         throw new DomainError("CONFLICT", `This import has already ended: ${progress.status.toLowerCase()}.`);

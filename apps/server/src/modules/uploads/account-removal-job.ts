@@ -4,8 +4,9 @@ import {
   removeAccount,
 } from "../../account-removal/remove-account.repository.ts";
 import { lockUser } from "./bulk-load.repository.ts";
+import { inTransaction } from "./in-transaction.ts";
 import { rebuildLedger } from "./ledger.repository.ts";
-import { connected, inTransaction } from "./upload-jobs.ts";
+import { connected } from "./upload-jobs.ts";
 
 /** Deletes an account with its data and matches again what the accounts that stay took from it. */
 export async function runAccountRemoval(

@@ -1,3 +1,4 @@
+import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import {
   estimateRemainingMs,
   IMPORT_STEPS,
@@ -40,7 +41,7 @@ export function toProgress(operation: Operation): ImportProgress {
 }
 
 /** Operations as people follow them. */
-export function createProgressSource(operations: OperationsRepository) {
+export function createProgressSource(operations: OperationsRepository, clock: { now(): Date }) {
   return {
     /** Changes are told here, as `<id> <status>`. */
     channel: OPERATIONS_CHANNEL,
@@ -55,8 +56,10 @@ export function createProgressSource(operations: OperationsRepository) {
     },
 
     /** True when it was running until now. Nothing of its file will be stored. */
-    async cancel(userId: string, operationId: string): Promise<boolean> {
-      const isCancelled = await operations.cancel(userId, operationId);
+    async cancel(actor: Actor, userId: string, operationId: string): Promise<boolean> {
+      const isCancelled = await operations.cancel(userId, operationId, (fileName) =>
+        auditEntry({ actionType: "FILE_IMPORT_CANCELLED", fileName }, actor, { at: clock.now() }),
+      );
       if (isCancelled) {
         await operations.forgetCancelled();
       }

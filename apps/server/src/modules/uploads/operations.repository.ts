@@ -1,6 +1,9 @@
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import { IMPORT_STEPS, type OperationStatus } from "@strikebook/core/uploads/progress";
 import type { Database } from "@strikebook/database/client";
 import type pg from "pg";
+import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
+import { inTransaction } from "./in-transaction.ts";
 import { dropStaged } from "./sessions.repository.ts";
 import type { UploadResult } from "./upload-preview.ts";
 import { SESSION_LIFETIME_HOURS, type UploadSession } from "./upload-session.ts";
@@ -94,14 +97,22 @@ export function createOperationsRepository({ pool }: Pick<Database, "pool">) {
       );
     },
 
-    /** True when it was running until now: from here on its import cannot be stored any more. */
-    async cancel(userId: string, operationId: string): Promise<boolean> {
-      const { rowCount } = await pool.query(
-        telling(`UPDATE upload_operations SET status = 'CANCELLED', ended_at = now()
-         WHERE user_id = $1 AND id = $2 AND status = 'PROCESSING'`),
-        [userId, operationId],
-      );
-      return rowCount === 1;
+    /**
+     * True when it was running until now: from here on its import cannot be stored any more. `entryOf` makes the entry
+     * for the log out of the file's name.
+     */
+    async cancel(
+      userId: string,
+      operationId: string,
+      entryOf: (fileName: string) => AuditEntry,
+    ): Promise<boolean> {
+      const client = await pool.connect();
+      try {
+        const isCancelled = () => cancelOperation(client, { userId, operationId, entryOf });
+        return await inTransaction(client, isCancelled);
+      } finally {
+        client.release();
+      }
     },
 
     /** Ends it with the words of why; the session may be confirmed again. */
@@ -144,6 +155,28 @@ export function createOperationsRepository({ pool }: Pick<Database, "pool">) {
       );
     },
   };
+}
+
+type Cancelling = {
+  readonly userId: string;
+  readonly operationId: string;
+  readonly entryOf: (fileName: string) => AuditEntry;
+};
+
+async function cancelOperation(
+  client: pg.ClientBase,
+  { userId, operationId, entryOf }: Cancelling,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    telling(`UPDATE upload_operations SET status = 'CANCELLED', ended_at = now()
+     WHERE user_id = $1 AND id = $2 AND status = 'PROCESSING'`),
+    [userId, operationId],
+  );
+  const operation = rowCount === 1 ? await findOperation(client, userId, operationId) : undefined;
+  if (operation !== undefined) {
+    await writeAudit(client, entryOf(operation.fileName));
+  }
+  return operation !== undefined;
 }
 
 /** The change with its notification, in one statement; it counts the rows that were changed. */

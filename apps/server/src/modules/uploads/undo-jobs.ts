@@ -1,7 +1,8 @@
+import { inTransaction, UnknownCommit } from "./in-transaction.ts";
 import type { ImportUndoPreview, ImportUndoResult } from "./undo-effect.ts";
 import { type AtUndoStep, undoImport } from "./undo-import.ts";
 import type { Undoing } from "./upload-history.service.ts";
-import { connected, inTransaction, UnknownCommit } from "./upload-jobs.ts";
+import { connected } from "./upload-jobs.ts";
 
 /** Undoes an import, or answers what its undo had answered. */
 export async function runUndo(

@@ -3,6 +3,7 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import pg from "pg";
 import { blocksOfSession } from "./chunks.repository.ts";
 import { type AtStep, type Confirmation, confirmSession, resultOfClosed } from "./confirm-upload.ts";
+import { inTransaction, UnknownCommit } from "./in-transaction.ts";
 import { completeOperation } from "./operations.repository.ts";
 import { type NewUpload, openSession, previewSession } from "./preview-upload.ts";
 import { findSession } from "./sessions.repository.ts";
@@ -13,9 +14,6 @@ import type { UploadSession } from "./upload-session.ts";
 
 // A DATE is a calendar day: as text it cannot shift with a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-
-/** The connection broke while PostgreSQL was committing: whether it did is for a new connection to find out. */
-export class UnknownCommit extends Error {}
 
 /** A new connection is tried this often and this long after one broke: a restart of PostgreSQL takes seconds. */
 const RECONNECT_MS = 500;
@@ -116,28 +114,6 @@ export async function connected<Value>(
     await client.end().catch(() => undefined);
   }
 }
-
-export async function inTransaction<Value>(client: pg.Client, work: () => Promise<Value>): Promise<Value> {
-  await client.query("BEGIN");
-  let value: Value;
-  try {
-    value = await work();
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => undefined);
-    throw error;
-  }
-  try {
-    await client.query("COMMIT");
-  } catch (error) {
-    throw isRefusal(error)
-      ? error
-      : new UnknownCommit("Connection terminated while committing", { cause: error });
-  }
-  return value;
-}
-
-/** PostgreSQL itself said no, so nothing was committed; anything else leaves it open. */
-const isRefusal = (error: unknown) => error instanceof pg.DatabaseError && !error.code?.startsWith("57");
 
 /** A crash of PostgreSQL empties unlogged tables; the stored file fills this one again. */
 async function stageAgainWhenLost(

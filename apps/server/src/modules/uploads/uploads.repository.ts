@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Database } from "@strikebook/database/client";
+import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
 import { resultOfClosed } from "./confirm-upload.ts";
+import { inTransaction } from "./in-transaction.ts";
 import { findActiveOfFile, findOperation } from "./operations.repository.ts";
 import {
   closeSession,
@@ -73,16 +76,29 @@ export function createUploadsRepository({ pool }: Pick<Database, "pool">) {
       return { kind: "open", session, isKnownFile: earlier !== undefined };
     },
 
-    async cancel(userId: string, sessionId: string): Promise<boolean> {
-      if (await closeSession(pool, userId, sessionId, "CANCELLED")) {
-        await dropStaged(pool, [sessionId], true);
-        return true;
+    /** `entryOf` makes the entry for the log out of the file's name. */
+    async cancel(
+      userId: string,
+      sessionId: string,
+      entryOf: (fileName: string) => AuditEntry,
+    ): Promise<boolean> {
+      const client = await pool.connect();
+      try {
+        return await inTransaction(client, async () => {
+          const isClosed = await closeSession(client, userId, sessionId, "CANCELLED");
+          const session = await findSession(client, userId, sessionId);
+          if (session === undefined) {
+            throw notFound("Upload session");
+          }
+          if (isClosed) {
+            await dropStaged(client, [sessionId], true);
+            await writeAudit(client, entryOf(session.fileName));
+          }
+          return session.state === "CANCELLED";
+        });
+      } finally {
+        client.release();
       }
-      const session = await findSession(pool, userId, sessionId);
-      if (session === undefined) {
-        throw notFound("Upload session");
-      }
-      return session.state === "CANCELLED";
     },
 
     async sweep(): Promise<void> {

@@ -38,7 +38,7 @@ builder.mutationFields((t) => ({
   cancelFileUpload: t.boolean({
     description: "True when the preview is forgotten, now or before; false once it was confirmed.",
     args: { sessionId: t.arg.id() },
-    resolve: async (_root, args, { viewer, services }) =>
-      await services.uploads.cancel(viewer.userId, uploadSession.parse(args).sessionId),
+    resolve: async (_root, args, { actor, viewer, services }) =>
+      await services.uploads.cancel(actor, viewer.userId, uploadSession.parse(args).sessionId),
   }),
 }));

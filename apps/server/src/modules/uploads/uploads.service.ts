@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Actor } from "@strikebook/core/audit/audit-event";
+import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { ASYNC_BYTES_MIN, ASYNC_ROWS_MIN, FILE_IS_EMPTY } from "@strikebook/core/uploads/upload-file";
 import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads";
@@ -79,8 +79,10 @@ export function createUploadsService(needs: Needs) {
     },
 
     /** True when the session is cancelled, now or before; false once it was confirmed or has gone. */
-    async cancel(userId: string, sessionId: string): Promise<boolean> {
-      return await repository.cancel(userId, sessionId);
+    async cancel(actor: Actor, userId: string, sessionId: string): Promise<boolean> {
+      return await repository.cancel(userId, sessionId, (fileName) =>
+        auditEntry({ actionType: "FILE_IMPORT_CANCELLED", fileName }, actor, { at: clock.now() }),
+      );
     },
 
     /** Removes previews that nobody confirmed in time. */

@@ -300,10 +300,18 @@ test("cancelling is idempotent, too late after confirming, and frees everything"
     extensions: { code: "CONFLICT" },
   });
   const after = await countAllRows(app);
-  expect(after).toEqual({ ...before, upload_sessions: (before["upload_sessions"] ?? 0) + 1 });
+  const added = {
+    upload_sessions: (before["upload_sessions"] ?? 0) + 1,
+    audit_logs: (before["audit_logs"] ?? 0) + 1,
+  };
+  expect(after).toEqual({ ...before, ...added });
 
   const second = await importFile(app, ann, SAMPLE);
   expect((await cancelFile(app, ann, second.preview.sessionId)).data.cancelFileUpload).toBe(false);
+  const audit = await app.database.prisma.auditLog.findMany({
+    where: { performedById: ann.id, actionType: "FILE_IMPORT_CANCELLED" },
+  });
+  expect(audit).toMatchObject([{ description: expect.stringContaining("cancelled") }]);
 });
 
 test("a preview expires after a day and is swept", async () => {
