@@ -7,7 +7,7 @@ import { server } from "../../testing/server.ts";
 import { QueueScreen } from "./components/queue-screen.tsx";
 import type { QueueState } from "./queue/queue-state.ts";
 import { result } from "./testing/answers.ts";
-import { fakeQueue, queueState } from "./testing/queue-states.ts";
+import { fakeQueue, queued, queueState } from "./testing/queue-states.ts";
 import type { PastUpload } from "./upload-history.queries.ts";
 
 function pastUpload(given: Partial<PastUpload> = {}): PastUpload {
@@ -118,7 +118,7 @@ test("many imports come page by page", async () => {
   expect(await screen.findByText("11–20 of 23")).toBeDefined();
 });
 
-test("an undo says what goes, then what went, and makes every figure stale", async () => {
+test("an undo says what goes, then what went, makes figures stale and waiting files checked anew", async () => {
   let undoneAt: string | null = null;
   answerHistory(() => [pastUpload({ undoneAt, canUndo: undoneAt === null })]);
   answerUndoPreview();
@@ -131,7 +131,11 @@ test("an undo says what goes, then what went, and makes every figure stale", asy
       return HttpResponse.json({ data: { undone } });
     }),
   );
-  const { user, queryClient } = openHistory();
+  const waiting = queueState([
+    queued("b.csv", { status: "ready" }),
+    queued("c.csv", { status: "completed" }),
+  ]);
+  const { user, queryClient, queue } = openHistory(waiting);
   queryClient.setQueryData(["option-summary", "any"], {});
 
   await user.click(await screen.findByRole("button", { name: "Undo import of a.csv" }));
@@ -145,6 +149,7 @@ test("an undo says what goes, then what went, and makes every figure stale", asy
   expect(asked).toEqual(["i-1"]);
   expect(message.closest("[tabindex]")).toBe(document.activeElement);
   expect(queryClient.getQueryState(["option-summary", "any"])?.isInvalidated).toBe(true);
+  expect(queue.answer).toHaveBeenCalledExactlyOnceWith("b.csv", {});
   expect(await screen.findByText("Undone")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Undo import/ })).toBeNull();
 });

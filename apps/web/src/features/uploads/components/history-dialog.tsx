@@ -11,11 +11,13 @@ import { UndoImportDialog } from "./undo-import-dialog.tsx";
 type Props = {
   readonly history: readonly HistoryEntry<UploadResult>[];
   readonly onClearHistory: () => void;
+  /** Told after an import was undone. */
+  readonly onUndone: () => void;
   readonly onClose: () => void;
 };
 
 /** What was imported and can be undone, and what this browser has tried. */
-export function HistoryDialog({ history, onClearHistory, onClose }: Props) {
+export function HistoryDialog({ history, onClearHistory, onUndone, onClose }: Props) {
   const [tab, setTab] = useState<"browser" | "imports">("imports");
   const [undoing, setUndoing] = useState<PastUpload>();
   const [undone, setUndone] = useState<UndoneImport>();
@@ -49,6 +51,7 @@ export function HistoryDialog({ history, onClearHistory, onClose }: Props) {
             setUndoing(undefined);
             setUndone(answer);
             afterUndo(answer);
+            onUndone();
           }}
         />
       )}

@@ -79,9 +79,6 @@ export function UndoImportDialog({ upload, onUndone, onClose }: Props) {
                 ))}
               </ul>
             )}
-            {preview.data.canUndo && (
-              <p className="text-ink-2">To have it back, upload the file once more.</p>
-            )}
           </>
         )}
       </div>
