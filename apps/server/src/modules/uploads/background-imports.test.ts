@@ -169,7 +169,10 @@ test("cancelled while it runs, it ends at once and nothing of the file is left",
     { timeout: 10_000 },
   );
   const after = await countAllRows(app);
-  expect({ ...after, upload_sessions: 0 }).toEqual({ ...before, upload_sessions: 0 });
+  const added = { upload_sessions: 0, audit_logs: (before["audit_logs"] ?? 0) + 1 };
+  expect({ ...after, upload_sessions: 0 }).toEqual({ ...before, ...added });
+  const audit = await app.database.prisma.auditLog.findMany({ where: { performedById: ann.id } });
+  expect(audit).toMatchObject([{ actionType: "FILE_IMPORT_CANCELLED" }]);
   const again = await restRequest(app, ann, `POST /api/upload/progress/${operationId}/cancel`);
   expect(again).toMatchObject({ status: 409, body: { success: false } });
   const confirmed = await confirmFile(app, ann, sessionId);
