@@ -2,6 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { type Column, DataTable } from "./data-table.tsx";
+import { TableOptionsButton } from "./table-options-button.tsx";
 
 type Row = { symbol: string; value: string; account: string };
 
@@ -69,3 +70,45 @@ test("grey rows stand for rows on their way, without a total", () => {
   expect(screen.getAllByRole("row")).toHaveLength(4);
   expect(screen.queryByText("AAPL")).toBeNull();
 });
+
+test("columns can be left out, the first never; it and the density of all tables are remembered", async () => {
+  const options = <TableOptionsButton tableId="positions" columns={COLUMNS} />;
+  const first = render(
+    <>
+      {options}
+      {table({ tableId: "positions" })}
+    </>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Columns" }));
+  const dialog = screen.getByRole("dialog", { name: "Table options" });
+  expect(within(dialog).getAllByRole("checkbox")).toHaveLength(2);
+
+  await userEvent.click(within(dialog).getByRole("checkbox", { name: "Value" }));
+  await userEvent.click(within(dialog).getByRole("radio", { name: "Compact" }));
+  first.unmount();
+
+  render(
+    <>
+      {table({ tableId: "positions" })}
+      {table({ caption: "Others" })}
+    </>,
+  );
+  const heads = (name: string) =>
+    within(screen.getByRole("table", { name }))
+      .getAllByRole("columnheader")
+      .map(({ textContent }) => textContent);
+  expect(heads("Positions")).toEqual(["Symbol", "Account"]);
+  expect(heads("Others")).toEqual(["Symbol", "Value", "Account"]);
+  expect(screen.getByRole("table", { name: "Others" }).dataset["density"]).toBe("compact");
+});
+
+test.each(["no JSON", '{"hidden":{"positions":"value"},"density":1}', "null"])(
+  "what is stored as %s counts for nothing",
+  (stored) => {
+    localStorage.setItem("strikebook-tables", stored);
+
+    render(table({ tableId: "positions" }));
+
+    expect(screen.getAllByRole("columnheader")).toHaveLength(3);
+  },
+);

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown, ChevronRight } from "lucide-react";
 import { Fragment, type ReactNode, useId, useState } from "react";
 import { classNames } from "../lib/class-names.ts";
 import type { Sort } from "../lib/sort.ts";
+import { useTableOptions } from "../lib/table-options.ts";
 import { Skeleton } from "./skeleton.tsx";
 
 export type Column<Row> = {
@@ -32,6 +33,8 @@ type Props<Row> = {
   /** Shows grey rows instead of `rows`. */
   readonly loading?: boolean;
   readonly loadingRows?: number;
+  /** Names the table among those whose columns can be chosen. */
+  readonly tableId?: string;
   /** Old rows are on the screen while new ones are fetched. */
   readonly stale?: boolean;
 };
@@ -39,11 +42,15 @@ type Props<Row> = {
 const HIDDEN_BELOW = { 1: "", 2: "hidden sm:table-cell", 3: "hidden md:table-cell" };
 const SHOWN_BELOW = { 1: "hidden", 2: "sm:hidden", 3: "md:hidden" };
 const GAP = "px-2 first:pl-3 last:pr-3 md:px-3 md:first:pl-4 md:last:pr-4";
-const CELL = `${GAP} py-2 align-top`;
+const CELL = `${GAP} py-2 align-top in-data-[density=compact]:py-0.5`;
 
 /** A table: sticky head and first column, sort buttons, totals at the foot, details that fold out on phones. */
-export function DataTable<Row>(props: Props<Row>) {
-  const { caption, columns, rows, rowKey, loading = false, loadingRows = 5 } = props;
+export function DataTable<Row>({ columns: all, tableId, ...rest }: Props<Row>) {
+  const { density, hidden } = useTableOptions();
+  const leftOut = tableId === undefined ? [] : (hidden[tableId] ?? []);
+  const columns = all.filter(({ id }, index) => index === 0 || !leftOut.includes(id));
+  const props: Props<Row> = { ...rest, columns };
+  const { caption, rows, rowKey, loading = false, loadingRows = 5 } = props;
   const captionId = useId();
   return (
     <div className="relative">
@@ -55,6 +62,7 @@ export function DataTable<Row>(props: Props<Row>) {
       >
         <table
           aria-busy={loading || props.stale || undefined}
+          data-density={density}
           className={classNames(
             "w-full border-separate border-spacing-0 text-cell",
             props.stale && "opacity-60",

@@ -66,7 +66,7 @@ export function Dropdown({ id, name, label, children, openDropdown, onDropdown, 
           }
         }}
         className={classNames(
-          "control inline-flex min-h-8! max-w-full items-center gap-1 px-2 whitespace-nowrap hover:bg-hover",
+          "control inline-flex min-h-8! max-w-full items-center gap-1 px-2 whitespace-nowrap hover:bg-hover max-[23rem]:px-1",
           open && "bg-hover",
         )}
       >

@@ -20,7 +20,7 @@ type Props = DropdownControl & {
 export function Header({ wide, onOverlay, ...control }: Props) {
   return (
     <header className="sticky top-0 z-30 h-(--header-height) border-b border-line bg-surface print:static">
-      <div className="mx-auto flex h-full max-w-[100rem] items-center gap-2 px-4 max-[23rem]:px-2 md:gap-3 md:px-6">
+      <div className="mx-auto flex h-full max-w-[100rem] items-center gap-2 px-4 max-[23rem]:gap-1 max-[23rem]:px-2 md:gap-3 md:px-6">
         <Link
           to={PATHS.home}
           className="rounded-input flex shrink-0 items-center gap-2 font-semibold text-ink no-underline"

@@ -9,12 +9,14 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
+import { TableOptionsButton } from "../../../ui/table-options-button.tsx";
 import { fetchAllPositions, type LinesFilter, type PortfolioConnection } from "../portfolio.queries.ts";
 import { POSITION_COLUMNS, POSITION_EXPORT, positionName } from "../position-columns.tsx";
 import { SymbolFilter } from "./symbol-filter.tsx";
 
 /** Rows of a page, fixed by the specification. */
 export const PAGE_SIZE = 25;
+const TABLE_ID = "positions";
 
 type Props = {
   readonly connection: PortfolioConnection;
@@ -51,6 +53,7 @@ export function PositionsTable({ connection, filter, onSymbol, page, onPage, sor
       actions={
         <div className="flex flex-wrap items-center gap-2">
           <SymbolFilter key={filter.symbol} symbol={filter.symbol} onSymbol={onSymbol} />
+          <TableOptionsButton tableId={TABLE_ID} columns={POSITION_COLUMNS} />
           <ExportButton rows={totalCount} busy={isExporting} onExport={() => void exportAll()} />
         </div>
       }
@@ -71,6 +74,7 @@ export function PositionsTable({ connection, filter, onSymbol, page, onPage, sor
         <>
           <DataTable
             caption="Portfolio positions"
+            tableId={TABLE_ID}
             columns={POSITION_COLUMNS}
             rows={connection.positions}
             rowKey={(row) => row.id}

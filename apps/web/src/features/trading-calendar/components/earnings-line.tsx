@@ -1,7 +1,11 @@
 import { formatMarketPrice, signOf } from "../../../lib/format.ts";
 import type { Earnings } from "../trading-calendar.queries.ts";
 
-const TIMES: Readonly<Record<string, string>> = { amc: "After close", bmo: "Before open" };
+const TIMES: Readonly<Record<string, string>> = {
+  amc: "After close",
+  bmo: "Before open",
+  dmh: "During market hours",
+};
 
 /** What a company reports: earnings per share, expected and real. A loss is told by its sign, then by colour. */
 export function EarningsLine({ earnings }: { readonly earnings: Earnings }) {
