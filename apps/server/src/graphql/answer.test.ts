@@ -1,0 +1,41 @@
+import { GraphQLError } from "graphql";
+import { expect, test } from "vitest";
+import { createUser, restRequest, startTestApp } from "../testing/test-app.ts";
+import { answerOf } from "./answer.ts";
+
+const world = await startTestApp();
+const ann = await createUser(world);
+
+const post = (body: unknown) => restRequest(world, ann, "POST /graphql", body);
+
+test.each([
+  ["what is asked for", { query: "{ __typename }" }, 200, undefined],
+  ["a syntax error", { query: "{ __typename" }, 200, "GRAPHQL_PARSE_FAILED"],
+  ["a field that is not there", { query: "{ nothing }" }, 200, "GRAPHQL_VALIDATION_FAILED"],
+  ["a query that is too long", { query: `{ __typename ${"#".repeat(21_000)}\n }` }, 413, "INVALID_INPUT"],
+  ["variables that are no object", { query: "{ __typename }", variables: 1 }, 400, "BAD_REQUEST"],
+  ["a parameter of its own", { query: "{ __typename }", secret: 1 }, 400, "BAD_REQUEST"],
+])("%s", async (_what, body, status, code) => {
+  const reply = await post(body);
+
+  expect(reply.status).toBe(status);
+  expect(reply.body.errors?.[0]?.extensions?.code).toBe(code);
+  expect(JSON.stringify(reply.body)).not.toContain('"http"');
+});
+
+test("the status is the worst that an error asks for, and said nowhere else", () => {
+  const error = (status: number) =>
+    new GraphQLError(`wants ${status}`, { path: ["a", 0], extensions: { code: "X", http: { status } } });
+
+  const answer = answerOf({ data: null, errors: [error(400), error(413), new GraphQLError("plain")] });
+
+  expect(answer.status).toBe(413);
+  expect(JSON.parse(answer.body)).toEqual({
+    data: null,
+    errors: [
+      { message: "wants 400", path: ["a", 0], extensions: { code: "X" } },
+      { message: "wants 413", path: ["a", 0], extensions: { code: "X" } },
+      { message: "plain" },
+    ],
+  });
+});
