@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
+import { generateEventfulHistory } from "./testing/eventful-history.ts";
 import { exportFile, type GeneratedRow, generateHistory, random } from "./testing/generated-history.ts";
 import { rebuildAll } from "./testing/rebuild.ts";
 import { stateOf } from "./testing/state.ts";
@@ -104,7 +105,8 @@ async function importAll(
 
 /** Overlapping windows of one history, in random order, each download with its own idea of some rows. */
 function historyFiles(seed: number, next: Next): Upload[] {
-  const rows = generateHistory(seed, 30, 3);
+  // Every other one with corporate actions, assignments and moves between the accounts.
+  const rows = seed % 2 === 0 ? generateEventfulHistory(seed, 40, 5) : generateHistory(seed, 30, 3);
   const count = 3 + Math.floor(next() * 4);
   return Array.from({ length: count }, (_, index) => {
     const from = Math.floor(next() * rows.length * 0.7);
