@@ -62,8 +62,11 @@ export const IMPORT_POINTS = [
 
 export type ImportPoint = (typeof IMPORT_POINTS)[number];
 
-/** Told when a point is reached: progress is made of it, and tests stop the process there. */
-export type AtStep = (point: ImportPoint) => void;
+/**
+ * Told when a point is reached, and with `share`, 0 to 1, how much of the way to the next one is done: progress is made
+ * of it, and tests stop the process there.
+ */
+export type AtStep = (point: ImportPoint, share?: number) => void;
 
 /**
  * Imports the session's file within the caller's transaction. Of many confirms of one session one does it, the others
@@ -199,7 +202,7 @@ async function mergeHistory(client: pg.ClientBase, task: Merge): Promise<Merged>
   await insertImportFacts(client, target);
   await insertImportLines(client, session.id, importId);
   task.atStep("recorded");
-  await rematchImport(client, session.userId, importId);
+  await rematchImport(client, session.userId, importId, (share) => task.atStep("recorded", share));
   task.atStep("matched");
   const { accounts: named } = resolved;
   const accounts = await tieOutCash(client, { importId, accounts: named, own, reading: session.reading });

@@ -21,8 +21,8 @@ export const progressIn = (step: ImportStep, share: number): OperationProgress =
   percent: percentAt(step, share),
 });
 
-/** What an import that has reached `point` has behind it. */
-export function progressAt(point: ImportPoint): OperationProgress {
-  const { step, share } = AT[point];
-  return progressIn(step, share);
+/** What an import has behind it that has reached `point`, and `share` of the way to the next one. */
+export function progressAt(point: ImportPoint, share: number): OperationProgress {
+  const { step, share: begun } = AT[point];
+  return progressIn(step, begun + (1 - begun) * share);
 }

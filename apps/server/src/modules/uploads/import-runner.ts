@@ -50,7 +50,7 @@ export class ImportRunner {
     try {
       const answer = await workers.run(job, {
         signal: stop.signal,
-        onProgress: ({ reached }) => this.#record(operationId, progressAt(reached)),
+        onProgress: ({ reached, share }) => this.#record(operationId, progressAt(reached, share)),
       });
       await this.#settle(operationId, answer, isLast);
     } catch (error) {

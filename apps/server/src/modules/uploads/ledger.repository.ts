@@ -10,6 +10,9 @@ import { LINKING_ROW } from "./linking-rows.ts";
 import { storeDays, storeMatched } from "./matched-ledger.repository.ts";
 import { listRealizedDays, refreshRealizedSums } from "./realized-sums.repository.ts";
 
+/** Told how much of the matching is done, 0 to 1. */
+export type OnShare = (share: number) => void;
+
 /**
  * Matches again the underlyings `touched` and all that share lots with them, over all accounts of the user, and
  * replaces exactly their closings, lots and days. Without `touched`: all there are. Within the caller's transaction,
@@ -19,6 +22,7 @@ export async function rebuildLedger(
   client: pg.ClientBase,
   userId: string,
   touched?: readonly string[],
+  onShare?: OnShare,
 ): Promise<void> {
   const links = await listLinks(client, userId);
   const underlyings = touched && closeUnderlyings(touched, links);
@@ -26,7 +30,7 @@ export async function rebuildLedger(
   const daysBefore = underlyings && (await listRealizedDays(client, userId, underlyings));
   await removeMatched(client, userId, underlyings);
   const groups = groupUnderlyings(new Set(rows.map(({ underlying }) => underlying)), links);
-  await matchRuns(client, userId, planRuns(groups, rows, links));
+  await matchRuns(client, userId, planRuns(groups, rows, links), onShare);
   const days = underlyings && [
     ...(daysBefore ?? []),
     ...(await listRealizedDays(client, userId, underlyings)),
@@ -62,10 +66,15 @@ async function removeMatched(
   }
 }
 
-async function matchRuns(client: pg.ClientBase, userId: string, runs: readonly Run[]): Promise<void> {
+async function matchRuns(
+  client: pg.ClientBase,
+  userId: string,
+  runs: readonly Run[],
+  onShare: OnShare = () => undefined,
+): Promise<void> {
   const accountIds = await listAccountNumbers(client, userId);
   const list = (batch: Batch) => listEntries(client, userId, { ...batch, accountIds });
-  for await (const { entries, isLastOfRun, sums } of readAhead(runs, list)) {
+  for await (const { entries, isLastOfRun, sums, share } of readAhead(runs, list)) {
     const books = matchBooks(entries);
     sums.add(entries, books.closings);
     await loadInBulk(client, async () => {
@@ -74,6 +83,7 @@ async function matchRuns(client: pg.ClientBase, userId: string, runs: readonly R
         await storeDays(client, userId, sums.list());
       }
     });
+    onShare(share);
   }
 }
 
@@ -90,6 +100,6 @@ async function* readAhead(runs: readonly Run[], list: (batch: Batch) => Promise<
     next = following && list(following.batch);
     // Should storing fail first, this one fails for the same reason.
     next?.catch(() => undefined);
-    yield { entries, sums, isLastOfRun };
+    yield { entries, sums, isLastOfRun, share: (index + 1) / batches.length };
   }
 }

@@ -4,7 +4,7 @@ import { matchBooks } from "@strikebook/core/ledger/match-books";
 import type pg from "pg";
 import { loadInBulk } from "./bulk-load.repository.ts";
 import { listContinued, listImported, takeOpenLots } from "./continued-lots.repository.ts";
-import { rebuildLedger } from "./ledger.repository.ts";
+import { type OnShare, rebuildLedger } from "./ledger.repository.ts";
 import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
 import { cut, type InstrumentRows, splitGroup } from "./ledger-parts.ts";
 import { LINKING_ROW } from "./linking-rows.ts";
@@ -19,12 +19,17 @@ export const REMATCH_ROWS_MAX = 20_000;
  * days: the instruments of its rows, those that they are linked with, and the days on which these close or trade. A
  * small file costs about the same however long the history is. After `mergeKnownTransactions`, in its transaction.
  */
-export async function rematchImport(client: pg.ClientBase, userId: string, importId: string): Promise<void> {
+export async function rematchImport(
+  client: pg.ClientBase,
+  userId: string,
+  importId: string,
+  onShare?: OnShare,
+): Promise<void> {
   const touched = await countTouched(client, importId);
   const underlyings = [...new Set(touched.map(({ underlying }) => underlying))];
   const rows = touched.reduce((total, { count }) => total + count, 0);
   if (rows > REMATCH_ROWS_MAX || (await hasUnlinked(client))) {
-    await rebuildLedger(client, userId, underlyings);
+    await rebuildLedger(client, userId, underlyings, onShare);
     return;
   }
   if (underlyings.length > 0) {

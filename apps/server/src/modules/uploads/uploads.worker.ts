@@ -53,7 +53,7 @@ export type JobAnswer =
   | { readonly ok: false; readonly failure: JobFailure };
 
 /** Sent before the answer, as often as there is something to tell. */
-export type JobProgress = { readonly reached: ImportPoint };
+export type JobProgress = { readonly reached: ImportPoint; readonly share: number };
 
 /** What pg says when the connection breaks under a query, and we when it breaks while committing. */
 const CONNECTION_LOST = /^Connection terminated|^timeout expired$/;
@@ -84,7 +84,8 @@ async function answer(job: Job): Promise<JobValue> {
   }
   if (job.kind === "confirm") {
     const { databaseUrl, confirmation, operationId } = job;
-    const atStep = (reached: ImportPoint) => parentPort?.postMessage({ reached } satisfies JobProgress);
+    const atStep = (reached: ImportPoint, share = 0) =>
+      parentPort?.postMessage({ reached, share } satisfies JobProgress);
     return await runConfirm(databaseUrl, confirmation, { operationId, atStep });
   }
   // A message carries a Buffer as a plain Uint8Array.
