@@ -13,6 +13,7 @@ export function useSavedUploads(queryClient: QueryClient): void {
     return onSessionEnd(() => {
       if (lastEndReason() === "logout") {
         removeStored(STORAGE_KEYS.uploadQueue);
+        window.indexedDB?.deleteDatabase("strikebook-uploads");
       }
     });
   }, [owner, queryClient]);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { HistoryEntry } from "./queue-history.ts";
 import { QUEUE_SETTINGS_DEFAULT } from "./queue-settings.ts";
 import {
+  laterSnapshot,
   readSnapshot,
   type SavedQueue,
   SNAPSHOT_LENGTH_MAX,
@@ -121,6 +122,14 @@ test("a later minor version is read, fields that are not known are left out", ()
   const text = writeSnapshot(queue(), AT).replace('"1.0.0"', '"1.9.0"');
 
   expect(saved(text)?.settings.maxConcurrentUploads).toBe(7);
+});
+
+test("of two copies the later one counts, a damaged one never", () => {
+  const [early, late] = [writeSnapshot(queue(), AT), writeSnapshot(queue(), later(1))];
+
+  expect([laterSnapshot(early, late), laterSnapshot(late, early)]).toEqual([late, late]);
+  expect([laterSnapshot(early, undefined), laterSnapshot(undefined, early)]).toEqual([early, early]);
+  expect(laterSnapshot(early, late.slice(0, 60))).toBe(early);
 });
 
 test("one damaged file or entry does not take the others along", () => {

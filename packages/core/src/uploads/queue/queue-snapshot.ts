@@ -90,6 +90,12 @@ export function readSnapshot(text: string | undefined, owner: string, now: Date)
   };
 }
 
+/** Of two copies the one that was saved later; one that cannot be read counts as older. */
+export function laterSnapshot(one: string | undefined, other: string | undefined): string | undefined {
+  const savedAt = (text: string | undefined) => String(parse(text)?.["savedAt"] ?? "");
+  return savedAt(other) > savedAt(one) ? other : one;
+}
+
 /** Within one major version fields are only added. */
 const isReadable = (version: unknown): boolean =>
   typeof version === "string" && version.split(".")[0] === SNAPSHOT_VERSION.split(".")[0];

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { signIn } from "../../../testing/factories.ts";
 import { server } from "../../../testing/server.ts";
 import type { Connection } from "../queue/queue-state.ts";
-import { answerProgress, completed, progress } from "../queue/testing/queue-harness.ts";
+import { answerProgress, completed, progress, until } from "../queue/testing/queue-harness.ts";
 import { channelLink, refuseChannel } from "../testing/progress-channel.ts";
 import { ProgressTracker } from "./progress-tracker.ts";
 
@@ -25,14 +25,14 @@ afterEach(() => {
 });
 
 const mode = () => connections.at(-1)?.mode;
-const untilMode = (expected: Connection["mode"]) => vi.waitFor(() => expect(mode()).toBe(expected), 3000);
+const untilMode = (expected: Connection["mode"]) => until(() => expect(mode()).toBe(expected));
 
 test("by the channel: the token on connecting, one topic per import, each change told", async () => {
   const channel = openChannel();
   const told: number[] = [];
 
   const following = follow("op-1", (percent) => told.push(percent));
-  await vi.waitFor(() => expect(channel.subscribed).toEqual(["/topic/progress/op-1"]));
+  await until(() => expect(channel.subscribed).toEqual(["/topic/progress/op-1"]));
   expect(mode()).toBe("websocket");
   expect(channel.connects[0]).toMatch(/Authorization:Bearer header\./);
   expect(channel.connects[0]).toContain("heart-beat:4000,4000");
@@ -43,7 +43,7 @@ test("by the channel: the token on connecting, one topic per import, each change
   expect(await following).toMatchObject({ message: "42 transactions imported" });
   expect(told).toEqual([20, 70]);
   expect(connections.at(-1)).toMatchObject({ isNeeded: false });
-  await vi.waitFor(() => expect(channel.unsubscribed).toHaveLength(1));
+  await until(() => expect(channel.unsubscribed).toHaveLength(1));
 });
 
 test("a refused channel is replaced by asking every two seconds", async () => {
@@ -55,7 +55,7 @@ test("a refused channel is replaced by asking every two seconds", async () => {
   await untilMode("polling");
   expect(asked.count).toBe(1);
   await vi.advanceTimersByTimeAsync(2000);
-  await vi.waitFor(() => expect(told).toEqual([20, 70]));
+  await until(() => expect(told).toEqual([20, 70]));
   await vi.advanceTimersByTimeAsync(2000);
 
   expect(await following).toMatchObject({ success: true });
@@ -88,7 +88,7 @@ test("a lost channel is asked for instead, and opened again after five seconds",
   await vi.advanceTimersByTimeAsync(5500);
   await untilMode("websocket");
   expect(channel.connects).toHaveLength(2);
-  await vi.waitFor(() => expect(channel.subscribed).toHaveLength(2));
+  await until(() => expect(channel.subscribed).toHaveLength(2));
 });
 
 test("a refused subscription closes the channel for all: the import that is gone ends, the other goes on", async () => {
@@ -103,7 +103,7 @@ test("a refused subscription closes the channel for all: the import that is gone
   await expect(gone).rejects.toMatchObject({ status: 404 });
   await vi.advanceTimersByTimeAsync(6000);
   await untilMode("websocket");
-  await vi.waitFor(() => expect(channel.subscribed.at(-1)).toBe("/topic/progress/op-1"));
+  await until(() => expect(channel.subscribed.at(-1)).toBe("/topic/progress/op-1"));
   channel.send("op-1", progress("op-1", completed));
   expect(await following).toMatchObject({ success: true });
 });
@@ -113,7 +113,7 @@ test("a message that cannot be read is asked for", async () => {
   answerProgress("op-1", completed);
 
   const following = follow("op-1");
-  await vi.waitFor(() => expect(channel.subscribed).toHaveLength(1));
+  await until(() => expect(channel.subscribed).toHaveLength(1));
   channel.sendText("op-1", "{");
 
   expect(await following).toMatchObject({ success: true });
@@ -172,7 +172,7 @@ test("nobody waits any more: nothing is asked, and the channel is closed", async
 
   await expect(following).rejects.toMatchObject({ name: "AbortError" });
   await vi.advanceTimersByTimeAsync(11_000);
-  await vi.waitFor(() => expect(channel.isOpen()).toBe(false));
+  await until(() => expect(channel.isOpen()).toBe(false));
   expect(connections.at(-1)).toEqual({ mode: "disconnected", isNeeded: false });
 });
 

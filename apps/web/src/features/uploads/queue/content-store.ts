@@ -72,6 +72,16 @@ export class ContentStore {
     return (await this.#read(this.#previewKey(id))) as UploadPreview | undefined;
   }
 
+  /** A copy of the saved list: a browser that is killed may lose what it last wrote to its local storage. */
+  async keepSnapshot(text: string): Promise<void> {
+    await this.#try((database) => setMany([[this.#snapshotKey, text]], database));
+  }
+
+  async findSnapshot(): Promise<string | undefined> {
+    const text = await this.#read(this.#snapshotKey);
+    return typeof text === "string" ? text : undefined;
+  }
+
   drop(id: string): void {
     this.#held.delete(id);
     if (this.#uncount(id)) {
@@ -99,6 +109,7 @@ export class ContentStore {
   /** Deletes what belongs to none of these files: other people's, and what was left behind. */
   async retain(ids: readonly string[]): Promise<void> {
     const wanted = new Set(ids.flatMap((id) => [this.#key(id), this.#previewKey(id)]));
+    wanted.add(this.#snapshotKey);
     await this.#keepOnly((key) => wanted.has(String(key)));
   }
 
@@ -152,6 +163,10 @@ export class ContentStore {
     } catch {
       return false;
     }
+  }
+
+  get #snapshotKey(): string {
+    return `${this.#owner}/queue`;
   }
 
   #key(id: string): string {

@@ -1,4 +1,5 @@
 import {
+  laterSnapshot,
   readSnapshot,
   type SavedFile,
   type SavedQueue,
@@ -51,6 +52,9 @@ export class QueuePersistence {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const text = writeSnapshot(toSaved(this.#store.state(), this.#owner), new Date());
+    if (this.#store.state().settings.enableQueuePersistence) {
+      void this.#contents.keepSnapshot(text);
+    }
     if (!writeStored(STORAGE_KEYS.uploadQueue, text)) {
       // The browser's room is used up: what is smallest and matters most.
       const { history, ...rest } = toSaved(this.#store.state(), this.#owner);
@@ -60,7 +64,8 @@ export class QueuePersistence {
 
   /** Shows what was saved; answers the files that came back. */
   async restore(): Promise<readonly QueuedUpload[]> {
-    const saved = readSnapshot(readStored(STORAGE_KEYS.uploadQueue), this.#owner, new Date());
+    const text = laterSnapshot(readStored(STORAGE_KEYS.uploadQueue), await this.#contents.findSnapshot());
+    const saved = readSnapshot(text, this.#owner, new Date());
     if (saved === undefined) {
       await this.#contents.retain([]);
       return [];

@@ -21,6 +21,7 @@ import {
   openTab,
   startBrowser,
   statuses,
+  until,
   untilStatuses,
 } from "./testing/queue-harness.ts";
 import { openUploadQueue } from "./use-upload-queue.ts";
@@ -32,11 +33,11 @@ test("after a refresh files that were being read are read again, without being s
   const calls = holdPreviews();
   const queue = await openTab();
   await queue.add(files(2));
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await until(() => expect(calls).toHaveLength(2));
   await closeTab(queue);
 
   const again = await openTab();
-  await vi.waitFor(() => expect(calls).toHaveLength(4));
+  await until(() => expect(calls).toHaveLength(4));
   expect(calls.slice(2).map(({ name, text }) => [name, text])).toEqual([
     ["1.csv", "1"],
     ["2.csv", "2"],
@@ -78,7 +79,7 @@ test("a browser closed while a confirm is on its way sends it again, for the sam
   await queue.add(files(1));
   await untilStatuses(queue, "ready");
   void queue.confirm(idOf(queue));
-  await vi.waitFor(() => expect(confirmed).toHaveLength(1));
+  await until(() => expect(confirmed).toHaveLength(1));
   // Nothing is told beforehand: the browser is gone.
   await queue.close("leave");
 
@@ -106,6 +107,22 @@ test("a browser closed while the server imports finds the operation again by its
   expect(again.state().history).toMatchObject([{ status: "completed", operationId: "op-1" }]);
 });
 
+test("a browser that is killed before it has written its local storage finds the list in its database", async () => {
+  const previews = answerPreviews();
+  const confirmed = answerConfirms((call) => (call === 1 ? "hang" : undefined));
+  const queue = await openTab();
+  await queue.add(files(1));
+  await untilStatuses(queue, "ready");
+  void queue.confirm(idOf(queue));
+  await until(() => expect(confirmed).toHaveLength(1));
+  await queue.close("leave");
+  localStorage.removeItem("uploadQueue");
+
+  const again = await openTab();
+  await untilStatuses(again, "completed");
+  expect([previews.length, confirmed]).toEqual([1, ["s-1", "s-1"]]);
+});
+
 test("an operation that the server no longer knows: the file starts again from its content", async () => {
   const previews = answerPreviews();
   answerConfirms((call) => (call === 1 ? { operationId: "op-1" } : undefined));
@@ -125,7 +142,7 @@ test("a file whose content is gone says so, and takes it back by content alone",
   const calls = holdPreviews();
   const queue = await openTab();
   await queue.add(files(2));
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await until(() => expect(calls).toHaveLength(2));
   await closeTab(queue);
   emptyBrowserDatabase();
 
@@ -142,7 +159,7 @@ test("a file whose content is gone says so, and takes it back by content alone",
   expect(await again.reselect(idOf(again), file("1", "renamed.csv"))).toBeUndefined();
   expect((await again.add([file("2")])).reselected).toEqual([idOf(again, 1)]);
 
-  await vi.waitFor(() =>
+  await until(() =>
     expect(
       calls
         .slice(2)
@@ -163,7 +180,7 @@ test("a completed file does not come back, its history does", async () => {
   await closeTab(queue);
 
   const again = await openTab();
-  await vi.waitFor(() => expect(again.state().history).toHaveLength(1));
+  await until(() => expect(again.state().history).toHaveLength(1));
   expect(statuses(again)).toEqual([]);
 });
 
@@ -194,9 +211,9 @@ test("after a day files are not restored, settings are", async () => {
   vi.setSystemTime(Date.now() + SNAPSHOT_LIFETIME_MS + 1000);
   signIn();
   const again = await openTab();
-  await vi.waitFor(() => expect(again.state().settings.maxConcurrentUploads).toBe(7));
+  await until(() => expect(again.state().settings.maxConcurrentUploads).toBe(7));
   expect(statuses(again)).toEqual([]);
-  await vi.waitFor(async () => expect(await keptKeys()).toEqual([]));
+  await until(async () => expect(await keptKeys()).toEqual([]));
 });
 
 test("a damaged queue is an empty one that works", async () => {
@@ -216,7 +233,7 @@ test("a token that expires in mid-queue loses nothing: signed in again, everythi
   await queue.add(files(2));
   await untilStatuses(queue, "ready", "ready");
   void queue.confirm(idOf(queue));
-  await vi.waitFor(() => expect(confirmed).toHaveLength(1));
+  await until(() => expect(confirmed).toHaveLength(1));
 
   endSession("expired");
   expect(statuses(queue)).toEqual([]);
@@ -239,8 +256,9 @@ test("who logs out leaves neither list nor content behind", async () => {
 
   endSession("logout");
 
-  await vi.waitFor(async () => expect(await keptKeys()).toEqual([]));
+  await until(async () => expect(await storedKeys()).toEqual([]));
   await vi.advanceTimersByTimeAsync(2000);
+  expect(await storedKeys()).toEqual([]);
   expect(localStorage.getItem("uploadQueue")).toBeNull();
 });
 
@@ -253,10 +271,13 @@ test("the next person finds nothing of the one before", async () => {
 
   signIn({ id: "6f1f8f0e-0000-4000-8000-000000000002", username: "ben" });
   const queue = openUploadQueue(client);
-  await vi.waitFor(async () => expect(await keptKeys()).toEqual([]));
+  await until(async () => expect(await keptKeys()).toEqual([]));
   expect(statuses(queue)).toEqual([]);
   await queue.close("leave");
 });
 
 const saved = () => JSON.parse(localStorage.getItem("uploadQueue") ?? "{}");
-const keptKeys = () => keys(createStore("strikebook-uploads", "contents"));
+/** Everything of files in the browser's database; the copy of the list is told apart. */
+const storedKeys = async () =>
+  (await keys(createStore("strikebook-uploads", "contents"))).map((key) => String(key));
+const keptKeys = async () => (await storedKeys()).filter((key) => !key.endsWith("/queue"));

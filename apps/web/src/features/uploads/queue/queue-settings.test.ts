@@ -14,6 +14,7 @@ import {
   openTab,
   startBrowser,
   statuses,
+  until,
   untilStatuses,
 } from "./testing/queue-harness.ts";
 import type { UploadQueue } from "./upload-queue.ts";
@@ -26,10 +27,10 @@ test("maxConcurrentUploads: so many files at once", async () => {
   const queue = await openTab({ maxConcurrentUploads: 1 });
   await queue.add(files(3));
 
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await until(() => expect(calls).toHaveLength(1));
   expect(statuses(queue)).toEqual(["preview", "pending", "pending"]);
   await save(queue, { maxConcurrentUploads: 10 });
-  await vi.waitFor(() => expect(calls).toHaveLength(3));
+  await until(() => expect(calls).toHaveLength(3));
 });
 
 test("maxConcurrentUploads: also of confirms", async () => {
@@ -45,7 +46,7 @@ test("maxConcurrentUploads: also of confirms", async () => {
 
   // The first one gives up after two minutes.
   await vi.advanceTimersByTimeAsync(121_000);
-  await vi.waitFor(() => expect(statuses(queue)).toContain("completed"));
+  await until(() => expect(statuses(queue)).toContain("completed"));
 });
 
 test("at most two large files at once, whatever the setting", async () => {
@@ -56,7 +57,7 @@ test("at most two large files at once, whatever the setting", async () => {
   await queue.add([large("a"), large("b"), large("c"), file("small")]);
 
   const names = () => calls.map(({ name }) => name).sort();
-  await vi.waitFor(() => expect(names()).toEqual(["a.csv", "b.csv", "small.csv"]), 20_000);
+  await until(() => expect(names()).toEqual(["a.csv", "b.csv", "small.csv"]));
   expect(entries(queue).map(({ isLargeFile }) => isLargeFile)).toEqual([true, true, true, false]);
   expect(statuses(queue)).toEqual(["preview", "preview", "pending", "preview"]);
 });
@@ -73,7 +74,7 @@ test("maxRetryAttempts: so many retries, also of files that are in the list alre
 
   await save(queue, { maxRetryAttempts: 3, autoRetryOnFailure: false });
   queue.retryAll();
-  await vi.waitFor(() => expect(calls.count()).toBe(4));
+  await until(() => expect(calls.count()).toBe(4));
 });
 
 test("maxRetryAttempts 0: none", async () => {
@@ -110,7 +111,7 @@ test.each([
   await untilStatuses(queue, "failed");
   await vi.advanceTimersByTimeAsync(2500);
 
-  await vi.waitFor(() => expect(entries(queue)).toMatchObject([{ status: "failed", retryCount: 1 }]));
+  await until(() => expect(entries(queue)).toMatchObject([{ status: "failed", retryCount: 1 }]));
   const [entry] = entries(queue);
   expect((entry?.nextRetryAt?.getTime() ?? 0) - (entry?.completedAt?.getTime() ?? 0)).toBe(expected);
 });
@@ -135,14 +136,14 @@ test("autoRetryOnFailure off: a failure waits for the person", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls.count()).toBe(1);
   queue.retry(idOf(queue));
-  await vi.waitFor(() => expect(calls.count()).toBe(2));
+  await until(() => expect(calls.count()).toBe(2));
 });
 
 test("pauseOnError: a failure stops processing, without it the others go on", async () => {
   const calls = holdPreviews();
   const queue = await openTab({ pauseOnError: true, maxConcurrentUploads: 1 });
   await queue.add(files(2));
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await until(() => expect(calls).toHaveLength(1));
 
   calls[0]?.refuse("This is a Schwab export");
   await untilStatuses(queue, "failed", "pending");
@@ -151,7 +152,7 @@ test("pauseOnError: a failure stops processing, without it the others go on", as
 
   await save(queue, { pauseOnError: false, maxConcurrentUploads: 1 });
   queue.startProcessing();
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await until(() => expect(calls).toHaveLength(2));
 });
 
 test("deleteOnComplete: a completed file leaves at once, totals and history stay", async () => {
@@ -213,9 +214,9 @@ test("maxHistoryEntries: no more are kept, also of what is there already", async
   answerConfirms();
   const queue = await openTab({ maxHistoryEntries: 20, maxConcurrentUploads: 10 });
   await queue.add(files(12));
-  await vi.waitFor(() => expect(new Set(statuses(queue))).toEqual(new Set(["ready"])), 20_000);
+  await until(() => expect(new Set(statuses(queue))).toEqual(new Set(["ready"])));
   queue.confirmAll(entries(queue).map(({ id }) => id));
-  await vi.waitFor(() => expect(queue.state().history).toHaveLength(12), 20_000);
+  await until(() => expect(queue.state().history).toHaveLength(12));
 
   await save(queue, { maxHistoryEntries: 10 });
   expect(queue.state().history).toHaveLength(10);
@@ -241,10 +242,10 @@ test("maxMemoryUsage: no more content at once", async () => {
 
   await queue.add([big("a"), big("b"), big("c")]);
 
-  await vi.waitFor(() => expect(calls).toHaveLength(2), 20_000);
+  await until(() => expect(calls).toHaveLength(2));
   expect(statuses(queue)).toEqual(["preview", "preview", "pending"]);
   await save(queue, { maxMemoryUsage: 10, maxConcurrentUploads: 10, enableMemoryOptimization: false });
-  await vi.waitFor(() => expect(calls).toHaveLength(3), 20_000);
+  await until(() => expect(calls).toHaveLength(3));
 });
 
 test("enableQueuePersistence off: a refresh leaves only settings and history", async () => {
@@ -255,10 +256,9 @@ test("enableQueuePersistence off: a refresh leaves only settings and history", a
   await closeTab(queue);
 
   const again = await openTab();
+  await until(() => expect(again.state().settings.enableQueuePersistence).toBe(false));
   await vi.advanceTimersByTimeAsync(1000);
-
   expect(statuses(again)).toEqual([]);
-  expect(again.state().settings.enableQueuePersistence).toBe(false);
 });
 
 test("enableQueuePersistence switched on again keeps what is in the list", async () => {
@@ -303,7 +303,7 @@ test("settings outlast a refresh, and can be put back", async () => {
   await closeTab(await openTab({ maxConcurrentUploads: 7 }));
 
   const queue = await openTab();
-  await vi.waitFor(() => expect(queue.state().settings.maxConcurrentUploads).toBe(7));
+  await until(() => expect(queue.state().settings.maxConcurrentUploads).toBe(7));
   await queue.resetSettings();
   expect(queue.state().settings).toEqual(QUEUE_SETTINGS_DEFAULT);
 });

@@ -12,6 +12,7 @@ import {
   openTab,
   startBrowser,
   statuses,
+  until,
   untilStatuses,
 } from "./testing/queue-harness.ts";
 import type { UploadQueue } from "./upload-queue.ts";
@@ -20,13 +21,13 @@ beforeEach(startBrowser);
 afterEach(closeBrowser);
 
 const untilLead = (queue: UploadQueue, lead: "here" | "other-tab") =>
-  vi.waitFor(() => expect(queue.state().lead).toBe(lead), 15_000);
+  until(() => expect(queue.state().lead).toBe(lead));
 
 /** A tab that leads, and one opened after it. */
 async function openTwoTabs(): Promise<[UploadQueue, UploadQueue]> {
   const first = await openTab();
   first.startProcessing();
-  await vi.waitFor(() => expect(first.state().isProcessing).toBe(true));
+  await until(() => expect(first.state().isProcessing).toBe(true));
   const second = await openTab();
   await untilLead(second, "other-tab");
   return [first, second];
@@ -65,12 +66,12 @@ test("when the leading tab closes, the other goes on with what was saved", async
   const calls = holdPreviews();
   const [first, second] = await openTwoTabs();
   await first.add(files(1));
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await until(() => expect(calls).toHaveLength(1));
 
   await closeTab(first);
   await untilLead(second, "here");
 
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await until(() => expect(calls).toHaveLength(2));
   calls[1]?.answer();
   await untilStatuses(second, "ready");
 });

@@ -17,6 +17,7 @@ import {
   setOnline,
   startBrowser,
   statuses,
+  until,
   untilStatuses,
 } from "./testing/queue-harness.ts";
 
@@ -28,12 +29,12 @@ test("three files are read at a time by priority, the others follow", async () =
   const queue = await openTab();
 
   await queue.add(files(5));
-  await vi.waitFor(() => expect(calls.map(({ name }) => name)).toEqual(["1.csv", "2.csv", "3.csv"]));
+  await until(() => expect(calls.map(({ name }) => name)).toEqual(["1.csv", "2.csv", "3.csv"]));
   queue.move(idOf(queue, 4), 3);
 
   calls[0]?.answer();
   await untilStatuses(queue, "ready", "preview", "preview", "preview", "pending");
-  await vi.waitFor(() => expect(calls[3]?.name).toBe("5.csv"));
+  await until(() => expect(calls[3]?.name).toBe("5.csv"));
   expect(entries(queue).map(({ priority }) => priority)).toEqual([0, 1, 2, 3, 4]);
 });
 
@@ -97,7 +98,7 @@ test("the answer about a removed file changes nothing", async () => {
   const calls = holdPreviews();
   const queue = await openTab();
   await queue.add(files(2));
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await until(() => expect(calls).toHaveLength(2));
 
   queue.remove(idOf(queue));
   calls[0]?.answer();
@@ -143,7 +144,7 @@ test("pausing ends what is under way; resuming starts it again", async () => {
   const calls = holdPreviews();
   const queue = await openTab();
   await queue.add(files(1));
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await until(() => expect(calls).toHaveLength(1));
 
   queue.pauseAll();
   calls[0]?.answer();
@@ -151,7 +152,7 @@ test("pausing ends what is under way; resuming starts it again", async () => {
   expect(statuses(queue)).toEqual(["paused"]);
 
   queue.resumeAll();
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await until(() => expect(calls).toHaveLength(2));
   calls[1]?.answer();
   await untilStatuses(queue, "ready");
 });
@@ -163,7 +164,7 @@ test("an import paused in mid-way is confirmed again for the same session, not u
   await queue.add(files(1));
   await untilStatuses(queue, "ready");
   void queue.confirm(idOf(queue));
-  await vi.waitFor(() => expect(confirmed).toHaveLength(1));
+  await until(() => expect(confirmed).toHaveLength(1));
 
   queue.pause(idOf(queue));
   expect(statuses(queue)).toEqual(["paused"]);
@@ -178,7 +179,7 @@ test("stopped processing starts nothing; what runs is finished", async () => {
   const calls = holdPreviews();
   const queue = await openTab();
   await queue.add(files(4));
-  await vi.waitFor(() => expect(calls).toHaveLength(3));
+  await until(() => expect(calls).toHaveLength(3));
 
   queue.stopProcessing();
   calls[0]?.answer();
@@ -187,7 +188,7 @@ test("stopped processing starts nothing; what runs is finished", async () => {
   expect(calls).toHaveLength(3);
 
   queue.startProcessing();
-  await vi.waitFor(() => expect(calls).toHaveLength(4));
+  await until(() => expect(calls).toHaveLength(4));
 });
 
 test("clearing forgets everything in the server and here, also what is under way", async () => {
@@ -195,7 +196,7 @@ test("clearing forgets everything in the server and here, also what is under way
   const cancelled = noteCancels();
   const queue = await openTab();
   await queue.add(files(2));
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await until(() => expect(calls).toHaveLength(2));
   calls[0]?.answer();
   await untilStatuses(queue, "ready", "preview");
 
@@ -217,7 +218,7 @@ test("an import in the background is cancelled in the server", async () => {
   await queue.add(files(1));
   await untilStatuses(queue, "ready");
   void queue.confirm(idOf(queue));
-  await vi.waitFor(() => expect(entries(queue)[0]?.live?.currentStep).toBe("Storing new rows"));
+  await until(() => expect(entries(queue)[0]?.live?.currentStep).toBe("Storing new rows"));
   queue.remove(idOf(queue));
   expect(statuses(queue)).toEqual(["processing"]);
 
@@ -291,12 +292,12 @@ test("where the new preview says something else, the person is asked again", asy
   const confirmed = answerConfirms((call) => (call === 1 ? "gone" : undefined));
   const queue = await openTab();
   await queue.add(files(1));
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await until(() => expect(calls).toHaveLength(1));
   calls[0]?.answer({ newLines: 42 });
   await untilStatuses(queue, "ready");
 
   void queue.confirm(idOf(queue));
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await until(() => expect(calls).toHaveLength(2));
   calls[1]?.answer({ newLines: 7 });
 
   await untilStatuses(queue, "ready");
@@ -323,7 +324,7 @@ test("a request that is never answered times out and is tried again", async () =
   const calls = holdPreviews();
   const queue = await openTab();
   await queue.add(files(1));
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await until(() => expect(calls).toHaveLength(1));
 
   await vi.advanceTimersByTimeAsync(120_100);
   expect(entries(queue)).toMatchObject([
@@ -331,7 +332,7 @@ test("a request that is never answered times out and is tried again", async () =
   ]);
 
   await vi.advanceTimersByTimeAsync(2500);
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await until(() => expect(calls).toHaveLength(2));
   calls[1]?.answer();
   await untilStatuses(queue, "ready");
 });

@@ -67,8 +67,11 @@ export const files = (count: number): File[] =>
 export const entries = (queue: UploadQueue): QueueEntry[] => queue.state().uploads.map(({ entry }) => entry);
 export const statuses = (queue: UploadQueue): string[] => entries(queue).map(({ status }) => status);
 export const idOf = (queue: UploadQueue, index = 0): string => entries(queue)[index]?.id ?? "";
+/** Waits as long as a busy machine may need; meanwhile timers go on. */
+export const until = <Value>(check: () => Value | Promise<Value>): Promise<Value> =>
+  vi.waitFor(check, 20_000);
 export const untilStatuses = (queue: UploadQueue, ...expected: string[]) =>
-  vi.waitFor(() => expect(statuses(queue)).toEqual(expected), 5000);
+  until(() => expect(statuses(queue)).toEqual(expected));
 
 type PreviewCall = {
   readonly name: string;
