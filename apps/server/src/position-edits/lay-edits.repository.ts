@@ -14,7 +14,7 @@ const IS_NAMED =
 
 const TAKE_AWAY = `
   DELETE FROM positions p USING position_edits e, ${NAMED}
-   WHERE ${IS_NAMED} AND p.user_id = $1 AND p.id = e.position_id
+   WHERE ${IS_NAMED} AND p.user_id IS NOT DISTINCT FROM $1::uuid AND p.id = e.position_id
   RETURNING p.id, p.version, p.account_id AS "accountId", p.portfolio_date AS "portfolioDate"`;
 
 const PUT_BROKER_ROWS = `
@@ -41,7 +41,8 @@ export async function liftEdits(
   return { shownIds, snapshots: rows };
 }
 
-const IS_ROW = `p.user_id = $1 AND p.account_id = e.account_id AND p.portfolio_date = e.portfolio_date
+// By the key of the row, of which there is one: no index serves the way in which the owner is compared.
+const IS_ROW = `p.user_id IS NOT DISTINCT FROM $1::uuid AND p.account_id = e.account_id AND p.portfolio_date = e.portfolio_date
      AND p.row_key = e.row_key AND p.occurrence = e.occurrence AND p.import_id IS NOT NULL`;
 
 const NOTE_BROKER = `

@@ -2,12 +2,13 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import type pg from "pg";
 import { type Snapshot, sumSnapshots } from "../../snapshot-sums/snapshot-sums.repository.ts";
 
+// Rows are found by their ids, one by one: no index serves the way in which the owner is compared.
 // What every write raises says nothing of the row; columns that came since the change are not asked for.
 const COUNT_CHANGED = `
   SELECT count(*)::int AS changed, min(coalesce(p.symbol, i.after->'row'->>'symbol')) AS symbol
     FROM change_items i
-    LEFT JOIN positions p ON p.id = i.record_id AND p.user_id = $1
-    LEFT JOIN position_edits e ON e.position_id = i.record_id AND e.user_id = $1
+    LEFT JOIN positions p ON p.id = i.record_id AND p.user_id IS NOT DISTINCT FROM $1::uuid
+    LEFT JOIN position_edits e ON e.position_id = i.record_id AND e.user_id IS NOT DISTINCT FROM $1::uuid
    WHERE i.change_id = $2
      AND NOT (coalesce(to_jsonb(p), 'null') @> coalesce(nullif(i.after->'row', 'null') - '{version,updated_at,occurrence}'::text[], 'null')
           AND coalesce(to_jsonb(e), 'null') @> coalesce(nullif(i.after->'edit', 'null') - '{edited_at,as_of_time}'::text[], 'null'))`;
@@ -20,11 +21,11 @@ const COUNT_HOMELESS = `
 
 const TAKE_ROWS = `
   DELETE FROM positions p USING change_items i
-   WHERE i.change_id = $2 AND p.user_id = $1 AND p.id = i.record_id`;
+   WHERE i.change_id = $2 AND p.user_id IS NOT DISTINCT FROM $1::uuid AND p.id = i.record_id`;
 
 const TAKE_EDITS = `
   DELETE FROM position_edits e USING change_items i
-   WHERE i.change_id = $2 AND e.user_id = $1 AND e.position_id = i.record_id`;
+   WHERE i.change_id = $2 AND e.user_id IS NOT DISTINCT FROM $1::uuid AND e.position_id = i.record_id`;
 
 // Where another row has taken a typed row's place meanwhile, all of that key come after those that are there.
 const PUT_ROWS = `

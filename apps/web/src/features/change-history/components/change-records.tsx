@@ -21,6 +21,7 @@ const FORMATS: Readonly<Record<string, (value: string) => string>> = {
   lastPrice: (value) => formatPrice(value),
   currentValue: (value) => formatMoney(value),
   portfolioDate: formatDate,
+  positionType: (value) => value.toLowerCase().replace("_", " "),
   isRetirement: (value) => (value === "true" ? "yes" : "no"),
 };
 
@@ -45,10 +46,7 @@ export function ChangeRecords({ change }: { readonly change: Change }) {
               {record.fields.map(({ field, before, after }) => (
                 <div key={field} className="contents">
                   <dt className="text-ink-2">{LABELS[field] ?? field}</dt>
-                  <dd className="wrap-anywhere">
-                    {shown(field, before)} <span aria-hidden>→</span>
-                    <span className="sr-only">became</span> {shown(field, after)}
-                  </dd>
+                  <dd className="wrap-anywhere">{difference(field, before, after)}</dd>
                 </div>
               ))}
             </dl>
@@ -61,6 +59,19 @@ export function ChangeRecords({ change }: { readonly change: Change }) {
         </p>
       )}
     </details>
+  );
+}
+
+/** A record that came or went has one side only. */
+function difference(field: string, before: string | null, after: string | null) {
+  if (before === null || after === null) {
+    return `${after === null ? "was" : "became"} ${shown(field, before ?? after)}`;
+  }
+  return (
+    <>
+      {shown(field, before)} <span aria-hidden>→</span>
+      <span className="sr-only">became</span> {shown(field, after)}
+    </>
   );
 }
 

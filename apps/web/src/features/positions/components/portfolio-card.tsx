@@ -58,12 +58,12 @@ export function PortfolioCard({ found, filter, view, stale, readOnly, onCopy }: 
       title="Portfolio Management"
       flush
       actions={
-        <>
+        <div className="flex flex-wrap justify-end gap-2">
           <ExportPositions filter={filter} count={total} onFailure={setFailure} />
           <Button variant="danger" disabled={readOnly} onClick={askToDelete}>
             Delete Selected{count > 0 && ` (${formatCount(count)})`}
           </Button>
-        </>
+        </div>
       }
     >
       {isRefused && count === 0 && (
