@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import { weekdayIndex } from "../shared/period.ts";
-import {
-  type AccountRecords,
-  coverAccount,
-  NEXT_DOWNLOADS_MAX,
-  UNMATCHED_INSTRUMENTS_MAX,
-} from "./account-coverage.ts";
+import { type AccountRecords, coverAccount, NEXT_DOWNLOADS_MAX } from "./account-coverage.ts";
 
 const day = (text: string) => text as CalendarDate;
 const TODAY = day("2026-11-20");
@@ -17,7 +12,9 @@ const EMPTY: AccountRecords = {
   accountName: "Individual",
   accountNumber: "Z12345678",
   files: [],
+  unmatchedDays: [],
   unmatched: [],
+  unmatchedInstruments: 0,
   holdings: undefined,
 };
 
@@ -38,27 +35,23 @@ test("an account without anything on record covers nothing and asks for nothing"
   });
 });
 
-test("closings without an opening are counted, the earliest first, and positions are of their day", () => {
-  const unmatched = Array.from({ length: 25 }, (_, index) => ({
-    instrument: `S${index}`,
-    underlying: `S${index}`,
+test("closings without an opening are counted, and positions are of their day", () => {
+  const unmatchedDays = Array.from({ length: 25 }, (_, index) => ({
+    day: day(`2026-03-${String(28 - index).padStart(2, "0")}`),
     closings: 2,
-    firstDay: day(`2026-03-${String(28 - index).padStart(2, "0")}`),
+    underlyings: [`S${index}`],
   }));
   const files = [{ firstDay: day("2026-01-05"), lastDay: day("2026-11-19") }];
   const holdings = { day: day("2026-11-19"), compared: 3, disagreementCount: 0, disagreements: [] };
 
-  const found = coverAccount({ ...EMPTY, files, unmatched, holdings }, TODAY, isWeekday);
+  const found = coverAccount({ ...EMPTY, files, unmatchedDays, holdings }, TODAY, isWeekday);
 
   expect(found).toMatchObject({
     fileCount: 1,
     unmatchedClosings: 50,
     firstUnmatchedDay: "2026-03-04",
-    unmatchedInstruments: 25,
     nextDownloads: [{ kind: "HISTORY", days: { lastDay: "2026-01-02" } }],
   });
-  expect(found.unmatched).toHaveLength(UNMATCHED_INSTRUMENTS_MAX);
-  expect(found.unmatched[0]?.firstDay).toBe("2026-03-04");
 });
 
 test("of many things to download the first few are told; an account without a number goes by its name", () => {

@@ -26,11 +26,10 @@ function downloadsOf({ files, ...more }: Given) {
   return nextDownloads(needs, isOpen);
 }
 
-const closings = (instrument: string, firstDay: string, count: number) => ({
-  instrument,
-  underlying: instrument.replace(/\d.*/, ""),
+const closings = (underlying: string, on: string, count: number) => ({
+  day: day(on),
   closings: count,
-  firstDay: day(firstDay),
+  underlyings: [underlying],
 });
 
 const YEAR = ["2026-01-02", "2026-11-18"] as const;
@@ -67,7 +66,7 @@ test("the gap before closings without an opening comes first, however short", ()
     ["2024-01-02", "2024-06-28"],
     ["2024-07-02", "2026-11-18"],
   ] as const;
-  const unmatched = [closings("F240719C12", "2024-07-05", 2), closings("SPY240719P500", "2024-07-10", 1)];
+  const unmatched = [closings("F", "2024-07-05", 2), closings("SPY", "2024-07-10", 1)];
 
   const found = downloadsOf({ files, unmatched });
 
@@ -84,7 +83,7 @@ test("closings without an opening before the first gap ask for the year before",
     {
       kind: "HISTORY",
       sentence: "Download Activity & Orders, 2025-01-03 to 2025-12-31, for account X1234",
-      reason: "5 closings have no opening on record (A, B, C and 2 more).",
+      reason: "5 closings have no opening on record (A, B, C and more).",
       days: { firstDay: "2025-01-03", lastDay: "2025-12-31" },
     },
   ]);

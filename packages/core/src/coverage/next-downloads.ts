@@ -8,13 +8,12 @@ import {
   sessionsBetween,
 } from "./covered-days.ts";
 
-/** Closings of one instrument without an opening on record. */
-export type UnmatchedInstrument = {
-  readonly instrument: string;
-  readonly underlying: string;
+/** Closings of one day without an opening on record. */
+export type UnmatchedDay = {
+  readonly day: CalendarDate;
   readonly closings: number;
-  /** Of the earliest of them. */
-  readonly firstDay: CalendarDate;
+  /** Of some of them. */
+  readonly underlyings: readonly string[];
 };
 
 /** What is known of one account when it is asked what to download. */
@@ -24,7 +23,7 @@ export type DownloadNeeds = {
   readonly today: CalendarDate;
   readonly spans: readonly CoveredSpan[];
   readonly gaps: readonly CoverageGap[];
-  readonly unmatched: readonly UnmatchedInstrument[];
+  readonly unmatched: readonly UnmatchedDay[];
   /** The latest positions file, and how many of its symbols disagree with the ledger. */
   readonly snapshot?: { readonly day: CalendarDate; readonly disagreements: number } | undefined;
 };
@@ -79,11 +78,12 @@ const history = (account: string, days: DaySpan) => ({
 });
 
 /** Closings whose opening may be in the days before `day`, with nothing missing in between. */
-function unmatchedAfter(needs: DownloadNeeds, day: CalendarDate | undefined): UnmatchedInstrument[] {
+function unmatchedAfter(needs: DownloadNeeds, day: CalendarDate | undefined): UnmatchedDay[] {
   const later = (gap: CoverageGap) => day === undefined || gap.firstDay > day;
   const next = needs.gaps.find(later)?.firstDay;
   return needs.unmatched.filter(
-    ({ firstDay }) => (day === undefined || firstDay >= day) && (next === undefined || firstDay < next),
+    (unmatched) =>
+      (day === undefined || unmatched.day >= day) && (next === undefined || unmatched.day < next),
   );
 }
 
@@ -180,17 +180,17 @@ function positions({ account, snapshot, today, spans }: DownloadNeeds): Ranked[]
   return [{ kind: "POSITIONS", sentence, reason, rank: 6, weight: 0 }];
 }
 
-const countClosings = (unmatched: readonly UnmatchedInstrument[]) =>
+const countClosings = (unmatched: readonly UnmatchedDay[]) =>
   unmatched.reduce((total, { closings }) => total + closings, 0);
 
 const NAMES_MAX = 3;
 
-function closingsWithout(unmatched: readonly UnmatchedInstrument[]): string {
+function closingsWithout(unmatched: readonly UnmatchedDay[]): string {
   const count = countClosings(unmatched);
-  const names = [...new Set(unmatched.map(({ underlying }) => underlying))].sort();
-  const more = names.length > NAMES_MAX ? ` and ${names.length - NAMES_MAX} more` : "";
-  const of = `${names.slice(0, NAMES_MAX).join(", ")}${more}`;
-  return `${count === 1 ? "1 closing has" : `${count} closings have`} no opening on record (${of}).`;
+  const names = [...new Set(unmatched.flatMap(({ underlyings }) => underlyings))].sort();
+  const of = `${names.slice(0, NAMES_MAX).join(", ")}${names.length > NAMES_MAX ? " and more" : ""}`;
+  const closings = count === 1 ? "1 closing has" : `${count.toLocaleString("en-US")} closings have`;
+  return `${closings} no opening on record (${of}).`;
 }
 
 function positionsThat({ snapshot }: DownloadNeeds): string {

@@ -1,5 +1,6 @@
+import type { UnmatchedInstrument } from "@strikebook/core/coverage/account-coverage";
 import type { HeldRow } from "@strikebook/core/coverage/compare-holdings";
-import type { UnmatchedInstrument } from "@strikebook/core/coverage/next-downloads";
+import type { UnmatchedDay } from "@strikebook/core/coverage/next-downloads";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
@@ -10,7 +11,13 @@ export type CoveredAccount = {
   readonly number: string | null;
 };
 
-export type UnmatchedOfAccount = UnmatchedInstrument & { readonly accountId: string };
+type DayOfAccount = UnmatchedDay & { readonly accountId: string };
+
+/** `instruments`: how many the account has. */
+type InstrumentOfAccount = UnmatchedInstrument & {
+  readonly accountId: string;
+  readonly instruments: number;
+};
 
 export type SnapshotRow = Omit<HeldRow, "description" | "quantity"> & {
   readonly accountId: string;
@@ -22,12 +29,25 @@ export type SnapshotRow = Omit<HeldRow, "description" | "quantity"> & {
 const ACCOUNTS = `
   SELECT id, name, account_identifier AS number FROM brokerage_accounts WHERE user_id = $1 ORDER BY name, id`;
 
-const UNMATCHED = `
-  SELECT account_id AS "accountId", instrument, underlying, count(*)::int AS closings,
-         min(closed_on)::text AS "firstDay"
-    FROM realized_closings
-   WHERE user_id = $1 AND unmatched_quantity <> 0 AND book IN ('TRADE', 'BOTH')
-   GROUP BY account_id, instrument, underlying`;
+const UNMATCHED = "user_id = $1 AND unmatched_quantity <> 0 AND book IN ('TRADE', 'BOTH')";
+
+// A history that begins in the middle has them by the thousand: what they add up to is enough.
+const UNMATCHED_DAYS = `
+  SELECT account_id AS "accountId", closed_on::text AS day, count(*)::int AS closings,
+         (array_agg(DISTINCT underlying))[1:4] AS underlyings
+    FROM realized_closings WHERE ${UNMATCHED} GROUP BY account_id, closed_on`;
+
+const UNMATCHED_INSTRUMENTS = `
+  SELECT "accountId", instrument, underlying, closings, "firstDay", instruments FROM (
+    SELECT account_id AS "accountId", instrument, underlying, count(*)::int AS closings,
+           min(closed_on)::text AS "firstDay", (count(*) OVER account)::int AS instruments,
+           row_number() OVER (account ORDER BY min(closed_on), instrument) AS place
+      FROM realized_closings WHERE ${UNMATCHED} GROUP BY account_id, instrument, underlying
+    WINDOW account AS (PARTITION BY account_id)) ranked
+   WHERE place <= $2 ORDER BY "accountId", place`;
+
+const ROWS_SINCE = `
+  SELECT 1 FROM transactions WHERE user_id = $1 AND account_id = $2 AND event_date > $3 LIMIT 1 OFFSET $4`;
 
 const LATEST_POSITIONS = `
   SELECT p.account_id AS "accountId", p.portfolio_date::text AS day, p.kind, p.type, p.symbol, p.description,
@@ -45,9 +65,23 @@ export function createCoverageRepository({ pool }: Pick<Database, "pool">) {
       return (await pool.query<CoveredAccount>(ACCOUNTS, [userId])).rows;
     },
 
-    /** Closings that have no opening on record, at least in part. */
-    async listUnmatched(userId: string): Promise<UnmatchedOfAccount[]> {
-      return (await pool.query<UnmatchedOfAccount>(UNMATCHED, [userId])).rows;
+    /** Closings that have no opening on record, at least in part, by account and day. */
+    async listUnmatchedDays(userId: string): Promise<DayOfAccount[]> {
+      return (await pool.query<DayOfAccount>(UNMATCHED_DAYS, [userId])).rows;
+    },
+
+    /** The same by instrument, the earliest `limit` of each account. */
+    async listUnmatchedInstruments(userId: string, limit: number): Promise<InstrumentOfAccount[]> {
+      return (await pool.query<InstrumentOfAccount>(UNMATCHED_INSTRUMENTS, [userId, limit])).rows;
+    },
+
+    /** True when the account has more than `limit` rows dated after a day. */
+    async hasMoreRowsSince(
+      userId: string,
+      { accountId, day, limit }: { accountId: string; day: CalendarDate; limit: number },
+    ): Promise<boolean> {
+      const { rowCount } = await pool.query(ROWS_SINCE, [userId, accountId, day, limit]);
+      return (rowCount ?? 0) > 0;
     },
 
     /** The latest snapshot of each account. */

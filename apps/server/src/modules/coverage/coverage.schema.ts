@@ -1,6 +1,6 @@
-import type { AccountCoverage } from "@strikebook/core/coverage/account-coverage";
+import type { AccountCoverage, UnmatchedInstrument } from "@strikebook/core/coverage/account-coverage";
 import type { CoverageGap, DaySpan } from "@strikebook/core/coverage/covered-days";
-import type { NextDownload, UnmatchedInstrument } from "@strikebook/core/coverage/next-downloads";
+import type { NextDownload } from "@strikebook/core/coverage/next-downloads";
 import { decimal, moneyText } from "@strikebook/core/shared/decimal";
 import { builder } from "../../graphql/builder.ts";
 import { HoldingsCheckType } from "../../graphql/tie-out.ts";

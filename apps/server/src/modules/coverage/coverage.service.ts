@@ -21,6 +21,10 @@ type Needs = {
   readonly findHolidays: (from: CalendarDate, to: CalendarDate) => Promise<readonly MarketHoliday[]>;
 };
 
+const UNMATCHED_INSTRUMENTS_SHOWN = 20;
+/** Beyond, rolling the ledger back to the snapshot's day takes longer than a page may wait. */
+const ROWS_SINCE_MAX = 20_000;
+const TOO_OLD = "Too much was traded since to compare with: import newer positions.";
 /** Earlier days are asked for nowhere: a year before the first file. */
 const DAYS_BEFORE_YEARS = 1;
 
@@ -28,14 +32,16 @@ export function createCoverageService({ repository, listHistoryFiles, checkHoldi
   return {
     /** For every account: the days that files cover, what is missing, and what to download next; by name. */
     async cover(userId: string, today: CalendarDate): Promise<AccountCoverage[]> {
-      const [accounts, files, unmatched, positions] = await Promise.all([
+      const [accounts, files, unmatchedDays, unmatched, positions] = await Promise.all([
         repository.listAccounts(userId),
         listHistoryFiles(userId),
-        repository.listUnmatched(userId),
+        repository.listUnmatchedDays(userId),
+        repository.listUnmatchedInstruments(userId, UNMATCHED_INSTRUMENTS_SHOWN),
         repository.listLatestPositions(userId),
       ]);
       const holidays = await listHolidays(files, today);
       const filesOf = groupBy(files, ({ accountId }) => accountId);
+      const unmatchedDaysOf = groupBy(unmatchedDays, ({ accountId }) => accountId);
       const unmatchedOf = groupBy(unmatched, ({ accountId }) => accountId);
       const positionsOf = groupBy(positions, ({ accountId }) => accountId);
       const check = async (account: CoveredAccount) =>
@@ -50,7 +56,9 @@ export function createCoverageService({ repository, listHistoryFiles, checkHoldi
           accountName: name,
           accountNumber: number ?? undefined,
           files: filesOf.get(id) ?? [],
+          unmatchedDays: unmatchedDaysOf.get(id) ?? [],
           unmatched: unmatchedOf.get(id) ?? [],
+          unmatchedInstruments: unmatchedOf.get(id)?.[0]?.instruments ?? 0,
           holdings: checks[index],
         };
         return coverAccount(records, today, (day) => isSession(day, holidays));
@@ -66,6 +74,10 @@ export function createCoverageService({ repository, listHistoryFiles, checkHoldi
     const day = rows[0]?.day;
     if (day === undefined) {
       return undefined;
+    }
+    const since = { accountId: account.id, day, limit: ROWS_SINCE_MAX };
+    if (await repository.hasMoreRowsSince(userId, since)) {
+      return { day, compared: 0, disagreementCount: 0, disagreements: [], notCompared: TOO_OLD };
     }
     const spans = coveredSpans(files);
     const [first, last] = [spans[0], spans.at(-1)];

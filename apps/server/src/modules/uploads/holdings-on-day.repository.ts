@@ -79,8 +79,8 @@ const CLOSED = `
              ELSE c.quantity END) AS quantity
     FROM realized_closings c LEFT JOIN LATERAL (
       SELECT t.type FROM closing_lots l JOIN transactions t ON t.id = l.open_transaction_id
-       WHERE l.closing_id = c.id ORDER BY l.sequence LIMIT 1) opening
-      ON c.type IN ('OPT_ASSIGNED', 'OPT_EXERCISED', 'OPT_EXPIRED')
+       WHERE c.type IN ('OPT_ASSIGNED', 'OPT_EXERCISED', 'OPT_EXPIRED') AND l.closing_id = c.id
+       ORDER BY l.sequence LIMIT 1) opening ON true
    WHERE c.user_id = $1 AND c.account_id = $2 AND c.closed_on > $3 AND c.book IN ('TRADE', 'BOTH')
      AND NOT c.underlying = ANY($4)
    GROUP BY c.instrument, c.asset_class`;

@@ -144,6 +144,18 @@ test("positions that disagree stand side by side with what may explain it", asyn
   expect(screen.getByText("1 position to check")).toBeDefined();
 });
 
+test("positions that are not compared say why", async () => {
+  const holdings = { day: "2026-11-18", compared: 0, disagreementCount: 0, disagreements: [] };
+  answer({ ...COMPLETE, holdings: { ...holdings, notCompared: "No history of this account is on record." } });
+
+  renderPage(<CoverageCard />);
+  const joint = await section(/^Joint/);
+
+  expect(joint.textContent).toContain(
+    "Positions of Nov 18, 2026 are not compared. No history of this account",
+  );
+});
+
 test("balances tell of cash in a gap; hidden amounts stay hidden", async () => {
   answer(
     account({

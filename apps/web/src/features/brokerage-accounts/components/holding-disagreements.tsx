@@ -7,8 +7,12 @@ type Props = { readonly holdings: HoldingsCheck; readonly accountName: string };
 /** The latest positions against the ledger of their day. */
 export function HoldingDisagreements({ holdings, accountName }: Props) {
   const { day, compared, disagreementCount, disagreements, notCompared } = holdings;
-  if (notCompared !== null || compared === 0) {
-    return null;
+  if (compared === 0) {
+    return notCompared === null ? null : (
+      <p className="text-ink-2">
+        Positions of {formatDate(day)} are not compared. {notCompared}
+      </p>
+    );
   }
   if (disagreementCount === 0) {
     return (
