@@ -91,18 +91,6 @@ export function formatBytes(bytes: number): string {
   return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
-/** How long something takes, in milliseconds, never below a second: `8 s`, `2 min 5 s`, `1 h 4 min`. */
-export function formatDuration(milliseconds: number): string {
-  const seconds = Math.max(1, Math.round(milliseconds / 1000));
-  const minutes = Math.floor(seconds / 60);
-  if (minutes === 0) {
-    return `${seconds} s`;
-  }
-  return minutes < 60
-    ? joined(minutes, "min", seconds % 60, "s")
-    : joined(Math.floor(minutes / 60), "h", minutes % 60, "min");
-}
-
 /** `1 row`, `2 rows`. */
 export function plural(amount: number, one: string, many = `${one}s`): string {
   return `${formatCount(amount)} ${amount === 1 ? one : many}`;
@@ -110,11 +98,6 @@ export function plural(amount: number, one: string, many = `${one}s`): string {
 
 /** Money, and every number with decimals. */
 const FIGURES = /[-+\u2212]?(\$[\d,]+(\.\d+)?|\d[\d,]*\.\d+)/g;
-
-/** The smaller unit is left out when there is none of it. */
-function joined(large: number, largeUnit: string, small: number, smallUnit: string): string {
-  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
-}
 
 const dayFormat = new Intl.DateTimeFormat(LOCALE, { timeZone: "UTC", dateStyle: "medium" });
 const longDayFormat = new Intl.DateTimeFormat(LOCALE, {

@@ -1,8 +1,9 @@
 import type { HistoryEntry } from "@strikebook/core/uploads/queue/queue-history";
 import { useState } from "react";
-import { formatBytes, formatDuration, formatInstant } from "../../../lib/format.ts";
+import { formatBytes, formatInstant } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { formatDuration } from "../format-duration.ts";
 import type { UploadResult } from "../uploads.mutations.ts";
 import { FileStatus } from "./file-status.tsx";
 

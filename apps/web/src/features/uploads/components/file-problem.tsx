@@ -1,7 +1,8 @@
 import type { QueueFile, UploadErrorType } from "@strikebook/core/uploads/queue/queue-file";
 import { mayRetry } from "@strikebook/core/uploads/queue/queue-file";
-import { formatDuration, formatInstant, plural } from "../../../lib/format.ts";
+import { formatInstant, plural } from "../../../lib/format.ts";
 import { useNow } from "../../../lib/use-now.ts";
+import { formatDuration } from "../format-duration.ts";
 import { RowNote } from "./row-note.tsx";
 
 /** What kind of failure it was, in words. */

@@ -3,11 +3,12 @@ import type { QueueStatistics } from "@strikebook/core/uploads/queue/queue-stati
 import { isActionAllowed } from "@strikebook/core/uploads/queue/transitions";
 import { EllipsisVertical, Pause, Play, Square, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { formatDuration, plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { formatDuration } from "../format-duration.ts";
 import { mayImport } from "../import-label.ts";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";

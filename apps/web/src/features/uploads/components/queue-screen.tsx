@@ -1,6 +1,6 @@
 import { queueStatistics } from "@strikebook/core/uploads/queue/queue-statistics";
 import { History, Settings } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { isReadOnly, useSession } from "../../../lib/session.ts";
 import { useAddressParam } from "../../../lib/use-address-param.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -25,7 +25,9 @@ type Props = { readonly queue: QueueCommands; readonly state: QueueState };
 
 /** Files in, their previews, the decision, the result; with `?history=1` what was imported before. */
 export function QueueScreen({ queue, state }: Props) {
-  const { uploads, settings, restored } = state;
+  const { settings, restored } = state;
+  // Ten thousand files join one by one: what is typed and clicked meanwhile goes before drawing each step.
+  const uploads = useDeferredValue(state.uploads);
   const session = useSession();
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
   const [dialog, setDialog] = useState<"restored" | "settings">();

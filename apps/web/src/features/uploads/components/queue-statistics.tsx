@@ -1,6 +1,7 @@
 import type { QueueStatistics as Statistics } from "@strikebook/core/uploads/queue/queue-statistics";
-import { formatBytes, formatCount, formatDuration, MISSING } from "../../../lib/format.ts";
+import { formatBytes, formatCount, MISSING } from "../../../lib/format.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
+import { formatDuration } from "../format-duration.ts";
 
 /** How many files stand where, and how fast it goes. */
 export function QueueStatistics({ statistics }: { readonly statistics: Statistics }) {
