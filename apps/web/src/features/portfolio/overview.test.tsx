@@ -13,7 +13,9 @@ test("any past day: a day between snapshots shows the newest before it, and says
   const { user, location } = renderPage(<OverviewSection />);
   await screen.findByText("AAPL");
 
-  await user.selectOptions(await screen.findByLabelText("Portfolio date"), "Another day...");
+  await user.click(screen.getByRole("button", { name: "Choose a day" }));
+  await screen.findByRole("option", { name: "Nov 18, 2026 (latest)" });
+  await user.selectOptions(screen.getByLabelText("Portfolio date"), "Another day...");
   await user.type(screen.getByLabelText("Any past day"), "2026-11-12");
   await user.click(screen.getByRole("button", { name: "Show" }));
 

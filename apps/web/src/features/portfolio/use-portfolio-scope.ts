@@ -1,6 +1,6 @@
-import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
+import { readDay } from "../../lib/read-day.ts";
 import { availablePortfolioDates, portfolioAccounts } from "./portfolio.queries.ts";
 
 export type PortfolioView = "accounts" | "overall";
@@ -64,12 +64,3 @@ export function usePortfolioScope() {
 }
 
 export type PortfolioScope = ReturnType<typeof usePortfolioScope>;
-
-/** An address that somebody shortened or mistyped shows the latest day, not an error. */
-function readDay(text: string | null): string | undefined {
-  try {
-    return text === null ? undefined : calendarDate(text);
-  } catch {
-    return undefined;
-  }
-}

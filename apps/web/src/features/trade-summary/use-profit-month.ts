@@ -1,5 +1,6 @@
-import { addDays, type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
+import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { periodBack } from "@strikebook/core/shared/period";
+import { readDay } from "../../lib/read-day.ts";
 import { useAddressParam } from "../../lib/use-address-param.ts";
 
 /** The month shown and the day chosen, kept in the address: `?pnl=2026-11` or `?pnl=2026-11-20`. */
@@ -22,12 +23,4 @@ export function useProfitMonth(today: CalendarDate) {
     /** The same day again takes the choice back. */
     toggleDay: (day: string) => setParam(day === chosen ? day.slice(0, 7) : day),
   };
-}
-
-function readDay(text: string | undefined): CalendarDate | undefined {
-  try {
-    return text === undefined ? undefined : calendarDate(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,9 +1,13 @@
 import { type OverviewRow, overviewRows } from "@strikebook/core/portfolio/overview-rows";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
 import { formatDate } from "../../../lib/format.ts";
+import { readDay } from "../../../lib/read-day.ts";
+import { useAddressParam } from "../../../lib/use-address-param.ts";
 import { Amount } from "../../../ui/amount.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
@@ -11,28 +15,35 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { LoadingText } from "../../../ui/skeleton.tsx";
 import { portfolioOverview } from "../overview.queries.ts";
-import { availablePortfolioDates } from "../portfolio.queries.ts";
 import { quoteLinks } from "../quote-links.ts";
-import { usePortfolioAddress } from "../use-portfolio-scope.ts";
-import { DatePicker } from "./date-picker.tsx";
 import { ShownDate } from "./shown-date.tsx";
+
+const OverviewDate = lazy(async () => ({
+  default: (await import("./overview-date.tsx")).OverviewDate,
+}));
 
 const TITLE = "Portfolio Overview";
 
 /** What is held by ticker, with the way to its quote; the latest, or of any past day. */
 export function OverviewSection() {
-  const { date, setDate } = usePortfolioAddress();
+  const [param, setDate] = useAddressParam("date");
+  const date = readDay(param);
+  const [isChoosing, setChoosing] = useState(date !== undefined);
   const query = useQuery({ ...portfolioOverview(date), placeholderData: keepPreviousData });
-  const dates = useQuery(availablePortfolioDates());
-  const availableDates = dates.data?.availableDates ?? [];
   const shownDate = query.data?.[0]?.portfolioDate;
   return (
     <Card
       title={TITLE}
       {...(shownDate !== undefined && { subtitle: formatDate(shownDate) })}
       actions={
-        availableDates.length > 0 && (
-          <DatePicker availableDates={availableDates} date={date} onDate={setDate} labelHidden />
+        isChoosing ? (
+          <Suspense fallback={null}>
+            <OverviewDate date={date} onDate={setDate} />
+          </Suspense>
+        ) : (
+          <Button variant="quiet" onClick={() => setChoosing(true)}>
+            Choose a day
+          </Button>
         )
       }
       flush
