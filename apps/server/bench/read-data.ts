@@ -68,12 +68,21 @@ const REALIZED_DAYS = `
  * live token it answers.
  */
 export async function fillForReading({ pool, prisma }: Database, rows: number) {
-  await pool.query(USERS);
-  await pool.query(ACCOUNTS);
-  await pool.query(POSITIONS, [rows / 2 / POSITIONS_A_DAY, POSITIONS_A_DAY / 2]);
-  await pool.query(SNAPSHOTS);
-  await pool.query(CLOSINGS, [rows, TRADING_DAYS, UNDERLYINGS]);
-  await pool.query(REALIZED_DAYS);
+  const client = await pool.connect();
+  // Every row has its parents: they are written here.
+  await client.query("SET session_replication_role = replica");
+  await client.query(USERS);
+  await client.query(ACCOUNTS);
+  await client.query(POSITIONS, [rows / 2 / POSITIONS_A_DAY, POSITIONS_A_DAY / 2]);
+  await client.query(SNAPSHOTS);
+  await client.query(CLOSINGS, [rows, TRADING_DAYS, UNDERLYINGS]);
+  await client.query(REALIZED_DAYS);
+  await client.query("ANALYZE realized_days");
+  for (const { id } of await prisma.user.findMany()) {
+    await writeRealizedSums(client, id);
+  }
+  await client.query("VACUUM ANALYZE");
+  client.release(true);
   const user = await prisma.user.findFirstOrThrow({ where: { username: "bench1" } });
   const session = await prisma.userSession.create({
     data: { userId: user.id, createdAt: NOW, expiresAt: new Date("2026-11-21T00:00:00Z") },
@@ -85,11 +94,6 @@ export async function fillForReading({ pool, prisma }: Database, rows: number) {
     sessionId: session.id,
     sessionVersion: 0,
   };
-  await pool.query("ANALYZE realized_days");
-  for (const { id } of await prisma.user.findMany()) {
-    await writeRealizedSums(pool, id);
-  }
-  await pool.query("VACUUM ANALYZE");
   return { userId: user.id, token: createTokens([SECRET]).sign(claims, NOW) };
 }
 
