@@ -52,7 +52,6 @@ const Coverage = graphql(`
 `);
 
 export type AccountCoverage = ResultOf<typeof Coverage>["accounts"][number];
-export type NextDownload = AccountCoverage["nextDownloads"][number];
 export type HoldingsCheck = NonNullable<AccountCoverage["holdings"]>;
 
 /** What files cover of each account, what is missing, and what to download next. */
