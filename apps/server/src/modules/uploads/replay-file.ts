@@ -5,7 +5,7 @@ import type { AccountOfRef } from "./history-comparison.repository.ts";
 import type { Survivor } from "./replay.repository.ts";
 import { dropStaged, findSession } from "./sessions.repository.ts";
 import { stageFile } from "./stage-file.ts";
-import type { ReaderConnection } from "./undo-import.ts";
+import type { ReaderConnection } from "./undo-task.ts";
 import type { FileReading, UploadSession } from "./upload-session.ts";
 
 export type ReplayedFile = {

@@ -3,9 +3,8 @@ import { loadInBulk } from "./bulk-load.repository.ts";
 import type { InstrumentRows } from "./ledger-parts.ts";
 import { LINKING_ROW } from "./linking-rows.ts";
 import type { DayKey } from "./realized-day-rows.repository.ts";
-import type { Touched } from "./rematch-import.ts";
 import type { UndoneImport } from "./undo-import.repository.ts";
-import type { Removal } from "./undo-import.ts";
+import type { Rematching, Removal } from "./undo-task.ts";
 
 /**
  * Finds what the import says and who else says it: temporary tables `undo_said` (transaction_id, account_id,
@@ -54,12 +53,6 @@ export async function moveCounts(
 }
 
 const IS_ORPHAN = "NOT EXISTS (SELECT 1 FROM undo_sayers s WHERE s.transaction_id = u.transaction_id)";
-
-/** What has to be matched again when rows go or change: found out while they are still there. */
-export type Rematching = Pick<Touched, "executionDays" | "touched"> & {
-  /** True when a row tied instruments together: what it did so for is no longer seen once it has gone. */
-  readonly wasLinking: boolean;
-};
 
 /** Of the rows that go, and those whose words may change. */
 export async function listRematching(client: pg.ClientBase): Promise<Rematching> {

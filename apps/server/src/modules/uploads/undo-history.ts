@@ -12,8 +12,8 @@ import {
   removeOrphans,
   sumCash,
 } from "./undo-history.repository.ts";
-import type { Removal, UndoTask } from "./undo-import.ts";
 import { replayHistory } from "./undo-replay.ts";
+import type { Removal, UndoTask } from "./undo-task.ts";
 import { foldVersions } from "./undo-versions.repository.ts";
 
 /**

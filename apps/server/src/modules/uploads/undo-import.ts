@@ -8,7 +8,6 @@ import { REMATCH_ROWS_MAX, rematch } from "./rematch-import.ts";
 import { removeBroughtAccounts } from "./undo-accounts.repository.ts";
 import type { ImportUndoEffect, ImportUndoResult } from "./undo-effect.ts";
 import { differenceOf } from "./undo-figures.ts";
-import type { Rematching } from "./undo-history.repository.ts";
 import { undoHistory } from "./undo-history.ts";
 import {
   countTotals,
@@ -17,43 +16,12 @@ import {
   listAccounts,
   listDays,
   storeUndone,
-  type UndoneImport,
 } from "./undo-import.repository.ts";
 import { undoPositions } from "./undo-positions.ts";
-import type { Undoing } from "./upload-history.service.ts";
+import type { ReaderConnection, Rematching, Undoing, UndoTask } from "./undo-task.ts";
 
 /** Tests stop the process here; nothing else has a use for it. */
 export type AtUndoStep = (step: "done" | "forgotten" | "locked" | "matched" | "removed") => void;
-
-/** The rows that an import leaves behind, once it has no say in them any more. */
-export type Removal = Pick<
-  ImportUndoEffect,
-  | "cashChange"
-  | "linesHeld"
-  | "positionsKept"
-  | "positionsRemoved"
-  | "transactionsAdded"
-  | "transactionsKept"
-  | "transactionsRemoved"
-  | "transactionsReverted"
-> & {
-  /** Rows removed, by account. */
-  readonly removedOf: ReadonlyMap<string, { readonly transactions: number; readonly positions: number }>;
-  /** Underlyings whose lots may change. */
-  readonly underlyings: readonly string[];
-  /** Given where instruments can be told: matching these again is enough, if none was tied to others. */
-  readonly rematching?: Rematching;
-};
-
-/** Opens a connection for reading stored files while the caller's is busy writing. */
-export type ReaderConnection = <Value>(use: (reader: pg.ClientBase) => Promise<Value>) => Promise<Value>;
-
-export type UndoTask = {
-  readonly undone: UndoneImport;
-  /** Own accounts that the import's file is about. */
-  readonly accountIds: readonly string[];
-  readonly withReader: ReaderConnection;
-};
 
 /**
  * Undoes the import within the caller's transaction: what is left is what there would be if the file had never been

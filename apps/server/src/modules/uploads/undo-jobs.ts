@@ -1,7 +1,7 @@
 import { inTransaction, UnknownCommit } from "./in-transaction.ts";
 import type { ImportUndoPreview, ImportUndoResult } from "./undo-effect.ts";
 import { type AtUndoStep, undoImport } from "./undo-import.ts";
-import type { Undoing } from "./upload-history.service.ts";
+import type { Undoing } from "./undo-task.ts";
 import { connected } from "./upload-jobs.ts";
 
 /** Undoes an import, or answers what its undo had answered. */

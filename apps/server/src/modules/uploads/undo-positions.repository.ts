@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type pg from "pg";
 import type { LinesOfImport } from "./replay.repository.ts";
-import type { Removal } from "./undo-import.ts";
+import type { Removal } from "./undo-task.ts";
 
 type Which = {
   readonly userId: string;

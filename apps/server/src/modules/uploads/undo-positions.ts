@@ -10,13 +10,13 @@ import {
 } from "./positions.repository.ts";
 import { type LinesOfImport, listSurvivors, type Survivor } from "./replay.repository.ts";
 import { type ReplayedFile, withStagedFile } from "./replay-file.ts";
-import type { Removal, UndoTask } from "./undo-import.ts";
 import {
   clearSnapshots,
   compareWithCleared,
   restoreIds,
   setLineCounts,
 } from "./undo-positions.repository.ts";
+import type { Removal, UndoTask } from "./undo-task.ts";
 
 type OfDay = {
   readonly userId: string;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { readLines } from "./chunks.repository.ts";
 import { stagingTable } from "./staging.ts";
-import type { Removal } from "./undo-import.ts";
+import type { Removal } from "./undo-task.ts";
 import { detailsOf } from "./undo-versions.repository.ts";
 
 /** Keeps, until the end of the transaction, which rows the accounts have, what they show, and what is held for review. */

@@ -9,7 +9,6 @@ import {
 import { countSaid, listSurvivors, moveLineCounts, type Survivor } from "./replay.repository.ts";
 import { type ReplayedFile, withStagedFile } from "./replay-file.ts";
 import { differenceOf } from "./undo-figures.ts";
-import type { Removal, UndoTask } from "./undo-import.ts";
 import {
   clearHistory,
   compareWithBefore,
@@ -19,6 +18,7 @@ import {
   rememberRows,
   sumCashOf,
 } from "./undo-replay.repository.ts";
+import type { Removal, UndoTask } from "./undo-task.ts";
 
 /** Empties the accounts of the import and merges their other files again, in their order, with their answers. */
 export async function replayHistory(client: pg.ClientBase, task: UndoTask): Promise<Removal> {

@@ -1,31 +1,7 @@
-import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { Database } from "@strikebook/database/client";
+import type { PastUpload } from "./past-upload.ts";
 import type { LineCounts } from "./upload-preview.ts";
-
-/** An account that a file is about, as it is called now. */
-export type UploadedAccount = {
-  /** Null when the account has gone since. */
-  readonly accountId: string | null;
-  readonly accountNumber: string | null;
-  readonly accountName: string;
-};
-
-/** A file that was imported, whether it still counts or not. */
-export type PastUpload = {
-  readonly importId: string;
-  readonly fileName: string;
-  readonly fileType: FileType;
-  readonly brokerage: string;
-  readonly sizeBytes: number;
-  readonly importedAt: Date;
-  readonly accounts: readonly UploadedAccount[];
-  readonly counts: LineCounts;
-  /** Days that the file's rows cover, both included; null when it has none. */
-  readonly firstDay: CalendarDate | null;
-  readonly lastDay: CalendarDate | null;
-  readonly undoneAt: Date | null;
-};
 
 export type UploadFilter = {
   readonly accountId: string | undefined;
@@ -76,6 +52,15 @@ export function createUploadHistoryRepository({ pool }: Pick<Database, "pool">) 
         valuesOf(userId, filter),
       );
       return rows[0]?.count ?? 0;
+    },
+
+    /** True when the user has imported it, whether it still counts or not. */
+    async has(userId: string, importId: string): Promise<boolean> {
+      const { rowCount } = await pool.query("SELECT 1 FROM imports WHERE user_id = $1 AND id = $2", [
+        userId,
+        importId,
+      ]);
+      return rowCount === 1;
     },
 
     /** One page, the latest import first. */

@@ -1,9 +1,9 @@
 import type { Page } from "@strikebook/core/shared/page";
 import { oneImport, uploadHistoryPage } from "@strikebook/validators/upload-history";
 import { builder } from "../../graphql/builder.ts";
+import type { PastUpload, UploadedAccount } from "./past-upload.ts";
 import type { ImportUndoEffect, ImportUndoPreview, ImportUndoResult, UndoneAccount } from "./undo-effect.ts";
 import { describeUndo, describeUndoDetails, describeUndone } from "./undo-words.ts";
-import type { PastUpload, UploadedAccount } from "./upload-history.repository.ts";
 import { totalLinesOf } from "./upload-preview.ts";
 import { FileTypeEnum } from "./uploads.types.ts";
 

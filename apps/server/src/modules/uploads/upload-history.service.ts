@@ -1,9 +1,11 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
+import { notFound } from "@strikebook/core/shared/errors";
 import { clampPage, type Page, pageOf } from "@strikebook/core/shared/page";
 import type { UploadHistoryPage } from "@strikebook/validators/upload-history";
 import { answerOf } from "./job-answer.ts";
+import type { PastUpload } from "./past-upload.ts";
 import type { ImportUndoPreview, ImportUndoResult } from "./undo-effect.ts";
-import type { PastUpload, UploadHistoryRepository } from "./upload-history.repository.ts";
+import type { UploadHistoryRepository } from "./upload-history.repository.ts";
 import type { Job, JobAnswer } from "./uploads.worker.ts";
 
 type Needs = {
@@ -12,14 +14,6 @@ type Needs = {
   readonly runJob: (job: Job) => Promise<JobAnswer>;
   readonly databaseUrl: string;
   readonly clock: { now(): Date };
-};
-
-/** An undo that somebody asked for. */
-export type Undoing = {
-  readonly userId: string;
-  readonly importId: string;
-  readonly actor: Actor;
-  readonly now: Date;
 };
 
 /** The files that a person imported, and taking one back. */
@@ -35,6 +29,7 @@ export function createUploadHistoryService({ repository, runJob, databaseUrl, cl
 
     /** What undoing would do; nothing is changed. Throws NOT_FOUND when the import is not the user's. */
     async previewUndo(actor: Actor, userId: string, importId: string): Promise<ImportUndoPreview> {
+      await requireImport(userId, importId);
       const undoing = { userId, importId, actor, now: clock.now() };
       return answerOf(await runJob({ kind: "undoPreview", databaseUrl, undoing })) as ImportUndoPreview;
     },
@@ -44,8 +39,16 @@ export function createUploadHistoryService({ repository, runJob, databaseUrl, cl
      * user's.
      */
     async undo(actor: Actor, userId: string, importId: string): Promise<ImportUndoResult> {
+      await requireImport(userId, importId);
       const undoing = { userId, importId, actor, now: clock.now() };
       return answerOf(await runJob({ kind: "undo", databaseUrl, undoing })) as ImportUndoResult;
     },
   };
+
+  /** Before a thread is started for it. */
+  async function requireImport(userId: string, importId: string): Promise<void> {
+    if (!(await repository.has(userId, importId))) {
+      throw notFound("Import");
+    }
+  }
 }

@@ -7,7 +7,7 @@ import { refused } from "./line-blocks.ts";
 import type { NewUpload } from "./preview-upload.ts";
 import type { ImportUndoPreview, ImportUndoResult } from "./undo-effect.ts";
 import { runUndo, runUndoPreview } from "./undo-jobs.ts";
-import type { Undoing } from "./upload-history.service.ts";
+import type { Undoing } from "./undo-task.ts";
 import { runConfirm, runPreview } from "./upload-jobs.ts";
 import type { UploadPreview, UploadResult } from "./upload-preview.ts";
 
