@@ -60,6 +60,20 @@ test("what no file of the list needs is deleted, also another person's", async (
   expect(await new ContentStore("ben").find("9")).toBeUndefined();
 });
 
+test("nothing is deleted after the database could not be read", async () => {
+  await new ContentStore("ann").keep("1", content(10), true);
+  const broken = vi.spyOn(IDBObjectStore.prototype, "get").mockImplementation(() => {
+    throw new DOMException("", "UnknownError");
+  });
+  const store = new ContentStore("ann");
+  expect(await store.findSnapshot()).toBeUndefined();
+  broken.mockRestore();
+
+  await store.retain([]);
+
+  expect((await afterRefresh().find("1"))?.size).toBe(10);
+});
+
 test("memory is let go of after five minutes, where the database has it", async () => {
   const store = new ContentStore("ann", 15);
   await store.keep("kept", content(10), true);

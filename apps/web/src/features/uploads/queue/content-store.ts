@@ -20,6 +20,7 @@ export class ContentStore {
   #keptBytes = 0;
   readonly #quotaBytes: number;
   #database: UseStore | undefined;
+  #hasFailed = false;
 
   constructor(owner: string, quotaBytes = CONTENT_QUOTA_BYTES) {
     this.#owner = owner;
@@ -106,8 +107,14 @@ export class ContentStore {
     }
   }
 
-  /** Deletes what belongs to none of these files: other people's, and what was left behind. */
+  /**
+   * Deletes what belongs to none of these files: other people's, and what was left behind. Nothing where the database
+   * could not be read: then the list may be shorter than what it holds.
+   */
   async retain(ids: readonly string[]): Promise<void> {
+    if (this.#hasFailed) {
+      return;
+    }
     const wanted = new Set(ids.flatMap((id) => [this.#key(id), this.#previewKey(id)]));
     wanted.add(this.#snapshotKey);
     await this.#keepOnly((key) => wanted.has(String(key)));
@@ -161,6 +168,7 @@ export class ContentStore {
       await work(this.#database);
       return true;
     } catch {
+      this.#hasFailed = true;
       return false;
     }
   }
