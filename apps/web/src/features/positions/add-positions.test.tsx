@@ -75,6 +75,24 @@ test("rows from a spreadsheet are previewed, confirmed and saved", async () => {
   expect(sessionStorage.length).toBe(0);
 });
 
+test("of hundreds of pasted rows the first are drawn, and all are previewed", async () => {
+  const previewed = take("PreviewPositions", {
+    preview: { isValid: true, errors: [], validPositions: [KO] },
+  });
+  const { user } = renderPage(<AddPositionsPage />, "/user/portfolio/add");
+  await screen.findByRole("option", { name: "Joint" });
+  const lines = Array.from({ length: 120 }, (_, at) => `S${at}\t5\tStock\tJoint\t2026-11-19`);
+  const clipboardData = { getData: () => lines.join("\n") };
+
+  fireEvent.paste(screen.getByLabelText("Symbol"), { clipboardData });
+  expect(screen.getAllByRole("group")).toHaveLength(50);
+  await user.click(screen.getByRole("button", { name: "Show more rows" }));
+  expect(screen.getByText("100 of 120 rows shown; all of them are previewed.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Continue to Preview" }));
+
+  await waitFor(() => expect(previewed[0]?.["positions"]).toHaveLength(120));
+});
+
 test("what the server says of a row stands in its words; the form stays", async () => {
   const errors = [{ rowIndex: 1, field: "symbol", message: "Symbol must be 10 characters or less" }];
   take("PreviewPositions", { preview: { isValid: false, errors, validPositions: [KO] } });

@@ -42,7 +42,7 @@ export const RowEditor = memo(function RowEditor(props: Props) {
     onChange: (value: string) => onChange({ [field]: value }),
   });
   return (
-    <fieldset className="rounded-card min-w-0 border border-line bg-surface px-4 py-3 [contain-intrinsic-size:auto_10rem] [content-visibility:auto]">
+    <fieldset className="rounded-card min-w-0 border border-line bg-surface px-4 py-3">
       <legend className="px-1 font-semibold">Row {index + 1}</legend>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <TextField

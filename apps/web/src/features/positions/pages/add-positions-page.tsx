@@ -1,6 +1,6 @@
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useCallback } from "react";
+import { type FormEvent, useCallback, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { plural } from "../../../lib/format.ts";
 import { isReadOnly, useSession } from "../../../lib/session.ts";
@@ -18,6 +18,8 @@ import { useAdding } from "../use-adding.ts";
 import { usePendingRows } from "../use-pending-rows.ts";
 import { READ_ONLY_REASON } from "./user-portfolio-page.tsx";
 
+/** Rows of the form that are drawn at first: hundreds of them would keep a browser busy for seconds. */
+const ROWS_SHOWN = 50;
 const NO_PROBLEMS: readonly RowProblem[] = [];
 const NO_ACCOUNTS: readonly Account[] = [];
 
@@ -91,6 +93,7 @@ function RowsForm(props: {
   const { problems, isBusy, check, change } = props.adding;
   const { data, isError } = useQuery(accountsQuery());
   const accounts = data?.accounts ?? NO_ACCOUNTS;
+  const [shown, setShown] = useState(ROWS_SHOWN);
   const problemsOf = groupBy(problems, ({ rowIndex }) => rowIndex);
   const onChange = useCallback(
     (index: number, changes: Partial<PendingRow>) =>
@@ -134,7 +137,7 @@ function RowsForm(props: {
         </Notice>
       )}
       {rows.length === 0 && <EmptyState title="No rows" help="Add a row for each position." />}
-      {rows.map((row, index) => (
+      {rows.slice(0, shown).map((row, index) => (
         <RowEditor
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place; its fields hold no state
           key={index}
@@ -148,8 +151,22 @@ function RowsForm(props: {
           onPaste={onPaste}
         />
       ))}
+      {rows.length > shown && (
+        <div className="flex flex-wrap items-center gap-2">
+          <p role="status">
+            {shown} of {plural(rows.length, "row")} shown; all of them are previewed.
+          </p>
+          <Button onClick={() => setShown(shown + ROWS_SHOWN)}>Show more rows</Button>
+        </div>
+      )}
       <div className="flex flex-wrap gap-2">
-        <Button disabled={readOnly || isBusy} onClick={() => change((all) => [...all, EMPTY_ROW])}>
+        <Button
+          disabled={readOnly || isBusy}
+          onClick={() => {
+            change((all) => [...all, EMPTY_ROW]);
+            setShown(Math.max(shown, rows.length + 1));
+          }}
+        >
           Add Row
         </Button>
         <Button disabled={readOnly || isBusy || rows.length === 0} onClick={() => change(() => [])}>
