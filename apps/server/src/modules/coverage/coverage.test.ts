@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
 import { sample } from "../uploads/testing/samples.ts";
+import { undoImport } from "../uploads/testing/undo.ts";
 import { importFile, type TestFile } from "../uploads/testing/upload.ts";
 
 // Whole imports, on a machine that may be busy.
@@ -187,6 +188,23 @@ test("a split after the snapshot does not change what was held on its day", asyn
   await importFile(app, ann, history(split));
 
   expect(await coverageOf(ann)).toMatchObject([{ holdings: { compared: 1, disagreements: [] } }]);
+});
+
+test("an undone import covers nothing any more", async () => {
+  const ann = await createUser(app);
+  await importFile(app, ann, deposits(["01/30/2026", 50, 150], ["01/05/2026", 100, 100]));
+  const before = await coverageOf(ann);
+  const { result } = await importFile(
+    app,
+    ann,
+    deposits(["03/31/2026", 50, 350.25], ["03/02/2026", 100, 300.25]),
+  );
+  expect(await coverageOf(ann)).toMatchObject([{ fileCount: 2, gaps: [{ cashMoved: "50.25" }] }]);
+
+  const { errors } = await undoImport(app, ann, result.importId);
+
+  expect(errors).toBeUndefined();
+  expect(await coverageOf(ann)).toEqual(before);
 });
 
 test("another person's files, closings and positions are not seen", async () => {
