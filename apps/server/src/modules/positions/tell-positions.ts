@@ -64,9 +64,8 @@ export function tellPositions({ actor, at, names }: Circumstances) {
 
     updated: ([before, after]: readonly [EditablePosition & Named, EditablePosition & Named]) => {
       const changed = changedFields(before, after);
-      const words = Object.entries(changed).map(
-        ([field, value]) => `${LABELS[field] ?? field} ${shown(value.before)} → ${shown(value.after)}`,
-      );
+      // Without the figures: the line stands on screens that hide amounts.
+      const words = Object.keys(changed).map((field) => LABELS[field] ?? field);
       return told(`Edited ${place(before)}: ${words.join(", ")}`, {
         actionType: "POSITION_UPDATED",
         ...named(before),
@@ -102,8 +101,6 @@ const LABELS: Readonly<Record<string, string>> = {
   currentValue: "value",
   portfolioDate: "date",
 };
-
-const shown = (value: unknown) => (value === null || value === "" ? "none" : String(value));
 
 function changedFields(before: EditablePosition, after: EditablePosition): Changed {
   const differing = EDITABLE_FIELDS.filter((field) => before[field] !== after[field]);
