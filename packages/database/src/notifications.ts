@@ -64,7 +64,9 @@ class Listening {
       close: async () => {
         this.#listeners.delete(listener);
         if (![...this.#listeners].some(({ channel }) => channel === listener.channel)) {
-          await this.#client?.query(`UNLISTEN ${pg.escapeIdentifier(listener.channel)}`).catch(() => undefined);
+          await this.#client
+            ?.query(`UNLISTEN ${pg.escapeIdentifier(listener.channel)}`)
+            .catch(() => undefined);
         }
       },
     };
