@@ -5,13 +5,14 @@ import type { UploadPreview } from "./uploads.mutations.ts";
 export function importLabel(preview: UploadPreview, importedDuplicates: number): string {
   const added = preview.newLines + importedDuplicates;
   const skipped = preview.duplicateLines + preview.reviewLines - importedDuplicates;
-  if (added === 0) {
-    return "Nothing new to import";
+  if (added > 0) {
+    return `Import ${formatCount(added)} new${skipped > 0 ? `, skip ${formatCount(skipped)}` : ""}`;
   }
-  return `Import ${formatCount(added)} new${skipped > 0 ? `, skip ${formatCount(skipped)}` : ""}`;
+  return preview.canConfirm ? "Update what is on record" : "Nothing new to import";
 }
 
-/** False when the server would refuse, a question is open, or there is nothing to do. */
-export function mayImport(preview: UploadPreview, importedDuplicates: number): boolean {
-  return preview.canConfirm && preview.newLines + importedDuplicates > 0;
-}
+/**
+ * False when the server would refuse or a question is open. A file without new rows may still be confirmed: a newer
+ * download wins the details of rows on record, changes a day's positions, and covers its days.
+ */
+export const mayImport = (preview: UploadPreview): boolean => preview.canConfirm;

@@ -47,7 +47,7 @@ function ImportButton({ upload, queue, isOpen, isOnlyOne }: Props) {
   return (
     <Button
       variant={isOnlyOne ? "primary" : "secondary"}
-      disabled={!mayImport(entry.preview, importLines.length)}
+      disabled={!mayImport(entry.preview)}
       onClick={() => void queue.confirm(entry.id)}
     >
       {importLabel(entry.preview, importLines.length)}

@@ -100,10 +100,10 @@ export function FileList({ queue, uploads }: Props) {
 }
 
 /** True when the file goes on only after a decision. */
-function isWaitingForThePerson({ entry, importLines }: QueuedUpload): boolean {
+function isWaitingForThePerson({ entry }: QueuedUpload): boolean {
   return (
     entry.status === "needs-reselection" ||
-    (entry.status === "ready" && entry.preview !== undefined && mayImport(entry.preview, importLines.length))
+    (entry.status === "ready" && entry.preview !== undefined && mayImport(entry.preview))
   );
 }
 

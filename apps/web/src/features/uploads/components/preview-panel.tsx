@@ -69,7 +69,7 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
         <Button
           variant="primary"
           busy={isChecking}
-          disabled={!mayImport(preview, upload.importLines.length)}
+          disabled={!mayImport(preview)}
           aria-describedby={preview.blockedReason === null ? undefined : decideId}
           onClick={onConfirm}
         >

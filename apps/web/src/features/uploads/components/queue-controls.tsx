@@ -121,10 +121,8 @@ function Overall({ uploads, statistics }: Pick<Props, "statistics" | "uploads">)
   );
 }
 
-function isImportable({ entry, importLines }: QueuedUpload): boolean {
-  return (
-    entry.status === "ready" && entry.preview !== undefined && mayImport(entry.preview, importLines.length)
-  );
+function isImportable({ entry }: QueuedUpload): boolean {
+  return entry.status === "ready" && entry.preview !== undefined && mayImport(entry.preview);
 }
 
 function removeCompleted(queue: QueueCommands, uploads: readonly QueuedUpload[]): void {

@@ -1,0 +1,16 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderPage } from "../../testing/render-page.tsx";
+import { UploadPage } from "./pages/upload-page.tsx";
+import { answerConfirm, answerPreview, choose, csv, result } from "./testing/answers.ts";
+
+test("a file without new rows still updates what is on record", async () => {
+  const confirmed = answerConfirm(result());
+  answerPreview({ newLines: 0, duplicateLines: 46, reviewLines: 0, totalLines: 46, canConfirm: true });
+  const { user } = renderPage(<UploadPage />);
+  await choose(csv());
+
+  await user.click(await screen.findByRole("button", { name: "Update what is on record" }));
+
+  await waitFor(() => expect(confirmed).toEqual([{ sessionId: "session-1" }]));
+});
