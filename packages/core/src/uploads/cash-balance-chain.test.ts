@@ -6,7 +6,7 @@ import { fromUnits, toUnits } from "../shared/units.ts";
 import type { Transaction } from "../transactions/transaction.ts";
 import { CASH_BALANCE_GAPS_MAX, createCashBalanceChain } from "./cash-balance-chain.ts";
 
-type Row = readonly [day: string, effect: string, balance?: string];
+type Row = readonly [day: string, effect: string, balance?: string | undefined];
 
 /** A row of the file; `Processing` under Cash Balance is a row that has not settled. */
 const rowOf = ([day, effect, balance]: Row, line: number): Transaction => ({
