@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { exportCsv } from "../../../lib/csv-export.ts";
 import { plural } from "../../../lib/format.ts";
+import { sortRows, useSortParam } from "../../../lib/sort.ts";
 import { useAddressParam } from "../../../lib/use-address-param.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { ExportButton } from "../../../ui/export-button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { filterAccounts } from "../account-figures.ts";
+import { accountRows, EXPORT_COLUMNS, SORT_VALUES } from "../account-rows.ts";
 import { type Account, accountsQuery } from "../brokerage-accounts.queries.ts";
 import { AccountsTable } from "./accounts-table.tsx";
 
@@ -21,15 +25,17 @@ type Props = {
   readonly onDelete: (account: Account) => void;
 };
 
-/** The accounts, searched and filtered. */
+/** The accounts, searched, filtered and sorted; the address keeps all three. */
 export function AccountsList(props: Props) {
   const [kept, keep] = useAddressParam("search");
   const [brokerage = "", setBrokerage] = useAddressParam("brokerage");
   const [typed, setTyped] = useState(kept ?? "");
   const search = useDelayed(typed, keep);
   const { data, error, isPending, isFetching, refetch } = useQuery(accountsQuery());
+  const { sort, toggleSort } = useSortParam(Object.keys(SORT_VALUES));
   const accounts = data?.accounts ?? [];
-  const shown = filterAccounts(accounts, { search, brokerage });
+  const filtered = filterAccounts(accounts, { search, brokerage });
+  const shown = sortRows(accountRows(filtered, data?.coverage ?? []), sort, SORT_VALUES);
   const brokerages = [...new Set(accounts.map((account) => account.brokerage))].sort();
   const clear = () => {
     setTyped("");
@@ -51,7 +57,17 @@ export function AccountsList(props: Props) {
     return <NoAccounts {...props} />;
   }
   return (
-    <Card title="Accounts" subtitle={data && plural(shown.length, "account")} flush>
+    <Card
+      title="Accounts"
+      subtitle={data && plural(shown.length, "account")}
+      actions={
+        <ExportButton
+          rows={shown.length}
+          onExport={() => exportCsv("my-accounts.csv", EXPORT_COLUMNS, shown)}
+        />
+      }
+      flush
+    >
       <div className="flex flex-wrap items-end gap-3 px-4 pb-3">
         <TextField
           label="Search accounts"
@@ -80,7 +96,7 @@ export function AccountsList(props: Props) {
           action={<Button onClick={clear}>Clear Filters</Button>}
         />
       ) : (
-        <AccountsTable {...props} accounts={shown} coverage={data?.coverage ?? []} loading={isPending} />
+        <AccountsTable {...props} rows={shown} sort={sort} onSort={toggleSort} loading={isPending} />
       )}
     </Card>
   );

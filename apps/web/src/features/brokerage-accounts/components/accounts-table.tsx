@@ -1,53 +1,72 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { formatDate } from "../../../lib/format.ts";
+import type { Sort } from "../../../lib/sort.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { type AccountRow, typeLabel } from "../account-rows.ts";
 import type { Account, AccountCoverage } from "../brokerage-accounts.queries.ts";
 
 type Props = {
-  readonly accounts: readonly Account[];
-  readonly coverage: readonly AccountCoverage[];
+  /** In the order of `sort`. */
+  readonly rows: readonly AccountRow[];
+  readonly sort: Sort | undefined;
+  readonly onSort: (columnId: string) => void;
   readonly loading: boolean;
   readonly readOnly: boolean;
   readonly onEdit: (account: Account) => void;
   readonly onDelete: (account: Account) => void;
 };
 
-export function AccountsTable({ accounts, loading, ...rest }: Props) {
+export function AccountsTable({ rows, sort, onSort, loading, ...rest }: Props) {
   return (
     <DataTable
       caption="Your accounts"
       columns={columnsFor(rest)}
-      rows={accounts}
+      rows={rows}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
+      sort={sort}
+      onSort={onSort}
       loading={loading}
     />
   );
 }
 
-function columnsFor(given: Omit<Props, "accounts" | "loading">): Column<Account>[] {
-  const covered = new Map(given.coverage.map((each) => [each.accountId, each]));
+function columnsFor(given: Pick<Props, "readOnly" | "onEdit" | "onDelete">): Column<AccountRow>[] {
   return [
-    { id: "name", header: "Name", cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+    {
+      id: "name",
+      header: "Name",
+      sortable: true,
+      cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+    },
     {
       id: "accountIdentifier",
       header: "Identifier",
       priority: 2,
+      sortable: true,
       cell: ({ accountIdentifier }) => accountIdentifier ?? "N/A",
     },
-    { id: "brokerage", header: "Brokerage", priority: 3, cell: ({ brokerage }) => brokerage },
+    {
+      id: "brokerage",
+      header: "Brokerage",
+      priority: 3,
+      sortable: true,
+      cell: ({ brokerage }) => brokerage,
+    },
     {
       id: "type",
       header: "Type",
       priority: 2,
-      cell: ({ isRetirement }) => (isRetirement ? "Retirement" : "Individual"),
+      sortable: true,
+      cell: typeLabel,
     },
     {
       id: "coverage",
       header: "History imported",
       priority: 3,
-      cell: ({ id }) => coverageText(covered.get(id)),
+      sortable: true,
+      cell: ({ coverage }) => coverageText(coverage),
     },
     {
       id: "actions",
