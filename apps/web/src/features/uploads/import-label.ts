@@ -8,11 +8,12 @@ export function importLabel(preview: UploadPreview, importedDuplicates: number):
   if (added > 0) {
     return `Import ${formatCount(added)} new${skipped > 0 ? `, skip ${formatCount(skipped)}` : ""}`;
   }
-  return preview.canConfirm ? "Update what is on record" : "Nothing new to import";
+  return mayImport(preview) ? "Update what is on record" : "Nothing new to import";
 }
 
 /**
- * False when the server would refuse or a question is open. A file without new rows may still be confirmed: a newer
- * download wins the details of rows on record, changes a day's positions, and covers its days.
+ * False when the server would refuse, a question is open, or these very bytes were imported before. Other bytes without
+ * new rows may be confirmed: a newer download wins the details of rows, changes a day's positions, and covers its days.
  */
-export const mayImport = (preview: UploadPreview): boolean => preview.canConfirm;
+export const mayImport = ({ canConfirm, alreadyProcessed }: UploadPreview): boolean =>
+  canConfirm && !alreadyProcessed;

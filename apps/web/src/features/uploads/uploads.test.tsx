@@ -224,7 +224,7 @@ test("a file that was imported before says so and imports nothing", async () => 
     newLines: 0,
     duplicateLines: 45,
     totalLines: 46,
-    canConfirm: false,
+    canConfirm: true,
   });
 
   renderPage(<UploadPage />);
