@@ -89,3 +89,22 @@ test("memory is let go of after five minutes, where the database has it", async 
   expect((await store.find("only in memory"))?.size).toBe(10);
   expect(get).toHaveBeenCalledTimes(1);
 });
+
+test("a database that does not answer keeps nobody waiting, and nothing in it is removed", async () => {
+  const store = new ContentStore("ann");
+  await store.keep("1", content(10), true);
+  const waiting = afterRefresh();
+  const read = vi.spyOn(IDBObjectStore.prototype, "get").mockReturnValue({} as IDBRequest);
+  vi.useFakeTimers();
+  try {
+    const found = waiting.find("1");
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await found).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+    read.mockRestore();
+  }
+
+  await waiting.retain([]);
+  expect((await afterRefresh().find("1"))?.size).toBe(10);
+});

@@ -5,6 +5,8 @@ import type { UploadPreview } from "../uploads.mutations.ts";
 export const CONTENT_QUOTA_BYTES = 250 * 1024 * 1024;
 /** Content that is kept in the browser's database as well is let go of in memory after so long without use. */
 const IDLE_MS = 5 * 60_000;
+/** A database that was open when its browser was killed may not answer for long, or not at all: the list must not wait. */
+const ANSWER_MS_MAX = 4000;
 
 type Held = { readonly content: Blob; usedAt: number };
 
@@ -141,10 +143,12 @@ export class ContentStore {
   }
 
   async #keepOnly(isWanted: (key: IDBValidKey) => boolean): Promise<void> {
-    await this.#try(async (database) => {
-      const unwanted = (await keys(database)).filter((key) => !isWanted(key));
-      await delMany(unwanted, database);
-    });
+    await this.#try((database) =>
+      inTime(async () => {
+        const unwanted = (await keys(database)).filter((key) => !isWanted(key));
+        await delMany(unwanted, database);
+      }),
+    );
   }
 
   #delete(unwanted: readonly string[]): Promise<boolean> {
@@ -154,7 +158,7 @@ export class ContentStore {
   async #read(key: string): Promise<unknown> {
     let found: unknown;
     await this.#try(async (database) => {
-      found = await get(key, database);
+      found = await inTime(() => get(key, database));
     });
     return found;
   }
@@ -183,5 +187,18 @@ export class ContentStore {
 
   #previewKey(id: string): string {
     return `${this.#key(id)}/preview`;
+  }
+}
+
+/** What `work` gives; rejects when that takes too long. */
+async function inTime<Value>(work: () => Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("The browser's database does not answer")), ANSWER_MS_MAX);
+  });
+  try {
+    return await Promise.race([work(), tooLate]);
+  } finally {
+    clearTimeout(timer);
   }
 }
