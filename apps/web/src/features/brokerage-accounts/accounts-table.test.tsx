@@ -82,6 +82,16 @@ test.each([
   expect(location()).toBe(`/?brokerage=&sort=${id}%2Cdesc`);
 });
 
+test("a history of one day is told as that day", async () => {
+  const coverage = [{ accountId: "a-4", firstDay: "2024-10-15", lastDay: "2024-10-15" }];
+  server.use(
+    graphql.query("OwnAccounts", () => HttpResponse.json({ data: { accounts: ACCOUNTS, coverage } })),
+  );
+  await renderList();
+
+  expect(screen.getByRole("cell", { name: "Oct 15, 2024" })).toBeDefined();
+});
+
 test("the actions have no order", async () => {
   await renderList();
 

@@ -94,5 +94,10 @@ function columnsFor(given: Pick<Props, "readOnly" | "onEdit" | "onDelete">): Col
   ];
 }
 
-const coverageText = (coverage: AccountCoverage | undefined) =>
-  coverage === undefined ? "None" : `${formatDate(coverage.firstDay)} \u2013 ${formatDate(coverage.lastDay)}`;
+function coverageText(coverage: AccountCoverage | undefined): string {
+  if (coverage === undefined) {
+    return "None";
+  }
+  const [first, last] = [formatDate(coverage.firstDay), formatDate(coverage.lastDay)];
+  return first === last ? first : `${first} \u2013 ${last}`;
+}
