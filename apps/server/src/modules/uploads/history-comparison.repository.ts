@@ -136,9 +136,11 @@ const COVER = `
   SELECT t.id, t.account_id, t.type, coalesce(t.instrument, '') AS instrument, coalesce(t.quantity, 0) AS quantity,
     t.event_date, t.price, t.amount, t.line, i.file_name,
     CASE WHEN t.run_date IN (c.first_day, c.last_day) THEN t.account_id || ' ' || t.run_date END AS edge
-  FROM cover c JOIN transactions t ON t.account_id = c.account_id
-      AND t.event_date BETWEEN c.first_day - ${POSTING_DAYS} AND c.last_day
-      AND t.run_date BETWEEN c.first_day AND c.last_day
+  FROM cover c CROSS JOIN LATERAL (
+      SELECT * FROM transactions
+      WHERE account_id = c.account_id AND event_date BETWEEN c.first_day - ${POSTING_DAYS} AND c.last_day
+        AND run_date BETWEEN c.first_day AND c.last_day
+      OFFSET 0) AS t
     JOIN imports i ON i.id = t.import_id
   WHERE NOT EXISTS (SELECT 1 FROM known k WHERE k.transaction_id = t.id)`;
 

@@ -42,7 +42,7 @@ export class DayKeys {
 const KEYS =
   "unnest($2::uuid[], $3::date[], $4::text[], $5::text[]) AS k (account_id, day, asset_class, underlying)";
 
-// Below, OFFSET 0 keeps the days' rows from being looked up once for each underlying of a day.
+// Below, OFFSET 0 has each day looked up once, by its index, whatever the planner thinks of the number of days.
 
 const keyValues = (userId: string, keys: readonly DayKey[]) => [
   userId,
@@ -88,8 +88,8 @@ async function listClosings(
        trim_scale(c.unmatched_quantity)::text AS "unmatchedQuantity", c.open_amount AS "openAmount", c.buys, c.sells,
        c.gross, c.commission, c.fees, c.net,
        (SELECT count(*)::int FROM closing_lots l WHERE l.closing_id = c.id) AS lots
-     FROM (SELECT c.* FROM (SELECT DISTINCT day FROM ${KEYS}) AS d
-         JOIN realized_closings c ON c.user_id = $1 AND c.closed_on = d.day OFFSET 0) AS c
+     FROM (SELECT DISTINCT day FROM ${KEYS}) AS d CROSS JOIN LATERAL (
+         SELECT * FROM realized_closings WHERE user_id = $1 AND closed_on = d.day OFFSET 0) AS c
        JOIN ${KEYS} ON (c.closed_on, c.account_id, c.asset_class, c.underlying) = (k.day, k.account_id, k.asset_class, k.underlying)`,
     keyValues(userId, keys),
   );
@@ -104,9 +104,10 @@ async function listExecuted(
 ): Promise<LedgerEntry[]> {
   const { rows } = await client.query<EntryRow & unknown[]>({
     text: `SELECT ${ENTRY_COLUMNS} FROM (
-        SELECT t.* FROM (SELECT t.* FROM (SELECT DISTINCT account_id, day FROM ${KEYS}) AS d
-            JOIN transactions t ON t.account_id = d.account_id AND t.event_date = d.day
-            WHERE t.user_id = $1 AND t.instrument IS NOT NULL OFFSET 0) AS t
+        SELECT t.* FROM (SELECT DISTINCT account_id, day FROM ${KEYS}) AS d CROSS JOIN LATERAL (
+            SELECT * FROM transactions
+            WHERE account_id = d.account_id AND event_date = d.day AND user_id = $1 AND instrument IS NOT NULL
+            OFFSET 0) AS t
           JOIN ${KEYS} ON (t.event_date, t.account_id, t.asset_class, t.underlying) = (k.day, k.account_id, k.asset_class, k.underlying)
         ) AS executed`,
     values: keyValues(userId, keys),
