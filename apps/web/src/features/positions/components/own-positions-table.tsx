@@ -74,6 +74,7 @@ function columnsFor(props: Props): Column<OwnPosition>[] {
       cell: (position) => (
         <span className="flex flex-wrap items-center gap-x-2">
           <Checkbox
+            className="-my-2"
             label={position.symbol}
             disabled={readOnly}
             checked={isChosen(selected, position.id)}
