@@ -1,3 +1,4 @@
+import { isRetirementName } from "@strikebook/core/brokerage-accounts/retirement-name";
 import { notFound } from "@strikebook/core/shared/errors";
 import type pg from "pg";
 import type { AccountOfRef } from "./history-comparison.repository.ts";
@@ -122,11 +123,11 @@ type NewAccount = {
 async function createAccount(client: pg.ClientBase, account: NewAccount): Promise<string> {
   // Somebody may have typed the same account in by hand since it was looked for.
   const { rows } = await client.query<{ id: string }>(
-    `INSERT INTO brokerage_accounts (user_id, name, account_identifier, brokerage, updated_at)
-     VALUES ($1, $2, $3, $4, now())
+    `INSERT INTO brokerage_accounts (user_id, name, account_identifier, brokerage, is_retirement, updated_at)
+     VALUES ($1, $2, $3, $4, $5, now())
      ON CONFLICT (user_id, account_identifier) DO UPDATE SET account_identifier = EXCLUDED.account_identifier
      RETURNING id`,
-    [account.userId, account.name, account.number, account.brokerage],
+    [account.userId, account.name, account.number, account.brokerage, isRetirementName(account.name)],
   );
   const id = rows[0]?.id;
   if (id === undefined) {
