@@ -3,6 +3,7 @@ import { History, Settings } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { isReadOnly, useSession } from "../../../lib/session.ts";
 import { useAddressParam } from "../../../lib/use-address-param.ts";
+import { useOnline } from "../../../lib/use-online.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -28,6 +29,8 @@ export function QueueScreen({ queue, state }: Props) {
   const { settings, restored } = state;
   // Ten thousand files join one by one: what is typed and clicked meanwhile goes before drawing each step.
   const uploads = useDeferredValue(state.uploads);
+  // The tab that works may be another one, or not there yet: what this browser knows counts at once.
+  const isOnline = useOnline() && state.isOnline;
   const session = useSession();
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
   const [dialog, setDialog] = useState<"restored" | "settings">();
@@ -53,7 +56,7 @@ export function QueueScreen({ queue, state }: Props) {
       subtitle="Each file is checked first. Nothing is stored before you confirm."
       actions={
         <>
-          <ConnectionChip connection={state.connection} isOnline={state.isOnline} />
+          <ConnectionChip connection={state.connection} isOnline={isOnline} />
           <Button onClick={showHistory}>
             <History aria-hidden size={16} /> History
           </Button>
@@ -73,7 +76,7 @@ export function QueueScreen({ queue, state }: Props) {
         />
         <QueueStatistics statistics={statistics} />
       </div>
-      {!state.isOnline && <OfflineNotice />}
+      {!isOnline && <OfflineNotice />}
       {settings.showNotifications && (
         <NotificationPrompt
           onDecline={() => void queue.saveSettings({ ...settings, showNotifications: false })}
