@@ -130,23 +130,14 @@ export function createOperationsRepository({ pool }: Pick<Database, "pool">) {
       );
     },
 
-    /** Forgets the files of cancelled operations. False when an import still holds one of them. */
+    /** Forgets the files of cancelled operations, each whole. False when an import still holds one of them. */
     async forgetCancelled(): Promise<boolean> {
-      const { rows } = await pool.query<{ id: string }>(
-        `UPDATE upload_sessions SET state = 'CANCELLED', closed_at = now(), operation_id = NULL
-         WHERE id IN (
-           SELECT s.id FROM upload_sessions s JOIN upload_operations o ON o.id = s.operation_id
-           WHERE s.state = 'OPEN' AND o.status = 'CANCELLED' FOR UPDATE OF s SKIP LOCKED)
-         RETURNING id`,
-      );
-      const ids = rows.map(({ id }) => id);
-      await dropStaged(pool, ids, true);
-      const { rows: held } = await pool.query<{ is_held: boolean }>(
-        `SELECT EXISTS (
-           SELECT 1 FROM upload_sessions s JOIN upload_operations o ON o.id = s.operation_id
-           WHERE s.state = 'OPEN' AND o.status = 'CANCELLED') AS is_held`,
-      );
-      return held[0]?.is_held !== true;
+      const client = await pool.connect();
+      try {
+        return await inTransaction(client, async () => await forgetCancelledFiles(client));
+      } finally {
+        client.release();
+      }
     },
 
     async removeEnded(): Promise<void> {
@@ -177,6 +168,24 @@ async function cancelOperation(
     await writeAudit(client, entryOf(operation.fileName));
   }
   return operation !== undefined;
+}
+
+async function forgetCancelledFiles(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ id: string }>(
+    `UPDATE upload_sessions SET state = 'CANCELLED', closed_at = now(), operation_id = NULL
+     WHERE id IN (
+       SELECT s.id FROM upload_sessions s JOIN upload_operations o ON o.id = s.operation_id
+       WHERE s.state = 'OPEN' AND o.status = 'CANCELLED' FOR UPDATE OF s SKIP LOCKED)
+     RETURNING id`,
+  );
+  const ids = rows.map(({ id }) => id);
+  await dropStaged(client, ids, true);
+  const { rows: held } = await client.query<{ is_held: boolean }>(
+    `SELECT EXISTS (
+       SELECT 1 FROM upload_sessions s JOIN upload_operations o ON o.id = s.operation_id
+       WHERE s.state = 'OPEN' AND o.status = 'CANCELLED') AS is_held`,
+  );
+  return held[0]?.is_held !== true;
 }
 
 /** The change with its notification, in one statement; it counts the rows that were changed. */
