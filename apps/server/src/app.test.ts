@@ -81,6 +81,8 @@ test("the web app: pages get index.html, assets are kept for ever, nothing is ab
 
   expect(page).toMatchObject({ statusCode: 200, body: expect.stringContaining("Strikebook") });
   expect(page.headers["cache-control"]).toBe("no-cache");
+  const dotted = await world.app.inject({ url: "/portfolio?symbol=BRK.B", headers: HTML });
+  expect(dotted).toMatchObject({ statusCode: 200, body: page.body });
   expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect((await world.app.inject({ url: "/assets/gone.js", headers: HTML })).statusCode).toBe(404);
   for (const url of ["/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/assets/..%5c..%5cetc/passwd"]) {

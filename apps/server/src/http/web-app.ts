@@ -28,7 +28,8 @@ export const hasWebApp = (root: string): boolean => existsSync(path.join(root, "
 
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   const wantsHtml = headers.accept?.includes("text/html") ?? false;
-  const hasExtension = /\.\w+(\?|$)/.test(url);
+  // Of the path only: a dot in the query is a symbol's or a number's.
+  const hasExtension = /^[^?]*\.\w+(\?|$)/.test(url);
   return method === "GET" && wantsHtml && !hasExtension && !API_PATH.test(url);
 }
 
