@@ -1,11 +1,15 @@
 import { createContentHash } from "@strikebook/core/uploads/queue/content-hash";
 import { CHUNK_BYTES } from "../base64-body.ts";
 
-/** Hash of a file's bytes, read piece by piece, so that not even a file of 100 MB is in memory at once. */
-export async function contentHashOf(content: Blob): Promise<string> {
+/**
+ * Hash of a file's bytes, read piece by piece, so that not even a file of 100 MB is in memory at once; a small file is
+ * one piece. `sizeBytes` is the file's size.
+ */
+export async function contentHashOf(content: Blob, sizeBytes: number): Promise<string> {
   const hash = createContentHash();
-  for (let start = 0; start < content.size; start += CHUNK_BYTES) {
-    hash.add(new Uint8Array(await bytesOf(content.slice(start, start + CHUNK_BYTES))));
+  for (let start = 0; start < sizeBytes; start += CHUNK_BYTES) {
+    const piece = sizeBytes <= CHUNK_BYTES ? content : content.slice(start, start + CHUNK_BYTES);
+    hash.add(new Uint8Array(await bytesOf(piece)));
   }
   return hash.digest();
 }

@@ -34,14 +34,14 @@ export class ContentStore {
     }
   }
 
-  /** Takes a file's content; true when it outlasts a refresh. */
-  async keep(id: string, content: Blob, isPersistent: boolean): Promise<boolean> {
+  /** Takes a file's content, of so many bytes; true when it outlasts a refresh. */
+  async keep(id: string, content: Blob, isPersistent: boolean, bytes = content.size): Promise<boolean> {
     this.#held.set(id, { content, usedAt: Date.now() });
-    if (!isPersistent || this.#database === undefined || this.#keptBytes + content.size > this.#quotaBytes) {
+    if (!isPersistent || this.#database === undefined || this.#keptBytes + bytes > this.#quotaBytes) {
       return false;
     }
     // Counted before the writing ends: two files at once must not both take the last room.
-    this.#count(id, content.size);
+    this.#count(id, bytes);
     const isKept = await this.#try((database) => setMany([[this.#key(id), content]], database));
     if (!isKept || !this.#held.has(id)) {
       this.#uncount(id);

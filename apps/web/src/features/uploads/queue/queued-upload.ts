@@ -14,22 +14,23 @@ export type QueuedUpload = {
 };
 
 export function newUpload(
-  file: File,
+  fileName: string,
+  fileSizeBytes: number,
   given: Pick<QueueEntry, "addedAt" | "maxRetryAttempts" | "priority">,
 ): QueuedUpload {
   return {
     entry: {
       ...given,
       id: crypto.getRandomValues(new Uint32Array(2)).join("-"),
-      fileName: file.name,
-      fileSizeBytes: file.size,
+      fileName,
+      fileSizeBytes,
       status: "pending",
       progressPercent: 0,
       retryCount: 0,
       canRetry: false,
       isPaused: false,
       isAsyncProcessing: false,
-      isLargeFile: file.size >= LARGE_FILE_BYTES_MIN,
+      isLargeFile: fileSizeBytes >= LARGE_FILE_BYTES_MIN,
       attempts: [],
     },
     answers: {},
