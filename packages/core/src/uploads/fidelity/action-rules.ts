@@ -4,8 +4,10 @@ import type { TransactionType } from "../../transactions/transaction.ts";
 export type ActionKind =
   | TransactionType
   | "acat transfer"
+  | "conversion"
   | "distribution"
   | "expired"
+  | "in or out"
   | "plan or brokerage fee";
 
 /** Tested in order against the squeezed, upper-cased text: the most specific first, always from its start. */
@@ -19,6 +21,7 @@ export const PLAN_RULES: readonly ActionRule[] = [
   [/^TRANSFERS?( IN| OUT)?$/, "PLAN_TRANSFER"],
   [/^DIVIDENDS?$/, "PLAN_DIVIDEND"],
   [/^CHANGE (IN|ON) MARKET VALUE$/, "PLAN_VALUATION"],
+  [/^(INVESTMENT|REALIZED) GAIN\/LOSS$/, "PLAN_VALUATION"],
 ];
 
 /** The vocabulary by first word, which every rule begins with. */
@@ -58,7 +61,7 @@ export const ACTION_RULES: ReadonlyMap<string, readonly ActionRule[]> = byFirstW
   ROYALTY: [[/^ROYALTY TR PYMT\b/, "DIVIDEND"]],
   INTEREST: [[/^INTEREST\b/, "INTEREST"]],
   CORP: [[/^CORP INT ADJUSTMENT\b/, "INTEREST"]],
-  MUNI: [[/^MUNI EXEMPT INT\b/, "INTEREST"]],
+  MUNI: [[/^MUNI (EXEMPT|TAXABLE) INT\b/, "INTEREST"]],
   MARGIN: [[/^MARGIN INTEREST\b/, "MARGIN_INTEREST"]],
   REDEMPTION: [
     [/^REDEMPTION FROM CORE ACCOUNT\b/, "CORE_SWEEP"],
@@ -69,15 +72,20 @@ export const ACTION_RULES: ReadonlyMap<string, readonly ActionRule[]> = byFirstW
   FEE: [[/^FEE CHARGED\b/, "FEE"]],
   ADJUST: [
     [/^ADJUST FEE CHARGED\b/, "FEE"],
-    [/^ADJUST FOREIGN TAX PAID\b/, "TAX"],
+    [/^ADJUST (FOREIGN TAX PAID|NON-RESIDENT TAX)\b/, "TAX"],
+    [/^ADJUST WIRE TRANSFER\b/, "in or out"],
   ],
   ADVISORY: [[/^ADVISORY FEE\b/, "plan or brokerage fee"]],
   ADVISOR: [[/^ADVISOR (\/ CONSULTANT )?FEE\b/, "plan or brokerage fee"]],
   "ASSET/ACCT": [[/^ASSET\/ACCT FEE\b/, "FEE"]],
+  COMMISSION: [[/^COMMISSION CREDIT\b/, "FEE"]],
+  TERMINATED: [[/^TERMINATED MAINTENANCE\b/, "FEE"]],
   RECORDKEEPING: [[/^RECORDKEEPING FEE\b/, "plan or brokerage fee"]],
   REVENUE: [[/^REVENUE CREDIT\b/, "plan or brokerage fee"]],
-  FOREIGN: [[/^FOREIGN TAX PAID\b/, "TAX"]],
-  ADJ: [[/^ADJ (FOREIGN TAX PAID|FED TAX W\/H|STATE TAX W\/H)/, "TAX"]],
+  FOREIGN: [[/^FOREIGN TAX (PAID|WITHHELD)\b/, "TAX"]],
+  "NON-RESIDENT": [[/^NON-RESIDENT TAX\b/, "TAX"]],
+  TAX: [[/^TAX WITHHELD\b/, "TAX"]],
+  ADJ: [[/^ADJ (FOREIGN TAX PAID|NON-RESIDENT TAX|FED TAX W\/H|STATE TAX W\/H)/, "TAX"]],
   FED: [[/^FED TAX W\/H/, "TAX"]],
   STATE: [[/^STATE TAX W\/H/, "TAX"]],
   ELECTRONIC: [
@@ -101,7 +109,13 @@ export const ACTION_RULES: ReadonlyMap<string, readonly ActionRule[]> = byFirstW
     [/^CHECK PAID\b/, "WITHDRAWAL"],
   ],
   BILL: [[/^BILL PAYMENT\b/, "WITHDRAWAL"]],
-  DEBIT: [[/^DEBIT CARD PURCHASE\b/, "WITHDRAWAL"]],
+  DEBIT: [
+    [/^DEBIT CARD PURCHASE\b/, "WITHDRAWAL"],
+    [/^DEBIT (CARD|CRD)\b/, "in or out"],
+  ],
+  // Money on its way between a brokerage account and the crypto account beside it, and what has no name of its own.
+  OTHER: [[/^OTHER (CREDIT|DEBIT)\b/, "in or out"]],
+  RECEIVED: [[/^RECEIVED FROM YOU\b/, "in or out"]],
   CASH: [
     [/^CASH CONTRIBUTION\b/, "CONTRIBUTION"],
     [/^CASH ADVANCE\b/, "WITHDRAWAL"],
@@ -127,7 +141,11 @@ export const ACTION_RULES: ReadonlyMap<string, readonly ActionRule[]> = byFirstW
     [/^TRANSFER OF ASSETS ACAT RECEIVE\b/, "TRANSFER_IN"],
     [/^TRANSFER OF ASSETS ACAT DELIVER\b/, "TRANSFER_OUT"],
     [/^TRANSFER OF ASSETS\b/, "acat transfer"],
+    [/^TRANSFER IN FROM BROKERAGE\b/, "TRANSFER_IN"],
+    [/^TRANSFER OUT TO BROKERAGE\b/, "TRANSFER_OUT"],
   ],
+  TFR: [[/^TFR OF ASSETS\b/, "acat transfer"]],
+  ROTH: [[/^ROTH CONVERSION\b/, "conversion"]],
   JOURNALED: [[/^JOURNALED\b/, "JOURNAL"]],
   SHORT: [[/^SHORT VS MARGIN MARK TO MARKET\b/, "JOURNAL"]],
   DISTRIBUTION: [

@@ -29,6 +29,10 @@ export function settleType({ kind, action }: RowMeaning, values: RowValues): Tra
   switch (kind) {
     case "acat transfer":
       return isOutgoing(values) ? "TRANSFER_OUT" : "TRANSFER_IN";
+    case "conversion":
+      return isOutgoing(values) ? "DISTRIBUTION_OUT" : "CONTRIBUTION";
+    case "in or out":
+      return settleMove(values);
     case "distribution": {
       const isCash = hasValue(values.amount) && action.holdingType !== "Shares";
       return hasValue(values.quantity) && !isCash ? "SPLIT" : undefined;
@@ -40,6 +44,14 @@ export function settleType({ kind, action }: RowMeaning, values: RowValues): Tra
     default:
       return kind;
   }
+}
+
+function settleMove(values: RowValues): TransactionType {
+  const isOut = isOutgoing(values);
+  if (hasValue(values.quantity)) {
+    return isOut ? "TRANSFER_OUT" : "TRANSFER_IN";
+  }
+  return isOut ? "WITHDRAWAL" : "DEPOSIT";
 }
 
 const isOutgoing = ({ amount, quantity }: RowValues) =>

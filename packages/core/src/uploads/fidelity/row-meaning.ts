@@ -87,6 +87,8 @@ const BETWEEN_ACCOUNTS = new Set<ActionKind>([
   "TRANSFER_IN",
   "TRANSFER_OUT",
   "acat transfer",
+  "conversion",
+  "in or out",
   "CONTRIBUTION",
   "DISTRIBUTION_OUT",
   "JOURNAL",
