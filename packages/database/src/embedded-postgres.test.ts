@@ -30,6 +30,17 @@ it("keeps its data between starts, below a folder that only its owner may enter"
   expect(rowCount).toBe(0);
 });
 
+it("sorts by code points, by the collation that PostgreSQL brings itself", async () => {
+  const cluster = await startCluster();
+  const { rows } = await withClient(cluster.url(), (client) =>
+    client.query(
+      "SELECT datlocprovider AS provider, 'a' < 'B' AS is_natural, upper('é') AS upper FROM pg_database WHERE datname = 'postgres'",
+    ),
+  );
+  await cluster.stop();
+  expect(rows).toEqual([{ provider: "b", is_natural: false, upper: "É" }]);
+});
+
 it("asks for a password that only its owner can read", async () => {
   const cluster = await startCluster({ dataDir, durable: true });
   const open = `postgresql://postgres@127.0.0.1:${cluster.port}/postgres`;

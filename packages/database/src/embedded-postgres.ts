@@ -5,6 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { accountToRunAs, reachableBinaries } from "./embedded/postgres-account.ts";
 import { addressOf, createFiles, readPostmaster, seenFrom } from "./embedded/postgres-files.ts";
+import { commandOptions } from "./embedded/postgres-settings.ts";
 import { freePort } from "./free-port.ts";
 
 export type Cluster = {
@@ -26,7 +27,7 @@ type ClusterOptions = {
 
 /** A server whose program was killed needs this long at most to notice and to end. */
 const PREDECESSOR_WAIT_MS_MAX = 10_000;
-const READY_WAIT_MS_MAX = 60_000;
+const READY_WAIT_MS_MAX = 120_000;
 const POLL_MS = 25;
 /** The shell holds the other end of a pipe from this process: when this process ends, however, so does PostgreSQL. */
 const RUN_UNTIL_INPUT_ENDS =
@@ -106,14 +107,7 @@ type Command = {
 };
 
 function serverCommand({ native, seen, port, durable }: Command): string[] {
-  const settings = [
-    "listen_addresses=127.0.0.1",
-    "unix_socket_directories=",
-    "max_connections=100",
-    ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
-  ];
-  const options = settings.flatMap((setting) => ["-c", setting]);
-  return [path.join(native, "bin", "postgres"), "-D", seen, "-p", String(port), ...options];
+  return [path.join(native, "bin", "postgres"), "-D", seen, ...commandOptions({ port, durable })];
 }
 
 /** The server's process id, once it answers. */

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { type Account, enterableFolder } from "./postgres-account.ts";
+import { INITDB_OPTIONS } from "./postgres-settings.ts";
 
 /** Beside the data, readable by its owner only. */
 const passwordFileOf = (dataDir: string) => `${dataDir}.password`;
@@ -49,7 +50,7 @@ export function createFiles({ native, dataDir, account, durable }: Creation): vo
   const initialize = (access: readonly string[]) =>
     execFileSync(
       path.join(native, "bin", "initdb"),
-      ["-D", seen, "-U", "postgres", "-E", "UTF8", "--locale=C.UTF-8", "--no-instructions", ...access],
+      ["-D", seen, "-U", "postgres", ...INITDB_OPTIONS, "--no-instructions", ...access],
       { ...account, cwd, stdio: ["ignore", "ignore", "pipe"] },
     );
   if (durable) {
