@@ -1,7 +1,7 @@
 import { plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import type { RejectedFile, RestoredNotice } from "../queue/queue-state.ts";
+import type { Outage, RejectedFile, RestoredNotice } from "../queue/queue-state.ts";
 import { ReselectButton } from "./reselect-button.tsx";
 
 /** Which files were not taken, and why; a repeated one may be wanted all the same. */
@@ -81,6 +81,24 @@ export function OfflineNotice() {
     <Notice tone="warning">
       <p className="font-semibold">You are offline</p>
       <p>The files wait and go on by themselves when the connection is back. Nothing is lost.</p>
+    </Notice>
+  );
+}
+
+/** The queue itself could not be loaded: chosen files are in no list yet, and must not look lost. */
+export function OutageNotice({ files }: Outage) {
+  return (
+    <Notice tone="warning" role="status">
+      <p className="font-semibold">
+        {files === 0
+          ? "The queue could not be loaded"
+          : `${plural(files, "file")} will join the list when the queue has loaded`}
+      </p>
+      <p>
+        {files === 0 ? "Files that you choose now are kept. " : "Nothing of what you chose is lost. "}
+        Loading is tried again every 2 seconds: keep this page open. If that does not help, reload the page
+        {files === 0 ? "." : " and choose the files again."}
+      </p>
     </Notice>
   );
 }

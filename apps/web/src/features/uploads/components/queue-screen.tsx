@@ -17,7 +17,7 @@ import { FileList } from "./file-list.tsx";
 import { NotificationPrompt } from "./notification-prompt.tsx";
 import { QueueControls } from "./queue-controls.tsx";
 import { QueueDialogs } from "./queue-dialogs.tsx";
-import { OfflineNotice, RejectedNotice, RestoredBanner } from "./queue-notices.tsx";
+import { OfflineNotice, OutageNotice, RejectedNotice, RestoredBanner } from "./queue-notices.tsx";
 import { QueueStatistics } from "./queue-statistics.tsx";
 
 const READ_ONLY_REASON = "Your account is read-only: it can look at everything but import nothing.";
@@ -77,6 +77,7 @@ export function QueueScreen({ queue, state }: Props) {
         <QueueStatistics statistics={statistics} />
       </div>
       {!isOnline && <OfflineNotice />}
+      {state.outage && <OutageNotice {...state.outage} />}
       {settings.showNotifications && (
         <NotificationPrompt
           onDecline={() => void queue.saveSettings({ ...settings, showNotifications: false })}

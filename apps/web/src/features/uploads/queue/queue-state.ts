@@ -41,7 +41,12 @@ export type QueueState = {
   readonly announcement?: { readonly id: number; readonly text: string } | undefined;
   /** Which tab does the work; commands are taken in every tab. */
   readonly lead: "here" | "other-tab";
+  /** The part of the app that works the queue could not be loaded and is fetched again; of this tab alone. */
+  readonly outage?: Outage | undefined;
 };
+
+/** What waits for the queue to work: `files` were chosen and are in no list yet. */
+export type Outage = { readonly files: number };
 
 export const EMPTY_QUEUE: QueueState = {
   uploads: [],

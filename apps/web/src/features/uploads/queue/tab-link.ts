@@ -17,7 +17,7 @@ type Message =
       readonly order: readonly string[];
       /** Files that are new or changed since the last message. */
       readonly changed: readonly QueuedUpload[];
-      readonly rest: Omit<QueueState, "lead" | "uploads">;
+      readonly rest: Omit<QueueState, "lead" | "outage" | "uploads">;
     }
   | { readonly kind: "call"; readonly callId: string; readonly call: CommandCall }
   | { readonly kind: "answer"; readonly callId: string; readonly answer: unknown };
@@ -97,7 +97,7 @@ export class TabLink {
   #tell(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const { uploads, lead, ...rest } = this.#store.state();
+    const { uploads, lead, outage, ...rest } = this.#store.state();
     const sent = new Set(this.#sent);
     this.#sent = uploads;
     this.#post({

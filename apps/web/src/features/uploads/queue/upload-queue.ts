@@ -168,6 +168,7 @@ export class UploadQueue {
     return new Promise((resolve) => {
       const callId = crypto.getRandomValues(new Uint32Array(3)).join("-");
       this.#waiting.set(callId, { call: { name, given }, resolve });
+      this.#tellOutage();
       if (this.#engine === undefined) {
         this.#link.call(callId, { name, given });
       }
@@ -219,13 +220,24 @@ export class UploadQueue {
     while (this.#isLeading) {
       try {
         const { UploadEngine } = await import("./upload-engine.ts");
+        this.#store.update({ outage: undefined });
         return this.#isLeading ? new UploadEngine(this.#store, this.#owner) : undefined;
       } catch {
-        // The line is down: what is asked for meanwhile waits.
+        // The line is down: what is asked for meanwhile waits, and the person is told so.
+        this.#store.update({ outage: { files: 0 } });
+        this.#tellOutage();
         await new Promise((resolve) => setTimeout(resolve, FETCH_AGAIN_MS));
       }
     }
     return undefined;
+  }
+
+  #tellOutage(): void {
+    if (this.#store.state().outage) {
+      const added = [...this.#waiting.values()].filter(({ call }) => call.name === "add");
+      const files = added.flatMap(({ call }) => call.given[0] as readonly File[]).length;
+      this.#store.update({ outage: { files } });
+    }
   }
 
   #follow(): void {
@@ -233,7 +245,7 @@ export class UploadQueue {
     this.#engine?.stop();
     this.#engine = undefined;
     this.#isReady = false;
-    this.#store.update({ lead: "other-tab" });
+    this.#store.update({ lead: "other-tab", outage: undefined });
     this.#link.follow();
   }
 }
