@@ -5,7 +5,8 @@ import { UNREADABLE } from "./money-text.ts";
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 const NUMERIC = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/;
 const NAMED = /^([A-Za-z]{3})[- ](\d{1,2})[-, ]{1,2}(\d{4}|\d{2})$/;
-const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+const NAMED_DAY_FIRST = /^(\d{1,2})-([A-Za-z]{3})-(\d{4}|\d{2})$/;
+const ISO = /^(\d{4})([-/])(\d{2})\2(\d{2})(?:[T ]00:00(?::00)?)?$/;
 
 // A file names few days and many rows.
 const KNOWN_MAX = 10_000;
@@ -13,7 +14,8 @@ const known = new Map<string, CalendarDate | typeof UNREADABLE | undefined>();
 
 /**
  * Reads a day as exports write it, the month first: `07/11/2025`, `7/1/2025`, `07-11-2025`, `10-14-22`,
- * `Jul-06-2026`, `2026-07-06`. Two-digit years are of this century. Undefined for blank and `--`.
+ * `Jul-06-2026`, `2026-07-06`, and as spreadsheets save it, `6-Jul-26` or with midnight behind it. Two-digit years are
+ * of this century. Undefined for blank and `--`.
  */
 export function readDateText(cell: string): CalendarDate | typeof UNREADABLE | undefined {
   const before = known.get(cell);
@@ -61,8 +63,12 @@ function parse(text: string): CalendarDate | typeof UNREADABLE | undefined {
   if (named !== null) {
     return findDay(fullYear(named[3]), monthNumber(named[1] ?? ""), Number(named[2])) ?? UNREADABLE;
   }
+  const dayFirst = NAMED_DAY_FIRST.exec(text);
+  if (dayFirst !== null) {
+    return findDay(fullYear(dayFirst[3]), monthNumber(dayFirst[2] ?? ""), Number(dayFirst[1])) ?? UNREADABLE;
+  }
   const iso = ISO.exec(text);
-  return (iso && findDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))) ?? UNREADABLE;
+  return (iso && findDay(Number(iso[1]), Number(iso[3]), Number(iso[4]))) ?? UNREADABLE;
 }
 
 const fullYear = (digits = "") => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));

@@ -24,14 +24,21 @@ test.each([
   ["1,234.56", "1234.56"],
   ["$1,234,567.89", "1234567.89"],
   ["\u22125.25", "-5.25"],
+  // As a spreadsheet's accounting format is saved.
+  [" $ 1,234.56 ", "1234.56"],
+  [" $ (1,234.56)", "-1234.56"],
+  ["$(12.00)", "-12"],
   [" 7 ", "7"],
 ])("%j is %s", (cell, value) => {
   expect(readMoneyText(cell)).toBe(value);
 });
 
-test.each(["", "  ", "--", "n/a", "N/A", "Processing", "processing "])("%j is no value, not zero", (cell) => {
-  expect(readMoneyText(cell)).toBeUndefined();
-});
+test.each(["", "  ", "--", "n/a", "N/A", "Processing", "processing ", " $ -   "])(
+  "%j is no value, not zero",
+  (cell) => {
+    expect(readMoneyText(cell)).toBeUndefined();
+  },
+);
 
 test.each([
   "1O",
@@ -43,6 +50,8 @@ test.each([
   "1e5",
   "--5",
   "-(5)",
+  "$-(5)",
+  "$ (-5)",
   "$",
   ".",
   "()",

@@ -4,13 +4,14 @@ import type { DecimalText } from "../../shared/decimal.ts";
 export const UNREADABLE: unique symbol = Symbol("unreadable");
 
 /** Blank, or one of the ways in which exports say that there is no value: never zero. */
-const NO_VALUE = /^(?:|--|-|n\/a|na|processing|pending)$/i;
+const NO_VALUE = /^(?:|--|(?:\$\s*)?-|n\/a|na|processing|pending)$/i;
 // PostgreSQL keeps these exactly; anything longer would be rounded without a word.
 const PLAIN = /^(-?)(\d{1,15})(?:\.(\d{0,8}))?$/;
 const DECORATED = /^(?:([-+])\s?)?\$?\s?([-+])?(\d{1,3}(?:,\d{3})+|\d+)?(\.\d*)?$/;
 
 /**
- * Reads a number as exports and spreadsheets write it: `1234.56`, `1,234.56`, `-$70.00`, `+$84.00`, `(12.00)`.
+ * Reads a number as exports and spreadsheets write it: `1234.56`, `1,234.56`, `-$70.00`, `+$84.00`, `(12.00)`,
+ * `$ (12.00)`.
  *
  * Exact, at most 15 digits before and 8 after the point. Undefined for blank, `--`, `n/a` and `Processing`.
  */
@@ -28,7 +29,7 @@ function readDecorated(text: string): DecimalText | typeof UNREADABLE | undefine
   if (NO_VALUE.test(text)) {
     return undefined;
   }
-  const inBrackets = /^\((.*)\)$/.exec(text);
+  const inBrackets = /^(?:\$\s*)?\((.*)\)$/.exec(text);
   const parts = DECORATED.exec((inBrackets?.[1] ?? text).replace("\u2212", "-"));
   if (parts === null) {
     return UNREADABLE;

@@ -44,6 +44,16 @@ test.each([
     /^Amount can't be read/,
   ],
   [
+    "an amount that is not known yet",
+    "02/10/2026,Electronic Funds Transfer Received (Cash),,,Cash,,,,,,Processing,Processing,",
+    /^Amount can't be read: Processing/,
+  ],
+  [
+    "a quantity that is not known yet",
+    "02/10/2026,DISTRIBUTION F (F) (Cash),F,F,Shares,,Pending,,,,,,",
+    /^Quantity can't be read: Pending/,
+  ],
+  [
     "a line that stops early",
     "02/10/2026,MARGIN INTEREST (Cash),,,Cash",
     /ends before its last needed column/,
@@ -59,6 +69,15 @@ test.each([
   const [reading] = readRows([line]);
 
   expect(reading).toMatchObject({ state: "REVIEW", isBlocking: true, reason: expect.stringMatching(reason) });
+});
+
+test("a row without a day of settlement says so in one of several ways", () => {
+  for (const cell of ["Processing", "Pending", "--", "n/a", "", " "]) {
+    const [reading] = readRows([SALE.replace("02/11/2026", cell)]);
+
+    expect(reading?.state === "ROW" && reading.transaction.settlementDate).toBeUndefined();
+    expect(reading?.state).toBe("ROW");
+  }
 });
 
 test("a cell of ten thousand characters blocks, and its line is shown cut", () => {

@@ -34,6 +34,8 @@ type NumberColumn = (typeof NUMBER_FIELDS)[number][0];
 
 // The ledger keeps money to a hundredth of a cent.
 const MONEY_FIELDS = new Set<HistoryColumn>(["commission", "fees", "accruedInterest", "amount"]);
+const MOVES = new Set<HistoryColumn>(["quantity", "amount"]);
+const NOT_YET = /^\s*(processing|pending)\s*$/i;
 const TOO_FINE_FOR_MONEY = /\.\d{5,}$/;
 
 /** The numbers and days of a row, or which field can't be read. No quantity is how `0.000` is read. */
@@ -67,6 +69,10 @@ function readNumber(values: Building, column: NumberColumn, cell: string): boole
   if (value === UNREADABLE) {
     return false;
   }
+  // A balance may be on its way; what a row moves has to be known.
+  if (value === undefined && MOVES.has(column) && NOT_YET.test(cell)) {
+    return false;
+  }
   const isNone = value === "0" && (column === "quantity" || (column === "price" && !values.quantity));
   if (value === undefined || isNone) {
     return true;
@@ -79,7 +85,7 @@ function readSettlement(values: Building, cell: string): boolean {
   const settlementDate = readDateText(cell);
   if (settlementDate === UNREADABLE) {
     // A row that has not settled may say so here as it does under Cash Balance.
-    return /^\s*processing\s*$/i.test(cell);
+    return /^\s*(processing|pending|n\/a)\s*$/i.test(cell);
   }
   if (settlementDate !== undefined) {
     values.settlementDate = settlementDate;
