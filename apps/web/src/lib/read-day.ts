@@ -1,9 +1,14 @@
 import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
 
+/** Days that the server knows: a year that somebody mistyped is none of them. */
+const DAY_FIRST = "1900-01-01";
+const DAY_LAST = "2199-12-31";
+
 /** The day that an address holds; undefined for none, and for one that somebody shortened or mistyped. */
 export function readDay(text: string | null | undefined): CalendarDate | undefined {
   try {
-    return text === null || text === undefined ? undefined : calendarDate(text);
+    const day = text === null || text === undefined ? undefined : calendarDate(text);
+    return day !== undefined && day >= DAY_FIRST && day <= DAY_LAST ? day : undefined;
   } catch {
     return undefined;
   }

@@ -51,7 +51,7 @@ test("figures, columns and one row for each position of the latest date", async 
   expect(screen.getByText("Current: the latest portfolio date")).toBeDefined();
 });
 
-test.each(["2026-02-31", "yesterday", ""])(
+test.each(["2026-02-31", "yesterday", "", "0001-01-01", "9999-12-31"])(
   "the day %s of an address is none: the latest is shown",
   async (date) => {
     const asked = answerPositions();
@@ -62,6 +62,15 @@ test.each(["2026-02-31", "yesterday", ""])(
     expect(asked).toEqual([{ limit: 25, offset: 0 }]);
   },
 );
+
+test("a page and a symbol that nobody can mean are held to what the server takes", async () => {
+  const asked = answerPositions();
+
+  renderPage(<PortfolioPage />, `/portfolio?page=Infinity&symbol=${"A".repeat(300)}`);
+  await screen.findByRole("heading", { name: /^Positions of A+ and options on it$/ });
+
+  expect(asked[0]).toEqual({ limit: 25, offset: 24_999_975, symbol: "A".repeat(40) });
+});
 
 test("a symbol narrows the table, its pages and its export; the address holds it", async () => {
   const asked = answerPositions({ totalCount: 2, positions: [position(), position({ id: "2" })] });
@@ -220,12 +229,27 @@ test("without any date the page leads to the upload", async () => {
   expect(screen.getByRole("link", { name: "Upload Files" })).toBeDefined();
 });
 
-test("a filter without positions says so", async () => {
-  answerPositions({ positions: [], totalCount: 0, summary: { count: 0 } });
+test.each([
+  ["", "Import a positions file of your brokerage to see what you hold."],
+  [
+    "?date=1999-01-04",
+    "Nothing is stored of Jan 4, 1999 or before. Choose a later day, or import its positions file.",
+  ],
+  [
+    "?view=accounts&account=Old",
+    "Nothing is stored of account Old. Choose another account, or import its positions file.",
+  ],
+  [
+    "?view=accounts&account=Old&date=1999-01-04",
+    "Nothing is stored of account Old of Jan 4, 1999 or before. Choose another account or a later day, or import its positions file.",
+  ],
+])("a filter without positions says so, and what helps: %s", async (query, help) => {
+  answerPositions({ positions: [], totalCount: 0, summary: { count: 0, actualDate: null } });
 
-  renderPage(<PortfolioPage />);
+  renderPage(<PortfolioPage />, `/portfolio${query}`);
 
   expect(await screen.findByText("No portfolio data available.")).toBeDefined();
+  expect(screen.getByText(help)).toBeDefined();
 });
 
 test("one Try Again asks again for everything that failed", async () => {

@@ -1,7 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { readDay } from "../../lib/read-day.ts";
+import { readPage } from "../../lib/read-page.ts";
 import { availablePortfolioDates, portfolioAccounts } from "./portfolio.queries.ts";
+
+/** As long as the filter takes it; no symbol is longer. */
+export const SYMBOL_LENGTH_MAX = 40;
 
 export type PortfolioView = "accounts" | "overall";
 
@@ -29,9 +33,9 @@ export function usePortfolioAddress() {
     chosenAccount: params.get("account") ?? undefined,
     date: readDay(params.get("date")),
     /** Narrows the table of positions. */
-    symbol: params.get("symbol")?.trim().toUpperCase() || undefined,
+    symbol: params.get("symbol")?.trim().slice(0, SYMBOL_LENGTH_MAX).toUpperCase() || undefined,
     /** From 0; not yet held against the number of pages. */
-    page: Math.max(0, Math.trunc(Number(params.get("page") ?? "1")) - 1) || 0,
+    page: readPage(params.get("page")),
     showView: (next: PortfolioView) =>
       change({
         view: next === "accounts" ? next : undefined,

@@ -1,5 +1,6 @@
 import { POSITION_TYPES } from "@strikebook/validators/positions";
 import { useSearchParams } from "react-router-dom";
+import { readPage } from "../../lib/read-page.ts";
 import { readSort, type Sort } from "../../lib/sort.ts";
 import type { PositionType } from "./position-types.ts";
 
@@ -32,7 +33,7 @@ export function usePositionPage() {
   const symbol = (params.get("symbol") ?? "").trim().toUpperCase();
   const positionType: PositionType | undefined = POSITION_TYPES.find((each) => each === params.get("type"));
   return {
-    page: Math.max(0, Math.trunc(Number(params.get("page") ?? 1) - 1) || 0),
+    page: readPage(params.get("page")),
     size,
     sort,
     symbol,

@@ -14,6 +14,7 @@ import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { LoadingText } from "../../../ui/skeleton.tsx";
+import { nothingStoredHelp } from "../nothing-stored-help.ts";
 import { portfolioOverview } from "../overview.queries.ts";
 import { quoteLinks } from "../quote-links.ts";
 import { ShownDate } from "./shown-date.tsx";
@@ -77,11 +78,7 @@ function Rows({ rows, date }: RowsProps) {
   return rows?.length === 0 ? (
     <EmptyState
       title="No portfolio data available."
-      help={
-        date === undefined
-          ? "Import a positions file of your brokerage to see what you hold."
-          : `Nothing is stored of ${formatDate(date)} or before. Choose a later day, or import its positions file.`
-      }
+      help={nothingStoredHelp({ date })}
       action={
         <Link to="/upload" className={buttonClass("primary")}>
           Upload Files

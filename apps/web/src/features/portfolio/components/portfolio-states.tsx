@@ -3,14 +3,21 @@ import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { nothingStoredHelp } from "../nothing-stored-help.ts";
+
+type NothingProps = {
+  readonly title: string;
+  readonly date?: string | undefined;
+  readonly account?: string | undefined;
+};
 
 /** Nothing is stored for what was asked, and the way to the upload. */
-export function NothingStored({ title }: { readonly title: string }) {
+export function NothingStored({ title, date, account }: NothingProps) {
   return (
     <Card>
       <EmptyState
         title={title}
-        help="Import a positions file of your brokerage to see what you hold."
+        help={nothingStoredHelp({ date, account })}
         action={
           <Link to="/upload" className={buttonClass("primary")}>
             Upload Files

@@ -44,7 +44,8 @@ export function ScopedPage<Data extends WithSummary>(props: Props<Data>) {
   );
 }
 
-function Content<Data extends WithSummary>({ title, scope, query, emptyText, children }: Props<Data>) {
+function Content<Data extends WithSummary>(props: Props<Data>) {
+  const { title, scope, query, emptyText, datesOnly, children } = props;
   const failed = [scope.dates, scope.accounts, query].filter(({ isError, data }) => isError && !data);
   const [first] = failed;
   if (first) {
@@ -73,5 +74,9 @@ function Content<Data extends WithSummary>({ title, scope, query, emptyText, chi
   if (!query.data || scope.needsAccount) {
     return <PortfolioSkeleton text={`Loading ${title}...`} />;
   }
-  return query.data.summary.count === 0 ? <NothingStored title={emptyText} /> : children(query.data);
+  return query.data.summary.count === 0 ? (
+    <NothingStored title={emptyText} date={scope.date} account={datesOnly ? undefined : scope.account} />
+  ) : (
+    children(query.data)
+  );
 }

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { SYMBOL_LENGTH_MAX } from "../use-portfolio-scope.ts";
 
 type Props = {
   readonly symbol: string | undefined;
@@ -23,7 +24,7 @@ export function SymbolFilter({ symbol, onSymbol }: Props) {
         placeholder="Filter by symbol"
         autoComplete="off"
         spellCheck={false}
-        maxLength={40}
+        maxLength={SYMBOL_LENGTH_MAX}
         className="w-40"
         value={text}
         onChange={(event) => setText(event.target.value)}
