@@ -31,6 +31,8 @@ test.each([
   ["Date downloaded 11/26/2025 12:54 am", "2025-11-26T00:54"],
   ["Date downloaded 11/26/2025 12:54 pm,,,,", "2025-11-26T12:54"],
   ["Date downloaded 07/11/2025", "2025-07-11T00:00"],
+  ['"Date downloaded" 12/31/2021, 9:11 AM', "2021-12-31T09:11"],
+  ["Date downloaded,01/24/2023 10:28 am,,", "2023-01-24T10:28"],
   ["Date downloaded someday", undefined],
 ])("%s is %s", (footer, downloadedAt) => {
   expect(identify({ head: [POSITIONS], tail: ["", footer, ""] }).downloadedAt).toBe(downloadedAt);

@@ -3,7 +3,7 @@ import { findDay, monthNumber, readDateText } from "../csv/date-text.ts";
 import { UNREADABLE } from "../csv/money-text.ts";
 
 const DOWNLOADED =
-  /Date downloaded:?\s+([A-Za-z]{3}-\d{1,2}-\d{4}|\d{1,4}[-/]\d{1,2}[-/]\d{2,4})(?:,?\s+(?:at\s+)?(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap])?\.?\s?m?\.?)?/i;
+  /Date downloaded[":,]*\s*([A-Za-z]{3}-\d{1,2}-\d{4}|\d{1,4}[-/]\d{1,2}[-/]\d{2,4})(?:,?\s+(?:at\s+)?(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap])?\.?\s?m?\.?)?/i;
 const POSITIONS_FILE = /positions[_ -]*([A-Za-z]{3})[-_ ](\d{1,2})[-_ ](\d{4})/i;
 
 /** The wall clock of the footer's `Date downloaded ...`, `YYYY-MM-DDTHH:mm`, midnight when it names no time. */

@@ -97,6 +97,9 @@ test("blank lines and disclaimers give nothing; any other line is named in a war
       '"The data and information in this spreadsheet is provided to you solely for your use."',
       '"1038360.4.0"',
       "Brokerage services are provided by Fidelity Brokerage Services LLC (FBS), 900 Salem Street",
+      '"for any security, digital asset or insurance product. Data reflects the date on which it was"',
+      '"Transactions which had a spread applied to them prior to the model change may appear in this file, but"',
+      '"their cost will show as blank in the ""Fees($)"" column."',
       "a note",
       "Date downloaded 02/12/2026 9:00 am",
     ],
@@ -104,7 +107,29 @@ test("blank lines and disclaimers give nothing; any other line is named in a war
   );
 
   expect(historyOf(read)).toHaveLength(1);
-  expect(read).toMatchObject({ warnings: ["Line 8 is no row and was left out: a note"] });
+  expect(read).toMatchObject({ warnings: ["Line 11 is no row and was left out: a note"] });
+});
+
+test.each([
+  [",,F,FORD MTR CO,Cash,13,-10,,,,130,900,02/11/2026", /^Run Date is missing/],
+  [SALE.replace("02/10/2026", "Feb 10, 2026"), /^Run Date can't be read: Feb 10/],
+  [SALE.replace("02/10/2026", "Tue, Feb 10, 2026"), /^Run Date can't be read: Tue/],
+])("a row whose day is missing or split over cells blocks: %s", (line, reason) => {
+  expect(readRows([line])).toMatchObject([
+    { state: "REVIEW", isBlocking: true, reason: expect.stringMatching(reason) },
+  ]);
+});
+
+test.each([
+  "Total,,,,,,-10,,,,130,900,",
+  ",,,,,,,,,,130,,",
+  "checked, 5",
+  "Prices of 900, Salem Street, 02917",
+])("%j is a note, not a row", (line) => {
+  expect(readExport([HEADER, SALE, line], NAME)).toMatchObject({
+    history: [{ state: "ROW" }],
+    warnings: [expect.stringMatching(/^Line 3 is no row and was left out/)],
+  });
 });
 
 test("warnings are bounded and the rest is counted", () => {

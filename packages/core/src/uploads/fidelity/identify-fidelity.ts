@@ -4,6 +4,7 @@ import { readCsvLines } from "../csv/read-csv.ts";
 import { COLUMNS_MAX, HEAD_LINES } from "../upload-file.ts";
 import { findAccountInFileName, readAccountCell } from "./account-cell.ts";
 import { findDateInFileName, findDownloadedAt } from "./download-date.ts";
+import { findHeaderDamage } from "./header-damage.ts";
 import {
   findHistoryColumns,
   type HistoryColumns,
@@ -69,8 +70,9 @@ function identifyHistory(file: FileToIdentify, head: Head, header: Header<Histor
     const names = missing.map(([, name]) => name).join(", ");
     return refuse(`This Fidelity history lacks the columns ${names}. Download it again without changing it.`);
   }
-  if ((head.rows[index]?.length ?? 0) > COLUMNS_MAX) {
-    return refuse(`The header has more than ${COLUMNS_MAX} columns.`);
+  const damage = findDamage(head, index, HISTORY_NAMES);
+  if (damage !== undefined) {
+    return refuse(damage);
   }
   const headerText = head.lines[index] ?? "";
   const downloadedAt = findDownloadedAt(file.tail);
@@ -90,8 +92,9 @@ function identifyHistory(file: FileToIdentify, head: Head, header: Header<Histor
 
 function identifyPositions(file: FileToIdentify, head: Head, header: Header<PositionsColumns>): Identified {
   const { columns, index } = header;
-  if ((head.rows[index]?.length ?? 0) > COLUMNS_MAX) {
-    return refuse(`The header has more than ${COLUMNS_MAX} columns.`);
+  const damage = findDamage(head, index, POSITIONS_NAMES);
+  if (damage !== undefined) {
+    return refuse(damage);
   }
   const headerText = head.lines[index] ?? "";
   const downloadedAt = findDownloadedAt(file.tail);
@@ -106,6 +109,23 @@ function identifyPositions(file: FileToIdentify, head: Head, header: Header<Posi
     ...(downloadedAt !== undefined && { downloadedAt }),
     ...portfolioDateOf(downloadedAt, file.fileName),
   });
+}
+
+/** Columns whose cells decide what a row is, by the name in the header; of the others the first one counts. */
+const HISTORY_NAMES = {
+  "run date": "Run Date",
+  action: "Action",
+  symbol: "Symbol",
+  quantity: "Quantity",
+  price: "Price",
+  amount: "Amount",
+};
+const POSITIONS_NAMES = { symbol: "Symbol", quantity: "Quantity", "current value": "Current Value" };
+
+function findDamage(head: Head, index: number, names: Readonly<Record<string, string>>): string | undefined {
+  return (head.rows[index]?.length ?? 0) > COLUMNS_MAX
+    ? `The header has more than ${COLUMNS_MAX} columns.`
+    : findHeaderDamage(head, index, names);
 }
 
 /** The footer wins: it is the exchange's time, the date in the name is the browser's. */

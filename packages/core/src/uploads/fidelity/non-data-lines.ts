@@ -44,12 +44,18 @@ const dayProblem = (cell: string) =>
 
 const headerKey = (cells: readonly string[]) => cells.map(headerName).join(",").replace(/,+$/, "");
 
+/** True for what has an action and a number under its name, or texts and a number wherever an odd day moved them. */
 function bearsNumbers(cells: readonly string[], columns: HistoryColumns): boolean {
-  if (cellAt(cells, columns.action).trim() === "") {
-    return false;
+  const { action, symbol, description, holdingType, amount, quantity, price } = columns;
+  const isFilled = (index: number | undefined) => cellAt(cells, index).trim() !== "";
+  if (isFilled(action) && [amount, quantity, price].some((index) => isNumber(cellAt(cells, index)))) {
+    return true;
   }
-  return [columns.amount, columns.quantity, columns.price].some((index) => {
-    const value = readMoneyText(cellAt(cells, index));
-    return value !== UNREADABLE && hasValue(value);
-  });
+  const texts = [action, symbol, description, holdingType].filter(isFilled);
+  return texts.length >= 2 && cells.length > (amount ?? 0) && cells.some(isNumber);
+}
+
+function isNumber(cell: string): boolean {
+  const value = readMoneyText(cell);
+  return value !== UNREADABLE && hasValue(value);
 }
