@@ -12,6 +12,7 @@ import type { PositionsColumn, PositionsColumns } from "./positions-columns.ts";
 import { squeezeUpper } from "./read-action.ts";
 import { findOptionSymbol, findPositionProse } from "./read-option.ts";
 import { cellAt, shorten } from "./row-values.ts";
+import { readSymbolCell } from "./symbol-cell.ts";
 
 const NUMBERS = [
   ["quantity", "Quantity"],
@@ -43,7 +44,7 @@ export function readPositionRow(
   columns: PositionsColumns,
   line: number,
 ): { readonly position: PositionRow } | { readonly problem: string } | { readonly reason: string } {
-  const symbolCell = readSymbol(cellAt(cells, columns.symbol));
+  const symbolCell = readSymbolCell(cellAt(cells, columns.symbol));
   const named = squeeze(cellAt(cells, columns.description));
   if (TOTAL.test(symbolCell || named || squeeze(cellAt(cells, columns.account)))) {
     return { reason: "A total of other lines" };
@@ -112,13 +113,6 @@ function readAccount(cells: readonly string[], columns: PositionsColumns): Accou
   const cell = readAccountCell(cellAt(cells, columns.account));
   const accountNumber = readAccountNumber(cellAt(cells, columns.accountNumber)) ?? cell.accountNumber;
   return { ...cell, ...(accountNumber !== undefined && { accountNumber }) };
-}
-
-/** `SPAXX**` is held in money market; a spreadsheet may have left `#NAME?` of ` -NVDA260821C190`. */
-function readSymbol(cell: string): string {
-  const symbol = squeeze(cell).replace(/\*+$/, "");
-  const isNone = symbol === "--" || symbol === "#NAME?" || /^n\/a$/i.test(symbol);
-  return isNone ? "" : symbol.toUpperCase();
 }
 
 function kindOf(symbol: string, description: string): PositionKind {

@@ -5,6 +5,7 @@ import { detachText } from "../csv/detach-text.ts";
 import type { ActionKind } from "./action-rules.ts";
 import { type Action, readAction, squeezeUpper } from "./read-action.ts";
 import { findDeliverable, findOptionProse, findOptionSymbol } from "./read-option.ts";
+import { readSymbolCell, withLeadingZeros } from "./symbol-cell.ts";
 
 /** The text cells of a row. */
 export type RowTexts = {
@@ -155,7 +156,7 @@ const isSame = (a: RowTexts, b: RowTexts) =>
 function readMeaning(texts: RowTexts): RowMeaning {
   const action = readAction(texts.action, texts.holdingType);
   const name = squeeze(texts.description);
-  const symbol = readSymbol(texts.symbol);
+  const symbol = withLeadingZeros(readSymbolCell(texts.symbol), action.ticker);
   const contract = action.isPlan ? undefined : findContract(symbol, action, name.toUpperCase());
   const security = contract === undefined ? findSecurity(symbol, action, name) : optionSecurity(contract);
   const kind = settleKind(action.kind, security.assetClass);
@@ -208,12 +209,6 @@ function settleKind(
     return assetClass === "OPTION" ? "OPT_EXPIRED" : "CORPORATE_ACTION";
   }
   return kind !== undefined && assetClass === "CASH" && SWEEP_WHEN_CASH.has(kind) ? "CORE_SWEEP" : kind;
-}
-
-/** A spreadsheet that takes ` -AAPL250117C150` for a formula leaves `#NAME?` in its place. */
-function readSymbol(cell: string): string {
-  const symbol = cell.trim().toUpperCase().replace(/\*+$/, "");
-  return symbol === "#NAME?" || symbol === "--" ? "" : symbol;
 }
 
 function findContract(symbol: string, action: Action, name: string): OptionContract | undefined {

@@ -1,0 +1,17 @@
+// What a spreadsheet leaves of ` -NVDA260821C190`, which it takes for a formula, or of a CUSIP such as 912797E99.
+const NONE = /^(?:--|N\/A|#[A-Z/0]+[!?]?|\d(?:\.\d+)?E\+\d+)$/;
+const AS_TEXT = /^(?:'|="?)(.*?)"?$/;
+const DIGITS = /^\d{5,8}$/;
+
+/** A Symbol cell in upper case without the asterisks of `SPAXX**`; `""` for none and for one that was spoilt. */
+export function readSymbolCell(cell: string): string {
+  const text = cell.replace(/\s+/g, " ").trim().toUpperCase();
+  const symbol = (AS_TEXT.exec(text)?.[1] ?? text).replace(/\*+$/, "").trim();
+  return NONE.test(symbol) ? "" : symbol;
+}
+
+/** The symbol, or the CUSIP of the action where a spreadsheet has cut its leading zeros off: 37833100 of 037833100. */
+export function withLeadingZeros(symbol: string, ticker: string | undefined): string {
+  const isCut = DIGITS.test(symbol) && ticker?.length === 9 && ticker.replace(/^0+/, "") === symbol;
+  return isCut ? ticker : symbol;
+}
