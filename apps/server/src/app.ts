@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance } from "fastify";
-import { serveGraphQL } from "./graphql/yoga.ts";
+import { serveGraphQL } from "./graphql/serve-graphql.ts";
 import { guardRoutes } from "./http/authentication.ts";
 import { handleClientError } from "./http/client-error.ts";
 import { handleError, handleNotFound } from "./http/error-handler.ts";
@@ -57,7 +57,8 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
   acceptOnlyJson(app);
   await securityHeaders(app);
   await acceptWebSockets(app);
-  guardRoutes(app, services.auth.viewerOf);
+  guardRoutes(app, services.auth);
+  app.addHook("onReady", () => services.auth.rememberViewers(services.listen));
   serveGraphQL(app, {
     services,
     clock: outside.clock,

@@ -140,7 +140,8 @@ test("a route that nobody wrote down does not come up", async () => {
   const { guardRoutes } = await import("./http/authentication.ts");
   const { fastify } = await import("fastify");
   const app = fastify();
-  guardRoutes(app, async () => undefined);
+  const nobody = async () => undefined;
+  guardRoutes(app, { viewerOf: nobody, recentViewerOf: nobody, forgetViewers: () => undefined });
   app.get("/api/new", () => "");
 
   await expect(app.ready()).rejects.toThrow("permissions.ts says nothing about the route GET /api/new");

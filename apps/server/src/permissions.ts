@@ -14,6 +14,8 @@ export type Permission = {
   readonly ownSession?: true;
   /** Open while a temporary password still has to be changed. */
   readonly beforePasswordChange?: true;
+  /** Open to whoever was signed in moments ago: for reading, where writes are checked again. */
+  readonly recentViewer?: true;
 };
 
 const OWN = "the viewer's own rows";
@@ -133,7 +135,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "GET /api/upload/progress/:operationId": read(`${OWN}: operationId`),
   "POST /api/upload/progress/:operationId/cancel": write(`${OWN}: operationId`),
   // Each field is checked by its own entry above; here only who may speak GraphQL at all.
-  "POST /graphql": read("by field"),
+  "POST /graphql": { ...read("by field"), recentViewer: true },
   "GET /api/admin/users": adminRead(EVERYBODY),
   "GET /api/admin/users/by-role/:role": adminRead(EVERYBODY),
   "GET /api/admin/users/:id": adminRead(EVERYBODY),

@@ -32,13 +32,12 @@ test("hears its channels only, until it is closed", async () => {
 
 test("connects again when its connection is broken, says so, and hears on", async () => {
   const heard: string[] = [];
-  let reconnects = 0;
+  const happened: string[] = [];
   const subscription = await notifications.listen(
     "lasting",
     (payload) => heard.push(payload),
-    () => {
-      reconnects += 1;
-    },
+    () => happened.push("back"),
+    () => happened.push("lost"),
   );
 
   await withClient(clone.url, (client) =>
@@ -46,7 +45,7 @@ test("connects again when its connection is broken, says so, and hears on", asyn
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'strikebook notifications' AND datname = current_database()",
     ),
   );
-  await vi.waitFor(() => expect(reconnects).toBe(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(happened).toEqual(["lost", "back"]), { timeout: 10_000 });
   await send("lasting", "again");
 
   await vi.waitFor(() => expect(heard).toEqual(["again"]));

@@ -10,6 +10,7 @@ type Listener = {
   readonly channel: string;
   readonly onPayload: (payload: string) => void;
   readonly onReconnect: () => void;
+  readonly onLost: () => void;
 };
 
 export type Subscription = { close(): Promise<void> };
@@ -17,12 +18,13 @@ export type Subscription = { close(): Promise<void> };
 export type Notifications = {
   /**
    * Hears what is sent with NOTIFY on a channel, by whichever process. What is sent while the connection is broken is
-   * lost: `onReconnect` says that something may have been. Rejects when the first connection fails.
+   * lost: `onLost` says that it broke, `onReconnect` that it stands again. Rejects when the first connection fails.
    */
   listen(
     channel: string,
     onPayload: (payload: string) => void,
     onReconnect?: () => void,
+    onLost?: () => void,
   ): Promise<Subscription>;
   close(): Promise<void>;
 };
@@ -31,8 +33,8 @@ export type Notifications = {
 export function openNotifications(url: string): Notifications {
   const connection = new Listening(url);
   return {
-    listen: (channel, onPayload, onReconnect = () => undefined) =>
-      connection.add({ channel, onPayload, onReconnect }),
+    listen: (channel, onPayload, onReconnect = () => undefined, onLost = () => undefined) =>
+      connection.add({ channel, onPayload, onReconnect, onLost }),
     close: () => connection.close(),
   };
 }
@@ -137,6 +139,9 @@ class Listening {
     clearInterval(this.#check);
     client.removeAllListeners("notification");
     void client.end().catch(() => undefined);
+    for (const { onLost } of [...this.#listeners]) {
+      onLost();
+    }
     this.#reconnectLater();
   }
 

@@ -13,13 +13,26 @@ declare module "fastify" {
 /** Who a bearer token stands for; undefined when it is not, or no longer, alive. */
 export type Authenticate = (token: string) => Promise<Viewer | undefined>;
 
+type Access = {
+  readonly viewerOf: Authenticate;
+  /** As of moments ago. */
+  readonly recentViewerOf: Authenticate;
+  readonly forgetViewers: () => void;
+};
+
 const USER_AGENT_LENGTH_MAX = 300;
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Checks every request against the permission table, before a byte of its body is read. */
-export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): void {
+export function guardRoutes(app: FastifyInstance, access: Access): void {
   const routes = new Set<string>();
   app.decorateRequest("viewer", undefined);
-  app.addHook("onRoute", ({ method, url }) => {
+  app.addHook("onRoute", (route) => {
+    const { method, url } = route;
+    if (!READS.has(String(method)) && ROUTE_PERMISSIONS[`${String(method)} ${url}`]?.recentViewer !== true) {
+      // Whatever a write changed is in force before its answer is known.
+      route.onSend = [route.onSend ?? [], async () => access.forgetViewers()].flat();
+    }
     for (const name of [method].flat()) {
       // HEAD is served by the GET of the same path.
       if (name !== "HEAD") {
@@ -39,6 +52,7 @@ export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): v
     }
     const permission = permissionOf(request);
     if (permission.access !== "PUBLIC") {
+      const authenticate = permission.recentViewer === true ? access.recentViewerOf : access.viewerOf;
       request.viewer = await viewerOf(request, authenticate);
     }
     authorize(permission, request.viewer);
@@ -57,6 +71,12 @@ function permissionOf(request: FastifyRequest) {
 async function viewerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Viewer | undefined> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
   return token === undefined ? undefined : await authenticate(token);
+}
+
+/** Asks again who the viewer is, now. Throws when the token has died meanwhile. */
+export async function confirmViewer(request: FastifyRequest, authenticate: Authenticate): Promise<void> {
+  request.viewer = await viewerOf(request, authenticate);
+  authorize(permissionOf(request), request.viewer);
 }
 
 /** The viewer of a route that the table keeps for the signed in. */

@@ -40,7 +40,7 @@ export function logOptions(
 
 /** One line per request: what, how it ended, how long it took, and for whom. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -52,6 +52,7 @@ export function logRequests(app: FastifyInstance): void {
       },
       "request",
     );
+    done();
   });
 }
 

@@ -1,9 +1,11 @@
+import type { TokenClaims } from "@strikebook/auth/token";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { User } from "@strikebook/core/users/user";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { Login, PasswordChange } from "@strikebook/validators/auth";
 import type { AuthNeeds, SignInAccount } from "./auth.needs.ts";
+import { type Listen, RememberedViewers } from "./remembered-viewers.ts";
 import { openSession, signIn, TooManyTries } from "./sign-in.ts";
 
 export type AuthService = ReturnType<typeof createAuthService>;
@@ -13,17 +15,36 @@ const LOCKED_SECONDS_MIN = 60;
 
 export function createAuthService(needs: AuthNeeds) {
   const { repository, users, tokens, clock } = needs;
+  const remembered = new RememberedViewers();
+
+  async function findViewer(claims: TokenClaims, now: Date): Promise<Viewer | undefined> {
+    const viewer = await repository.findViewer(claims, now);
+    return viewer !== undefined && sameRoles(viewer.roles, claims.roles) ? viewer : undefined;
+  }
+
   return {
     /** Who a token stands for; undefined unless it is genuine and its session and user are still good. */
     async viewerOf(token: string): Promise<Viewer | undefined> {
       const now = clock.now();
       const claims = tokens.verify(token, now);
-      if (claims === undefined) {
-        return undefined;
-      }
-      const viewer = await repository.findViewer(claims, now);
-      return viewer !== undefined && sameRoles(viewer.roles, claims.roles) ? viewer : undefined;
+      return claims && (await findViewer(claims, now));
     },
+
+    /** The same, and maybe as it was moments ago: for reading. */
+    async recentViewerOf(token: string): Promise<Viewer | undefined> {
+      const now = clock.now();
+      const claims = tokens.verify(token, now);
+      return (
+        claims &&
+        (remembered.recall(token, now) ?? remembered.lookUp(token, now, () => findViewer(claims, now)))
+      );
+    },
+
+    /** Remembers viewers from now on, for as long as `listen` hears that access changes. */
+    rememberViewers: (listen: Listen) => remembered.hear(listen),
+
+    /** Forgets them: access may have changed. */
+    forgetViewers: () => remembered.forget(),
 
     /** Opens a session; whatever is wrong, the refusal has the same words and takes the same time. */
     login: (given: Login, actor: Actor) => signIn(needs, given, actor),

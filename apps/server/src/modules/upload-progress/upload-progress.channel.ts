@@ -2,6 +2,7 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import { operationParams } from "@strikebook/validators/uploads";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ACCESS_CHANNEL } from "../../access-changes.ts";
 import type { Authenticate } from "../../http/authentication.ts";
 import { requireOwnOrigin } from "../../http/own-origin.ts";
 import { authorize, ROUTE_PERMISSIONS } from "../../permissions.ts";
@@ -19,8 +20,6 @@ const ADDRESS_SOCKETS_MAX = 100;
 const EXPIRY_CHECK_MS_MIN = 500;
 /** The longest that setTimeout takes. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
-/** On this channel of the database comes the id of a person whose tokens may have died. */
-const ACCESS_CHANNEL = "access_changes";
 
 const RETRY_MS = 2000;
 /** The WebSocket status for it. */
