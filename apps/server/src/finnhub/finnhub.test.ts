@@ -6,7 +6,7 @@ import { createFinnhubEarnings } from "../modules/earnings-calendar/finnhub-earn
 import { createFinnhubHolidays } from "../modules/market-holidays/finnhub-holidays.client.ts";
 import { createFinnhubClient } from "./finnhub-client.ts";
 
-type Reply = { status?: number; body?: unknown; hangs?: true };
+type Reply = { status?: number; body?: unknown; hangs?: true; headers?: Record<string, string> };
 
 const asked: IncomingMessage[] = [];
 let replies: Reply[] = [];
@@ -27,6 +27,7 @@ const client = createFinnhubClient({
   baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`,
   timeoutMs: 200,
   retryDelaysMs: [1, 1],
+  answerBytesMax: 10_000,
 });
 const holidays = createFinnhubHolidays(client);
 const earnings = createFinnhubEarnings(client);
@@ -115,6 +116,7 @@ test("earnings of the range, one per symbol and day, unknown numbers left out", 
 test.each([
   ["429", { status: 429, body: { error: "API limit reached." } }],
   ["500", { status: 500, body: "<html>" }],
+  ["429 with a pause that can be waited for", { status: 429, body: "", headers: { "retry-after": "0" } }],
   ["silence", { hangs: true as const }],
 ])("%s is tried again, and again", async (_kind, failure) => {
   replies = [failure, failure, { body: HOLIDAYS }];
@@ -137,6 +139,36 @@ test.each([
   ["no rows at all", { body: { data: [], exchange: "US" } }, 1, /no holidays at all/],
   ["null for rows", { body: { data: null } }, 1, /form that is not understood/],
   ["a page instead of JSON", { body: "<html>" }, 1, /form that is not understood/],
+  ["nothing", { body: "" }, 1, /form that is not understood/],
+  ["half an answer", { body: JSON.stringify(HOLIDAYS).slice(0, -9) }, 1, /form that is not understood/],
+  [
+    "hours of another form",
+    { body: holidayOf({ tradingHour: "till noon" }) },
+    1,
+    /form that is not understood/,
+  ],
+  ["a number for a name", { body: holidayOf({ eventName: 7 }) }, 1, /form that is not understood/],
+  ["no real day", { body: holidayOf({ atDate: "2026-02-30" }) }, 1, /form that is not understood/],
+  ["too much", { body: `"${"x".repeat(10_000)}"` }, 1, /answer is longer than 10000 bytes/],
+  [
+    "a limit with its pause",
+    { status: 429, body: "", headers: { "retry-after": "37" } },
+    1,
+    /limit of calls is reached, try again in 37 seconds$/,
+  ],
+  [
+    "a limit until a date",
+    {
+      ...{ status: 429, body: "" },
+      headers: {
+        date: "Fri, 20 Nov 2026 15:00:00 GMT",
+        "retry-after": "Fri, 20 Nov 2026 15:00:42 GMT",
+      },
+    },
+    1,
+    /try again in 42 seconds$/,
+  ],
+  ["a limit with nonsense", { status: 429, body: "", headers: { "retry-after": "soon" } }, 3, /in a minute$/],
 ])("%s is said in words, tried %#", async (_kind, failure, attempts, message) => {
   replies = [failure];
 
@@ -147,10 +179,74 @@ test.each([
   expect(asked).toHaveLength(attempts);
 });
 
-function answer(response: ServerResponse, { status = 200, body, hangs }: Reply): void {
+test("a day that is named twice is closed when one of its rows says so; a zone that is missing is the exchange's", async () => {
+  const early = { eventName: "Christmas", atDate: "2026-12-24", tradingHour: "09:30-13:00" };
+  const closed = { eventName: "Mourning", atDate: "2026-12-24", tradingHour: " " };
+
+  for (const data of [
+    [early, closed],
+    [closed, early],
+  ]) {
+    replies = [{ body: { data, timezone: "" } }];
+    expect(await holidays.fetchHolidays({ exchange: "L", ...RANGE })).toEqual([
+      {
+        ...{ exchange: "L", atDate: "2026-12-24", eventName: "Mourning", tradingHour: "" },
+        timezone: "Europe/London",
+      },
+    ]);
+  }
+});
+
+test("earnings keep what fits our tables: cents of revenue, no quarter nought", async () => {
+  replies = [
+    {
+      body: earningsOf({ quarter: 0, revenueActual: 1234567.891, revenueEstimate: -0.001, epsActual: 1e-7 }),
+    },
+  ];
+
+  expect(await earnings.fetchEarnings(RANGE)).toEqual([
+    {
+      ...{ symbol: "AAPL", date: "2026-11-05", hour: "", epsActual: "0" },
+      ...{ revenueActual: "1234567.89", revenueEstimate: "0" },
+    },
+  ]);
+});
+
+test.each([
+  [{ epsActual: 1e12 }],
+  [{ revenueActual: 1e18 }],
+  [{ year: 3_000_000_000 }],
+  [{ quarter: 1.5 }],
+  [{ epsEstimate: "1.5" }],
+  [{ symbol: "" }],
+  [{ date: "05.11.2026" }],
+])("earnings with %j are refused, for they can't be stored", async (given) => {
+  replies = [{ body: earningsOf(given) }];
+
+  await expect(earnings.fetchEarnings(RANGE)).rejects.toMatchObject({
+    code: "UNAVAILABLE",
+    message: "Finnhub could not be used: it answered in a form that is not understood",
+  });
+});
+
+test("a range without earnings is empty, not a failure", async () => {
+  replies = [{ body: { earningsCalendar: [] } }];
+
+  expect(await earnings.fetchEarnings(RANGE)).toEqual([]);
+});
+
+function holidayOf(given: object) {
+  return { data: [{ eventName: "Christmas", atDate: "2026-12-25", tradingHour: "", ...given }] };
+}
+
+function earningsOf(given: object) {
+  return { earningsCalendar: [{ symbol: "AAPL", date: "2026-11-05", hour: null, ...given }] };
+}
+
+function answer(response: ServerResponse, { status = 200, body, hangs, headers }: Reply): void {
   if (hangs) {
     return;
   }
-  response.writeHead(status, { "content-type": "application/json" });
+  response.writeHead(status, { "content-type": "application/json", ...headers });
   response.end(typeof body === "string" ? body : JSON.stringify(body));
 }

@@ -6,23 +6,27 @@ import { z } from "zod";
 import type { FinnhubClient } from "../../finnhub/finnhub-client.ts";
 import type { EarningsSource } from "./earnings-calendar.service.ts";
 
-/** Places beyond which a JSON number of the source is noise of its binary fraction. */
-const PLACES_MAX = 6;
-const AMOUNT_MAX = 1e18;
+/** A JSON number, whose places beyond those that are kept are noise of its binary fraction; below `limit`. */
+const amount = (limit: number, places: number) =>
+  z
+    .number()
+    .gt(-limit)
+    .lt(limit)
+    .nullish()
+    .transform((value) =>
+      value === null || value === undefined ? undefined : decimalText(decimal(value.toFixed(places))),
+    );
 
-const amount = z
-  .number()
-  .min(-AMOUNT_MAX)
-  .max(AMOUNT_MAX)
-  .nullish()
-  .transform((value) =>
-    value === null || value === undefined ? undefined : decimalText(decimal(value.toFixed(PLACES_MAX))),
-  );
+const perShare = amount(1e9, 6);
+const revenue = amount(1e18, 2);
 
-const wholeNumber = z
-  .int()
-  .nullish()
-  .transform((value) => value ?? undefined);
+const wholeNumber = (most: number) =>
+  z
+    .int()
+    .min(0)
+    .max(most)
+    .nullish()
+    .transform((value) => value || undefined);
 
 const answer = z.object({
   earningsCalendar: z.array(
@@ -30,12 +34,12 @@ const answer = z.object({
       symbol: z.string().trim().min(1).max(40),
       date: z.iso.date().transform((text) => calendarDate(text)),
       hour: z.string().max(10).nullish(),
-      epsEstimate: amount,
-      epsActual: amount,
-      quarter: wholeNumber,
-      year: wholeNumber,
-      revenueEstimate: amount,
-      revenueActual: amount,
+      epsEstimate: perShare,
+      epsActual: perShare,
+      quarter: wholeNumber(4),
+      year: wholeNumber(2199),
+      revenueEstimate: revenue,
+      revenueActual: revenue,
     }),
   ),
 });

@@ -12,12 +12,16 @@ const SATURDAY = 5;
 
 // Unknown fields are let through: the source adds some now and then.
 const answer = z.object({
-  timezone: z.string().max(60).nullish(),
+  timezone: z.string().trim().max(60).nullish(),
   data: z.array(
     z.object({
       eventName: z.string().trim().min(1).max(200),
       atDate: z.iso.date().transform((text) => calendarDate(text)),
-      tradingHour: z.string().max(40).nullish(),
+      tradingHour: z
+        .string()
+        .trim()
+        .regex(/^(?:|\d\d:\d\d-\d\d:\d\d)$/)
+        .nullish(),
     }),
   ),
 });
@@ -37,10 +41,13 @@ export function createFinnhubHolidays(client: FinnhubClient): HolidaySource {
           atDate,
           eventName,
           tradingHour: tradingHour ?? "",
-          timezone: timezone ?? EXCHANGE_TIMEZONE[exchange],
+          timezone: timezone || EXCHANGE_TIMEZONE[exchange],
         }));
-      // One row a day: the same day may be named twice.
-      const byDay = new Map(holidays.map((holiday) => [holiday.atDate, holiday]));
+      // One row a day: the same day may be named twice, and a closure outweighs an early close.
+      const closuresLast = [...holidays].sort(
+        (a, b) => Number(a.tradingHour === "") - Number(b.tradingHour === ""),
+      );
+      const byDay = new Map(closuresLast.map((holiday) => [holiday.atDate, holiday]));
       return [...byDay.values()].sort((a, b) => (a.atDate < b.atDate ? -1 : 1));
     },
   };
