@@ -3,21 +3,35 @@ import { isNegative, quantityOf } from "./entry-amounts.ts";
 import type { LedgerEntry } from "./ledger.ts";
 import { addBasis, addLot, type Holding, isEmpty, type LotQueue, NO_BASIS, openLotsOf } from "./lots.ts";
 
-/** A share dividend or forward split: the quantity grows over the open lots, the basis stays. */
+/**
+ * A share dividend or forward split: the quantity grows over the open lots, the basis stays. A short position grows by
+ * a negative quantity; of a long one that takes shares away, as a reverse split told as a distribution does.
+ */
 export function growLots(holding: Holding, entry: LedgerEntry): void {
-  const queue = isNegative(entry) ? holding.SHORT : holding.LONG;
-  const lots = openLotsOf(queue);
-  if (lots.length === 0) {
-    addUnknownLot(queue, entry);
+  if (isNegative(entry) && isEmpty(holding.SHORT) && entry.holdingType !== "Short") {
+    resizeLots(holding.LONG, -quantityOf(entry));
     return;
   }
-  const growth = splitQuantity(
-    quantityOf(entry),
-    lots.map((lot) => lot.quantity),
-  );
+  const queue = isNegative(entry) ? holding.SHORT : holding.LONG;
+  if (isEmpty(queue)) {
+    addUnknownLot(queue, entry);
+  } else {
+    resizeLots(queue, quantityOf(entry));
+  }
+}
+
+/** More than is on record can't be taken away: then what is on record stays. */
+function resizeLots(queue: LotQueue, growth: Units): void {
+  const lots = openLotsOf(queue);
+  const quantities = lots.map(({ quantity }) => quantity);
+  const held = quantities.reduce((sum, quantity) => sum + quantity, 0n);
+  if (held + growth <= 0n) {
+    return;
+  }
+  const parts = splitQuantity(growth, quantities);
   replaceLots(
     queue,
-    lots.map((lot, index) => ({ ...lot, quantity: lot.quantity + (growth[index] ?? 0n) })),
+    lots.map((lot, index) => ({ ...lot, quantity: lot.quantity + (parts[index] ?? 0n) })),
   );
 }
 

@@ -18,6 +18,12 @@ export function amountsOf({ amount, cashEffect, commission, fees }: LedgerEntry)
   };
 }
 
-/** What an opening paid or brought in; unknown when the file names no amount. */
+/** What an opening paid or brought in; unknown when the file names no amount, and for a grant of stock. */
 export const openingBasisOf = (entry: LedgerEntry): Basis | undefined =>
-  entry.amount === undefined && !/[1-9]/.test(entry.cashEffect) ? undefined : amountsOf(entry);
+  (entry.amount === undefined && isZero(entry.cashEffect)) || isGrant(entry) ? undefined : amountsOf(entry);
+
+/** Shares for no money: what they were worth when they came is in no history. */
+const isGrant = ({ type, assetClass, amount, price }: LedgerEntry): boolean =>
+  type === "BUY" && assetClass !== "OPTION" && isZero(amount ?? "0") && isZero(price ?? "0");
+
+const isZero = (text: string) => !/[1-9]/.test(text);
