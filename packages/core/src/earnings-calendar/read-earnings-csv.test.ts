@@ -36,6 +36,14 @@ test.each([
   ["AAPL,2026-11-03,noon,", 'Line 3: hour must be amc, bmo, dmh or empty, not "noon"'],
   ["AAPL,2026-11-03,amc,5", 'Line 3: quarter must be from 1 to 4, not "5"'],
   ["AAPL,2026-11-03,amc,1.5", 'Line 3: quarter must be from 1 to 4, not "1.5"'],
+  ["AAPL,2026-11-03,amc,0x4", 'Line 3: quarter must be from 1 to 4, not "0x4"'],
+  ['AAPL,2026-11-03,amc,"=1+1"', 'Line 3: quarter must be from 1 to 4, not "=1+1"'],
+  ["AAPL,=TODAY(),amc,1", 'Line 3: date cannot be "=TODAY()"'],
+  ["AAPL,46329,amc,1", 'Line 3: date cannot be "46329"'],
+  ["AAPL,11/31/2026,amc,1", 'Line 3: date cannot be "11/31/2026"'],
+  ["AAPL,31/10/2026,amc,1", 'Line 3: date cannot be "31/10/2026"'],
+  ['AAPL,2026-11-03,amc,1,"=2*1.5"', 'Line 3: epsEstimate cannot be "=2*1.5"'],
+  ["AAPL,2026-11-03,@SUM(A1),1", 'Line 3: hour must be amc, bmo, dmh or empty, not "@SUM(A1)"'],
   ["AAPL,2026-11-03,amc,1,much", 'Line 3: epsEstimate cannot be "much"'],
   ["AAPL,2026-11-03,amc,1,1.23456789", 'Line 3: epsEstimate cannot be "1.23456789"'],
   ["AAPL,2026-11-03,amc,1,1234567890", 'Line 3: epsEstimate cannot be "1234567890"'],
@@ -50,7 +58,12 @@ test.each([
 test.each([
   ["", "Line 1: a header with the columns symbol and date is needed"],
   ["\n\nsymbol,when\nA,2026-01-02", "Line 3: a header with the columns symbol and date is needed"],
-])("%j has no header", (text, problem) => {
+  ["symbol;date\nA;2026-01-02", "Line 1: a header with the columns symbol and date is needed"],
+  [
+    "symbol,Date,Report Date\nA,2026-01-02,2026-01-03",
+    'Line 1: the columns "Date" and "Report Date" both mean date',
+  ],
+])("%j has no header that can be used", (text, problem) => {
   expect(readEarningsCsv(text)).toEqual({ ok: false, error: [problem] });
 });
 

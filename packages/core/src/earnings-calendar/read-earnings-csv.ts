@@ -55,6 +55,10 @@ export function readEarningsCsv(text: string): Result<EarningsRecord[], readonly
   if (header === undefined || columns.symbol === undefined || columns.date === undefined) {
     return err([`Line ${header?.line ?? 1}: a header with the columns symbol and date is needed`]);
   }
+  const twice = findTwice(header.cells);
+  if (twice !== undefined) {
+    return err([`Line ${header.line}: ${twice}`]);
+  }
   const data = filled.slice(1);
   if (data.length > EARNINGS_ROWS_MAX) {
     return err([`The list may have at most ${EARNINGS_ROWS_MAX} lines`]);
@@ -93,13 +97,26 @@ function onlyOnce(
   return before === undefined ? ok(record) : err(`${key} stands on line ${before} already`);
 }
 
+const nameOf = (cell: string) => cell.toLowerCase().replace(/[^a-z]/g, "");
+
 function findColumns(header: readonly string[]): Partial<Record<Column, number>> {
-  const names = header.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ""));
+  const names = header.map(nameOf);
   const found = Object.entries(COLUMN_NAMES).map(([column, aliases]) => [
     column,
     names.findIndex((name) => (aliases as readonly string[]).includes(name)),
   ]);
   return Object.fromEntries(found.filter(([, index]) => index !== -1));
+}
+
+/** Of two columns that mean the same nobody can say which counts. */
+function findTwice(header: readonly string[]): string | undefined {
+  for (const [column, aliases] of Object.entries(COLUMN_NAMES)) {
+    const [first, second] = header.filter((cell) => (aliases as readonly string[]).includes(nameOf(cell)));
+    if (first !== undefined && second !== undefined) {
+      return `the columns ${quoted(first.trim())} and ${quoted(second.trim())} both mean ${column}`;
+    }
+  }
+  return undefined;
 }
 
 function readRecord(cellOf: (column: Column) => string): Result<EarningsRecord, string> {
@@ -149,7 +166,7 @@ function readFigures(cells: Cells, named: Named): Result<EarningsRecord, string>
   ] as const) {
     const text = cells[column].replace(/^Q/i, "");
     const value = Number(text);
-    if (text !== "" && !(Number.isInteger(value) && value >= least && value <= most)) {
+    if (text !== "" && !(/^\d+(\.0*)?$/.test(text) && value >= least && value <= most)) {
       return err(`${column} must be from ${least} to ${most}, not ${quoted(cells[column])}`);
     }
     record[column] = text === "" ? undefined : value;
