@@ -49,7 +49,7 @@ export function createReferenceServices(
   const holidaySource = client === undefined ? builtInHolidays : createFinnhubHolidays(client);
   const earningsSource = client === undefined ? noEarningsSource : createFinnhubEarnings(client);
   const marketHolidays = createMarketHolidaysService(holidays, holidaySource);
-  const optionExpiry = createOptionExpiryService(expiries, holidays.findInRange);
+  const optionExpiry = createOptionExpiryService(expiries, marketHolidays.listKnown);
   const services = {
     marketHolidays,
     optionExpiry,
@@ -70,8 +70,8 @@ export function createReferenceServices(
       clock,
     }),
     tradingCalendar: createTradingCalendarService({
-      findHolidays: holidays.findInRange,
-      findExpiries: expiries.findInRange,
+      findHolidays: marketHolidays.listKnown,
+      findExpiries: optionExpiry.listKnown,
       findEarnings: earnings.findInRange,
     }),
 
@@ -91,6 +91,6 @@ export function createReferenceServices(
     services,
     /** New York's, both days included. */
     findHolidays: (fromDate: CalendarDate, toDate: CalendarDate) =>
-      holidays.findInRange("US", fromDate, toDate),
+      marketHolidays.listKnown("US", fromDate, toDate),
   };
 }

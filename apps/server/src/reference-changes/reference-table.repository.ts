@@ -8,6 +8,8 @@ import { writeAudit } from "../audit-trail/audit-trail.repository.ts";
 export type TableShape<Row extends object> = {
   readonly name: string;
   readonly columns: { readonly [Property in keyof Row]-?: readonly [column: string, type: string] };
+  /** For a table that every start fills: what names a row, so that one which was deleted is not filled in again. */
+  readonly keyOf?: (row: Row) => string;
 };
 
 /** Which rows a change has to look at; `where` may use `$1` and so on. */
@@ -40,9 +42,11 @@ export function createReferenceTable<Row extends object>(
         const { rows } = await client.query<Record<string, unknown>>(select(shape, scope.where), [
           ...scope.values,
         ]);
-        const { changes, entry, answer } = decide(rows.map(withoutNulls<StoredRow<Row>>));
+        const stored = rows.map(withoutNulls<StoredRow<Row>>);
+        const { changes, entry, answer } = decide(stored);
         if (entry !== undefined) {
           await carryOut(client, shape, changes);
+          await rememberDeletions(client, shape, { stored, changes });
           await writeAudit(client, entry);
         }
         await client.query("COMMIT");
@@ -102,6 +106,29 @@ async function carryOut<Row extends object>(
     `INSERT INTO ${shape.name} (${names}, updated_at)
      SELECT ${values.join(", ")}, now() FROM unnest(${arrays.join(", ")}) AS given (${names})`,
     columns.map(({ property }) => rows.map((row) => (row as Record<string, unknown>)[property] ?? null)),
+  );
+}
+
+/** A key that no row has any more was deleted, or moved to another; one that has a row again was not. */
+async function rememberDeletions<Row extends object>(
+  client: pg.ClientBase,
+  { name, keyOf }: TableShape<Row>,
+  { stored, changes }: { readonly stored: readonly StoredRow<Row>[]; readonly changes: Changes<Row> },
+): Promise<void> {
+  if (keyOf === undefined) {
+    return;
+  }
+  const touched = new Set([...changes.deletes, ...changes.updates].map(({ id }) => id));
+  const before = stored.filter(({ id }) => touched.has(id)).map(keyOf);
+  const after = new Set([...changes.updates, ...changes.inserts].map(keyOf));
+  await client.query("DELETE FROM reference_deletions WHERE table_name = $1 AND key = ANY($2::text[])", [
+    name,
+    [...after],
+  ]);
+  await client.query(
+    `INSERT INTO reference_deletions (table_name, key) SELECT $1, unnest($2::text[])
+         ON CONFLICT (table_name, key) DO NOTHING`,
+    [name, before.filter((key) => !after.has(key))],
   );
 }
 

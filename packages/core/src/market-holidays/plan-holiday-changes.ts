@@ -26,13 +26,14 @@ export type HolidayChange = AskedChange & {
   readonly timezone?: Optional<string>;
 };
 
-const keyOf = ({ exchange, atDate }: MarketHoliday) => `${exchange} ${atDate}`;
+/** `US 2026-12-25`: one row a day. */
+export const holidayKey = ({ exchange, atDate }: MarketHoliday): string => `${exchange} ${atDate}`;
 
 /** What the changes do to `stored`, which holds every holiday that they name or that falls on one of their days. */
 export const planHolidayChanges = (
   asked: readonly HolidayChange[],
   stored: readonly StoredRow<MarketHoliday>[],
-): ChangePlan<MarketHoliday> => planChanges(asked, stored, { keyOf, build, isSame });
+): ChangePlan<MarketHoliday> => planChanges(asked, stored, { keyOf: holidayKey, build, isSame });
 
 /** What a sync with a source's holidays does; `stored` is of the same exchange and range. */
 export const planHolidaySync = (
@@ -66,7 +67,7 @@ function build(asked: HolidayChange, before: MarketHoliday | undefined): Result<
 }
 
 const isSame = (before: MarketHoliday, after: MarketHoliday) =>
-  keyOf(before) === keyOf(after) &&
+  holidayKey(before) === holidayKey(after) &&
   before.eventName === after.eventName &&
   before.tradingHour === after.tradingHour &&
   before.timezone === after.timezone;

@@ -24,14 +24,15 @@ export type ExpiryChange = AskedChange & {
   readonly adjustmentReason?: Optional<string>;
 };
 
-const keyOf = ({ exchange, year, month }: OptionExpiry) =>
+/** `US 2026-12`: one row a month. */
+export const expiryKey = ({ exchange, year, month }: OptionExpiry): string =>
   `${exchange} ${year}-${String(month).padStart(2, "0")}`;
 
 /** What the changes do to `stored`, which holds every expiry that they name. */
 export const planExpiryChanges = (
   asked: readonly ExpiryChange[],
   stored: readonly StoredRow<OptionExpiry>[],
-): ChangePlan<OptionExpiry> => planChanges(asked, stored, { keyOf, build, isSame });
+): ChangePlan<OptionExpiry> => planChanges(asked, stored, { keyOf: expiryKey, build, isSame });
 
 type Known = OfferedRow<OptionExpiry> | StoredRow<OptionExpiry>;
 
@@ -50,12 +51,12 @@ function build(
     return err("an expiry date cannot be added by hand: a sync adds those that are missing");
   }
   const meant = { ...before, ...(year && { year }), ...(month && { month }), ...(exchange && { exchange }) };
-  if (keyOf(meant) !== keyOf(before)) {
-    return err(`the row with this id is ${keyOf(before)}, not ${keyOf(meant)}`);
+  if (expiryKey(meant) !== expiryKey(before)) {
+    return err(`the row with this id is ${expiryKey(before)}, not ${expiryKey(meant)}`);
   }
   const adjustedDate = asked.adjustedDate ?? before.adjustedDate;
   if (adjustedDate.slice(0, 7) !== before.calculatedDate.slice(0, 7)) {
-    return err(`the adjusted date of ${keyOf(before)} cannot be ${adjustedDate}`);
+    return err(`the adjusted date of ${expiryKey(before)} cannot be ${adjustedDate}`);
   }
   const hasMoved = adjustedDate !== before.adjustedDate;
   const isAdjusted =

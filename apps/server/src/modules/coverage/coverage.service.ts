@@ -1,7 +1,6 @@
 import { type AccountCoverage, coverAccount } from "@strikebook/core/coverage/account-coverage";
 import type { HeldRow, HoldingsCheck, HoldingsToCompare } from "@strikebook/core/coverage/compare-holdings";
 import { coveredSpans, type HistoryFile } from "@strikebook/core/coverage/covered-days";
-import { listMarketHolidays } from "@strikebook/core/market-holidays/list-market-holidays";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
@@ -92,15 +91,11 @@ export function createCoverageService({ repository, listHistoryFiles, checkHoldi
     });
   }
 
-  /** By rule, and as stored where days are stored: an administrator may have put one right. */
   async function listHolidays(files: readonly AccountFile[], today: CalendarDate) {
     const first = [...files.map(({ firstDay }) => firstDay), today].sort()[0] ?? today;
     const from = `${Number(first.slice(0, 4)) - DAYS_BEFORE_YEARS}-01-01` as CalendarDate;
-    const days = new Map<CalendarDate, MarketHoliday>();
-    for (const holiday of [...listMarketHolidays("US", from, today), ...(await findHolidays(from, today))]) {
-      days.set(holiday.atDate, holiday);
-    }
-    return days;
+    const holidays = await findHolidays(from, today);
+    return new Map(holidays.map((holiday) => [holiday.atDate, holiday]));
   }
 }
 

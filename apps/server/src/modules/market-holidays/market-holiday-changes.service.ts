@@ -1,6 +1,10 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
-import { planHolidayChanges, planHolidaySync } from "@strikebook/core/market-holidays/plan-holiday-changes";
+import {
+  holidayKey,
+  planHolidayChanges,
+  planHolidaySync,
+} from "@strikebook/core/market-holidays/plan-holiday-changes";
 import { countPlan } from "@strikebook/core/shared/plan-changes";
 import { readChanges } from "@strikebook/validators/bulk-changes";
 import { type HolidaySync, holidayChange } from "@strikebook/validators/market-holidays";
@@ -24,6 +28,7 @@ export const HOLIDAYS_TABLE: TableShape<MarketHoliday> = {
     tradingHour: ["trading_hour", "text"],
     timezone: ["timezone", "text"],
   },
+  keyOf: holidayKey,
 };
 
 type Needs = {

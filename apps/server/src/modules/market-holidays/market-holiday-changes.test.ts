@@ -49,6 +49,38 @@ test("an administrator adds, changes and deletes; it is theirs, is audited, and 
   ]);
 });
 
+test("no start brings back what an administrator deleted or moved: a day, a one-off closure, a whole year", async () => {
+  const funeral = await find("L", "2022-09-19");
+  const boxing = await find("L", "2024-12-26");
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    "SELECT id FROM market_holidays WHERE exchange = 'TO' AND at_date BETWEEN '2023-01-01' AND '2023-12-31'",
+  );
+  await update([
+    { action: "DELETE", id: funeral.id },
+    { action: "UPDATE", id: boxing.id, atDate: "2024-12-27" },
+    ...rows.map(({ id }) => ({ action: "DELETE", id })),
+  ]);
+  const before = await all();
+
+  await app.services.storeReferenceData(calendarDate("2026-11-20"));
+
+  expect(rows).toHaveLength(10);
+  expect(await all()).toEqual(before);
+  expect(await find("L", "2024-12-27")).toMatchObject({ eventName: "Boxing Day", provenance: "MANUAL" });
+  expect(await find("L", "2024-12-26")).toBeUndefined();
+});
+
+test("a year that an administrator began by hand is filled when its turn comes", async () => {
+  await update([{ action: "INSERT", exchange: "US", atDate: "2032-03-03", eventName: "Mine" }]);
+
+  await app.services.storeReferenceData(calendarDate("2027-01-04"));
+
+  const { rows } = await app.database.pool.query(
+    "SELECT count(*)::int AS days FROM market_holidays WHERE exchange = 'US' AND at_date BETWEEN '2032-01-01' AND '2032-12-31'",
+  );
+  expect(rows).toEqual([{ days: 12 }]);
+});
+
 test.each<[object[], string]>([
   [[], "No holidays selected for update"],
   [[{ action: "UPDATE" }], "Update 1: an id is needed"],
@@ -138,6 +170,20 @@ test.each([
   const { errors } = await graphqlRequest(app, admin, SYNC, { ...YEAR, ...given });
 
   expect(errors?.[0]).toMatchObject({ message, extensions: { code: "INVALID_INPUT" } });
+});
+
+test("a deleted day that is added by hand or by a sync is there again, also after the next deletion", async () => {
+  const range = { exchange: "L", from: "2025-08-01", to: "2025-09-30" };
+  for (const addAgain of [
+    () => update([{ action: "INSERT", exchange: "L", atDate: "2025-08-25", eventName: "Summer" }]),
+    () => sync(range),
+  ]) {
+    await update([{ action: "DELETE", id: (await find("L", "2025-08-25")).id }]);
+    await app.services.storeReferenceData(calendarDate("2026-11-20"));
+    expect(await find("L", "2025-08-25")).toBeUndefined();
+    await addAgain();
+    expect(await find("L", "2025-08-25")).toBeDefined();
+  }
 });
 
 test("two administrators who add one day at once: one row, one refusal", async () => {

@@ -3,6 +3,7 @@ import {
   describeChanges,
 } from "@strikebook/core/market-holidays/compare-market-holidays";
 import { EXCHANGES, type Exchange } from "@strikebook/core/market-holidays/exchange";
+import { knownHolidays } from "@strikebook/core/market-holidays/known-holidays";
 import { listMarketHolidays } from "@strikebook/core/market-holidays/list-market-holidays";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import { UNSCHEDULED_KNOWN_UNTIL } from "@strikebook/core/market-holidays/unscheduled-closures";
@@ -10,11 +11,7 @@ import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calenda
 import type { Difference } from "@strikebook/core/shared/compare-records";
 import type { Provenance } from "@strikebook/core/shared/plan-changes";
 import type { HolidayRange } from "@strikebook/validators/market-holidays";
-import type {
-  MarketHolidaysRepository,
-  SourcedHoliday,
-  StoredMarketHoliday,
-} from "./market-holidays.repository.ts";
+import type { MarketHolidaysRepository, StoredMarketHoliday } from "./market-holidays.repository.ts";
 
 /** Years before and after the current one for which calendars are kept. */
 export const CALENDAR_YEARS = 5;
@@ -60,16 +57,23 @@ export function createMarketHolidaysService(repository: MarketHolidaysRepository
       return { stored, offered, differences };
     },
 
+    /** Both days included, oldest first: as stored, and beyond the years that are stored by the rules. */
+    listKnown: async (exchange: Exchange, fromDate: CalendarDate, toDate: CalendarDate) =>
+      knownHolidays(exchange, fromDate, toDate, await repository.findRecords(exchange, fromDate, toDate)),
+
     /**
      * Fills the calendars five years back and ahead from what comes with the program; safe to repeat.
      *
-     * A year that has rows is only corrected, not filled again: a row that an administrator deleted stays away.
+     * What an administrator wrote or deleted stays so; what we had computed ourselves follows the rules.
      */
     async storeCalculated(today: CalendarDate): Promise<number> {
+      const years = calendarYears(today);
       let changed = 0;
       for (const exchange of EXCHANGES) {
-        const days = await repository.listDays(exchange);
-        changed += await repository.storeCalculated(holidaysToStore(exchange, today, days));
+        const computed = listMarketHolidays(exchange, years.fromDate, years.toDate);
+        const days = computed.map(({ atDate }) => atDate);
+        changed += await repository.removeStale(exchange, years, days);
+        changed += await repository.storeCalculated(computed);
       }
       return changed;
     },
@@ -94,18 +98,4 @@ export function calendarYears(today: CalendarDate): { fromDate: CalendarDate; to
     fromDate: calendarDate(`${year - CALENDAR_YEARS}-01-01`),
     toDate: calendarDate(`${year + CALENDAR_YEARS}-12-31`),
   };
-}
-
-function holidaysToStore(
-  exchange: Exchange,
-  today: CalendarDate,
-  storedDays: readonly CalendarDate[],
-): SourcedHoliday[] {
-  const { fromDate, toDate } = calendarYears(today);
-  const isStored = new Set(storedDays);
-  const filledYears = new Set(storedDays.map((day) => day.slice(0, 4)));
-  return listMarketHolidays(exchange, fromDate, toDate).filter(
-    ({ atDate, provenance }) =>
-      provenance === "ADHOC" || isStored.has(atDate) || !filledYears.has(atDate.slice(0, 4)),
-  );
 }

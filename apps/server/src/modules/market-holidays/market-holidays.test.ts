@@ -14,6 +14,8 @@ const COMPARE = `query ($from: Date!, $to: Date!) {
     summary { totalStored totalApi addedCount removedCount modifiedCount noChangeCount }
   }
 }`;
+const DELETE = `mutation ($id: ID!) {
+  adminUpdateMarketHolidays(updates: [{ id: $id, action: DELETE }]) { success } }`;
 const YEAR_2026 = { exchange: "US", from: "2026-01-01", to: "2026-12-31" };
 
 const app = await startTestApp();
@@ -54,12 +56,35 @@ test("a repeated start changes nothing; an administrator's correction and deleti
     `UPDATE market_holidays SET event_name = 'Kept', provenance = 'MANUAL'
       WHERE exchange = 'US' AND at_date = '2025-12-25'`,
   );
-  await pool.query("DELETE FROM market_holidays WHERE exchange = 'L' AND at_date = '2025-12-26'");
+  const boxing = await pool.query(
+    "SELECT id FROM market_holidays WHERE exchange = 'L' AND at_date = '2025-12-26'",
+  );
+  await graphqlRequest(app, admin, DELETE, { id: boxing.rows[0].id });
   const before = await pool.query("SELECT * FROM market_holidays ORDER BY id");
 
   await app.services.storeReferenceData(TODAY);
 
   expect((await pool.query("SELECT * FROM market_holidays ORDER BY id")).rows).toEqual(before.rows);
+});
+
+test("our own row goes when no rule gives it any more, an administrator's and Finnhub's stay", async () => {
+  const { pool } = app.database;
+  await pool.query(
+    `INSERT INTO market_holidays (exchange, at_date, event_name, trading_hour, timezone, provenance)
+     VALUES ('TO', '2026-09-30', 'Once a rule', '', 'America/Toronto', 'RULE'),
+            ('TO', '2026-10-01', 'Mine', '', 'America/Toronto', 'MANUAL'),
+            ('TO', '2026-10-02', 'Theirs', '', 'America/Toronto', 'FINNHUB'),
+            ('TO', '2015-09-30', 'Older than what is kept', '', 'America/Toronto', 'RULE')`,
+  );
+
+  await app.services.storeReferenceData(TODAY);
+
+  const { rows } = await pool.query(
+    `SELECT event_name FROM market_holidays
+      WHERE exchange = 'TO' AND (at_date < '2021-01-01' OR at_date BETWEEN '2026-09-30' AND '2026-10-02')
+      ORDER BY at_date`,
+  );
+  expect(rows.map(({ event_name }) => event_name)).toEqual(["Older than what is kept", "Mine", "Theirs"]);
 });
 
 test("the next year's start adds its year", async () => {

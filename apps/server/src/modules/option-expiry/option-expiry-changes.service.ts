@@ -1,6 +1,10 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
 import type { OptionExpiry } from "@strikebook/core/option-expiry/option-expiry";
-import { planExpiryChanges, planExpirySync } from "@strikebook/core/option-expiry/plan-expiry-changes";
+import {
+  expiryKey,
+  planExpiryChanges,
+  planExpirySync,
+} from "@strikebook/core/option-expiry/plan-expiry-changes";
 import { countPlan, describePlan } from "@strikebook/core/shared/plan-changes";
 import { readChanges } from "@strikebook/validators/bulk-changes";
 import { type ExpiryRange, type ExpirySync, expiryChange } from "@strikebook/validators/option-expiry";
@@ -19,6 +23,7 @@ export const EXPIRIES_TABLE: TableShape<OptionExpiry> = {
     isAdjusted: ["is_adjusted", "bool"],
     adjustmentReason: ["adjustment_reason", "text"],
   },
+  keyOf: expiryKey,
 };
 
 type Needs = {

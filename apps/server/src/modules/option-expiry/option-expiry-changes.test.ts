@@ -63,6 +63,55 @@ test("a range is deleted, stays away, and a sync brings it back as calculated", 
   expect(await find("US", 2026, 3)).toBeDefined();
 });
 
+test("a whole year that was deleted stays away, for every question but that of what is calculated", async () => {
+  await run(DELETE, { exchange: "TO", from: "2028-01-01", to: "2028-12-31" });
+  await app.services.storeReferenceData(calendarDate("2026-11-20"));
+
+  const known = await run(
+    `query ($day: Date!) {
+       getOptionExpiryDatesForYear(year: 2028, exchange: "TO") { id }
+       getOptionExpiryDatesByMonth(year: 2028, month: 5, exchange: "TO") { id }
+       isOptionExpiryDate(date: $day, exchange: "TO")
+       getNextOptionExpiryDates(count: 20, exchange: "TO") { adjustedDate }
+       getCalculatedOptionExpiryDates(fromDate: $day, toDate: $day, exchange: "TO") { adjustedDate } }`,
+    { day: "2028-05-19" },
+  );
+
+  expect(await find("TO", 2028, 5)).toBeUndefined();
+  expect(known).toMatchObject({
+    getOptionExpiryDatesForYear: [],
+    getOptionExpiryDatesByMonth: [],
+    isOptionExpiryDate: false,
+    getCalculatedOptionExpiryDates: [{ adjustedDate: "2028-05-19" }],
+  });
+  const next = known.getNextOptionExpiryDates.map((row: { adjustedDate: string }) => row.adjustedDate);
+  expect(next).toHaveLength(20);
+  expect([next[13], next[14]]).toEqual(["2027-12-17", "2029-01-19"]);
+});
+
+test("a closure that an administrator deleted moves no expiry any more, one that was added does", async () => {
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    "SELECT id FROM market_holidays WHERE exchange = 'US' AND at_date = '2030-04-19'",
+  );
+  await run(
+    "mutation ($updates: [MarketHolidayUpdate!]!) { adminUpdateMarketHolidays(updates: $updates) { success } }",
+    {
+      updates: [
+        { action: "DELETE", id: rows[0]?.id },
+        { action: "INSERT", exchange: "US", atDate: "2030-05-17", eventName: "Day of Mourning" },
+      ],
+    },
+  );
+
+  await app.services.storeReferenceData(calendarDate("2026-11-20"));
+
+  expect(await find("US", 2030, 4)).toMatchObject({ adjusted_date: "2030-04-19", is_adjusted: false });
+  expect(await find("US", 2030, 5)).toMatchObject({
+    adjusted_date: "2030-05-16",
+    adjustment_reason: "Day of Mourning",
+  });
+});
+
 test("only forceUpdate corrects a computed row that differs", async () => {
   await app.database.pool.query(
     `UPDATE option_expiries SET adjusted_date = '2026-05-14', is_adjusted = true

@@ -11,24 +11,45 @@ export type StoredOptionExpiry = OptionExpiry & {
 
 type ExpiryRow = Omit<StoredOptionExpiry, "adjustmentReason"> & { readonly adjustmentReason: string | null };
 
+export type ExpiryRecords = {
+  readonly stored: readonly StoredOptionExpiry[];
+  readonly deleted: ReadonlySet<string>;
+};
+
 const SELECT = `
   SELECT id, exchange, year, month, calculated_date AS "calculatedDate", adjusted_date AS "adjustedDate",
          is_adjusted AS "isAdjusted", adjustment_reason AS "adjustmentReason", created_at AS "createdAt",
          updated_at AS "updatedAt"
     FROM option_expiries`;
 
-// What an administrator wrote is never touched; our own row follows when a closure moved it.
+const MONTHS = `
+  SELECT id, exchange, year, month, calculated_date AS "calculatedDate", adjusted_date AS "adjustedDate",
+         is_adjusted AS "isAdjusted", adjustment_reason AS "adjustmentReason", created_at AS "createdAt",
+         updated_at AS "updatedAt", NULL AS "deletedKey"
+    FROM option_expiries
+   WHERE exchange = $1 AND year * 12 + month BETWEEN $2::int AND $3::int
+   UNION ALL
+  SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, key
+    FROM reference_deletions
+   WHERE table_name = 'option_expiries' AND key LIKE $1 || ' %'`;
+
+// What an administrator wrote is never touched, nor comes back what an administrator deleted; our own row follows when
+// a closure moved it.
 const STORE_CALCULATED = `
   INSERT INTO option_expiries
          (exchange, year, month, calculated_date, adjusted_date, is_adjusted, adjustment_reason, provenance)
-  SELECT *, 'RULE'::provenance
+  SELECT given.*, 'RULE'::provenance
     FROM unnest($1::text[], $2::int[], $3::int[], $4::date[], $5::date[], $6::bool[], $7::text[])
+             AS given(exchange, year, month, calculated_date, adjusted_date, is_adjusted, adjustment_reason)
+   WHERE NOT EXISTS (SELECT FROM reference_deletions
+                      WHERE table_name = 'option_expiries'
+                        AND key = given.exchange || ' ' || given.year || '-' || lpad(given.month::text, 2, '0'))
       ON CONFLICT (exchange, year, month) DO UPDATE
      SET calculated_date = excluded.calculated_date, adjusted_date = excluded.adjusted_date,
          is_adjusted = excluded.is_adjusted, adjustment_reason = excluded.adjustment_reason, updated_at = now()
    WHERE option_expiries.provenance = 'RULE'
-     AND (option_expiries.adjusted_date, option_expiries.adjustment_reason)
-         IS DISTINCT FROM (excluded.adjusted_date, excluded.adjustment_reason)`;
+     AND (option_expiries.calculated_date, option_expiries.adjusted_date, option_expiries.adjustment_reason)
+         IS DISTINCT FROM (excluded.calculated_date, excluded.adjusted_date, excluded.adjustment_reason)`;
 
 export type OptionExpiryRepository = ReturnType<typeof createOptionExpiryRepository>;
 
@@ -48,33 +69,20 @@ export function createOptionExpiryRepository({ pool }: Pick<Database, "pool">) {
       return rows.map(toOptionExpiry);
     },
 
-    /** The first `count` expiries on or after a day. */
-    async findNext(exchange: Exchange, fromDate: CalendarDate, count: number): Promise<StoredOptionExpiry[]> {
-      const { rows } = await pool.query<ExpiryRow>({
-        name: "option-expiry-next",
-        text: `${SELECT} WHERE exchange = $1 AND adjusted_date >= $2 ORDER BY adjusted_date LIMIT $3`,
-        values: [exchange, fromDate, count],
+    /**
+     * Every stored expiry of the months from `first` to `last` (`year * 12 + month`), in any order, and the keys
+     * (`US 2026-11`) of the months whose expiry an administrator deleted.
+     */
+    async findMonths(exchange: Exchange, first: number, last: number): Promise<ExpiryRecords> {
+      const { rows } = await pool.query<ExpiryRow & { readonly deletedKey: string | null }>({
+        name: "option-expiry-months",
+        text: MONTHS,
+        values: [exchange, first, last],
       });
-      return rows.map(toOptionExpiry);
-    },
-
-    /** Expiries of a year, or of one month of it. */
-    async findInYear(exchange: Exchange, year: number, month?: number): Promise<StoredOptionExpiry[]> {
-      const { rows } = await pool.query<ExpiryRow>({
-        name: "option-expiry-in-year",
-        text: `${SELECT} WHERE exchange = $1 AND year = $2 AND ($3::int IS NULL OR month = $3) ORDER BY month`,
-        values: [exchange, year, month ?? null],
-      });
-      return rows.map(toOptionExpiry);
-    },
-
-    /** Months that have a stored expiry, as `2026-11`. */
-    async listMonths(exchange: Exchange): Promise<string[]> {
-      const { rows } = await pool.query<{ month: string }>(
-        "SELECT year || '-' || lpad(month::text, 2, '0') AS month FROM option_expiries WHERE exchange = $1",
-        [exchange],
-      );
-      return rows.map(({ month }) => month);
+      return {
+        stored: rows.flatMap(({ deletedKey, ...row }) => (deletedKey === null ? [toOptionExpiry(row)] : [])),
+        deleted: new Set(rows.flatMap(({ deletedKey }) => deletedKey ?? [])),
+      };
     },
 
     /** Adds what is not stored, corrects what we had computed ourselves; answers how many rows that were. */

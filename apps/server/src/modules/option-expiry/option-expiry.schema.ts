@@ -15,7 +15,7 @@ import {
   offeredOf,
   storedOf,
 } from "../../graphql/differences.ts";
-import type { KnownExpiry } from "./option-expiry.service.ts";
+import type { KnownExpiry } from "./known-expiries.ts";
 
 type ExpiryComparison = {
   readonly stored: readonly KnownExpiry[];

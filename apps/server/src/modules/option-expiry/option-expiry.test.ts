@@ -52,6 +52,29 @@ test("two years hold 25 expiries from an expiry day on", async () => {
   expect(data.getOptionExpiryDatesNext2Years).toHaveLength(25);
 });
 
+test("years that are not stored are calculated, for every question", async () => {
+  const { data } = await graphqlRequest(
+    app,
+    user,
+    `{ year: getOptionExpiryDatesForYear(year: 2019) { ${FIELDS} }
+       month: getOptionExpiryDatesByMonth(year: 2015, month: 6, exchange: "L") { id adjustedDate }
+       moved: isOptionExpiryDate(date: "2019-04-18") goodFriday: isOptionExpiryDate(date: "2019-04-19")
+       next: getNextOptionExpiryDates(count: 120) { adjustedDate } }`,
+  );
+
+  expect(data.year).toHaveLength(12);
+  expect(data.year[3]).toEqual({
+    ...{ id: null, year: 2019, month: 4, exchange: "US", calculatedDate: "2019-04-19" },
+    ...{ adjustedDate: "2019-04-18", isAdjusted: true, adjustmentReason: "Good Friday" },
+  });
+  expect(data).toMatchObject({
+    month: [{ id: null, adjustedDate: "2015-06-19" }],
+    ...{ moved: true, goodFriday: false },
+  });
+  expect(data.next).toHaveLength(120);
+  expect(data.next.at(-1)).toEqual({ adjustedDate: "2036-10-17" });
+});
+
 test("an expiry day is recognised, the third Friday it was moved from is not", async () => {
   const { data } = await graphqlRequest(
     app,

@@ -71,6 +71,34 @@ test("any weeks are listed from the Monday of the week of their first day", asyn
   ]);
 });
 
+test("weeks of years that are not stored know their holidays and expiries", async () => {
+  const { data } = await graphqlRequest(
+    app,
+    user,
+    `{ getTradingWeeks(startDate: "2019-04-19", weeks: 1) { date isMarketOpen isOptionExpiry holidayName } }`,
+  );
+
+  expect(data.getTradingWeeks.slice(2)).toEqual([
+    { date: "2019-04-17", isMarketOpen: true, isOptionExpiry: false, holidayName: null },
+    { date: "2019-04-18", isMarketOpen: true, isOptionExpiry: true, holidayName: null },
+    { date: "2019-04-19", isMarketOpen: false, isOptionExpiry: false, holidayName: "Good Friday" },
+  ]);
+});
+
+test.each([
+  ["the minute before midnight in summer", "2026-11-02T03:59:00Z", "2026-11-02"],
+  ["Sunday 23:59 of the day on which summer time ended", "2026-11-02T04:59:59Z", "2026-11-02"],
+  ["Friday 23:59, Saturday in London", "2026-10-31T03:59:59Z", "2026-10-26"],
+  ["Saturday 00:00", "2026-10-31T04:00:00Z", "2026-11-02"],
+  ["Friday 23:59 before summer time begins", "2026-03-07T04:59:59Z", "2026-03-02"],
+  ["Monday 00:00 after summer time began", "2026-03-09T04:00:00Z", "2026-03-09"],
+  ["New Year's Eve 23:59 in New York, 2027 in London", "2027-01-01T04:59:59Z", "2026-12-28"],
+])("%s: the exchange's clock counts", async (_when, now, monday) => {
+  app.setNow(new Date(now));
+
+  expect((await listFourWeeks(await createUser(app)))[0]?.date).toBe(monday);
+});
+
 test.each([
   [`startDate: "2026-02-30", weeks: 1`, /^startDate must be a day/],
   [`startDate: "2026-11-20", weeks: 0`, /^weeks must be a whole number from 1 to 53/],
