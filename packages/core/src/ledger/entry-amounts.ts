@@ -23,7 +23,9 @@ export const openingBasisOf = (entry: LedgerEntry): Basis | undefined =>
   (entry.amount === undefined && isZero(entry.cashEffect)) || isGrant(entry) ? undefined : amountsOf(entry);
 
 /** Shares for no money: what they were worth when they came is in no history. */
-const isGrant = ({ type, assetClass, amount, price }: LedgerEntry): boolean =>
-  type === "BUY" && assetClass !== "OPTION" && isZero(amount ?? "0") && isZero(price ?? "0");
+const isGrant = ({ type, amount, price, action }: LedgerEntry): boolean =>
+  type === "BUY" && isZero(amount ?? "0") && isZero(price ?? "0") && GRANT.test(action);
+
+const GRANT = /^\s*YOU\s+BOUGHT\s+RSU/i;
 
 const isZero = (text: string) => !/[1-9]/.test(text);

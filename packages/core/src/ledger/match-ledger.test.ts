@@ -173,26 +173,6 @@ test("opening costs wait in the lot; gross is before them", () => {
 });
 
 describe("directions and missing openings", () => {
-  test("shares that came for no money, a grant of stock, have an unknown basis, not one of zero", () => {
-    const ledger = matchLedger(
-      entries(
-        {
-          on: "2026-04-15",
-          type: "BUY",
-          quantity: 26,
-          amount: 0,
-          action: "YOU BOUGHT RSU#### XYZ INC (XYZ) (Cash)",
-        },
-        { on: "2026-04-16", type: "SELL", quantity: -11, price: 248, amount: 2728 },
-      ),
-      "TRADE",
-    );
-
-    expect(realized(ledger)).toEqual([]);
-    expect(unmatched(ledger)).toEqual(["XYZ 2026-04-16 11"]);
-    expect(open(ledger)).toEqual(["A1 XYZ 15 since ? for ?"]);
-  });
-
   test("an expired long contract is a loss, though its row has the other sign", () => {
     const ledger = matchLedger(
       entries(
