@@ -33,26 +33,6 @@ describe("splits", () => {
     expect(open(ledger)).toEqual(["A1 XYZ -20 since 2026-01-05 for 1000"]);
   });
 
-  test("a share distribution that takes shares away shrinks the long lots and sells none short", () => {
-    const ledger = trade(
-      { on: "2026-01-05", type: "BUY", quantity: 120, amount: -2400 },
-      { on: "2026-01-06", type: "BUY", quantity: 80, amount: -800 },
-      { on: "2026-02-19", type: "SPLIT", quantity: -150 },
-    );
-
-    expect(open(ledger)).toEqual([
-      "A1 XYZ 30 since 2026-01-05 for -2400",
-      "A1 XYZ 20 since 2026-01-06 for -800",
-    ]);
-  });
-
-  test("one that takes more than is on record leaves what is on record", () => {
-    expect(open(trade(BUY_100, { on: "2026-02-19", type: "SPLIT", quantity: -150 }))).toEqual([
-      "A1 XYZ 100 since 2026-01-05 for -2000",
-    ]);
-    expect(open(trade({ on: "2026-02-19", type: "SPLIT", quantity: -150 }))).toEqual([]);
-  });
-
   test("a reverse split moves lots to the new instrument with total basis and day", () => {
     const ledger = trade(
       { ...BUY_100, instrument: "98765Z100" },

@@ -31,10 +31,13 @@ test.each([
   ["37833100", "YOU BOUGHT APPLE INC BOND 2.5% (037833100) (Cash)", "037833100"],
   ["9.12797E+104", "YOU BOUGHT UNITED STATES TREAS BILLS (912797E99) (Cash)", "912797E99"],
   ["37833100", "YOU BOUGHT SOMETHING ELSE (SMTH) (Cash)", "37833100"],
-])("a CUSIP that a spreadsheet took for the number %s is read from the action", (cell, action, instrument) => {
-  const row = `02/10/2026,${action},${cell},NOTES,Cash,99,1000,,,,-990,10,02/11/2026`;
+])(
+  "a CUSIP that a spreadsheet took for the number %s is read from the action",
+  (cell, action, instrument) => {
+    const row = `02/10/2026,${action},${cell},NOTES,Cash,99,1000,,,,-990,10,02/11/2026`;
 
-  expect(historyOf(readExport([HEADER, row], "History_for_Account_Z12345678.csv"))).toMatchObject([
-    { state: "ROW", transaction: { instrument } },
-  ]);
-});
+    expect(historyOf(readExport([HEADER, row], "History_for_Account_Z12345678.csv"))).toMatchObject([
+      { state: "ROW", transaction: { instrument } },
+    ]);
+  },
+);
