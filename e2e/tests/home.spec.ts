@@ -8,6 +8,7 @@ test("the dashboard: market, four weeks, earlier periods, the P&L calendar of a 
   person,
   loginAs,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await loginAs(person);
   await importFile(page, sample("s12/History_for_Account_X11223344.csv").file);
   await page.goto("/?weeks=4&summary=all&pnl=2025-03-12");
@@ -15,6 +16,9 @@ test("the dashboard: market, four weeks, earlier periods, the P&L calendar of a 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trading Dashboard");
   await expect(page.getByText(/^Market (Open|Closed)/).nth(20)).toBeVisible();
   await expect(page.getByText("Last Year", { exact: true })).toBeVisible();
+  const figures = page.getByRole("region", { name: "Weekly Summary" }).getByText("Net P&L", { exact: true });
+  const heights = await figures.evaluateAll((names) => names.map((name) => name.getBoundingClientRect().top));
+  expect(heights).toEqual(Array(5).fill(heights[0]));
 
   await page.getByRole("button", { name: "Show P&L calendar" }).click();
   await expect(page.getByRole("heading", { name: "March 2025" })).toBeVisible();

@@ -34,7 +34,7 @@ test("expanded: the days, then five weeks, months and years with their labels; t
   const headings = (title: string) =>
     within(screen.getByRole("region", { name: title }))
       .getAllByRole("listitem")
-      .map((card) => card.firstElementChild?.textContent);
+      .map((card) => card.querySelector("h3")?.parentElement?.textContent);
   expect(headings("This Week")).toEqual(["Monday", "Tuesday", "Wednesday", "Thursday", "FridayToday"]);
   expect(headings("Weekly Summary")).toEqual([
     "Week of 16, NovemberCurrent",

@@ -42,9 +42,7 @@ export function OverviewSection() {
             <OverviewDate date={date} onDate={setDate} />
           </Suspense>
         ) : (
-          <Button variant="quiet" onClick={() => setChoosing(true)}>
-            Choose a day
-          </Button>
+          <Button onClick={() => setChoosing(true)}>Choose a day</Button>
         )
       }
       flush

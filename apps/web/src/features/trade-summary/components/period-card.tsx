@@ -11,13 +11,16 @@ import type { PeriodSummary } from "../trade-summary.queries.ts";
 export function PeriodCard({ summary, label, change, book }: PeriodCardData & { readonly book: Book }) {
   const { periodName, unmatchedTrades } = summary;
   return (
-    <li className="rounded-card flex min-w-0 flex-col border border-line bg-surface p-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <h3 className="font-semibold">{periodName}</h3>
-        {label !== "" && <span className="text-label font-medium text-ink-2">{label}</span>}
-      </div>
-      <p className="text-label text-ink-3">{dates(summary)}</p>
-      <dl className="mt-2 grid flex-1 grid-cols-3 content-between gap-2">
+    // Its four rows are those of the grid, so that the figures of neighbors stand level.
+    <li className="rounded-card row-span-4 grid min-w-0 grid-rows-subgrid gap-y-2 border border-line bg-surface px-3 pt-3 pb-1">
+      <header>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <h3 className="font-semibold">{periodName}</h3>
+          {label !== "" && <span className="text-label font-medium text-ink-2">{label}</span>}
+        </div>
+        <p className="text-label text-ink-3">{dates(summary)}</p>
+      </header>
+      <dl className="row-span-2 grid grid-cols-[auto_auto_auto] grid-rows-subgrid gap-x-2">
         <div className="col-span-3">
           <dt className="text-label text-ink-2">Net P&amp;L</dt>
           <dd className="text-value font-semibold">
@@ -39,7 +42,7 @@ export function PeriodCard({ summary, label, change, book }: PeriodCardData & { 
         </Fact>
       </dl>
       {unmatchedTrades > 0 && (
-        <p className="mt-2 border-t border-line pt-2 text-label text-ink-2">
+        <p className="border-t border-line py-2 text-label text-ink-2">
           {plural(unmatchedTrades, "closing")} left out of P&amp;L: opening not on record
         </p>
       )}
@@ -77,8 +80,8 @@ const dates = ({ startDate, endDate }: PeriodSummary) =>
 
 function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="text-label text-ink-2">{label}</dt>
+    <div>
+      <dt className="text-label whitespace-nowrap text-ink-2">{label}</dt>
       <dd className="text-cell font-medium">{children}</dd>
     </div>
   );

@@ -29,11 +29,13 @@ export function TradeSummarySection() {
   const isExpanded = shown === "all";
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={titleId}>Trade Summary{book === "TAX" && ", tax book"}</h2>
-        <Toggle label="Book" options={BOOKS} value={book} onChange={setBook} className="sm:ml-auto" />
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id={titleId} className="mr-auto">
+          Trade Summary{book === "TAX" && ", tax book"}
+        </h2>
         <Button
           variant="quiet"
+          className="-mr-3 sm:mr-0"
           aria-expanded={isExpanded}
           aria-controls={bodyId}
           onClick={() => setShown(isExpanded ? undefined : "all")}
@@ -41,6 +43,7 @@ export function TradeSummarySection() {
           {isExpanded ? "Show Less" : "Show More"}
           {isExpanded ? <ChevronUp aria-hidden size={16} /> : <ChevronDown aria-hidden size={16} />}
         </Button>
+        <Toggle label="Book" options={BOOKS} value={book} onChange={setBook} />
       </div>
       {book === "TAX" && (
         <p className="text-label text-ink-2">
@@ -114,7 +117,7 @@ function Group({ title, cards, book }: PeriodGroup & Pick<Shown, "book">) {
       <h3 id={titleId} className="pb-2 font-semibold">
         {title}
       </h3>
-      <ul className={classNames(GRID, "md:grid-cols-3 lg:grid-cols-5")}>
+      <ul className={classNames(GRID, "md:grid-cols-3 min-[80rem]:grid-cols-5")}>
         {cards.map((card) => (
           <PeriodCard key={card.summary.periodId} {...card} book={book} />
         ))}

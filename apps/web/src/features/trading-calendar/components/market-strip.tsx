@@ -20,7 +20,7 @@ export function MarketStrip() {
     <section aria-label="Market" className="rounded-card border border-line bg-surface px-4 py-2">
       <dl className="grid gap-x-6 gap-y-1 md:grid-cols-3">
         {facts.map(([label, text]) => (
-          <div key={label} className="flex flex-wrap items-baseline gap-x-2">
+          <div key={label} className="flex flex-wrap items-baseline gap-x-2 md:max-xl:flex-col">
             <dt className="text-label text-ink-2">{label}</dt>
             <dd className="min-w-0 font-medium">
               {text ?? (calendar.isError ? MISSING : <Skeleton className="my-0.5 w-36" />)}
