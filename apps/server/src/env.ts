@@ -29,7 +29,8 @@ const VARIABLES = z.object({
   /** Addresses or networks, by comma, whose X-Forwarded-For is believed. */
   TRUST_PROXY: text.transform((list) => list.split(",").map((address) => address.trim())).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  FINNHUB_API_KEY: text.optional(),
+  /** Travels in a header, which takes nothing else. */
+  FINNHUB_API_KEY: text.regex(/^[\x21-\x7e]+$/).optional(),
   BCRYPT_COST: z
     .string()
     .regex(/^\d{1,2}$/)
@@ -48,6 +49,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   SMTP_URL: "an address such as smtp://user:password@host:587",
   PUBLIC_URL: "an address such as https://strikebook.example.org",
   LOG_LEVEL: "one of fatal, error, warn, info, debug, trace, silent",
+  FINNHUB_API_KEY: "the key as Finnhub shows it, letters and digits without blanks",
   BCRYPT_COST: "a whole number from 10 to 15",
   NODE_ENV: "one of production, development, test",
 };

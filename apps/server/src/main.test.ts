@@ -185,6 +185,10 @@ test.each([
     "DATABASE_URL must be an address such as postgresql://user:password@host:5432/database.",
   ],
   [
+    { FINNHUB_API_KEY: "abc def" },
+    "FINNHUB_API_KEY must be the key as Finnhub shows it, letters and digits without blanks.",
+  ],
+  [
     { BCRYPT_COST: "3", LOG_LEVEL: "loud" },
     "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent. BCRYPT_COST must be a whole number from 10 to 15.",
   ],

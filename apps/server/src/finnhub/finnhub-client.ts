@@ -91,13 +91,21 @@ function reasonOf({ status, body = "", pauseMs }: Answer): string {
   if (status === 0) {
     return "it did not answer";
   }
-  const json = readJson(body) as { error?: unknown } | undefined;
-  const words = typeof json?.error === "string" ? json.error : "";
+  const words = wordsOf(body);
   if (status === 429) {
     const when = pauseMs === undefined ? "a minute" : `${Math.ceil(pauseMs / 1000)} seconds`;
     return `its limit of calls is reached, try again in ${when}`;
   }
   return `it answered ${status}${words === "" ? "" : `: ${words.slice(0, MESSAGE_LENGTH_MAX)}`}`;
+}
+
+/** What the source says of its refusal: as JSON or as a plain sentence, but no page. */
+function wordsOf(body: string): string {
+  const json = readJson(body) as { error?: unknown } | null | undefined;
+  if (json === undefined) {
+    return body.trimStart().startsWith("<") ? "" : body.trim();
+  }
+  return typeof json?.error === "string" ? json.error : "";
 }
 
 /** Seconds, or a date beside the answer's own; undefined when absent or neither. */
