@@ -4,8 +4,9 @@ import type { Transaction, TransactionType } from "../../transactions/transactio
 import type { AccountCell } from "./account-cell.ts";
 import { findEventDate } from "./event-date.ts";
 import { withBondByPrice } from "./reconcile.ts";
-import { findIncompleteness, hasValue, type RowReading, settleType } from "./row-completeness.ts";
+import { findIncompleteness, type RowReading, settleType } from "./row-completeness.ts";
 import type { RowMeaning } from "./row-meaning.ts";
+import { findOddity, isValueOfShares } from "./row-oddities.ts";
 import { type RowValues, shorten } from "./row-values.ts";
 
 /** Where a row stands and what is known of it apart from its own cells. */
@@ -68,34 +69,21 @@ function buildTransaction({ meaning, values, context, type, eventDate }: Facts):
     counterAccountNumber: facts.counterAccountNumber,
     eventDate,
     type,
-    cashEffect: movesCash(type, meaning.action) ? (values.amount ?? NOTHING) : NOTHING,
+    cashEffect: cashEffectOf(type, meaning, values),
     isPending: context.isPending ? true : undefined,
   };
 }
 
 const NOTHING = "0" as DecimalText;
 
-/** Sweeps move cash into what counts as cash; plan rows move a fund; rows of Type Shares carry a value. */
-function movesCash(type: TransactionType, { holdingType, text }: RowMeaning["action"]): boolean {
-  const isValue = holdingType === "Shares" || text.startsWith("ROLLOVER SHARES");
-  return !isValue && type !== "CORE_SWEEP" && !type.startsWith("PLAN_");
+/** Sweeps move cash into what counts as cash; plan rows move a fund; values of shares are no cash. */
+function cashEffectOf(type: TransactionType, { action }: RowMeaning, values: RowValues): DecimalText {
+  const { quantity, amount } = values;
+  if (amount === undefined || type === "CORE_SWEEP" || type.startsWith("PLAN_")) {
+    return NOTHING;
+  }
+  if (action.holdingType === "Shares" || action.text.startsWith("ROLLOVER SHARES")) {
+    return NOTHING;
+  }
+  return quantity !== undefined && isValueOfShares(type, quantity, amount) ? NOTHING : amount;
 }
-
-function findOddity(transaction: Transaction): string | undefined {
-  const { type, quantity, holdingType, amount, assetClass } = transaction;
-  const isNegative = quantity?.startsWith("-");
-  if (quantity !== undefined && ((BOUGHT.has(type) && isNegative) || (SOLD.has(type) && !isNegative))) {
-    return `The sign of Quantity ${quantity} does not fit ${transaction.action.split(" ", 2).join(" ")}`;
-  }
-  if (type === "CORPORATE_ACTION") {
-    return "A corporate action: compare the holding with a positions export after the import";
-  }
-  const isTransfer = type === "TRANSFER_IN" || type === "TRANSFER_OUT" || type === "JOURNAL";
-  if (isTransfer && quantity && hasValue(amount) && holdingType !== "Shares" && assetClass !== "CASH") {
-    return "Moves shares and bears an Amount although its Type is not Shares: the Amount is counted as cash";
-  }
-  return undefined;
-}
-
-const BOUGHT = new Set<TransactionType>(["BUY", "BUY_COVER", "OPT_BTO", "OPT_BTC", "REINVEST"]);
-const SOLD = new Set<TransactionType>(["SELL", "SELL_SHORT", "OPT_STO", "OPT_STC"]);

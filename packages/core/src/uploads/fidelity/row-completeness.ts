@@ -1,5 +1,5 @@
 import type { DecimalText } from "../../shared/decimal.ts";
-import type { Transaction, TransactionType } from "../../transactions/transaction.ts";
+import type { HoldingType, Transaction, TransactionType } from "../../transactions/transaction.ts";
 import { isOptionType, type RowMeaning } from "./row-meaning.ts";
 import type { RowValues } from "./row-values.ts";
 
@@ -33,10 +33,8 @@ export function settleType({ kind, action }: RowMeaning, values: RowValues): Tra
       return isOutgoing(values) ? "DISTRIBUTION_OUT" : "CONTRIBUTION";
     case "in or out":
       return settleMove(values);
-    case "distribution": {
-      const isCash = hasValue(values.amount) && action.holdingType !== "Shares";
-      return hasValue(values.quantity) && !isCash ? "SPLIT" : undefined;
-    }
+    case "distribution":
+      return deliversShares(values, action.holdingType) ? "SPLIT" : undefined;
     case "expired":
       return "CORPORATE_ACTION";
     case "plan or brokerage fee":
@@ -44,6 +42,15 @@ export function settleType({ kind, action }: RowMeaning, values: RowValues): Tra
     default:
       return kind;
   }
+}
+
+/** An Amount of the quantity's sign is what the shares are worth; of the other sign it would be paid for them. */
+function deliversShares({ quantity, amount }: RowValues, holdingType: HoldingType | undefined): boolean {
+  if (quantity === undefined || !hasValue(quantity)) {
+    return false;
+  }
+  const isValue = holdingType === "Shares" || amount === undefined || !hasValue(amount);
+  return isValue || quantity.startsWith("-") === amount.startsWith("-");
 }
 
 function settleMove(values: RowValues): TransactionType {
