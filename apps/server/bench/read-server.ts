@@ -1,3 +1,4 @@
+import "../src/startup/node-env.ts";
 import { createTokens } from "@strikebook/auth/token";
 import { openDatabase } from "@strikebook/database/client";
 import fastify from "fastify";

@@ -1,3 +1,4 @@
+import "./startup/node-env.ts";
 import { fileURLToPath } from "node:url";
 import { buildApp, type RunningApp } from "./app.ts";
 import { exchangeDay, systemClock } from "./clock.ts";

@@ -8,9 +8,6 @@ export type SummaryBasis = "CASH" | "REALIZED";
 export type OptionSummaryRow = {
   /** The underlying's symbol; `Total` on the totals row. */
   readonly scriptName: string;
-  readonly formattedBuys: string;
-  readonly formattedSells: string;
-  readonly formattedTotal: string;
   /** Positive, commission and fees included. */
   readonly buys: DecimalText;
   /** After commission and fees. */

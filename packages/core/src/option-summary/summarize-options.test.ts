@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "../shared/calendar-date.ts";
-import type { DecimalText } from "../shared/decimal.ts";
+import { formatMoney } from "../shared/money-format.ts";
 import { uniqueAccountNames } from "./account-names.ts";
 import { type OptionFigures, type OptionSummaryInput, summarizeOptions } from "./summarize-options.ts";
 
@@ -12,14 +12,14 @@ test("rows stand by name, the totals row is last, and amounts are in dollars", (
   ]);
 
   expect(overallSummary).toEqual([
-    row("AAPL", { buys: "101.15", sells: "1249.35", total: "1148.2" }, ["$101.15", "$1,249.35", "$1,148.20"]),
-    row("MSFT", { buys: "70", sells: "0", total: "-70" }, ["$70.00", "$0.00", "-$70.00"]),
-    row(
-      "Total",
-      { buys: "171.15", sells: "1249.35", total: "1078.2" },
-      ["$171.15", "$1,249.35", "$1,078.20"],
-      true,
-    ),
+    { scriptName: "AAPL", buys: "101.15", sells: "1249.35", total: "1148.2", isTotal: false },
+    { scriptName: "MSFT", buys: "70", sells: "0", total: "-70", isTotal: false },
+    { scriptName: "Total", buys: "171.15", sells: "1249.35", total: "1078.2", isTotal: true },
+  ]);
+  expect(overallSummary.map(({ buys, sells, total }) => [buys, sells, total].map(formatMoney))).toEqual([
+    ["$101.15", "$1,249.35", "$1,148.20"],
+    ["$70.00", "$0.00", "-$70.00"],
+    ["$171.15", "$1,249.35", "$1,078.20"],
   ]);
 });
 
@@ -106,19 +106,3 @@ const figures = (given: Given): OptionFigures =>
     cashSells: "0",
     ...given,
   }) as OptionFigures;
-
-function row(
-  scriptName: string,
-  amounts: Record<"buys" | "sells" | "total", string>,
-  [formattedBuys, formattedSells, formattedTotal]: [string, string, string],
-  isTotal = false,
-) {
-  return {
-    scriptName,
-    formattedBuys,
-    formattedSells,
-    formattedTotal,
-    ...(amounts as Record<string, DecimalText>),
-    isTotal,
-  };
-}

@@ -1,6 +1,5 @@
 import type { RealizedDay } from "../ledger/realized-day.ts";
 import { groupBy } from "../shared/group-by.ts";
-import { formatMoney } from "../shared/money-format.ts";
 import type { Period } from "../shared/period.ts";
 import { fromUnits, toUnits, type Units } from "../shared/units.ts";
 import { type NamedAccount, uniqueAccountNames } from "./account-names.ts";
@@ -34,7 +33,7 @@ const TOTAL = "Total";
  * What options cost and brought in, per underlying by name with a totals row last, over all accounts and per account.
  *
  * REALIZED lists underlyings with something closed, CASH those with something bought or sold. Without any there is no
- * row, not even a totals row. Amounts are signed like `total = sells - buys`; formatted ones show a minus sign.
+ * row, not even a totals row. Amounts are signed like `total = sells - buys`.
  */
 export function summarizeOptions({
   title,
@@ -43,71 +42,84 @@ export function summarizeOptions({
   figures,
   accounts,
 }: OptionSummaryInput): OptionSummary {
+  const sides = figures.filter((row) => counts(row, basis)).map((row) => sidesOf(row, basis));
   return {
     title,
     ...period,
-    overallSummary: summarizeFigures(figures, basis),
-    accountSummaries: summarizeAccounts(figures, basis, accounts),
+    overallSummary: summarizeSides(sides),
+    accountSummaries: summarizeAccounts(figures, sides, accounts),
     unmatchedTrades: countUnmatched(figures),
   };
 }
 
 function summarizeAccounts(
   figures: readonly OptionFigures[],
-  basis: SummaryBasis,
+  sides: readonly Sides[],
   accounts: readonly NamedAccount[],
 ): AccountOptionSummary[] {
   const names = uniqueAccountNames(accounts);
+  const sidesByAccount = groupBy(sides, ({ accountId }) => accountId);
   return [...groupBy(figures, ({ accountId }) => accountId)]
     .map(([accountId, group]) => ({
       accountName: names.get(accountId) ?? accountId,
-      trades: summarizeFigures(group, basis),
+      trades: summarizeSides(sidesByAccount.get(accountId) ?? []),
       unmatchedTrades: countUnmatched(group),
     }))
     .filter(({ trades, unmatchedTrades }) => trades.length > 0 || unmatchedTrades > 0)
     .sort((a, b) => compareNames(a.accountName, b.accountName));
 }
 
-function summarizeFigures(figures: readonly OptionFigures[], basis: SummaryBasis): OptionSummaryRow[] {
-  const sides = figures.filter((row) => counts(row, basis)).map((row) => sidesOf(row, basis));
-  if (sides.length === 0) {
-    return [];
-  }
-  const rows = [...groupBy(sides, ({ underlying }) => underlying)]
-    .sort(([a], [b]) => compareNames(a, b))
-    .map(([underlying, group]) => summaryRow(underlying, group, false));
-  return [...rows, summaryRow(TOTAL, sides, true)];
-}
-
-type Sides = { readonly underlying: string; readonly buys: Units; readonly sells: Units };
+/** What the options on one underlying, of one account or several, cost and brought in. */
+type Sides = {
+  readonly accountId: string;
+  readonly underlying: string;
+  readonly buys: Units;
+  readonly sells: Units;
+};
 
 const counts = (row: OptionFigures, basis: SummaryBasis): boolean =>
   basis === "REALIZED" ? row.matched > 0 : toUnits(row.cashBuys) !== 0n || toUnits(row.cashSells) !== 0n;
 
-const sidesOf = (row: OptionFigures, basis: SummaryBasis): Sides =>
-  basis === "REALIZED"
-    ? { underlying: row.underlying, buys: toUnits(row.buys), sells: toUnits(row.sells) }
-    : { underlying: row.underlying, buys: toUnits(row.cashBuys), sells: toUnits(row.cashSells) };
+function sidesOf(row: OptionFigures, basis: SummaryBasis): Sides {
+  const { accountId, underlying } = row;
+  return basis === "REALIZED"
+    ? { accountId, underlying, buys: toUnits(row.buys), sells: toUnits(row.sells) }
+    : { accountId, underlying, buys: toUnits(row.cashBuys), sells: toUnits(row.cashSells) };
+}
 
-function summaryRow(scriptName: string, sides: readonly Sides[], isTotal: boolean): OptionSummaryRow {
-  const buys = fromUnits(sides.reduce((sum, side) => sum + side.buys, 0n));
-  const sells = fromUnits(sides.reduce((sum, side) => sum + side.sells, 0n));
-  const total = fromUnits(toUnits(sells) - toUnits(buys));
+function summarizeSides(sides: readonly Sides[]): OptionSummaryRow[] {
+  if (sides.length === 0) {
+    return [];
+  }
+  const sums = new Map<string, { buys: Units; sells: Units }>();
+  const total = { buys: 0n, sells: 0n };
+  for (const { underlying, buys, sells } of sides) {
+    const sum = sums.get(underlying);
+    if (sum === undefined) {
+      sums.set(underlying, { buys, sells });
+    } else {
+      sum.buys += buys;
+      sum.sells += sells;
+    }
+    total.buys += buys;
+    total.sells += sells;
+  }
+  const rows = [...sums]
+    .sort(([a], [b]) => compareNames(a, b))
+    .map(([underlying, sum]) => summaryRow(underlying, sum, false));
+  return [...rows, summaryRow(TOTAL, total, true)];
+}
+
+function summaryRow(
+  scriptName: string,
+  { buys, sells }: Pick<Sides, "buys" | "sells">,
+  isTotal: boolean,
+): OptionSummaryRow {
   return {
     scriptName,
-    // Formatting is half the work of a summary, and few ask for it.
-    get formattedBuys() {
-      return formatMoney(buys);
-    },
-    get formattedSells() {
-      return formatMoney(sells);
-    },
-    get formattedTotal() {
-      return formatMoney(total);
-    },
-    buys,
-    sells,
-    total,
+    buys: fromUnits(buys),
+    sells: fromUnits(sells),
+    total: fromUnits(sells - buys),
     isTotal,
   };
 }

@@ -1,4 +1,5 @@
 import type { AccountOptionSummary, OptionSummaryRow } from "@strikebook/core/option-summary/option-summary";
+import { formatMoney } from "@strikebook/core/shared/money-format";
 import { allSummary, monthSummary, weekSummary, yearSummary } from "@strikebook/validators/option-summary";
 import { builder } from "../../graphql/builder.ts";
 import { BookEnum, SummaryBasisEnum } from "../../graphql/enums.ts";
@@ -9,9 +10,9 @@ const TradeSummaryRowType = builder.objectRef<OptionSummaryRow>("TradeSummaryRow
     scriptName: t.exposeString("scriptName", {
       description: "The underlying's symbol; 'Total' on the totals row.",
     }),
-    formattedBuys: t.exposeString("formattedBuys"),
-    formattedSells: t.exposeString("formattedSells"),
-    formattedTotal: t.exposeString("formattedTotal"),
+    formattedBuys: t.string({ resolve: ({ buys }) => formatMoney(buys) }),
+    formattedSells: t.string({ resolve: ({ sells }) => formatMoney(sells) }),
+    formattedTotal: t.string({ resolve: ({ total }) => formatMoney(total) }),
     buys: t.expose("buys", {
       type: "Decimal",
       description:

@@ -1,0 +1,3 @@
+// Imported first by whatever starts a server: libraries look when they are loaded, and do more than they need to unless
+// it says production.
+process.env["NODE_ENV"] ??= "production";
