@@ -1,4 +1,5 @@
 import type { FileIdentity, PositionReading, PositionsReader, ReviewReading } from "../brokerage-format.ts";
+import { readMoneyText, UNREADABLE } from "../csv/money-text.ts";
 import { type CsvLine, readCsvLines } from "../csv/read-csv.ts";
 import { CELL_LENGTH_MAX, LINE_TEXT_LENGTH_MAX } from "../upload-file.ts";
 import { isDisclaimer } from "./disclaimers.ts";
@@ -18,7 +19,7 @@ export function createFidelityPositionsReader(identity: FileIdentity): Positions
   let secondHeaderLine: number | undefined;
 
   const readData = (csv: CsvLine, text: string, line: number): PositionReading => {
-    const damage = findDamage(csv, width, secondHeaderLine);
+    const damage = findDamage(csv, { columns, width }, secondHeaderLine);
     if (damage !== undefined) {
       return review(line, text, damage);
     }
@@ -46,7 +47,7 @@ export function createFidelityPositionsReader(identity: FileIdentity): Positions
       warnings.add(`Line ${line} repeats the header`);
       return [];
     }
-    if (isDataRow(csv.cells, columns)) {
+    if (isDataRow(csv.cells, columns, text)) {
       return [readData(csv, text, line)];
     }
     if (csv.cells.some((cell) => cell.trim() !== "") && !isDisclaimer(text)) {
@@ -78,16 +79,30 @@ export function createFidelityPositionsReader(identity: FileIdentity): Positions
   };
 }
 
-/** Three filled cells, one of them naming or valuing something; a disclaimer has one. */
-function isDataRow(cells: readonly string[], columns: PositionsColumns): boolean {
+/** Three filled cells, one of them naming or valuing something, or a name and its value; a disclaimer has one. */
+function isDataRow(cells: readonly string[], columns: PositionsColumns, text: string): boolean {
+  const { symbol, description, currentValue, quantity } = columns;
+  const isFilled = (index: number | undefined) => cellAt(cells, index).trim() !== "";
+  if ([symbol, description].some(isFilled) && isNumber(cellAt(cells, currentValue))) {
+    return true;
+  }
   const filled = cells.filter((cell) => cell.trim() !== "").length;
-  const says = [columns.symbol, columns.description, columns.currentValue, columns.quantity].some(
-    (index) => cellAt(cells, index).trim() !== "",
-  );
-  return says && filled >= 3;
+  const says = [symbol, description, currentValue, quantity].some(isFilled);
+  return says && filled >= 3 && (!isDisclaimer(text) || cells.some(isNumber));
 }
 
-function findDamage(csv: CsvLine, width: number, secondHeaderLine: number | undefined): string | undefined {
+function isNumber(cell: string): boolean {
+  const value = readMoneyText(cell);
+  return value !== undefined && value !== UNREADABLE;
+}
+
+type HeaderShape = { readonly columns: PositionsColumns; readonly width: number };
+
+function findDamage(
+  csv: CsvLine,
+  { columns, width }: HeaderShape,
+  secondHeaderLine: number | undefined,
+): string | undefined {
   if (csv.isBroken) {
     return "A quote is opened and never closed";
   }
@@ -96,6 +111,9 @@ function findDamage(csv: CsvLine, width: number, secondHeaderLine: number | unde
   }
   if (secondHeaderLine !== undefined) {
     return `Stands under a second header (line ${secondHeaderLine}): upload the snapshots as files of their own`;
+  }
+  if (csv.cells.length <= Math.max(columns.currentValue ?? 0, columns.quantity ?? 0)) {
+    return "The line ends before its last needed column";
   }
   // Every row ends with a comma more than the header; a surplus value means that a comma moved all cells.
   const surplus = csv.cells.slice(width).some((cell) => cell.trim() !== "");

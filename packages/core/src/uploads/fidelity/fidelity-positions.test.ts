@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { readExport } from "../testing/read-export.ts";
+
+const NAME = "Portfolio_Positions_Jul-06-2026.csv";
+const FEW = "Symbol,Description,Quantity,Last Price,Current Value,Cost Basis Total";
+const HEADER =
+  "Account Number,Account Name,Symbol,Description,Quantity,Last Price,Current Value,Cost Basis Total,Type";
+
+test("in a view of few columns a line of a name and a value is a row", () => {
+  const lines = [
+    FEW,
+    "FCASH**,,,,$5.00,",
+    "Pending activity,,,,-$136.75,",
+    "SPAXX**,HELD IN MONEY MARKET,,,$7,",
+  ];
+
+  expect(readExport(lines, NAME)).toMatchObject({
+    warnings: [],
+    positions: [
+      { state: "ROW", position: { symbol: "FCASH", type: "CASH", currentValue: "5" } },
+      { state: "ROW", position: { kind: "PENDING", currentValue: "-136.75" } },
+      { state: "ROW", position: { symbol: "SPAXX", currentValue: "7" } },
+    ],
+  });
+});
+
+test("a value without a name, a name without a value and texts below are told, not taken", () => {
+  const lines = [
+    FEW,
+    "AAPL,APPLE INC,1,$1,$1,$1",
+    ",,,,$900,",
+    "AAPL,,,,,",
+    "The data and information in this spreadsheet, is provided, to you, solely for your use",
+  ];
+
+  expect(readExport(lines, NAME)).toMatchObject({
+    positions: [{ line: 2, state: "ROW" }],
+    warnings: [
+      "Line 3 is no row and was left out: ,,,,$900,",
+      "Line 4 is no row and was left out: AAPL,,,,,",
+    ],
+  });
+});
+
+test("a line that was cut off blocks", () => {
+  const lines = [
+    HEADER,
+    "Z12345678,Individual,AAPL,APPLE INC,1,$1,$1,$1,Cash,",
+    "Z12345678,Individual,MSFT,MICRO",
+  ];
+
+  expect(readExport(lines, NAME)).toMatchObject({
+    positions: [
+      { state: "ROW" },
+      { line: 3, state: "REVIEW", isBlocking: true, reason: "The line ends before its last needed column" },
+    ],
+  });
+});
