@@ -3,6 +3,7 @@ import { calendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { compareEarnings, describeEarningsChanges } from "./compare-earnings.ts";
 import { type EarningsRecord, earningsTiming, surprisePercent } from "./earnings-record.ts";
+import { planEarningsSync } from "./plan-earnings-changes.ts";
 
 test.each([
   ["amc", "After Market Close"],
@@ -36,6 +37,28 @@ test("a record that now has its actual is modified, and says in what", () => {
   expect(
     describeEarningsChanges(earnings(), earnings({ epsActual: "1.9" as DecimalText, hour: "bmo" })),
   ).toBe("Differs: epsActual, hour");
+});
+
+test("a report on two days: the source's newer day counts, an administrator's before that", () => {
+  const quarter = { year: 2026, quarter: 4 };
+  const other = calendarDate("2026-10-30");
+  const stored = [
+    { ...earnings({ ...quarter, symbol: "AAPL" }), id: "1", provenance: "FINNHUB" as const },
+    { ...earnings({ ...quarter, symbol: "MSFT" }), id: "2", provenance: "MANUAL" as const },
+    { ...earnings({ symbol: "IBM" }), id: "3", provenance: "FINNHUB" as const },
+    { ...earnings({ ...quarter, symbol: "NVDA" }), id: "4", provenance: "FINNHUB" as const },
+  ];
+  const offered = ["AAPL", "MSFT", "IBM"].map((symbol) => ({
+    ...earnings({ ...(symbol === "IBM" ? {} : quarter), symbol, date: other }),
+    provenance: "FINNHUB" as const,
+  }));
+
+  expect(planEarningsSync(stored, offered, true)).toMatchObject({
+    inserts: [{ symbol: "AAPL" }, { symbol: "IBM" }],
+    deletes: [{ id: "1" }],
+    keptCount: 1,
+  });
+  expect(planEarningsSync(stored, offered, false).deletes).toEqual([]);
 });
 
 function earnings(given: Partial<EarningsRecord> = {}): EarningsRecord {

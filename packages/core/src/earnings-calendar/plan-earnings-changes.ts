@@ -7,6 +7,7 @@ import {
   planChanges,
   planSync,
   type StoredRow,
+  type SyncPlan,
 } from "../shared/plan-changes.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { compareEarnings, describeEarningsChanges } from "./compare-earnings.ts";
@@ -27,12 +28,39 @@ export const planEarningsChanges = (
 
 type Known = OfferedRow<EarningsRecord> | StoredRow<EarningsRecord>;
 
-/** What a sync with a source's earnings does; `stored` is of the same range. */
-export const planEarningsSync = (
+/**
+ * What a sync with a source's earnings does; `stored` is of the same range.
+ *
+ * Companies move their reports: with `overwrite` a record of the source's goes when it now tells the same quarter of the
+ * company for another day. A quarter that an administrator dated otherwise is not added beside that.
+ */
+export function planEarningsSync(
   stored: readonly StoredRow<EarningsRecord>[],
   offered: readonly OfferedRow<EarningsRecord>[],
   overwrite: boolean,
-) => planSync(compareEarnings<Known>(stored, offered), overwrite);
+): SyncPlan<EarningsRecord> {
+  const plan = planSync(compareEarnings<Known>(stored, offered), overwrite);
+  const manual = reportsOf(stored.filter(({ provenance }) => provenance === "MANUAL"));
+  const inserts = plan.inserts.filter((record) => !manual.has(reportOf(record) ?? ""));
+  const told = reportsOf(offered);
+  const days = new Set(offered.map(keyOf));
+  const isMoved = (record: EarningsRecord) => !days.has(keyOf(record)) && told.has(reportOf(record) ?? "");
+  return {
+    ...plan,
+    inserts,
+    deletes: overwrite
+      ? stored.filter((record) => record.provenance === "FINNHUB" && isMoved(record))
+      : plan.deletes,
+    keptCount: plan.keptCount + plan.inserts.length - inserts.length,
+  };
+}
+
+const reportsOf = (records: readonly EarningsRecord[]): ReadonlySet<string> =>
+  new Set(records.flatMap((record) => reportOf(record) ?? []));
+
+/** Names a company's report of a quarter, whatever its day. */
+const reportOf = ({ symbol, year, quarter }: EarningsRecord): string | undefined =>
+  year === undefined || quarter === undefined ? undefined : `${symbol} ${year} ${quarter}`;
 
 /** What an administrator's list does: every record of it is as the list says from then on; others stay. */
 export function planEarningsImport(

@@ -153,6 +153,18 @@ test("Finnhub's earnings are added; overwrite follows it, but never against the 
   ]);
 });
 
+test("a report that moved is listed once after an overwriting sync", async () => {
+  const report = { symbol: "AMD", hour: "amc", quarter: 3, year: 2026, epsEstimate: 1 };
+  offered = [{ ...report, date: "2026-11-03" }];
+  await sync(false);
+  offered = [{ ...report, date: "2026-11-04" }];
+
+  expect(await sync(true)).toEqual({ success: true, syncedCount: 2, keptCount: 0, errors: [] });
+  expect((await list()).filter(({ symbol }: { symbol: string }) => symbol === "AMD")).toMatchObject([
+    { date: "2026-11-04" },
+  ]);
+});
+
 test("a source that does not answer is told as the sync's error; nothing is stored", async () => {
   const before = await list();
   status = 500;
