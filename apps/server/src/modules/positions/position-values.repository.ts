@@ -26,9 +26,12 @@ const PAIRS = `
          ORDER BY symbol, type LIMIT 1) AS next
   )`;
 
-const STATISTICS = `${PAIRS}
-  SELECT (SELECT coalesce(sum(position_count), 0)::int FROM portfolio_snapshots WHERE user_id = $1) AS positions,
-         (SELECT count(DISTINCT account_id)::int FROM portfolio_snapshots WHERE user_id = $1) AS accounts,
+const STATISTICS = `${PAIRS},
+  accounts AS (
+    SELECT sum(position_count) AS positions FROM portfolio_snapshots WHERE user_id = $1 GROUP BY account_id
+  )
+  SELECT (SELECT coalesce(sum(positions), 0)::int FROM accounts) AS positions,
+         (SELECT count(*)::int FROM accounts) AS accounts,
          (SELECT count(DISTINCT symbol)::int FROM pairs) AS symbols,
          (SELECT count(DISTINCT type)::int FROM pairs) AS types,
          (SELECT trim_scale(coalesce(sum(total_value), 0)) FROM portfolio_snapshots

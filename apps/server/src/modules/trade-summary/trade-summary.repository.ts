@@ -12,12 +12,14 @@ const SUMS = `
   coalesce(sum(d.net), 0) AS net, coalesce(sum(d.open_amount), 0) AS "openAmount",
   greatest(max(d.largest_win), 0) AS "largestWin", least(min(d.largest_loss), 0) AS "largestLoss"`;
 
+// Each period for itself reads its days by the key; a join of all reads every day there is for every period.
 const FIGURES = `
-  SELECT ${SUMS}
+  SELECT sums.*
     FROM unnest($2::date[], $3::date[]) WITH ORDINALITY AS period (first_day, last_day, position)
-    LEFT JOIN realized_day_totals d
-      ON d.user_id = $1 AND d.book = $4 AND d.day BETWEEN period.first_day AND period.last_day
-   GROUP BY period.position
+   CROSS JOIN LATERAL (
+     SELECT ${SUMS}
+       FROM realized_day_totals d
+      WHERE d.user_id = $1 AND d.book = $4 AND d.day BETWEEN period.first_day AND period.last_day) AS sums
    ORDER BY period.position`;
 
 const DAILY = `
