@@ -27,6 +27,19 @@ export function readAccountCell(cell: string): AccountCell {
     : { accountName: text };
 }
 
+/**
+ * The account of a row with cells for both, either may be blank. Beside a number, digits at the end of a name that are
+ * another number belong to the name.
+ */
+export function readAccountOf(name: string, number: string): AccountCell {
+  const own = readAccountNumber(number);
+  const cell = readAccountCell(name);
+  if (own === undefined || own === cell.accountNumber || cell.accountName === undefined) {
+    return own === undefined ? cell : { ...cell, accountNumber: own };
+  }
+  return { accountName: name.replace(/\s+/g, " ").trim(), accountNumber: own };
+}
+
 /** An Account Number cell: upper case, without blanks, dashes and the digit of the account type. */
 export function readAccountNumber(cell: string): string | undefined {
   const text = cell.replace(/\s+/g, "").toUpperCase();

@@ -54,6 +54,11 @@ test.each([
     /^Quantity can't be read: Pending/,
   ],
   [
+    "costs without an amount",
+    "02/10/2026,MARGIN INTEREST (Margin),,,Margin,,,,3.5,,,100,",
+    /^Amount is missing beside Fees 3.5/,
+  ],
+  [
     "a line that stops early",
     "02/10/2026,MARGIN INTEREST (Cash),,,Cash",
     /ends before its last needed column/,
@@ -173,6 +178,35 @@ test("once it is decided, a row that says the contrary is for review", () => {
 
   const readings = readRows([...Array.from({ length: 8 }, () => sale), other], OLD_ORDER);
   expect(readings.at(-1)).toMatchObject({ state: "REVIEW", reason: "Price is negative: -100" });
+});
+
+test("a quantity in another currency's column is not passed over", () => {
+  const header =
+    "Run Date,Action,Symbol,Description,Type,Exchange Quantity,Exchange Currency,Currency,Price,Quantity,Exchange Rate,Commission,Fees,Accrued Interest,Amount,Cash Balance,Settlement Date";
+  const row = (exchanged: string, quantity: string) =>
+    `02/10/2026,DISTRIBUTION F (F) (Cash),F,F,Shares,${exchanged},,USD,,${quantity},0,,,,,100,`;
+
+  expect(readRows([row("12", "0.000"), row("0", "12"), row("12", "12")], header)).toMatchObject([
+    { state: "REVIEW", isBlocking: true, reason: "Exchange Quantity 12 stands without a Quantity" },
+    { state: "ROW", transaction: { quantity: "12" } },
+    { state: "ROW", transaction: { quantity: "12" } },
+  ]);
+});
+
+test("a name that ends in digits stays whole beside a column of numbers", () => {
+  const header = HEADER.replace("Run Date,", "Run Date,Account,Account Number,");
+  const names = readRows(
+    ["Savings 20251,Z12345678", "Individual Z12345678,Z12345678", ",Z12345678"].map((account) =>
+      SALE.replace("02/10/2026,", `02/10/2026,${account},`),
+    ),
+    header,
+  ).map((row) => row.state === "ROW" && [row.transaction.accountNumber, row.transaction.accountName]);
+
+  expect(names).toEqual([
+    ["Z12345678", "Savings 20251"],
+    ["Z12345678", "Individual"],
+    ["Z12345678", undefined],
+  ]);
 });
 
 const line = fc.oneof(

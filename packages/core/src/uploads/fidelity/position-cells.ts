@@ -7,7 +7,7 @@ import type { DecimalText } from "../../shared/decimal.ts";
 import { contractSymbol, type OptionContract } from "../../transactions/option-contract.ts";
 import { readMoneyText, readPercentText, UNREADABLE } from "../csv/money-text.ts";
 import type { PositionKind, PositionRow } from "../position-row.ts";
-import { type AccountCell, readAccountCell, readAccountNumber } from "./account-cell.ts";
+import { type AccountCell, readAccountOf } from "./account-cell.ts";
 import type { PositionsColumn, PositionsColumns } from "./positions-columns.ts";
 import { squeezeUpper } from "./read-action.ts";
 import { findOptionSymbol, findPositionProse } from "./read-option.ts";
@@ -109,11 +109,8 @@ function readTexts(cells: readonly string[], columns: PositionsColumns) {
   };
 }
 
-function readAccount(cells: readonly string[], columns: PositionsColumns): AccountCell {
-  const cell = readAccountCell(cellAt(cells, columns.account));
-  const accountNumber = readAccountNumber(cellAt(cells, columns.accountNumber)) ?? cell.accountNumber;
-  return { ...cell, ...(accountNumber !== undefined && { accountNumber }) };
-}
+const readAccount = (cells: readonly string[], columns: PositionsColumns): AccountCell =>
+  readAccountOf(cellAt(cells, columns.account), cellAt(cells, columns.accountNumber));
 
 function kindOf(symbol: string, description: string): PositionKind {
   const name = symbol === "" ? description.toUpperCase() : symbol;

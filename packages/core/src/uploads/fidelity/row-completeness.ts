@@ -21,6 +21,12 @@ const ORDERS = new Set<TransactionType>([
   "OPT_BTC",
 ]);
 
+const COSTS = [
+  ["commission", "Commission"],
+  ["fees", "Fees"],
+  ["accruedInterest", "Accrued Interest"],
+] as const;
+
 /** True for a number other than zero: blank, `0.000` and `0` all say "none". */
 export const hasValue = (value: DecimalText | undefined): boolean => value !== undefined && value !== "0";
 
@@ -74,6 +80,11 @@ export function findIncompleteness(
   const isEmpty = !hasValue(values.amount) && !hasValue(values.quantity);
   // Unknown rows are judged by every number they bear; a plan's share count may stand under Price.
   if (isEmpty && !isOption && !(type === undefined && hasValue(values.price))) {
+    const cost = COSTS.find(([column]) => hasValue(values[column]));
+    if (cost !== undefined) {
+      const reason = `Amount is missing beside ${cost[1]} ${values[cost[0]]}`;
+      return { state: "REVIEW", isBlocking: true, reason };
+    }
     const what = type === undefined ? "an unknown action" : "this line";
     return { state: "INFORMATIONAL", reason: `Neither amount nor quantity: ${what} moves nothing` };
   }

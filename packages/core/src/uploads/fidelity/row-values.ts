@@ -3,7 +3,7 @@ import type { DecimalText } from "../../shared/decimal.ts";
 import { readDateText } from "../csv/date-text.ts";
 import { detachText } from "../csv/detach-text.ts";
 import { readMoneyText, UNREADABLE } from "../csv/money-text.ts";
-import { type AccountCell, readAccountCell, readAccountNumber } from "./account-cell.ts";
+import { type AccountCell, readAccountOf } from "./account-cell.ts";
 import type { HistoryColumn, HistoryColumns } from "./history-columns.ts";
 
 /** Numbers and days of a row, after the columns have been put right. */
@@ -55,11 +55,20 @@ export function readRowValues(
       return { problem: `${name} can't be read: ${shorten(cell)}` };
     }
   }
+  const exchanged = values.quantity === undefined ? cellAt(cells, columns.exchangeQuantity) : "";
+  if (exchanged !== "" && exchanged !== "0" && hasNumber(exchanged)) {
+    return { problem: `Exchange Quantity ${shorten(exchanged)} stands without a Quantity` };
+  }
   const settlementCell = cellAt(cells, columns.settlementDate);
   if (settlementCell !== "" && !readSettlement(values, settlementCell)) {
     return { problem: `Settlement Date can't be read: ${shorten(settlementCell)}` };
   }
   return values;
+}
+
+function hasNumber(cell: string): boolean {
+  const value = readMoneyText(cell);
+  return value !== undefined && value !== "0";
 }
 
 const isForeign = (cell: string) => cell !== "USD" && cell !== "" && !/^\s*(USD|0|--)?\s*$/i.test(cell);
@@ -107,9 +116,7 @@ export function createAccountReader(columns: HistoryColumns, fromFileName: strin
     if (before !== undefined) {
       return before;
     }
-    const cell = readAccountCell(detachText(name));
-    const accountNumber = readAccountNumber(detachText(number)) ?? cell.accountNumber ?? fromFileName;
-    const account = accountNumber === undefined ? cell : { ...cell, accountNumber };
+    const account = readAccount(detachText(name), detachText(number), fromFileName);
     if (known.size >= KNOWN_ACCOUNTS_MAX) {
       known.clear();
     }
@@ -119,6 +126,15 @@ export function createAccountReader(columns: HistoryColumns, fromFileName: strin
 }
 
 const KNOWN_ACCOUNTS_MAX = 1000;
+
+function readAccount(name: string, number: string, fromFileName: string | undefined): AccountCell {
+  const { accountNumber, accountName } = readAccountOf(name, number);
+  const found = accountNumber ?? fromFileName;
+  return {
+    ...(accountName !== undefined && { accountName }),
+    ...(found !== undefined && { accountNumber: found }),
+  };
+}
 
 /** True while the broker shows the row as not settled. */
 export const isPendingRow = (cells: readonly string[], columns: HistoryColumns): boolean =>
