@@ -32,7 +32,10 @@ const TradingDayType = builder.objectRef<TradingDayWithEarnings>("TradingDay").i
       description: "Hours of an early close, for example '09:30-13:00'.",
       resolve: ({ tradingHour }) => tradingHour ?? null,
     }),
-    earnings: t.field({ type: [TradingDayEarningsType], resolve: ({ earnings }) => [...earnings] }),
+    earnings: t.field({
+      type: [TradingDayEarningsType],
+      resolve: async (day) => [...(await day.listEarnings())],
+    }),
   }),
 });
 

@@ -15,7 +15,10 @@ import type { TradingWeeks } from "@strikebook/validators/trading-calendar";
 /** The calendar of the home page is New York's. */
 const EXCHANGE: Exchange = "US";
 
-export type TradingDayWithEarnings = TradingDay & { readonly earnings: readonly EarningsRecord[] };
+export type TradingDayWithEarnings = TradingDay & {
+  /** Looked up for all days together when the first is asked for: a season's are thousands. */
+  readonly listEarnings: () => Promise<readonly EarningsRecord[]>;
+};
 
 /** What is stored for a range of days, both included. */
 export type CalendarSources = {
@@ -27,19 +30,23 @@ export type CalendarSources = {
 export function createTradingCalendarService(sources: CalendarSources) {
   async function listWeeks(monday: CalendarDate, weeks: number): Promise<TradingDayWithEarnings[]> {
     const lastDay = addDays(monday, weeks * 7 - 1);
-    const [holidays, expiries, earnings] = await Promise.all([
+    const [holidays, expiries] = await Promise.all([
       sources.findHolidays(EXCHANGE, monday, lastDay),
       sources.findExpiries(EXCHANGE, monday, lastDay),
-      sources.findEarnings(monday, lastDay),
     ]);
-    const earningsByDay = groupBy(earnings, ({ date }) => date);
+    let found: Promise<ReadonlyMap<CalendarDate, readonly EarningsRecord[]>> | undefined;
+    const findEarnings = async () => groupBy(await sources.findEarnings(monday, lastDay), ({ date }) => date);
+    const earningsOn = async (date: CalendarDate) => {
+      found ??= findEarnings();
+      return (await found).get(date) ?? [];
+    };
     const days = tradingDays(
       monday,
       weeks,
       new Map(holidays.map((holiday) => [holiday.atDate, holiday])),
       new Set(expiries.map(({ adjustedDate }) => adjustedDate)),
     );
-    return days.map((day) => ({ ...day, earnings: earningsByDay.get(day.date) ?? [] }));
+    return days.map((day) => ({ ...day, listEarnings: () => earningsOn(day.date) }));
   }
 
   return {

@@ -41,6 +41,24 @@ test("earnings stand on their day, a time that is neither before nor after the s
   ]);
 });
 
+test("earnings are looked up once, and only when they are asked for", async () => {
+  const { pool } = app.database;
+  const query = pool.query.bind(pool);
+  const texts: string[] = [];
+  pool.query = ((...given: Parameters<typeof query>) => {
+    texts.push(JSON.stringify(given[0]));
+    return query(...given);
+  }) as typeof pool.query;
+
+  await graphqlRequest(app, user, "{ getNext4TradingWeeks { date } }");
+  const withoutEarnings = texts.filter((text) => text.includes("earnings_records")).length;
+  await listFourWeeks();
+  pool.query = query;
+
+  expect(withoutEarnings).toBe(0);
+  expect(texts.filter((text) => text.includes("earnings_records"))).toHaveLength(1);
+});
+
 test.each([
   [
     "Sunday 23:30 in New York is still the weekend, though London has Monday",
