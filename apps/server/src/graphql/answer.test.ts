@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { GraphQLError } from "graphql";
 import { expect, test } from "vitest";
 import { createUser, restRequest, startTestApp } from "../testing/test-app.ts";
@@ -38,4 +39,36 @@ test("the status is the worst that an error asks for, and said nowhere else", ()
       { message: "plain" },
     ],
   });
+});
+
+const FILE_TWICE = `{"query": "mutation ($f: String!) { previewFileUpload(fileContent: $f, filename: \\"a.csv\\") { success } }",
+  "variables": {"fileContent": "QUJD", "NAME": "QUJD", "f": ""}}`;
+
+const short = { body: '{ "query": "{ __typename }" }', status: 200, words: "Query" };
+const long = { body: `{ "query": "${" ".repeat(300_000)}"`, status: 413, words: "too large" };
+const twice = (name: string) => ({
+  body: FILE_TWICE.replace("NAME", name),
+  status: 400,
+  words: "takes one file",
+});
+
+test.each([
+  ["of a length that is told", short, true],
+  ["of a length that is not told", short, false],
+  ["of a length that is not told and too long", long, false],
+  ["that is no JSON", { body: '{ "query": 1', status: 400, words: "not valid JSON" }, true],
+  ["with two files", twice("fileContent"), true],
+  ["with two files, one by an escape", twice("fileConten\\u0074"), true],
+])("a body %s", async (_what, { body, status, words }, isTold) => {
+  const pieces = [body.slice(0, 9), body.slice(9)].map((piece) => Buffer.from(piece));
+
+  const reply = await world.app.inject({
+    method: "POST",
+    url: "/graphql",
+    headers: { authorization: `Bearer ${ann.token}`, "content-type": "application/json" },
+    payload: isTold ? body : Readable.from(pieces),
+  });
+
+  expect(reply.statusCode).toBe(status);
+  expect(reply.body).toContain(words);
 });

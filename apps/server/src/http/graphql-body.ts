@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -14,6 +14,10 @@ const REST_BYTES_MAX = 256 * 1024;
 const BODY_BYTES_MAX = 160 * 1024 * 1024;
 /** From here on an upload needs one of the few slots. */
 const BIG_FILE_BYTES = 5 * 1024 * 1024;
+/** A body up to here is read whole: no string in it is so long that it has to be a file, whatever its name. */
+const SHORT_BODY_BYTES_MAX = 64 * 1024;
+/** Without either word no variable is a file. */
+const FILE_WORDS = ["fileContent", "\\u"];
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -37,7 +41,14 @@ export function readGraphQLBodies(scope: FastifyInstance, { spoolDir, fileBytesM
     "application/json",
     async (request: FastifyRequest, payload: IncomingMessage) => {
       request.upload = new RequestUpload(outside, requireViewer(request).userId);
-      return await request.upload.read(payload);
+      const isShort = Number(request.headers["content-length"]) <= SHORT_BODY_BYTES_MAX;
+      if (!isShort) {
+        return await request.upload.read(payload);
+      }
+      const body = await readWhole(payload);
+      return FILE_WORDS.some((word) => body.includes(word))
+        ? await request.upload.read([body])
+        : readJson(body);
     },
   );
   // At the answer's end, and when the connection breaks before.
@@ -59,7 +70,7 @@ export class RequestUpload {
   readonly #outside: Outside;
   readonly #userId: string;
   // Nobody else can know it, so no client can name another's file.
-  readonly #handle = `upload:${randomBytes(32).toString("base64url")}`;
+  readonly #handle = `upload:${randomUUID()}`;
   readonly #cutter = new ContentCutter(this.#handle, REST_BYTES_MAX);
   readonly #base64 = new Base64Stream();
   /** For whoever waits for a slot; a body without a big file needs none. */
@@ -77,7 +88,7 @@ export class RequestUpload {
   }
 
   /** The body as an object, the handle in the file's place. What is wrong with the file is told when it is asked for. */
-  async read(payload: AsyncIterable<Buffer>): Promise<unknown> {
+  async read(payload: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<unknown> {
     let bodyBytes = 0;
     for await (const chunk of payload) {
       bodyBytes += chunk.length;
@@ -157,6 +168,16 @@ export class RequestUpload {
       await this.#writer?.remove();
     }
   }
+}
+
+/** A few pieces, mostly one: to await each costs more than to read it. */
+function readWhole(payload: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    payload.on("data", (piece: Buffer) => pieces.push(piece));
+    payload.once("end", () => resolve(Buffer.concat(pieces)));
+    payload.once("error", reject);
+  });
 }
 
 function readJson(body: Buffer): unknown {
