@@ -44,6 +44,38 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+test("no table of a tablet hides figures beyond its edge, and names stand level with figures", async ({
+  page,
+  person,
+  loginAs,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await loginAs(person);
+  await importBoth(page);
+  for (const path of ["/", "/trade-summary", "/portfolio", "/portfolio/analytics", "/portfolio/total"]) {
+    await page.goto(path);
+    await expect(page.getByRole("table").first()).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    for (const table of await page.getByRole("table").all()) {
+      const overhang = await table.evaluate(
+        (element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0),
+      );
+      expect(overhang).toBeLessThanOrEqual(0);
+    }
+  }
+  await page.goto("/trade-summary");
+  const row = page.getByRole("row", { name: /^META/ }).first();
+  await expect(row).toBeVisible();
+  const middles = await row.locator("button, td > span").evaluateAll((cells) =>
+    cells.map((cell) => {
+      const { top, bottom } = cell.getBoundingClientRect();
+      return (top + bottom) / 2;
+    }),
+  );
+  expect(middles).toHaveLength(4);
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(1);
+});
+
 test("the chosen view is remembered, and an account shows its own figures", async ({
   page,
   person,

@@ -63,6 +63,30 @@ test("what a phone leaves out folds out under the row", async () => {
   expect(within(details as HTMLElement).getByRole("definition").textContent).toBe("IRA");
 });
 
+test("a column for wide screens folds out until it has room", () => {
+  const last = (priority: 2 | 3 | 4) => (
+    <DataTable
+      caption="Positions"
+      columns={[...COLUMNS.slice(0, 2), { id: "account", header: "Account", cell: () => "IRA", priority }]}
+      rows={ROWS.slice(0, 1)}
+      rowKey={({ symbol }) => symbol}
+      rowName={({ symbol }) => symbol}
+    />
+  );
+  const toggle = () => screen.getByRole("button", { name: "Show details of AAPL" }).className;
+  const head = () => screen.getByRole("columnheader", { name: "Account" }).className;
+  const { rerender } = render(last(2));
+  for (const [priority, width] of [
+    [2, "sm"],
+    [3, "md"],
+    [4, "lg"],
+  ] as const) {
+    rerender(last(priority));
+    expect(head()).toContain(`hidden ${width}:table-cell`);
+    expect(toggle()).toContain(`${width}:hidden`);
+  }
+});
+
 test("grey rows stand for rows on their way, without a total", () => {
   render(table({ loading: true, loadingRows: 3 }));
 

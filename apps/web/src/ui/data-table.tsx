@@ -1,9 +1,12 @@
-import { ArrowDown, ArrowUp, ArrowUpDown, ChevronRight } from "lucide-react";
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { Fragment, type ReactNode, useId, useState } from "react";
 import { classNames } from "../lib/class-names.ts";
 import type { Sort } from "../lib/sort.ts";
 import { useTableOptions } from "../lib/table-options.ts";
+import { DetailsButton } from "./details-button.tsx";
 import { Skeleton } from "./skeleton.tsx";
+
+type Priority = 1 | 2 | 3 | 4;
 
 export type Column<Row> = {
   readonly id: string;
@@ -11,8 +14,8 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** `end` for numbers. */
   readonly align?: "start" | "end";
-  /** 1 is always shown (when absent); 2 from 480 px, 3 from 768 px; below that it stands in the row's details. */
-  readonly priority?: 1 | 2 | 3;
+  /** 1 is always shown (when absent); 2 from 480 px, 3 from 768, 4 from 1024; below it stands in the row's details. */
+  readonly priority?: Priority;
   readonly sortable?: boolean;
   /** Of the totals row. */
   readonly footer?: ReactNode;
@@ -39,8 +42,13 @@ type Props<Row> = {
   readonly stale?: boolean;
 };
 
-const HIDDEN_BELOW = { 1: "", 2: "hidden sm:table-cell", 3: "hidden md:table-cell" };
-const SHOWN_BELOW = { 1: "hidden", 2: "sm:hidden", 3: "md:hidden" };
+const HIDDEN_BELOW = {
+  1: "",
+  2: "hidden sm:table-cell",
+  3: "hidden md:table-cell",
+  4: "hidden lg:table-cell",
+};
+const SHOWN_BELOW = { 1: "hidden", 2: "sm:hidden", 3: "md:hidden", 4: "lg:hidden" };
 const GAP = "px-2 first:pl-3 last:pr-3 md:px-3 md:first:pl-4 md:last:pr-4";
 const CELL = `${GAP} py-2 align-top in-data-[density=compact]:py-0.5`;
 
@@ -96,8 +104,8 @@ function Head<Row>({ columns, sort, onSort }: Props<Row>) {
             scope="col"
             {...(column.sortable ? { "aria-sort": ariaSort(column.id, sort) } : {})}
             className={classNames(
-              "sticky top-0 z-10 border-b border-line bg-surface py-2 text-label font-medium text-ink-2",
-              "whitespace-nowrap",
+              "sticky top-0 z-10 border-b border-line bg-surface py-2 align-bottom text-label font-medium text-ink-2",
+              "xl:whitespace-nowrap",
               GAP,
               index === 0 && "left-0 z-20",
               alignment(column),
@@ -127,17 +135,33 @@ function SortButton<Row>({
 }) {
   const state = ariaSort(column.id, sort);
   const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[state];
+  const icon = (
+    <Icon
+      aria-hidden
+      size={14}
+      className={classNames(
+        "inline align-[-2px]",
+        state === "none" ? "text-ink-3 max-md:hidden" : "text-ink",
+      )}
+    />
+  );
   return (
     <button
       type="button"
       onClick={() => onSort(column.id)}
-      className={classNames(
-        "rounded-input -mx-1 inline-flex min-h-6 items-center gap-1 px-1 font-medium hover:text-ink",
-        column.align === "end" && "flex-row-reverse",
-      )}
+      className={classNames("rounded-input -mx-1 min-h-6 px-1 font-medium hover:text-ink", alignment(column))}
     >
-      {column.header}
-      <Icon aria-hidden size={14} className={state === "none" ? "text-ink-3 max-md:hidden" : "text-ink"} />
+      {column.align === "end" ? (
+        <>
+          <span className="whitespace-nowrap after:content-['\00a0']">{icon}</span>
+          {column.header}
+        </>
+      ) : (
+        <>
+          {column.header}
+          <span className="whitespace-nowrap before:content-['\00a0']">{icon}</span>
+        </>
+      )}
     </button>
   );
 }
@@ -146,6 +170,8 @@ function BodyRow<Row>({ row, columns, rowName }: Props<Row> & { readonly row: Ro
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   const folded = columns.filter(({ priority = 1 }) => priority > 1);
+  const last = ([4, 3, 2] as const).find((width) => folded.some(({ priority }) => priority === width)) ?? 1;
+  const onceShown = SHOWN_BELOW[last];
   const [first, ...others] = columns;
   return (
     <Fragment>
@@ -165,7 +191,7 @@ function BodyRow<Row>({ row, columns, rowName }: Props<Row> & { readonly row: Ro
                   open={open}
                   controls={detailsId}
                   onToggle={() => setOpen(!open)}
-                  className={folded.every(({ priority }) => priority === 2) ? "sm:hidden" : "md:hidden"}
+                  className={onceShown}
                 />
               )}
               <div className="min-w-0">{first.cell(row)}</div>
@@ -187,7 +213,7 @@ function BodyRow<Row>({ row, columns, rowName }: Props<Row> & { readonly row: Ro
         ))}
       </tr>
       {open && (
-        <tr id={detailsId} className="md:hidden">
+        <tr id={detailsId} className={onceShown}>
           <td colSpan={columns.length} className="border-b border-line bg-hover px-3 py-2">
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
               {folded.map((column) => (
@@ -201,31 +227,6 @@ function BodyRow<Row>({ row, columns, rowName }: Props<Row> & { readonly row: Ro
         </tr>
       )}
     </Fragment>
-  );
-}
-
-function DetailsButton(props: {
-  readonly name: string;
-  readonly open: boolean;
-  readonly controls: string;
-  readonly onToggle: () => void;
-  readonly className: string;
-}) {
-  return (
-    <button
-      type="button"
-      aria-expanded={props.open}
-      aria-controls={props.controls}
-      aria-label={`${props.open ? "Hide" : "Show"} details of ${props.name}`}
-      onClick={props.onToggle}
-      className={classNames("rounded-input -my-1 -ml-2 shrink-0 p-1.5 text-ink-2", props.className)}
-    >
-      <ChevronRight
-        aria-hidden
-        size={16}
-        className={classNames("transition-transform", props.open && "rotate-90")}
-      />
-    </button>
   );
 }
 

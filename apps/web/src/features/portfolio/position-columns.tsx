@@ -11,7 +11,7 @@ export const POSITION_COLUMNS: readonly Column<PortfolioPosition>[] = [
   {
     id: "description",
     header: "Description",
-    priority: 3,
+    priority: 4,
     sortable: true,
     cell: (row) => <span className="line-clamp-2 min-w-40">{row.description ?? <MissingValue />}</span>,
   },
@@ -34,7 +34,7 @@ export const POSITION_COLUMNS: readonly Column<PortfolioPosition>[] = [
     id: "lastPrice",
     header: "Last price",
     align: "end",
-    priority: 3,
+    priority: 4,
     sortable: true,
     cell: (row) =>
       row.lastPrice === null ? (

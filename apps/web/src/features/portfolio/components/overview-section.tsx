@@ -119,7 +119,13 @@ function Quotes({ symbol }: { readonly symbol: string }) {
   return (
     <span className="inline-flex flex-wrap gap-x-3">
       {quoteLinks(symbol).map(({ name, url }) => (
-        <a key={name} href={url} target="_blank" rel="noopener noreferrer" className="inline-block py-0.5">
+        <a
+          key={name}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="-my-0.5 inline-block py-0.5"
+        >
           {name}
           <span className="sr-only"> quote of {symbol} (opens in a new tab)</span>
         </a>

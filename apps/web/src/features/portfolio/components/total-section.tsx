@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<TotalPortfolioRow>[] = [
     id: "description",
     header: "Description",
     sortable: true,
-    priority: 3,
+    priority: 4,
     cell: ({ description }) => (
       <span className="line-clamp-2 min-w-32">{description ?? <MissingValue />}</span>
     ),
