@@ -61,7 +61,7 @@ class TabLease {
   }
 
   seek(): void {
-    window.addEventListener("pagehide", this.#giveUp);
+    window.addEventListener("pagehide", this.#letGo);
     this.#beat = setInterval(() => this.#renew(), BEAT_MS);
     this.#renew();
   }
@@ -69,8 +69,9 @@ class TabLease {
   release(): void {
     clearInterval(this.#beat);
     clearTimeout(this.#claim);
-    window.removeEventListener("pagehide", this.#giveUp);
-    this.#giveUp();
+    window.removeEventListener("pagehide", this.#letGo);
+    this.#letGo();
+    this.#isLeading = false;
   }
 
   #renew(): void {
@@ -101,11 +102,11 @@ class TabLease {
     return writeStored(STORAGE_KEYS.uploadLead, JSON.stringify(lease));
   }
 
-  readonly #giveUp = (): void => {
+  /** The page goes, for good or until it is shown again: then it goes on leading, unless another has taken over. */
+  readonly #letGo = (): void => {
     if (this.#isLeading && readLease()?.tab === this.#tab) {
       removeStored(STORAGE_KEYS.uploadLead);
     }
-    this.#isLeading = false;
   };
 }
 

@@ -77,9 +77,10 @@ test("when the leading tab closes, the other goes on with what was saved", async
 });
 
 test("a tab that comes late does not write over the saved queue", async () => {
-  holdPreviews();
+  const calls = holdPreviews();
   const first = await openTab();
   await first.add(files(3));
+  await until(() => expect(calls).toHaveLength(3));
   await vi.advanceTimersByTimeAsync(1100);
 
   const second = await openTab();
@@ -99,6 +100,24 @@ test("a tab that slept too long steps back", async () => {
 
   await untilLead(first, "other-tab");
   expect(second.state().lead).toBe("other-tab");
+});
+
+test("a page that is put away and shown again goes on as one, and steps back where another has taken over", async () => {
+  const calls = holdPreviews();
+  const queue = await openTab();
+  await queue.add(files(2));
+  await until(() => expect(calls).toHaveLength(2));
+
+  window.dispatchEvent(new Event("pagehide"));
+  expect(localStorage.getItem("strikebook-upload-lead")).toBeNull();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(localStorage.getItem("strikebook-upload-lead")).not.toBeNull();
+  expect([calls.length, ...statuses(queue)]).toEqual([2, "preview", "preview"]);
+
+  window.dispatchEvent(new Event("pagehide"));
+  const other = { tab: "somebody", until: Date.now() + 60_000 };
+  localStorage.setItem("strikebook-upload-lead", JSON.stringify(other));
+  await untilLead(queue, "other-tab");
 });
 
 test("with Web Locks the tab that has the lock leads, and the next one after it", async () => {
