@@ -66,7 +66,7 @@ test("nothing is deleted after the database could not be read", async () => {
     throw new DOMException("", "UnknownError");
   });
   const store = new ContentStore("ann");
-  expect(await store.findSnapshot()).toBeUndefined();
+  expect(await store.find("1")).toBeUndefined();
   broken.mockRestore();
 
   await store.retain([]);

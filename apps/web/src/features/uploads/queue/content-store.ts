@@ -1,12 +1,12 @@
 import { createStore, delMany, get, keys, setMany, type UseStore } from "idb-keyval";
 import type { UploadPreview } from "../uploads.mutations.ts";
+import { answerIn } from "./answer-in.ts";
+import { SavedList } from "./saved-list.ts";
 
 /** Content of all files that is kept over a refresh, in bytes; of further files only the place in the list is kept. */
 export const CONTENT_QUOTA_BYTES = 250 * 1024 * 1024;
 /** Content that is kept in the browser's database as well is let go of in memory after so long without use. */
 const IDLE_MS = 5 * 60_000;
-/** A database that was open when its browser was killed may not answer for long, or not at all: the list must not wait. */
-const ANSWER_MS_MAX = 4000;
 
 type Held = { readonly content: Blob; usedAt: number };
 
@@ -15,6 +15,8 @@ type Held = { readonly content: Blob; usedAt: number };
  * database is closed, full or missing, memory alone is used.
  */
 export class ContentStore {
+  /** The list that the contents belong to. */
+  readonly list: SavedList;
   readonly #owner: string;
   readonly #held = new Map<string, Held>();
   /** Bytes of what is in the database, and their sum. */
@@ -26,6 +28,7 @@ export class ContentStore {
 
   constructor(owner: string, quotaBytes = CONTENT_QUOTA_BYTES) {
     this.#owner = owner;
+    this.list = new SavedList(owner);
     this.#quotaBytes = quotaBytes;
     try {
       this.#database = createStore("strikebook-uploads", "contents");
@@ -75,16 +78,6 @@ export class ContentStore {
     return (await this.#read(this.#previewKey(id))) as UploadPreview | undefined;
   }
 
-  /** A copy of the saved list: a browser that is killed may lose what it last wrote to its local storage. */
-  async keepSnapshot(text: string): Promise<void> {
-    await this.#try((database) => setMany([[this.#snapshotKey, text]], database));
-  }
-
-  async findSnapshot(): Promise<string | undefined> {
-    const text = await this.#read(this.#snapshotKey);
-    return typeof text === "string" ? text : undefined;
-  }
-
   drop(id: string): void {
     this.#held.delete(id);
     if (this.#uncount(id)) {
@@ -96,7 +89,7 @@ export class ContentStore {
   async forgetSaved(): Promise<void> {
     this.#kept.clear();
     this.#keptBytes = 0;
-    await this.#keepOnly(() => false);
+    await Promise.all([this.#keepOnly(() => false), this.list.forget()]);
   }
 
   /** Keeps what is in memory over a refresh as well. */
@@ -118,8 +111,7 @@ export class ContentStore {
       return;
     }
     const wanted = new Set(ids.flatMap((id) => [this.#key(id), this.#previewKey(id)]));
-    wanted.add(this.#snapshotKey);
-    await this.#keepOnly((key) => wanted.has(String(key)));
+    await Promise.all([this.#keepOnly((key) => wanted.has(String(key))), this.list.forgetOthers()]);
   }
 
   /** Lets go of what has not been used for a while and can be read from the database again. */
@@ -143,12 +135,10 @@ export class ContentStore {
   }
 
   async #keepOnly(isWanted: (key: IDBValidKey) => boolean): Promise<void> {
-    await this.#try((database) =>
-      inTime(async () => {
-        const unwanted = (await keys(database)).filter((key) => !isWanted(key));
-        await delMany(unwanted, database);
-      }),
-    );
+    await this.#try(async (database) => {
+      const unwanted = (await answerIn(keys(database))).filter((key) => !isWanted(key));
+      await answerIn(delMany(unwanted, database));
+    });
   }
 
   #delete(unwanted: readonly string[]): Promise<boolean> {
@@ -158,7 +148,7 @@ export class ContentStore {
   async #read(key: string): Promise<unknown> {
     let found: unknown;
     await this.#try(async (database) => {
-      found = await inTime(() => get(key, database));
+      found = await answerIn(get(key, database));
     });
     return found;
   }
@@ -177,28 +167,11 @@ export class ContentStore {
     }
   }
 
-  get #snapshotKey(): string {
-    return `${this.#owner}/queue`;
-  }
-
   #key(id: string): string {
     return `${this.#owner}/${id}`;
   }
 
   #previewKey(id: string): string {
     return `${this.#key(id)}/preview`;
-  }
-}
-
-/** What `work` gives; rejects when that takes too long. */
-async function inTime<Value>(work: () => Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("The browser's database does not answer")), ANSWER_MS_MAX);
-  });
-  try {
-    return await Promise.race([work(), tooLate]);
-  } finally {
-    clearTimeout(timer);
   }
 }

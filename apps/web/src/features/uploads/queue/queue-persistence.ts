@@ -7,8 +7,9 @@ import {
 } from "@strikebook/core/uploads/queue/queue-snapshot";
 import { restoreFile } from "@strikebook/core/uploads/queue/restore-file";
 import { readStored, STORAGE_KEYS, writeStored } from "../../../lib/storage.ts";
+import { answerIn } from "./answer-in.ts";
 import type { ContentStore } from "./content-store.ts";
-import type { QueueState } from "./queue-state.ts";
+import { EMPTY_QUEUE, type QueueState } from "./queue-state.ts";
 import type { QueueStore } from "./queue-store.ts";
 import type { QueuedUpload, QueueEntry } from "./queued-upload.ts";
 
@@ -21,6 +22,9 @@ export class QueuePersistence {
   readonly #owner: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopFollowing: (() => void) | undefined;
+  #isOver = false;
+  /** Before the copy in the database was read, nothing is written over it. */
+  #isCopyRead = false;
 
   constructor(store: QueueStore, contents: ContentStore, owner: string) {
     this.#store = store;
@@ -36,6 +40,7 @@ export class QueuePersistence {
   }
 
   stop(): void {
+    this.#isOver = true;
     this.#stopFollowing?.();
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -52,8 +57,8 @@ export class QueuePersistence {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const text = writeSnapshot(toSaved(this.#store.state(), this.#owner), new Date());
-    if (this.#store.state().settings.enableQueuePersistence) {
-      void this.#contents.keepSnapshot(text);
+    if (this.#isCopyRead && this.#store.state().settings.enableQueuePersistence) {
+      void this.#contents.list.keep(text);
     }
     if (!writeStored(STORAGE_KEYS.uploadQueue, text)) {
       // The browser's room is used up: what is smallest and matters most.
@@ -62,22 +67,74 @@ export class QueuePersistence {
     }
   }
 
-  /** Shows what was saved; answers the files that came back. */
-  async restore(): Promise<readonly QueuedUpload[]> {
-    const text = laterSnapshot(readStored(STORAGE_KEYS.uploadQueue), await this.#contents.findSnapshot());
-    const saved = readSnapshot(text, this.#owner, new Date());
-    if (saved === undefined) {
-      await this.#contents.retain([]);
-      return [];
+  /**
+   * Shows what was saved; answers the files that came back. `onLate` is told of files that the browser's database,
+   * which may be slow after a crash, only brought when the list was shown already.
+   */
+  async restore(onLate: (uploads: readonly QueuedUpload[]) => void): Promise<readonly QueuedUpload[]> {
+    const stored = readStored(STORAGE_KEYS.uploadQueue);
+    const copy = await this.#readCopy((late) => void this.#bringLate(late, stored).then(onLate));
+    const saved = readSnapshot(laterSnapshot(stored, copy), this.#owner, new Date());
+    const uploads = saved === undefined ? [] : await this.#show(saved);
+    // Where the database has not answered, the list may be shorter than what it holds.
+    if (this.#isCopyRead && !this.#isOver) {
+      await this.#contents.retain(uploads.map(({ entry }) => entry.id));
     }
+    return uploads;
+  }
+
+  /** The copy of the list; where it takes too long, `onLate` gets it. */
+  async #readCopy(onLate: (text: string | undefined) => void): Promise<string | undefined> {
+    const reading = this.#contents.list.find();
+    const noted = reading.then((text) => {
+      this.#isCopyRead = true;
+      return text;
+    });
+    try {
+      return await answerIn(noted);
+    } catch {
+      noted.then(onLate, () => undefined);
+      return undefined;
+    }
+  }
+
+  async #show(saved: SavedQueue): Promise<readonly QueuedUpload[]> {
     const { settings, totals, isProcessing } = saved;
-    const history = saved.history as QueueState["history"];
-    this.#store.update({ settings, totals, history, isProcessing });
     const wanted = settings.enableQueuePersistence ? saved.files : [];
     const uploads = await Promise.all(wanted.map((file) => this.#bringBack(file)));
+    if (this.#isOver) {
+      return [];
+    }
+    this.#store.update({ settings, totals, history: saved.history as QueueState["history"], isProcessing });
     this.#store.show(uploads);
-    await this.#contents.retain(uploads.map(({ entry }) => entry.id));
     return uploads;
+  }
+
+  /** What only the copy knows of goes before what was added meanwhile; what `stored` had is shown already. */
+  async #bringLate(copy: string | undefined, stored: string | undefined): Promise<readonly QueuedUpload[]> {
+    const read = (text: string | undefined) => readSnapshot(text, this.#owner, new Date());
+    const saved = laterSnapshot(stored, copy) === copy ? read(copy) : undefined;
+    const shown = new Set(read(stored)?.files.map(({ entry }) => entry.id));
+    const missing = saved?.files.filter(({ entry }) => !shown.has(entry.id)) ?? [];
+    const uploads = await Promise.all(missing.map((file) => this.#bringBack(file)));
+    if (this.#isOver || saved === undefined) {
+      return [];
+    }
+    if (stored === undefined) {
+      this.#takeOver(saved);
+    }
+    this.#store.show([...uploads, ...this.#store.state().uploads]);
+    return uploads;
+  }
+
+  /** Nothing else was known: what has not changed since is as it was. */
+  #takeOver({ settings, totals, history }: SavedQueue): void {
+    const now = this.#store.state();
+    this.#store.update({
+      settings: now.settings === EMPTY_QUEUE.settings ? settings : now.settings,
+      totals: now.totals === EMPTY_QUEUE.totals ? totals : now.totals,
+      history: [...now.history, ...(history as QueueState["history"])],
+    });
   }
 
   async #bringBack({ entry, extra }: SavedFile): Promise<QueuedUpload> {

@@ -1,10 +1,11 @@
 import { CONTENT_LOST_MESSAGE } from "@strikebook/core/uploads/queue/queue-file";
 import { SNAPSHOT_LIFETIME_MS } from "@strikebook/core/uploads/queue/queue-snapshot";
-import { createStore, keys } from "idb-keyval";
+import { createStore, keys, values } from "idb-keyval";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../../../lib/query-client.ts";
 import { endSession } from "../../../lib/session.ts";
 import { signIn } from "../../../testing/factories.ts";
+import { SavedList } from "./saved-list.ts";
 import { emptyBrowserDatabase } from "./testing/browser-database.ts";
 import {
   answerConfirms,
@@ -18,6 +19,7 @@ import {
   files,
   holdPreviews,
   idOf,
+  noteCancels,
   openTab,
   startBrowser,
   statuses,
@@ -121,6 +123,93 @@ test("a browser that is killed before it has written its local storage finds the
   const again = await openTab();
   await untilStatuses(again, "completed");
   expect([previews.length, confirmed]).toEqual([1, ["s-1", "s-1"]]);
+});
+
+test("a database that is slow after a crash brings the list after all; until then nothing is written over it", async () => {
+  answerPreviews();
+  const queue = await openTab({ saveHistory: true, maxHistoryEntries: 20 });
+  await queue.add(files(1));
+  await untilStatuses(queue, "ready");
+  await vi.advanceTimersByTimeAsync(1100);
+  await queue.close("leave");
+  localStorage.removeItem("uploadQueue");
+  const list = await copyOfList();
+  const answer = holdList();
+
+  const again = await openTab();
+  await vi.advanceTimersByTimeAsync(4000);
+  await again.add([file("2")]);
+  await untilStatuses(again, "ready");
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(await copyOfList()).toBe(list);
+  answer();
+  await untilStatuses(again, "ready", "ready");
+  expect(entries(again).map(({ fileName, priority }) => [fileName, priority])).toEqual([
+    ["1.csv", 0],
+    ["2.csv", 1],
+  ]);
+  expect(again.state().settings.maxHistoryEntries).toBe(20);
+  await vi.advanceTimersByTimeAsync(1600);
+  expect(again.state().restored?.files).toMatchObject([{ fileName: "1.csv", needsReselection: false }]);
+  expect(await copyOfList()).toMatch(/1\.csv.*2\.csv/);
+});
+
+test("a queue that is closed while it is being brought back starts nothing and changes nothing", async () => {
+  const previews = answerPreviews();
+  const queue = await openTab();
+  await queue.add(files(2));
+  await untilStatuses(queue, "ready", "ready");
+  await closeTab(queue);
+  const text = localStorage.getItem("uploadQueue");
+  const answer = holdList();
+  const again = await openTab();
+  await until(() => expect(SavedList.prototype.find).toHaveBeenCalled());
+  await again.close("leave");
+
+  answer();
+  await vi.advanceTimersByTimeAsync(5000);
+
+  expect(statuses(again)).toEqual([]);
+  expect(again.state().isProcessing).toBe(false);
+  expect([previews.length, localStorage.getItem("uploadQueue")]).toEqual([2, text]);
+});
+
+test("a late answer brings nothing that is shown already, or was saved before what is shown", async () => {
+  answerPreviews();
+  noteCancels();
+  const queue = await openTab();
+  await queue.add(files(2));
+  await untilStatuses(queue, "ready", "ready");
+  await vi.advanceTimersByTimeAsync(1100);
+  await closeTab(queue);
+  const answer = holdList();
+  const again = await openTab();
+  await vi.advanceTimersByTimeAsync(4000);
+  await untilStatuses(again, "ready", "ready");
+
+  again.remove(idOf(again));
+  answer();
+
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(entries(again).map(({ fileName }) => fileName)).toEqual(["2.csv"]);
+});
+
+test("the copy of the list is on disk before it counts as written, and waits for no content", async () => {
+  answerPreviews();
+  const begun = vi.spyOn(IDBDatabase.prototype, "transaction");
+  const queue = await openTab();
+  await queue.add(files(1));
+  await vi.advanceTimersByTimeAsync(1100);
+
+  const ofLists = begun.mock.calls.filter(([store]) => store === "lists");
+  expect(ofLists.map(([, mode, options]) => [mode, options])).toContainEqual([
+    "readwrite",
+    { durability: "strict" },
+  ]);
+  expect(begun.mock.calls.filter(([, mode]) => mode === "readwrite").map(([store]) => store)).toContain(
+    "contents",
+  );
+  expect(await keptKeys()).not.toContainEqual(expect.stringMatching(/queue$/));
 });
 
 test("an operation that the server no longer knows: the file starts again from its content", async () => {
@@ -253,12 +342,13 @@ test("who logs out leaves neither list nor content behind", async () => {
   await untilStatuses(queue, "ready");
   await vi.advanceTimersByTimeAsync(1100);
   expect(await keptKeys()).toHaveLength(2);
+  expect(await copyOfList()).toBeDefined();
 
   endSession("logout");
 
-  await until(async () => expect(await storedKeys()).toEqual([]));
+  await until(async () => expect([await keptKeys(), await copyOfList()]).toEqual([[], undefined]));
   await vi.advanceTimersByTimeAsync(2000);
-  expect(await storedKeys()).toEqual([]);
+  expect([await keptKeys(), await copyOfList()]).toEqual([[], undefined]);
   expect(localStorage.getItem("uploadQueue")).toBeNull();
 });
 
@@ -277,7 +367,20 @@ test("the next person finds nothing of the one before", async () => {
 });
 
 const saved = () => JSON.parse(localStorage.getItem("uploadQueue") ?? "{}");
-/** Everything of files in the browser's database; the copy of the list is told apart. */
-const storedKeys = async () =>
+/** Everything of files in the browser's database. */
+const keptKeys = async () =>
   (await keys(createStore("strikebook-uploads", "contents"))).map((key) => String(key));
-const keptKeys = async () => (await storedKeys()).filter((key) => !key.endsWith("/queue"));
+/** The saved list of whoever has one there; undefined without any. */
+const copyOfList = async () =>
+  (await values<string>(createStore("strikebook-upload-list", "lists"))).join("\n") || undefined;
+
+/** The database of the list answers when the test says so. */
+function holdList(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const find = SavedList.prototype.find;
+  vi.spyOn(SavedList.prototype, "find").mockImplementationOnce(async function (this: SavedList) {
+    await promise;
+    return await find.call(this);
+  });
+  return resolve;
+}

@@ -22,6 +22,7 @@ export class UploadEngine {
   readonly #parts: EngineParts;
   readonly #tracker: ProgressTracker;
   readonly #ends: (() => void)[] = [];
+  #isStopped = false;
 
   constructor(store: QueueStore, owner: string) {
     const contents = new ContentStore(owner);
@@ -53,7 +54,13 @@ export class UploadEngine {
     const { store, persistence, loop } = this.#parts;
     const isTakeover = store.state().lead === "other-tab";
     store.update({ isOnline: navigator.onLine, lead: "here" });
-    const restored = await persistence.restore();
+    const restored = await persistence.restore((late) => {
+      this.#announce(late, isTakeover);
+      loop.tick();
+    });
+    if (this.#isStopped) {
+      return;
+    }
     persistence.start();
     this.#listen("online", () => this.#setOnline(true));
     this.#listen("offline", () => this.#setOnline(false));
@@ -66,6 +73,7 @@ export class UploadEngine {
   /** Ends everything that is under way here; what was saved stays, for the next start. */
   stop(): void {
     const { conversations, persistence, loop, announcer } = this.#parts;
+    this.#isStopped = true;
     loop.stop();
     persistence.stop();
     conversations.abortAll();

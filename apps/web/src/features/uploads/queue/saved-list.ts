@@ -1,0 +1,73 @@
+import { delMany, get, keys, set, type UseStore } from "idb-keyval";
+import { answerIn } from "./answer-in.ts";
+
+/**
+ * The person's saved list in the browser's database: what a browser that is killed last wrote to its local storage may
+ * be lost. Apart from the contents, whose megabytes it would wait for, and on disk before it counts as written.
+ */
+export class SavedList {
+  readonly #owner: string;
+  readonly #database: UseStore;
+
+  constructor(owner: string) {
+    this.#owner = owner;
+    this.#database = strictStore("strikebook-upload-list", "lists");
+  }
+
+  /** Rejects where the browser refuses; a database that was open when its browser was killed may take long. */
+  async find(): Promise<string | undefined> {
+    const text: unknown = await get(this.#owner, this.#database);
+    return typeof text === "string" ? text : undefined;
+  }
+
+  async keep(text: string): Promise<void> {
+    await set(this.#owner, text, this.#database).catch(() => undefined);
+  }
+
+  /** Deletes other people's. */
+  async forgetOthers(): Promise<void> {
+    await this.#delete((key) => key !== this.#owner);
+  }
+
+  async forget(): Promise<void> {
+    await this.#delete(() => true);
+  }
+
+  async #delete(isUnwanted: (key: IDBValidKey) => boolean): Promise<void> {
+    const deletion = async () => {
+      await delMany((await keys(this.#database)).filter(isUnwanted), this.#database);
+    };
+    await answerIn(deletion()).catch(() => undefined);
+  }
+}
+
+/** As idb-keyval's own, but that browsers write at once what they otherwise leave to the system for a while. */
+function strictStore(databaseName: string, storeName: string): UseStore {
+  let opened: Promise<IDBDatabase> | undefined;
+  const open = () => {
+    const opening = openDatabase(databaseName, storeName, () => {
+      opened = undefined;
+    });
+    opening.catch(() => {
+      opened = undefined;
+    });
+    return opening;
+  };
+  return async (mode, use) => {
+    opened ??= open();
+    const transaction = (await opened).transaction(storeName, mode, { durability: "strict" });
+    return await use(transaction.objectStore(storeName));
+  };
+}
+
+function openDatabase(name: string, storeName: string, onClosed: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name);
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      request.result.onclose = onClosed;
+      resolve(request.result);
+    };
+  });
+}
