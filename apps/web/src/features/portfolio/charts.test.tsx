@@ -23,11 +23,27 @@ test("analytics: overview, allocation and every breakdown, each as a table", asy
       .map((row) => row.textContent),
   ).toEqual(["Stocks60.00%", "Options−5.00%", "Cash40.00%", "Other5.00%"]);
   expect(screen.getByText("Total Gain/Loss").nextElementSibling?.textContent).toBe("▲+$80.00▲+4.20%");
+  expect(screen.getByText("Positions").nextElementSibling?.textContent).toBe("1 (1 unique symbol)");
   expect(rowsOf("Top Holdings, by value")).toHaveLength(10);
   expect(rowsOf("Sector Breakdown, by value")).toHaveLength(8);
   expect(rowsOf("By Account, by value")).toHaveLength(5);
   expect(rowsOf("Top Symbols by Value, by value")).toHaveLength(5);
   expect(rowsOf("By Asset Type, by value")[0]?.textContent).toContain("Stocks3 positions$600.0060.00%");
+});
+
+test.each([
+  ["analytics", <AnalyticsPage key="page" />],
+  ["total", <TotalPage key="page" />],
+])("%s says where pending activity counts", async (path, page) => {
+  const summary = { ...connection({}).summary, pendingValue: "-661.77", unknownGainCount: 1 };
+  answerStatistics({ summary });
+  answerTotal({ summary });
+
+  renderPage(page, `/portfolio/${path}`);
+
+  expect((await screen.findByText(/of pending activity/)).textContent).toBe(
+    "The total value includes −$661.77 of pending activity; the asset allocation counts it as cash.",
+  );
 });
 
 test("analytics of one account leaves the breakdown by account out", async () => {
@@ -76,7 +92,7 @@ test("total view: cards, allocation and the first ten rows of each section", asy
   expect(screen.queryByRole("radio", { name: "Accounts" })).toBeNull();
 });
 
-test("a gain that is not known of every position is a dash, as is the quantity of cash", async () => {
+test("a gain that is not known of every position is a dash, as are the quantity and the gain of cash", async () => {
   const row = total().stocks[0] as TotalPortfolioRow;
   answerTotal({
     stocks: [{ ...row, unknownGainCount: 1 }],
@@ -88,14 +104,7 @@ test("a gain that is not known of every position is a dash, as is the quantity o
   const cells = (caption: string) =>
     [...(rowsOf(caption)[0]?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent);
   expect(cells("Stock Positions over all accounts")).toEqual(["—", "5", "$500.00", "—", "2", "50.00%"]);
-  expect(cells("Cash & Equivalents over all accounts")).toEqual([
-    "—",
-    "—",
-    "$500.00",
-    "$0.00",
-    "2",
-    "50.00%",
-  ]);
+  expect(cells("Cash & Equivalents over all accounts")).toEqual(["—", "—", "$500.00", "—", "2", "50.00%"]);
 });
 
 test("the sections sort by every column, kept in the address; the export holds every row", async () => {

@@ -28,9 +28,11 @@ export const TOTAL_EXPORT: readonly CsvColumn<ExportedRow>[] = [
   { header: "Portfolio %", value: (row) => row.portfolioPercent, kind: "number" },
 ];
 
-/** A gain that misses one position's is unknown, not the sum of the others. */
-export function knownGain({ totalGainLossDollar, unknownGainCount }: TotalPortfolioRow): string | null {
-  return unknownGainCount > 0 ? null : totalGainLossDollar;
+/** A gain that misses one position's is unknown, not the sum of the others; nor has what has no quantity a gain of 0. */
+export function knownGain(row: TotalPortfolioRow): string | null {
+  const { totalGainLossDollar, unknownGainCount } = row;
+  const hasNone = knownQuantity(row) === null && signOf(totalGainLossDollar) === 0;
+  return unknownGainCount > 0 || hasNone ? null : totalGainLossDollar;
 }
 
 /** Money market and pending rows have a value and no quantity. */

@@ -25,12 +25,16 @@ export function OverviewFigures({ summary }: Props) {
         <Figure label="Positions">
           {formatCount(summary.count)}{" "}
           <span className="text-body font-normal text-ink-2">
-            {plural(summary.uniqueSymbols, "unique symbol")}
+            ({plural(summary.uniqueSymbols, "unique symbol")})
           </span>
         </Figure>
         <Figure label="Accounts">{formatCount(summary.uniqueAccounts)}</Figure>
       </dl>
-      <SummaryNotes pendingValue={summary.pendingValue} unknownGainCount={summary.unknownGainCount} />
+      <SummaryNotes
+        pendingValue={summary.pendingValue}
+        unknownGainCount={summary.unknownGainCount}
+        withAllocation
+      />
     </Card>
   );
 }

@@ -36,10 +36,13 @@ export function SummaryFigures({ summary }: { readonly summary: PortfolioSummary
   );
 }
 
-type NotesProps = Pick<PortfolioSummary, "pendingValue" | "unknownGainCount">;
+type NotesProps = Pick<PortfolioSummary, "pendingValue" | "unknownGainCount"> & {
+  /** The page shows how the value is spread, pending activity with the cash. */
+  readonly withAllocation?: boolean;
+};
 
 /** What the totals hold besides positions, and what they leave out. */
-export function SummaryNotes({ pendingValue, unknownGainCount }: NotesProps) {
+export function SummaryNotes({ pendingValue, unknownGainCount, withAllocation = false }: NotesProps) {
   const hasPending = signOf(pendingValue) !== 0;
   if (!hasPending && unknownGainCount === 0) {
     return null;
@@ -48,7 +51,8 @@ export function SummaryNotes({ pendingValue, unknownGainCount }: NotesProps) {
     <ul className="mt-3 flex flex-col gap-1 text-label text-ink-2">
       {hasPending && (
         <li>
-          The total value includes <Amount value={pendingValue} /> of pending activity.
+          The total value includes <Amount value={pendingValue} /> of pending activity
+          {withAllocation && "; the asset allocation counts it as cash"}.
         </li>
       )}
       {unknownGainCount > 0 && (

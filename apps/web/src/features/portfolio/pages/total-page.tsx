@@ -67,7 +67,11 @@ function TotalFigures({ summary }: Pick<TotalPortfolio, "summary">) {
         <Figure label="Unique Symbols">{formatCount(summary.uniqueSymbols)}</Figure>
         <Figure label="Total Accounts">{formatCount(summary.uniqueAccounts)}</Figure>
       </dl>
-      <SummaryNotes pendingValue={summary.pendingValue} unknownGainCount={summary.unknownGainCount} />
+      <SummaryNotes
+        pendingValue={summary.pendingValue}
+        unknownGainCount={summary.unknownGainCount}
+        withAllocation
+      />
     </Card>
   );
 }
