@@ -13,8 +13,10 @@ export class Base64Stream {
   #carry = "";
   #isAtStart = true;
   #isPadded = false;
+  /** Used again for every piece: a large file would leave as much behind as it is long. */
+  #decoded = Buffer.alloc(0);
 
-  /** The bytes that are complete so far; `piece` is ASCII, cut anywhere. */
+  /** The bytes that are complete so far, good until the next piece; `piece` is ASCII, cut anywhere. */
   push(piece: string): Buffer {
     let text = this.#carry + piece;
     if (this.#isAtStart) {
@@ -45,11 +47,15 @@ export class Base64Stream {
   #decode(text: string): Buffer {
     const whole = text.length - (text.length % 4);
     if (!this.#isPadded) {
-      const bytes = Buffer.from(text.slice(0, whole), "base64");
+      const bytesMax = (whole / 4) * 3;
+      if (this.#decoded.length < bytesMax) {
+        this.#decoded = Buffer.allocUnsafeSlow(bytesMax);
+      }
+      const length = this.#decoded.write(text.slice(0, whole), "base64");
       // Exactly three bytes for four characters: nothing was skipped and nothing was padding.
-      if (bytes.length === (whole / 4) * 3) {
+      if (length === bytesMax) {
         this.#carry = text.slice(whole);
-        return bytes;
+        return this.#decoded.subarray(0, length);
       }
     }
     return this.#decodeWithCare(text.replace(WHITESPACE, ""));

@@ -135,7 +135,10 @@ export class RequestUpload {
     if (this.#writer !== undefined) {
       throw new DomainError("INVALID_INPUT", "One request takes one file");
     }
-    await this.#store(() => Buffer.concat([this.#base64.push(fileContent), this.#base64.end()]));
+    await this.#store(() => this.#base64.push(fileContent));
+    if (this.#failure === undefined) {
+      await this.#store(() => this.#base64.end());
+    }
   }
 
   async #store(decode: () => Buffer): Promise<void> {

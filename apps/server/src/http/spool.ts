@@ -7,6 +7,8 @@ import { FILE_SIZE_BYTES_MAX } from "@strikebook/core/uploads/upload-file";
 /** Older files belong to no request, of whichever process on this folder: none takes as long. */
 const STALE_AFTER_MS = 60 * 60 * 1000;
 const SUFFIX = ".upload";
+/** What is written at once: many small writes would each wait for the disk. */
+const PIECE_BYTES = 256 * 1024;
 
 /** The bytes of an upload, on disk. */
 export type UploadedFile = {
@@ -17,7 +19,10 @@ export type UploadedFile = {
 
 export type SpoolWriter = {
   readonly sizeBytes: number;
-  /** Throws TOO_LARGE past the limit, UNAVAILABLE when the disk is full. */
+  /**
+   * Takes a copy: the bytes may be used again at once. Throws TOO_LARGE past the limit, UNAVAILABLE when the disk is
+   * full, perhaps only at a later piece or at the end.
+   */
   write(bytes: Buffer): Promise<void>;
   finish(): Promise<UploadedFile>;
   /** Leaves nothing behind; harmless after an earlier one. */
@@ -53,12 +58,14 @@ export function createSpool(folder: string, sizeBytesMax = FILE_SIZE_BYTES_MAX):
 
 async function startWriting(file: string, sizeBytesMax: number): Promise<SpoolWriter> {
   const handle = await open(file, "wx", 0o600).catch(refuseWhenFull);
+  const pieces = new Pieces((piece) => handle.writeFile(piece).catch(refuseWhenFull));
   const hash = createHash("sha256");
   let sizeBytes = 0;
   let isOpen = true;
   async function close() {
     if (isOpen) {
       isOpen = false;
+      await pieces.settled();
       await handle.close();
     }
   }
@@ -72,9 +79,10 @@ async function startWriting(file: string, sizeBytesMax: number): Promise<SpoolWr
         throw tooLarge(sizeBytesMax);
       }
       hash.update(bytes);
-      await handle.writeFile(bytes).catch(refuseWhenFull);
+      await pieces.add(bytes);
     },
     async finish() {
+      await pieces.end();
       await close();
       return { path: file, sha256: hash.digest(), sizeBytes };
     },
@@ -83,6 +91,54 @@ async function startWriting(file: string, sizeBytesMax: number): Promise<SpoolWr
       await rm(file, { force: true });
     },
   };
+}
+
+/** Gathers bytes in two buffers that take turns: while one is written, the other is filled. */
+class Pieces {
+  readonly #write: (piece: Buffer) => Promise<void>;
+  #filling = Buffer.alloc(0);
+  #spare = Buffer.alloc(0);
+  #length = 0;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(write: (piece: Buffer) => Promise<void>) {
+    this.#write = write;
+  }
+
+  async add(bytes: Buffer): Promise<void> {
+    let from = 0;
+    while (from < bytes.length) {
+      if (this.#filling.length === 0) {
+        this.#filling = Buffer.allocUnsafeSlow(PIECE_BYTES);
+      }
+      const copied = bytes.copy(this.#filling, this.#length, from);
+      from += copied;
+      this.#length += copied;
+      if (this.#length === PIECE_BYTES) {
+        await this.#turn();
+      }
+    }
+  }
+
+  /** Everything is on its way to the disk and there. */
+  async end(): Promise<void> {
+    await this.#turn();
+    await this.#writing;
+  }
+
+  /** Nothing is being written any more, whether it went well or not. */
+  async settled(): Promise<void> {
+    await this.#writing.catch(() => undefined);
+  }
+
+  async #turn(): Promise<void> {
+    await this.#writing;
+    const [piece, length] = [this.#filling, this.#length];
+    [this.#filling, this.#spare, this.#length] = [this.#spare, piece, 0];
+    this.#writing = this.#write(piece.subarray(0, length));
+    // Whoever comes next is told.
+    this.#writing.catch(() => undefined);
+  }
 }
 
 function tooLarge(sizeBytesMax: number): DomainError {

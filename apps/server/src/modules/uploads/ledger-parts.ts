@@ -15,8 +15,8 @@ export type Batch = { readonly underlyings: string[]; readonly instruments: stri
 /** Batches after which the days of their underlyings are complete. */
 export type Run = readonly Batch[];
 
-/** Rows that are matched at once, unless instruments that belong together have more. */
-const BATCH_ROWS = 20_000;
+/** Rows that are matched at once, unless instruments that belong together have more: about as many MB as thousands. */
+const BATCH_ROWS = 5000;
 
 /** The instruments of a group that must be matched together: those with linking rows, and those that such rows name. */
 export function splitGroup(

@@ -89,17 +89,18 @@ async function matchRuns(
 
 /** While one batch is matched, PostgreSQL looks for the next. */
 async function* readAhead(runs: readonly Run[], list: (batch: Batch) => Promise<LedgerEntry[]>) {
-  const batches = runs.flatMap((run) => {
-    const sums = createDaySums();
-    return run.map((batch, index) => ({ batch, sums, isLastOfRun: index === run.length - 1 }));
-  });
+  const batches = runs.flatMap((run) =>
+    run.map((batch, index) => ({ batch, isLastOfRun: index === run.length - 1 })),
+  );
   let next = batches[0] && list(batches[0].batch);
-  for (const [index, { sums, isLastOfRun }] of batches.entries()) {
+  let sums = createDaySums();
+  for (const [index, { isLastOfRun }] of batches.entries()) {
     const entries = (await next) ?? [];
     const following = batches[index + 1];
     next = following && list(following.batch);
     // Should storing fail first, this one fails for the same reason.
     next?.catch(() => undefined);
     yield { entries, sums, isLastOfRun, share: (index + 1) / batches.length };
+    sums = isLastOfRun ? createDaySums() : sums;
   }
 }

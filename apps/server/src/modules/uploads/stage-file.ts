@@ -28,7 +28,7 @@ import {
 import type { FileAccount, FileReading } from "./upload-session.ts";
 
 const TAIL_BYTES = 256 * 1024;
-const READ_BYTES = 256 * 1024;
+const READ_BYTES = 64 * 1024;
 /** About as much of a file as one compressed chunk holds. */
 const CHUNK_BYTES = 1024 * 1024;
 /** 128 bits of SHA-256: what tells two rows of one account and day apart. */

@@ -9,7 +9,17 @@ const WAITING_MAX = 100;
 const JOB_MS_MAX = 10 * 60_000;
 /** A thread without work ends after this long. */
 const IDLE_MS = 30_000;
-const OLD_GENERATION_MB_MAX = 512;
+/** Rows live for a moment: a larger young generation would only keep more of their remains. */
+const YOUNG_GENERATION_MB_MAX = 16;
+
+type Memory = {
+  /** MiB of a thread: enough for all but the oddest file, and so little that the remains of rows are cleared in time. */
+  readonly usualMb: number;
+  /** For the job that needed more: years of one instrument, day after day, say. */
+  readonly roomyMb: number;
+};
+
+const MEMORY: Memory = { usualMb: 256, roomyMb: 1536 };
 
 const WORKER_FILE = new URL("./uploads.worker.ts", import.meta.url);
 
@@ -22,16 +32,26 @@ type Watch = {
 type Waiting = {
   readonly job: Job;
   readonly watch: Watch;
+  /** It has run out of memory before: it gets more, once. */
+  readonly isRoomy: boolean;
   readonly resolve: (answer: JobAnswer) => void;
   readonly reject: (e: Error) => void;
 };
 
-/** Runs upload jobs off the main thread. A job that takes too long or too much memory loses its thread and fails. */
+/**
+ * Runs upload jobs off the main thread. A job that takes too long or too much memory loses its thread and fails; what it
+ * wrote is rolled back with its connection.
+ */
 export class WorkerPool {
   readonly #idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout }[] = [];
   readonly #waiting: Waiting[] = [];
   readonly #busy = new Set<Worker>();
+  readonly #memory: Memory;
   #isClosed = false;
+
+  constructor(memory = MEMORY) {
+    this.#memory = memory;
+  }
 
   /** Answers what the job did; throws UNAVAILABLE when too many wait or the thread was lost, the signal's reason after that. */
   async run(job: Job, watch: Watch = {}): Promise<JobAnswer> {
@@ -43,7 +63,7 @@ export class WorkerPool {
       );
     }
     return await new Promise<JobAnswer>((resolve, reject) => {
-      this.#waiting.push({ job, watch, resolve, reject });
+      this.#waiting.push({ job, watch, isRoomy: false, resolve, reject });
       this.#startNext();
     });
   }
@@ -66,7 +86,7 @@ export class WorkerPool {
       next.reject(next.watch.signal.reason as Error);
       this.#startNext();
     } else if (next) {
-      this.#start(this.#takeWorker(), next);
+      this.#start(next.isRoomy ? startWorker(this.#memory.roomyMb) : this.#takeWorker(), next);
     }
   }
 
@@ -76,14 +96,13 @@ export class WorkerPool {
       clearTimeout(idle.timer);
       return idle.worker;
     }
-    const worker = new Worker(WORKER_FILE, {
-      resourceLimits: { maxOldGenerationSizeMb: OLD_GENERATION_MB_MAX },
-    });
+    const worker = startWorker(this.#memory.usualMb);
     // One that dies between jobs is replaced at the next.
-    return worker.on("error", () => undefined).on("exit", () => this.#forget(worker));
+    return worker.on("exit", () => this.#forget(worker));
   }
 
-  #start(worker: Worker, { job, watch, resolve, reject }: Waiting): void {
+  #start(worker: Worker, waiting: Waiting): void {
+    const { job, watch, isRoomy, resolve, reject } = waiting;
     const { signal, onProgress } = watch;
     this.#busy.add(worker);
     worker.ref();
@@ -93,7 +112,7 @@ export class WorkerPool {
       worker.off("message", onMessage).off("error", onLost).off("exit", onLost);
       signal?.removeEventListener("abort", onAbort);
       this.#busy.delete(worker);
-      if (isReusable && !this.#isClosed) {
+      if (isReusable && !isRoomy && !this.#isClosed) {
         this.#rest(worker);
       } else {
         void worker.terminate();
@@ -101,7 +120,14 @@ export class WorkerPool {
       settle();
       this.#startNext();
     };
-    const onLost = (cause: unknown) => finish(false, () => reject(lost(cause)));
+    const onLost = (cause: unknown) =>
+      finish(false, () => {
+        if (isOutOfMemory(cause) && !isRoomy && !this.#isClosed) {
+          this.#waiting.unshift({ ...waiting, isRoomy: true });
+        } else {
+          reject(lost(cause));
+        }
+      });
     const onAbort = () => finish(false, () => reject(signal?.reason as Error));
     const onMessage = (message: JobAnswer | JobProgress) => {
       if ("ok" in message) {
@@ -133,6 +159,18 @@ export class WorkerPool {
     }
   }
 }
+
+function startWorker(maxOldGenerationSizeMb: number): Worker {
+  const maxYoungGenerationSizeMb = YOUNG_GENERATION_MB_MAX;
+  const worker = new Worker(WORKER_FILE, {
+    resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb },
+  });
+  // Whoever runs a job listens for itself; between jobs nobody would.
+  return worker.on("error", () => undefined);
+}
+
+const isOutOfMemory = (cause: unknown) =>
+  cause instanceof Error && (cause as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";
 
 const lost = (cause: unknown) =>
   Object.assign(
