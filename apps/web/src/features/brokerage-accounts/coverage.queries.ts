@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
+import { formatDate } from "../../lib/format.ts";
 import { execute } from "../../lib/graphql-client.ts";
 import { accountKeys } from "./brokerage-accounts.queries.ts";
 
@@ -59,4 +60,28 @@ export const coverageQuery = () =>
   queryOptions({
     queryKey: [...accountKeys.all, "coverage"],
     queryFn: async ({ signal }) => (await execute(Coverage, {}, signal)).accounts,
+    select: (accounts) => accounts.map(withWrittenDays),
   });
+
+/** The server's sentences name days as `2026-07-06`; beside the other days of the screen they are written as those. */
+function withWrittenDays(account: AccountCoverage): AccountCoverage {
+  const { holdings, nextDownloads } = account;
+  return {
+    ...account,
+    holdings: holdings && {
+      ...holdings,
+      notCompared: holdings.notCompared && writeDays(holdings.notCompared),
+      disagreements: holdings.disagreements.map((row) => ({
+        ...row,
+        explanation: writeDays(row.explanation),
+      })),
+    },
+    nextDownloads: nextDownloads.map((download) => ({
+      ...download,
+      sentence: writeDays(download.sentence),
+      reason: writeDays(download.reason),
+    })),
+  };
+}
+
+const writeDays = (text: string): string => text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day));

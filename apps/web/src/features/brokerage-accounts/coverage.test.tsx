@@ -28,7 +28,7 @@ const account = (given: Partial<AccountCoverage> = {}): AccountCoverage => ({
     {
       kind: "HISTORY",
       sentence: "Download Activity & Orders, 2024-01-02 to 2024-03-28, for account Z12345678",
-      reason: "No file covers these 61 market days.",
+      reason: "Histories end on 2023-12-29: 61 market days ago.",
     },
   ],
   ...given,
@@ -59,8 +59,10 @@ test("the bar, the gap and what to download next", async () => {
   expect(within(joint).getByRole("listitem").textContent).toBe(
     "No file covers Jan 2, 2024 – Mar 28, 2024 (61 market days).",
   );
-  expect(within(joint).getByText(/^Download Activity & Orders, 2024-01-02/)).toBeDefined();
-  expect(within(joint).getByText("No file covers these 61 market days.")).toBeDefined();
+  expect(
+    within(joint).getByText("Download Activity & Orders, Jan 2, 2024 to Mar 28, 2024, for account Z12345678"),
+  ).toBeDefined();
+  expect(within(joint).getByText("Histories end on Dec 29, 2023: 61 market days ago.")).toBeDefined();
 });
 
 test("nothing is missing: a bar without a gap, and no more words than that", async () => {
