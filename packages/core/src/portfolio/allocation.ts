@@ -1,9 +1,9 @@
 import { groupBy } from "../shared/group-by.ts";
 import { percentOf } from "../shared/percent.ts";
 import { compareUnits, fromUnits, type Units } from "../shared/units.ts";
-import { sumBySymbol } from "./holdings.ts";
+import { type HoldingSum, sumBySymbol } from "./holdings.ts";
 import type { HeldPosition, Holding, PortfolioAllocation, SectorShare } from "./portfolio.ts";
-import { isHolding, marketValueOf, sumOf, VALUE_GROUPS } from "./summarize-positions.ts";
+import { isHeld, totalOf, VALUE_GROUPS, type Valued, valued } from "./summarize-positions.ts";
 
 const TOP_HOLDINGS = 10;
 const TOP_SECTORS = 8;
@@ -14,18 +14,30 @@ export type SectorOf = (symbol: string) => string | undefined;
 
 /** How a portfolio's total value is spread. `positions` may hold pending rows and wrappers. */
 export function allocate(positions: readonly HeldPosition[], sectorOf: SectorOf): PortfolioAllocation {
-  const counted = positions.filter(({ kind }) => kind !== "WRAPPER");
-  const holdings = counted.filter(isHolding);
-  const total = sumOf(counted, marketValueOf);
-  const groups = groupBy(counted, ({ kind, type }) => (kind === "PENDING" ? "cash" : VALUE_GROUPS[type]));
-  const percentOfGroup = (group: string) =>
-    percentOf(
-      sumOf(
-        [...groups].flatMap(([name, members]) => (name === group ? members : [])),
-        marketValueOf,
-      ),
-      total,
-    );
+  const counted = valued(positions.filter(({ kind }) => kind !== "WRAPPER"));
+  const holdings = counted.filter(isHeld);
+  const total = totalOf(counted);
+  return allocateValues({ counted, holdings, bySymbol: sumBySymbol(holdings), total }, sectorOf);
+}
+
+/** A portfolio without its wrappers, its holdings by symbol, and what it comes to. */
+type Values = {
+  readonly counted: readonly Valued[];
+  readonly holdings: readonly Valued[];
+  readonly bySymbol: readonly HoldingSum[];
+  readonly total: Units;
+};
+
+/** The same of what was read already. */
+export function allocateValues(
+  { counted, holdings, bySymbol, total }: Values,
+  sectorOf: SectorOf,
+): PortfolioAllocation {
+  const groups = groupBy(counted, ({ position: { kind, type } }) =>
+    kind === "PENDING" ? "cash" : VALUE_GROUPS[type],
+  );
+  const percentOfGroup = (group: "cash" | "options" | "other" | "stocks") =>
+    percentOf(totalOf(groups.get(group) ?? []), total);
 
   return {
     stocksPercent: percentOfGroup("stocks"),
@@ -33,7 +45,7 @@ export function allocate(positions: readonly HeldPosition[], sectorOf: SectorOf)
     cashPercent: percentOfGroup("cash"),
     otherPercent: percentOfGroup("other"),
     topSectors: topSectors(holdings, total, sectorOf),
-    topHoldings: topHoldings(holdings, total),
+    topHoldings: topHoldings(bySymbol, total),
   };
 }
 
@@ -41,9 +53,9 @@ export function allocate(positions: readonly HeldPosition[], sectorOf: SectorOf)
 export const sectorSymbol = ({ symbol, type }: Pick<HeldPosition, "symbol" | "type">): string =>
   type === "OPTION" ? symbol.replace(/^-/, "").replace(/\d?\d{6}[CP][\d.]+$/, "") : symbol;
 
-function topSectors(holdings: readonly HeldPosition[], total: Units, sectorOf: SectorOf): SectorShare[] {
-  return [...groupBy(holdings, (position) => sectorOf(sectorSymbol(position)) ?? OTHER)]
-    .map(([sector, group]) => ({ sector, value: sumOf(group, marketValueOf), positionCount: group.length }))
+function topSectors(holdings: readonly Valued[], total: Units, sectorOf: SectorOf): SectorShare[] {
+  return [...groupBy(holdings, ({ position }) => sectorOf(sectorSymbol(position)) ?? OTHER)]
+    .map(([sector, group]) => ({ sector, value: totalOf(group), positionCount: group.length }))
     .sort((a, b) => compareUnits(b.value, a.value) || (a.sector < b.sector ? -1 : 1))
     .slice(0, TOP_SECTORS)
     .map(({ sector, value, positionCount }) => ({
@@ -54,13 +66,11 @@ function topSectors(holdings: readonly HeldPosition[], total: Units, sectorOf: S
     }));
 }
 
-const topHoldings = (holdings: readonly HeldPosition[], total: Units): Holding[] =>
-  sumBySymbol(holdings)
-    .slice(0, TOP_HOLDINGS)
-    .map(({ symbol, description, type, value }) => ({
-      symbol,
-      ...(description !== undefined && { description }),
-      percentage: percentOf(value, total),
-      value: fromUnits(value),
-      type,
-    }));
+const topHoldings = (bySymbol: readonly HoldingSum[], total: Units): Holding[] =>
+  bySymbol.slice(0, TOP_HOLDINGS).map(({ symbol, description, type, value }) => ({
+    symbol,
+    ...(description !== undefined && { description }),
+    percentage: percentOf(value, total),
+    value: fromUnits(value),
+    type,
+  }));

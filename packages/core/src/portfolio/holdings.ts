@@ -1,8 +1,7 @@
-import { groupBy } from "../shared/group-by.ts";
 import { compareUnits, toUnits, type Units } from "../shared/units.ts";
 import type { PositionType } from "./classify-position.ts";
 import type { HeldPosition } from "./portfolio.ts";
-import { hasUnknownGain, marketValueOf, sumOf } from "./summarize-positions.ts";
+import { hasUnknownGain, type Valued } from "./summarize-positions.ts";
 
 /** One symbol over all accounts and account types. */
 export type HoldingSum = {
@@ -19,24 +18,51 @@ export type HoldingSum = {
 };
 
 /** Holdings summed by symbol, highest value first; equal values by name. */
-export function sumBySymbol(holdings: readonly HeldPosition[]): HoldingSum[] {
-  return [...groupBy(holdings, nameOf)]
-    .map(([symbol, group]) => holdingSum(symbol, group))
-    .sort((a, b) => compareUnits(b.value, a.value) || (a.symbol < b.symbol ? -1 : 1));
+export function sumBySymbol(holdings: readonly Valued[]): HoldingSum[] {
+  const sums = new Map<string, GrowingSum>();
+  for (const holding of holdings) {
+    const symbol = nameOf(holding.position);
+    let sum = sums.get(symbol);
+    if (sum === undefined) {
+      sum = new GrowingSum(symbol, holding.position.type);
+      sums.set(symbol, sum);
+    }
+    sum.add(holding);
+  }
+  return [...sums.values()].sort((a, b) => compareUnits(b.value, a.value) || (a.symbol < b.symbol ? -1 : 1));
 }
 
 const nameOf = ({ symbol, description }: HeldPosition) => symbol || description || "No symbol";
 
-function holdingSum(symbol: string, group: readonly HeldPosition[]): HoldingSum {
-  return {
-    symbol,
-    description: group.find(({ description }) => description)?.description ?? undefined,
-    type: group[0]?.type ?? "OTHER",
-    count: group.length,
-    accountCount: new Set(group.map(({ accountId }) => accountId)).size,
-    quantity: sumOf(group, ({ quantity }) => toUnits(quantity ?? "0")),
-    value: sumOf(group, marketValueOf),
-    gainLoss: sumOf(group, ({ totalGainLossDollar }) => toUnits(totalGainLossDollar ?? "0")),
-    unknownGains: group.filter(hasUnknownGain).length,
-  };
+class GrowingSum implements HoldingSum {
+  readonly symbol: string;
+  readonly type: PositionType;
+  description: string | undefined;
+  count = 0;
+  quantity: Units = 0n;
+  value: Units = 0n;
+  gainLoss: Units = 0n;
+  unknownGains = 0;
+  readonly #accountIds: string[] = [];
+
+  constructor(symbol: string, type: PositionType) {
+    this.symbol = symbol;
+    this.type = type;
+  }
+
+  get accountCount(): number {
+    return this.#accountIds.length;
+  }
+
+  add({ position, value }: Valued): void {
+    this.description ??= position.description || undefined;
+    this.count += 1;
+    this.quantity += toUnits(position.quantity ?? "0");
+    this.value += value;
+    this.gainLoss += toUnits(position.totalGainLossDollar ?? "0");
+    this.unknownGains += hasUnknownGain(position) ? 1 : 0;
+    if (!this.#accountIds.includes(position.accountId)) {
+      this.#accountIds.push(position.accountId);
+    }
+  }
 }

@@ -1,10 +1,9 @@
-import { groupBy } from "../shared/group-by.ts";
 import { percentOf } from "../shared/percent.ts";
 import { compareUnits, fromUnits, type Units } from "../shared/units.ts";
-import { allocate, type SectorOf } from "./allocation.ts";
+import { allocateValues, type SectorOf } from "./allocation.ts";
 import { sumBySymbol } from "./holdings.ts";
 import type { HeldPosition, PortfolioBreakdowns } from "./portfolio.ts";
-import { isHolding, marketValueOf, sumOf } from "./summarize-positions.ts";
+import { isHeld, totalOf, type Valued, valued } from "./summarize-positions.ts";
 
 /**
  * A portfolio by type, account and symbol, in percent of its total value. Wrappers are left out; pending cash counts
@@ -15,37 +14,50 @@ export function breakDown(
   accountNames: ReadonlyMap<string, string>,
   sectorOf: SectorOf,
 ): PortfolioBreakdowns {
-  const counted = positions.filter(({ kind }) => kind !== "WRAPPER");
-  const holdings = counted.filter(isHolding);
-  const total = sumOf(counted, marketValueOf);
+  const counted = valued(positions.filter(({ kind }) => kind !== "WRAPPER"));
+  const holdings = counted.filter(isHeld);
+  const total = totalOf(counted);
+  const bySymbol = sumBySymbol(holdings);
 
   return {
-    byType: byValue(holdings, total, ({ type }) => type).map(({ key, ...row }) => ({ type: key, ...row })),
-    byAccount: byValue(counted, total, ({ accountId }) => accountNames.get(accountId) ?? accountId).map(
-      ({ key, ...row }) => ({ account: key, ...row }),
-    ),
-    bySymbol: sumBySymbol(holdings).map(({ symbol, count, value, quantity }) => ({
+    byType: byValue(holdings, total, ({ position }) => position.type).map(({ key, ...row }) => ({
+      type: key,
+      ...row,
+    })),
+    byAccount: byValue(
+      counted,
+      total,
+      ({ position: { accountId } }) => accountNames.get(accountId) ?? accountId,
+    ).map(({ key, ...row }) => ({ account: key, ...row })),
+    bySymbol: bySymbol.map(({ symbol, count, value, quantity }) => ({
       symbol,
       count,
       totalAmount: fromUnits(value),
       netQuantity: fromUnits(quantity),
       percentage: percentOf(value, total),
     })),
-    allocation: allocate(positions, sectorOf),
+    allocation: allocateValues({ counted, holdings, bySymbol, total }, sectorOf),
   };
 }
 
 function byValue<Key extends string>(
-  positions: readonly HeldPosition[],
+  positions: readonly Valued[],
   total: Units,
-  keyOf: (position: HeldPosition) => Key,
+  keyOf: (position: Valued) => Key,
 ) {
-  return [...groupBy(positions, keyOf)]
-    .map(([key, group]) => ({ key, group, value: sumOf(group, marketValueOf) }))
+  const sums = new Map<Key, { key: Key; value: Units; count: number }>();
+  for (const each of positions) {
+    const key = keyOf(each);
+    const sum = sums.get(key) ?? { key, value: 0n, count: 0 };
+    sum.value += each.value;
+    sum.count += isHeld(each) ? 1 : 0;
+    sums.set(key, sum);
+  }
+  return [...sums.values()]
     .sort((a, b) => compareUnits(b.value, a.value) || (a.key < b.key ? -1 : 1))
-    .map(({ key, group, value }) => ({
+    .map(({ key, value, count }) => ({
       key,
-      count: group.filter(isHolding).length,
+      count,
       totalAmount: fromUnits(value),
       percentage: percentOf(value, total),
     }));

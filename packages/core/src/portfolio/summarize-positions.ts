@@ -18,19 +18,20 @@ export const VALUE_GROUPS: Record<PositionType, "cash" | "options" | "other" | "
 
 export const isHolding = ({ kind }: HeldPosition): boolean => kind === "HOLDING";
 
-/** What was read of a position once; a page sums each value many times over. */
-const marketValues = new WeakMap<HeldPosition, Units>();
+/** A position and its value: a page sums each of them many times over, and reads it once. */
+export type Valued = {
+  readonly position: HeldPosition;
+  /** 0 where it is unknown: it adds nothing to a sum. */
+  readonly value: Units;
+};
 
-/** 0 where the value is unknown: it adds nothing to a sum. */
-export function marketValueOf(position: HeldPosition): Units {
-  const known = marketValues.get(position);
-  if (known !== undefined) {
-    return known;
-  }
-  const value = toUnits(position.currentValue ?? "0");
-  marketValues.set(position, value);
-  return value;
-}
+export const valued = (positions: readonly HeldPosition[]): Valued[] =>
+  positions.map((position) => ({ position, value: toUnits(position.currentValue ?? "0") }));
+
+export const isHeld = ({ position }: Valued): boolean => isHolding(position);
+
+export const totalOf = (positions: readonly Valued[]): Units =>
+  positions.reduce((sum, { value }) => sum + value, 0n);
 
 /** A holding counts as unknown when it could have a gain and the file gives none; cash has none. */
 export const hasUnknownGain = ({ type, totalGainLossDollar }: HeldPosition): boolean =>
@@ -43,32 +44,31 @@ export const hasUnknownGain = ({ type, totalGainLossDollar }: HeldPosition): boo
 export function sumPositions(positions: readonly HeldPosition[]): SnapshotTotals {
   const holdings = positions.filter(isHolding);
   const pending = positions.filter(({ kind }) => kind === "PENDING");
+  const values = valued(holdings);
+  const pendingValue = totalOf(valued(pending));
   const known = holdings.filter(
     ({ totalGainLossDollar }) => (totalGainLossDollar ?? undefined) !== undefined,
   );
   const valueOfGroup = (group: string) =>
-    sumOf(
-      holdings.filter(({ type }) => VALUE_GROUPS[type] === group),
-      marketValueOf,
-    );
+    totalOf(values.filter(({ position }) => VALUE_GROUPS[position.type] === group));
 
   return {
     positions: holdings.length,
     uniqueSymbols: new Set(holdings.map(({ symbol }) => symbol)).size,
     accounts: new Set([...holdings, ...pending].map(({ accountId }) => accountId)).size,
-    totalValue: fromUnits(sumOf(holdings, marketValueOf) + sumOf(pending, marketValueOf)),
+    totalValue: fromUnits(totalOf(values) + pendingValue),
     stockValue: fromUnits(valueOfGroup("stocks")),
     optionsValue: fromUnits(valueOfGroup("options")),
     cashValue: fromUnits(valueOfGroup("cash")),
     otherValue: fromUnits(valueOfGroup("other")),
-    pendingValue: fromUnits(sumOf(pending, marketValueOf)),
+    pendingValue: fromUnits(pendingValue),
     gainLoss: fromUnits(sumOf(known, ({ totalGainLossDollar }) => toUnits(totalGainLossDollar ?? "0"))),
     gainLossBasis: fromUnits(sumOf(known, ({ costBasisTotal }) => toUnits(costBasisTotal ?? "0"))),
     unknownGains: holdings.filter(hasUnknownGain).length,
   };
 }
 
-export const sumOf = (positions: readonly HeldPosition[], of: (position: HeldPosition) => Units): Units =>
+const sumOf = (positions: readonly HeldPosition[], of: (position: HeldPosition) => Units): Units =>
   positions.reduce((sum, position) => sum + of(position), 0n);
 
 export type SummaryDates = {

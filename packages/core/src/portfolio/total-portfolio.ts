@@ -2,26 +2,30 @@ import { percentOf } from "../shared/percent.ts";
 import { absolute, compareUnits, fromUnits, type Units } from "../shared/units.ts";
 import { type HoldingSum, sumBySymbol } from "./holdings.ts";
 import type { HeldPosition, TotalPortfolioGroups, TotalPortfolioRow } from "./portfolio.ts";
-import { isHolding, marketValueOf, sumOf } from "./summarize-positions.ts";
+import { isHolding, totalOf, type Valued, valued } from "./summarize-positions.ts";
 
 const PENDING_ROW = "Pending activity";
 
 /** Holdings over all accounts, one row a symbol, largest first, short positions by their size. Wrappers are left out. */
 export function groupTotalPortfolio(positions: readonly HeldPosition[]): TotalPortfolioGroups {
-  const holdings = positions.filter(isHolding);
-  const pending = positions
-    .filter(({ kind }) => kind === "PENDING")
-    .map((position): HeldPosition => ({ ...position, symbol: PENDING_ROW, type: "CASH", quantity: null }));
-  const total = sumOf(holdings, marketValueOf) + sumOf(pending, marketValueOf);
-  const rows = (members: readonly HeldPosition[]) =>
+  const holdings = valued(positions.filter(isHolding));
+  const pending = valued(
+    positions
+      .filter(({ kind }) => kind === "PENDING")
+      .map((position): HeldPosition => ({ ...position, symbol: PENDING_ROW, type: "CASH", quantity: null })),
+  );
+  const total = totalOf(holdings) + totalOf(pending);
+  const ofType = (is: (type: HeldPosition["type"]) => boolean) =>
+    holdings.filter(({ position }) => is(position.type));
+  const rows = (members: readonly Valued[]) =>
     sumBySymbol(members)
       .sort((a, b) => compareUnits(absolute(b.value), absolute(a.value)))
       .map((sum) => totalRow(sum, total));
 
   return {
-    stocks: rows(holdings.filter(({ type }) => type !== "OPTION" && type !== "CASH")),
-    options: rows(holdings.filter(({ type }) => type === "OPTION")),
-    cashEquivalents: rows([...holdings.filter(({ type }) => type === "CASH"), ...pending]),
+    stocks: rows(ofType((type) => type !== "OPTION" && type !== "CASH")),
+    options: rows(ofType((type) => type === "OPTION")),
+    cashEquivalents: rows([...ofType((type) => type === "CASH"), ...pending]),
   };
 }
 

@@ -9,7 +9,13 @@ import { groupTotalPortfolio } from "@strikebook/core/portfolio/total-portfolio"
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { PortfolioScope } from "@strikebook/validators/portfolio";
 import type { PortfolioRepository } from "./portfolio.repository.ts";
-import { emptySummary, type FindHolidays, findAccount, summarizeSums } from "./snapshot-scope.ts";
+import {
+  EVERY_ACCOUNT,
+  emptySummary,
+  type FindHolidays,
+  findAccount,
+  summarizeSums,
+} from "./snapshot-scope.ts";
 
 export type PortfolioStatistics = PortfolioBreakdowns & { readonly summary: PortfolioSummary };
 
@@ -34,13 +40,15 @@ export function createPortfolioAnalyticsService(needs: Needs) {
       query: PortfolioScope,
       today: CalendarDate,
     ): Promise<PortfolioStatistics> {
-      const names = await listAccountNames(userId);
-      const account = findAccount(names, query.account);
+      const namesSoon = listAccountNames(userId);
+      const account =
+        typeof query.account === "string" ? findAccount(await namesSoon, query.account) : EVERY_ACCOUNT;
       if (account.isUnknown) {
-        return { ...breakDown([], names, () => undefined), summary: emptySummary(today) };
+        return { ...breakDown([], await namesSoon, () => undefined), summary: emptySummary(today) };
       }
       const scope = { date: query.date ?? undefined, accountId: account.id };
-      const [sums, positions] = await Promise.all([
+      const [names, sums, positions] = await Promise.all([
+        namesSoon,
         repository.sumSnapshots(userId, scope),
         repository.listPositions(userId, scope),
       ]);

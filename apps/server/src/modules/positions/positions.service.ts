@@ -30,15 +30,18 @@ export type PositionsService = ReturnType<typeof createPositionsService>;
 
 export function createPositionsService({ repository, values, listAccountNames, clock }: Needs) {
   return {
-    /** One page of own positions with the account names. */
+    /** One page of own positions with the account names; past the end, the last one. */
     async listPage(userId: string, query: OwnPositionsPage): Promise<PositionsPage> {
       const filter = filterOf(query);
-      const [total, names] = await Promise.all([repository.total(userId, filter), listAccountNames(userId)]);
+      const read = (page: number) =>
+        repository.page(userId, filter, query, { limit: query.size, offset: page * query.size });
+      const [total, names, asked] = await Promise.all([
+        repository.total(userId, filter),
+        listAccountNames(userId),
+        read(query.page),
+      ]);
       const page = clampPage(query, total.count);
-      const positions = await repository.page(userId, filter, query, {
-        limit: query.size,
-        offset: page * query.size,
-      });
+      const positions = page === query.page ? asked : await read(page);
       return {
         ...pageOf(positions.map(named(names)), { page, size: query.size }, total.count),
         currentValue: total.currentValue,
