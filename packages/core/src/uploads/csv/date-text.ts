@@ -14,8 +14,8 @@ const known = new Map<string, CalendarDate | typeof UNREADABLE | undefined>();
 
 /**
  * Reads a day as exports write it, the month first: `07/11/2025`, `7/1/2025`, `07-11-2025`, `10-14-22`,
- * `Jul-06-2026`, `2026-07-06`, and as spreadsheets save it, `6-Jul-26` or with midnight behind it. Two-digit years are
- * of this century. Undefined for blank and `--`.
+ * `Jul-06-2026`, `2026-07-06`, and as spreadsheets save it, `6-Jul-26` or with midnight behind it. Two-digit years
+ * lie from 1970 to 2069. Undefined for blank and `--`.
  */
 export function readDateText(cell: string): CalendarDate | typeof UNREADABLE | undefined {
   const before = known.get(cell);
@@ -71,4 +71,7 @@ function parse(text: string): CalendarDate | typeof UNREADABLE | undefined {
   return (iso && findDay(Number(iso[1]), Number(iso[3]), Number(iso[4]))) ?? UNREADABLE;
 }
 
-const fullYear = (digits = "") => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
+function fullYear(digits = ""): number {
+  const year = Number(digits);
+  return digits.length === 2 ? year + (year < 70 ? 2000 : 1900) : year;
+}

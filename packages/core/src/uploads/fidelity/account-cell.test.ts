@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAccountCell, readAccountNumber } from "./account-cell.ts";
+import { readAccountCell, readAccountNumber, readAccountOf } from "./account-cell.ts";
 
 test.each([
   ["Individual - TOD Z12345678", "Z12345678", "Individual - TOD"],
@@ -28,9 +28,22 @@ test.each([
   ["54321", "54321"],
   ["", undefined],
   ["--", undefined],
+  ["n/a", undefined],
+  ["'211223344", "211223344"],
+  ['="211223344"', "211223344"],
+  ["211223344.0", "211223344"],
+  ["211,223,344", "211223344"],
 ])("number cell %j is %s", (cell, accountNumber) => {
   expect(readAccountNumber(cell)).toBe(accountNumber);
 });
+
+test.each(["2.11E+08", "Z****1234", "...1234", "#REF!", "########", "BROKERAGE"])(
+  "%s is no account number: it stands with the name, and the preview asks",
+  (number) => {
+    expect(readAccountOf("ROTH IRA", number)).toEqual({ accountName: `ROTH IRA ${number}` });
+    expect(readAccountOf("", number)).toEqual({ accountName: number });
+  },
+);
 
 test("a cell made to be slow is read at once", () => {
   const start = process.hrtime.bigint();

@@ -6,6 +6,9 @@ const NUMBER = String.raw`[A-Z0-9]{3}-?\d{6}(?:-\d)?|\d{5}`;
 const WHOLE = new RegExp(`^(?:${NUMBER})$`);
 // One blank or bracket only: a run of them would be tried from each of its ends.
 const AT_END = new RegExp(`^(.*?)[ (](${NUMBER})\\)?$`);
+const IS_NUMBER = /^[A-Z-]*\d[A-Z0-9-]*$/;
+const AS_TEXT = /^(?:'|="?)(.*?)"?$/;
+const NO_NUMBER = /^(?:-*|N\/A|NAN|NONE|NULL)$/;
 const IN_FILE_NAME = new RegExp(
   `history[ _-]*for[ _-]*account[ _-]*(${NUMBER}|[A-Z0-9]{6,12})(?![A-Z0-9])`,
   "i",
@@ -29,10 +32,14 @@ export function readAccountCell(cell: string): AccountCell {
 
 /**
  * The account of a row with cells for both, either may be blank. Beside a number, digits at the end of a name that are
- * another number belong to the name.
+ * another number belong to the name. A cell that holds no number, masked or spoilt by a spreadsheet (`Z****1234`,
+ * `2.11E+08`), is kept with the name, so that the reader of the preview can tell which account it is.
  */
 export function readAccountOf(name: string, number: string): AccountCell {
   const own = readAccountNumber(number);
+  if (own !== undefined && !IS_NUMBER.test(own)) {
+    return { accountName: `${name} ${number}`.replace(/\s+/g, " ").trim() };
+  }
   const cell = readAccountCell(name);
   if (own === undefined || own === cell.accountNumber || cell.accountName === undefined) {
     return own === undefined ? cell : { ...cell, accountNumber: own };
@@ -40,10 +47,15 @@ export function readAccountOf(name: string, number: string): AccountCell {
   return { accountName: name.replace(/\s+/g, " ").trim(), accountNumber: own };
 }
 
-/** An Account Number cell: upper case, without blanks, dashes and the digit of the account type. */
+/**
+ * An Account Number cell: upper case, without blanks, dashes and the digit of the account type, and without what
+ * spreadsheets put around it: `'211223344`, `="211223344"`, `211223344.0`, `211,223,344`.
+ */
 export function readAccountNumber(cell: string): string | undefined {
   const text = cell.replace(/\s+/g, "").toUpperCase();
-  return text === "" || text === "--" ? undefined : canonicalNumber(text);
+  const bare = AS_TEXT.exec(text)?.[1] ?? text;
+  const number = /^\d{1,3}(?:,\d{3})+(?:\.0+)?$/.test(bare) ? bare.replace(/,/g, "") : bare;
+  return NO_NUMBER.test(number) ? undefined : canonicalNumber(number.replace(/^(\d+)\.0+$/, "$1"));
 }
 
 /** The account in `History_for_Account_X12345678.csv`; ` (1)`, `-2` and other endings of downloads are cut. */

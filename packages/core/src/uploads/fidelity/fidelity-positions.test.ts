@@ -56,3 +56,18 @@ test("a line that was cut off blocks", () => {
     ],
   });
 });
+
+test("a total with asterisks around it is no holding", () => {
+  const lines = [
+    HEADER,
+    "Z12345678,Individual,AAPL,APPLE INC,10,$200.00,$2000.00,$1500.00,Cash",
+    "Z12345678,Individual,**Total**,,,,$2000.00,,",
+  ];
+
+  expect(readExport(lines, NAME)).toMatchObject({
+    positions: [
+      { line: 2, state: "ROW" },
+      { line: 3, state: "INFORMATIONAL", reason: "A total of other lines" },
+    ],
+  });
+});

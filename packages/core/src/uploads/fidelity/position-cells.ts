@@ -28,7 +28,7 @@ const NUMBERS = [
   ["averageCostBasis", "Average Cost Basis"],
 ] as const satisfies readonly (readonly [PositionsColumn, string])[];
 
-const TOTAL = /^(account|grand|portfolio|sub)?[- ]?total\b/i;
+const TOTAL = /^\**(account|grand|portfolio|sub)?[- ]?total\b/i;
 
 const PERCENTS = new Set<PositionsColumn>([
   "todaysGainLossPercent",
