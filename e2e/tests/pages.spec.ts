@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { positionsCsv } from "../support/positions-csv.ts";
 import { sample } from "../support/samples.ts";
 import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
 import { chooseFiles, figure, importFile } from "../support/upload.ts";
@@ -43,6 +44,24 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
   });
 }
+
+test("rows that a table scrolls do not lengthen the page", async ({ page, person, loginAs }) => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await loginAs(person);
+  const symbols = Array.from(
+    { length: 40 },
+    (_, index) => `ZZ${String.fromCharCode(65 + (index % 26))}${index < 26 ? "A" : "B"}`,
+  );
+  await importFile(page, positionsCsv("Portfolio_Positions_Jul-06-2026.csv", ...symbols));
+  await page.goto("/");
+  await expect(page.getByRole("row", { name: /^ZZNB/ })).toBeAttached();
+
+  const blank = await page.evaluate(() => {
+    const footer = document.querySelector("footer")?.getBoundingClientRect().bottom ?? 0;
+    return document.documentElement.scrollHeight - (footer + window.scrollY);
+  });
+  expect(blank).toBeLessThan(100);
+});
 
 test("no table of a tablet hides figures beyond its edge, and names stand level with figures", async ({
   page,
@@ -99,15 +118,6 @@ const written = (day: string) =>
   new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" }).format(
     new Date(`${day}T00:00:00Z`),
   );
-
-const POSITIONS_WITHOUT_DATE = {
-  name: "positions.csv",
-  mimeType: "text/csv",
-  buffer: Buffer.from(
-    "Account Number,Account Name,Symbol,Description,Quantity,Last Price,Current Value,Cost Basis Total,Type\n" +
-      "Z12345678,Individual - TOD,KO,COCA COLA CO,10,$70.00,$700.00,$650.00,Cash,\n",
-  ),
-};
 
 for (const timezoneId of ["Pacific/Honolulu", "Europe/London", "Pacific/Kiritimati"]) {
   test.describe(timezoneId, () => {
@@ -168,7 +178,7 @@ for (const timezoneId of ["Pacific/Honolulu", "Europe/London", "Pacific/Kiritima
       loginAs,
     }) => {
       await loginAs(person);
-      await chooseFiles(page, POSITIONS_WITHOUT_DATE);
+      await chooseFiles(page, positionsCsv("positions.csv", "KO"));
       const day = page.getByLabel("Of which day are the positions?");
       await expect(day).toHaveAttribute("max", exchangeToday());
       await day.fill(exchangeToday());

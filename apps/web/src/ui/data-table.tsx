@@ -61,36 +61,35 @@ export function DataTable<Row>({ columns: all, tableId, ...rest }: Props<Row>) {
   const { caption, rows, rowKey, loading = false, loadingRows = 5 } = props;
   const captionId = useId();
   return (
-    <div className="relative">
-      <section
-        aria-labelledby={captionId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="overflow-x-auto -outline-offset-2 md:max-h-[calc(100dvh-10rem)] md:overflow-auto print:max-h-none"
+    <section
+      aria-labelledby={captionId}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      // Relative: else what a row says to screen readers only lies outside, and lengthens the page by all hidden rows.
+      className="relative overflow-x-auto -outline-offset-2 md:max-h-[calc(100dvh-10rem)] md:overflow-auto print:max-h-none"
+    >
+      <table
+        aria-busy={loading || props.stale || undefined}
+        data-density={density}
+        className={classNames(
+          "w-full border-separate border-spacing-0 text-cell",
+          props.stale && "opacity-60",
+        )}
       >
-        <table
-          aria-busy={loading || props.stale || undefined}
-          data-density={density}
-          className={classNames(
-            "w-full border-separate border-spacing-0 text-cell",
-            props.stale && "opacity-60",
+        <caption id={captionId} className="sr-only">
+          {caption}
+        </caption>
+        <Head {...props} />
+        <tbody>
+          {loading ? (
+            <SkeletonRows columns={columns} count={loadingRows} />
+          ) : (
+            rows.map((row) => <BodyRow key={rowKey(row)} row={row} {...props} />)
           )}
-        >
-          <caption id={captionId} className="sr-only">
-            {caption}
-          </caption>
-          <Head {...props} />
-          <tbody>
-            {loading ? (
-              <SkeletonRows columns={columns} count={loadingRows} />
-            ) : (
-              rows.map((row) => <BodyRow key={rowKey(row)} row={row} {...props} />)
-            )}
-          </tbody>
-          {!loading && columns.some(({ footer }) => footer !== undefined) && <Foot columns={columns} />}
-        </table>
-      </section>
-    </div>
+        </tbody>
+        {!loading && columns.some(({ footer }) => footer !== undefined) && <Foot columns={columns} />}
+      </table>
+    </section>
   );
 }
 
