@@ -24,13 +24,14 @@ import {
 } from "./positions.repository.ts";
 import { type Answers, blockedReasonOf, describeChanges, snapshotOf } from "./preview-upload.ts";
 import { rematchImport } from "./rematch-import.ts";
+import { resultOfClosed, undoneSince } from "./result-of-closed.ts";
 import {
   closeSession,
   dropStaged,
   findImportOfFile,
-  findImportOfSession,
   findSession,
   hasStoredFile,
+  listImportsOfFile,
 } from "./sessions.repository.ts";
 import { tieOutCash, tieOutPositions } from "./tie-out-checks.ts";
 import type { AccountTieOut, LineCounts, UploadResult } from "./upload-preview.ts";
@@ -87,62 +88,50 @@ export async function confirmSession(
   if (session === undefined) {
     throw notFound("Upload session");
   }
-  const earlier = await findImportOfFile(client, userId, session.sha256);
+  const accountId = confirmation.accountId ?? session.accountId;
+  const resolved = await resolveAccounts(client, userId, session.reading, accountId);
+  const earlier = await findImportOfFile(client, userId, session.sha256, resolved.accountKey);
   if (earlier !== undefined) {
     await dropStaged(client, [sessionId], true);
     return nothingNew(session.fileName, earlier);
   }
   if (session.reading.identity.unknownBecause === undefined && !(await hasStoredFile(client, sessionId))) {
-    throw undoneSince();
+    throw await nothingStored(client, session);
   }
-  const result = await importSession(client, { session, confirmation, atStep });
+  const result = await importSession(client, { session, confirmation, atStep, resolved });
   await dropStaged(client, [sessionId], false);
   atStep("done");
   return result;
 }
 
-/** What a session that is no longer open has to say. */
-export async function resultOfClosed(
-  client: Pick<pg.ClientBase, "query">,
-  userId: string,
-  sessionId: string,
-): Promise<UploadResult> {
-  const session = await findSession(client, userId, sessionId);
-  if (session === undefined) {
-    throw notFound("Upload session");
-  }
-  if (session.state !== "CONFIRMED") {
-    const what = session.state === "OPEN" ? "has expired" : "was cancelled";
-    throw new DomainError("CONFLICT", `This upload ${what}. Please upload the file again.`);
-  }
-  const own = await findImportOfSession(client, userId, sessionId);
-  const imported = own ?? (await findImportOfFile(client, userId, session.sha256));
-  if (imported === undefined) {
-    throw undoneSince();
-  }
-  return own === undefined ? nothingNew(session.fileName, imported) : imported.result;
+/** Its own bytes were not kept: they were on record when it came. */
+async function nothingStored(client: pg.ClientBase, { userId, sha256 }: UploadSession): Promise<DomainError> {
+  const isElsewhere = (await listImportsOfFile(client, userId, sha256)).length > 0;
+  return isElsewhere
+    ? new DomainError(
+        "CONFLICT",
+        "This very file was imported for another account. Upload it again and choose its account before you confirm.",
+      )
+    : undoneSince();
 }
-
-const undoneSince = () =>
-  new DomainError("CONFLICT", "The import of this file was undone. Please upload the file again.");
 
 type Task = {
   readonly session: UploadSession;
   readonly confirmation: Confirmation;
   readonly atStep: AtStep;
+  readonly resolved: ResolvedAccounts;
 };
 
 async function importSession(client: pg.ClientBase, task: Task): Promise<UploadResult> {
-  const { session, confirmation } = task;
+  const { session, confirmation, resolved } = task;
   const answers: Answers = {
     accountId: confirmation.accountId ?? session.accountId,
     portfolioDate: confirmation.portfolioDate ?? session.portfolioDate,
   };
-  const resolved = await resolveAccounts(client, session.userId, session.reading, answers.accountId);
   const snapshot = snapshotOf(session, answers);
   const importId = randomUUID();
   const merge = session.fileType === "TRANSACTION" ? mergeHistory : mergeSnapshot;
-  const merged = await merge(client, { ...task, resolved, snapshot, importId });
+  const merged = await merge(client, { ...task, snapshot, importId });
   const { known } = await resolveAccounts(client, session.userId, session.reading, answers.accountId);
   await insertImportAnswers(client, {
     importId,
@@ -165,7 +154,6 @@ async function importSession(client: pg.ClientBase, task: Task): Promise<UploadR
 }
 
 type Merge = Task & {
-  readonly resolved: ResolvedAccounts;
   readonly snapshot: Snapshot;
   readonly importId: string;
 };
@@ -195,7 +183,7 @@ async function mergeHistory(client: pg.ClientBase, task: Merge): Promise<Merged>
     own.map(({ ref }) => ref),
     own.map(({ accountId }) => accountId),
   ]);
-  await insertImport(client, { session, importId, counts: counted.counts });
+  await insertImport(client, { session, importId, counts: counted.counts, resolved });
   const added = await loadInBulk(client, () => insertNewTransactions(client, target));
   task.atStep("inserted");
   await mergeKnownTransactions(client, target, rank);
@@ -240,7 +228,7 @@ async function mergeSnapshot(client: pg.ClientBase, task: Merge): Promise<Merged
   task.atStep("compared");
   const { counts, changes, blockingLines } = await countPositionLines(client, session.id);
   refuseBlocked(task, { blockingLines });
-  await insertImport(client, { session, importId, counts });
+  await insertImport(client, { session, importId, counts, resolved });
   await client.query("CREATE TEMP TABLE held (line integer, reason text) ON COMMIT DROP");
   await insertImportLines(client, session.id, importId);
   const { added, lifted } = await mergePositions(

@@ -5,7 +5,7 @@ import type pg from "pg";
 import type { Confirmation } from "./confirm-upload.ts";
 import type { ImportQueue } from "./import-queue.ts";
 import { insertOperation } from "./operations.repository.ts";
-import { resolveAccounts } from "./own-accounts.repository.ts";
+import { type ResolvedAccounts, resolveAccounts } from "./own-accounts.repository.ts";
 import { blockedReasonOf, snapshotOf } from "./preview-upload.ts";
 import { stagingTable } from "./staging.ts";
 import type { UploadSession } from "./upload-session.ts";
@@ -42,12 +42,14 @@ export function createImportAcceptance({ pool, queue }: Needs) {
   };
 
   async function acceptWithin(client: pg.ClientBase, session: UploadSession, confirmation: Confirmation) {
-    const reason = await findBlockedReason(client, session, confirmation);
+    const accountId = confirmation.accountId ?? session.accountId;
+    const resolved = await resolveAccounts(client, session.userId, session.reading, accountId);
+    const reason = await findBlockedReason(client, session, confirmation, resolved);
     if (reason !== undefined) {
       throw new DomainError("INVALID_INPUT", reason);
     }
     const operationId = randomUUID();
-    if (!(await insertOperation(client, session, operationId))) {
+    if (!(await insertOperation(client, session, operationId, resolved.accountKey))) {
       return undefined;
     }
     await queue.enqueue(client, { operationId, confirmation });
@@ -60,8 +62,8 @@ async function findBlockedReason(
   client: pg.ClientBase,
   session: UploadSession,
   { accountId = session.accountId, portfolioDate = session.portfolioDate }: Confirmation,
+  resolved: ResolvedAccounts,
 ): Promise<string | undefined> {
-  const resolved = await resolveAccounts(client, session.userId, session.reading, accountId);
   const snapshot = snapshotOf(session, { accountId, portfolioDate });
   const blockingLines = await countBlockingLines(client, session.id);
   return blockedReasonOf(session, { blockingLines, resolved, snapshot });

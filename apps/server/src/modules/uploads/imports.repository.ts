@@ -1,21 +1,27 @@
 import type pg from "pg";
 import { readLines } from "./chunks.repository.ts";
+import type { ResolvedAccounts } from "./own-accounts.repository.ts";
 import { stagingTable } from "./staging.ts";
 import { type LineCounts, totalLinesOf, type UploadResult } from "./upload-preview.ts";
 import type { UploadSession } from "./upload-session.ts";
 
 const LINES_AT_ONCE = 5000;
 
-type NewImport = { readonly session: UploadSession; readonly importId: string; readonly counts: LineCounts };
+type NewImport = {
+  readonly session: UploadSession;
+  readonly importId: string;
+  readonly counts: LineCounts;
+  readonly resolved: Pick<ResolvedAccounts, "accountKey">;
+};
 
 export async function insertImport(
   client: pg.ClientBase,
-  { session, importId, counts }: NewImport,
+  { session, importId, counts, resolved }: NewImport,
 ): Promise<void> {
   await client.query(
     `INSERT INTO imports (id, user_id, session_id, file_name, file_type, brokerage, sha256, size_bytes, downloaded_at,
-       total_lines, new_lines, duplicate_lines, informational_lines, review_lines, result)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, '{}')`,
+       total_lines, new_lines, duplicate_lines, informational_lines, review_lines, account_key, result)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, '{}')`,
     [
       importId,
       session.userId,
@@ -31,6 +37,7 @@ export async function insertImport(
       counts.duplicateLines,
       counts.informationalLines,
       counts.reviewLines,
+      resolved.accountKey,
     ],
   );
 }

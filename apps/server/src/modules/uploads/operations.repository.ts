@@ -205,27 +205,29 @@ export async function findOperation(
   return rows[0];
 }
 
-/** The user's import of the very same bytes that is going on. */
+/** The user's import of the very same bytes for the same account that is going on. */
 export async function findActiveOfFile(
   client: Queries,
   userId: string,
   sha256: Buffer,
+  accountKey: string,
 ): Promise<Operation | undefined> {
   const { rows } = await client.query<Operation>(
-    `${OPERATION} WHERE user_id = $1 AND sha256 = $2 AND status = 'PROCESSING'`,
-    [userId, sha256],
+    `${OPERATION} WHERE user_id = $1 AND sha256 = $2 AND account_key = $3 AND status = 'PROCESSING'`,
+    [userId, sha256, accountKey],
   );
   return rows[0];
 }
 
 /**
  * Gives the session an operation, in the caller's transaction. False when the session is no longer free, or an import
- * of the same bytes is going on.
+ * of the same bytes for the same account is going on.
  */
 export async function insertOperation(
   client: pg.ClientBase,
   session: UploadSession,
   operationId: string,
+  accountKey: string,
 ): Promise<boolean> {
   const { rowCount: free } = await client.query(
     `UPDATE upload_sessions SET operation_id = $3, expires_at = now() + make_interval(days => ${BUSY_SESSION_DAYS})
@@ -236,9 +238,17 @@ export async function insertOperation(
     return false;
   }
   const { rowCount } = await client.query(
-    `INSERT INTO upload_operations (id, user_id, session_id, file_name, sha256, total_items)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-    [operationId, session.userId, session.id, session.fileName, session.sha256, session.stagedRows],
+    `INSERT INTO upload_operations (id, user_id, session_id, file_name, sha256, total_items, account_key)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+    [
+      operationId,
+      session.userId,
+      session.id,
+      session.fileName,
+      session.sha256,
+      session.stagedRows,
+      accountKey,
+    ],
   );
   return rowCount === 1;
 }

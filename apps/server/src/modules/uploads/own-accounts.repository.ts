@@ -16,6 +16,11 @@ export type ResolvedAccounts = {
   readonly isAnswered: boolean;
   /** Names without numbers that one answer cannot tell apart. */
   readonly ambiguousNames: readonly string[];
+  /**
+   * The one account that the file's name or the person says, by its number or else its id; empty where rows say theirs,
+   * and before the person has answered. With it the same bytes may be of another account too.
+   */
+  readonly accountKey: string;
 };
 
 type OwnAccount = { readonly id: string; readonly name: string; readonly number: string | null };
@@ -54,7 +59,28 @@ export async function resolveAccounts(
     needsAccount,
     isAnswered: open.length === 0,
     ambiguousNames: unnumbered.length > 1 ? open.map(({ name }) => name) : [],
+    accountKey: unnumbered.length === 1 ? keyOf(given) : (accountInName(reading) ?? ""),
   };
+}
+
+const keyOf = (account: OwnAccount | undefined) => account?.number ?? account?.id ?? "";
+
+/** Where rows have a column for their account, the file's name says nothing. */
+const accountInName = ({ identity: { accountNumber, columns } }: FileReading) =>
+  columns["accountNumber"] === undefined ? accountNumber : undefined;
+
+/** Account key of a file that is said to be of this account. Throws NOT_FOUND when it is not the user's. */
+export async function accountKeyOf(
+  client: Pick<pg.ClientBase, "query">,
+  userId: string,
+  accountId: string,
+): Promise<string> {
+  const own = await listOwnAccounts(client, userId);
+  const account = own.find(({ id }) => id === accountId);
+  if (account === undefined) {
+    throw notFound("Account");
+  }
+  return keyOf(account);
 }
 
 function toNamed(account: FileAccount, own: OwnAccount | undefined) {

@@ -12,11 +12,12 @@ import {
   type SnapshotChanges,
   samplePositions,
 } from "./positions.repository.ts";
-import { enforceQuota, insertSession } from "./sessions.repository.ts";
+import { enforceQuota, insertSession, listImportsOfFile, ofAccount } from "./sessions.repository.ts";
 import { blocksOnDisk, identifyFileOnDisk, type StagedFile, stageFile } from "./stage-file.ts";
 import { createStagingTable } from "./staging.ts";
 import { tieOutPositions, withCashBalances } from "./tie-out-checks.ts";
 import type { Comparison, UploadPreview } from "./upload-preview.ts";
+import { otherAccountWarning, skipReasonOf } from "./upload-result.ts";
 import type { UploadSession } from "./upload-session.ts";
 
 /** An upload to be read: bytes on disk, and what the person said with it. */
@@ -86,6 +87,8 @@ export async function previewSession(
   const resolved = await resolveAccounts(client, session.userId, session.reading, session.accountId);
   const snapshot = snapshotOf(session, session);
   const isHistory = session.fileType === "TRANSACTION";
+  const past = await listImportsOfFile(client, session.userId, session.sha256);
+  const earlier = ofAccount(past, resolved.accountKey);
   const comparison = isHistory
     ? await compareHistoryFile(client, session, resolved, rank)
     : await comparePositionsFile(client, session, resolved, snapshot);
@@ -95,7 +98,8 @@ export async function previewSession(
     fileName: session.fileName,
     fileType: session.fileType,
     brokerage: session.brokerage,
-    skipReason: undefined,
+    warnings: [...comparison.warnings, ...(earlier === undefined ? past.map(otherAccountWarning) : [])],
+    skipReason: earlier && skipReasonOf(earlier),
     needsAccount: resolved.needsAccount && !resolved.isAnswered,
     portfolioDate: snapshot.date,
     portfolioDateSource: isHistory ? undefined : dateSourceOf(session),

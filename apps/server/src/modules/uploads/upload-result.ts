@@ -41,8 +41,21 @@ export function nothingNew(fileName: string, earlier: PastImport): UploadResult 
   };
 }
 
-export const skipReasonOf = ({ fileName, importedOn }: PastImport) =>
-  `This very file was already imported on ${importedOn} as ${fileName}.`;
+/** What to do about it is said of a file that does not say itself of which account it is. */
+export function skipReasonOf(past: PastImport): string {
+  const isAnswered = past.accountKey !== "" && !past.fileName.includes(past.accountKey);
+  const advice = ` If it is of another account too, choose that one. If ${accountOf(past)} was wrong, undo that import.`;
+  return `${pastOf(past)}.${isAnswered ? advice : ""}`;
+}
+
+/** Of a file that is on record for another account, or for one that may be the same. */
+export const otherAccountWarning = (past: PastImport) =>
+  `${pastOf(past)}. Import it for another account only if it is of that one too; if ${accountOf(past)} was wrong, undo that import first.`;
+
+const pastOf = (past: PastImport) =>
+  `This very file was already imported on ${past.importedOn} as ${past.fileName}${past.accountKey === "" ? "" : ` for ${accountOf(past)}`}`;
+
+const accountOf = ({ result, accountKey }: PastImport) => result.accounts[0]?.accountName ?? accountKey;
 
 /** The answer for a file that is imported in the background. */
 export function stillImporting(

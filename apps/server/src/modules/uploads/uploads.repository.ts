@@ -2,16 +2,20 @@ import { randomUUID } from "node:crypto";
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Database } from "@strikebook/database/client";
+import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads";
 import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
-import { resultOfClosed } from "./confirm-upload.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { findActiveOfFile, findOperation } from "./operations.repository.ts";
+import { accountKeyOf, resolveAccounts } from "./own-accounts.repository.ts";
+import { resultOfClosed } from "./result-of-closed.ts";
 import {
   closeSession,
   dropStaged,
   findImportOfFile,
   findSession,
   insertSession,
+  listImportsOfFile,
+  ofAccount,
   type PastImport,
   sweepSessions,
 } from "./sessions.repository.ts";
@@ -40,9 +44,15 @@ export function createUploadsRepository({ pool }: Pick<Database, "pool">) {
     async openSessionOfKnownFile(
       userId: string,
       file: KnownFile,
-      fileName: string,
+      { fileName, accountId }: Pick<OfferedUpload, "accountId" | "fileName">,
     ): Promise<UploadPreview | undefined> {
-      const earlier = await findImportOfFile(pool, userId, file.sha256);
+      const imports = await listImportsOfFile(pool, userId, file.sha256);
+      if (imports.length === 0) {
+        return undefined;
+      }
+      const accountKey = accountId === undefined ? "" : await accountKeyOf(pool, userId, accountId);
+      // A file that does not say its account may be of another one now; one of the same name is not.
+      const earlier = ofAccount(imports, accountKey) ?? imports.find((past) => isNamedAlike(past, fileName));
       if (earlier === undefined) {
         return undefined;
       }
@@ -51,12 +61,16 @@ export function createUploadsRepository({ pool }: Pick<Database, "pool">) {
         throw new Error("an import without its session");
       }
       const sessionId = randomUUID();
-      await insertSession(pool, { ...session, id: sessionId, fileName, stagedRows: 0 });
+      const said = { accountId: accountId ?? session.accountId };
+      await insertSession(pool, { ...session, ...said, id: sessionId, fileName, stagedRows: 0 });
       return previewOfKnownFile({ ...earlier, fileName }, sessionId, skipReasonOf(earlier));
     },
 
     /** What the session's confirm answered, or that it may still be confirmed. */
-    async standingOf(userId: string, sessionId: string): Promise<Standing> {
+    async standingOf(
+      userId: string,
+      { sessionId, accountId }: Pick<ConfirmedUpload, "accountId" | "sessionId">,
+    ): Promise<Standing> {
       const session = await findSession(pool, userId, sessionId);
       if (session === undefined) {
         throw notFound("Upload session");
@@ -68,11 +82,13 @@ export function createUploadsRepository({ pool }: Pick<Database, "pool">) {
       if (isCancelled) {
         throw new DomainError("CONFLICT", "This upload was cancelled. Please upload the file again.");
       }
-      const running = await findActiveOfFile(pool, userId, session.sha256);
+      const said = accountId ?? session.accountId;
+      const { accountKey } = await resolveAccounts(pool, userId, session.reading, said);
+      const running = await findActiveOfFile(pool, userId, session.sha256, accountKey);
       if (running !== undefined) {
         return { kind: "answered", result: stillImporting(session, running.id) };
       }
-      const earlier = await findImportOfFile(pool, userId, session.sha256);
+      const earlier = await findImportOfFile(pool, userId, session.sha256, accountKey);
       return { kind: "open", session, isKnownFile: earlier !== undefined };
     },
 
@@ -112,6 +128,10 @@ export function createUploadsRepository({ pool }: Pick<Database, "pool">) {
     return operation ? operation.status === "CANCELLED" : false;
   }
 }
+
+/** True for a file whose name says its account, under the very same name. */
+const isNamedAlike = (past: PastImport, fileName: string) =>
+  past.fileName === fileName && fileName.includes(past.accountKey);
 
 function previewOfKnownFile(earlier: PastImport, sessionId: string, skipReason: string): UploadPreview {
   const duplicateLines = earlier.newLines + earlier.duplicateLines;

@@ -42,7 +42,7 @@ export function createUploadsService(needs: Needs) {
       if (file.sizeBytes === 0) {
         throw new DomainError("INVALID_INPUT", FILE_IS_EMPTY, { fileContent: FILE_IS_EMPTY });
       }
-      const earlier = await repository.openSessionOfKnownFile(userId, file, offer.fileName);
+      const earlier = await repository.openSessionOfKnownFile(userId, file, offer);
       if (earlier !== undefined) {
         return earlier;
       }
@@ -62,7 +62,7 @@ export function createUploadsService(needs: Needs) {
     async confirm(actor: Actor, userId: string, upload: ConfirmedUpload): Promise<UploadResult> {
       const confirmation = { ...upload, userId, actor, now: clock.now(), at: exchangeTime(clock.now()) };
       for (let look = 0; look < LOOKS_MAX; look++) {
-        const standing = await repository.standingOf(userId, upload.sessionId);
+        const standing = await repository.standingOf(userId, upload);
         if (standing.kind === "answered") {
           return standing.result;
         }
