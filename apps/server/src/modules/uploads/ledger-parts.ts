@@ -10,7 +10,12 @@ export type InstrumentRows = {
 };
 
 /** Instruments that are matched at once, each beside its underlying. */
-export type Batch = { readonly underlyings: string[]; readonly instruments: string[] };
+export type Batch = {
+  readonly underlyings: string[];
+  readonly instruments: string[];
+  /** They must be matched together; otherwise each can be on its own. */
+  readonly isLinked: boolean;
+};
 
 /** Batches after which the days of their underlyings are complete. */
 export type Run = readonly Batch[];
@@ -44,7 +49,7 @@ export function planRuns(
   const runs: Run[] = [];
   let shared: { linked: InstrumentRows[]; plain: InstrumentRows[] } = { linked: [], plain: [] };
   const close = () => {
-    runs.push([...cut(shared.linked, Number.POSITIVE_INFINITY), ...cut(shared.plain, BATCH_ROWS)]);
+    runs.push([...whole(shared.linked), ...cut(shared.plain, BATCH_ROWS)]);
     shared = { linked: [], plain: [] };
   };
   let size = 0;
@@ -63,13 +68,17 @@ export function planRuns(
   return runs.filter((run) => run.length > 0);
 }
 
-/** Runs of about as many rows; none for no instruments. */
+/** One batch of all, or none for no instruments. */
+export const whole = (linked: readonly InstrumentRows[]): Batch[] =>
+  cut(linked, Number.POSITIVE_INFINITY).map((batch) => ({ ...batch, isLinked: true }));
+
+/** Batches of about as many rows of instruments that no row links; none for no instruments. */
 export function cut(rows: readonly InstrumentRows[], rowsMax: number): Batch[] {
   const batches: Batch[] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const { underlying, instrument, count } of rows) {
     if (batches.length === 0 || size + count > rowsMax) {
-      batches.push({ underlyings: [], instruments: [] });
+      batches.push({ underlyings: [], instruments: [], isLinked: false });
       size = 0;
     }
     batches.at(-1)?.underlyings.push(underlying);

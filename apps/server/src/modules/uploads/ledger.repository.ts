@@ -7,6 +7,7 @@ import { loadInBulk } from "./bulk-load.repository.ts";
 import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
 import { type Batch, type InstrumentRows, planRuns, type Run } from "./ledger-parts.ts";
 import { LINKING_ROW } from "./linking-rows.ts";
+import { matchInSlices } from "./match-in-slices.ts";
 import { storeDays, storeMatched } from "./matched-ledger.repository.ts";
 import { listRealizedDays, refreshRealizedSums } from "./realized-sums.repository.ts";
 
@@ -74,33 +75,38 @@ async function matchRuns(
 ): Promise<void> {
   const accountIds = await listAccountNumbers(client, userId);
   const list = (batch: Batch) => listEntries(client, userId, { ...batch, accountIds });
-  for await (const { entries, isLastOfRun, sums, share } of readAhead(runs, list)) {
-    const books = matchBooks(entries);
+  let storing = Promise.resolve();
+  for await (const { entries, isLinked, isLastOfRun, sums, share } of readAhead(runs, list)) {
+    const books = isLinked ? matchBooks(entries) : await matchInSlices(entries);
     sums.add(entries, books.closings);
-    await loadInBulk(client, async () => {
+    await storing;
+    storing = loadInBulk(client, async () => {
       await storeMatched(client, userId, books);
       if (isLastOfRun) {
         await storeDays(client, userId, sums.list());
       }
     });
+    // Whoever waits for it is told.
+    storing.catch(() => undefined);
     onShare(share);
   }
+  await storing;
 }
 
-/** While one batch is matched, PostgreSQL looks for the next. */
+/** While one batch is matched, PostgreSQL stores the one before and looks for the next. */
 async function* readAhead(runs: readonly Run[], list: (batch: Batch) => Promise<LedgerEntry[]>) {
   const batches = runs.flatMap((run) =>
     run.map((batch, index) => ({ batch, isLastOfRun: index === run.length - 1 })),
   );
   let next = batches[0] && list(batches[0].batch);
   let sums = createDaySums();
-  for (const [index, { isLastOfRun }] of batches.entries()) {
+  for (const [index, { batch, isLastOfRun }] of batches.entries()) {
     const entries = (await next) ?? [];
     const following = batches[index + 1];
     next = following && list(following.batch);
     // Should storing fail first, this one fails for the same reason.
     next?.catch(() => undefined);
-    yield { entries, sums, isLastOfRun, share: (index + 1) / batches.length };
+    yield { entries, sums, isLinked: batch.isLinked, isLastOfRun, share: (index + 1) / batches.length };
     sums = isLastOfRun ? createDaySums() : sums;
   }
 }

@@ -6,7 +6,7 @@ import { loadInBulk } from "./bulk-load.repository.ts";
 import { listContinued, listImported, takeOpenLots } from "./continued-lots.repository.ts";
 import { type OnShare, rebuildLedger } from "./ledger.repository.ts";
 import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
-import { cut, type InstrumentRows, splitGroup } from "./ledger-parts.ts";
+import { cut, type InstrumentRows, splitGroup, whole } from "./ledger-parts.ts";
 import { LINKING_ROW } from "./linking-rows.ts";
 import { storeMatched } from "./matched-ledger.repository.ts";
 import { type DayKey, DayKeys, sumDaysAnew } from "./realized-day-rows.repository.ts";
@@ -88,7 +88,7 @@ export async function rematch(client: pg.ClientBase, userId: string, given: Touc
     keys.addAll(daysOfTakenBack(entries));
     await loadInBulk(client, () => storeMatched(client, userId, books));
   };
-  for (const batch of [...cut(linked, Number.POSITIVE_INFINITY), ...cut(anew, REMATCH_ROWS_MAX)]) {
+  for (const batch of [...whole(linked), ...cut(anew, REMATCH_ROWS_MAX)]) {
     await match(await listEntries(client, userId, { ...batch, accountIds }));
   }
   if (given.importId !== undefined && later.length > 0) {
