@@ -15,6 +15,10 @@ const SHOWN_DIGITS = 4;
  * tells them apart (`Individual (5678)`), or the whole number where the ends are alike too.
  */
 export function uniqueAccountNames(accounts: readonly NamedAccount[]): ReadonlyMap<string, string> {
+  const plain = new Map(accounts.map(({ accountId, name }) => [accountId, name.trim()]));
+  if (new Set(plain.values()).size === accounts.length) {
+    return plain;
+  }
   const names = accounts.map((account) => ({ ...account, name: account.name.trim() }));
   const named = distinguish(names, ({ name }) => name);
   const ended = distinguish(named.alike, ({ name, number }) =>
