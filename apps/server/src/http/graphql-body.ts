@@ -19,6 +19,8 @@ const SHORT_BODY_BYTES_MAX = 64 * 1024;
 /** Without either word no variable is a file. */
 const FILE_WORDS = ["fileContent", "\\u"];
 
+const UTF8 = new TextDecoder("utf-8", { fatal: true });
+
 declare module "fastify" {
   interface FastifyRequest {
     /** The file that was cut out of a GraphQL body. */
@@ -185,7 +187,7 @@ function readWhole(payload: IncomingMessage): Promise<Buffer> {
 
 function readJson(body: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    return JSON.parse(UTF8.decode(body));
   } catch {
     throw new DomainError("INVALID_INPUT", "The request's body is not valid JSON");
   }
