@@ -3,7 +3,7 @@ import { signOut } from "../../features/auth/auth.requests.ts";
 import { quoteLinks } from "../../features/portfolio/quote-links.ts";
 import { hideAmounts } from "../../lib/privacy.ts";
 import { hasRole, type SessionUser } from "../../lib/session.ts";
-import { chooseTheme, THEMES } from "../../lib/theme.ts";
+import { choosePalette, chooseTheme, PALETTES, THEMES } from "../../lib/theme.ts";
 import { adminEntries, mainGroups, toolsEntries } from "../layout/menu-entries.ts";
 import { PATHS } from "../paths.ts";
 import type { Overlay } from "./use-shortcuts.ts";
@@ -77,6 +77,11 @@ function actions({ areAmountsHidden, navigate, onOverlay }: Context): Command[] 
     ),
     ...THEMES.map(({ value, label }) =>
       action(`theme-${value}`, `Theme: ${label}`, "color mode appearance", () => chooseTheme(value)),
+    ),
+    ...PALETTES.map(({ value, label }) =>
+      action(`colors-${value}`, `Gain and loss: ${label}`, "colors palette appearance", () =>
+        choosePalette(value),
+      ),
     ),
     action("password", "Change Password", "security", () => onOverlay("password")),
     action("shortcuts", "Keyboard shortcuts", "keys help", () => onOverlay("shortcuts")),

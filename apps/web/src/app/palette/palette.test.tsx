@@ -160,7 +160,7 @@ test("a symbol opens the portfolio narrowed to it, an option's by what it is on"
   expect(address()).toBe("/portfolio?symbol=SPY");
 });
 
-test("actions: amounts, theme, password, shortcuts, logout", async () => {
+test("actions: amounts, theme, colors, password, shortcuts, logout", async () => {
   server.use(http.post("/api/auth/logout", () => HttpResponse.json({ success: true })));
   const user = openApp();
   const run = async (search: string) => {
@@ -174,6 +174,10 @@ test("actions: amounts, theme, password, shortcuts, logout", async () => {
   expect(document.documentElement.dataset["theme"]).toBe("dark");
   await run("theme auto");
   expect(document.documentElement.dataset["theme"]).toBeUndefined();
+  await run("colors blue");
+  expect(document.documentElement.dataset["palette"]).toBe("blue-orange");
+  await run("colors standard");
+  expect(document.documentElement.dataset["palette"]).toBeUndefined();
   await run("change password");
   expect(await screen.findByRole("dialog", { name: "Change Password" })).toBeTruthy();
   await user.keyboard("{Escape}");
