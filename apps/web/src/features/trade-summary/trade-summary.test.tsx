@@ -125,6 +125,7 @@ test("without any closing the section says so and leads to the upload", async ()
 
   expect(await screen.findByText("No trade summary data available")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Upload Files" }).getAttribute("href")).toBe("/upload");
+  expect(screen.queryByRole("button", { name: "Show More" })).toBeNull();
 });
 
 test("a failure is told in the specified words and cured by Try Again", async () => {
@@ -139,6 +140,7 @@ test("a failure is told in the specified words and cured by Try Again", async ()
   expect((await screen.findByRole("alert")).textContent).toBe(
     "Failed to load trade summary data: The ledger is being rebuilt",
   );
+  expect(screen.queryByRole("button", { name: "Show More" })).toBeNull();
 
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try Again" }));

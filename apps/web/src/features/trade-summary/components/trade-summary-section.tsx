@@ -27,22 +27,25 @@ export function TradeSummarySection() {
   const query = useQuery(dashboardTradeSummary(book));
   const [shown, setShown] = useAddressParam("summary");
   const isExpanded = shown === "all";
+  const hasMore = query.data ? !isEmpty(query.data) : !query.isError;
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <h2 id={titleId} className="mr-auto">
           Trade Summary{book === "TAX" && ", tax book"}
         </h2>
-        <Button
-          variant="quiet"
-          className="-mr-3 sm:mr-0"
-          aria-expanded={isExpanded}
-          aria-controls={bodyId}
-          onClick={() => setShown(isExpanded ? undefined : "all")}
-        >
-          {isExpanded ? "Show Less" : "Show More"}
-          {isExpanded ? <ChevronUp aria-hidden size={16} /> : <ChevronDown aria-hidden size={16} />}
-        </Button>
+        {hasMore && (
+          <Button
+            variant="quiet"
+            className="-mr-3 sm:mr-0"
+            aria-expanded={isExpanded}
+            aria-controls={bodyId}
+            onClick={() => setShown(isExpanded ? undefined : "all")}
+          >
+            {isExpanded ? "Show Less" : "Show More"}
+            {isExpanded ? <ChevronUp aria-hidden size={16} /> : <ChevronDown aria-hidden size={16} />}
+          </Button>
+        )}
         <Toggle label="Book" options={BOOKS} value={book} onChange={setBook} />
       </div>
       {book === "TAX" && (
