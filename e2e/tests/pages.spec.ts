@@ -63,6 +63,20 @@ test("rows that a table scrolls do not lengthen the page", async ({ page, person
   expect(blank).toBeLessThan(100);
 });
 
+test("paper gets the account, the day and the figures, and no buttons", async ({ page, person, loginAs }) => {
+  await loginAs(person);
+  await importFile(page, sample("s10/Portfolio_Positions_Jul-06-2026.csv").file);
+  await page.goto("/portfolio?view=accounts&account=ROTH+IRA");
+  await expect(page.getByRole("row", { name: /^FXAIX/ })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+
+  await expect(page.getByText("ROTH IRA, Jul 6, 2026", { exact: true })).toBeVisible();
+  await expect(figure(page, "Total value")).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: /^(Hide amounts|User menu|Export CSV|Columns)/ }),
+  ).toHaveCount(0);
+});
+
 test("no table of a tablet hides figures beyond its edge, and names stand level with figures", async ({
   page,
   person,

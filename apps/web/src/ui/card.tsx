@@ -27,7 +27,7 @@ export function Card({ title, subtitle, actions, children, className, flush = fa
             <h2 id={titleId}>{title}</h2>
             {subtitle && <span className="text-label text-ink-3">{subtitle}</span>}
           </div>
-          {actions}
+          {actions && <div className="print:hidden">{actions}</div>}
         </header>
       )}
       <div className={flush ? undefined : classNames("px-4 pb-4", !title && "pt-4")}>{children}</div>

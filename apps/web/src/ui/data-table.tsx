@@ -139,7 +139,7 @@ function SortButton<Row>({
       aria-hidden
       size={14}
       className={classNames(
-        "inline align-[-2px]",
+        "inline align-[-2px] print:hidden",
         state === "none" ? "text-ink-3 max-md:hidden" : "text-ink",
       )}
     />

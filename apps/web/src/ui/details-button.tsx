@@ -20,7 +20,10 @@ export function DetailsButton(props: Props) {
       aria-controls={props.controls}
       aria-label={`${props.open ? "Hide" : "Show"} details of ${props.name}`}
       onClick={props.onToggle}
-      className={classNames("rounded-input -my-1 -ml-2 shrink-0 p-1.5 text-ink-2", props.className)}
+      className={classNames(
+        "rounded-input -my-1 -ml-2 shrink-0 p-1.5 text-ink-2 print:hidden",
+        props.className,
+      )}
     >
       <ChevronRight
         aria-hidden

@@ -29,7 +29,7 @@ export function Header({ wide, onOverlay, ...control }: Props) {
           <span className="max-lg:sr-only">{PRODUCT}</span>
         </Link>
         <Navigation wide={wide} {...control} />
-        <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-4">
+        <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-4 print:hidden">
           {wide && (
             <Button
               variant="quiet"

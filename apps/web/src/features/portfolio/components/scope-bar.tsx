@@ -1,3 +1,4 @@
+import { formatDate } from "../../../lib/format.ts";
 import { Select } from "../../../ui/select.tsx";
 import { Toggle } from "../../../ui/toggle.tsx";
 import type { Freshness } from "../portfolio.queries.ts";
@@ -24,20 +25,27 @@ export function ScopeBar({ scope, shown, datesOnly = false }: Props) {
   const names = accounts.data ?? [];
   const options = account !== undefined && !names.includes(account) ? [account, ...names] : names;
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
-      {!datesOnly && <Toggle label="View" options={VIEWS} value={view} onChange={scope.showView} />}
-      {!datesOnly && view === "accounts" && (
-        <Select
-          label="Account"
-          className="w-full sm:w-72"
-          options={options.map((name) => ({ value: name, label: name }))}
-          value={account ?? ""}
-          placeholder="Please select an account"
-          onChange={scope.setAccount}
-        />
+    <>
+      {shown && (
+        <p className="hidden print:block">
+          {account ?? "All accounts"}, {formatDate(shown.actualDate)}
+        </p>
       )}
-      <DatePicker availableDates={dates.data?.availableDates ?? []} date={date} onDate={scope.setDate} />
-      {shown && <ShownDate date={date} shown={shown} />}
-    </div>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
+        {!datesOnly && <Toggle label="View" options={VIEWS} value={view} onChange={scope.showView} />}
+        {!datesOnly && view === "accounts" && (
+          <Select
+            label="Account"
+            className="w-full sm:w-72"
+            options={options.map((name) => ({ value: name, label: name }))}
+            value={account ?? ""}
+            placeholder="Please select an account"
+            onChange={scope.setAccount}
+          />
+        )}
+        <DatePicker availableDates={dates.data?.availableDates ?? []} date={date} onDate={scope.setDate} />
+        {shown && <ShownDate date={date} shown={shown} />}
+      </div>
+    </>
   );
 }
