@@ -11,6 +11,7 @@ import { serveWebApp } from "./http/web-app.ts";
 import { analyticsRoutes } from "./modules/analytics/analytics.routes.ts";
 import { auditRoutes } from "./modules/audit/audit.routes.ts";
 import { authRoutes } from "./modules/auth/auth.routes.ts";
+import { keepChangesTidy } from "./modules/change-history/change-history.upkeep.ts";
 import { systemRoutes } from "./modules/system/system.routes.ts";
 import { uploadProgressChannel } from "./modules/upload-progress/upload-progress.channel.ts";
 import { uploadProgressRoutes } from "./modules/upload-progress/upload-progress.routes.ts";
@@ -67,6 +68,7 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
   });
   app.addHook("onClose", () => services.close());
   keepUploadsTidy(app, services.uploads);
+  keepChangesTidy(app, services.changeHistory);
   restRoutes(app, services, outside);
   if (http.webRoot === undefined) {
     app.setNotFoundHandler(handleNotFound);

@@ -29,6 +29,10 @@ export type StoredItem = {
   readonly after: RecordState;
 };
 
+/** Changes are kept for a year, and the newest of each person for as long as that takes. */
+export const KEPT_DAYS = 365;
+export const KEPT_CHANGES = 1000;
+
 /** Records shown of one change. */
 export const ITEMS_SHOWN_MAX = 20;
 
@@ -96,6 +100,18 @@ export function createChangeHistoryRepository({ pool }: Pick<Database, "pool">) 
         values: [userId, changeIds],
       });
       return rows;
+    },
+
+    /** Deletes changes, whole and oldest first, that can be missed: they hold every column of every record they touched. */
+    async prune(now: Date): Promise<void> {
+      await pool.query(
+        `DELETE FROM changes WHERE id IN (
+           SELECT id FROM (
+             SELECT id, created_at, row_number() OVER (PARTITION BY user_id ORDER BY created_at DESC, id) AS place
+               FROM changes) ranked
+            WHERE place > ${KEPT_CHANGES} AND created_at < $1::timestamptz - make_interval(days => ${KEPT_DAYS}))`,
+        [now],
+      );
     },
 
     /** Takes the change back and keeps that as a change too; undefined when it is not there, or not the person's. */

@@ -40,9 +40,13 @@ type Needs = {
   readonly clock: { now(): Date };
 };
 
+export type ChangeHistoryService = ReturnType<typeof createChangeHistoryService>;
+
 /** What a person changed by hand, newest first, and the way back. */
 export function createChangeHistoryService({ repository, listAccountNames, clock }: Needs) {
   return {
+    prune: () => repository.prune(clock.now()),
+
     async list(
       userId: string,
       asked: { readonly page: number; readonly size: number },

@@ -304,3 +304,22 @@ async function stored({ user }: Ann): Promise<string[]> {
   );
   return rows.map(({ line }) => line);
 }
+
+test("changes are kept for a year, and the newest thousand of each person for longer", async () => {
+  const [ann, ben] = [await person(), await person()];
+  await app.database.pool.query(
+    `INSERT INTO changes (user_id, entity, kind, summary, item_count, created_at)
+     SELECT $1::uuid, 'POSITION'::change_entity, 'EDITED'::change_kind, 'change ' || n, 0, $3::timestamptz - make_interval(days => 365 + n)
+       FROM generate_series(1, 1010) n
+     UNION ALL SELECT $1::uuid, 'POSITION', 'EDITED', 'young', 0, $3::timestamptz - interval '364 days'
+     UNION ALL SELECT $2::uuid, 'POSITION', 'EDITED', 'old', 0, $3::timestamptz - interval '9 years'`,
+    [ann.user.id, ben.user.id, app.clock.now()],
+  );
+
+  await app.services.changeHistory.prune();
+
+  const left = await app.database.prisma.change.findMany({ where: { userId: ann.user.id } });
+  expect(left).toHaveLength(1000);
+  expect(left.map(({ summary }) => summary)).toEqual(expect.arrayContaining(["young", "change 999"]));
+  expect(await app.database.prisma.change.count({ where: { userId: ben.user.id } })).toBe(1);
+});
