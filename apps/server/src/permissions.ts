@@ -186,7 +186,7 @@ export function authorize(permission: Permission, viewer: Viewer | undefined): v
 }
 
 /** READONLY binds whoever holds it, unless another role says more. */
-function isReadOnly(viewer: Viewer): boolean {
+export function isReadOnly(viewer: Pick<Viewer, "roles">): boolean {
   return (
     viewer.roles.includes("READONLY") && !viewer.roles.some((role) => role === "ADMIN" || role === "USER")
   );

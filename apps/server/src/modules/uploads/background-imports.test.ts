@@ -15,6 +15,9 @@ const ROWS = generateHistory(7, 60, 10);
 const LARGE = { name: "large.csv", bytes: exportFile(ROWS, "06/30/2026 4:00 pm") };
 const SMALL = { name: "small.csv", bytes: exportFile(ROWS.slice(0, 100), "06/30/2026 3:00 pm") };
 
+/** The same rows, downloaded at another time: another file. */
+const at = (time: string) => ({ name: "later.csv", bytes: exportFile(ROWS, time) });
+
 async function previewed(user: TestUser, file = LARGE): Promise<string> {
   const { data, errors } = await previewFile(app, user, file);
   expect(errors).toBeUndefined();
@@ -183,6 +186,59 @@ test("cancelled while it runs, it ends at once and nothing of the file is left",
   ]);
   await importFile(app, ann, LARGE);
   expect(await importsOf(ann)).toBe(1);
+});
+
+test.each([
+  ["disabled", { enabled: false }],
+  ["made read-only", { roles: ["READONLY" as const] }],
+])("whoever is %s while imports run and wait gets nothing more of them", async (_what, given) => {
+  const ann = await createUser(app);
+  const files = [LARGE, ...["5:00", "6:00"].map((time) => at(`06/30/2026 ${time} pm`))];
+  const sessionIds: string[] = [];
+  for (const file of files) {
+    sessionIds.push(await previewed(ann, file));
+  }
+  const { transactions } = await countAllRows(app);
+
+  const ids = await holdImports(app, async () => {
+    const confirmed: string[] = [];
+    for (const sessionId of sessionIds) {
+      confirmed.push((await confirmFile(app, ann, sessionId)).data.confirmFileUpload.operationId);
+    }
+    await untilStep(ann, confirmed[0] ?? "", "Storing new rows");
+    await app.database.prisma.user.update({ where: { id: ann.id }, data: given });
+    return confirmed;
+  });
+
+  const operations = () => app.database.prisma.uploadOperation.findMany({ where: { id: { in: ids } } });
+  const words = "This account may not import files any more. Nothing of the file was stored.";
+  const refused = { status: "FAILED", error: words };
+  await vi.waitFor(async () => expect(await operations()).toMatchObject([refused, refused, refused]), {
+    timeout: 30_000,
+  });
+  expect(await importsOf(ann)).toBe(0);
+  expect((await countAllRows(app))["transactions"]).toBe(transactions);
+});
+
+test("with a user who is deleted everything of their imports goes, and the others go on", async () => {
+  const [ann, bob] = [await createUser(app), await createUser(app)];
+  const before = await countAllRows(app);
+  const sessionId = await previewed(ann);
+  const deleted = await holdImports(app, async () => {
+    const { data } = await confirmFile(app, ann, sessionId);
+    await untilStep(ann, data.confirmFileUpload.operationId, "Storing new rows");
+    // Begun now: it waits for the import, or the import finds nobody any more.
+    return { gone: app.database.prisma.user.delete({ where: { id: ann.id } }).then(() => true) };
+  });
+
+  expect(await deleted.gone).toBe(true);
+  await vi.waitFor(
+    // An import that was done before its person went is in the log, for good.
+    async () => expect({ ...(await countAllRows(app)), audit_logs: 0 }).toEqual({ ...before, audit_logs: 0 }),
+    { timeout: 20_000 },
+  );
+  await importFile(app, bob, LARGE);
+  expect(await importsOf(bob)).toBe(1);
 });
 
 test("progress is the owner's: nobody, others and what does not exist; a read-only person only looks", async () => {

@@ -39,8 +39,8 @@ export class ImportRunner {
 
   /** Throws when the import should be tried again, here or in another process. */
   async run({ operationId, confirmation }: ImportJob, { isLast }: Attempt): Promise<void> {
-    const { operations, workers, databaseUrl } = this.#needs;
-    if (!(await operations.begin(operationId))) {
+    const { workers, databaseUrl } = this.#needs;
+    if (!(await this.#begin(operationId))) {
       return;
     }
     const stop = new AbortController();
@@ -57,6 +57,19 @@ export class ImportRunner {
       await this.#lost(operationId, stop.signal, error);
     } finally {
       this.#running.delete(operationId);
+    }
+  }
+
+  /** False when there is nothing to do any more. */
+  async #begin(operationId: string): Promise<boolean> {
+    try {
+      return await this.#needs.operations.begin(operationId);
+    } catch (error) {
+      if (!(error instanceof DomainError)) {
+        throw error;
+      }
+      await this.#needs.operations.fail(operationId, error.message);
+      return false;
     }
   }
 

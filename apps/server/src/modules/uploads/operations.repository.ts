@@ -3,6 +3,7 @@ import { IMPORT_STEPS, type OperationStatus } from "@strikebook/core/uploads/pro
 import type { Database } from "@strikebook/database/client";
 import type pg from "pg";
 import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
+import { requireImporter } from "./importer.repository.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { dropStaged } from "./sessions.repository.ts";
 import type { UploadResult } from "./upload-preview.ts";
@@ -76,13 +77,21 @@ export function createOperationsRepository({ pool }: Pick<Database, "pool">) {
       return rows.map(({ id }) => id);
     },
 
-    /** True while there is something to do: an operation that was cancelled before its turn needs no worker. */
+    /**
+     * True while there is something to do: an operation that was cancelled before its turn needs no worker. Throws
+     * FORBIDDEN when its person may not import any more.
+     */
     async begin(operationId: string): Promise<boolean> {
-      const { rowCount } = await pool.query(
-        "UPDATE upload_operations SET started_at = coalesce(started_at, now()) WHERE id = $1 AND status = 'PROCESSING'",
+      const { rows } = await pool.query<{ user_id: string }>(
+        `UPDATE upload_operations SET started_at = coalesce(started_at, now())
+         WHERE id = $1 AND status = 'PROCESSING' RETURNING user_id`,
         [operationId],
       );
-      return rowCount === 1;
+      const userId = rows[0]?.user_id;
+      if (userId !== undefined) {
+        await requireImporter(pool, userId);
+      }
+      return userId !== undefined;
     },
 
     /** Never backwards, and never after the end. */
@@ -255,20 +264,22 @@ export async function insertOperation(
 
 /**
  * Writes the end into the import's own transaction: the rows and COMPLETED become true together. False when the
- * operation has ended otherwise, and the caller must roll back.
+ * operation has ended otherwise, and the caller must roll back. Throws FORBIDDEN when its person may not import any more.
  */
 export async function completeOperation(
   client: pg.ClientBase,
   operationId: string,
   result: UploadResult,
 ): Promise<boolean> {
-  const { rows } = await client.query<{ status: OperationStatus }>(
-    "SELECT status FROM upload_operations WHERE id = $1 FOR UPDATE",
+  const { rows } = await client.query<{ status: OperationStatus; user_id: string }>(
+    "SELECT status, user_id FROM upload_operations WHERE id = $1 FOR UPDATE",
     [operationId],
   );
-  if (rows[0]?.status !== "PROCESSING") {
-    return rows[0]?.status === "COMPLETED";
+  const [operation] = rows;
+  if (operation?.status !== "PROCESSING") {
+    return operation?.status === "COMPLETED";
   }
+  await requireImporter(client, operation.user_id);
   await client.query(
     telling(`UPDATE upload_operations SET status = 'COMPLETED', ended_at = now(), step = ${IMPORT_STEPS.length},
        step_percent = 100, percent = 100, processed_items = total_items, result = $2 WHERE id = $1`),
