@@ -94,7 +94,7 @@ test("it holds every page, the symbols held, and the actions", async () => {
   for (const label of ["Dashboard", "Total View", "Week Summary", "Upload Files"]) {
     expect(options()).toContain(label);
   }
-  expect(within(screen.getByRole("group", { name: "Actions" })).getAllByRole("option")).toHaveLength(9);
+  expect(within(screen.getByRole("group", { name: "Actions" })).getAllByRole("option")).toHaveLength(11);
 });
 
 test("letters narrow the list, arrows choose, Enter goes there", async () => {
