@@ -42,7 +42,7 @@ export function useSortParam(
         next.delete("page");
         return next;
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     );
   };
   return { sort, toggleSort };

@@ -148,7 +148,10 @@ function SortButton<Row>({
     <button
       type="button"
       onClick={() => onSort(column.id)}
-      className={classNames("rounded-input -mx-1 min-h-6 px-1 font-medium hover:text-ink", alignment(column))}
+      className={classNames(
+        "rounded-input -mx-1 -my-1 min-h-6 px-1 font-medium hover:text-ink",
+        alignment(column),
+      )}
     >
       {column.align === "end" ? (
         <>

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { OverviewSection } from "./components/overview-section.tsx";
-import { answerScope } from "./testing/answers.ts";
+import { answerScope, exportedText } from "./testing/answers.ts";
 
 beforeEach(() => answerScope());
 
@@ -30,6 +30,35 @@ test("a day before the first snapshot has nothing, and says which", async () => 
 
   expect(await screen.findByText("No portfolio data available.")).toBeTruthy();
   expect(screen.getByText(/Nothing is stored of Jan 2, 2020 or before/)).toBeTruthy();
+});
+
+test("the rows sort by every figure, kept in the address; the export holds them all, safe against formulas", async () => {
+  answerOverview([
+    position({ symbol: "MSFT", lastPrice: "90.50", totalGainLossPercent: -3.5 }),
+    position({ symbol: "=CMD", lastPrice: null, totalGainLossPercent: null }),
+    position({ symbol: "AAPL", lastPrice: "200.125", totalGainLossPercent: 4.2 }),
+  ]);
+  const exported = exportedText();
+  const { user, location } = renderPage(<OverviewSection />);
+  await screen.findByText("MSFT");
+  const shown = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+  expect(shown()).toEqual(["=CMD", "AAPL", "MSFT"]);
+
+  await user.click(screen.getByRole("button", { name: "Symbol" }));
+  await user.click(screen.getByRole("button", { name: "Profit/Loss %" }));
+  expect(shown()).toEqual(["MSFT", "AAPL", "=CMD"]);
+  await user.click(screen.getByRole("button", { name: "Current Price" }));
+  await user.click(screen.getByRole("button", { name: "Current Price" }));
+  expect(shown()).toEqual(["AAPL", "MSFT", "=CMD"]);
+  expect(location()).toBe("/?sort=lastPrice%2Cdesc");
+
+  await user.click(screen.getByRole("button", { name: "Export CSV (3 rows)" }));
+  expect((await exported()).trimEnd().split("\r\n")).toEqual([
+    "Date,Symbol,Current Price,Profit/Loss %",
+    "2026-11-18,AAPL,200.125,4.2",
+    "2026-11-18,MSFT,90.50,-3.5",
+    "2026-11-18,'=CMD,,",
+  ]);
 });
 
 test("one row a symbol with price, gain and two quotes elsewhere", async () => {

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { readDay } from "../../../lib/read-day.ts";
+import { type Sort, type SortValue, sortRows, useSortParam } from "../../../lib/sort.ts";
 import { useAddressParam } from "../../../lib/use-address-param.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -13,6 +14,7 @@ import { Card } from "../../../ui/card.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { ExportButton } from "../../../ui/export-button.tsx";
 import { LoadingText } from "../../../ui/skeleton.tsx";
 import { nothingStoredHelp } from "../nothing-stored-help.ts";
 import { portfolioOverview } from "../overview.queries.ts";
@@ -25,6 +27,12 @@ const OverviewDate = lazy(async () => ({
 
 const TITLE = "Portfolio Overview";
 
+const SORTS: Readonly<Record<string, SortValue<OverviewRow>>> = {
+  symbol: { kind: "text", of: ({ symbol }) => symbol },
+  lastPrice: { kind: "number", of: ({ lastPrice }) => lastPrice },
+  gainLossPercent: { kind: "number", of: ({ gainLossPercent }) => gainLossPercent },
+};
+
 /** What is held by ticker, with the way to its quote; the latest, or of any past day. */
 export function OverviewSection() {
   const [param, setDate] = useAddressParam("date");
@@ -32,18 +40,23 @@ export function OverviewSection() {
   const [isChoosing, setChoosing] = useState(date !== undefined);
   const query = useQuery({ ...portfolioOverview(date), placeholderData: keepPreviousData });
   const shownDate = query.data?.[0]?.portfolioDate;
+  const { sort, toggleSort } = useSortParam(Object.keys(SORTS));
+  const rows = query.data && sortRows(overviewRows(query.data), sort, SORTS);
   return (
     <Card
       title={TITLE}
       {...(shownDate !== undefined && { subtitle: formatDate(shownDate) })}
       actions={
-        isChoosing ? (
-          <Suspense fallback={null}>
-            <OverviewDate date={date} onDate={setDate} />
-          </Suspense>
-        ) : (
-          <Button onClick={() => setChoosing(true)}>Choose a day</Button>
-        )
+        <div className="flex flex-wrap items-end gap-2">
+          {isChoosing ? (
+            <Suspense fallback={null}>
+              <OverviewDate date={date} onDate={setDate} />
+            </Suspense>
+          ) : (
+            <Button onClick={() => setChoosing(true)}>Choose a day</Button>
+          )}
+          {rows && <ExportButton rows={rows.length} onExport={() => void exportOverview(rows, shownDate)} />}
+        </div>
       }
       flush
     >
@@ -60,7 +73,7 @@ export function OverviewSection() {
           busy={query.isFetching}
         />
       ) : (
-        <Rows rows={query.data && overviewRows(query.data)} date={date} />
+        <Rows rows={rows} date={date} sort={sort} onSort={toggleSort} />
       )}
     </Card>
   );
@@ -69,10 +82,12 @@ export function OverviewSection() {
 type RowsProps = {
   readonly rows: readonly OverviewRow[] | undefined;
   readonly date: string | undefined;
+  readonly sort: Sort | undefined;
+  readonly onSort: (columnId: string) => void;
 };
 
 /** Grey rows until there are any. */
-function Rows({ rows, date }: RowsProps) {
+function Rows({ rows, date, sort, onSort }: RowsProps) {
   return rows?.length === 0 ? (
     <EmptyState
       title="No portfolio data available."
@@ -92,24 +107,43 @@ function Rows({ rows, date }: RowsProps) {
         rows={rows ?? []}
         rowKey={({ symbol }) => symbol}
         rowName={({ symbol }) => symbol}
+        sort={sort}
+        onSort={onSort}
         loading={!rows}
       />
     </>
   );
 }
 
+/** Fetched with the first export: Home has to be quick. */
+async function exportOverview(rows: readonly OverviewRow[], day: string | undefined): Promise<void> {
+  const { exportCsv } = await import("../../../lib/csv-export.ts");
+  exportCsv(
+    `portfolio-overview-${day}.csv`,
+    [
+      { header: "Date", value: () => day, kind: "date" },
+      { header: "Symbol", value: ({ symbol }) => symbol },
+      { header: "Current Price", value: ({ lastPrice }) => lastPrice, kind: "number" },
+      { header: "Profit/Loss %", value: ({ gainLossPercent }) => gainLossPercent, kind: "number" },
+    ],
+    rows,
+  );
+}
+
 const COLUMNS: readonly Column<OverviewRow>[] = [
-  { id: "symbol", header: "Symbol", cell: ({ symbol }) => symbol },
+  { id: "symbol", header: "Symbol", sortable: true, cell: ({ symbol }) => symbol },
   {
     id: "lastPrice",
     header: "Current Price",
     align: "end",
+    sortable: true,
     cell: ({ lastPrice }) => <Amount kind="price" value={lastPrice} />,
   },
   {
     id: "gainLossPercent",
     header: "Profit/Loss %",
     align: "end",
+    sortable: true,
     cell: ({ gainLossPercent }) => <Amount kind="percent" value={gainLossPercent} signed />,
   },
   { id: "quotes", header: "Quotes", priority: 2, cell: ({ symbol }) => <Quotes symbol={symbol} /> },
