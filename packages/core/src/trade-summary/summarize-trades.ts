@@ -2,7 +2,7 @@ import type { RealizedDay } from "../ledger/realized-day.ts";
 import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
 import { percentOf } from "../shared/percent.ts";
 import { type Period, type PeriodType, periodBack, periodId } from "../shared/period.ts";
-import { compareUnits, divideRounded, fromUnits, toUnits, type Units } from "../shared/units.ts";
+import { divideRounded, fromUnits, toUnits, type Units } from "../shared/units.ts";
 import { periodName } from "./period-labels.ts";
 import type { DashboardTradeSummary, PeriodSet, PeriodSummary, UnderlyingSummary } from "./trade-summary.ts";
 
@@ -130,33 +130,43 @@ function summarize(
   { startDate, endDate }: Period,
   figures: readonly TradeFigures[],
 ): PeriodSummary {
-  const count = (of: "losses" | "matched" | "trades" | "unmatched" | "wins") =>
-    figures.reduce((sum, row) => sum + row[of], 0);
-  const total = (of: "commission" | "fees" | "gross" | "openAmount") =>
-    figures.reduce((sum, row) => sum + toUnits(row[of]), 0n);
-  const [totalTrades, winningTrades] = [count("trades"), count("wins")];
-  const [gross, commission, fees] = [total("gross"), total("commission"), total("fees")];
+  const sums = { trades: 0, matched: 0, unmatched: 0, wins: 0, losses: 0 };
+  const amounts = { gross: 0n, commission: 0n, fees: 0n, openAmount: 0n, largestWin: 0n, largestLoss: 0n };
+  for (const row of figures) {
+    sums.trades += row.trades;
+    sums.matched += row.matched;
+    sums.unmatched += row.unmatched;
+    sums.wins += row.wins;
+    sums.losses += row.losses;
+    amounts.gross += toUnits(row.gross);
+    amounts.commission += toUnits(row.commission);
+    amounts.fees += toUnits(row.fees);
+    amounts.openAmount += toUnits(row.openAmount);
+    amounts.largestWin = larger(amounts.largestWin, toUnits(row.largestWin));
+    amounts.largestLoss = -larger(-amounts.largestLoss, -toUnits(row.largestLoss));
+  }
+  const { gross, commission, fees } = amounts;
 
   return {
     ...named,
     startDate,
     endDate,
-    totalTrades,
+    totalTrades: sums.trades,
     totalProfitLoss: fromUnits(gross),
     totalCommission: fromUnits(commission),
     totalFees: fromUnits(fees),
     netProfitLoss: fromUnits(gross - commission - fees),
-    averageTradeSize: fromUnits(meanInCents(total("openAmount"), count("matched"))),
-    winningTrades,
-    losingTrades: count("losses"),
-    winRate: percentOf(BigInt(winningTrades), BigInt(totalTrades)),
-    largestWin: fromUnits(largest(figures.map((row) => toUnits(row.largestWin)))),
-    largestLoss: fromUnits(-largest(figures.map((row) => -toUnits(row.largestLoss)))),
-    unmatchedTrades: count("unmatched"),
+    averageTradeSize: fromUnits(meanInCents(amounts.openAmount, sums.matched)),
+    winningTrades: sums.wins,
+    losingTrades: sums.losses,
+    winRate: percentOf(BigInt(sums.wins), BigInt(sums.trades)),
+    largestWin: fromUnits(amounts.largestWin),
+    largestLoss: fromUnits(amounts.largestLoss),
+    unmatchedTrades: sums.unmatched,
   };
 }
 
 const meanInCents = (total: Units, count: number): Units =>
   count === 0 ? 0n : divideRounded(total, BigInt(count) * PER_CENT) * PER_CENT;
 
-const largest = (values: readonly Units[]): Units => [0n, ...values].sort(compareUnits).at(-1) ?? 0n;
+const larger = (a: Units, b: Units): Units => (a < b ? b : a);
