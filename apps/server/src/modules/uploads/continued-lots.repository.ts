@@ -1,4 +1,4 @@
-import type { LedgerEntry, OpenLot } from "@strikebook/core/ledger/ledger";
+import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import { PAIRING_TYPES } from "@strikebook/core/ledger/linking-entries";
 import type pg from "pg";
 import { ENTRY_COLUMNS, type EntryRow, toEntry } from "./ledger-entries.repository.ts";
@@ -51,26 +51,4 @@ export async function listImported(
     rowMode: "array",
   });
   return rows.map((row) => toEntry(row, accountIds));
-}
-
-type LotRow = { [Key in keyof OpenLot]: OpenLot[Key] | null };
-
-/** Removes the open lots of these instruments and answers them, each holding's oldest first. */
-export async function takeOpenLots(
-  client: pg.ClientBase,
-  userId: string,
-  instruments: readonly string[],
-): Promise<OpenLot[]> {
-  const { rows } = await client.query<LotRow>(
-    `WITH taken AS (
-       DELETE FROM open_lots WHERE user_id = $1 AND instrument = ANY($2)
-         AND account_id IN (SELECT id FROM brokerage_accounts WHERE user_id = $1) RETURNING *)
-     SELECT transaction_id AS "entryId", account_id AS "accountId", book, asset_class AS "assetClass", instrument,
-       underlying, quantity, opened_on AS "openedOn", amount, commission, fees, held_since AS "heldSince"
-     FROM taken ORDER BY id`,
-    [userId, instruments],
-  );
-  return rows.map(
-    (row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as OpenLot,
-  );
 }

@@ -70,6 +70,34 @@ test("a file of later days leaves the closings that stand as they are", async ()
   }
 });
 
+test.each([
+  ["few of many lots", 3],
+  ["more lots than are looked at first", 150],
+  ["all lots and more", 700],
+])("later closings that use up %s leave the lots of a rebuild", async (_, shares) => {
+  const ann = await createUser(app);
+  const trade = (day: string, verb: string, count: number, type = "Cash") => ({
+    day,
+    text: `${day},"Individual",Z12345678,"YOU ${verb} KO CORP (KO) (${type})",KO,"KO CORP",${type},10,${count},,,,${count * -10},${day}`,
+  });
+  const bought = Array.from({ length: 600 }, (_row, index) =>
+    trade(`01/${String(1 + (index % 28)).padStart(2, "0")}/2026`, "BOUGHT", 1),
+  );
+  const short = trade("01/28/2026", "SOLD SHORT SALE", -5, "Short");
+  const files = [
+    [...bought, short],
+    [trade("02/02/2026", "SOLD", -shares), trade("02/02/2026", "BOUGHT", 0.5)],
+    [trade("02/03/2026", "SOLD", -1.25), trade("02/03/2026", "BOUGHT SHORT COVER", 2, "Short")],
+  ];
+  for (const [index, rows] of files.entries()) {
+    const bytes = exportFile(rows, "06/30/2026 4:00 pm");
+    await importFile(app, ann, { name: `Accounts_History (${index}).csv`, bytes });
+    const ledger = await ledgerOf(app, ann.id);
+    await rebuildAll(app, ann.id);
+    expect(await ledgerOf(app, ann.id)).toEqual(ledger);
+  }
+});
+
 test("a row that links says so in SQL as in core", async () => {
   const ann = await createUser(app);
   const bytes = exportFile(generateEventfulHistory(9, 40, 8), "06/30/2026 4:00 pm");

@@ -1,15 +1,16 @@
-import type { LedgerEntry, OpenLot } from "@strikebook/core/ledger/ledger";
+import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linked-underlyings";
 import { matchBooks } from "@strikebook/core/ledger/match-books";
 import type pg from "pg";
 import { loadInBulk } from "./bulk-load.repository.ts";
-import { listContinued, listImported, takeOpenLots } from "./continued-lots.repository.ts";
+import { listContinued, listImported } from "./continued-lots.repository.ts";
 import { type OnShare, rebuildLedger } from "./ledger.repository.ts";
 import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
 import { cut, type InstrumentRows, splitGroup, whole } from "./ledger-parts.ts";
 import { LINKING_ROW } from "./linking-rows.ts";
 import { storeMatched } from "./matched-ledger.repository.ts";
 import { type DayKey, DayKeys, sumDaysAnew } from "./realized-day-rows.repository.ts";
+import { changeUsedLots, listLotsToUse, type StoredLot } from "./used-lots.repository.ts";
 
 /** An import of more rows than this touches so much that whole underlyings are matched faster. */
 export const REMATCH_ROWS_MAX = 20_000;
@@ -82,18 +83,19 @@ export async function rematch(client: pg.ClientBase, userId: string, given: Touc
     ),
   );
   const accountIds = await listAccountNumbers(client, userId);
-  const match = async (entries: readonly LedgerEntry[], before: readonly OpenLot[] = []) => {
-    const books = matchBooks(entries, before);
-    keys.addAll(books.closings.map((closing) => ({ ...closing, day: closing.closedOn })));
+  const match = async (entries: readonly LedgerEntry[], before: readonly StoredLot[] = []) => {
+    const { closings, openLots } = matchBooks(entries, before);
+    keys.addAll(closings.map((closing) => ({ ...closing, day: closing.closedOn })));
     keys.addAll(daysOfTakenBack(entries));
-    await loadInBulk(client, () => storeMatched(client, userId, books));
+    const added = await changeUsedLots(client, before, openLots);
+    await loadInBulk(client, () => storeMatched(client, userId, { closings, openLots: added }));
   };
   for (const batch of [...whole(linked), ...cut(anew, REMATCH_ROWS_MAX)]) {
     await match(await listEntries(client, userId, { ...batch, accountIds }));
   }
   if (given.importId !== undefined && later.length > 0) {
     const entries = await listImported(client, given.importId, { instruments: later, accountIds });
-    await match(entries, await takeOpenLots(client, userId, later));
+    await match(entries, await listLotsToUse(client, userId, entries));
   }
   await sumDaysAnew(client, userId, keys.list());
 }

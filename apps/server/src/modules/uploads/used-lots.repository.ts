@@ -1,0 +1,176 @@
+import { quantityOf } from "@strikebook/core/ledger/entry-amounts";
+import type { LedgerEntry, OpenLot } from "@strikebook/core/ledger/ledger";
+import { type Role, roleOf } from "@strikebook/core/ledger/roles";
+import type { DecimalText } from "@strikebook/core/shared/decimal";
+import { groupBy } from "@strikebook/core/shared/group-by";
+import { absolute, toUnits, type Units } from "@strikebook/core/shared/units";
+import type pg from "pg";
+
+/** A lot on record. */
+export type StoredLot = OpenLot & { readonly id: string };
+
+type LotRow = { [Key in keyof StoredLot]: StoredLot[Key] | null };
+
+/** Lots of a holding and side that are read at first, and how many times as many when they are too few. */
+const LOTS_AT_FIRST = 64;
+const LOTS_MORE = 8;
+
+/**
+ * The open lots that these entries can touch, each holding's oldest first: closings use up the oldest, so that of a
+ * holding of many years only its first few are needed.
+ */
+export async function listLotsToUse(
+  client: pg.ClientBase,
+  userId: string,
+  entries: readonly LedgerEntry[],
+): Promise<StoredLot[]> {
+  const lots: StoredLot[] = [];
+  let needs = lotNeeds(entries);
+  for (let most = LOTS_AT_FIRST; needs.length > 0; most *= LOTS_MORE) {
+    const found = groupBy(await listOldestLots(client, userId, needs, most), holdingKey);
+    const isEnough = (need: LotNeeds) => holds(found.get(holdingKey(need)) ?? [], need, most);
+    lots.push(...needs.filter(isEnough).flatMap((need) => found.get(holdingKey(need)) ?? []));
+    needs = needs.filter((need) => !isEnough(need));
+  }
+  return lots;
+}
+
+/** True when these are all lots of the holding, or more than are used up, on both sides. */
+function holds(lots: readonly StoredLot[], { quantity }: LotNeeds, most: number): boolean {
+  const sides = groupBy(lots, (lot) => lot.quantity.startsWith("-"));
+  return [...sides.values()].every(
+    (side) =>
+      side.length < most ||
+      quantity === undefined ||
+      side.reduce((total, lot) => total + absolute(toUnits(lot.quantity)), 0n) > quantity,
+  );
+}
+
+/** At most `most` lots of either side of each holding, or all where every lot may change. */
+async function listOldestLots(
+  client: pg.ClientBase,
+  userId: string,
+  needs: readonly LotNeeds[],
+  most: number,
+): Promise<StoredLot[]> {
+  const oldest = (side: string) => `
+    SELECT l.* FROM unnest($2::uuid[], $3::text[], $4::int[]) AS n (account_id, instrument, most) CROSS JOIN LATERAL (
+      SELECT * FROM open_lots WHERE account_id = n.account_id AND instrument = n.instrument AND quantity ${side}
+      ORDER BY id LIMIT n.most) AS l
+    WHERE l.user_id = $1`;
+  const { rows } = await client.query<LotRow>(
+    `SELECT id, transaction_id AS "entryId", account_id AS "accountId", book, asset_class AS "assetClass", instrument,
+       underlying, quantity, opened_on AS "openedOn", amount, commission, fees, held_since AS "heldSince"
+     FROM (${oldest("> 0")} UNION ALL ${oldest("< 0")}) AS lots ORDER BY id`,
+    [
+      userId,
+      needs.map(({ accountId }) => accountId),
+      needs.map(({ instrument }) => instrument),
+      needs.map(({ quantity }) => (quantity === undefined ? null : most)),
+    ],
+  );
+  return rows.map(
+    (row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as StoredLot,
+  );
+}
+
+type LotNeeds = {
+  readonly accountId: string;
+  readonly instrument: string;
+  /** What is used up at most; absent where every lot of the holding may change. */
+  readonly quantity: Units | undefined;
+};
+
+const USING_OLDEST: ReadonlySet<Role> = new Set<Role>([
+  "CLOSE_LONG",
+  "CLOSE_SHORT",
+  "IGNORED",
+  "OPEN_LONG",
+  "OPEN_SHORT",
+  "OPTION_EVENT",
+]);
+
+function lotNeeds(entries: readonly LedgerEntry[]): LotNeeds[] {
+  return [...groupBy(entries, holdingKey).values()].flatMap((rows) => {
+    const [first] = rows;
+    if (first === undefined) {
+      return [];
+    }
+    const usesOldest = rows.every((row) => USING_OLDEST.has(roleOf(row)));
+    const quantity = rows.reduce((total, row) => total + quantityOf(row), 0n);
+    const { accountId, instrument } = first;
+    return [{ accountId, instrument, quantity: usesOldest ? quantity : undefined }];
+  });
+}
+
+/**
+ * Makes `before`, as `listLotsToUse` gave them, what matching left of them, and answers the lots that are to be added.
+ * Lots keep their order: they are used up from the oldest on.
+ */
+export async function changeUsedLots(
+  client: pg.ClientBase,
+  before: readonly StoredLot[],
+  after: readonly OpenLot[],
+): Promise<OpenLot[]> {
+  const stored = groupBy(before, lotKey);
+  const gone = new Set(before.map(({ id }) => id));
+  const changed: StoredLot[] = [];
+  const added: OpenLot[] = [];
+  for (const [key, lots] of groupBy(after, lotKey)) {
+    const own = stored.get(key) ?? [];
+    // Of several of one opening the first ones are used up first.
+    const used = Math.max(0, own.length - lots.length);
+    for (const [index, lot] of lots.entries()) {
+      const old = own[used + index];
+      if (old === undefined) {
+        added.push(lot);
+        continue;
+      }
+      gone.delete(old.id);
+      if (!isSame(old, lot)) {
+        changed.push({ ...lot, id: old.id });
+      }
+    }
+  }
+  await client.query("DELETE FROM open_lots WHERE id = ANY($1::bigint[])", [[...gone]]);
+  await updateLots(client, changed);
+  return added;
+}
+
+async function updateLots(client: pg.ClientBase, lots: readonly StoredLot[]): Promise<void> {
+  if (lots.length > 0) {
+    await client.query(
+      `UPDATE open_lots l SET quantity = n.quantity, amount = n.amount, commission = n.commission, fees = n.fees,
+         opened_on = n.opened_on, held_since = n.held_since
+       FROM unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::numeric[], $5::numeric[], $6::date[], $7::date[])
+         AS n (id, quantity, amount, commission, fees, opened_on, held_since)
+       WHERE l.id = n.id`,
+      [
+        lots.map(({ id }) => id),
+        lots.map(({ quantity }) => quantity),
+        lots.map(({ amount }) => amount),
+        lots.map(({ commission }) => commission),
+        lots.map(({ fees }) => fees),
+        lots.map(({ openedOn }) => openedOn),
+        lots.map(({ heldSince }) => heldSince),
+      ],
+    );
+  }
+}
+
+const holdingKey = ({ accountId, instrument }: Pick<OpenLot, "accountId" | "instrument">) =>
+  `${accountId} ${instrument}`;
+
+const lotKey = ({ entryId, accountId, instrument, quantity }: OpenLot) =>
+  `${entryId} ${accountId} ${instrument} ${quantity.startsWith("-")}`;
+
+function isSame(a: OpenLot, b: OpenLot): boolean {
+  const amounts = ["quantity", "amount", "commission", "fees"] as const;
+  return (
+    a.openedOn === b.openedOn &&
+    a.heldSince === b.heldSince &&
+    amounts.every((name) => unitsOf(a[name]) === unitsOf(b[name]))
+  );
+}
+
+const unitsOf = (text: DecimalText | undefined) => (text === undefined ? undefined : toUnits(text));
