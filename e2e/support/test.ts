@@ -1,12 +1,16 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { createPerson, type Person } from "./people.ts";
+import { sample } from "./samples.ts";
+import { importFile } from "./upload.ts";
 
 type Fixtures = {
   /** A new ordinary user. */
   readonly person: Person;
   /** Signs somebody in behind the page's back, quicker than the form does it. */
   readonly loginAs: (person: Person) => Promise<void>;
+  /** Signs a new ordinary user in and imports samples: `s01/Accounts_History.csv`. */
+  readonly startWith: (...samples: readonly string[]) => Promise<void>;
   /** Fails the test when the page threw an error or broke its content policy. */
   readonly cleanConsole: undefined;
 };
@@ -17,6 +21,13 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the same.
   person: async ({}, use) => use(await createPerson("USER")),
   loginAs: async ({ page }, use) => use((person) => loginAs(page, person)),
+  startWith: async ({ page, person }, use) =>
+    use(async (...names) => {
+      await loginAs(page, person);
+      for (const name of names) {
+        await importFile(page, sample(name).file);
+      }
+    }),
   cleanConsole: [
     async ({ page }, use) => {
       const problems: string[] = [];
@@ -71,4 +82,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overhang).toBeLessThanOrEqual(0);
+}
+
+/** The page is accessible and does not scroll sideways at any of these widths. */
+export async function expectFitAt(page: Page, ...widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
 }

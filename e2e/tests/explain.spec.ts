@@ -1,15 +1,13 @@
 import { expect } from "@playwright/test";
-import { sample, toCents } from "../support/samples.ts";
+import { expectExplained } from "../support/explanation.ts";
+import { toCents } from "../support/samples.ts";
 import { expectAccessible, test } from "../support/test.ts";
-import { importFile } from "../support/upload.ts";
 
 test("a total opens on its closings, to the line of the file, and their sum is the total", async ({
   page,
-  person,
-  loginAs,
+  startWith,
 }) => {
-  await loginAs(person);
-  await importFile(page, sample("s01/Accounts_History.csv").file);
+  await startWith("s01/Accounts_History.csv");
   await page.goto("/trade-summary");
   const table = page.getByRole("table", { name: "Options, All trades, all accounts" });
   const total = table.getByRole("button", { name: "Total: what makes up these numbers" });
@@ -17,20 +15,15 @@ test("a total opens on its closings, to the line of the file, and their sum is t
   await total.focus();
   await page.keyboard.press("Enter");
 
-  const dialog = page.getByRole("dialog", { name: "What makes up this number" });
-  await expect(dialog.getByText(/Accounts_History\.csv, line \d+/).first()).toBeVisible();
-  const shown = dialog.locator("dt", { hasText: /^Total$/ }).locator("xpath=following-sibling::dd");
-  expect(toCents(await shown.innerText())).toBe(cents);
-  await expectAccessible(page);
+  const dialog = await expectExplained(page, cents);
 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(total).toBeFocused();
 });
 
-test("the tax book is another screen's worth of figures, and says so", async ({ page, person, loginAs }) => {
-  await loginAs(person);
-  await importFile(page, sample("s01/Accounts_History.csv").file);
+test("the tax book is another screen's worth of figures, and says so", async ({ page, startWith }) => {
+  await startWith("s01/Accounts_History.csv");
   await page.goto("/year-summary");
   await page.getByText("Tax book", { exact: true }).click();
 
@@ -41,11 +34,9 @@ test("the tax book is another screen's worth of figures, and says so", async ({ 
 
 test("a figure of the dashboard opens on closings that add up to it, in either book", async ({
   page,
-  person,
-  loginAs,
+  startWith,
 }) => {
-  await loginAs(person);
-  await importFile(page, sample("s01/Accounts_History.csv").file);
+  await startWith("s01/Accounts_History.csv");
   for (const book of ["trade", "tax"]) {
     await page.goto(`/?summary=all&book=${book}`);
     const years = page.getByRole("region", { name: "Yearly Summary" });
@@ -53,11 +44,8 @@ test("a figure of the dashboard opens on closings that add up to it, in either b
     const cents = toCents(await net.innerText());
     await net.click();
 
-    const dialog = page.getByRole("dialog", { name: "What makes up this number" });
+    const dialog = await expectExplained(page, cents);
     await expect(dialog.getByText(new RegExp(`realized, ${book} book$`))).toBeVisible();
-    const shown = dialog.locator("dt", { hasText: /^Total$/ }).locator("xpath=following-sibling::dd");
-    expect(toCents(await shown.innerText())).toBe(cents);
-    await expectAccessible(page);
     await page.keyboard.press("Escape");
   }
 });

@@ -1,16 +1,12 @@
 import { expect } from "@playwright/test";
-import { sample } from "../support/samples.ts";
-import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
-import { importFile } from "../support/upload.ts";
+import { expectAccessible, expectFitAt, test } from "../support/test.ts";
 
 test("the dashboard: market, four weeks, earlier periods, the P&L calendar of a month", async ({
   page,
-  person,
-  loginAs,
+  startWith,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await loginAs(person);
-  await importFile(page, sample("s12/History_for_Account_X11223344.csv").file);
+  await startWith("s12/History_for_Account_X11223344.csv");
   await page.goto("/?weeks=4&summary=all&pnl=2025-03-12");
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trading Dashboard");
@@ -24,20 +20,11 @@ test("the dashboard: market, four weeks, earlier periods, the P&L calendar of a 
   await expect(page.getByRole("heading", { name: "March 2025" })).toBeVisible();
   const day = page.getByRole("table", { name: "Closings by underlying, Wed, Mar 12, 2025" });
   await expect(day.getByRole("row", { name: /^KO/ })).toBeVisible();
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  }
+  await expectFitAt(page, 390, 1440);
 });
 
-test("amounts hide with one key and stay hidden; the palette finds its way", async ({
-  page,
-  person,
-  loginAs,
-}) => {
-  await loginAs(person);
-  await importFile(page, sample("s10/Portfolio_Positions_Jul-06-2026.csv").file);
+test("amounts hide with one key and stay hidden; the palette finds its way", async ({ page, startWith }) => {
+  await startWith("s10/Portfolio_Positions_Jul-06-2026.csv");
   await page.goto("/portfolio");
   // Not the strike in a contract's name.
   const amounts = page.getByRole("main").getByText(/^[+\u2212]?\$[\d,]+\.\d/);

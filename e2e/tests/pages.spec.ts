@@ -1,8 +1,10 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { positionsCsv } from "../support/positions-csv.ts";
-import { sample } from "../support/samples.ts";
 import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
 import { chooseFiles, figure, importFile } from "../support/upload.ts";
+
+const HISTORY = "s05/Accounts_History.csv";
+const POSITIONS = "s10/Portfolio_Positions_Jul-06-2026.csv";
 
 const PAGES = [
   "/",
@@ -17,21 +19,14 @@ const PAGES = [
   "/upload",
 ] as const;
 
-async function importBoth(page: Page): Promise<void> {
-  await importFile(page, sample("s05/Accounts_History.csv").file);
-  await importFile(page, sample("s10/Portfolio_Positions_Jul-06-2026.csv").file);
-}
-
 for (const colorScheme of ["light", "dark"] as const) {
   test(`every page is accessible and fits a telephone and a wide screen, ${colorScheme}`, async ({
     page,
-    person,
-    loginAs,
+    startWith,
   }) => {
     test.slow();
     await page.emulateMedia({ colorScheme });
-    await loginAs(person);
-    await importBoth(page);
+    await startWith(HISTORY, POSITIONS);
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       for (const path of PAGES) {
@@ -63,9 +58,8 @@ test("rows that a table scrolls do not lengthen the page", async ({ page, person
   expect(blank).toBeLessThan(100);
 });
 
-test("paper gets the account, the day and the figures, and no buttons", async ({ page, person, loginAs }) => {
-  await loginAs(person);
-  await importFile(page, sample("s10/Portfolio_Positions_Jul-06-2026.csv").file);
+test("paper gets the account, the day and the figures, and no buttons", async ({ page, startWith }) => {
+  await startWith(POSITIONS);
   await page.goto("/portfolio?view=accounts&account=ROTH+IRA");
   await expect(page.getByRole("row", { name: /^FXAIX/ })).toBeVisible();
   await page.emulateMedia({ media: "print" });
@@ -79,12 +73,10 @@ test("paper gets the account, the day and the figures, and no buttons", async ({
 
 test("no table of a tablet hides figures beyond its edge, and names stand level with figures", async ({
   page,
-  person,
-  loginAs,
+  startWith,
 }) => {
   await page.setViewportSize({ width: 768, height: 900 });
-  await loginAs(person);
-  await importBoth(page);
+  await startWith(HISTORY, POSITIONS);
   for (const path of ["/", "/trade-summary", "/portfolio", "/portfolio/analytics", "/portfolio/total"]) {
     await page.goto(path);
     await expect(page.getByRole("table").first()).toBeVisible();
@@ -109,13 +101,8 @@ test("no table of a tablet hides figures beyond its edge, and names stand level 
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(1);
 });
 
-test("the chosen view is remembered, and an account shows its own figures", async ({
-  page,
-  person,
-  loginAs,
-}) => {
-  await loginAs(person);
-  await importFile(page, sample("s01/Accounts_History.csv").file);
+test("the chosen view is remembered, and an account shows its own figures", async ({ page, startWith }) => {
+  await startWith("s01/Accounts_History.csv");
   await page.goto("/trade-summary");
   await page.getByText("Accounts", { exact: true }).click();
   await expect(page.getByRole("table", { name: /^Options, All trades, (?!all accounts)/ })).toBeVisible();
@@ -139,11 +126,9 @@ for (const timezoneId of ["Pacific/Honolulu", "Europe/London", "Pacific/Kiritima
 
     test("a snapshot's day is the same day everywhere, whether read or typed", async ({
       page,
-      person,
-      loginAs,
+      startWith,
     }) => {
-      await loginAs(person);
-      await importFile(page, sample("s10/Portfolio_Positions_Jul-06-2026.csv").file);
+      await startWith(POSITIONS);
       await page.goto("/portfolio");
       await expect(figure(page, "Date shown")).toHaveText("Jul 6, 2026");
       await expect(page.getByLabel("Portfolio date")).toContainText("Jul 6, 2026 (latest)");
@@ -160,11 +145,9 @@ for (const timezoneId of ["Pacific/Honolulu", "Europe/London", "Pacific/Kiritima
 
     test("the calendars' days stand under their weekdays, and today is the exchange's", async ({
       page,
-      person,
-      loginAs,
+      startWith,
     }) => {
-      await loginAs(person);
-      await importFile(page, sample("s12/History_for_Account_X11223344.csv").file);
+      await startWith("s12/History_for_Account_X11223344.csv");
       await page.goto("/?weeks=4&pnl=2025-03-12");
       const days = page.getByRole("region", { name: "Trading calendar" }).locator("h3");
       await expect(days).toHaveCount(20);
