@@ -1,6 +1,6 @@
 import { openDatabase } from "@strikebook/database/client";
 import { withClient } from "@strikebook/database/testing/test-database";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createUser, restRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
 import { type Listen, RememberedViewers } from "./remembered-viewers.ts";
 
@@ -8,6 +8,17 @@ const here = await startTestApp();
 const database = openDatabase(here.databaseUrl, 5);
 const elsewhere = await startTestApp({}, {}, database);
 const boss = await createUser(here, { username: "boss", roles: ["ADMIN"] });
+
+/** Both servers hear in the order of the changes: what earlier tests changed is behind them. */
+const heard: string[] = [];
+await here.services.listen("marks", (mark) => heard.push(`here ${mark}`), vi.fn(), vi.fn());
+await elsewhere.services.listen("marks", (mark) => heard.push(`elsewhere ${mark}`), vi.fn(), vi.fn());
+beforeEach(async ({ task }) => {
+  await withClient(here.databaseUrl, (client) => client.query("SELECT pg_notify('marks', $1)", [task.id]));
+  await vi.waitFor(() =>
+    expect(heard).toEqual(expect.arrayContaining([`here ${task.id}`, `elsewhere ${task.id}`])),
+  );
+});
 
 const read = async (app: typeof here, user: Pick<TestUser, "token">) =>
   (await restRequest(app, user, "POST /graphql", { query: "{ getLatestPortfolioDate }" })).status;
