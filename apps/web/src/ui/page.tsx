@@ -18,7 +18,7 @@ export function Page({ title, subtitle, tabTitle, actions, children }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-[1_1_20rem]">
           <h1 tabIndex={-1}>{title}</h1>
           {subtitle && <p className="text-ink-2">{subtitle}</p>}
         </div>

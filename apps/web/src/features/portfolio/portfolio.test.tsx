@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hideAmounts } from "../../lib/privacy.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { PortfolioPage } from "./pages/portfolio-page.tsx";
@@ -12,6 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  hideAmounts(false);
 });
 
 test("figures, columns and one row for each position of the latest date", async () => {
@@ -62,6 +64,16 @@ test.each(["2026-02-31", "yesterday", "", "0001-01-01", "9999-12-31"])(
     expect(asked).toEqual([{ limit: 25, offset: 0 }]);
   },
 );
+
+test("hidden, a price is told as every other figure of its row", async () => {
+  answerPositions();
+  renderPage(<PortfolioPage />, "/portfolio");
+  const row = await screen.findByRole("row", { name: /AAPL/ });
+
+  act(() => hideAmounts(true));
+
+  expect(within(row).getAllByRole("img", { name: "hidden" })).toHaveLength(4);
+});
 
 test("a page and a symbol that nobody can mean are held to what the server takes", async () => {
   const asked = answerPositions();

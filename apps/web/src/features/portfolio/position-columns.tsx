@@ -1,5 +1,4 @@
 import type { CsvColumn } from "../../lib/csv-export.ts";
-import { formatPrice } from "../../lib/format.ts";
 import { Amount, MissingValue } from "../../ui/amount.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -36,12 +35,7 @@ export const POSITION_COLUMNS: readonly Column<PortfolioPosition>[] = [
     align: "end",
     priority: 4,
     sortable: true,
-    cell: (row) =>
-      row.lastPrice === null ? (
-        <MissingValue />
-      ) : (
-        <span className="whitespace-nowrap">{formatPrice(row.lastPrice)}</span>
-      ),
+    cell: (row) => <Amount kind="price" value={row.lastPrice} />,
   },
   {
     id: "currentValue",
