@@ -175,6 +175,9 @@ test("the tax book is asked of the server, named, explained and remembered", asy
   expect(screen.getByRole("heading", { name: "Year Summary, tax book" })).toBeDefined();
   expect(screen.getByText(/premium of an assigned or exercised option counts with the shares/)).toBeDefined();
   expect(location()).toBe("/year-summary?book=tax");
+  await user.click(screen.getByRole("radio", { name: "Cash" }));
+  expect(screen.getByText(/The cash that moved is the same in both books\.$/)).toBeDefined();
+  expect(screen.queryByText(/counts with the shares/)).toBeNull();
 
   unmount();
   renderPage(<MonthSummaryPage />);

@@ -41,11 +41,11 @@ const BASIS_TEXT: Record<SummaryBasis, string> = {
   CASH: "Cash: what was paid for and received from options traded in the period, closed or not. Total is money moved, not profit.",
 };
 
-const BOOK_TEXT: Record<Book, string> = {
-  TRADE: "",
-  TAX:
+const TAX_TEXT: Record<SummaryBasis, string> = {
+  REALIZED:
     " Tax book: the premium of an assigned or exercised option counts with the shares and not here; over a lifetime both " +
     "books come to the same.",
+  CASH: " The cash that moved is the same in both books.",
 };
 
 type Props = {
@@ -78,7 +78,7 @@ export function SummaryPage({ title, exportName, periods }: Props) {
   return (
     <Page
       title={book === "TAX" ? `${title}, tax book` : title}
-      subtitle={BASIS_TEXT[basis] + BOOK_TEXT[book]}
+      subtitle={BASIS_TEXT[basis] + (book === "TAX" ? TAX_TEXT[basis] : "")}
       actions={
         <ExportButton
           rows={lines.length}
