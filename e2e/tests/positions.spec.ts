@@ -101,6 +101,31 @@ test("the positions fit a phone and are worked by keyboard", async ({ page, pers
   await page.keyboard.press("Enter");
   await expect(page.getByText("Position KO saved")).toBeVisible();
   await expectNoSidewaysScroll(page);
+
+  // The message of ten seconds stands in nobody's way, and every action is within the screen.
+  await page.getByRole("button", { name: "History of changes" }).click();
+  await expect(page.getByRole("dialog").getByText(/^Edited KO/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Show details of KO" }).click();
+  for (const action of ["Edit KO", "Copy KO", "Delete KO"]) {
+    await page.getByRole("button", { name: action }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole("button", { name: action })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("the history of changes opens right after a change, beside its message", async ({
+  page,
+  person,
+  loginAs,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPositions(page, person, loginAs);
+
+  await edit(page, "KO", "12");
+  await expect(page.getByText("Position KO saved")).toBeVisible();
+  await page.getByRole("button", { name: "History of changes" }).click();
+
+  await expect(page.getByRole("dialog").getByText(/^Edited KO/)).toBeVisible();
 });
 
 async function openPositions(page: Page, person: Person, loginAs: (person: Person) => Promise<void>) {

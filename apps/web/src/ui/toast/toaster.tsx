@@ -19,7 +19,11 @@ const LOOKS: Record<ToastType, { readonly Icon: LucideIcon; readonly word: strin
     error: { Icon: CircleX, word: "Error", color: "text-danger" },
   };
 
-/** The messages at the top right. The timers stand still while one is hovered or focused; Escape closes that one. */
+/**
+ * The messages at the top right, below what a page offers there: its buttons must not be covered for the ten seconds in
+ * which a change can be undone. On a narrow screen, where those wrap, at the bottom. The timers stand still while one is
+ * hovered or focused; Escape closes that one.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);
   const [held, setHeld] = useState(false);
@@ -35,7 +39,7 @@ export function Toaster() {
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-none fixed top-14 right-4 left-4 z-50 ml-auto flex max-w-sm flex-col gap-2 print:hidden"
+      className="pointer-events-none fixed right-4 bottom-20 left-4 z-50 ml-auto flex max-w-sm flex-col gap-2 lg:top-32 lg:bottom-auto print:hidden"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} held={held} />

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { graphqlErrorText } from "../../../lib/error-texts.ts";
-import { formatInstant, plural } from "../../../lib/format.ts";
+import { formatDate, formatInstant, plural } from "../../../lib/format.ts";
 import { isReadOnly, useSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -88,7 +88,7 @@ function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
         {changes.map((change) => (
           <li key={change.id} className="flex flex-wrap items-start justify-between gap-3 py-3">
             <div className="min-w-0 flex-1 basis-64">
-              <p className="wrap-anywhere">{change.summary}</p>
+              <p className="wrap-anywhere">{datesInWords(change.summary)}</p>
               <p className="text-label text-ink-2">
                 <time dateTime={change.createdAt}>{formatInstant(change.createdAt)}</time>
               </p>
@@ -96,7 +96,7 @@ function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
             </div>
             {change.canUndo ? (
               <Button
-                aria-label={`Undo: ${change.summary}`}
+                aria-label={`Undo: ${datesInWords(change.summary)}`}
                 disabled={readOnly || undo.isPending}
                 busy={undo.isPending && undo.variables === change.id}
                 onClick={() => undo.mutate(change.id)}
@@ -112,3 +112,6 @@ function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
     </>
   );
 }
+
+/** The history keeps days as the wire has them. */
+const datesInWords = (summary: string) => summary.replace(/\b\d{4}-\d{2}-\d{2}\b/g, formatDate);

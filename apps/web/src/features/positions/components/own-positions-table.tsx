@@ -127,7 +127,7 @@ function columnsFor(props: Props): Column<OwnPosition>[] {
     {
       id: "accountName",
       header: "Account",
-      priority: 3,
+      priority: 4,
       sortable: true,
       cell: ({ accountName }) => accountName,
     },
@@ -135,21 +135,35 @@ function columnsFor(props: Props): Column<OwnPosition>[] {
       id: "actions",
       header: "Actions",
       align: "end",
-      cell: (position) => <RowActions position={position} {...props} />,
+      cell: (position) => <EditAction position={position} {...props} />,
+    },
+    // Three buttons beside each other do not fit a tablet held upright: there these fold out with the details.
+    {
+      id: "more",
+      header: "More",
+      align: "end",
+      priority: 4,
+      cell: (position) => <MoreActions position={position} {...props} />,
     },
   ];
 }
 
 const isChosen = (selected: Props["selected"], id: string) => selected === "all" || selected.includes(id);
 
-function RowActions({ position, readOnly, ...handlers }: Props & { readonly position: OwnPosition }) {
+type ActionProps = Props & { readonly position: OwnPosition };
+
+function EditAction({ position, readOnly, onEdit }: ActionProps) {
+  return (
+    <IconButton label={`Edit ${position.symbol}`} disabled={readOnly} onClick={() => onEdit(position)}>
+      <Pencil aria-hidden size={16} />
+    </IconButton>
+  );
+}
+
+function MoreActions({ position, readOnly, onCopy, onDelete }: ActionProps) {
   const { symbol } = position;
-  const { onEdit, onCopy, onDelete } = handlers;
   return (
     <span className="inline-flex gap-1">
-      <IconButton label={`Edit ${symbol}`} disabled={readOnly} onClick={() => onEdit(position)}>
-        <Pencil aria-hidden size={16} />
-      </IconButton>
       <IconButton label={`Copy ${symbol}`} disabled={readOnly} onClick={() => onCopy(position)}>
         <Copy aria-hidden size={16} />
       </IconButton>
