@@ -3,7 +3,10 @@ import { finished } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-const FLUSH_CHARACTERS = 128 * 1024;
+const FLUSH_BYTES = 128 * 1024;
+/** At most, in UTF-8. */
+const BYTES_A_CHARACTER = 3;
+const NEWLINE = 0x0a;
 
 /** A value as COPY's text format takes it. */
 export type CopyValue = string | number | boolean | undefined;
@@ -12,7 +15,8 @@ export type CopyValue = string | number | boolean | undefined;
 export class CopyRows {
   readonly #stream: ReturnType<typeof copyFrom>;
   readonly #width: number;
-  #pending = "";
+  #pending = Buffer.alloc(0);
+  #length = 0;
   readonly #finished: Promise<void>;
 
   /** `columns` are names of columns; they and `table` come from code, never from a request. */
@@ -26,7 +30,20 @@ export class CopyRows {
 
   /** A row as COPY's text format has it, without its end; see `copyText`. */
   addLine(line: string): void {
-    this.#pending += `${line}\n`;
+    // Encoded at once: what the line is put together from need not be kept until the flush.
+    const needed = this.#length + line.length * BYTES_A_CHARACTER + 1;
+    if (needed > this.#pending.length) {
+      this.#enlarge(needed);
+    }
+    const written = this.#pending.write(line, this.#length);
+    this.#pending[this.#length + written] = NEWLINE;
+    this.#length += written + 1;
+  }
+
+  #enlarge(needed: number): void {
+    const larger = Buffer.allocUnsafeSlow(Math.max(needed, FLUSH_BYTES * 2));
+    this.#pending.copy(larger, 0, 0, this.#length);
+    this.#pending = larger;
   }
 
   /** Columns that `values` are too short for stay empty. */
@@ -36,7 +53,7 @@ export class CopyRows {
 
   /** Enough has come together that it should be flushed: asking is cheaper than awaiting a flush for each row. */
   get isFull(): boolean {
-    return this.#pending.length >= FLUSH_CHARACTERS;
+    return this.#length >= FLUSH_BYTES;
   }
 
   /** To be awaited now and then between rows: waits while the database is slower. */
@@ -44,9 +61,11 @@ export class CopyRows {
     if (!this.isFull && !force) {
       return;
     }
-    const text = this.#pending;
-    this.#pending = "";
-    if (text !== "" && !this.#stream.write(text)) {
+    const bytes = this.#pending.subarray(0, this.#length);
+    // The stream may keep it for a while.
+    this.#pending = Buffer.alloc(0);
+    this.#length = 0;
+    if (bytes.length > 0 && !this.#stream.write(bytes)) {
       await Promise.race([once(this.#stream, "drain"), this.#finished]);
     }
   }

@@ -11,6 +11,6 @@ test("every key is counted for itself, however many there are", () => {
     const expected = (counts.get(`${account} ${text}`) ?? 0) + 1;
     counts.set(`${account} ${text}`, expected);
 
-    expect(counter.next(hash("sha256", text, "buffer"), account)).toBe(expected);
+    expect(counter.next(hash("sha256", text, "hex"), account)).toBe(expected);
   }
 });

@@ -1,4 +1,7 @@
 const WORDS = 4;
+const DIGITS_A_WORD = 8;
+const CODE_OF_0 = 48;
+const CODE_OF_A = 97;
 /** Fuller than this, probing gets slow. */
 const LOAD_MAX = 0.6;
 
@@ -14,13 +17,13 @@ export class OccurrenceCounter {
   /** The key that is looked for: no array is made for each. */
   readonly #key = new Uint32Array(WORDS);
 
-  /** 1 for the first time that `digest` comes for `account`, 2 for the next. */
-  next(digest: Buffer, account: number): number {
+  /** 1 for the first time that `digest`, 32 hexadecimal digits or more, comes for `account`, 2 for the next. */
+  next(digest: string, account: number): number {
     const key = this.#key;
-    key[0] = digest.readUInt32LE(0) ^ Math.imul(account, 0x9e3779b1);
-    key[1] = digest.readUInt32LE(4);
-    key[2] = digest.readUInt32LE(8);
-    key[3] = digest.readUInt32LE(12);
+    for (let word = 0; word < WORDS; word++) {
+      key[word] = readWord(digest, word * DIGITS_A_WORD);
+    }
+    key[0] = (key[0] ?? 0) ^ Math.imul(account, 0x9e3779b1);
     const slot = this.#find();
     const count = (this.#counts[slot] ?? 0) + 1;
     this.#counts[slot] = count;
@@ -71,4 +74,14 @@ export class OccurrenceCounter {
       }
     }
   }
+}
+
+/** 32 bits of lower-case hexadecimal digits: a Buffer for each key would cost more than all the rest. */
+function readWord(digits: string, from: number): number {
+  let word = 0;
+  for (let at = from; at < from + DIGITS_A_WORD; at++) {
+    const code = digits.charCodeAt(at);
+    word = (word << 4) | (code < CODE_OF_A ? code - CODE_OF_0 : code - CODE_OF_A + 10);
+  }
+  return word;
 }

@@ -197,8 +197,8 @@ class StagedRows {
     const accountRef = this.#refOf(transaction);
     this.#balances?.add(accountRef, transaction);
     // The account stands beside the fingerprint in every key, so that a file without one can be given it later.
-    const digest = hash("sha256", fingerprintText(transaction, ""), "buffer");
-    const fingerprintHex = digest.toString("hex", 0, FINGERPRINT_BYTES);
+    const digest = hash("sha256", fingerprintText(transaction, ""), "hex");
+    const fingerprintHex = digest.slice(0, FINGERPRINT_BYTES * 2);
     const occurrence = this.#occurrences.next(digest, accountRef);
     return transactionLine(transaction, { accountRef, fingerprintHex, occurrence });
   }
@@ -207,7 +207,7 @@ class StagedRows {
     const accountRef = this.#refOf(position);
     return positionValues(position, {
       accountRef,
-      occurrence: this.#occurrences.next(hash("sha256", position.rowKey, "buffer"), accountRef),
+      occurrence: this.#occurrences.next(hash("sha256", position.rowKey, "hex"), accountRef),
     });
   }
 

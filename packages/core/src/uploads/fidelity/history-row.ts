@@ -28,9 +28,14 @@ export function readHistoryRow(meaning: RowMeaning, values: RowValues, context: 
   }
   const { eventDate, warning } = findEventDate(meaning, type, values.runDate);
   const transaction = withBondByPrice(buildTransaction({ meaning, values, context, type, eventDate }));
-  const warnings = [warning, findOddity(transaction)].filter((found) => found !== undefined);
+  const oddity = findOddity(transaction);
+  const isPlain = warning === undefined && oddity === undefined;
+  const warnings = isPlain ? NO_WARNINGS : [warning, oddity].filter((found) => found !== undefined);
   return { state: "ROW", transaction, warnings };
 }
+
+/** Nearly every row's. */
+const NO_WARNINGS: readonly string[] = [];
 
 type Facts = {
   readonly meaning: RowMeaning;

@@ -9,14 +9,14 @@ import type { HistoryColumn, HistoryColumns } from "./history-columns.ts";
 /** Numbers and days of a row, after the columns have been put right. */
 export type RowValues = {
   readonly runDate: CalendarDate;
-  readonly settlementDate?: CalendarDate;
-  readonly quantity?: DecimalText;
-  readonly price?: DecimalText;
-  readonly commission?: DecimalText;
-  readonly fees?: DecimalText;
-  readonly accruedInterest?: DecimalText;
-  readonly amount?: DecimalText;
-  readonly cashBalance?: DecimalText;
+  readonly settlementDate: CalendarDate | undefined;
+  readonly quantity: DecimalText | undefined;
+  readonly price: DecimalText | undefined;
+  readonly commission: DecimalText | undefined;
+  readonly fees: DecimalText | undefined;
+  readonly accruedInterest: DecimalText | undefined;
+  readonly amount: DecimalText | undefined;
+  readonly cashBalance: DecimalText | undefined;
 };
 
 const NUMBER_FIELDS = [
@@ -44,11 +44,12 @@ export function readRowValues(
   columns: HistoryColumns,
   runDate: CalendarDate,
 ): RowValues | { readonly problem: string } {
-  const foreign = [cellAt(cells, columns.currency), cellAt(cells, columns.exchangeCurrency)].find(isForeign);
-  if (foreign !== undefined) {
+  const currency = cellAt(cells, columns.currency);
+  const foreign = isForeign(currency) ? currency : cellAt(cells, columns.exchangeCurrency);
+  if (isForeign(foreign)) {
     return { problem: `Amounts in ${shorten(foreign)}: only US dollars can be read` };
   }
-  const values: Building = { runDate };
+  const values = noValues(runDate);
   for (const [column, name] of NUMBER_FIELDS) {
     const cell = cellAt(cells, columns[column]);
     if (cell !== "" && !readNumber(values, column, cell)) {
@@ -65,6 +66,19 @@ export function readRowValues(
   }
   return values;
 }
+
+/** With every field from the start: rows of one shape cost a fraction. */
+const noValues = (runDate: CalendarDate): Building => ({
+  runDate,
+  settlementDate: undefined,
+  quantity: undefined,
+  price: undefined,
+  commission: undefined,
+  fees: undefined,
+  accruedInterest: undefined,
+  amount: undefined,
+  cashBalance: undefined,
+});
 
 function hasNumber(cell: string): boolean {
   const value = readMoneyText(cell);
