@@ -72,9 +72,9 @@ test("the overview counts, shares and suggests; the table tells each account", a
   expect(within(table).getByText("Jan 2, 2020 – Nov 19, 2026")).toBeDefined();
   await screen.findByText(/Consider adding retirement accounts: they are 25.00%/);
   expect(figure("Total accounts")).toBe("4");
-  expect(figure("Retirement accounts")).toBe("1 25.00%");
-  expect(figure("Individual accounts")).toBe("3 75.00%");
-  expect(figure("Unique brokerages")).toBe("2 2 accounts each on average");
+  expect(figure("Retirement accounts")).toBe("1 (25.00%)");
+  expect(figure("Individual accounts")).toBe("3 (75.00%)");
+  expect(figure("Unique brokerages")).toBe("2 (2 accounts each on average)");
 });
 
 test("search and brokerage narrow the table, and are cleared", async () => {

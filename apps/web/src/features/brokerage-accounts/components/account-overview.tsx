@@ -48,7 +48,8 @@ function Statistics({ statistics }: { readonly statistics: AccountStatistics }) 
         <Figure label="Unique brokerages">
           {formatCount(byBrokerage.length)}{" "}
           <span className="text-label font-normal text-ink-2">
-            {average.toLocaleString("en-US", { maximumFractionDigits: 1 })} accounts each on average
+            ({average.toLocaleString("en-US", { maximumFractionDigits: 1 })}{" "}
+            {average === 1 ? "account" : "accounts"} each on average)
           </span>
         </Figure>
       </dl>
@@ -66,7 +67,7 @@ function Share({ part, whole }: { readonly part: number; readonly whole: number 
   return (
     <>
       {formatCount(part)}{" "}
-      <span className="text-label font-normal text-ink-2">{formatPercent(shareOf(part, whole))}</span>
+      <span className="text-label font-normal text-ink-2">({formatPercent(shareOf(part, whole))})</span>
     </>
   );
 }

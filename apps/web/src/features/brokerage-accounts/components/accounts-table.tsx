@@ -73,7 +73,7 @@ function columnsFor(given: Pick<Props, "readOnly" | "onEdit" | "onDelete">): Col
       header: "Actions",
       align: "end",
       cell: (account) => (
-        <span className="inline-flex gap-1">
+        <span className="-my-1 inline-flex gap-1 align-middle">
           <IconButton
             label={`Edit ${account.name}`}
             disabled={given.readOnly}
