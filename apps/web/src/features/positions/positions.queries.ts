@@ -23,7 +23,35 @@ const AccountDates = graphql(`
   }
 `);
 
-const Positions = graphql(`
+const PositionRow = graphql(`
+  fragment PositionRow on UserPortfolio @_unmask {
+    id
+    version
+    symbol
+    description
+    quantity
+    lastPrice
+    currentValue
+    positionType
+    portfolioDate
+    accountId
+    accountName
+    isImported
+    edit {
+      editedAt
+      isGoneAtBroker
+      fields {
+        field
+        brokerValue
+        editedFrom
+        editedValue
+      }
+    }
+  }
+`);
+
+const Positions = graphql(
+  `
   query OwnPositions(
     $accountId: ID!
     $dates: [Date!]!
@@ -45,28 +73,7 @@ const Positions = graphql(`
       positionType: $positionType
     ) {
       portfolios {
-        id
-        version
-        symbol
-        description
-        quantity
-        lastPrice
-        currentValue
-        positionType
-        portfolioDate
-        accountId
-        accountName
-        isImported
-        edit {
-          editedAt
-          isGoneAtBroker
-          fields {
-            field
-            brokerValue
-            editedFrom
-            editedValue
-          }
-        }
+        ...PositionRow
       }
       totalElements
       totalPages
@@ -75,36 +82,20 @@ const Positions = graphql(`
       totalCurrentValue
     }
   }
-`);
+`,
+  [PositionRow],
+);
 
-const Position = graphql(`
+const Position = graphql(
+  `
   query OwnPosition($portfolioId: ID!) {
     position: userGetPortfolioById(portfolioId: $portfolioId) {
-      id
-      version
-      symbol
-      description
-      quantity
-      lastPrice
-      currentValue
-      positionType
-      portfolioDate
-      accountId
-      accountName
-      isImported
-      edit {
-        editedAt
-        isGoneAtBroker
-        fields {
-          field
-          brokerValue
-          editedFrom
-          editedValue
-        }
-      }
+      ...PositionRow
     }
   }
-`);
+`,
+  [PositionRow],
+);
 
 const UpdatePosition = graphql(`
   mutation UpdatePosition($portfolioId: ID!, $input: UpdatePositionInput!) {

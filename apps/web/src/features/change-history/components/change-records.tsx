@@ -1,29 +1,6 @@
-import { formatDate, formatMoney, formatPrice, formatQuantity, plural } from "../../../lib/format.ts";
+import { formatDate, plural } from "../../../lib/format.ts";
+import { fieldLabel, fieldText } from "../../../lib/record-fields.ts";
 import type { Change } from "../change-history.queries.ts";
-
-const LABELS: Readonly<Record<string, string>> = {
-  symbol: "Symbol",
-  description: "Description",
-  positionType: "Type",
-  quantity: "Quantity",
-  lastPrice: "Last price",
-  currentValue: "Value",
-  portfolioDate: "Date",
-  name: "Name",
-  accountIdentifier: "Identifier",
-  brokerage: "Brokerage",
-  isRetirement: "Retirement",
-};
-
-/** Amounts are masked like everywhere while they are hidden. */
-const FORMATS: Readonly<Record<string, (value: string) => string>> = {
-  quantity: (value) => formatQuantity(value),
-  lastPrice: (value) => formatPrice(value),
-  currentValue: (value) => formatMoney(value),
-  portfolioDate: formatDate,
-  positionType: (value) => value.toLowerCase().replace("_", " "),
-  isRetirement: (value) => (value === "true" ? "yes" : "no"),
-};
 
 /** The records of a change, field by field before and after, folded away. */
 export function ChangeRecords({ change }: { readonly change: Change }) {
@@ -45,7 +22,7 @@ export function ChangeRecords({ change }: { readonly change: Change }) {
             <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-label">
               {record.fields.map(({ field, before, after }) => (
                 <div key={field} className="contents">
-                  <dt className="text-ink-2">{LABELS[field] ?? field}</dt>
+                  <dt className="text-ink-2">{fieldLabel(field)}</dt>
                   <dd className="wrap-anywhere">{difference(field, before, after)}</dd>
                 </div>
               ))}
@@ -65,15 +42,12 @@ export function ChangeRecords({ change }: { readonly change: Change }) {
 /** A record that came or went has one side only. */
 function difference(field: string, before: string | null, after: string | null) {
   if (before === null || after === null) {
-    return `${after === null ? "was" : "became"} ${shown(field, before ?? after)}`;
+    return `${after === null ? "was" : "became"} ${fieldText(field, before ?? after)}`;
   }
   return (
     <>
-      {shown(field, before)} <span aria-hidden>→</span>
-      <span className="sr-only">became</span> {shown(field, after)}
+      {fieldText(field, before)} <span aria-hidden>→</span>
+      <span className="sr-only">became</span> {fieldText(field, after)}
     </>
   );
 }
-
-const shown = (field: string, value: string | null) =>
-  value === null || value === "" ? "nothing" : (FORMATS[field]?.(value) ?? value);

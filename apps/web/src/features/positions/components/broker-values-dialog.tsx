@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { graphqlErrorText } from "../../../lib/error-texts.ts";
-import { formatDate, formatInstant, formatMoney, formatPrice, formatQuantity } from "../../../lib/format.ts";
+import { formatInstant } from "../../../lib/format.ts";
+import { fieldLabel, fieldText } from "../../../lib/record-fields.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -9,23 +10,6 @@ import { type OwnPosition, refetchPositions, restorePosition } from "../position
 
 type Props = { readonly position: OwnPosition; readonly readOnly: boolean; readonly onClose: () => void };
 type Edit = NonNullable<OwnPosition["edit"]>;
-
-const LABELS: Readonly<Record<string, string>> = {
-  symbol: "Symbol",
-  description: "Description",
-  positionType: "Type",
-  quantity: "Quantity",
-  lastPrice: "Last price",
-  currentValue: "Current value",
-  portfolioDate: "Date",
-};
-
-const FORMATS: Readonly<Record<string, (value: string) => string>> = {
-  quantity: (value) => formatQuantity(value),
-  lastPrice: (value) => formatPrice(value),
-  currentValue: (value) => formatMoney(value),
-  portfolioDate: formatDate,
-};
 
 /** What the broker said of an edited position, beside what the person made of it, and the way back. */
 export function BrokerValuesDialog({ position, readOnly, onClose }: Props) {
@@ -94,12 +78,11 @@ function EditedField({
   readonly editedAt: string;
 }) {
   const { brokerValue, editedFrom, editedValue } = field;
-  const shown = (value: string | null) =>
-    value === null || value === "" ? "nothing" : (FORMATS[field.field]?.(value) ?? value);
+  const shown = (value: string | null) => fieldText(field.field, value);
   return (
     <>
-      <span className="font-semibold">{LABELS[field.field] ?? field.field}</span>: imported value{" "}
-      {shown(editedFrom)}, edited to {shown(editedValue)} on {formatInstant(editedAt)}
+      <span className="font-semibold">{fieldLabel(field.field)}</span>: imported value {shown(editedFrom)},
+      edited to {shown(editedValue)} on {formatInstant(editedAt)}
       {brokerValue !== editedFrom && (
         <span className="block text-warning">The newest file says {shown(brokerValue)}.</span>
       )}
