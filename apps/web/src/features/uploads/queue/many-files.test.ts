@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { closeBrowser, entries, file, files, openTab, startBrowser } from "./testing/queue-harness.ts";
+import { expect, test } from "vitest";
+import { entries, file, files, inBrowser, openTab } from "./testing/queue-harness.ts";
 
-beforeEach(startBrowser);
-afterEach(closeBrowser);
+inBrowser();
 
 test("hundreds of files join in their order, some at a time, so that the page answers meanwhile", async () => {
   const queue = await openTab({ autoStart: false });

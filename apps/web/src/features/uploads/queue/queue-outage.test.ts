@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import {
   answerPreviews,
-  closeBrowser,
   file,
   files,
+  inBrowser,
   openTab,
-  startBrowser,
   until,
   untilStatuses,
 } from "./testing/queue-harness.ts";
 
-beforeEach(startBrowser);
-afterEach(async () => {
+inBrowser();
+afterEach(() => {
   vi.doUnmock("./upload-engine.ts");
-  await closeBrowser();
 });
 
 /** The network fails right after the page has opened: what works the queue does not arrive. */

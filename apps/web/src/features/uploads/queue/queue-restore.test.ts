@@ -1,7 +1,7 @@
 import { CONTENT_LOST_MESSAGE } from "@strikebook/core/uploads/queue/queue-file";
 import { SNAPSHOT_LIFETIME_MS } from "@strikebook/core/uploads/queue/queue-snapshot";
 import { createStore, keys, values } from "idb-keyval";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createQueryClient } from "../../../lib/query-client.ts";
 import { endSession } from "../../../lib/session.ts";
 import { signIn } from "../../../testing/factories.ts";
@@ -11,7 +11,6 @@ import {
   answerConfirms,
   answerPreviews,
   answerProgress,
-  closeBrowser,
   closeTab,
   completed,
   entries,
@@ -19,17 +18,16 @@ import {
   files,
   holdPreviews,
   idOf,
+  inBrowser,
   noteCancels,
   openTab,
-  startBrowser,
   statuses,
   until,
   untilStatuses,
 } from "./testing/queue-harness.ts";
 import { openUploadQueue } from "./use-upload-queue.ts";
 
-beforeEach(startBrowser);
-afterEach(closeBrowser);
+inBrowser();
 
 test("after a refresh files that were being read are read again, without being selected again", async () => {
   const calls = holdPreviews();
@@ -74,7 +72,14 @@ test("a preview that is still open is resumed: the file is not uploaded twice", 
   expect([previews.length, confirmed]).toEqual([1, ["s-1"]]);
 });
 
-test("a browser closed while a confirm is on its way sends it again, for the same session", async () => {
+test.each([
+  // Nothing is told beforehand: the browser is gone.
+  ["closed while a confirm is on its way sends it again, for the same session", () => undefined],
+  [
+    "killed before it has written its local storage finds the list in its database",
+    () => localStorage.removeItem("uploadQueue"),
+  ],
+])("a browser %s", async (_what, lose) => {
   const previews = answerPreviews();
   const confirmed = answerConfirms((call) => (call === 1 ? "hang" : undefined));
   const queue = await openTab();
@@ -82,8 +87,8 @@ test("a browser closed while a confirm is on its way sends it again, for the sam
   await untilStatuses(queue, "ready");
   void queue.confirm(idOf(queue));
   await until(() => expect(confirmed).toHaveLength(1));
-  // Nothing is told beforehand: the browser is gone.
   await queue.close("leave");
+  lose();
 
   const again = await openTab();
   await untilStatuses(again, "completed");
@@ -107,22 +112,6 @@ test("a browser closed while the server imports finds the operation again by its
   await untilStatuses(again, "completed");
   expect([previews.length, confirmed.length]).toEqual([1, 1]);
   expect(again.state().history).toMatchObject([{ status: "completed", operationId: "op-1" }]);
-});
-
-test("a browser that is killed before it has written its local storage finds the list in its database", async () => {
-  const previews = answerPreviews();
-  const confirmed = answerConfirms((call) => (call === 1 ? "hang" : undefined));
-  const queue = await openTab();
-  await queue.add(files(1));
-  await untilStatuses(queue, "ready");
-  void queue.confirm(idOf(queue));
-  await until(() => expect(confirmed).toHaveLength(1));
-  await queue.close("leave");
-  localStorage.removeItem("uploadQueue");
-
-  const again = await openTab();
-  await untilStatuses(again, "completed");
-  expect([previews.length, confirmed]).toEqual([1, ["s-1", "s-1"]]);
 });
 
 test("a database that is slow after a crash brings the list after all; until then nothing is written over it", async () => {

@@ -1,26 +1,24 @@
 import { QUEUE_SETTINGS_DEFAULT, type QueueSettings } from "@strikebook/core/uploads/queue/queue-settings";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import * as base64 from "../base64-body.ts";
 import {
   answerConfirms,
   answerPreviews,
-  closeBrowser,
   closeTab,
   entries,
   file,
   files,
   holdPreviews,
   idOf,
+  inBrowser,
   openTab,
-  startBrowser,
   statuses,
   until,
   untilStatuses,
 } from "./testing/queue-harness.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 
-beforeEach(startBrowser);
-afterEach(closeBrowser);
+inBrowser();
 
 test("maxConcurrentUploads: so many files at once", async () => {
   const calls = holdPreviews();

@@ -1,24 +1,22 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   answerConfirms,
   answerPreviews,
-  closeBrowser,
   closeTab,
   entries,
   file,
   files,
   holdPreviews,
   idOf,
+  inBrowser,
   openTab,
-  startBrowser,
   statuses,
   until,
   untilStatuses,
 } from "./testing/queue-harness.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 
-beforeEach(startBrowser);
-afterEach(closeBrowser);
+inBrowser();
 
 const untilLead = (queue: UploadQueue, lead: "here" | "other-tab") =>
   until(() => expect(queue.state().lead).toBe(lead));

@@ -1,28 +1,26 @@
 import { HttpResponse, http } from "msw";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { server } from "../../../testing/server.ts";
 import {
   answerConfirms,
   answerPreviews,
   answerProgress,
-  closeBrowser,
   completed,
   entries,
   file,
   files,
   holdPreviews,
   idOf,
+  inBrowser,
   noteCancels,
   openTab,
   setOnline,
-  startBrowser,
   statuses,
   until,
   untilStatuses,
 } from "./testing/queue-harness.ts";
 
-beforeEach(startBrowser);
-afterEach(closeBrowser);
+inBrowser();
 
 test("three files are read at a time by priority, the others follow", async () => {
   const calls = holdPreviews();

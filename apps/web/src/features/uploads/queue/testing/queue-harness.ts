@@ -1,6 +1,6 @@
 import { QUEUE_SETTINGS_DEFAULT, type QueueSettings } from "@strikebook/core/uploads/queue/queue-settings";
 import { graphql, HttpResponse, http } from "msw";
-import { expect, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { currentSession } from "../../../../lib/session.ts";
 import { signIn } from "../../../../testing/factories.ts";
 import { server } from "../../../../testing/server.ts";
@@ -14,8 +14,13 @@ import { TabChannel } from "./tab-channel.ts";
 
 const opened = new Set<UploadQueue>();
 
-/** To be called before each test: timers that can be wound forward, an empty browser, somebody signed in. */
-export function startBrowser(): void {
+/** Each test of the file has a browser of its own: timers that can be wound forward, an empty browser, somebody signed in. */
+export function inBrowser(): void {
+  beforeEach(startBrowser);
+  afterEach(closeBrowser);
+}
+
+function startBrowser(): void {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
@@ -27,8 +32,7 @@ export function startBrowser(): void {
   refuseChannel();
 }
 
-/** To be called after each test. */
-export async function closeBrowser(): Promise<void> {
+async function closeBrowser(): Promise<void> {
   for (const queue of opened) {
     await queue.close("leave");
   }
