@@ -26,19 +26,23 @@ export function sortRows<Row>(
   });
 }
 
-/** The sort in the address (`?sort=symbol,asc`), so that a reload and a link keep it. */
+/**
+ * The sort in the address (`?sort=symbol,asc`), so that a reload and a link keep it. Of several tables on one page each
+ * has a `name` of its own.
+ */
 export function useSortParam(
   allowed: readonly string[],
   initial?: Sort,
+  name = "sort",
 ): { readonly sort: Sort | undefined; readonly toggleSort: (columnId: string) => void } {
   const [params, setParams] = useSearchParams();
-  const sort = readSort(params.get("sort"), allowed) ?? initial;
+  const sort = readSort(params.get(name), allowed) ?? initial;
   const toggleSort = (columnId: string) => {
     const direction = sort?.columnId === columnId && sort.direction === "asc" ? "desc" : "asc";
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
-        next.set("sort", `${columnId},${direction}`);
+        next.set(name, `${columnId},${direction}`);
         next.delete("page");
         return next;
       },

@@ -118,10 +118,18 @@ test("a click on a day shows what was closed, by underlying; another takes it ba
     ["Total", "3", "$1.30", "$0.02", "▼−$1,240.50"],
   ]);
   expect(screen.getByText("1 closing left out of P&L: opening not on record")).toBeTruthy();
+  await user.click(within(table).getByRole("button", { name: "Total Trades" }));
+  await user.click(within(table).getByRole("button", { name: "Total Trades" }));
+  expect(
+    within(table)
+      .getAllByRole("rowheader")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["SPY", "F", "Total"]);
+  expect(location()).toBe("/?pnl=2026-11-20&daysort=trades%2Cdesc");
 
   await user.click(screen.getByRole("button", { name: /Nov 20/, pressed: true }));
   expect(screen.queryByRole("table", { name: /Closings by underlying/ })).toBeNull();
-  expect(location()).toBe("/?pnl=2026-11");
+  expect(location()).toBe("/?pnl=2026-11&daysort=trades%2Cdesc");
 });
 
 test("the calendar follows the book of the summary above it, and so does what explains a day", async () => {
@@ -146,22 +154,27 @@ test("the calendar follows the book of the summary above it, and so does what ex
   expect([days.at(-1), underlyings]).toMatchObject([{ book: "TAX" }, [{ book: "TAX" }]]);
 });
 
-test("the same days as a table", async () => {
+test("the same days as a table; it sorts, and the address keeps both", async () => {
   answerDays();
   on();
-  const { user } = renderPage(<ProfitCalendarSection />);
+  const { user, location } = renderPage(<ProfitCalendarSection />);
   await grid();
 
   await user.click(screen.getByRole("radio", { name: "Table" }));
 
   const table = screen.getByRole("table", { name: "Realized profit and loss by day, November 2026" });
-  expect(
+  const shown = () =>
     within(table)
       .getAllByRole("row")
       .slice(1)
-      .map(({ textContent }) => textContent),
-  ).toEqual(["Thursday, Nov 19, 20261▲+$50.00", "Friday, Nov 20, 20263▼−$1,240.50"]);
+      .map(({ textContent }) => textContent);
+  const rows = ["Thursday, Nov 19, 20261▲+$50.00", "Friday, Nov 20, 20263▼−$1,240.50"];
+  expect(shown()).toEqual(rows);
   expect(screen.getByRole("button", { name: "Export CSV (2 rows)" })).toBeTruthy();
+
+  await user.click(within(table).getByRole("button", { name: "Net P&L" }));
+  expect(shown()).toEqual(rows.toReversed());
+  expect(location()).toBe("/?pnlview=table&pnlsort=net%2Casc");
 });
 
 test("a month without closings says so in the table", async () => {

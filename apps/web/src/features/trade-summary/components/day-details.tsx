@@ -4,6 +4,7 @@ import { useId } from "react";
 import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
 import { formatCount, formatLongDate, plural } from "../../../lib/format.ts";
+import { type SortValue, sortRows, useSortParam } from "../../../lib/sort.ts";
 import { type Book, useSummaryBook } from "../../../lib/use-summary-book.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
@@ -51,6 +52,7 @@ type RowsProps = {
 };
 
 function Rows({ day, rows, onExplain }: RowsProps) {
+  const { sort, toggleSort } = useSortParam(Object.keys(SORTS), undefined, "daysort");
   if (rows?.length === 0) {
     return <EmptyState title="No individual transactions" />;
   }
@@ -61,8 +63,10 @@ function Rows({ day, rows, onExplain }: RowsProps) {
       <DataTable
         caption={`Closings by underlying, ${day}`}
         columns={columnsWith(rows ?? [], onExplain)}
-        rows={rows ?? []}
+        rows={sortRows(rows ?? [], sort, SORTS)}
         rowKey={({ underlying }) => underlying}
+        sort={sort}
+        onSort={toggleSort}
         rowName={({ underlying }) => underlying}
         loading={!rows}
         loadingRows={2}
@@ -92,6 +96,14 @@ function explainDay({ day, book, underlying }: Asked) {
 
 const nameOf = (underlying: string) => underlying || "Without symbol";
 
+const SORTS: Readonly<Record<string, SortValue<UnderlyingSummary>>> = {
+  underlying: { kind: "text", of: ({ underlying }) => underlying },
+  trades: { kind: "number", of: ({ totalTrades }) => totalTrades },
+  commission: { kind: "number", of: ({ totalCommission }) => totalCommission },
+  fees: { kind: "number", of: ({ totalFees }) => totalFees },
+  net: { kind: "number", of: ({ netProfitLoss }) => netProfitLoss },
+};
+
 type Money = "netProfitLoss" | "totalCommission" | "totalFees";
 
 function columnsWith(rows: readonly UnderlyingSummary[], onExplain: OnExplain): Column<UnderlyingSummary>[] {
@@ -100,6 +112,7 @@ function columnsWith(rows: readonly UnderlyingSummary[], onExplain: OnExplain): 
     {
       id: "underlying",
       header: "Underlying",
+      sortable: true,
       cell: ({ underlying }) => (
         <ExplainButton
           label={`${nameOf(underlying)}: what makes up these numbers`}
@@ -117,6 +130,7 @@ function columnsWith(rows: readonly UnderlyingSummary[], onExplain: OnExplain): 
     {
       id: "trades",
       header: "Total Trades",
+      sortable: true,
       align: "end",
       cell: ({ totalTrades }) => formatCount(totalTrades),
       footer: formatCount(rows.reduce((sum, { totalTrades }) => sum + totalTrades, 0)),
@@ -124,6 +138,7 @@ function columnsWith(rows: readonly UnderlyingSummary[], onExplain: OnExplain): 
     {
       id: "commission",
       header: "Commission",
+      sortable: true,
       align: "end",
       priority: 2,
       cell: ({ totalCommission }) => <Amount value={totalCommission} />,
@@ -132,6 +147,7 @@ function columnsWith(rows: readonly UnderlyingSummary[], onExplain: OnExplain): 
     {
       id: "fees",
       header: "Fees",
+      sortable: true,
       align: "end",
       priority: 2,
       cell: ({ totalFees }) => <Amount value={totalFees} />,
@@ -140,6 +156,7 @@ function columnsWith(rows: readonly UnderlyingSummary[], onExplain: OnExplain): 
     {
       id: "net",
       header: "Net P&L",
+      sortable: true,
       align: "end",
       cell: ({ netProfitLoss }) => <Amount value={netProfitLoss} signed />,
       footer: <Amount value={total("netProfitLoss")} signed />,

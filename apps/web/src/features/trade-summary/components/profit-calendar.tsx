@@ -2,8 +2,8 @@ import { monthName } from "@strikebook/core/shared/period";
 import { monthInWeeks, profitCalendar } from "@strikebook/core/trade-summary/profit-calendar";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useState } from "react";
 import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
+import { useAddressParam } from "../../../lib/use-address-param.ts";
 import { useExchangeToday } from "../../../lib/use-exchange-today.ts";
 import { useSummaryBook } from "../../../lib/use-summary-book.ts";
 import { Amount } from "../../../ui/amount.tsx";
@@ -30,7 +30,8 @@ export function ProfitCalendar() {
   const today = useExchangeToday();
   const month = useProfitMonth(today);
   const { book } = useSummaryBook();
-  const [view, setView] = useState<View>("calendar");
+  const [viewParam, setView] = useAddressParam("pnlview");
+  const view: View = viewParam === "table" ? "table" : "calendar";
   const { startDate, endDate } = monthInWeeks(month.month);
   const query = useQuery({
     ...dailyTradeSummary(startDate, endDate, book),
@@ -52,7 +53,13 @@ export function ProfitCalendar() {
             <Amount value={calendar.monthTotal} signed className="font-semibold" />
           </p>
         )}
-        <Toggle label="Show as" options={VIEWS} value={view} onChange={setView} className="sm:ml-auto" />
+        <Toggle
+          label="Show as"
+          options={VIEWS}
+          value={view}
+          onChange={(next) => setView(next === "table" ? next : undefined)}
+          className="sm:ml-auto"
+        />
       </div>
       {!calendar && query.isError && (
         <ErrorState

@@ -2,6 +2,7 @@ import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { weekdayName } from "@strikebook/core/shared/period";
 import { type CsvColumn, exportCsv } from "../../../lib/csv-export.ts";
 import { formatCount, formatDate } from "../../../lib/format.ts";
+import { type SortValue, sortRows, useSortParam } from "../../../lib/sort.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -17,6 +18,8 @@ type Props = {
 
 /** The calendar's days with closings as rows. */
 export function ProfitTable({ name, days, onDay }: Props) {
+  const { sort, toggleSort } = useSortParam(Object.keys(SORTS), undefined, "pnlsort");
+  const rows = sortRows(days, sort, SORTS);
   if (days.length === 0) {
     return <EmptyState title={`No closings in ${name}`} />;
   }
@@ -25,14 +28,16 @@ export function ProfitTable({ name, days, onDay }: Props) {
       <div className="flex justify-end print:hidden">
         <ExportButton
           rows={days.length}
-          onExport={() => exportCsv(`profit-calendar-${name.replace(" ", "-")}.csv`, EXPORT, days)}
+          onExport={() => exportCsv(`profit-calendar-${name.replace(" ", "-")}.csv`, EXPORT, rows)}
         />
       </div>
       <DataTable
         caption={`Realized profit and loss by day, ${name}`}
         columns={columnsWith(onDay)}
-        rows={days}
+        rows={rows}
         rowKey={({ startDate }) => startDate}
+        sort={sort}
+        onSort={toggleSort}
         rowName={({ startDate }) => formatDate(startDate)}
       />
     </>
@@ -44,6 +49,7 @@ function columnsWith(onDay: (day: string) => void): Column<DaySummary>[] {
     {
       id: "day",
       header: "Day",
+      sortable: true,
       cell: ({ startDate }) => (
         <button
           type="button"
@@ -57,17 +63,25 @@ function columnsWith(onDay: (day: string) => void): Column<DaySummary>[] {
     {
       id: "trades",
       header: "Total Trades",
+      sortable: true,
       align: "end",
       cell: ({ totalTrades }) => formatCount(totalTrades),
     },
     {
       id: "net",
       header: "Net P&L",
+      sortable: true,
       align: "end",
       cell: ({ netProfitLoss }) => <Amount value={netProfitLoss} signed />,
     },
   ];
 }
+
+const SORTS: Readonly<Record<string, SortValue<DaySummary>>> = {
+  day: { kind: "text", of: ({ startDate }) => startDate },
+  trades: { kind: "number", of: ({ totalTrades }) => totalTrades },
+  net: { kind: "number", of: ({ netProfitLoss }) => netProfitLoss },
+};
 
 const EXPORT: readonly CsvColumn<DaySummary>[] = [
   { header: "Day", value: (row) => row.startDate, kind: "date" },
