@@ -137,8 +137,8 @@ const COVER = `
     t.event_date, t.price, t.amount, t.line, i.file_name,
     CASE WHEN t.run_date IN (c.first_day, c.last_day) THEN t.account_id || ' ' || t.run_date END AS edge
   FROM cover c CROSS JOIN LATERAL (
-      SELECT * FROM transactions
-      WHERE account_id = c.account_id AND event_date BETWEEN c.first_day - ${POSTING_DAYS} AND c.last_day
+      SELECT id, account_id, import_id, line, run_date, event_date, type, instrument, quantity, price, amount
+      FROM transactions WHERE account_id = c.account_id AND event_date BETWEEN c.first_day - ${POSTING_DAYS} AND c.last_day
         AND run_date BETWEEN c.first_day AND c.last_day
       OFFSET 0) AS t
     JOIN imports i ON i.id = t.import_id
