@@ -17,9 +17,11 @@ import { importFile, type Message, nextMessage, type Person, say } from "./impor
 
 const [THOUSANDS = 1000] = process.argv.slice(2).map(Number);
 const ROWS_A_DAY = 400;
-const ROWS_OF_A_FILE = 1000;
-/** Files of the history: as large as one may be. */
-const ROWS_OF_A_PIECE = 500_000;
+/** Some fills come twice. */
+const LINES_A_DAY = ROWS_A_DAY * 1.1;
+/** Of the history: as large as one may be. */
+const DAYS_OF_A_FILE = Math.floor(500_000 / LINES_A_DAY);
+const DAYS_OF_A_SMALL_FILE = Math.round(1000 / LINES_A_DAY);
 const ROUNDS = 7;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-growth-"));
@@ -29,24 +31,25 @@ const server = fork(fileURLToPath(new URL("./import-server.ts", import.meta.url)
 try {
   const { url = "", token = "" } = await nextMessage(server);
   const long: Person = { url, token };
-  const days = Math.ceil((THOUSANDS * 1000 + (ROUNDS + 2) * ROWS_OF_A_FILE) / (ROWS_A_DAY * 1.1));
-  const rows = generateHistory(1, days, ROWS_A_DAY);
-  const history = rows.slice(0, firstOfDay(rows, THOUSANDS * 1000));
-  for (let from = 0; from < history.length; from += ROWS_OF_A_PIECE) {
-    const { seconds } = await importRows(long, history.slice(from, from + ROWS_OF_A_PIECE));
-    say(`history to row ${Math.min(from + ROWS_OF_A_PIECE, history.length)}   ${seconds.toFixed(1)} s`);
+  const days = Math.ceil((THOUSANDS * 1000) / LINES_A_DAY);
+  let rowCount = 0;
+  for (let from = 0; from < days; from += DAYS_OF_A_FILE) {
+    const part = generateHistory(from + 1, Math.min(DAYS_OF_A_FILE, days - from), ROWS_A_DAY, from);
+    const { seconds } = await importRows(long, part);
+    rowCount += part.length;
+    say(`history to row ${rowCount}   ${seconds.toFixed(1)} s`);
   }
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const from = firstOfDay(rows, history.length + round * ROWS_OF_A_FILE);
-    const file = rows.slice(from, firstOfDay(rows, from + ROWS_OF_A_FILE));
+    const from = days + round * DAYS_OF_A_SMALL_FILE;
+    const part = generateHistory(from + 1, DAYS_OF_A_SMALL_FILE, ROWS_A_DAY, from);
     server.send("person");
     const { token: fresh = "" }: Message = await nextMessage(server);
-    const empty = await importRows({ url, token: fresh }, file);
-    const on = await importRows(long, file);
+    const empty = await importRows({ url, token: fresh }, part);
+    const on = await importRows(long, part);
     ratios.push(on.seconds / empty.seconds);
     say(
-      `${file.length} rows   into an empty ledger ${empty.seconds.toFixed(3)} s   on top ${on.seconds.toFixed(3)} s   ${(on.seconds / empty.seconds).toFixed(2)} x`,
+      `${part.length} rows   into an empty ledger ${empty.seconds.toFixed(3)} s   on top ${on.seconds.toFixed(3)} s   ${(on.seconds / empty.seconds).toFixed(2)} x`,
     );
   }
   say(`median ${ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]?.toFixed(2)} x`);
@@ -54,11 +57,6 @@ try {
   server.kill();
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** Where the day of a row begins: files are of whole days. */
-function firstOfDay(rows: readonly GeneratedRow[], index: number): number {
-  return rows.findIndex(({ day }) => day === rows[index]?.day);
 }
 
 async function importRows(person: Person, rows: readonly GeneratedRow[]) {

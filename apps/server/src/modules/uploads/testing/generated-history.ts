@@ -16,13 +16,21 @@ const HEADER =
 const SYMBOLS = ["AAPL", "AMD", "F", "INTC", "KO", "NVDA", "PLTR", "QQQ", "SOFI", "SPY"];
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 
-/** A history of options, shares and cash movements of `days` weekdays in two accounts, oldest first. */
-export function generateHistory(seed: number, days: number, rowsADay: number): GeneratedRow[] {
+/**
+ * A history of options, shares and cash movements of `days` weekdays in two accounts, oldest first; `daysBefore`
+ * weekdays after the first that there is.
+ */
+export function generateHistory(
+  seed: number,
+  days: number,
+  rowsADay: number,
+  daysBefore = 0,
+): GeneratedRow[] {
   const next = random(seed);
   const rows: GeneratedRow[] = [];
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(next() * items.length)] as Item;
   for (let index = 0; index < days; index++) {
-    const day = weekday(index);
+    const day = weekday(daysBefore + index);
     for (let count = 0; count < rowsADay; count++) {
       const account = next() < 0.7 ? '"Individual",Z12345678' : '"ROTH IRA",211223344';
       const write = pick([optionRow, optionRow, optionRow, stockRow, cashRow]);
