@@ -87,7 +87,7 @@ export async function rematch(client: pg.ClientBase, userId: string, given: Touc
     const { closings, openLots } = matchBooks(entries, before);
     keys.addAll(closings.map((closing) => ({ ...closing, day: closing.closedOn })));
     keys.addAll(daysOfTakenBack(entries));
-    const added = await changeUsedLots(client, before, openLots);
+    const added = await changeUsedLots(client, userId, { before, after: openLots });
     await loadInBulk(client, () => storeMatched(client, userId, { closings, openLots: added }));
   };
   for (const batch of [...whole(linked), ...cut(anew, REMATCH_ROWS_MAX)]) {

@@ -109,8 +109,8 @@ function lotNeeds(entries: readonly LedgerEntry[]): LotNeeds[] {
  */
 export async function changeUsedLots(
   client: pg.ClientBase,
-  before: readonly StoredLot[],
-  after: readonly OpenLot[],
+  userId: string,
+  { before, after }: { readonly before: readonly StoredLot[]; readonly after: readonly OpenLot[] },
 ): Promise<OpenLot[]> {
   const stored = groupBy(before, lotKey);
   const gone = new Set(before.map(({ id }) => id));
@@ -132,20 +132,24 @@ export async function changeUsedLots(
       }
     }
   }
-  await client.query("DELETE FROM open_lots WHERE id = ANY($1::bigint[])", [[...gone]]);
-  await updateLots(client, changed);
+  await client.query("DELETE FROM open_lots WHERE user_id = $1 AND id = ANY($2::bigint[])", [
+    userId,
+    [...gone],
+  ]);
+  await updateLots(client, userId, changed);
   return added;
 }
 
-async function updateLots(client: pg.ClientBase, lots: readonly StoredLot[]): Promise<void> {
+async function updateLots(client: pg.ClientBase, userId: string, lots: readonly StoredLot[]): Promise<void> {
   if (lots.length > 0) {
     await client.query(
       `UPDATE open_lots l SET quantity = n.quantity, amount = n.amount, commission = n.commission, fees = n.fees,
          opened_on = n.opened_on, held_since = n.held_since
-       FROM unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::numeric[], $5::numeric[], $6::date[], $7::date[])
+       FROM unnest($2::bigint[], $3::numeric[], $4::numeric[], $5::numeric[], $6::numeric[], $7::date[], $8::date[])
          AS n (id, quantity, amount, commission, fees, opened_on, held_since)
-       WHERE l.id = n.id`,
+       WHERE l.user_id = $1 AND l.id = n.id`,
       [
+        userId,
         lots.map(({ id }) => id),
         lots.map(({ quantity }) => quantity),
         lots.map(({ amount }) => amount),
