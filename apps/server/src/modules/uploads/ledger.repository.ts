@@ -76,21 +76,25 @@ async function matchRuns(
   const accountIds = await listAccountNumbers(client, userId);
   const list = (batch: Batch) => listEntries(client, userId, { ...batch, accountIds });
   let storing = Promise.resolve();
-  for await (const { entries, isLinked, isLastOfRun, sums, share } of readAhead(runs, list)) {
-    const books = isLinked ? matchBooks(entries) : await matchInSlices(entries);
-    sums.add(entries, books.closings);
+  try {
+    for await (const { entries, isLinked, isLastOfRun, sums, share } of readAhead(runs, list)) {
+      const books = isLinked ? matchBooks(entries) : await matchInSlices(entries);
+      sums.add(entries, books.closings);
+      await storing;
+      storing = loadInBulk(client, async () => {
+        await storeMatched(client, userId, books);
+        if (isLastOfRun) {
+          await storeDays(client, userId, sums.list());
+        }
+      });
+      // Whoever waits for it is told.
+      storing.catch(() => undefined);
+      onShare(share);
+    }
+  } finally {
+    // What is being stored must not go on after the caller has rolled back.
     await storing;
-    storing = loadInBulk(client, async () => {
-      await storeMatched(client, userId, books);
-      if (isLastOfRun) {
-        await storeDays(client, userId, sums.list());
-      }
-    });
-    // Whoever waits for it is told.
-    storing.catch(() => undefined);
-    onShare(share);
   }
-  await storing;
 }
 
 /** While one batch is matched, PostgreSQL stores the one before and looks for the next. */
