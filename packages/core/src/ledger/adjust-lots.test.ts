@@ -13,8 +13,9 @@ test("a distribution that takes shares away shrinks the long lots and sells none
   ]);
 });
 
-test("one that takes more than is on record leaves what is on record", () => {
+test("one that takes all or more than is on record leaves what is on record", () => {
   expect(left(BUY, TAKEN)).toEqual(["A1 XYZ 120 since 2026-01-05 for -2400"]);
+  expect(left(BUY, { ...TAKEN, quantity: -120 })).toEqual(["A1 XYZ 120 since 2026-01-05 for -2400"]);
   expect(left(TAKEN)).toEqual([]);
 });
 

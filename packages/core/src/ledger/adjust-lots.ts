@@ -20,7 +20,7 @@ export function growLots(holding: Holding, entry: LedgerEntry): void {
   }
 }
 
-/** More than is on record can't be taken away: then what is on record stays. */
+/** All or more than is on record can't be taken away: then what is on record stays. */
 function resizeLots(queue: LotQueue, growth: Units): void {
   const lots = openLotsOf(queue);
   const quantities = lots.map(({ quantity }) => quantity);

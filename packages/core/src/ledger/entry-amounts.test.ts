@@ -24,3 +24,14 @@ test("a purchase for nothing that is no grant, or a grant that bears a price, is
   expect(open(plain)).toEqual(["A1 XYZ 26 since 2026-04-15 for 0"]);
   expect(open(priced)).toEqual(["A1 XYZ 26 since 2026-04-15 for -6240"]);
 });
+
+test.each([
+  ["a price", { price: 240 }, "for 0"],
+  ["an amount", { amount: -9000 }, "for -9000"],
+])("a grant that bears nothing but %s is taken at its amount", (_, given, basis) => {
+  const action = "YOU BOUGHT RSU#### XYZ INC (XYZ) (Cash)";
+
+  expect(open(matchLedger(entries({ ...GRANT, ...given, action }), "TRADE"))).toEqual([
+    `A1 XYZ 26 since 2026-04-15 ${basis}`,
+  ]);
+});

@@ -33,7 +33,7 @@ test.each([
   expect(readMoneyText(cell)).toBe(value);
 });
 
-test.each(["", "  ", "--", "n/a", "N/A", "Processing", "processing ", " $ -   "])(
+test.each(["", "  ", "--", "n/a", "N/A", "NA", "Pending", "Processing", "processing ", " $ -   "])(
   "%j is no value, not zero",
   (cell) => {
     expect(readMoneyText(cell)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAccountCell, readAccountNumber, readAccountOf } from "./account-cell.ts";
+import { findAccountInFileName, readAccountCell, readAccountNumber, readAccountOf } from "./account-cell.ts";
 
 test.each([
   ["Individual - TOD Z12345678", "Z12345678", "Individual - TOD"],
@@ -29,10 +29,14 @@ test.each([
   ["", undefined],
   ["--", undefined],
   ["n/a", undefined],
+  ["NaN", undefined],
+  ["None", undefined],
+  ["null", undefined],
   ["'211223344", "211223344"],
   ['="211223344"', "211223344"],
   ["211223344.0", "211223344"],
   ["211,223,344", "211223344"],
+  ["211,223,344.00", "211223344"],
 ])("number cell %j is %s", (cell, accountNumber) => {
   expect(readAccountNumber(cell)).toBe(accountNumber);
 });
@@ -44,6 +48,17 @@ test.each(["2.11E+08", "Z****1234", "...1234", "#REF!", "########", "BROKERAGE"]
     expect(readAccountOf("", number)).toEqual({ accountName: number });
   },
 );
+
+test.each([
+  ["History_for_Account_Z12345678 (1).csv", "Z12345678"],
+  ["history for account z12-345678-1.csv", "Z12345678"],
+  ["History-for-Account-54321.csv", "54321"],
+  ["History_for_Account_2TB0009.csv", "2TB0009"],
+  ["History_for_Account_Z123456789012.csv", undefined],
+  ["Accounts_History.csv", undefined],
+])("the file name %s tells the account %s", (name, accountNumber) => {
+  expect(findAccountInFileName(name)).toBe(accountNumber);
+});
 
 test("a cell made to be slow is read at once", () => {
   const start = process.hrtime.bigint();

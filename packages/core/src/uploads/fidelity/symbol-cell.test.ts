@@ -5,6 +5,7 @@ import { readSymbolCell } from "./symbol-cell.ts";
 test.each([
   [" FXAIX ", "FXAIX"],
   ["SPAXX**", "SPAXX"],
+  ["SPAXX **", "SPAXX"],
   ["brkb", "BRKB"],
   [" -AAPL250117C150", "-AAPL250117C150"],
   ["'-AAPL250117C150", "-AAPL250117C150"],
