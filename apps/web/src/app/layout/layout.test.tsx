@@ -4,6 +4,7 @@ import { HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { currentSession, lastEndReason, type SessionUser, startSession } from "../../lib/session.ts";
+import { WIDE_SCREEN } from "../../lib/use-media-query.ts";
 import { takeComplaints } from "../../testing/complaints.ts";
 import { sessionUser, signIn, token } from "../../testing/factories.ts";
 import { server } from "../../testing/server.ts";
@@ -246,6 +247,15 @@ test("where there is little room the second level has its short name", () => {
   openAt("/month-summary");
 
   expect(screen.getByRole("button", { name: /^In Trade Summary:\s*Month$/ })).toBeTruthy();
+});
+
+test("on a tablet both levels stand in the header, the second by its short name", () => {
+  vi.stubGlobal("matchMedia", (query: string) => screenThatIs(query === WIDE_SCREEN));
+  openAt("/month-summary");
+
+  expect(button(/Section: ?Trade Summary/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^In Trade Summary:\s*Month$/ })).toBeTruthy();
+  expect(button(/Tools/)).toBeTruthy();
 });
 
 const screenThatIs = (matches: boolean) => ({

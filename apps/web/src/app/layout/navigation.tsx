@@ -1,5 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { hasRole, useSession } from "../../lib/session.ts";
+import { ROOMY_SCREEN, useMediaQuery } from "../../lib/use-media-query.ts";
 import { Dropdown, type DropdownControl } from "./dropdown.tsx";
 import { adminEntries, groupOf, mainGroups, menuPath, toolsEntries } from "./menu-entries.ts";
 import { MenuLinks } from "./menu-links.tsx";
@@ -13,6 +14,7 @@ type Props = DropdownControl & {
 export function Navigation({ wide, ...control }: Props) {
   const pathname = menuPath(useLocation().pathname);
   const session = useSession();
+  const roomy = useMediaQuery(ROOMY_SCREEN);
   const group = groupOf(pathname);
   const entry = group?.entries.find(({ path }) => path === pathname);
   const tools = toolsEntries();
@@ -20,7 +22,7 @@ export function Navigation({ wide, ...control }: Props) {
   const close = () => control.onDropdown(undefined);
 
   return (
-    <nav aria-label="Main" className="flex min-w-0 items-center gap-1 print:hidden">
+    <nav aria-label="Main" className="flex min-w-0 items-center gap-1 md:*:not-first:shrink-0 print:hidden">
       {wide && (
         <Dropdown id="main" name="Section" label={group?.label ?? "Go to"} {...control}>
           <MenuLinks entries={mainGroups()} current={group?.path} onSelect={close} />
@@ -36,7 +38,7 @@ export function Navigation({ wide, ...control }: Props) {
           <Dropdown
             id="sub"
             name={`In ${group.label}`}
-            label={(wide ? undefined : entry?.short) ?? entry?.label ?? group.label}
+            label={(roomy ? undefined : entry?.short) ?? entry?.label ?? group.label}
             {...control}
           >
             <MenuLinks entries={group.entries} current={pathname} onSelect={close} />
