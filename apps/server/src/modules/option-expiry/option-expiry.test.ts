@@ -86,6 +86,16 @@ test("an expiry day is recognised, the third Friday it was moved from is not", a
   expect(data).toEqual({ moved: true, friday: false, london: true });
 });
 
+test("a holiday right after the range that is asked for moves its expiry all the same", async () => {
+  // The third Friday of April 2019 was Good Friday.
+  const { data } = await graphqlRequest(
+    app,
+    user,
+    '{ getCalculatedOptionExpiryDates(fromDate: "2019-04-01", toDate: "2019-04-18") { adjustedDate isAdjusted } }',
+  );
+  expect(data.getCalculatedOptionExpiryDates).toEqual([{ adjustedDate: "2019-04-18", isAdjusted: true }]);
+});
+
 test("what an administrator moved is a difference to the calculated date", async () => {
   await app.database.pool.query(
     `UPDATE option_expiries SET adjusted_date = '2026-12-17', is_adjusted = true, provenance = 'MANUAL'
