@@ -6,7 +6,8 @@ export type Person = { readonly username: string; readonly password: string };
 /** A new account with a lasting password, made with the command line. */
 export async function createPerson(role: "ADMIN" | "USER" | "READONLY"): Promise<Person> {
   const username = `${role.toLowerCase()}-${randomBytes(4).toString("hex")}`;
-  const password = `Aa1!${randomBytes(9).toString("hex")}`;
+  // The word keeps chance from spelling one that is refused as too common.
+  const password = `Aa1!Kestrel${randomBytes(9).toString("hex")}`;
   const names = ["--email", `${username}@example.org`, "--first-name", "Ada", "--last-name", "Moore"];
   await strikebook(
     ["users", "create", "--username", username, ...names, "--role", role, "--password-stdin"],
