@@ -11,12 +11,60 @@ const NEWLINE = 0x0a;
 /** A value as COPY's text format takes it. */
 export type CopyValue = string | number | boolean | undefined;
 
+/** Rows in COPY's text format, encoded as they come: what they are put together from need not be kept. */
+class RowBuffer {
+  #bytes = Buffer.alloc(0);
+  #length = 0;
+
+  addLine(line: string): void {
+    const needed = this.#length + line.length * BYTES_A_CHARACTER + 1;
+    if (needed > this.#bytes.length) {
+      this.#enlarge(needed);
+    }
+    const written = this.#bytes.write(line, this.#length);
+    this.#bytes[this.#length + written] = NEWLINE;
+    this.#length += written + 1;
+  }
+
+  #enlarge(needed: number): void {
+    const larger = Buffer.allocUnsafeSlow(Math.max(needed, FLUSH_BYTES * 2));
+    this.#bytes.copy(larger, 0, 0, this.#length);
+    this.#bytes = larger;
+  }
+
+  get isFull(): boolean {
+    return this.#length >= FLUSH_BYTES;
+  }
+
+  /** What has come since the last time; whoever takes it may keep it. */
+  take(): Buffer {
+    const bytes = this.#bytes.subarray(0, this.#length);
+    this.#bytes = Buffer.alloc(0);
+    this.#length = 0;
+    return bytes;
+  }
+}
+
+/** Lines for `CopyRows.write`, to be sent later. */
+export function encodeLines(lines: Iterable<string>): Buffer[] {
+  const buffer = new RowBuffer();
+  const pieces: Buffer[] = [];
+  for (const line of lines) {
+    buffer.addLine(line);
+    if (buffer.isFull) {
+      pieces.push(buffer.take());
+    }
+  }
+  const last = buffer.take();
+  // As large as the rows are: it may wait for a while.
+  return last.length > 0 ? [...pieces, Buffer.from(last)] : pieces;
+}
+
 /** Writes rows to a table as fast as it goes: COPY, in pieces, never more in memory than one of them. */
 export class CopyRows {
   readonly #stream: ReturnType<typeof copyFrom>;
   readonly #width: number;
-  #pending = Buffer.alloc(0);
-  #length = 0;
+  readonly #rows = new RowBuffer();
   readonly #finished: Promise<void>;
 
   /** `columns` are names of columns; they and `table` come from code, never from a request. */
@@ -30,20 +78,7 @@ export class CopyRows {
 
   /** A row as COPY's text format has it, without its end; see `copyText`. */
   addLine(line: string): void {
-    // Encoded at once: what the line is put together from need not be kept until the flush.
-    const needed = this.#length + line.length * BYTES_A_CHARACTER + 1;
-    if (needed > this.#pending.length) {
-      this.#enlarge(needed);
-    }
-    const written = this.#pending.write(line, this.#length);
-    this.#pending[this.#length + written] = NEWLINE;
-    this.#length += written + 1;
-  }
-
-  #enlarge(needed: number): void {
-    const larger = Buffer.allocUnsafeSlow(Math.max(needed, FLUSH_BYTES * 2));
-    this.#pending.copy(larger, 0, 0, this.#length);
-    this.#pending = larger;
+    this.#rows.addLine(line);
   }
 
   /** Columns that `values` are too short for stay empty. */
@@ -53,18 +88,18 @@ export class CopyRows {
 
   /** Enough has come together that it should be flushed: asking is cheaper than awaiting a flush for each row. */
   get isFull(): boolean {
-    return this.#length >= FLUSH_BYTES;
+    return this.#rows.isFull;
   }
 
   /** To be awaited now and then between rows: waits while the database is slower. */
   async flush(force = false): Promise<void> {
-    if (!this.isFull && !force) {
-      return;
+    if (this.isFull || force) {
+      await this.write(this.#rows.take());
     }
-    const bytes = this.#pending.subarray(0, this.#length);
-    // The stream may keep it for a while.
-    this.#pending = Buffer.alloc(0);
-    this.#length = 0;
+  }
+
+  /** Whole lines, as `encodeLines` gives them. */
+  async write(bytes: Buffer): Promise<void> {
     if (bytes.length > 0 && !this.#stream.write(bytes)) {
       await Promise.race([once(this.#stream, "drain"), this.#finished]);
     }

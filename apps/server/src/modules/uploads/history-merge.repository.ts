@@ -31,20 +31,27 @@ export async function takeOutOfReview(client: pg.ClientBase, lines: readonly num
   return rows.map(({ line }) => line);
 }
 
-/** Stores what is new; answers how many rows. An anti-join: the advisory lock of the user keeps others out. */
-export async function insertNewTransactions(client: pg.ClientBase, target: Target): Promise<number> {
-  const columns = TRANSACTION_COLUMNS.join(", ");
-  const values = TRANSACTION_COLUMNS.map((column) => `s.${column}`).join(", ");
-  const { rowCount } = await client.query(
-    `INSERT INTO transactions (user_id, account_id, import_id, line, fingerprint_version, ${columns})
-     SELECT $1, a.account_id, $2, s.line, ${FINGERPRINT_VERSION}, ${values}
-     FROM ${stagingTable(target.sessionId)} s JOIN file_accounts a USING (account_ref)
-     WHERE s.state = 'R' AND NOT EXISTS (SELECT 1 FROM known k WHERE k.line = s.line)
-       AND NOT EXISTS (SELECT 1 FROM held h WHERE h.line = s.line)
-     ORDER BY s.line`,
-    [target.userId, target.importId],
-  );
-  const added = rowCount ?? 0;
+/** Rows of the session that are new, by the temporary tables of `compareHistory`. */
+export const IS_NEW = `s.state = 'R' AND NOT EXISTS (SELECT 1 FROM known k WHERE k.line = s.line)
+       AND NOT EXISTS (SELECT 1 FROM held h WHERE h.line = s.line)`;
+
+/** Parts in which many rows are stored when something else waits for the connection. */
+const SLICES = 16;
+
+/**
+ * Stores what is new; answers how many rows. An anti-join: the advisory lock of the user keeps others out. With
+ * `between`, in slices, and waits for it after each.
+ */
+export async function insertNewTransactions(
+  client: pg.ClientBase,
+  target: Target,
+  between?: () => Promise<void>,
+): Promise<number> {
+  let added = 0;
+  for (const slice of between === undefined ? [""] : await sliceTable(client, target.sessionId)) {
+    added += await insertSlice(client, target, slice);
+    await between?.();
+  }
   if (added >= ANALYZE_FROM_ROWS) {
     // Autovacuum comes too late for the questions that follow in this transaction and right after it.
     await client.query(
@@ -52,6 +59,32 @@ export async function insertNewTransactions(client: pg.ClientBase, target: Targe
     );
   }
   return added;
+}
+
+/** Conditions that cut the staging table into runs of pages, all of them together. */
+async function sliceTable(client: pg.ClientBase, sessionId: string): Promise<string[]> {
+  const { rows } = await client.query<{ pages: number }>(
+    "SELECT (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int AS pages",
+    [stagingTable(sessionId)],
+  );
+  const length = Math.max(1, Math.ceil((rows[0]?.pages ?? 0) / SLICES));
+  return Array.from({ length: SLICES }, (_, index) => {
+    const from = `AND s.ctid >= '(${index * length},0)'`;
+    return index === SLICES - 1 ? from : `${from} AND s.ctid < '(${(index + 1) * length},0)'`;
+  });
+}
+
+async function insertSlice(client: pg.ClientBase, target: Target, slice: string): Promise<number> {
+  const columns = TRANSACTION_COLUMNS.join(", ");
+  const values = TRANSACTION_COLUMNS.map((column) => `s.${column}`).join(", ");
+  const { rowCount } = await client.query(
+    `INSERT INTO transactions (id, user_id, account_id, import_id, line, fingerprint_version, ${columns})
+     SELECT s.id, $1, a.account_id, $2, s.line, ${FINGERPRINT_VERSION}, ${values}
+     FROM ${stagingTable(target.sessionId)} s JOIN file_accounts a USING (account_ref)
+     WHERE ${IS_NEW} ${slice}`,
+    [target.userId, target.importId],
+  );
+  return rowCount ?? 0;
 }
 
 /** Imports that say of the row of `c` what it shows: its own, and those that repeated it without a version of their own. */

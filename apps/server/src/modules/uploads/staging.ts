@@ -69,9 +69,13 @@ const columnsOf = (fileType: "PORTFOLIO" | "TRANSACTION") => [
   ...(fileType === "TRANSACTION" ? HISTORY_COLUMNS : POSITION_COLUMNS),
 ];
 
+/** The id that a row will have in the ledger: what refers to it can be written before it is. */
+const ID_COLUMN = "id bigint DEFAULT nextval('transactions_id_seq')";
+
 /** DDL of a session's table. Unlogged: written once, read once, and never the only copy. */
 export function createStagingTable(sessionId: string, fileType: "PORTFOLIO" | "TRANSACTION"): string {
-  return `CREATE UNLOGGED TABLE ${stagingTable(sessionId)} (${columnsOf(fileType).join(", ")})
+  const columns = [...columnsOf(fileType), ...(fileType === "TRANSACTION" ? [ID_COLUMN] : [])];
+  return `CREATE UNLOGGED TABLE ${stagingTable(sessionId)} (${columns.join(", ")})
     WITH (autovacuum_enabled = false)`;
 }
 
