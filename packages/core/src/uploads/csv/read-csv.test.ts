@@ -1,6 +1,8 @@
+/// <reference path="./papaparse.d.ts" />
 import fc from "fast-check";
+import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { readCsvLines } from "./read-csv.ts";
+import { readCsvLines, splitPlainLine } from "./read-csv.ts";
 
 test.each([
   ["a,b,c", ["a", "b", "c"]],
@@ -52,4 +54,44 @@ test("a line reads the same whatever stands around it", () => {
     }),
     { numRuns: 1000 },
   );
+});
+
+test("a line that is split without Papa has the cells that Papa finds, without an error", () => {
+  const bit = fc.constantFrom(
+    "a",
+    "1",
+    " ",
+    ",",
+    '"',
+    '""',
+    '","',
+    ',"',
+    "\t",
+    "\r",
+    "-",
+    "\uFEFF",
+    "é",
+    "\u2028",
+  );
+  const hostile = fc.string({ unit: bit, maxLength: 14 });
+  fc.assert(
+    fc.property(hostile, (line) => {
+      const cells = splitPlainLine(line);
+      const papa = Papa.parse<string[]>(line, { delimiter: ",", newline: "\n", quoteChar: '"' });
+      const isPlain = papa.errors.length === 0 && papa.data.length === 1;
+      expect(cells === undefined || isPlain).toBe(true);
+      expect(cells ?? papa.data[0]).toEqual(papa.data[0]);
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+test("lines that need Papa stand where they stood between those that do not", () => {
+  expect(readCsvLines(['a,"b" c', "d,e", '"f"  ,g', "", '"h""i",j']).map(({ cells }) => cells)).toEqual([
+    ["a", "b c"],
+    ["d", "e"],
+    ["f", "g"],
+    [""],
+    ['h"i', "j"],
+  ]);
 });

@@ -18,6 +18,72 @@ const QUOTE_AFTER_SPACE = /(?:^|,)[ \t]+"/m;
  * `Name Z12345678`), blanks before an opening one, lines with more or fewer cells than others.
  */
 export function readCsvLines(lines: readonly string[]): CsvLine[] {
+  const read: CsvLine[] = [];
+  const odd: number[] = [];
+  for (const [index, line] of lines.entries()) {
+    const cells = splitPlainLine(line);
+    if (cells === undefined) {
+      odd.push(index);
+    }
+    read.push(cells === undefined ? NOT_READ : { cells, isBroken: false });
+  }
+  if (odd.length > 0) {
+    readOddLines(odd.map((index) => lines[index] ?? "")).forEach((csv, at) => {
+      read[odd[at] ?? 0] = csv;
+    });
+  }
+  return read;
+}
+
+const NOT_READ: CsvLine = { cells: [], isBroken: true };
+const COMMA = 44;
+const QUOTE = 34;
+const SPACE = 32;
+const TAB = 9;
+const BYTE_ORDER_MARK = 0xfeff;
+
+/**
+ * The cells of a line in which quotes stand only where RFC 4180 has them, which is nearly every line; undefined for any
+ * other. Exactly what Papa says, which takes three times as long and keeps what it has read alive until the next
+ * full collection.
+ */
+export function splitPlainLine(line: string): string[] | undefined {
+  const length = line.length;
+  if (length === 0 || line.charCodeAt(0) === BYTE_ORDER_MARK) {
+    return undefined;
+  }
+  const cells: string[] = [];
+  for (let at = 0, end = 0; ; at = end + 1) {
+    if (line.charCodeAt(at) === QUOTE) {
+      const close = closingQuote(line, at + 1);
+      end = close + 1;
+      if (close === -1 || (end < length && line.charCodeAt(end) !== COMMA)) {
+        return undefined;
+      }
+      cells.push(unquoted(line, at + 1, close));
+    } else if (isQuotedAfterBlanks(line, at)) {
+      return undefined;
+    } else {
+      end = endOfCell(line, at);
+      cells.push(line.slice(at, end));
+    }
+    if (end >= length) {
+      return cells;
+    }
+  }
+}
+
+function isQuotedAfterBlanks(line: string, at: number): boolean {
+  const first = line.charCodeAt(at);
+  return (first === SPACE || first === TAB) && line.charCodeAt(firstNonBlank(line, at)) === QUOTE;
+}
+
+function unquoted(line: string, from: number, to: number): string {
+  const text = line.slice(from, to);
+  return text.includes('"') ? text.replaceAll('""', '"') : text;
+}
+
+function readOddLines(lines: readonly string[]): CsvLine[] {
   const text = lines.join("\n");
   if (QUOTE_AFTER_SPACE.test(text)) {
     return lines.map(readLine);

@@ -114,17 +114,37 @@ const OPTION_KINDS = new Set<ActionKind>([
 export const isOptionType = (kind: ActionKind | TransactionType): boolean =>
   OPTION_KINDS.has(kind as ActionKind);
 
-// The same texts come again and again; distinct ones are few beside the rows of a large file.
-const KNOWN_ACTIONS_MAX = 20_000;
+// The same texts come again and again, mostly soon. What is remembered for long costs more, by the collector and by
+// memory that is far away, than reading it anew.
+const YOUNG_ACTIONS_MAX = 512;
 const KNOWN_ROWS_MAX = 16;
 
 type Known = { readonly texts: RowTexts; readonly meaning: RowMeaning };
 
-/** Reads the texts of rows and remembers what it has read, up to a bound. */
+/** Reads the texts of rows and remembers what it has read of late. */
 export function createMeaningReader(): (texts: RowTexts) => RowMeaning {
-  const knownByAction = new Map<string, Known[]>();
+  let young = new Map<string, Known[]>();
+  let old = new Map<string, Known[]>();
+  const keep = (action: string, known: Known[]) => {
+    if (young.size >= YOUNG_ACTIONS_MAX) {
+      old = young;
+      young = new Map();
+    }
+    young.set(action, known);
+  };
+  const find = (action: string): Known[] | undefined => {
+    const recent = young.get(action);
+    if (recent !== undefined) {
+      return recent;
+    }
+    const known = old.get(action);
+    if (known !== undefined) {
+      keep(known[0]?.texts.action ?? detachText(action), known);
+    }
+    return known;
+  };
   return (texts) => {
-    const known = knownByAction.get(texts.action);
+    const known = find(texts.action);
     const before = known?.find((one) => isSame(one.texts, texts));
     if (before !== undefined) {
       return before.meaning;
@@ -132,10 +152,7 @@ export function createMeaningReader(): (texts: RowTexts) => RowMeaning {
     const own = detach(texts);
     const meaning = readMeaning(own);
     if (known === undefined) {
-      if (knownByAction.size >= KNOWN_ACTIONS_MAX) {
-        knownByAction.clear();
-      }
-      knownByAction.set(own.action, [{ texts: own, meaning }]);
+      keep(own.action, [{ texts: own, meaning }]);
     } else if (known.length < KNOWN_ROWS_MAX) {
       known.push({ texts: own, meaning });
     }
