@@ -43,6 +43,47 @@ test("text and units are the same number", () => {
   );
 });
 
+/** Digits around a point, as PostgreSQL and the files write them, up to and past what a double holds. */
+const plainText = fc
+  .tuple(
+    fc.constantFrom("", "-", "+"),
+    fc.oneof(
+      fc.nat(),
+      fc.bigInt({ min: 90_000_000n, max: 90_100_000n }),
+      fc.bigInt({ min: 0n, max: 10n ** 18n }),
+    ),
+    fc.stringMatching(/^(\.\d{0,8})?0{0,3}$/),
+  )
+  .map(([sign, whole, places]) => `${sign}${whole}${places}`);
+
+test("every plain text is read exactly and written in its canonical form", () => {
+  fc.assert(
+    fc.property(plainText, (text) => {
+      const exact = decimal(text);
+
+      expect(toUnits(text)).toBe(BigInt(exact.times(100_000_000).toFixed(0)));
+      expect(fromUnits(toUnits(text))).toBe(decimalText(exact));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("amounts round the largest double are written exactly", () => {
+  const around = fc.bigInt({ min: -1000n, max: 1000n });
+  fc.assert(
+    fc.property(
+      around,
+      fc.constantFrom(1n, -1n),
+      fc.constantFrom(1n, 10_000n, 1_000_000n),
+      (by, sign, grain) => {
+        const value = sign * ((9_007_199_254_740_992n / grain) * grain + by * grain);
+
+        expect(fromUnits(value)).toBe(decimalText(decimal(String(value)).div(100_000_000)));
+      },
+    ),
+  );
+});
+
 test.each([
   [5n, 2n, 3n],
   [-5n, 2n, -3n],
@@ -79,6 +120,26 @@ describe("sharing", () => {
             expect(difference < bound && difference > -bound).toBe(true);
           });
         }
+      }),
+    );
+  });
+
+  test("what is missing goes to the largest remainders, whatever the sizes", () => {
+    fc.assert(
+      fc.property(units, weights, (total, parts) => {
+        const whole = parts.reduce((sum, part) => sum + part, 0n);
+        const size = total < 0n ? -total : total;
+        const remainders = parts.map((part, index) => ({ index, left: (size * part) % whole }));
+        const missing = remainders.reduce((sum, { left }) => sum + left, 0n) / whole;
+        const favoured = new Set(
+          remainders
+            .sort((a, b) => Number(b.left - a.left) || a.index - b.index)
+            .slice(0, Number(missing))
+            .map(({ index }) => index),
+        );
+        const expected = parts.map((part, index) => (size * part) / whole + (favoured.has(index) ? 1n : 0n));
+
+        expect(splitQuantity(total, parts)).toEqual(expected.map((part) => (total < 0n ? -part : part)));
       }),
     );
   });

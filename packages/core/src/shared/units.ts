@@ -10,14 +10,45 @@ const PLACES = 8;
 const PER_ONE = 10n ** BigInt(PLACES);
 const PER_CENT = PER_ONE / 100n;
 const PER_STORED_STEP = PER_ONE / 10_000n;
-/** Units of fewer digits fit a double exactly. */
-const DOUBLE_MAX = 1e15;
-const SHORT = /^-?\d{1,7}(\.\d{1,8})?$/;
 const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+/** What a figure with so many places is worth in units. */
+const SCALES = [1e8, 1e7, 1e6, 1e5, 1e4, 1e3, 100, 10, 1];
+const MINUS = 0x2d;
+const ZERO = 0x30;
 
 /** Reads plain decimal text; throws `RangeError` on anything else and on more than 8 places. */
 export function toUnits(text: string): Units {
-  return SHORT.test(text) ? BigInt(Math.round(Number(text) * 10 ** PLACES)) : readAny(text);
+  const units = exactDouble(text);
+  return Number.isNaN(units) ? readAny(text) : BigInt(units);
+}
+
+/** NaN where a double may not hold it exactly, and for what is no plain decimal. */
+function exactDouble(text: string): number {
+  const isNegative = text.charCodeAt(0) === MINUS;
+  const first = isNegative ? 1 : 0;
+  const point = text.indexOf(".");
+  const places = point < 0 ? 0 : text.length - 1 - point;
+  const digits = text.length - first - (point < 0 ? 0 : 1);
+  const units = figureOf(text, first, point) * (SCALES[places] ?? Number.NaN);
+  if (digits === 0 || units > Number.MAX_SAFE_INTEGER) {
+    return Number.NaN;
+  }
+  return isNegative ? -units : units;
+}
+
+/** The digits from `first` on as a whole number, without the point. */
+function figureOf(text: string, first: number, point: number): number {
+  let figure = 0;
+  for (let index = first; index < text.length; index += 1) {
+    if (index !== point) {
+      const digit = text.charCodeAt(index) - ZERO;
+      if (digit < 0 || digit > 9) {
+        return Number.NaN;
+      }
+      figure = figure * 10 + digit;
+    }
+  }
+  return figure;
 }
 
 function readAny(text: string): Units {
@@ -32,15 +63,27 @@ function readAny(text: string): Units {
   return BigInt(`${whole}${significant.padEnd(PLACES, "0")}`);
 }
 
+/** What stands behind the whole, by cents. */
+const CENTS = Array.from({ length: 100 }, (_, cents) => String(cents / 100).slice(1));
+const CENT = Number(PER_CENT);
+
 /** Canonical text, without trailing zeros. */
 export function fromUnits(units: Units): DecimalText {
-  const double = Number(units);
-  if (double === 0) {
+  if (units === 0n) {
     return "0" as DecimalText;
   }
-  if (double < DOUBLE_MAX && double > -DOUBLE_MAX && double % 100 === 0) {
-    return String(double / 10 ** PLACES) as DecimalText;
+  const double = Number(units);
+  const size = Math.abs(double);
+  if (size > Number.MAX_SAFE_INTEGER || size % CENT !== 0) {
+    return writeAny(units);
   }
+  const cents = size / CENT;
+  const whole = Math.floor(cents / 100);
+  const places = CENTS[cents - whole * 100] ?? "";
+  return (double < 0 ? `-${whole}${places}` : `${whole}${places}`) as DecimalText;
+}
+
+function writeAny(units: Units): DecimalText {
   const digits = absolute(units)
     .toString()
     .padStart(PLACES + 1, "0");
@@ -83,20 +126,36 @@ export const splitQuantity = (quantity: Units, weights: readonly Units[]): Units
   split(quantity, weights, 1n);
 
 function split(total: Units, weights: readonly Units[], grain: Units): Units[] {
-  if (weights.length === 1) {
-    return [total];
+  if (weights.length === 1 || total === 0n) {
+    return weights.map(() => total);
   }
-  const whole = weights.reduce((sum, weight) => sum + weight, 0n);
+  let whole = 0n;
+  for (const weight of weights) {
+    whole += weight;
+  }
   const steps = absolute(total) / grain;
-  const parts = weights.map((weight) => (steps * weight) / whole);
-  const byRemainder = weights
-    .map((weight, index) => ({ index, remainder: (steps * weight) % whole }))
+  const parts: Units[] = [];
+  let missing = steps;
+  for (const weight of weights) {
+    const part = (steps * weight) / whole;
+    parts.push(part);
+    missing -= part;
+  }
+  if (missing > 0n) {
+    giveMissing(parts, Number(missing), (index) => (steps * (weights[index] ?? 0n)) % whole);
+  }
+  const unit = total < 0n ? -grain : grain;
+  return parts.map((part) => part * unit);
+}
+
+/** One step more for those with the largest remainders. */
+function giveMissing(parts: Units[], missing: number, remainderOf: (index: number) => Units): void {
+  const byRemainder = parts
+    .map((_, index) => ({ index, remainder: remainderOf(index) }))
     .sort((a, b) => compareUnits(b.remainder, a.remainder) || a.index - b.index);
-  const missing = Number(steps - parts.reduce((sum, part) => sum + part, 0n));
   for (const { index } of byRemainder.slice(0, missing)) {
     parts[index] = (parts[index] ?? 0n) + 1n;
   }
-  return parts.map((part) => (total < 0n ? -part : part) * grain);
 }
 
 /** For sorting, ascending. */
