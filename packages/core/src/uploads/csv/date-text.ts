@@ -11,6 +11,9 @@ const ISO = /^(\d{4})([-/])(\d{2})\2(\d{2})(?:[T ]00:00(?::00)?)?$/;
 // A file names few days and many rows.
 const KNOWN_MAX = 10_000;
 const known = new Map<string, CalendarDate | typeof UNREADABLE | undefined>();
+// Rows of one day stand together: comparing costs less than looking up.
+let lastCell: string | undefined;
+let lastDate: CalendarDate | undefined;
 
 /**
  * Reads a day as exports write it, the month first: `07/11/2025`, `7/1/2025`, `07-11-2025`, `10-14-22`,
@@ -18,10 +21,18 @@ const known = new Map<string, CalendarDate | typeof UNREADABLE | undefined>();
  * lie from 1970 to 2069. Undefined for blank and `--`.
  */
 export function readDateText(cell: string): CalendarDate | typeof UNREADABLE | undefined {
-  const before = known.get(cell);
-  if (before !== undefined) {
-    return before;
+  if (cell === lastCell) {
+    return lastDate;
   }
+  const date = known.get(cell) ?? readAnew(cell);
+  if (date !== undefined && date !== UNREADABLE) {
+    lastCell = detachText(cell);
+    lastDate = date;
+  }
+  return date;
+}
+
+function readAnew(cell: string): CalendarDate | typeof UNREADABLE | undefined {
   const date = parse(cell.trim());
   if (known.size >= KNOWN_MAX) {
     known.clear();

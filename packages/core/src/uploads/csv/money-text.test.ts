@@ -104,3 +104,16 @@ test("never throws and never gives what is not canonical", () => {
     }),
   );
 });
+
+test("digits read the same with a dollar sign before them, which takes the way of the patterns", () => {
+  const digits = fc.string({ unit: fc.constantFrom("0", "1", "9", ".", "-"), minLength: 1, maxLength: 19 });
+  fc.assert(
+    fc.property(digits, (cell) => {
+      const negative = cell.startsWith("-");
+      const decorated = negative ? `-$${cell.slice(1)}` : `$${cell}`;
+      fc.pre(/^-?\d/.test(cell));
+      expect(readMoneyText(cell)).toBe(readMoneyText(decorated));
+    }),
+    { numRuns: 5000 },
+  );
+});

@@ -16,8 +16,62 @@ const DECORATED = /^(?:([-+])\s?)?\$?\s?([-+])?(\d{1,3}(?:,\d{3})+|\d+)?(\.\d*)?
  * Exact, at most 15 digits before and 8 after the point. Undefined for blank, `--`, `n/a` and `Processing`.
  */
 export function readMoneyText(cell: string): DecimalText | typeof UNREADABLE | undefined {
+  return cell === "" ? undefined : (readSimple(cell) ?? readWithPattern(cell));
+}
+
+function readWithPattern(cell: string): DecimalText | typeof UNREADABLE | undefined {
   const plain = PLAIN.exec(cell);
   return plain === null ? readDecorated(cell.trim()) : canonical(plain);
+}
+
+const MINUS = 45;
+const POINT = 46;
+const ZERO = 48;
+const NINE = 57;
+
+/** What nearly every cell is, digits with a point or without, read without a pattern; undefined for any other. */
+function readSimple(cell: string): DecimalText | undefined {
+  const start = cell.charCodeAt(0) === MINUS ? 1 : 0;
+  const point = endOfDigits(cell, start);
+  const whole = point - start;
+  const isPadded = whole > 1 && cell.charCodeAt(start) === ZERO;
+  if (whole === 0 || whole > 15 || isPadded) {
+    return undefined;
+  }
+  if (point === cell.length) {
+    return cell === "-0" ? NOTHING : (cell as DecimalText);
+  }
+  const end = endOfDigits(cell, point + 1);
+  const isExact = cell.charCodeAt(point) === POINT && end === cell.length && end - point <= 9;
+  return isExact ? withoutPadding(cell, start, point) : undefined;
+}
+
+/** A number with a point, whose whole part is without padding. */
+function withoutPadding(cell: string, start: number, point: number): DecimalText {
+  const last = endOfValue(cell, point);
+  if (last === point && cell.charCodeAt(start) === ZERO) {
+    return NOTHING;
+  }
+  return (last === cell.length ? cell : cell.slice(0, last)) as DecimalText;
+}
+
+const NOTHING = "0" as DecimalText;
+
+function endOfDigits(cell: string, from: number): number {
+  let at = from;
+  for (let code = cell.charCodeAt(at); code >= ZERO && code <= NINE; code = cell.charCodeAt(at)) {
+    at += 1;
+  }
+  return at;
+}
+
+/** Where a number ends that has a point: without the zeros behind it, and without a point that nothing is behind. */
+function endOfValue(cell: string, point: number): number {
+  let last = cell.length - 1;
+  while (cell.charCodeAt(last) === ZERO) {
+    last -= 1;
+  }
+  return last === point ? point : last + 1;
 }
 
 /** The same for `+1.24%`, which is 1.24; the sign may be left out. */

@@ -54,23 +54,27 @@ export function splitPlainLine(line: string): string[] | undefined {
   }
   const cells: string[] = [];
   for (let at = 0, end = 0; ; at = end + 1) {
-    if (line.charCodeAt(at) === QUOTE) {
-      const close = closingQuote(line, at + 1);
-      end = close + 1;
-      if (close === -1 || (end < length && line.charCodeAt(end) !== COMMA)) {
-        return undefined;
-      }
-      cells.push(unquoted(line, at + 1, close));
-    } else if (isQuotedAfterBlanks(line, at)) {
+    const isQuoted = line.charCodeAt(at) === QUOTE;
+    end = isQuoted ? endOfQuotedCell(line, at) : endOfBareCell(line, at);
+    if (end === -1) {
       return undefined;
-    } else {
-      end = endOfCell(line, at);
-      cells.push(line.slice(at, end));
     }
+    cells.push(isQuoted ? unquoted(line, at + 1, end - 1) : line.slice(at, end));
     if (end >= length) {
       return cells;
     }
   }
+}
+
+/** -1 for a cell that is not plainly quoted. */
+function endOfQuotedCell(line: string, at: number): number {
+  const end = closingQuote(line, at + 1) + 1;
+  const isPlain = end > 0 && (end === line.length || line.charCodeAt(end) === COMMA);
+  return isPlain ? end : -1;
+}
+
+function endOfBareCell(line: string, at: number): number {
+  return isQuotedAfterBlanks(line, at) ? -1 : endOfCell(line, at);
 }
 
 function isQuotedAfterBlanks(line: string, at: number): boolean {

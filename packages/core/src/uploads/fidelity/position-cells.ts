@@ -9,9 +9,9 @@ import { readMoneyText, readPercentText, UNREADABLE } from "../csv/money-text.ts
 import type { PositionKind, PositionRow } from "../position-row.ts";
 import { type AccountCell, readAccountOf } from "./account-cell.ts";
 import type { PositionsColumn, PositionsColumns } from "./positions-columns.ts";
-import { squeezeUpper } from "./read-action.ts";
 import { findOptionSymbol, findPositionProse } from "./read-option.ts";
 import { cellAt, shorten } from "./row-values.ts";
+import { squeeze, squeezeUpper } from "./squeeze-text.ts";
 import { readSymbolCell } from "./symbol-cell.ts";
 
 const NUMBERS = [
@@ -138,5 +138,4 @@ function rowKeyOf(row: {
   return [row.kind, what, row.holdingType ?? "", row.basketName ?? ""].map(squeezeUpper).join("|");
 }
 
-const squeeze = (text: string) => text.replace(/\s+/g, " ").trim();
 const noneAsBlank = (cell: string) => (/^\s*(--|n\/a)?\s*$/i.test(cell) ? "" : squeeze(cell));

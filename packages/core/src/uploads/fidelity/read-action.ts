@@ -3,27 +3,28 @@ import type { HoldingType } from "../../transactions/transaction.ts";
 import { readDateText } from "../csv/date-text.ts";
 import { UNREADABLE } from "../csv/money-text.ts";
 import { ACTION_RULES, type ActionKind, PLAN_RULES } from "./action-rules.ts";
+import { squeezeUpper } from "./squeeze-text.ts";
 
 /** What the text of an action says by itself. */
 export type Action = {
   /** Squeezed and upper-cased. */
   readonly text: string;
   /** Undefined when the vocabulary does not know the text. */
-  readonly kind?: ActionKind;
+  readonly kind?: ActionKind | undefined;
   /** True for the actions of workplace plans, which bear no account type. */
   readonly isPlan: boolean;
   /** The account type at the end: `(Cash)`. */
-  readonly holdingType?: HoldingType;
+  readonly holdingType?: HoldingType | undefined;
   /** The day after `as of`, in any of its four formats. */
-  readonly asOf?: CalendarDate;
+  readonly asOf?: CalendarDate | undefined;
   /** The ticker or CUSIP in the last brackets before the account type. */
-  readonly ticker?: string;
+  readonly ticker?: string | undefined;
   /** `#REOR` without the digit of the leg: the same for all rows of one event. */
-  readonly reorganization?: string;
+  readonly reorganization?: string | undefined;
   /** The security that this one came from or went into. */
-  readonly relatedInstrument?: string;
+  readonly relatedInstrument?: string | undefined;
   /** `Z12-345678-1` in the text, as `Z12345678`. */
-  readonly counterAccountNumber?: string;
+  readonly counterAccountNumber?: string | undefined;
 };
 
 const HOLDING_TYPES: Readonly<Record<string, HoldingType>> = {
@@ -46,31 +47,27 @@ const COUNTER_ACCOUNT = /\b([A-Z]\d{2}|\d{3})-(\d{6})(?:-\d)?\b/;
 /** Reads an action cell; `holdingTypeCell` is the Type column, which wins over the text. */
 export function readAction(cell: string, holdingTypeCell: string): Action {
   const text = squeezeUpper(cell);
-  const inText = HOLDING_TYPE_AT_END.exec(text);
+  const inText = text.endsWith(")") ? HOLDING_TYPE_AT_END.exec(text) : null;
   const body = inText === null ? text : text.slice(0, inText.index);
   const holdingType = HOLDING_TYPES[holdingTypeCell.trim().toUpperCase()] ?? HOLDING_TYPES[inText?.[1] ?? ""];
   const found = findKind(text, holdingType !== undefined);
+  // Field by field: texts of one shape are looked at fastest.
   return {
     text,
     isPlan: found?.startsWith("PLAN_") ?? false,
-    ...given("kind", found),
-    ...given("holdingType", holdingType),
-    ...given("asOf", findAsOf(body)),
-    ...given("ticker", TICKER_AT_END.exec(body)?.[1]),
-    ...given("reorganization", REORGANIZATION.exec(body)?.[1]),
-    ...given("relatedInstrument", RELATED.map((pattern) => pattern.exec(body)?.[1]).find(Boolean)),
-    ...given("counterAccountNumber", counterAccount(body)),
+    kind: found,
+    holdingType,
+    asOf: findAsOf(body),
+    ticker: TICKER_AT_END.exec(body)?.[1],
+    reorganization: REORGANIZATION.exec(body)?.[1],
+    relatedInstrument: RELATED.map((pattern) => pattern.exec(body)?.[1]).find(Boolean),
+    counterAccountNumber: counterAccount(body),
   };
 }
 
-/** One blank between words, none around them, upper case. */
-export function squeezeUpper(text: string): string {
-  return text.replace(/\s+/g, " ").trim().toUpperCase();
-}
-
 function findKind(text: string, hasHoldingType: boolean): ActionKind | undefined {
-  const plan = PLAN_RULES.find(([start]) => start.test(text));
-  if (plan !== undefined && !hasHoldingType) {
+  const plan = hasHoldingType ? undefined : PLAN_RULES.find(([start]) => start.test(text));
+  if (plan !== undefined) {
     return plan[1];
   }
   const firstWord = text.split(" ", 1)[0] ?? "";
@@ -90,8 +87,4 @@ function findAsOf(body: string): CalendarDate | undefined {
 function counterAccount(body: string): string | undefined {
   const found = COUNTER_ACCOUNT.exec(body);
   return found === null ? undefined : `${found[1]}${found[2]}`;
-}
-
-function given<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
-  return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value };
 }

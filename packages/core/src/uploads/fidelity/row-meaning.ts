@@ -2,9 +2,11 @@ import { classifyInstrument } from "../../transactions/classify-instrument.ts";
 import { contractSymbol, type OptionContract } from "../../transactions/option-contract.ts";
 import type { AssetClass, Transaction, TransactionType } from "../../transactions/transaction.ts";
 import { detachText } from "../csv/detach-text.ts";
+import { createRecentMemory } from "../csv/recent-memory.ts";
 import type { ActionKind } from "./action-rules.ts";
-import { type Action, readAction, squeezeUpper } from "./read-action.ts";
+import { type Action, readAction } from "./read-action.ts";
 import { findDeliverable, findOptionProse, findOptionSymbol } from "./read-option.ts";
+import { squeeze, squeezeUpper } from "./squeeze-text.ts";
 import { readSymbolCell, withLeadingZeros } from "./symbol-cell.ts";
 
 /** The text cells of a row. */
@@ -19,9 +21,9 @@ export type RowTexts = {
 export type RowMeaning = {
   readonly action: Action;
   /** Settled as far as texts can; the kinds in lower case still need the numbers. */
-  readonly kind?: ActionKind;
-  readonly contract?: OptionContract;
-  readonly assetClass?: AssetClass;
+  readonly kind?: ActionKind | undefined;
+  readonly contract?: OptionContract | undefined;
+  readonly assetClass?: AssetClass | undefined;
   /** The fields of the transaction that come from texts alone. */
   readonly facts: TextFacts;
 };
@@ -114,37 +116,17 @@ const OPTION_KINDS = new Set<ActionKind>([
 export const isOptionType = (kind: ActionKind | TransactionType): boolean =>
   OPTION_KINDS.has(kind as ActionKind);
 
-// The same texts come again and again, mostly soon. What is remembered for long costs more, by the collector and by
-// memory that is far away, than reading it anew.
-const YOUNG_ACTIONS_MAX = 512;
+// The same texts come again and again, and mostly soon.
+const RECENT_ACTIONS = 512;
 const KNOWN_ROWS_MAX = 16;
 
 type Known = { readonly texts: RowTexts; readonly meaning: RowMeaning };
 
-/** Reads the texts of rows and remembers what it has read of late. */
+/** Reads the texts of rows and remembers those that it has read of late. */
 export function createMeaningReader(): (texts: RowTexts) => RowMeaning {
-  let young = new Map<string, Known[]>();
-  let old = new Map<string, Known[]>();
-  const keep = (action: string, known: Known[]) => {
-    if (young.size >= YOUNG_ACTIONS_MAX) {
-      old = young;
-      young = new Map();
-    }
-    young.set(action, known);
-  };
-  const find = (action: string): Known[] | undefined => {
-    const recent = young.get(action);
-    if (recent !== undefined) {
-      return recent;
-    }
-    const known = old.get(action);
-    if (known !== undefined) {
-      keep(known[0]?.texts.action ?? detachText(action), known);
-    }
-    return known;
-  };
+  const knownByAction = createRecentMemory<Known[]>(RECENT_ACTIONS);
   return (texts) => {
-    const known = find(texts.action);
+    const known = knownByAction.get(texts.action);
     const before = known?.find((one) => isSame(one.texts, texts));
     if (before !== undefined) {
       return before.meaning;
@@ -152,7 +134,7 @@ export function createMeaningReader(): (texts: RowTexts) => RowMeaning {
     const own = detach(texts);
     const meaning = readMeaning(own);
     if (known === undefined) {
-      keep(own.action, [{ texts: own, meaning }]);
+      knownByAction.set(own.action, [{ texts: own, meaning }]);
     } else if (known.length < KNOWN_ROWS_MAX) {
       known.push({ texts: own, meaning });
     }
@@ -179,23 +161,31 @@ function readMeaning(texts: RowTexts): RowMeaning {
   const kind = settleKind(action.kind, security.assetClass);
   return {
     action,
-    ...(kind !== undefined && { kind }),
-    ...(contract !== undefined && { contract }),
-    ...(security.assetClass !== undefined && { assetClass: security.assetClass }),
-    facts: { action: squeeze(texts.action), ...security, ...textFacts(action, name) },
+    kind,
+    contract,
+    assetClass: security.assetClass,
+    facts: textFacts(squeeze(texts.action), name, { action, security }),
   };
 }
 
-function textFacts(action: Action, name: string): Partial<TextFacts> {
-  const { holdingType, reorganization, relatedInstrument, counterAccountNumber, kind } = action;
+/** Field by field: facts of one shape are looked at fastest. */
+function textFacts(
+  text: string,
+  name: string,
+  { action, security }: { readonly action: Action; readonly security: Security },
+): TextFacts {
+  const isBetweenAccounts = action.kind !== undefined && BETWEEN_ACCOUNTS.has(action.kind);
   return {
-    ...(isNamed(name) && { description: name }),
-    ...(holdingType !== undefined && { holdingType }),
-    ...(reorganization !== undefined && { reorganization }),
-    ...(relatedInstrument !== undefined && { relatedInstrument }),
-    ...(counterAccountNumber !== undefined &&
-      kind !== undefined &&
-      BETWEEN_ACCOUNTS.has(kind) && { counterAccountNumber }),
+    action: text,
+    contract: security.contract,
+    instrument: security.instrument,
+    underlying: security.underlying,
+    assetClass: security.assetClass,
+    description: isNamed(name) ? name : undefined,
+    holdingType: action.holdingType,
+    reorganization: action.reorganization,
+    relatedInstrument: action.relatedInstrument,
+    counterAccountNumber: isBetweenAccounts ? action.counterAccountNumber : undefined,
   };
 }
 
@@ -249,5 +239,3 @@ function findInstrument(symbol: string, action: Action, name: string): string | 
 }
 
 const isNamed = (name: string) => name !== "" && !/^no description$/i.test(name);
-
-const squeeze = (text: string) => text.replace(/\s+/g, " ").trim();

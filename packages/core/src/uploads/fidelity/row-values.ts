@@ -29,12 +29,6 @@ const NUMBER_FIELDS = [
   ["cashBalance", "Cash Balance"],
 ] as const satisfies readonly (readonly [HistoryColumn, string])[];
 
-type Building = { -readonly [Key in keyof RowValues]: RowValues[Key] };
-type NumberColumn = (typeof NUMBER_FIELDS)[number][0];
-
-// The ledger keeps money to a hundredth of a cent.
-const MONEY_FIELDS = new Set<HistoryColumn>(["commission", "fees", "accruedInterest", "amount"]);
-const MOVES = new Set<HistoryColumn>(["quantity", "amount"]);
 const NOT_YET = /^\s*(processing|pending)\s*$/i;
 const TOO_FINE_FOR_MONEY = /\.\d{5,}$/;
 
@@ -49,36 +43,83 @@ export function readRowValues(
   if (isForeign(foreign)) {
     return { problem: `Amounts in ${shorten(foreign)}: only US dollars can be read` };
   }
-  const values = noValues(runDate);
-  for (const [column, name] of NUMBER_FIELDS) {
-    const cell = cellAt(cells, columns[column]);
-    if (cell !== "" && !readNumber(values, column, cell)) {
-      return { problem: `${name} can't be read: ${shorten(cell)}` };
+  const values: RawValues = {
+    runDate,
+    settlementDate: settlementAt(cells, columns.settlementDate),
+    quantity: noneIfZero(movementAt(cells, columns.quantity)),
+    price: numberAt(cells, columns.price),
+    commission: moneyAt(cells, columns.commission),
+    fees: moneyAt(cells, columns.fees),
+    accruedInterest: moneyAt(cells, columns.accruedInterest),
+    amount: moneyOf(movementAt(cells, columns.amount)),
+    cashBalance: numberAt(cells, columns.cashBalance),
+  };
+  if (values.quantity === undefined) {
+    values.price = noneIfZero(values.price);
+    const exchanged = cellAt(cells, columns.exchangeQuantity);
+    if (exchanged !== "" && exchanged !== "0" && hasNumber(exchanged) && isEveryNumberRead(values)) {
+      return { problem: `Exchange Quantity ${shorten(exchanged)} stands without a Quantity` };
     }
   }
-  const exchanged = values.quantity === undefined ? cellAt(cells, columns.exchangeQuantity) : "";
-  if (exchanged !== "" && exchanged !== "0" && hasNumber(exchanged)) {
-    return { problem: `Exchange Quantity ${shorten(exchanged)} stands without a Quantity` };
-  }
-  const settlementCell = cellAt(cells, columns.settlementDate);
-  if (settlementCell !== "" && !readSettlement(values, settlementCell)) {
-    return { problem: `Settlement Date can't be read: ${shorten(settlementCell)}` };
-  }
-  return values;
+  return isRead(values) ? values : { problem: describeUnread(values, cells, columns) };
 }
 
-/** With every field from the start: rows of one shape cost a fraction. */
-const noValues = (runDate: CalendarDate): Building => ({
-  runDate,
-  settlementDate: undefined,
-  quantity: undefined,
-  price: undefined,
-  commission: undefined,
-  fees: undefined,
-  accruedInterest: undefined,
-  amount: undefined,
-  cashBalance: undefined,
-});
+type Unread = typeof UNREADABLE;
+type RawValues = { -readonly [Key in keyof RowValues]: RowValues[Key] | Unread };
+
+const isRead = (values: RawValues): values is RawValues & RowValues =>
+  values.settlementDate !== UNREADABLE && isEveryNumberRead(values);
+
+const isEveryNumberRead = (values: RawValues): boolean =>
+  values.quantity !== UNREADABLE &&
+  values.price !== UNREADABLE &&
+  values.commission !== UNREADABLE &&
+  values.fees !== UNREADABLE &&
+  values.accruedInterest !== UNREADABLE &&
+  values.amount !== UNREADABLE &&
+  values.cashBalance !== UNREADABLE;
+
+/** In the order in which the fields are named above. */
+function describeUnread(values: RawValues, cells: readonly string[], columns: HistoryColumns): string {
+  const [column, name] = NUMBER_FIELDS.find(([each]) => values[each] === UNREADABLE) ?? SETTLEMENT;
+  return `${name} can't be read: ${shorten(cellAt(cells, columns[column]))}`;
+}
+
+const SETTLEMENT = ["settlementDate", "Settlement Date"] as const;
+
+type Value = DecimalText | undefined | Unread;
+
+function numberAt(cells: readonly string[], index: number | undefined): Value {
+  return readMoneyText(cellAt(cells, index));
+}
+
+/** A balance may be on its way; what a row moves has to be known. */
+function movementAt(cells: readonly string[], index: number | undefined): Value {
+  const cell = cellAt(cells, index);
+  const value = readMoneyText(cell);
+  return value === undefined && cell !== "" && NOT_YET.test(cell) ? UNREADABLE : value;
+}
+
+const moneyAt = (cells: readonly string[], index: number | undefined): Value =>
+  moneyOf(numberAt(cells, index));
+
+/** The ledger keeps money to a hundredth of a cent. */
+const moneyOf = (value: Value): Value =>
+  value !== undefined && value !== UNREADABLE && value.length > 6 && TOO_FINE_FOR_MONEY.test(value)
+    ? UNREADABLE
+    : value;
+
+const noneIfZero = (value: Value): Value => (value === "0" ? undefined : value);
+
+function settlementAt(
+  cells: readonly string[],
+  index: number | undefined,
+): CalendarDate | undefined | Unread {
+  const cell = cellAt(cells, index);
+  const date = cell === "" ? undefined : readDateText(cell);
+  // A row that has not settled may say so here as it does under Cash Balance.
+  return date === UNREADABLE && /^\s*(processing|pending|n\/a)\s*$/i.test(cell) ? undefined : date;
+}
 
 function hasNumber(cell: string): boolean {
   const value = readMoneyText(cell);
@@ -87,59 +128,29 @@ function hasNumber(cell: string): boolean {
 
 const isForeign = (cell: string) => cell !== "USD" && cell !== "" && !/^\s*(USD|0|--)?\s*$/i.test(cell);
 
-function readNumber(values: Building, column: NumberColumn, cell: string): boolean {
-  const value = readMoneyText(cell);
-  if (value === UNREADABLE) {
-    return false;
-  }
-  // A balance may be on its way; what a row moves has to be known.
-  if (value === undefined && MOVES.has(column) && NOT_YET.test(cell)) {
-    return false;
-  }
-  const isNone = value === "0" && (column === "quantity" || (column === "price" && !values.quantity));
-  if (value === undefined || isNone) {
-    return true;
-  }
-  values[column] = value;
-  return !MONEY_FIELDS.has(column) || !TOO_FINE_FOR_MONEY.test(value);
-}
-
-function readSettlement(values: Building, cell: string): boolean {
-  const settlementDate = readDateText(cell);
-  if (settlementDate === UNREADABLE) {
-    // A row that has not settled may say so here as it does under Cash Balance.
-    return /^\s*(processing|pending|n\/a)\s*$/i.test(cell);
-  }
-  if (settlementDate !== undefined) {
-    values.settlementDate = settlementDate;
-  }
-  return true;
-}
-
 /**
  * Reads the account of a row: its number column, else the number inside its account column, else the one that the
- * file's name tells. Rows come in runs of one account, so the last few cells are remembered.
+ * file's name tells. A file has few accounts, so the last few cells are remembered.
  */
 export function createAccountReader(columns: HistoryColumns, fromFileName: string | undefined) {
-  const known = new Map<string, AccountCell>();
+  const known: { readonly name: string; readonly number: string; readonly account: AccountCell }[] = [];
+  let next = 0;
   return (cells: readonly string[]): AccountCell => {
     const name = cellAt(cells, columns.account);
     const number = cellAt(cells, columns.accountNumber);
-    const key = `${number}\n${name}`;
-    const before = known.get(key);
+    const before = known.find((one) => one.number === number && one.name === name);
     if (before !== undefined) {
-      return before;
+      return before.account;
     }
-    const account = readAccount(detachText(name), detachText(number), fromFileName);
-    if (known.size >= KNOWN_ACCOUNTS_MAX) {
-      known.clear();
-    }
-    known.set(detachText(key), account);
+    const own = { name: detachText(name), number: detachText(number) };
+    const account = readAccount(own.name, own.number, fromFileName);
+    known[next] = { ...own, account };
+    next = (next + 1) % KNOWN_ACCOUNTS_MAX;
     return account;
   };
 }
 
-const KNOWN_ACCOUNTS_MAX = 1000;
+const KNOWN_ACCOUNTS_MAX = 32;
 
 function readAccount(name: string, number: string, fromFileName: string | undefined): AccountCell {
   const { accountNumber, accountName } = readAccountOf(name, number);
