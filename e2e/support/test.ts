@@ -84,6 +84,18 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overhang).toBeLessThanOrEqual(0);
 }
 
+/** No table of the page hides figures beyond its edge. */
+export async function expectTablesFit(page: Page): Promise<void> {
+  await expect(page.getByRole("table").first()).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  for (const table of await page.getByRole("table").all()) {
+    const overhang = await table.evaluate(
+      (element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0),
+    );
+    expect(overhang, (await table.locator("caption").textContent()) ?? "").toBeLessThanOrEqual(0);
+  }
+}
+
 /** The page is accessible and does not scroll sideways at any of these widths. */
 export async function expectFitAt(page: Page, ...widths: readonly number[]): Promise<void> {
   for (const width of widths) {

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { positionsCsv } from "../support/positions-csv.ts";
-import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { expectAccessible, expectNoSidewaysScroll, expectTablesFit, test } from "../support/test.ts";
 import { chooseFiles, figure, importFile } from "../support/upload.ts";
 
 const HISTORY = "s05/Accounts_History.csv";
@@ -79,14 +79,7 @@ test("no table of a tablet hides figures beyond its edge, and names stand level 
   await startWith(HISTORY, POSITIONS);
   for (const path of ["/", "/trade-summary", "/portfolio", "/portfolio/analytics", "/portfolio/total"]) {
     await page.goto(path);
-    await expect(page.getByRole("table").first()).toBeVisible();
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    for (const table of await page.getByRole("table").all()) {
-      const overhang = await table.evaluate(
-        (element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0),
-      );
-      expect(overhang).toBeLessThanOrEqual(0);
-    }
+    await expectTablesFit(page);
   }
   await page.goto("/trade-summary");
   const row = page.getByRole("row", { name: /^META/ }).first();

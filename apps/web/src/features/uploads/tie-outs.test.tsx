@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
 import { NextDownloads } from "./components/next-downloads.tsx";
@@ -53,6 +54,19 @@ test("balances in order are counted", () => {
 
   expect(headers().join()).toContain("Cash Balance");
   expect(screen.getByText("14 in order")).toBeDefined();
+});
+
+test("a phone shows whether an account agrees, and folds the rest under its row", async () => {
+  show({ cashBalance: { checked: 14, gapCount: 0, gaps: [], notChecked: null } });
+  await userEvent.click(screen.getByRole("button", { name: "Show details of Joint" }));
+
+  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+    "Lines",
+    "Cash by the file",
+    "Cash in the ledger",
+    "Cash Balance",
+  ]);
+  expect(screen.getByRole("columnheader", { name: "Agrees" }).className).not.toContain("hidden");
 });
 
 test("a gap names its line, what it says, what was expected and the difference", () => {

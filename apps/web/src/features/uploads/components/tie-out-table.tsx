@@ -62,6 +62,7 @@ const ACCOUNT_COLUMNS: readonly Column<AccountTieOut>[] = [
     id: "lines",
     header: "Lines",
     align: "end",
+    priority: 3,
     cell: (account) => formatCount(account.lineCount),
   },
 ];
@@ -71,14 +72,14 @@ const CASH_COLUMNS: readonly Column<AccountTieOut>[] = [
     id: "file",
     header: "Cash by the file",
     align: "end",
-    priority: 2,
+    priority: 3,
     cell: (account) => <Amount value={account.fileCash} />,
   },
   {
     id: "ledger",
     header: "Cash in the ledger",
     align: "end",
-    priority: 2,
+    priority: 3,
     cell: (account) => <Amount value={account.ledgerCash} />,
   },
   {
@@ -100,6 +101,8 @@ const CASH_COLUMNS: readonly Column<AccountTieOut>[] = [
 const BALANCES: Column<AccountTieOut> = {
   id: "balances",
   header: "Cash Balance",
+  // A phone has no room for it, and loses nothing: gaps and what was not checked are told below the table.
+  priority: 2,
   cell: ({ cashBalance }) => {
     if (!cashBalance || cashBalance.notChecked) {
       return <span className="text-ink-2">{cashBalance ? "Not checked" : "None"}</span>;
