@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import { sample } from "../support/samples.ts";
 import { expectAccessible, expectTablesFit, test } from "../support/test.ts";
 import { importFile } from "../support/upload.ts";
@@ -18,3 +19,21 @@ for (const width of [390, 480, 767]) {
     await expectAccessible(page);
   });
 }
+
+test("the names of contracts break between their parts on a telephone, never within a number", async ({
+  page,
+  startWith,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await startWith("s10/Portfolio_Positions_Jul-06-2026.csv");
+  await page.goto("/portfolio");
+  await expectTablesFit(page);
+
+  const name = page.getByRole("rowheader", { name: /NVDA260821C190/ });
+  for (const part of ["NVDA", "260821", "C190"]) {
+    const lines = await name
+      .getByText(part, { exact: true })
+      .evaluate((element) => element.getClientRects().length);
+    expect(lines, part).toBe(1);
+  }
+});

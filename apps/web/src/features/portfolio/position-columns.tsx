@@ -1,6 +1,7 @@
 import type { CsvColumn } from "../../lib/csv-export.ts";
 import { Amount, MissingValue } from "../../ui/amount.tsx";
 import type { Column } from "../../ui/data-table.tsx";
+import { HoldingName } from "../../ui/holding-name.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { PortfolioPosition } from "./portfolio.queries.ts";
 
@@ -87,7 +88,7 @@ export const positionName = ({ symbol, description, kind }: PortfolioPosition) =
 function PositionName({ position }: { readonly position: PortfolioPosition }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span className="wrap-anywhere sm:whitespace-nowrap">{positionName(position)}</span>
+      <HoldingName>{positionName(position)}</HoldingName>
       {position.holdingType !== null && (
         <span className="text-label font-normal text-ink-3">{position.holdingType}</span>
       )}

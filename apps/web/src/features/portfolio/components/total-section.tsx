@@ -4,6 +4,7 @@ import { Amount, MissingValue } from "../../../ui/amount.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { HoldingName } from "../../../ui/holding-name.tsx";
 import type { TotalPortfolioRow } from "../portfolio.queries.ts";
 import { SECTION_ROWS_MAX } from "../shares.ts";
 import { knownGain, knownQuantity } from "../total-rows.ts";
@@ -47,7 +48,7 @@ const COLUMNS: readonly Column<TotalPortfolioRow>[] = [
     id: "symbol",
     header: "Symbol",
     sortable: true,
-    cell: ({ symbol }) => <span className="wrap-anywhere sm:whitespace-nowrap">{symbol}</span>,
+    cell: ({ symbol }) => <HoldingName>{symbol}</HoldingName>,
   },
   {
     id: "description",

@@ -5,6 +5,7 @@ import { Amount } from "../../../ui/amount.tsx";
 import { IconButton } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { HoldingName } from "../../../ui/holding-name.tsx";
 import { TYPE_LABELS } from "../position-types.ts";
 import type { OwnPosition } from "../positions.queries.ts";
 
@@ -75,7 +76,7 @@ function columnsFor(props: Props): Column<OwnPosition>[] {
         <span className="flex flex-wrap items-center gap-x-2">
           <Checkbox
             className="-my-2"
-            label={position.symbol}
+            label={<HoldingName>{position.symbol}</HoldingName>}
             disabled={readOnly}
             checked={isChosen(selected, position.id)}
             onChange={(checked) =>

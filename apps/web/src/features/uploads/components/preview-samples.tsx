@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatDate } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { HoldingName } from "../../../ui/holding-name.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { typeWords } from "../type-words.ts";
 import type { UploadPreview } from "../uploads.mutations.ts";
@@ -69,7 +70,7 @@ const what: Column<Sample> = {
 const symbol: Column<Sample> = {
   id: "symbol",
   header: "Symbol",
-  cell: (row) => <Unbroken>{row.symbol ?? ""}</Unbroken>,
+  cell: (row) => <HoldingName>{row.symbol ?? ""}</HoldingName>,
 };
 
 const account: Column<Sample> = {
