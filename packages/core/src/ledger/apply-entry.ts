@@ -1,10 +1,10 @@
 import { shareOfMoney, toUnits } from "../shared/units.ts";
 import { addUnknownLot, growLots, lowerBasis } from "./adjust-lots.ts";
-import { foldedClosing, realizeClosing } from "./close-lots.ts";
+import { type ClosedLots, foldedClosing, realizeClosing } from "./close-lots.ts";
 import { amountsOf, isNegative, openingBasisOf, quantityOf } from "./entry-amounts.ts";
 import { exchangeLots } from "./exchange-lots.ts";
 import type { Exchange } from "./group-exchanges.ts";
-import type { Book, LedgerEntry, RealizedClosing } from "./ledger.ts";
+import type { LedgerEntry, RealizedClosing, StoredBook } from "./ledger.ts";
 import type { Delivery } from "./link-assignments.ts";
 import {
   addBasis,
@@ -18,13 +18,14 @@ import {
   subtractBasis,
   takeLots,
 } from "./lots.ts";
+import type { Step } from "./order-entries.ts";
 import type { TransferPair } from "./pair-transfers.ts";
 import { isTransferOut } from "./pair-transfers.ts";
-import { hasQuantity, type Role, roleOf } from "./roles.ts";
+import { hasQuantity, type Role } from "./roles.ts";
 
 /** A ledger on its way through its entries. */
 export type Matching = {
-  readonly book: Book;
+  readonly book: StoredBook;
   readonly inventory: Inventory;
   readonly closings: RealizedClosing[];
   readonly transfers: ReadonlyMap<LedgerEntry, TransferPair>;
@@ -35,13 +36,16 @@ export type Matching = {
   readonly done: Set<Exchange | TransferPair>;
 };
 
-type Step = (matching: Matching, entry: LedgerEntry, holding: Holding) => void;
+type Apply = (matching: Matching, entry: LedgerEntry, holding: Holding) => void;
 
-const STEPS: Record<Exclude<Role, "IGNORED">, Step> = {
+const LONG_ONLY: readonly Side[] = ["LONG"];
+const SHORT_ONLY: readonly Side[] = ["SHORT"];
+
+const STEPS: Record<Exclude<Role, "IGNORED">, Apply> = {
   OPEN_LONG: openLong,
   OPEN_SHORT: (matching, entry, holding) => open(matching, entry, holding, "SHORT"),
-  CLOSE_LONG: (matching, entry, holding) => close(matching, entry, holding, ["LONG"]),
-  CLOSE_SHORT: (matching, entry, holding) => close(matching, entry, holding, ["SHORT"]),
+  CLOSE_LONG: (matching, entry, holding) => close(matching, entry, holding, LONG_ONLY),
+  CLOSE_SHORT: (matching, entry, holding) => close(matching, entry, holding, SHORT_ONLY),
   OPTION_EVENT: (matching, entry, holding) => close(matching, entry, holding, sidesOfEvent(entry, holding)),
   EXCHANGE: exchange,
   LOWER_BASIS: (_matching, entry, holding) => lowerBasis(holding, entry),
@@ -54,8 +58,7 @@ const STEPS: Record<Exclude<Role, "IGNORED">, Step> = {
 const CASH_ROLES: ReadonlySet<Role> = new Set<Role>(["EXCHANGE", "LOWER_BASIS"]);
 
 /** Takes one row, in the order of `orderEntries`, into the lots and closings. */
-export function applyEntry(matching: Matching, entry: LedgerEntry): void {
-  const role = roleOf(entry);
+export function applyEntry(matching: Matching, { entry, role }: Step): void {
   if (role === "IGNORED" || !(hasQuantity(entry) || CASH_ROLES.has(role))) {
     return;
   }
@@ -65,7 +68,7 @@ export function applyEntry(matching: Matching, entry: LedgerEntry): void {
 /** A purchase of an option that is not marked as opening or closing covers what is short. */
 function openLong(matching: Matching, entry: LedgerEntry, holding: Holding): void {
   if (entry.assetClass === "OPTION" && entry.type === "BUY" && !isEmpty(holding.SHORT)) {
-    close(matching, entry, holding, ["SHORT"]);
+    close(matching, entry, holding, SHORT_ONLY);
   } else {
     open(matching, entry, holding, "LONG");
   }
@@ -78,18 +81,19 @@ function open(matching: Matching, entry: LedgerEntry, holding: Holding, side: Si
     entryId: entry.id,
     openedOn: entry.eventDate,
     quantity: quantityOf(entry),
-    basis: own && addBasis(own, premium),
+    basis: own && withPremium(own, premium),
   });
 }
 
 function close(matching: Matching, entry: LedgerEntry, holding: Holding, sides: readonly Side[]): void {
   let missing = quantityOf(entry);
-  const closed = sides.map((side) => {
+  const closed: ClosedLots[] = [];
+  for (const side of sides) {
     const taken = takeLots(holding[side], missing);
     missing = taken.missing;
-    return { side, lots: taken.lots };
-  });
-  const closing = addBasis(amountsOf(entry), takePremium(matching, entry));
+    closed.push({ side, lots: taken.lots });
+  }
+  const closing = withPremium(amountsOf(entry), takePremium(matching, entry));
   const realized = realizeClosing(entry, matching.book, closing, { sides: closed, missing });
   const delivery = entry.assetClass === "OPTION" ? matching.deliveries.get(entry) : undefined;
   if (delivery === undefined) {
@@ -103,6 +107,10 @@ function close(matching: Matching, entry: LedgerEntry, holding: Holding, sides: 
     matching.closings.push(foldedClosing(realized));
   }
 }
+
+/** Hardly a row delivers. */
+const withPremium = (own: Basis, premium: Basis): Basis =>
+  premium === NO_BASIS ? own : addBasis(own, premium);
 
 /** A stock leg's part of the premium of the options that it delivers, by shares; exact over all legs. */
 function takePremium(matching: Matching, entry: LedgerEntry): Basis {

@@ -16,11 +16,11 @@ const CANCELLABLE = /^(BUY|SELL|SELL_SHORT|BUY_COVER|REINVEST|OPT_(STO|BTO|STC|B
  * that stands and is taken back last. A CANCEL whose trade is in no file takes nothing back.
  */
 export function findCancelled(entries: readonly LedgerEntry[]): ReadonlySet<LedgerEntry> {
-  const cancellations = entries.filter(({ type }) => type === "CANCEL").sort(compareIdentity);
-  const cancelled = new Set<LedgerEntry>(cancellations);
-  if (cancellations.length === 0) {
-    return cancelled;
+  if (!entries.some(isCancellation)) {
+    return NONE;
   }
+  const cancellations = entries.filter(isCancellation).sort(compareIdentity);
+  const cancelled = new Set<LedgerEntry>(cancellations);
   const holdings = new Set(cancellations.map(holdingKey));
   const trades = entries.filter((entry) => CANCELLABLE.test(entry.type) && holdings.has(holdingKey(entry)));
   const byHolding = groupBy(trades, holdingKey);
@@ -38,6 +38,11 @@ export function findCancelled(entries: readonly LedgerEntry[]): ReadonlySet<Ledg
   }
   return cancelled;
 }
+
+/** Most ledgers have none. */
+const NONE: ReadonlySet<LedgerEntry> = new Set();
+
+const isCancellation = ({ type }: LedgerEntry) => type === "CANCEL";
 
 const holdingKey = ({ accountId, instrument }: LedgerEntry) => `${accountId} ${instrument}`;
 

@@ -1,6 +1,6 @@
 import { absolute, fromUnits, splitMoney, type Units } from "../shared/units.ts";
-import type { Book, ClosingLot, LedgerEntry, RealizedClosing } from "./ledger.ts";
-import { addBasis, type Basis, type Lot, NO_BASIS, type Side } from "./lots.ts";
+import type { ClosingLot, LedgerEntry, RealizedClosing, StoredBook } from "./ledger.ts";
+import { type Basis, type Lot, NO_BASIS, type Side } from "./lots.ts";
 
 /** Lots of one side that a row closes; the same row may close both sides only when an event finds both open. */
 export type ClosedLots = { readonly side: Side; readonly lots: readonly Lot[] };
@@ -13,7 +13,7 @@ type Known = { readonly side: Side; readonly lot: Lot; readonly opening: Basis }
  */
 export function realizeClosing(
   entry: LedgerEntry,
-  book: Book,
+  book: StoredBook,
   closing: Basis,
   closed: { readonly sides: readonly ClosedLots[]; readonly missing: Units },
 ): RealizedClosing {
@@ -63,38 +63,24 @@ function divideClosing(closing: Basis, weights: readonly Units[]): Basis[] {
   }));
 }
 
-type Named = { readonly entry: LedgerEntry; readonly book: Book; readonly unmatchedQuantity: Units };
+type Named = { readonly entry: LedgerEntry; readonly book: StoredBook; readonly unmatchedQuantity: Units };
 
 function closingOf(
   { entry, book, unmatchedQuantity }: Named,
   known: readonly Known[],
   closings: readonly Basis[],
 ): RealizedClosing {
-  const totals = { quantity: 0n, open: 0n, buys: 0n, sells: 0n, commission: 0n, fees: 0n };
-  const lots = known.map(({ side, lot, opening }, index): ClosingLot => {
-    const closing = closings[index] ?? NO_BASIS;
-    const costs = addBasis(opening, closing);
-    const [bought, sold] = side === "LONG" ? [opening, closing] : [closing, opening];
-    totals.quantity += lot.quantity;
-    totals.open += opening.cash;
-    totals.buys -= bought.cash;
-    totals.sells += sold.cash;
-    totals.commission += costs.commission;
-    totals.fees += costs.fees;
-    return {
-      openEntryId: lot.entryId,
-      openedOn: lot.openedOn,
-      quantity: fromUnits(lot.quantity),
-      buys: fromUnits(-bought.cash),
-      sells: fromUnits(sold.cash),
-      commission: fromUnits(costs.commission),
-      fees: fromUnits(costs.fees),
-    };
-  });
-  const net = totals.sells - totals.buys;
+  const figures = known.map((one, index) => figuresOf(one, closings[index] ?? NO_BASIS));
+  const lots = figures.map(lotOf);
+  const [first] = figures;
+  const [firstLot] = lots;
   // Most closings use one lot, whose figures are theirs.
-  const [first] = lots;
-  const sums = lots.length === 1 && first !== undefined ? first : textsOf(totals);
+  const isOne = first !== undefined && firstLot !== undefined && lots.length === 1;
+  const totals = isOne ? first : addUp(figures);
+  const texts = isOne ? firstLot : textsOf(totals);
+  const net = totals.sells - totals.buys;
+  const netText = fromUnits(net);
+  const costs = totals.commission + totals.fees;
 
   return {
     entryId: entry.id,
@@ -105,22 +91,60 @@ function closingOf(
     assetClass: entry.assetClass,
     instrument: entry.instrument,
     underlying: entry.underlying,
-    quantity: sums.quantity,
+    quantity: texts.quantity,
     unmatchedQuantity: fromUnits(unmatchedQuantity),
     openAmount: fromUnits(absolute(totals.open)),
-    buys: sums.buys,
-    sells: sums.sells,
-    gross: fromUnits(net + totals.commission + totals.fees),
-    commission: sums.commission,
-    fees: sums.fees,
-    net: fromUnits(net),
+    buys: texts.buys,
+    sells: texts.sells,
+    gross: costs === 0n ? netText : fromUnits(net + costs),
+    commission: texts.commission,
+    fees: texts.fees,
+    net: netText,
     lots,
   };
 }
 
-type Figures = "buys" | "commission" | "fees" | "quantity" | "sells";
+type Figures = Record<"buys" | "commission" | "fees" | "open" | "quantity" | "sells", Units>;
 
-const textsOf = (totals: Record<Figures, Units>): Pick<ClosingLot, Figures> => ({
+type LotFigures = Figures & { readonly lot: Lot };
+
+function figuresOf({ side, lot, opening }: Known, closing: Basis): LotFigures {
+  const isLong = side === "LONG";
+  return {
+    lot,
+    quantity: lot.quantity,
+    open: opening.cash,
+    buys: -(isLong ? opening.cash : closing.cash),
+    sells: isLong ? closing.cash : opening.cash,
+    commission: opening.commission + closing.commission,
+    fees: opening.fees + closing.fees,
+  };
+}
+
+function addUp(all: readonly Figures[]): Figures {
+  const totals = { quantity: 0n, open: 0n, buys: 0n, sells: 0n, commission: 0n, fees: 0n };
+  for (const figures of all) {
+    totals.quantity += figures.quantity;
+    totals.open += figures.open;
+    totals.buys += figures.buys;
+    totals.sells += figures.sells;
+    totals.commission += figures.commission;
+    totals.fees += figures.fees;
+  }
+  return totals;
+}
+
+const lotOf = (own: LotFigures): ClosingLot => ({
+  openEntryId: own.lot.entryId,
+  openedOn: own.lot.openedOn,
+  quantity: fromUnits(own.quantity),
+  buys: fromUnits(own.buys),
+  sells: fromUnits(own.sells),
+  commission: fromUnits(own.commission),
+  fees: fromUnits(own.fees),
+});
+
+const textsOf = (totals: Figures) => ({
   quantity: fromUnits(totals.quantity),
   buys: fromUnits(totals.buys),
   sells: fromUnits(totals.sells),

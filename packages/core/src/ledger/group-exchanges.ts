@@ -1,7 +1,8 @@
 import { groupBy } from "../shared/group-by.ts";
 import { isNegative } from "./entry-amounts.ts";
 import type { LedgerEntry } from "./ledger.ts";
-import { hasQuantity, roleOf } from "./roles.ts";
+import type { Step } from "./order-entries.ts";
+import { hasQuantity } from "./roles.ts";
 
 /** The rows of one reverse split, merger, conversion or change of name in one account: old shares out, new ones in. */
 export type Exchange = {
@@ -12,8 +13,8 @@ export type Exchange = {
 };
 
 /** Rows of one exchange share the reorganisation's reference; without one, the day and the old instrument. */
-export function groupExchanges(ordered: readonly LedgerEntry[]): ReadonlyMap<LedgerEntry, Exchange> {
-  const rows = ordered.filter((entry) => roleOf(entry) === "EXCHANGE");
+export function groupExchanges(ordered: readonly Step[]): ReadonlyMap<LedgerEntry, Exchange> {
+  const rows = ordered.filter(({ role }) => role === "EXCHANGE").map(({ entry }) => entry);
   const exchanges = new Map<LedgerEntry, Exchange>();
   for (const group of groupBy(rows, exchangeKey).values()) {
     const exchange = {

@@ -22,6 +22,9 @@ const USUAL_SHARES = 100;
  * sides (contracts times the deliverable). Events without their stock legs are in no delivery.
  */
 export function linkAssignments(entries: readonly LedgerEntry[]): ReadonlyMap<LedgerEntry, Delivery> {
+  if (!entries.some(isDelivering)) {
+    return NONE;
+  }
   const deliveries = new Map<string, Delivery>();
   const keyed: [LedgerEntry, Delivery][] = [];
   for (const entry of entries) {
@@ -39,6 +42,10 @@ export function linkAssignments(entries: readonly LedgerEntry[]): ReadonlyMap<Le
   return new Map(keyed.filter(([, { optionShares, sharesLeft }]) => optionShares === sharesLeft));
 }
 
+const NONE: ReadonlyMap<LedgerEntry, Delivery> = new Map();
+
+const isDelivering = ({ type }: LedgerEntry) => type === "OPT_ASSIGNED" || type === "OPT_EXERCISED";
+
 type Leg = {
   readonly event: string;
   readonly right: string;
@@ -48,7 +55,7 @@ type Leg = {
 };
 
 function optionLeg(entry: LedgerEntry): Leg | undefined {
-  if (entry.type !== "OPT_ASSIGNED" && entry.type !== "OPT_EXERCISED") {
+  if (!isDelivering(entry)) {
     return undefined;
   }
   const [, right = "", strike = ""] = CONTRACT.exec(entry.instrument) ?? [];

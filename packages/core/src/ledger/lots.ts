@@ -43,20 +43,29 @@ export type Inventory = {
 
 export function createInventory(): Inventory {
   const byAccount = new Map<string, Map<string, Holding>>();
+  // Rows of one holding often follow each other.
+  let last: Holding | undefined;
+
+  const find = (held: Held): Holding => {
+    let holdings = byAccount.get(held.accountId);
+    if (holdings === undefined) {
+      holdings = new Map();
+      byAccount.set(held.accountId, holdings);
+    }
+    let holding = holdings.get(held.instrument);
+    if (holding === undefined) {
+      holding = emptyHolding(held);
+      holdings.set(held.instrument, holding);
+    }
+    return holding;
+  };
 
   return {
-    holdingOf(entry) {
-      let holdings = byAccount.get(entry.accountId);
-      if (holdings === undefined) {
-        holdings = new Map();
-        byAccount.set(entry.accountId, holdings);
+    holdingOf(held) {
+      if (last?.instrument !== held.instrument || last.accountId !== held.accountId) {
+        last = find(held);
       }
-      let holding = holdings.get(entry.instrument);
-      if (holding === undefined) {
-        holding = emptyHolding(entry);
-        holdings.set(entry.instrument, holding);
-      }
-      return holding;
+      return last;
     },
     holdings: () => [...byAccount.values()].flatMap((holdings) => [...holdings.values()]),
   };

@@ -1,4 +1,4 @@
-import type { Ledger, LedgerEntry, OpenLot, RealizedClosing, StoredBook } from "./ledger.ts";
+import type { LedgerEntry, OpenLot, RealizedClosing, StoredBook } from "./ledger.ts";
 import { linkAssignments } from "./link-assignments.ts";
 import { matchLedger } from "./match-ledger.ts";
 
@@ -10,21 +10,16 @@ export type MatchedBooks = {
 
 /** Matches in both books, see `matchLedger`; once where no assignment tells them apart. `before` is the same in both. */
 export function matchBooks(entries: readonly LedgerEntry[], before: readonly OpenLot[] = []): MatchedBooks {
-  const trade = matchLedger(entries, "TRADE", before);
   if (linkAssignments(entries).size === 0) {
-    return inBoth(trade);
+    return matchLedger(entries, "BOTH", before);
   }
+  const trade = matchLedger(entries, "TRADE", before);
   const tax = matchLedger(entries, "TAX", before);
   return {
     closings: shareRows(trade.closings, tax.closings),
     openLots: shareRows(trade.openLots, tax.openLots),
   };
 }
-
-const inBoth = ({ closings, openLots }: Ledger): MatchedBooks => ({
-  closings: closings.map((closing) => ({ ...closing, book: "BOTH" })),
-  openLots: openLots.map((lot) => ({ ...lot, book: "BOTH" })),
-});
 
 /** Rows alike in all but the book become one row of both. */
 function shareRows<Row extends { readonly book: StoredBook }>(

@@ -1,11 +1,12 @@
-import { absolute, fromUnits, toUnits } from "../shared/units.ts";
+import { absolute, fromUnits, toUnits, type Units } from "../shared/units.ts";
 import { applyEntry, type Matching } from "./apply-entry.ts";
 import { findCancelled } from "./cancelled-entries.ts";
 import { groupExchanges } from "./group-exchanges.ts";
-import type { Book, Ledger, LedgerEntry, OpenLot } from "./ledger.ts";
+import type { Ledger, LedgerEntry, OpenLot, StoredBook } from "./ledger.ts";
 import { linkAssignments } from "./link-assignments.ts";
 import {
   addLot,
+  type Basis,
   createInventory,
   type Holding,
   type Inventory,
@@ -13,7 +14,7 @@ import {
   type Lot,
   openLotsOf,
 } from "./lots.ts";
-import { orderEntries } from "./order-entries.ts";
+import { compareText, orderEntries } from "./order-entries.ts";
 import { pairTransfers } from "./pair-transfers.ts";
 
 /**
@@ -25,14 +26,14 @@ import { pairTransfers } from "./pair-transfers.ts";
  *
  * In the tax book a premium goes where its shares go: into their basis, or into their proceeds, and if they are not on
  * record it is unmatched with them. An assignment whose stock leg is in no file realises its premium as in the trade
- * book.
+ * book. BOTH is for entries without an assignment that could tell the books apart.
  *
  * `before` are the lots that were open when the first of `entries` came, each holding's oldest first: the rows that
  * they are left of need not be given again.
  */
 export function matchLedger(
   entries: readonly LedgerEntry[],
-  book: Book,
+  book: StoredBook,
   before: readonly OpenLot[] = [],
 ): Ledger {
   const cancelled = findCancelled(entries);
@@ -45,11 +46,11 @@ export function matchLedger(
     closings: [],
     transfers: pairTransfers(ordered),
     exchanges: groupExchanges(ordered),
-    deliveries: book === "TAX" ? linkAssignments(ordered) : new Map(),
+    deliveries: book === "TAX" ? linkAssignments(ordered.map(({ entry }) => entry)) : new Map(),
     done: new Set(),
   };
-  for (const entry of ordered) {
-    applyEntry(matching, entry);
+  for (const step of ordered) {
+    applyEntry(matching, step);
   }
   return { closings: matching.closings, openLots: listOpenLots(matching) };
 }
@@ -71,32 +72,41 @@ function inventoryOf(lots: readonly OpenLot[]): Inventory {
 }
 
 function listOpenLots({ inventory, book }: Matching): OpenLot[] {
-  return inventory
-    .holdings()
-    .filter(({ LONG, SHORT }) => !(isEmpty(LONG) && isEmpty(SHORT)))
-    .map((holding) => ({ holding, name: `${holding.accountId} ${holding.instrument}` }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap(({ holding }) => [
-      ...openLotsOf(holding.LONG).map((lot) => openLot(holding, lot, { book, sign: 1n })),
-      ...openLotsOf(holding.SHORT).map((lot) => openLot(holding, lot, { book, sign: -1n })),
-    ]);
+  const openLots: OpenLot[] = [];
+  for (const holding of inventory.holdings().filter(isOpen).sort(byName)) {
+    for (const lot of openLotsOf(holding.LONG)) {
+      openLots.push(openLot(holding, lot, { book, quantity: lot.quantity }));
+    }
+    for (const lot of openLotsOf(holding.SHORT)) {
+      openLots.push(openLot(holding, lot, { book, quantity: -lot.quantity }));
+    }
+  }
+  return openLots;
 }
 
-function openLot(holding: Holding, lot: Lot, { book, sign }: { book: Book; sign: bigint }): OpenLot {
-  return {
+const isOpen = ({ LONG, SHORT }: Holding) => !(isEmpty(LONG) && isEmpty(SHORT));
+
+const byName = (a: Holding, b: Holding) =>
+  compareText(a.accountId, b.accountId) || compareText(a.instrument, b.instrument);
+
+type Signed = { readonly book: StoredBook; readonly quantity: Units };
+
+function openLot(holding: Holding, lot: Lot, { book, quantity }: Signed): OpenLot {
+  const known = {
     entryId: lot.entryId,
     accountId: holding.accountId,
     book,
     assetClass: holding.assetClass,
     instrument: holding.instrument,
     underlying: holding.underlying,
-    quantity: fromUnits(sign * lot.quantity),
+    quantity: fromUnits(quantity),
     heldSince: lot.openedOn,
-    ...(lot.basis && {
-      openedOn: lot.openedOn,
-      amount: fromUnits(lot.basis.cash),
-      commission: fromUnits(lot.basis.commission),
-      fees: fromUnits(lot.basis.fees),
-    }),
   };
+  return lot.basis === undefined ? known : { ...known, openedOn: lot.openedOn, ...textsOfBasis(lot.basis) };
 }
+
+const textsOfBasis = ({ cash, commission, fees }: Basis) => ({
+  amount: fromUnits(cash),
+  commission: fromUnits(commission),
+  fees: fromUnits(fees),
+});

@@ -17,7 +17,7 @@ test("within a day: corporate actions, option legs before stock legs, openings b
     { on: "2026-01-15", type: "OPT_EXPIRED", instrument: PUT, quantity: 1 },
   );
 
-  expect(orderEntries(day).map(({ type }) => type)).toEqual([
+  expect(orderEntries(day).map(({ entry }) => entry.type)).toEqual([
     "OPT_EXPIRED",
     "SPLIT",
     "CASH_IN_LIEU",
@@ -38,10 +38,7 @@ test("rows of one step stand by their content", () => {
     { on: "2026-01-16", type: "BUY", quantity: 1, rank: "a", id: "-" },
   );
 
-  expect(orderEntries(rows).map(({ rank, accountId, id }) => `${rank} ${accountId} ${id}`)).toEqual([
-    "a A0 2",
-    "a A1 -",
-    "a A1 1",
-    "b A1 0",
-  ]);
+  expect(
+    orderEntries(rows).map(({ entry: { rank, accountId, id } }) => `${rank} ${accountId} ${id}`),
+  ).toEqual(["a A0 2", "a A1 -", "a A1 1", "b A1 0"]);
 });

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { LedgerEntry } from "./ledger.ts";
 import { type Role, roleOf } from "./roles.ts";
 
@@ -13,25 +14,36 @@ const PHASES = {
   SHARE_CLOSING: 7,
 } as const;
 
+/** A row in its turn, with its role: it takes several looks to tell. */
+export type Step = { readonly entry: LedgerEntry; readonly role: Role };
+
 /**
  * The order in which a ledger is kept: by event date; within a day corporate actions (they count from the open),
  * then option legs before stock legs (domain.md 2.1), openings before transfers before closings; then content
  * identity. It does not depend on the order in which rows were imported.
  */
-export function orderEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
-  const dayNumbers = new Map<string, number>();
-  const numberOf = (day: string) => {
-    const known = dayNumbers.get(day) ?? Number(day.replaceAll("-", ""));
-    dayNumbers.set(day, known);
-    return known;
-  };
-  const steps = entries.map((entry) => ({
-    entry,
-    key: numberOf(entry.eventDate) * 10 + phaseOf(roleOf(entry), entry.assetClass === "OPTION"),
-  }));
-  steps.sort((a, b) => a.key - b.key || compareIdentity(a.entry, b.entry));
-  return steps.map(({ entry }) => entry);
+export function orderEntries(entries: readonly LedgerEntry[]): Step[] {
+  const steps = entries.map((entry) => {
+    const role = roleOf(entry);
+    const phase = phaseOf(role, entry.assetClass === "OPTION");
+    return { entry, role, key: dayNumber(entry.eventDate) * 10 + phase };
+  });
+  return steps.sort((a, b) => a.key - b.key || compareIdentity(a.entry, b.entry));
 }
+
+/** `2026-03-02` is 20260302. */
+function dayNumber(day: CalendarDate): number {
+  let number = 0;
+  for (let index = 0; index < day.length; index += 1) {
+    const digit = day.charCodeAt(index) - ZERO;
+    if (digit >= 0) {
+      number = number * 10 + digit;
+    }
+  }
+  return number;
+}
+
+const ZERO = 0x30;
 
 function phaseOf(role: Role, isOption: boolean): number {
   switch (role) {
@@ -59,7 +71,8 @@ export function compareIdentity(a: LedgerEntry, b: LedgerEntry): number {
   return compareText(a.rank, b.rank) || compareText(a.accountId, b.accountId) || compareText(a.id, b.id);
 }
 
-function compareText(a: string, b: string): number {
+/** Code unit by code unit. */
+export function compareText(a: string, b: string): number {
   if (a === b) {
     return 0;
   }

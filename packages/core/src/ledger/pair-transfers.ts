@@ -2,7 +2,8 @@ import { daysBetween } from "../shared/calendar-date.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { isNegative, quantityOf } from "./entry-amounts.ts";
 import type { LedgerEntry } from "./ledger.ts";
-import { hasQuantity, roleOf } from "./roles.ts";
+import type { Step } from "./order-entries.ts";
+import { hasQuantity } from "./roles.ts";
 
 /** Both sides of a move of shares between own accounts, or within one (a journal from Cash to Margin). */
 export type TransferPair = { readonly out: LedgerEntry; readonly in: LedgerEntry };
@@ -14,9 +15,11 @@ const DAYS_MAX = 10;
  * Pairs the rows that move shares by instrument, quantity and day; the account that a row names decides before the
  * nearest day does. What stays alone came from or went to a stranger.
  */
-export function pairTransfers(ordered: readonly LedgerEntry[]): ReadonlyMap<LedgerEntry, TransferPair> {
+export function pairTransfers(ordered: readonly Step[]): ReadonlyMap<LedgerEntry, TransferPair> {
   const pairs = new Map<LedgerEntry, TransferPair>();
-  const moves = ordered.filter((entry) => roleOf(entry) === "TRANSFER" && hasQuantity(entry));
+  const moves = ordered
+    .filter(({ entry, role }) => role === "TRANSFER" && hasQuantity(entry))
+    .map(({ entry }) => entry);
   for (const group of groupBy(moves, (entry) => `${entry.instrument} ${quantityOf(entry)}`).values()) {
     const outs = group.filter(isTransferOut);
     const ins = group.filter((entry) => !isTransferOut(entry));

@@ -15,7 +15,7 @@ export type Role =
   | "SPLIT"
   | "TRANSFER";
 
-const ROLES: Partial<Record<TransactionType, Role>> = {
+const ROLE_OF_TYPE: Partial<Record<TransactionType, Role>> = {
   BUY: "OPEN_LONG",
   SELL: "CLOSE_LONG",
   SELL_SHORT: "OPEN_SHORT",
@@ -44,6 +44,9 @@ const ROLES: Partial<Record<TransactionType, Role>> = {
   JOURNAL: "TRANSFER",
 };
 
+/** By the text of the type, which is a new one in every row that is read: an object would have to look for its own first. */
+const ROLES: ReadonlyMap<string, Role> = new Map(Object.entries(ROLE_OF_TYPE));
+
 /** A security that died: it is closed for nothing. */
 const WORTHLESS = /^\s*EXPIRED POSITION\b/i;
 
@@ -61,7 +64,7 @@ export function roleOf(entry: LedgerEntry): Role {
   if (entry.holdingType === "Short" && entry.assetClass !== "OPTION") {
     return shortAccountRole(entry.type);
   }
-  return ROLES[entry.type] ?? "IGNORED";
+  return ROLES.get(entry.type) ?? "IGNORED";
 }
 
 /** In the account type Short a plain sale opens and a plain purchase covers. */
@@ -69,7 +72,7 @@ function shortAccountRole(type: TransactionType): Role {
   if (type === "SELL") {
     return "OPEN_SHORT";
   }
-  return type === "BUY" ? "CLOSE_SHORT" : (ROLES[type] ?? "IGNORED");
+  return type === "BUY" ? "CLOSE_SHORT" : (ROLES.get(type) ?? "IGNORED");
 }
 
 /** False for rows without a quantity and for the zero that stands for one. */
