@@ -252,6 +252,16 @@ test.each([
   expect(screen.getByText(words).closest("[role=status]")?.textContent).toBe(`Connection: ${words}`);
 });
 
+test("a queue without work under way says nothing of a connection, unless the browser is offline", () => {
+  const { unmount } = show([], { connection: { mode: "disconnected", isNeeded: false } });
+  expect(screen.queryByText("Disconnected")).toBeNull();
+  expect(screen.queryByText("Connection:")).toBeNull();
+  unmount();
+
+  show([], { connection: { mode: "disconnected", isNeeded: false }, isOnline: false });
+  expect(screen.getByText("Disconnected")).toBeDefined();
+});
+
 test("offline says that nothing is lost, and what the engine says is spoken once", () => {
   show([queued("a.csv")], { isOnline: false, announcement: { id: 1, text: "a.csv waits" } });
 

@@ -11,7 +11,7 @@ type Look = {
   readonly icon: LucideIcon;
 };
 
-const LOOKS: Record<"idle" | Props["connection"]["mode"], Look> = {
+const LOOKS: Record<Props["connection"]["mode"], Look> = {
   websocket: {
     words: "Live",
     help: "Progress arrives as it happens, over a WebSocket",
@@ -30,24 +30,23 @@ const LOOKS: Record<"idle" | Props["connection"]["mode"], Look> = {
     tone: "warning",
     icon: Unplug,
   },
-  idle: {
-    words: "Disconnected",
-    help: "No import is under way, so no connection for progress is needed",
-    tone: "neutral",
-    icon: Unplug,
-  },
 };
 
-/** Says how progress arrives: live, by asking, or not at all. */
+/** Says how progress arrives: live, by asking, or not at all. While no import is under way there is nothing to say. */
 export function ConnectionChip({ connection, isOnline }: Props) {
   const isIdle = connection.mode === "disconnected" && !connection.isNeeded && isOnline;
-  const { words, help, tone, icon } = LOOKS[isIdle ? "idle" : connection.mode];
+  const { words, help, tone, icon } = LOOKS[connection.mode];
+  // The region stays when it is empty, so that what comes into it later is announced.
   return (
-    <span role="status" title={help}>
-      <span className="sr-only">Connection: </span>
-      <StatusBadge tone={tone} icon={icon}>
-        {words}
-      </StatusBadge>
+    <span role="status" {...(isIdle ? { className: "sr-only" } : { title: help })}>
+      {!isIdle && (
+        <>
+          <span className="sr-only">Connection: </span>
+          <StatusBadge tone={tone} icon={icon}>
+            {words}
+          </StatusBadge>
+        </>
+      )}
     </span>
   );
 }
