@@ -19,8 +19,9 @@ export type OptionContract = {
 
 /** Canonical symbol of a contract, the strike without padding: `AAPL250117C150`, `F250117C12.5`. */
 export function contractSymbol(contract: OptionContract): string {
-  const [year, month, day] = contract.expiration.split("-");
-  return `${contract.root}${year?.slice(2)}${month}${day}${contract.right.slice(0, 1)}${contract.strike}`;
+  const { root, expiration, right, strike } = contract;
+  const day = `${expiration.slice(2, 4)}${expiration.slice(5, 7)}${expiration.slice(8)}`;
+  return `${root}${day}${right === "CALL" ? "C" : "P"}${strike}`;
 }
 
 /** The contract of a root, with the multiplier and the underlying that its root and deliverable imply. */

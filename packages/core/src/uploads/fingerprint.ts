@@ -1,4 +1,5 @@
 import type { Transaction, TransactionType } from "../transactions/transaction.ts";
+import { createRecentMemory } from "./csv/recent-memory.ts";
 
 /** Goes up when `fingerprintText` gives another text for a row that it knew before. */
 export const FINGERPRINT_VERSION = 1;
@@ -46,11 +47,10 @@ export function fingerprintText(transaction: Transaction, accountKey: string): s
   const { eventDate, type, instrument, quantity, amount } = transaction;
   const isCounted = quantity !== undefined && COUNTED_IN_SHARES.has(type);
   const size = isCounted ? quantity : (amount ?? "0");
-  const direction = size.startsWith("-") ? "-" : "+";
+  const directed = size.startsWith("-") ? `-|${size.slice(1)}` : `+|${size}`;
   const price = isCounted ? priceOf(transaction) : "";
-  const what = instrument === undefined ? `~${squeezedText(transaction)}` : `=${instrument}`;
-  const parts = [FINGERPRINT_VERSION, accountKey, eventDate, type, what, direction, unsigned(size), price];
-  return parts.join("|");
+  const what = instrument === undefined ? `~${squeezedText(transaction.action)}` : `=${instrument}`;
+  return `${FINGERPRINT_VERSION}|${accountKey}|${eventDate}|${type}|${what}|${directed}|${price}`;
 }
 
 /** No price and a price of nothing are written for one another. */
@@ -58,16 +58,23 @@ function priceOf({ price }: Transaction): string {
   return price === undefined || price === "0" ? "" : price;
 }
 
-const unsigned = (text: string) => (text.startsWith("-") ? text.slice(1) : text);
-
 /**
  * The action without what differs between downloads of one row: blanks, punctuation and case, the format of an
  * `as of` day (the event date has it), the account type at the end, which is a column of its own.
  */
-function squeezedText({ action }: Transaction): string {
-  return action
+function squeezedText(action: string): string {
+  const known = squeezedTexts.get(action);
+  if (known !== undefined) {
+    return known;
+  }
+  const squeezed = action
     .toUpperCase()
     .replace(/ ?\((?:CASH|MARGIN|SHORT|SHARES)\)\s*$/, "")
     .replace(/\bAS OF (?:[A-Z]{3}|\d{1,4})[-/]\d{1,2}[-/]\d{2,4}\b/g, "")
     .replace(/[^A-Z0-9]+/g, "");
+  squeezedTexts.set(action, squeezed);
+  return squeezed;
 }
+
+// Rows without an instrument are mostly transfers and interest, under a few texts.
+const squeezedTexts = createRecentMemory<string>(100);

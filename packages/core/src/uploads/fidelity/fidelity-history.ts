@@ -6,12 +6,13 @@ import { type CsvLine, readCsvLines } from "../csv/read-csv.ts";
 import { LINE_TEXT_LENGTH_MAX } from "../upload-file.ts";
 import type { HistoryColumns } from "./history-columns.ts";
 import { readHistoryRow } from "./history-row.ts";
+import { createMeaningReader } from "./meaning-reader.ts";
 import { createNonDataReader } from "./non-data-lines.ts";
 import { createPendingCopies } from "./pending-copies.ts";
 import { findMismatch } from "./reconcile.ts";
 import { findDamage } from "./row-damage.ts";
 import { createRowLayouts } from "./row-layouts.ts";
-import { createMeaningReader, type RowTexts } from "./row-meaning.ts";
+import type { RowTexts } from "./row-meaning.ts";
 import { cellAt, createAccountReader, isPendingRow, readRowValues } from "./row-values.ts";
 import { createWarnings } from "./warnings.ts";
 

@@ -38,10 +38,8 @@ const AS_OF = /\bAS OF ((?:[A-Z]{3}|\d{1,4})[-/]\d{1,2}[-/]\d{2,4})\b/;
 const HOLDING_TYPE_AT_END = / ?\((CASH|MARGIN|SHORT|SHARES)\)$/;
 const TICKER_AT_END = /\(([A-Z][A-Z0-9./]{0,9}|[0-9A-Z]{9})\)$/;
 const REORGANIZATION = /#REOR ?[A-Z]*?([A-Z]\d{4,})\d\b/;
-const RELATED = [
-  /\bFROM:? ?\( ?([A-Z0-9.]+) ?\)/,
-  /\b(?:R\/S|MER) (?:FROM|TO) ([0-9A-Z]{9}|[A-Z.]{1,6})(?= ?#| |$)/,
-];
+const FROM = /\bFROM:? ?\( ?([A-Z0-9.]+) ?\)/;
+const IN_EVENT = /\b(?:R\/S|MER) (?:FROM|TO) ([0-9A-Z]{9}|[A-Z.]{1,6})(?= ?#| |$)/;
 const COUNTER_ACCOUNT = /\b([A-Z]\d{2}|\d{3})-(\d{6})(?:-\d)?\b/;
 
 /** Reads an action cell; `holdingTypeCell` is the Type column, which wins over the text. */
@@ -51,18 +49,24 @@ export function readAction(cell: string, holdingTypeCell: string): Action {
   const body = inText === null ? text : text.slice(0, inText.index);
   const holdingType = HOLDING_TYPES[holdingTypeCell.trim().toUpperCase()] ?? HOLDING_TYPES[inText?.[1] ?? ""];
   const found = findKind(text, holdingType !== undefined);
-  // Field by field: texts of one shape are looked at fastest.
+  // Field by field: texts of one shape are looked at fastest. Searching for a word costs less than trying a pattern.
   return {
     text,
     isPlan: found?.startsWith("PLAN_") ?? false,
     kind: found,
     holdingType,
-    asOf: findAsOf(body),
-    ticker: TICKER_AT_END.exec(body)?.[1],
-    reorganization: REORGANIZATION.exec(body)?.[1],
-    relatedInstrument: RELATED.map((pattern) => pattern.exec(body)?.[1]).find(Boolean),
-    counterAccountNumber: counterAccount(body),
+    asOf: body.includes("AS OF ") ? findAsOf(body) : undefined,
+    ticker: body.endsWith(")") ? TICKER_AT_END.exec(body)?.[1] : undefined,
+    reorganization: body.includes("#REOR") ? REORGANIZATION.exec(body)?.[1] : undefined,
+    relatedInstrument: findRelated(body),
+    counterAccountNumber: body.includes("-") ? counterAccount(body) : undefined,
   };
+}
+
+function findRelated(body: string): string | undefined {
+  const from = body.includes("FROM") ? FROM.exec(body)?.[1] : undefined;
+  const isEvent = from === undefined && (body.includes("R/S ") || body.includes("MER "));
+  return isEvent ? IN_EVENT.exec(body)?.[1] : from;
 }
 
 function findKind(text: string, hasHoldingType: boolean): ActionKind | undefined {
@@ -70,7 +74,8 @@ function findKind(text: string, hasHoldingType: boolean): ActionKind | undefined
   if (plan !== undefined) {
     return plan[1];
   }
-  const firstWord = text.split(" ", 1)[0] ?? "";
+  const blank = text.indexOf(" ");
+  const firstWord = blank === -1 ? text : text.slice(0, blank);
   const kind = ACTION_RULES.get(firstWord)?.find(([start]) => start.test(text))?.[1];
   if (kind === "plan or brokerage fee") {
     return hasHoldingType ? "FEE" : "PLAN_FEE";

@@ -1,8 +1,6 @@
 import { classifyInstrument } from "../../transactions/classify-instrument.ts";
 import { contractSymbol, type OptionContract } from "../../transactions/option-contract.ts";
 import type { AssetClass, Transaction, TransactionType } from "../../transactions/transaction.ts";
-import { detachText } from "../csv/detach-text.ts";
-import { createRecentMemory } from "../csv/recent-memory.ts";
 import type { ActionKind } from "./action-rules.ts";
 import { type Action, readAction } from "./read-action.ts";
 import { findDeliverable, findOptionProse, findOptionSymbol } from "./read-option.ts";
@@ -116,43 +114,8 @@ const OPTION_KINDS = new Set<ActionKind>([
 export const isOptionType = (kind: ActionKind | TransactionType): boolean =>
   OPTION_KINDS.has(kind as ActionKind);
 
-// The same texts come again and again, and mostly soon.
-const RECENT_ACTIONS = 512;
-const KNOWN_ROWS_MAX = 16;
-
-type Known = { readonly texts: RowTexts; readonly meaning: RowMeaning };
-
-/** Reads the texts of rows and remembers those that it has read of late. */
-export function createMeaningReader(): (texts: RowTexts) => RowMeaning {
-  const knownByAction = createRecentMemory<Known[]>(RECENT_ACTIONS);
-  return (texts) => {
-    const known = knownByAction.get(texts.action);
-    const before = known?.find((one) => isSame(one.texts, texts));
-    if (before !== undefined) {
-      return before.meaning;
-    }
-    const own = detach(texts);
-    const meaning = readMeaning(own);
-    if (known === undefined) {
-      knownByAction.set(own.action, [{ texts: own, meaning }]);
-    } else if (known.length < KNOWN_ROWS_MAX) {
-      known.push({ texts: own, meaning });
-    }
-    return meaning;
-  };
-}
-
-const detach = (texts: RowTexts): RowTexts => ({
-  action: detachText(texts.action),
-  symbol: detachText(texts.symbol),
-  description: detachText(texts.description),
-  holdingType: detachText(texts.holdingType),
-});
-
-const isSame = (a: RowTexts, b: RowTexts) =>
-  a.symbol === b.symbol && a.description === b.description && a.holdingType === b.holdingType;
-
-function readMeaning(texts: RowTexts): RowMeaning {
+/** Reads what the texts of a row mean. The texts are kept: they should not be pieces of a longer one. */
+export function readMeaning(texts: RowTexts): RowMeaning {
   const action = readAction(texts.action, texts.holdingType);
   const name = squeeze(texts.description);
   const symbol = withLeadingZeros(readSymbolCell(texts.symbol), action.ticker);
