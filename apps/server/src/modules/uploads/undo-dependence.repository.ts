@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { NEAR_AMOUNT, NEAR_DAYS, POSTING_DAYS } from "./history-comparison.repository.ts";
+import { NEAR_AMOUNT, NEAR_DAYS, POSTING_DAYS } from "./alike-rows.ts";
 import type { UndoneImport } from "./undo-import.repository.ts";
 
 /**

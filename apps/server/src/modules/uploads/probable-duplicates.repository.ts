@@ -1,0 +1,134 @@
+import type pg from "pg";
+import { NEAR_AMOUNT, NEAR_DAYS } from "./alike-rows.ts";
+import { stagingTable } from "./staging.ts";
+
+/** Types whose rows are sometimes dated anew when they settle. */
+const CASH_MOVEMENTS = [
+  "CONTRIBUTION",
+  "DEPOSIT",
+  "DISTRIBUTION_OUT",
+  "JOURNAL",
+  "TRANSFER_IN",
+  "TRANSFER_OUT",
+  "WITHDRAWAL",
+];
+const PAIRS_MAX = 5000;
+
+/** A comparison under way: rows of `known` without a line are on record and not in the file. */
+type Compared = {
+  readonly sessionId: string;
+  readonly known: string;
+  /** Rows of (account_id, first_day, last_day): what the file covers. */
+  readonly covers: string;
+};
+
+type Pair = {
+  readonly line: number;
+  readonly transaction_id: string;
+  readonly edge: string | null;
+  readonly reason: string;
+};
+
+/** Fills `held` with the rows that would be new and look like one on record that the file should have repeated. */
+export async function holdProbableDuplicates(client: pg.ClientBase, compared: Compared): Promise<void> {
+  if (!(await takeMissing(client, compared))) {
+    return;
+  }
+  const pairs = await findPairs(client, compared);
+  if (pairs.length === 0) {
+    return;
+  }
+  const missingAtEdges = await countMissingAtEdges(client);
+  const held = explainedPairs(pairOneToOne(pairs), missingAtEdges);
+  await client.query("INSERT INTO held SELECT * FROM unnest($1::int[], $2::bigint[], $3::text[])", [
+    held.map((pair) => pair.line),
+    held.map((pair) => pair.transaction_id),
+    held.map((pair) => pair.reason),
+  ]);
+}
+
+/** Moves the rows without a line into the temporary table `missing`; false when there are none. */
+async function takeMissing(client: pg.ClientBase, { known, covers }: Compared): Promise<boolean> {
+  const { rowCount } = await client.query(`
+    CREATE TEMP TABLE missing ON COMMIT DROP AS
+    SELECT t.id, t.account_id, t.type, coalesce(t.instrument, '') AS instrument, coalesce(t.quantity, 0) AS quantity,
+      t.event_date, t.price, t.amount, t.line, i.file_name,
+      CASE WHEN t.run_date IN (c.first_day, c.last_day) THEN t.account_id || ' ' || t.run_date END AS edge
+    FROM ${known} k JOIN transactions t ON t.id = k.transaction_id
+      JOIN (VALUES ${covers}) c(account_id, first_day, last_day) ON c.account_id = t.account_id
+      JOIN imports i ON i.id = t.import_id
+    WHERE k.line IS NULL`);
+  if (rowCount === 0) {
+    return false;
+  }
+  await client.query(`DELETE FROM ${known} WHERE line IS NULL`);
+  return true;
+}
+
+/** The nearest pairs come first; each row is in one pair at most. */
+function pairOneToOne(pairs: readonly Pair[]): Pair[] {
+  const lines = new Set<number>();
+  const transactions = new Set<string>();
+  return pairs.filter((pair) => {
+    if (lines.has(pair.line) || transactions.has(pair.transaction_id)) {
+      return false;
+    }
+    lines.add(pair.line);
+    transactions.add(pair.transaction_id);
+    return true;
+  });
+}
+
+/**
+ * A file may hold its first and last day in part only. There, a stored row that the file lacks proves nothing unless
+ * all that it lacks of that day is explained by rows alike.
+ */
+function explainedPairs(pairs: readonly Pair[], missingAtEdges: ReadonlyMap<string, number>): Pair[] {
+  const paired = new Map<string, number>();
+  for (const { edge } of pairs) {
+    if (edge !== null) {
+      paired.set(edge, (paired.get(edge) ?? 0) + 1);
+    }
+  }
+  return pairs.filter(({ edge }) => edge === null || paired.get(edge) === missingAtEdges.get(edge));
+}
+
+/** Pairs of a row that would be new and a stored row that the file should have repeated and does not, nearest first. */
+async function findPairs(client: pg.ClientBase, { sessionId, known }: Compared): Promise<Pair[]> {
+  const same = `f.account_id = m.account_id AND f.type = m.type AND f.instrument = m.instrument
+      AND f.quantity = m.quantity`;
+  const { rows } = await client.query<Pair>(
+    `WITH fresh AS (
+       SELECT s.line, a.account_id, s.type, coalesce(s.instrument, '') AS instrument,
+         coalesce(s.quantity, 0) AS quantity, s.event_date, s.price, s.amount
+       FROM ${stagingTable(sessionId)} s JOIN file_accounts a USING (account_ref)
+       WHERE s.state = 'R' AND NOT EXISTS (SELECT 1 FROM ${known} k WHERE k.line = s.line)),
+     pairs AS (
+       SELECT f.line, m.id, m.edge, m.file_name, m.line AS stored_line, f.event_date, m.event_date AS stored_date,
+         f.amount, m.amount AS stored_amount, f.price, m.price AS stored_price
+       FROM missing m JOIN fresh f ON ${same} AND f.event_date = m.event_date
+         AND (abs(f.price - m.price) <= ${NEAR_AMOUNT} OR abs(f.amount - m.amount) <= ${NEAR_AMOUNT})
+       UNION
+       SELECT f.line, m.id, m.edge, m.file_name, m.line, f.event_date, m.event_date, f.amount, m.amount, f.price, m.price
+       FROM missing m JOIN fresh f ON ${same} AND f.amount = m.amount
+         AND abs(f.event_date - m.event_date) <= ${NEAR_DAYS}
+       WHERE m.type = ANY($1))
+     SELECT line, id AS transaction_id, edge,
+       format('Looks like line %s of %s, which is on record: there %s, price %s, amount %s; here %s, price %s, amount %s',
+         stored_line, file_name, stored_date, coalesce(trim_scale(stored_price)::text, 'none'),
+         coalesce(trim_scale(stored_amount)::text, 'none'), event_date, coalesce(trim_scale(price)::text, 'none'),
+         coalesce(trim_scale(amount)::text, 'none')) AS reason
+     FROM pairs
+     ORDER BY abs(event_date - stored_date), abs(coalesce(amount, 0) - coalesce(stored_amount, 0)), line, id
+     LIMIT ${PAIRS_MAX}`,
+    [CASH_MOVEMENTS],
+  );
+  return rows;
+}
+
+async function countMissingAtEdges(client: pg.ClientBase): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ edge: string; count: number }>(
+    "SELECT edge, count(*)::int AS count FROM missing WHERE edge IS NOT NULL GROUP BY edge",
+  );
+  return new Map(rows.map(({ edge, count }) => [edge, count]));
+}
