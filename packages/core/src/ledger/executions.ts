@@ -39,7 +39,9 @@ export const SETTLING_TYPES: readonly TransactionType[] = [
 /** True for rows whose cash counts as bought or sold, unless they are cancelled. */
 export const isExecution = (entry: LedgerEntry): boolean => ROLES.has(roleOf(entry));
 
+const BUYING: ReadonlySet<string> = new Set(BUYING_TYPES);
+const SELLING: ReadonlySet<string> = new Set(SELLING_TYPES);
+
 /** True where `cash`, of an execution of `type`, was paid for buying: an event's cash has the side of its sign. */
-export function isBuying(type: TransactionType, cash: bigint): boolean {
-  return BUYING_TYPES.includes(type) || (!SELLING_TYPES.includes(type) && cash < 0n);
-}
+export const isBuying = (type: TransactionType, cash: bigint): boolean =>
+  BUYING.has(type) || (cash < 0n && !SELLING.has(type));

@@ -1,44 +1,24 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
-import { fromUnits, toUnits, type Units } from "../shared/units.ts";
-import type { AssetClass } from "../transactions/transaction.ts";
+import { toUnits } from "../shared/units.ts";
 import { findCancelled } from "./cancelled-entries.ts";
+import {
+  addClosing,
+  addUp,
+  type ClosingFigures,
+  type DayFigures,
+  type DayKey,
+  isEmpty,
+  isSame,
+  noFigures,
+  realizedDay,
+} from "./day-figures.ts";
 import { isBuying, isExecution } from "./executions.ts";
 import type { Ledger, LedgerEntry, RealizedClosing, StoredBook } from "./ledger.ts";
 import type { RealizedDay } from "./realized-day.ts";
 
-type Keyed = {
-  readonly accountId: string;
-  readonly day: CalendarDate;
-  readonly assetClass: AssetClass;
-  readonly underlying: string;
-};
-
-type Counts = { trades: number; matched: number; unmatched: number; wins: number; losses: number };
-
-type Money = Record<
-  | "buys"
-  | "cashBuys"
-  | "cashSells"
-  | "commission"
-  | "fees"
-  | "gross"
-  | "largestLoss"
-  | "largestWin"
-  | "net"
-  | "openAmount"
-  | "sells",
-  Units
->;
-
-/** What one day sums up to, in what is the same in both books and in what each book has besides. */
-type Day = { readonly key: Keyed; readonly sums: Partial<Record<StoredBook, Sums>> };
-
-type Sums = { readonly counts: Counts; readonly money: Money };
-
-/** What a day sums up of a closing. */
-export type SummedClosing = Omit<RealizedClosing, "entryId" | "instrument" | "lots" | "quantity" | "type"> & {
-  readonly lots: { readonly length: number };
-};
+/** What is summed up of a closing, and where. */
+export type SummedClosing = ClosingFigures &
+  Pick<RealizedClosing, "accountId" | "assetClass" | "book" | "closedOn" | "underlying">;
 
 /** Sums that grow entry by entry, so that a long history need not be in memory at once. */
 export type DaySums = {
@@ -54,16 +34,22 @@ export function createDaySums(): DaySums {
   return {
     add(entries, closings) {
       for (const closing of closings) {
-        addClosing(sumsOf(days.of(closing, closing.closedOn), closing.book), closing);
+        addClosing(figuresOf(days.of(closing, closing.closedOn), closing.book), closing);
       }
       const cancelled = findCancelled(entries);
       for (const entry of entries) {
-        if (!cancelled.has(entry) && isExecution(entry)) {
+        if (isExecution(entry) && !cancelled.has(entry)) {
           addExecution(days, entry);
         }
       }
     },
-    list: () => days.list().flatMap(rowsOfDay),
+    list() {
+      const rows: RealizedDay[] = [];
+      for (const day of days.list()) {
+        listDay(day, rows);
+      }
+      return rows;
+    },
   };
 }
 
@@ -84,24 +70,32 @@ export function summarizeDays(
   return sums.list().map((day) => ({ ...day, book }));
 }
 
-type Days = { of(source: LedgerEntry | SummedClosing, day: CalendarDate): Day; list(): readonly Day[] };
+/** What one day sums up to, in what is the same in both books and in what each book has besides. */
+type Day = Record<StoredBook, DayFigures | undefined> & { readonly key: DayKey };
+
+type Place = Omit<DayKey, "day">;
+
+/** The days of one account, asset class and underlying. */
+type PlaceDays = { readonly place: Place; readonly days: Map<CalendarDate, Day> };
+
+type Days = { of(place: Place, day: CalendarDate): Day; list(): readonly Day[] };
 
 function createDays(): Days {
   const list: Day[] = [];
-  const byUnderlying = new Map<string, Map<string, Day>>();
-
+  const daysOf = createPlaces();
   return {
-    of({ accountId, assetClass, underlying }, day) {
-      let days = byUnderlying.get(underlying);
-      if (days === undefined) {
-        days = new Map();
-        byUnderlying.set(underlying, days);
-      }
-      const id = `${day}${assetClass}${accountId}`;
-      let found = days.get(id);
+    of(source, day) {
+      const { place, days } = daysOf(source);
+      let found = days.get(day);
       if (found === undefined) {
-        found = { key: { accountId, day, assetClass, underlying }, sums: {} };
-        days.set(id, found);
+        const { accountId, assetClass, underlying } = place;
+        found = {
+          key: { accountId, day, assetClass, underlying },
+          BOTH: undefined,
+          TRADE: undefined,
+          TAX: undefined,
+        };
+        days.set(day, found);
         list.push(found);
       }
       return found;
@@ -110,40 +104,46 @@ function createDays(): Days {
   };
 }
 
-function sumsOf({ sums }: Day, book: StoredBook): Sums {
-  const known = sums[book];
-  if (known !== undefined) {
-    return known;
-  }
-  const none = { counts: noCounts(), money: noMoney() };
-  sums[book] = none;
-  return none;
+/** The few asset classes of an account and underlying are looked through; the last place often comes again. */
+function createPlaces(): (place: Place) => PlaceDays {
+  const byUnderlying = new Map<string, Map<string, PlaceDays[]>>();
+  let last: PlaceDays | undefined;
+
+  const find = (place: Place): PlaceDays => {
+    const { accountId, assetClass, underlying } = place;
+    let byAccount = byUnderlying.get(underlying);
+    if (byAccount === undefined) {
+      byAccount = new Map();
+      byUnderlying.set(underlying, byAccount);
+    }
+    let places = byAccount.get(accountId);
+    if (places === undefined) {
+      places = [];
+      byAccount.set(accountId, places);
+    }
+    let found = places.find((one) => one.place.assetClass === assetClass);
+    if (found === undefined) {
+      found = { place: { accountId, assetClass, underlying }, days: new Map() };
+      places.push(found);
+    }
+    return found;
+  };
+
+  return (place) => {
+    if (last === undefined || !isSamePlace(last.place, place)) {
+      last = find(place);
+    }
+    return last;
+  };
 }
 
-function addClosing({ counts, money }: Sums, closing: SummedClosing): void {
-  const net = toUnits(closing.net);
-  counts.trades += 1;
-  counts.matched += closing.lots.length > 0 ? 1 : 0;
-  counts.unmatched += closing.unmatchedQuantity === "0" ? 0 : 1;
-  counts.wins += net > 0n ? 1 : 0;
-  counts.losses += net < 0n ? 1 : 0;
-  money.net += net;
-  money.gross += toUnits(closing.gross);
-  money.commission += toUnits(closing.commission);
-  money.fees += toUnits(closing.fees);
-  money.openAmount += toUnits(closing.openAmount);
-  money.buys += toUnits(closing.buys);
-  money.sells += toUnits(closing.sells);
-  takeExtremes(money, net, net);
-}
+const isSamePlace = (a: Place, b: Place) =>
+  a.underlying === b.underlying && a.assetClass === b.assetClass && a.accountId === b.accountId;
 
-function takeExtremes(money: Money, win: Units, loss: Units): void {
-  if (win > money.largestWin) {
-    money.largestWin = win;
-  }
-  if (loss < money.largestLoss) {
-    money.largestLoss = loss;
-  }
+function figuresOf(day: Day, book: StoredBook): DayFigures {
+  const figures = day[book] ?? noFigures();
+  day[book] = figures;
+  return figures;
 }
 
 /** Executions are the same in both books. */
@@ -152,92 +152,29 @@ function addExecution(days: Days, entry: LedgerEntry): void {
   if (cash === 0n) {
     return;
   }
-  const { money } = sumsOf(days.of(entry, entry.eventDate), "BOTH");
+  const figures = figuresOf(days.of(entry, entry.eventDate), "BOTH");
   if (isBuying(entry.type, cash)) {
-    money.cashBuys -= cash;
+    figures.cashBuys -= cash;
   } else {
-    money.cashSells += cash;
+    figures.cashSells += cash;
   }
 }
 
-function rowsOfDay({ key, sums: { BOTH, TRADE, TAX } }: Day): RealizedDay[] {
-  const trade = rowOf(key, [BOTH, TRADE]);
-  const tax = TRADE === undefined && TAX === undefined ? trade : rowOf(key, [BOTH, TAX]);
-  if (trade === tax || JSON.stringify(trade) === JSON.stringify(tax)) {
-    return inBook("BOTH", trade);
+function listDay({ key, BOTH, TRADE, TAX }: Day, rows: RealizedDay[]): void {
+  const trade = addUp(BOTH, TRADE);
+  const tax = TRADE === undefined && TAX === undefined ? trade : addUp(BOTH, TAX);
+  if (isSame(trade, tax)) {
+    listFigures("BOTH", { key, figures: trade }, rows);
+  } else {
+    listFigures("TRADE", { key, figures: trade }, rows);
+    listFigures("TAX", { key, figures: tax }, rows);
   }
-  return [...inBook("TRADE", trade), ...inBook("TAX", tax)];
 }
 
-type Row = Omit<RealizedDay, "book">;
+type Keyed = { readonly key: DayKey; readonly figures: DayFigures | undefined };
 
-const inBook = (book: StoredBook, row: Row | undefined): RealizedDay[] =>
-  row === undefined ? [] : [{ book, ...row }];
-
-/** Undefined where nothing happened. */
-function rowOf(key: Keyed, parts: readonly (Sums | undefined)[]): Row | undefined {
-  const present = parts.filter((part) => part !== undefined);
-  const { counts, money } = present.length === 1 && present[0] ? present[0] : addUp(present);
-  const isEmpty = counts.trades === 0 && money.cashBuys === 0n && money.cashSells === 0n;
-  return isEmpty ? undefined : realizedDay(key, { counts, money });
-}
-
-function addUp(parts: readonly Sums[]): Sums {
-  const total = { counts: noCounts(), money: noMoney() };
-  for (const { counts, money } of parts) {
-    for (const name of Object.keys(total.counts) as (keyof Counts)[]) {
-      total.counts[name] += counts[name];
-    }
-    for (const name of ADDED_MONEY) {
-      total.money[name] += money[name];
-    }
-    takeExtremes(total.money, money.largestWin, money.largestLoss);
+function listFigures(book: StoredBook, { key, figures }: Keyed, rows: RealizedDay[]): void {
+  if (figures !== undefined && !isEmpty(figures)) {
+    rows.push(realizedDay(book, key, figures));
   }
-  return total;
 }
-
-const ADDED_MONEY = [
-  "buys",
-  "cashBuys",
-  "cashSells",
-  "commission",
-  "fees",
-  "gross",
-  "net",
-  "openAmount",
-  "sells",
-] as const satisfies readonly (keyof Money)[];
-
-function realizedDay(key: Keyed, { counts, money }: Sums): Row {
-  return {
-    ...key,
-    ...counts,
-    gross: fromUnits(money.gross),
-    commission: fromUnits(money.commission),
-    fees: fromUnits(money.fees),
-    net: fromUnits(money.net),
-    openAmount: fromUnits(money.openAmount),
-    largestWin: fromUnits(money.largestWin),
-    largestLoss: fromUnits(money.largestLoss),
-    buys: fromUnits(money.buys),
-    sells: fromUnits(money.sells),
-    cashBuys: fromUnits(money.cashBuys),
-    cashSells: fromUnits(money.cashSells),
-  };
-}
-
-const noCounts = (): Counts => ({ trades: 0, matched: 0, unmatched: 0, wins: 0, losses: 0 });
-
-const noMoney = (): Money => ({
-  buys: 0n,
-  cashBuys: 0n,
-  cashSells: 0n,
-  commission: 0n,
-  fees: 0n,
-  gross: 0n,
-  largestLoss: 0n,
-  largestWin: 0n,
-  net: 0n,
-  openAmount: 0n,
-  sells: 0n,
-});
