@@ -72,7 +72,7 @@ test("the gap before closings without an opening comes first, however short", ()
 
   expect(found.map(({ days }) => days?.firstDay)).toEqual(["2024-07-01", "2023-07-03"]);
   expect(found[0]?.reason).toBe(
-    "No file covers this market day. 3 closings have no opening on record (F, SPY).",
+    "No file covers this market day. 3 closing trades have no opening on record (F, SPY).",
   );
 });
 
@@ -83,12 +83,12 @@ test("closings without an opening before the first gap ask for the year before",
     {
       kind: "HISTORY",
       sentence: "Download Activity & Orders, 2025-01-03 to 2025-12-31, for account X1234",
-      reason: "5 closings have no opening on record (A, B, C and more).",
+      reason: "5 closing trades have no opening on record (A, B, C and more).",
       days: { firstDay: "2025-01-03", lastDay: "2025-12-31" },
     },
   ]);
   expect(downloadsOf({ files: [YEAR], unmatched: [closings("F", "2026-01-05", 1)] })[0]?.reason).toMatch(
-    /^1 closing has/,
+    /^1 closing trade has/,
   );
 });
 

@@ -189,7 +189,8 @@ function closingsWithout(unmatched: readonly UnmatchedDay[]): string {
   const count = countClosings(unmatched);
   const names = [...new Set(unmatched.flatMap(({ underlyings }) => underlyings))].sort();
   const of = `${names.slice(0, NAMES_MAX).join(", ")}${names.length > NAMES_MAX ? " and more" : ""}`;
-  const closings = count === 1 ? "1 closing has" : `${count.toLocaleString("en-US")} closings have`;
+  const closings =
+    count === 1 ? "1 closing trade has" : `${count.toLocaleString("en-US")} closing trades have`;
   return `${closings} no opening on record (${of}).`;
 }
 

@@ -20,10 +20,21 @@ test("premium received and paid is summed, expired contracts included", () => {
   expect(summarizePending(contracts, FRIDAY)).toEqual({ awaitingBroker: 1, pendingPremium: "149.33" });
 });
 
+test("contracts are counted, not the accounts and series that hold them", () => {
+  const contracts = [open("SPY261119P350", "199.34", "3"), open("QQQ261119C600", "-50.01", "2")];
+
+  expect(summarizePending(contracts, FRIDAY).awaitingBroker).toBe(5);
+});
+
 test("nothing open is nothing pending", () => {
   expect(summarizePending([], FRIDAY)).toEqual({ awaitingBroker: 0, pendingPremium: "0" });
 });
 
-function open(instrument: string, premium = "0") {
-  return { accountId: "a", instrument, premium: premium as DecimalText };
+function open(instrument: string, premium = "0", quantity = "1") {
+  return {
+    accountId: "a",
+    instrument,
+    premium: premium as DecimalText,
+    quantity: quantity as DecimalText,
+  };
 }

@@ -7,12 +7,14 @@ export type OpenContract = {
   readonly accountId: string;
   /** Canonical symbol, `AAPL250117C150`. */
   readonly instrument: string;
+  /** How many contracts, long or short: never negative. */
+  readonly quantity: DecimalText;
   /** Net cash of the part still open: received positive, paid negative. US dollars. */
   readonly premium: DecimalText;
 };
 
 export type PendingOptions = {
-  /** Contracts past their expiry without the broker's row, one per account and contract whatever the quantity. */
+  /** How many contracts, long and short, are past their expiry without the broker's row; a part of one counts as one. */
   readonly awaitingBroker: number;
   /** Net premium of all that is open, received positive: never profit. */
   readonly pendingPremium: DecimalText;
@@ -21,7 +23,11 @@ export type PendingOptions = {
 /** What is neither profit nor loss yet. A contract is past its expiry from the day after it on. */
 export function summarizePending(open: readonly OpenContract[], today: CalendarDate): PendingOptions {
   return {
-    awaitingBroker: open.filter(({ instrument }) => (expirationOf(instrument) ?? today) < today).length,
+    awaitingBroker: Math.ceil(
+      open
+        .filter(({ instrument }) => (expirationOf(instrument) ?? today) < today)
+        .reduce((sum, { quantity }) => sum + Number(quantity), 0),
+    ),
     pendingPremium: fromUnits(open.reduce((sum, { premium }) => sum + toUnits(premium), 0n)),
   };
 }

@@ -140,7 +140,7 @@ test("closings without an opening are named, and what may hold the openings come
   });
   expect(account.nextDownloads[0]).toMatchObject({
     lastDay: "2026-05-04",
-    reason: "2 closings have no opening on record (SOFI).",
+    reason: "2 closing trades have no opening on record (SOFI).",
   });
 
   await importFile(app, ann, sample("s11/Accounts_History (1).csv"));

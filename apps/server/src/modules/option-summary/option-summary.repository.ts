@@ -23,7 +23,7 @@ const OF_MONTHS = `
 
 const OPEN_CONTRACTS = `
   SELECT account_id AS "accountId", instrument,
-         trim_scale(coalesce(sum(amount), 0)) AS premium
+         trim_scale(coalesce(sum(amount), 0)) AS premium, trim_scale(sum(abs(quantity))) AS quantity
     FROM open_lots
    WHERE user_id = $1 AND book IN ($2, 'BOTH') AND asset_class = 'OPTION'
    GROUP BY account_id, instrument`;

@@ -32,7 +32,8 @@ await insertRealizedDay(app, individual, "2026-11-16", {
 });
 await insertRealizedDay(app, individual, "2026-11-16", { underlying: "SPY", book: "TAX", sells: 9999 });
 await insertOpenLot(app, individual, "SPY261120P600", 199.34);
-await insertOpenLot(app, individual, "SPY261119C700", 100.5);
+await insertOpenLot(app, individual, "SPY261119C700", 60.25);
+await insertOpenLot(app, individual, "SPY261119C700", 40.25);
 await insertOpenLot(app, roth, "AAPL270115C300", -49.84);
 
 test("the week runs from Monday to Sunday, a row per underlying by name, the totals row last", async () => {
@@ -96,8 +97,8 @@ test("the cash basis lists what was paid and received in the period", async () =
   ]);
 });
 
-test("what is open is pending whatever the period; a contract past its expiry awaits the broker", async () => {
-  const pending = { awaitingBroker: 1, pendingPremium: "250" };
+test("what is open is pending whatever the period; contracts past their expiry await the broker", async () => {
+  const pending = { awaitingBroker: 2, pendingPremium: "250" };
 
   expect(await ask("getOptionTradeSummary")).toMatchObject(pending);
   expect(await ask("getOptionYearSummary", "(yearsAgo: 3)")).toMatchObject({

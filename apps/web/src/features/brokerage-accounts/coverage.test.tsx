@@ -97,7 +97,7 @@ test("closings without an opening open on their rows and lead to the option summ
   const joint = await section(/^Joint/);
   await user.click(within(joint).getByRole("button", { name: "SOFI260510P14: its closings" }));
 
-  expect(within(joint).getByText("16 closings without an opening")).toBeDefined();
+  expect(within(joint).getByText("16 closing trades without an opening")).toBeDefined();
   expect(within(joint).getByText("and 2 more")).toBeDefined();
   expect(within(joint).getByRole("link", { name: "option summary" }).getAttribute("href")).toBe(
     "/year-summary?account=Joint",

@@ -216,7 +216,7 @@ test("what the figures leave out is said", async () => {
   const card = await screen.findByRole("region", { name: "Year 2026" });
 
   expect(
-    await within(card).findByText(/2 closings left out: their opening trade is not on record/),
+    await within(card).findByText(/2 closing trades left out: their opening trade is not on record/),
   ).toBeDefined();
   expect(screen.getByText(/1 contract past expiry, awaiting the broker's row/)).toBeDefined();
   expect(screen.getByText("$250.50")).toBeDefined();

@@ -17,7 +17,7 @@ test("collapsed: today, week, month and year with their figures and changes", as
       "Total Trades9 (−2 against last week)Commission$1.30Fees$0.02",
     "NovemberCurrentNov 1, 2026 – Nov 30, 2026Net P&L▼−$1,240.50$40.25 worse than last month" +
       "Total Trades9 (+4 against last month)Commission$1.30Fees$0.02" +
-      "3 closings left out of P&L: opening not on record",
+      "3 closing trades left out of P&L: opening not on record",
     "2026CurrentJan 1, 2026 – Dec 31, 2026Net P&L$0.00Same as last yearTotal Trades9 (0 against last year)" +
       "Commission$1.30Fees$0.02",
   ]);

@@ -45,7 +45,7 @@ function Verdict({ account }: { readonly account: AccountCoverage }) {
   const disagreements = holdings?.disagreementCount ?? 0;
   const missing = [
     ...(gaps.length > 0 ? [plural(gaps.length, "gap")] : []),
-    ...(unmatchedClosings > 0 ? [`${plural(unmatchedClosings, "closing")} without an opening`] : []),
+    ...(unmatchedClosings > 0 ? [`${plural(unmatchedClosings, "closing trade")} without an opening`] : []),
     ...(disagreements > 0 ? [`${plural(disagreements, "position")} to check`] : []),
   ];
   if (missing.length > 0) {

@@ -21,7 +21,7 @@ export function UnmatchedClosings({ account, accountName }: Props) {
   return (
     <div className="text-ink-2">
       <p>
-        {plural(unmatchedClosings, "closing")} without an opening on record, the first on{" "}
+        {plural(unmatchedClosings, "closing trade")} without an opening on record, the first on{" "}
         {formatDate(firstUnmatchedDay)}: left out of every profit. See the{" "}
         <Link to={`/year-summary${filter}`} className="text-accent underline">
           option summary
@@ -48,7 +48,7 @@ export function UnmatchedClosings({ account, accountName }: Props) {
             >
               {instrument}
             </ExplainButton>{" "}
-            {plural(closings, "closing")} from {formatDate(firstDay)}
+            {plural(closings, "closing trade")} from {formatDate(firstDay)}
           </li>
         ))}
         {rest > 0 && <li>and {formatCount(rest)} more</li>}

@@ -5,7 +5,7 @@ import { accountOf } from "../summary-rows.ts";
 
 type Props = { readonly summary: OptionSummary; readonly account: string | undefined };
 
-/** How many closings of the period the figures of a card leave out; nothing when they leave none out. */
+/** How many closing trades of the period the figures of a card leave out; nothing when they leave none out. */
 export function UnmatchedNote({ summary, account }: Props) {
   const unmatched =
     account === undefined ? summary.unmatchedTrades : (accountOf(summary, account)?.unmatchedTrades ?? 0);
@@ -14,8 +14,8 @@ export function UnmatchedNote({ summary, account }: Props) {
   }
   return (
     <p className="border-t border-line px-4 py-2 text-label text-ink-2">
-      {plural(unmatched, "closing")} left out: {unmatched === 1 ? "its" : "their"} opening trade is not on
-      record. Import the earlier history to count {unmatched === 1 ? "it" : "them"}.
+      {plural(unmatched, "closing trade")} left out: {unmatched === 1 ? "its" : "their"} opening trade is not
+      on record. Import the earlier history to count {unmatched === 1 ? "it" : "them"}.
     </p>
   );
 }

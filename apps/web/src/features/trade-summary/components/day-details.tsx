@@ -73,7 +73,7 @@ function Rows({ day, rows, onExplain }: RowsProps) {
       />
       {unmatched > 0 && (
         <p className="border-t border-line px-4 py-2 text-label text-ink-2">
-          {plural(unmatched, "closing")} left out of P&amp;L: opening not on record
+          {plural(unmatched, "closing trade")} left out of P&amp;L: opening not on record
         </p>
       )}
     </>

@@ -43,7 +43,7 @@ export function PeriodCard({ summary, label, change, book }: PeriodCardData & { 
       </dl>
       {unmatchedTrades > 0 && (
         <p className="border-t border-line py-2 text-label text-ink-2">
-          {plural(unmatchedTrades, "closing")} left out of P&amp;L: opening not on record
+          {plural(unmatchedTrades, "closing trade")} left out of P&amp;L: opening not on record
         </p>
       )}
     </li>
