@@ -3,14 +3,9 @@ import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type pg from "pg";
 import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
-import { loadInBulk, lockUser } from "./bulk-load.repository.ts";
+import { lockUser } from "./bulk-load.repository.ts";
 import { compareHistory, type FileRank } from "./history-comparison.repository.ts";
-import {
-  insertImportFacts,
-  insertNewTransactions,
-  mergeKnownTransactions,
-  takeOutOfReview,
-} from "./history-merge.repository.ts";
+import { insertImportFacts, mergeKnownTransactions, takeOutOfReview } from "./history-merge.repository.ts";
 import { countHistoryLines } from "./history-preview.repository.ts";
 import { insertImportAnswers } from "./import-answers.repository.ts";
 import { insertImport, insertImportLines, storeResult } from "./imports.repository.ts";
@@ -23,7 +18,7 @@ import {
   sumSnapshots,
 } from "./positions.repository.ts";
 import { type Answers, blockedReasonOf, describeChanges, snapshotOf } from "./preview-upload.ts";
-import { rematchImport } from "./rematch-import.ts";
+import type { ReaderConnection } from "./reader-connection.ts";
 import { resultOfClosed, undoneSince } from "./result-of-closed.ts";
 import {
   closeSession,
@@ -33,6 +28,7 @@ import {
   hasStoredFile,
   listImportsOfFile,
 } from "./sessions.repository.ts";
+import { storeHistory } from "./store-history.ts";
 import { tieOutCash, tieOutPositions } from "./tie-out-checks.ts";
 import type { AccountTieOut, LineCounts, UploadResult } from "./upload-preview.ts";
 import { describeResult, nothingNew } from "./upload-result.ts";
@@ -69,6 +65,8 @@ export type ImportPoint = (typeof IMPORT_POINTS)[number];
  */
 export type AtStep = (point: ImportPoint, share?: number) => void;
 
+export type ConfirmWays = { readonly withReader: ReaderConnection; readonly atStep?: AtStep | undefined };
+
 /**
  * Imports the session's file within the caller's transaction. Of many confirms of one session one does it, the others
  * wait and answer the same.
@@ -76,7 +74,7 @@ export type AtStep = (point: ImportPoint, share?: number) => void;
 export async function confirmSession(
   client: pg.ClientBase,
   confirmation: Confirmation,
-  atStep: AtStep = () => undefined,
+  { withReader, atStep = () => undefined }: ConfirmWays,
 ): Promise<UploadResult> {
   const { userId, sessionId } = confirmation;
   if (!(await closeSession(client, userId, sessionId, "CONFIRMED"))) {
@@ -98,7 +96,7 @@ export async function confirmSession(
   if (session.reading.identity.unknownBecause === undefined && !(await hasStoredFile(client, sessionId))) {
     throw await nothingStored(client, session);
   }
-  const result = await importSession(client, { session, confirmation, atStep, resolved });
+  const result = await importSession(client, { session, confirmation, atStep, withReader, resolved });
   await dropStaged(client, [sessionId], false);
   atStep("done");
   return result;
@@ -119,6 +117,7 @@ type Task = {
   readonly session: UploadSession;
   readonly confirmation: Confirmation;
   readonly atStep: AtStep;
+  readonly withReader: ReaderConnection;
   readonly resolved: ResolvedAccounts;
 };
 
@@ -184,13 +183,16 @@ async function mergeHistory(client: pg.ClientBase, task: Merge): Promise<Merged>
     own.map(({ accountId }) => accountId),
   ]);
   await insertImport(client, { session, importId, counts: counted.counts, resolved });
-  const added = await loadInBulk(client, () => insertNewTransactions(client, target));
-  task.atStep("inserted");
   await mergeKnownTransactions(client, target, rank);
+  const history = { ...target, accounts: own, newRows: counted.counts.newLines };
+  const { added, matchRest } = await storeHistory(client, history, task.withReader, (share) =>
+    task.atStep("compared", share),
+  );
+  task.atStep("inserted");
   await insertImportFacts(client, target);
   await insertImportLines(client, session.id, importId);
   task.atStep("recorded");
-  await rematchImport(client, session.userId, importId, (share) => task.atStep("recorded", share));
+  await matchRest((share) => task.atStep("recorded", share));
   task.atStep("matched");
   const { accounts: named } = resolved;
   const accounts = await tieOutCash(client, { importId, accounts: named, own, reading: session.reading });

@@ -35,22 +35,31 @@ export async function takeOutOfReview(client: pg.ClientBase, lines: readonly num
 export const IS_NEW = `s.state = 'R' AND NOT EXISTS (SELECT 1 FROM known k WHERE k.line = s.line)
        AND NOT EXISTS (SELECT 1 FROM held h WHERE h.line = s.line)`;
 
+/** Lines that become no new row. */
+export async function listOtherLines(client: pg.ClientBase): Promise<number[]> {
+  const { rows } = await client.query<{ line: number }>(
+    "SELECT line FROM known UNION ALL SELECT line FROM held",
+  );
+  return rows.map(({ line }) => line);
+}
+
 /** Parts in which many rows are stored when something else waits for the connection. */
 const SLICES = 16;
 
 /**
  * Stores what is new; answers how many rows. An anti-join: the advisory lock of the user keeps others out. With
- * `between`, in slices, and waits for it after each.
+ * `between`, in slices, and waits for it after each, told how much is done, 0 to 1.
  */
 export async function insertNewTransactions(
   client: pg.ClientBase,
   target: Target,
-  between?: () => Promise<void>,
+  between?: (share: number) => Promise<void>,
 ): Promise<number> {
   let added = 0;
-  for (const slice of between === undefined ? [""] : await sliceTable(client, target.sessionId)) {
+  const slices = between === undefined ? [""] : await sliceTable(client, target.sessionId);
+  for (const [index, slice] of slices.entries()) {
     added += await insertSlice(client, target, slice);
-    await between?.();
+    await between?.((index + 1) / slices.length);
   }
   if (added >= ANALYZE_FROM_ROWS) {
     // Autovacuum comes too late for the questions that follow in this transaction and right after it.

@@ -9,24 +9,28 @@ type Queries = Pick<pg.ClientBase, "query">;
 
 /** The user's rows that tie an underlying to another. */
 export async function listLinks(client: Queries, userId: string): Promise<UnderlyingLink[]> {
-  const { rows } = await client.query<{
-    account_id: string;
-    underlying: string;
-    reorganization: string | null;
-    related_instrument: string | null;
-  }>(
+  const { rows } = await client.query<LinkRow>(
     `SELECT DISTINCT account_id, underlying, reorganization, related_instrument FROM transactions
      WHERE user_id = $1 AND (reorganization IS NOT NULL OR related_instrument IS NOT NULL)
        AND underlying IS NOT NULL`,
     [userId],
   );
-  return rows.map((row) => ({
-    accountId: row.account_id,
-    underlying: row.underlying,
-    ...(row.reorganization === null ? {} : { reorganization: row.reorganization }),
-    ...(row.related_instrument === null ? {} : { relatedInstrument: row.related_instrument }),
-  }));
+  return rows.map(toLink);
 }
+
+export type LinkRow = {
+  readonly account_id: string;
+  readonly underlying: string;
+  readonly reorganization: string | null;
+  readonly related_instrument: string | null;
+};
+
+export const toLink = (row: LinkRow): UnderlyingLink => ({
+  accountId: row.account_id,
+  underlying: row.underlying,
+  ...(row.reorganization === null ? {} : { reorganization: row.reorganization }),
+  ...(row.related_instrument === null ? {} : { relatedInstrument: row.related_instrument }),
+});
 
 /** Ids of the own accounts by number. */
 export async function listAccountNumbers(client: Queries, userId: string): Promise<Map<string, string>> {
@@ -71,7 +75,6 @@ type Wanted = {
   readonly accountIds: ReadonlyMap<string, string>;
 };
 
-/** What the matcher is given. */
 /** Rows of instruments as the matcher sees them; what bears no instrument moves no lots. */
 export async function listEntries(client: Queries, userId: string, wanted: Wanted): Promise<LedgerEntry[]> {
   const { underlyings, instruments } = wanted;

@@ -23,6 +23,9 @@ export type Run = readonly Batch[];
 /** Rows that are matched at once, unless instruments that belong together have more: about as many MB as thousands. */
 const BATCH_ROWS = 5000;
 
+/** Instruments of a group of underlyings: what must be matched together, and what can be on its own. */
+export type Part = { readonly linked: readonly InstrumentRows[]; readonly plain: readonly InstrumentRows[] };
+
 /** The instruments of a group that must be matched together: those with linking rows, and those that such rows name. */
 export function splitGroup(
   group: readonly string[],
@@ -39,13 +42,8 @@ export function splitGroup(
   return { linked: rows.filter(isLinked), plain: rows.filter((row) => !isLinked(row)) };
 }
 
-/** Cuts the rows of groups of underlyings into what is matched at once. Small groups share a run; a large one has its own. */
-export function planRuns(
-  groups: readonly (readonly string[])[],
-  rows: readonly InstrumentRows[],
-  links: readonly UnderlyingLink[],
-): Run[] {
-  const byUnderlying = Map.groupBy(rows, ({ underlying }) => underlying);
+/** Cuts what groups of underlyings consist of into what is matched at once. Small groups share a run; a large one has its own. */
+export function planRuns(parts: readonly Part[]): Run[] {
   const runs: Run[] = [];
   let shared: { linked: InstrumentRows[]; plain: InstrumentRows[] } = { linked: [], plain: [] };
   const close = () => {
@@ -53,14 +51,12 @@ export function planRuns(
     shared = { linked: [], plain: [] };
   };
   let size = 0;
-  for (const group of groups) {
-    const own = group.flatMap((name) => byUnderlying.get(name) ?? []);
-    const count = countRows(own);
+  for (const { linked, plain } of parts) {
+    const count = countRows(linked) + countRows(plain);
     if (size > 0 && size + count > BATCH_ROWS) {
       close();
       size = 0;
     }
-    const { linked, plain } = splitGroup(group, own, links);
     shared = { linked: [...shared.linked, ...linked], plain: [...shared.plain, ...plain] };
     size += count;
   }
@@ -88,4 +84,5 @@ export function cut(rows: readonly InstrumentRows[], rowsMax: number): Batch[] {
   return batches;
 }
 
-const countRows = (rows: readonly InstrumentRows[]) => rows.reduce((total, { count }) => total + count, 0);
+export const countRows = (rows: readonly InstrumentRows[]) =>
+  rows.reduce((total, { count }) => total + count, 0);

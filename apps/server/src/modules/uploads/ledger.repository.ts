@@ -2,10 +2,11 @@ import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linked-underlyings";
 import { matchBooks } from "@strikebook/core/ledger/match-books";
 import { createDaySums } from "@strikebook/core/ledger/realized-days";
+import { groupBy } from "@strikebook/core/shared/group-by";
 import type pg from "pg";
 import { loadInBulk } from "./bulk-load.repository.ts";
 import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
-import { type Batch, type InstrumentRows, planRuns, type Run } from "./ledger-parts.ts";
+import { type Batch, type InstrumentRows, planRuns, type Run, splitGroup } from "./ledger-parts.ts";
 import { LINKING_ROW } from "./linking-rows.ts";
 import { matchInSlices } from "./match-in-slices.ts";
 import { storeDays, storeMatched } from "./matched-ledger.repository.ts";
@@ -31,7 +32,15 @@ export async function rebuildLedger(
   const daysBefore = underlyings && (await listRealizedDays(client, userId, underlyings));
   await removeMatched(client, userId, underlyings);
   const groups = groupUnderlyings(new Set(rows.map(({ underlying }) => underlying)), links);
-  await matchRuns(client, userId, planRuns(groups, rows, links), onShare);
+  const byUnderlying = groupBy(rows, ({ underlying }) => underlying);
+  const parts = groups.map((group) =>
+    splitGroup(
+      group,
+      group.flatMap((name) => byUnderlying.get(name) ?? []),
+      links,
+    ),
+  );
+  await matchRuns(client, userId, planRuns(parts), onShare);
   const days = underlyings && [
     ...(daysBefore ?? []),
     ...(await listRealizedDays(client, userId, underlyings)),

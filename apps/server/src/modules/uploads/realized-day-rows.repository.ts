@@ -19,19 +19,22 @@ export type DayKey = {
   readonly underlying: string;
 };
 
+const nameOf = ({ accountId, day, assetClass, underlying }: DayKey) =>
+  `${accountId} ${day} ${assetClass} ${underlying}`;
+
 /** Days of accounts, classes and underlyings, each once. */
 export class DayKeys {
   readonly #keys = new Map<string, DayKey>();
 
   addAll(keys: readonly DayKey[]): void {
     for (const { accountId, day, assetClass, underlying } of keys) {
-      this.#keys.set(`${accountId} ${day} ${assetClass} ${underlying}`, {
-        accountId,
-        day,
-        assetClass,
-        underlying,
-      });
+      const key = { accountId, day, assetClass, underlying };
+      this.#keys.set(nameOf(key), key);
     }
+  }
+
+  has(key: DayKey): boolean {
+    return this.#keys.has(nameOf(key));
   }
 
   list(): readonly DayKey[] {
@@ -52,8 +55,21 @@ const keyValues = (userId: string, keys: readonly DayKey[]) => [
   keys.map(({ underlying }) => underlying),
 ];
 
-/** Sums these days up again from the closings and executions that are stored, by the one rule of core. */
+/** Sums these days up again from the closings and executions that are stored, and what is summed of them. */
 export async function sumDaysAnew(
+  client: pg.ClientBase,
+  userId: string,
+  keys: readonly DayKey[],
+): Promise<void> {
+  await replaceDays(client, userId, keys);
+  await refreshRealizedSums(client, userId, {
+    underlyings: [...new Set(keys.map(({ underlying }) => underlying))],
+    days: keys.map(({ day }) => day),
+  });
+}
+
+/** Sums these days up again from the closings and executions that are stored, by the one rule of core. */
+export async function replaceDays(
   client: pg.ClientBase,
   userId: string,
   keys: readonly DayKey[],
@@ -66,10 +82,6 @@ export async function sumDaysAnew(
   const sums = createDaySums();
   sums.add(await listExecuted(client, userId, keys), await listClosings(client, userId, keys));
   await loadInBulk(client, () => storeDays(client, userId, sums.list()));
-  await refreshRealizedSums(client, userId, {
-    underlyings: [...new Set(keys.map(({ underlying }) => underlying))],
-    days: keys.map(({ day }) => day),
-  });
 }
 
 type ClosingRow = Omit<SummedClosing, "lots" | "unmatchedQuantity"> & {

@@ -1,19 +1,20 @@
 import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
-import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linked-underlyings";
 import { matchBooks } from "@strikebook/core/ledger/match-books";
 import type pg from "pg";
 import { loadInBulk } from "./bulk-load.repository.ts";
 import { listContinued, listImported } from "./continued-lots.repository.ts";
+import { isLarge } from "./large-imports.ts";
 import { type OnShare, rebuildLedger } from "./ledger.repository.ts";
-import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
-import { cut, type InstrumentRows, splitGroup, whole } from "./ledger-parts.ts";
+import { listAccountNumbers, listEntries } from "./ledger-entries.repository.ts";
+import { countRows, cut, type InstrumentRows, whole } from "./ledger-parts.ts";
+import { splitTouched } from "./linked-instruments.repository.ts";
 import { LINKING_ROW } from "./linking-rows.ts";
 import { storeMatched } from "./matched-ledger.repository.ts";
 import { type DayKey, DayKeys, sumDaysAnew } from "./realized-day-rows.repository.ts";
-import { changeUsedLots, listLotsToUse, type StoredLot } from "./used-lots.repository.ts";
+import { changeLots, compareLots, listLotsToUse, type StoredLot } from "./used-lots.repository.ts";
 
-/** An import of more rows than this touches so much that whole underlyings are matched faster. */
-export const REMATCH_ROWS_MAX = 20_000;
+/** Rows of instruments that are matched in one go when they are matched from their first row. */
+const AGAIN_ROWS = 20_000;
 
 /**
  * Matches again what an import of the user changed, over all accounts, and replaces exactly its closings, lots and
@@ -28,8 +29,7 @@ export async function rematchImport(
 ): Promise<void> {
   const touched = await countTouched(client, importId);
   const underlyings = [...new Set(touched.map(({ underlying }) => underlying))];
-  const rows = touched.reduce((total, { count }) => total + count, 0);
-  if (rows > REMATCH_ROWS_MAX || (await hasUnlinked(client))) {
+  if (isLarge(countRows(touched)) || (await hasUnlinked(client))) {
     await rebuildLedger(client, userId, underlyings, onShare);
     return;
   }
@@ -52,7 +52,7 @@ async function countTouched(client: pg.ClientBase, importId: string): Promise<In
 }
 
 /** A row that linked instruments may no longer do so: what it was linked with has to be matched anew as well. */
-async function hasUnlinked(client: pg.ClientBase): Promise<boolean> {
+export async function hasUnlinked(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query("SELECT 1 FROM changed WHERE wins AND was_linking LIMIT 1");
   return (rowCount ?? 0) > 0;
 }
@@ -67,116 +67,84 @@ export type Touched = {
 
 /** Matches these instruments and what they are linked with again; what linked them before must have been among them. */
 export async function rematch(client: pg.ClientBase, userId: string, given: Touched): Promise<void> {
-  const { linked, plain } = await withLinked(client, userId, given.touched);
+  const parts = await splitTouched(client, userId, given.touched);
+  const plain = parts.flatMap((part) => part.plain);
   const later =
     given.importId === undefined
       ? []
       : await listContinued(client, userId, { importId: given.importId, plain });
-  const anew = plain.filter(({ instrument }) => !later.includes(instrument));
+  const isLater = new Set(later);
   const keys = new DayKeys();
   keys.addAll(given.executionDays);
-  keys.addAll(
-    await removeClosings(
-      client,
-      userId,
-      [...linked, ...anew].map(({ instrument }) => instrument),
-    ),
-  );
-  const accountIds = await listAccountNumbers(client, userId);
-  const match = async (entries: readonly LedgerEntry[], before: readonly StoredLot[] = []) => {
-    const { closings, openLots } = matchBooks(entries, before);
-    keys.addAll(closings.map((closing) => ({ ...closing, day: closing.closedOn })));
-    keys.addAll(daysOfTakenBack(entries));
-    const added = await changeUsedLots(client, userId, { before, after: openLots });
-    await loadInBulk(client, () => storeMatched(client, userId, { closings, openLots: added }));
-  };
-  for (const batch of [...whole(linked), ...cut(anew, REMATCH_ROWS_MAX)]) {
-    await match(await listEntries(client, userId, { ...batch, accountIds }));
-  }
+  const matching = { userId, accountIds: await listAccountNumbers(client, userId), keys };
+  await matchAgain(client, matching, {
+    linked: parts.flatMap(({ linked }) => linked),
+    anew: plain.filter(({ instrument }) => !isLater.has(instrument)),
+  });
   if (given.importId !== undefined && later.length > 0) {
+    const { accountIds } = matching;
     const entries = await listImported(client, given.importId, { instruments: later, accountIds });
-    await match(entries, await listLotsToUse(client, userId, entries));
+    await matchAndStore(client, matching, entries, await listLotsToUse(client, userId, entries));
   }
   await sumDaysAnew(client, userId, keys.list());
 }
 
-/** The touched instruments; where one is linked, all that it may share lots or premium with. */
-async function withLinked(client: pg.ClientBase, userId: string, touched: readonly InstrumentRows[]) {
-  const links = await listLinks(client, userId);
-  const underlyings = closeUnderlyings(new Set(touched.map(({ underlying }) => underlying)), links);
-  const linking = await listLinking(client, userId, underlyings);
-  const linked: InstrumentRows[] = [];
-  const plain: InstrumentRows[] = [];
-  for (const group of groupUnderlyings(underlyings, links)) {
-    const members = new Set(group);
-    const own = touched.filter(({ underlying }) => members.has(underlying));
-    const split = splitGroup(
-      group,
-      merged(
-        own,
-        linking.filter(({ underlying }) => members.has(underlying)),
-      ),
-      links,
-    );
-    const isTouched = own.some(({ instrument }) => split.linked.some((one) => one.instrument === instrument));
-    linked.push(...(isTouched ? [...split.linked, ...namedOnly(group, split.linked, links)] : []));
-    plain.push(...split.plain);
-  }
-  return { linked, plain };
-}
+export type Matching = {
+  readonly userId: string;
+  /** By number. */
+  readonly accountIds: ReadonlyMap<string, string>;
+  /** Gathers the days that have to be summed up again. */
+  readonly keys: DayKeys;
+};
 
-type Links = Awaited<ReturnType<typeof listLinks>>;
+export type Again = {
+  /** To be matched together. */
+  readonly linked: readonly InstrumentRows[];
+  readonly anew: readonly InstrumentRows[];
+};
 
-/** Every instrument once; linking where any row says so. */
-function merged(touched: readonly InstrumentRows[], linking: readonly InstrumentRows[]): InstrumentRows[] {
-  const found = new Map(linking.map((row) => [row.instrument, row]));
-  for (const row of touched) {
-    found.set(row.instrument, { ...row, isLinking: row.isLinking || found.has(row.instrument) });
-  }
-  return [...found.values()];
-}
-
-/** Instruments that linking rows name and that have no touched or linking row themselves. */
-function namedOnly(
-  group: readonly string[],
-  linked: readonly InstrumentRows[],
-  links: Links,
-): InstrumentRows[] {
-  const known = new Set(linked.map(({ instrument }) => instrument));
-  const names = links.flatMap(({ underlying, relatedInstrument }) =>
-    relatedInstrument !== undefined && group.includes(underlying) && !known.has(relatedInstrument)
-      ? [relatedInstrument]
-      : [],
-  );
-  return [...new Set(names)].map((name) => ({
-    underlying: name,
-    instrument: name,
-    count: 0,
-    isLinking: true,
-  }));
-}
-
-async function listLinking(
+/** Matches these instruments from their first rows on, instead of what stands there. */
+export async function matchAgain(
   client: pg.ClientBase,
-  userId: string,
-  underlyings: readonly string[],
-): Promise<InstrumentRows[]> {
-  const { rows } = await client.query<InstrumentRows>(
-    `SELECT underlying, instrument, count(*)::int AS count, true AS "isLinking" FROM transactions
-     WHERE user_id = $1 AND underlying = ANY($2) AND instrument IS NOT NULL AND asset_class IS NOT NULL
-       AND ${LINKING_ROW}
-     GROUP BY underlying, instrument ORDER BY underlying, instrument`,
-    [userId, underlyings],
-  );
-  return rows;
+  matching: Matching,
+  { linked, anew }: Again,
+): Promise<void> {
+  const { userId, accountIds, keys } = matching;
+  const instruments = [...linked, ...anew].map(({ instrument }) => instrument);
+  if (instruments.length === 0) {
+    return;
+  }
+  keys.addAll(await removeClosings(client, userId, instruments));
+  for (const batch of [...whole(linked), ...cut(anew, AGAIN_ROWS)]) {
+    await matchAndStore(client, matching, await listEntries(client, userId, { ...batch, accountIds }));
+  }
 }
 
-/** The days on which the import's rows traded. */
-async function listExecutionDays(client: pg.ClientBase, importId: string): Promise<DayKey[]> {
+async function matchAndStore(
+  client: pg.ClientBase,
+  { userId, keys }: Matching,
+  entries: readonly LedgerEntry[],
+  before: readonly StoredLot[] = [],
+): Promise<void> {
+  const { closings, openLots } = matchBooks(entries, before);
+  keys.addAll(closings.map((closing) => ({ ...closing, day: closing.closedOn })));
+  keys.addAll(daysOfTakenBack(entries));
+  const changes = compareLots(before, openLots);
+  await changeLots(client, userId, changes);
+  await loadInBulk(client, () => storeMatched(client, userId, { closings, openLots: changes.added }));
+}
+
+/** The days on which the import's rows traded, of these instruments or of all. */
+export async function listExecutionDays(
+  client: pg.ClientBase,
+  importId: string,
+  instruments?: readonly string[],
+): Promise<DayKey[]> {
   const { rows } = await client.query<DayKey>(
     `SELECT DISTINCT account_id AS "accountId", event_date AS day, asset_class AS "assetClass", underlying
-     FROM transactions WHERE import_id = $1 AND underlying IS NOT NULL AND asset_class IS NOT NULL`,
-    [importId],
+     FROM transactions WHERE import_id = $1 AND underlying IS NOT NULL AND asset_class IS NOT NULL
+       AND ($2::text[] IS NULL OR instrument = ANY($2))`,
+    [importId, instruments],
   );
   return rows;
 }

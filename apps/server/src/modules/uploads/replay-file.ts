@@ -2,10 +2,10 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import type pg from "pg";
 import { blocksOfSession } from "./chunks.repository.ts";
 import type { AccountOfRef } from "./history-comparison.repository.ts";
+import type { ReaderConnection } from "./reader-connection.ts";
 import type { Survivor } from "./replay.repository.ts";
 import { dropStaged, findSession } from "./sessions.repository.ts";
 import { stageFile } from "./stage-file.ts";
-import type { ReaderConnection } from "./undo-task.ts";
 import type { FileReading, UploadSession } from "./upload-session.ts";
 
 export type ReplayedFile = {

@@ -3,8 +3,11 @@ import { notFound } from "@strikebook/core/shared/errors";
 import type pg from "pg";
 import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
 import { lockUser } from "./bulk-load.repository.ts";
+import { isLarge } from "./large-imports.ts";
 import { rebuildLedger } from "./ledger.repository.ts";
-import { REMATCH_ROWS_MAX, rematch } from "./rematch-import.ts";
+import { countRows } from "./ledger-parts.ts";
+import type { ReaderConnection } from "./reader-connection.ts";
+import { rematch } from "./rematch-import.ts";
 import { removeBroughtAccounts } from "./undo-accounts.repository.ts";
 import type { ImportUndoEffect, ImportUndoResult } from "./undo-effect.ts";
 import { differenceOf } from "./undo-figures.ts";
@@ -18,7 +21,7 @@ import {
   storeUndone,
 } from "./undo-import.repository.ts";
 import { undoPositions } from "./undo-positions.ts";
-import type { ReaderConnection, Rematching, Undoing, UndoTask } from "./undo-task.ts";
+import type { Undoing, UndoTask } from "./undo-task.ts";
 
 /** Tests stop the process here; nothing else has a use for it. */
 export type AtUndoStep = (step: "done" | "forgotten" | "locked" | "matched" | "removed") => void;
@@ -79,7 +82,7 @@ async function takeBack(
     rematching === undefined ||
     rematching.wasLinking ||
     brought.touched.length > 0 ||
-    isLarge(rematching)
+    isLarge(countRows(rematching.touched))
   ) {
     await rebuildLedger(client, userId, [...new Set([...underlyings, ...brought.touched])]);
   } else if (rematching.touched.length > 0) {
@@ -101,7 +104,3 @@ async function takeBack(
     })),
   };
 }
-
-/** Touches so much that whole underlyings are matched faster. */
-const isLarge = ({ touched }: Rematching) =>
-  touched.reduce((total, { count }) => total + count, 0) > REMATCH_ROWS_MAX;

@@ -1,5 +1,5 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
-import type pg from "pg";
+import type { ReaderConnection } from "./reader-connection.ts";
 import type { Touched } from "./rematch-import.ts";
 import type { ImportUndoEffect } from "./undo-effect.ts";
 import type { UndoneImport } from "./undo-import.repository.ts";
@@ -37,9 +37,6 @@ export type Removal = Pick<
   /** Given where instruments can be told: matching these again is enough, if none was tied to others. */
   readonly rematching?: Rematching;
 };
-
-/** Opens a connection for reading stored files while the caller's is busy writing. */
-export type ReaderConnection = <Value>(use: (reader: pg.ClientBase) => Promise<Value>) => Promise<Value>;
 
 export type UndoTask = {
   readonly undone: UndoneImport;

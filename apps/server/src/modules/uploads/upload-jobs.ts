@@ -6,6 +6,7 @@ import { type AtStep, type Confirmation, confirmSession } from "./confirm-upload
 import { inTransaction, UnknownCommit } from "./in-transaction.ts";
 import { completeOperation } from "./operations.repository.ts";
 import { type NewUpload, openSession, previewSession } from "./preview-upload.ts";
+import type { ReaderConnection } from "./reader-connection.ts";
 import { resultOfClosed } from "./result-of-closed.ts";
 import { findSession } from "./sessions.repository.ts";
 import { stageFile } from "./stage-file.ts";
@@ -49,7 +50,8 @@ export async function runConfirm(
     return await connected(databaseUrl, async (client) => {
       await stageAgainWhenLost(client, databaseUrl, confirmation);
       return await inTransaction(client, async () => {
-        const result = await confirmSession(client, confirmation, atStep);
+        const withReader: ReaderConnection = (use) => connected(databaseUrl, use);
+        const result = await confirmSession(client, confirmation, { withReader, atStep });
         if (operationId !== undefined && !(await completeOperation(client, operationId, result))) {
           throw new DomainError("CONFLICT", "This import was cancelled.");
         }

@@ -6,6 +6,8 @@ import { groupBy } from "@strikebook/core/shared/group-by";
 import { absolute, toUnits, type Units } from "@strikebook/core/shared/units";
 import type pg from "pg";
 
+type Queries = Pick<pg.ClientBase, "query">;
+
 /** A lot on record. */
 export type StoredLot = OpenLot & { readonly id: string };
 
@@ -20,7 +22,7 @@ const LOTS_MORE = 8;
  * holding of many years only its first few are needed.
  */
 export async function listLotsToUse(
-  client: pg.ClientBase,
+  client: Queries,
   userId: string,
   entries: readonly LedgerEntry[],
 ): Promise<StoredLot[]> {
@@ -48,7 +50,7 @@ function holds(lots: readonly StoredLot[], { quantity }: LotNeeds, most: number)
 
 /** At most `most` lots of either side of each holding, or all where every lot may change. */
 async function listOldestLots(
-  client: pg.ClientBase,
+  client: Queries,
   userId: string,
   needs: readonly LotNeeds[],
   most: number,
@@ -103,15 +105,19 @@ function lotNeeds(entries: readonly LedgerEntry[]): LotNeeds[] {
   });
 }
 
+/** What became of lots on record. */
+export type LotChanges = {
+  /** Ids of those that are used up. */
+  readonly gone: readonly string[];
+  readonly changed: readonly StoredLot[];
+  readonly added: readonly OpenLot[];
+};
+
 /**
- * Makes `before`, as `listLotsToUse` gave them, what matching left of them, and answers the lots that are to be added.
- * Lots keep their order: they are used up from the oldest on.
+ * What makes `before`, as `listLotsToUse` gave them, what matching left of them. Lots keep their order: they are used up
+ * from the oldest on.
  */
-export async function changeUsedLots(
-  client: pg.ClientBase,
-  userId: string,
-  { before, after }: { readonly before: readonly StoredLot[]; readonly after: readonly OpenLot[] },
-): Promise<OpenLot[]> {
+export function compareLots(before: readonly StoredLot[], after: readonly OpenLot[]): LotChanges {
   const stored = groupBy(before, lotKey);
   const gone = new Set(before.map(({ id }) => id));
   const changed: StoredLot[] = [];
@@ -132,12 +138,19 @@ export async function changeUsedLots(
       }
     }
   }
-  await client.query("DELETE FROM open_lots WHERE user_id = $1 AND id = ANY($2::bigint[])", [
-    userId,
-    [...gone],
-  ]);
+  return { gone: [...gone], changed, added };
+}
+
+/** Stores what became of lots on record; added ones are the caller's to store. */
+export async function changeLots(
+  client: pg.ClientBase,
+  userId: string,
+  { gone, changed }: Pick<LotChanges, "changed" | "gone">,
+): Promise<void> {
+  if (gone.length > 0) {
+    await client.query("DELETE FROM open_lots WHERE user_id = $1 AND id = ANY($2::bigint[])", [userId, gone]);
+  }
   await updateLots(client, userId, changed);
-  return added;
 }
 
 async function updateLots(client: pg.ClientBase, userId: string, lots: readonly StoredLot[]): Promise<void> {

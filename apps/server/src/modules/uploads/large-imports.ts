@@ -1,0 +1,7 @@
+/** An import of more rows than this touches so much that it is matched in other ways than a small one. */
+const SMALL_ROWS_MAX = 20_000;
+
+export const isLarge = (rows: number): boolean => rows > SMALL_ROWS_MAX;
+
+/** So many rows of instruments that are matched once more from their first row that whole underlyings are faster. */
+export const isMuchAgain = (rows: number): boolean => rows > SMALL_ROWS_MAX;

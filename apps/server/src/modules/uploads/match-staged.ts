@@ -1,0 +1,192 @@
+import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
+import { matchBooks } from "@strikebook/core/ledger/match-books";
+import { createDaySums } from "@strikebook/core/ledger/realized-days";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type pg from "pg";
+import type { AccountOfRef } from "./history-comparison.repository.ts";
+import type { Batch } from "./ledger-parts.ts";
+import { matchInSlices } from "./match-in-slices.ts";
+import { encodeMatched, type MatchedRows, storeRows } from "./matched-ledger.repository.ts";
+import type { DayKeys } from "./realized-day-rows.repository.ts";
+import { listStagedEntries } from "./staged-entries.repository.ts";
+import type { StagedPlan } from "./staged-plan.repository.ts";
+import {
+  changeLots,
+  compareLots,
+  type LotChanges,
+  listLotsToUse,
+  type StoredLot,
+} from "./used-lots.repository.ts";
+
+/** Rows that may wait to be stored; matching waits for room. */
+const WAITING_BYTES_MAX = 12 * 1024 * 1024;
+
+/** Connections besides the one that writes. */
+export type Readers = {
+  /** Sends the staged rows. */
+  readonly rows: pg.ClientBase;
+  /** Looks up what is on record. */
+  readonly lots: pg.ClientBase;
+};
+
+export type StagedImport = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly plan: StagedPlan;
+  readonly otherLines: readonly number[];
+  readonly accounts: readonly AccountOfRef[];
+  /** By number. */
+  readonly accountIds: ReadonlyMap<string, string>;
+  /** Gathers days on record that have to be summed up again. */
+  readonly keys: DayKeys;
+};
+
+type Matched = { readonly rows: MatchedRows; readonly bytes: number; readonly lots: LotChanges | undefined };
+
+/**
+ * Matches staged rows while the caller's connection stores them: PostgreSQL and this thread are busy at the same time.
+ * What was matched waits in memory until `store` is called, in bounds.
+ */
+export class StagedMatching {
+  readonly days = new Set<CalendarDate>();
+  readonly #import: StagedImport;
+  readonly #readers: Readers;
+  readonly #done: Promise<void>;
+  #waiting: Matched[] = [];
+  #waitingBytes = 0;
+  #isStopped = false;
+  #isDone = false;
+  #failure: unknown;
+  /** Whoever waits for rows to store, or for room. */
+  #wake: () => void = () => undefined;
+  #changed = this.#nextChange();
+
+  constructor(staged: StagedImport, readers: Readers) {
+    this.#import = staged;
+    this.#readers = readers;
+    this.#done = this.#matchAll().then(
+      () => this.#end(),
+      (error: unknown) => this.#end(error),
+    );
+  }
+
+  /** Stores what has been matched up to now; throws what matching failed of. */
+  async store(client: pg.ClientBase): Promise<void> {
+    if (this.#failure !== undefined) {
+      throw this.#failure;
+    }
+    const matched = this.#waiting;
+    if (matched.length === 0) {
+      return;
+    }
+    this.#waiting = [];
+    this.#waitingBytes = 0;
+    this.#tell();
+    for (const { lots } of matched) {
+      if (lots !== undefined) {
+        await changeLots(client, this.#import.userId, lots);
+      }
+    }
+    await storeRows(
+      client,
+      matched.map(({ rows }) => rows),
+    );
+  }
+
+  /** Stores all that is matched until matching ends. */
+  async storeRest(client: pg.ClientBase): Promise<void> {
+    while (!this.#isDone || this.#waiting.length > 0) {
+      if (this.#waiting.length === 0) {
+        await this.#changed;
+      }
+      await this.store(client);
+    }
+    await this.store(client);
+  }
+
+  /** To be awaited before the readers are closed. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#tell();
+    await this.#done;
+  }
+
+  #end(error?: unknown): void {
+    this.#failure = error;
+    this.#isDone = true;
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#wake();
+    this.#changed = this.#nextChange();
+  }
+
+  #nextChange(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  async #matchAll(): Promise<void> {
+    const { plan } = this.#import;
+    const batches = plan.runs.flatMap((run) =>
+      run.map((batch, index) => ({ ...batch, isLastOfRun: index === run.length - 1 })),
+    );
+    let sums = createDaySums();
+    let index = 0;
+    for await (const entries of listStagedEntries(this.#readers.rows, { ...this.#import, batches })) {
+      const batch = batches[index++];
+      if (batch === undefined || this.#isStopped) {
+        return;
+      }
+      await this.#matchBatch(batch, entries, sums);
+      sums = batch.isLastOfRun ? createDaySums() : sums;
+    }
+  }
+
+  async #matchBatch(
+    batch: Batch & { readonly isLastOfRun: boolean },
+    entries: readonly LedgerEntry[],
+    sums: ReturnType<typeof createDaySums>,
+  ): Promise<void> {
+    const { userId, plan, keys } = this.#import;
+    const before = await this.#lotsBefore(entries);
+    const { closings, openLots } = batch.isLinked
+      ? matchBooks(entries)
+      : await matchInSlices(entries, before);
+    sums.add(entries, closings);
+    const lots = before.length === 0 ? undefined : compareLots(before, openLots);
+    const days = batch.isLastOfRun ? sums.list() : [];
+    for (const { day } of days) {
+      this.days.add(day);
+    }
+    keys.addAll(days.filter((day) => plan.takenDays.has(day)));
+    const rows = encodeMatched(
+      userId,
+      { closings, openLots: lots?.added ?? openLots },
+      days.filter((day) => !plan.takenDays.has(day)),
+    );
+    await this.#add({ rows, lots, bytes: sizeOf(rows) });
+  }
+
+  async #lotsBefore(entries: readonly LedgerEntry[]): Promise<StoredLot[]> {
+    const { userId, plan } = this.#import;
+    const continuing = entries.filter(({ instrument }) => plan.continued.has(instrument));
+    return continuing.length === 0 ? [] : await listLotsToUse(this.#readers.lots, userId, continuing);
+  }
+
+  async #add(matched: Matched): Promise<void> {
+    this.#waiting.push(matched);
+    this.#waitingBytes += matched.bytes;
+    this.#tell();
+    while (this.#waitingBytes > WAITING_BYTES_MAX && !this.#isStopped) {
+      await this.#changed;
+    }
+  }
+}
+
+const sizeOf = (rows: MatchedRows) =>
+  Object.values(rows)
+    .flat()
+    .reduce((total, { length }) => total + length, 0);

@@ -1,0 +1,196 @@
+import type { UnderlyingLink } from "@strikebook/core/ledger/linked-underlyings";
+import { PAIRING_TYPES } from "@strikebook/core/ledger/linking-entries";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type pg from "pg";
+import { IS_NEW } from "./history-merge.repository.ts";
+import { type LinkRow, toLink } from "./ledger-entries.repository.ts";
+import { type InstrumentRows, type Part, planRuns, type Run } from "./ledger-parts.ts";
+import { splitTouched } from "./linked-instruments.repository.ts";
+import { LINKING_ROW } from "./linking-rows.ts";
+import { type DayKey, DayKeys } from "./realized-day-rows.repository.ts";
+import { stagingTable } from "./staging.ts";
+
+/** How an import's instruments are matched. */
+export type StagedPlan = {
+  /** Matched from the import's own rows, beside what they are stored with. */
+  readonly runs: readonly Run[];
+  /** Instruments among them that have open lots on record, from which matching goes on. */
+  readonly continued: ReadonlySet<string>;
+  /** Matched once all rows are stored: what is on record of them takes part. */
+  readonly again: Part;
+  /** Days on record that rows of `runs` may add to. */
+  readonly takenDays: DayKeys;
+};
+
+type StagedInstrument = InstrumentRows & {
+  readonly firstDay: CalendarDate;
+  readonly lastDay: CalendarDate;
+  /** Has rows that may pair with one of an earlier day. */
+  readonly isPairing: boolean;
+};
+
+type Staged = { readonly userId: string; readonly sessionId: string };
+
+/**
+ * Finds out which instruments of a staged file can be matched from its rows alone: those that are not on record, and
+ * those of which all its rows are later. After `mergeKnownTransactions` and before any row is stored, in their
+ * transaction.
+ */
+export async function planStaged(client: pg.ClientBase, staged: Staged): Promise<StagedPlan> {
+  const { userId, sessionId } = staged;
+  const touched = await listStagedInstruments(client, sessionId);
+  const changed = await listChanged(client);
+  const newLinks = await listStagedLinks(client, sessionId);
+  const parts = await splitTouched(client, userId, withChanged(touched, changed), newLinks);
+  const isAlone = await judgeInstruments(client, userId, { touched, changed, parts });
+  const again: { linked: InstrumentRows[]; plain: InstrumentRows[] } = { linked: [], plain: [] };
+  const beside = parts.map(({ linked, plain }): Part => {
+    const isNew = linked.every(isAlone.new);
+    again.linked.push(...(isNew ? [] : linked));
+    again.plain.push(...plain.filter((row) => !isAlone.either(row)));
+    return { linked: isNew ? linked : [], plain: plain.filter(isAlone.either) };
+  });
+  const alone = new Set(beside.flatMap(({ linked, plain }) => [...linked, ...plain]).map(nameOf));
+  return {
+    runs: planRuns(beside),
+    continued: new Set(touched.filter(isAlone.later).map(nameOf)),
+    again,
+    takenDays: await listTakenDays(
+      client,
+      userId,
+      touched.filter((row) => alone.has(nameOf(row))),
+    ),
+  };
+}
+
+const nameOf = ({ instrument }: InstrumentRows) => instrument;
+
+/** Each instrument once. */
+function withChanged(
+  touched: readonly StagedInstrument[],
+  changed: readonly InstrumentRows[],
+): InstrumentRows[] {
+  const links = new Map(changed.map((row) => [row.instrument, row.isLinking]));
+  const names = new Set(touched.map(nameOf));
+  return [
+    ...touched.map((row) => ({ ...row, isLinking: row.isLinking || (links.get(row.instrument) ?? false) })),
+    ...changed.filter(({ instrument }) => !names.has(instrument)),
+  ];
+}
+
+/** Instruments of the rows that are new. */
+async function listStagedInstruments(client: pg.ClientBase, sessionId: string): Promise<StagedInstrument[]> {
+  const { rows } = await client.query<StagedInstrument>(
+    `SELECT underlying, instrument, count(*)::int AS count, bool_or(${LINKING_ROW}) AS "isLinking",
+       min(event_date) AS "firstDay", max(event_date) AS "lastDay", bool_or(type = ANY($1)) AS "isPairing"
+     FROM ${stagingTable(sessionId)} s
+     WHERE ${IS_NEW} AND underlying IS NOT NULL AND instrument IS NOT NULL AND asset_class IS NOT NULL
+     GROUP BY underlying, instrument ORDER BY underlying, instrument`,
+    [PAIRING_TYPES],
+  );
+  return rows;
+}
+
+/** Instruments of rows on record that show new details. */
+async function listChanged(client: pg.ClientBase): Promise<InstrumentRows[]> {
+  const { rows } = await client.query<InstrumentRows>(
+    `SELECT underlying, instrument, 0 AS count, bool_or(${LINKING_ROW}) AS "isLinking"
+     FROM transactions JOIN changed ON transaction_id = id
+     WHERE wins AND underlying IS NOT NULL AND instrument IS NOT NULL AND asset_class IS NOT NULL
+     GROUP BY underlying, instrument`,
+  );
+  return rows;
+}
+
+async function listStagedLinks(client: pg.ClientBase, sessionId: string): Promise<UnderlyingLink[]> {
+  const { rows } = await client.query<LinkRow>(
+    `SELECT DISTINCT a.account_id, underlying, reorganization, related_instrument
+     FROM ${stagingTable(sessionId)} s JOIN file_accounts a USING (account_ref)
+     WHERE ${IS_NEW} AND (reorganization IS NOT NULL OR related_instrument IS NOT NULL) AND underlying IS NOT NULL`,
+  );
+  return rows.map(toLink);
+}
+
+type Judged = {
+  readonly touched: readonly StagedInstrument[];
+  readonly changed: readonly InstrumentRows[];
+  readonly parts: readonly Part[];
+};
+
+/** Whether an instrument's staged rows are all there is of it, or all later than what is on record. */
+async function judgeInstruments(client: pg.ClientBase, userId: string, { touched, changed, parts }: Judged) {
+  const lastDays = await listLastDays(
+    client,
+    userId,
+    parts.flatMap(({ linked, plain }) => [...linked, ...plain]),
+  );
+  const staged = new Map(touched.map((row) => [row.instrument, row]));
+  const isChanged = new Set(changed.map(nameOf));
+  const odd = await listWithOddLots(client, userId, [...lastDays.keys()]);
+  const isNew = ({ instrument }: InstrumentRows) => !lastDays.has(instrument);
+  const isLater = ({ instrument }: InstrumentRows) => {
+    const row = staged.get(instrument);
+    const before = lastDays.get(instrument);
+    return (
+      row !== undefined &&
+      before !== undefined &&
+      before < row.firstDay &&
+      !row.isPairing &&
+      !isChanged.has(instrument) &&
+      !odd.has(instrument)
+    );
+  };
+  return { new: isNew, later: isLater, either: (row: InstrumentRows) => isNew(row) || isLater(row) };
+}
+
+/** The last day on record of those instruments that are. */
+async function listLastDays(
+  client: pg.ClientBase,
+  userId: string,
+  instruments: readonly InstrumentRows[],
+): Promise<Map<string, CalendarDate>> {
+  const { rows } = await client.query<{ instrument: string; day: CalendarDate }>(
+    `SELECT i.instrument, last.day FROM unnest($2::text[], $3::text[]) AS i (underlying, instrument)
+       CROSS JOIN LATERAL (
+         SELECT event_date AS day FROM transactions t
+         WHERE t.user_id = $1 AND t.underlying = i.underlying AND t.instrument = i.instrument
+         ORDER BY event_date DESC LIMIT 1) AS last`,
+    [userId, instruments.map(({ underlying }) => underlying), instruments.map(nameOf)],
+  );
+  return new Map(rows.map(({ instrument, day }) => [instrument, day]));
+}
+
+/** Instruments with open lots from which matching can't go on: their books differ, or they are from before days were kept. */
+async function listWithOddLots(
+  client: pg.ClientBase,
+  userId: string,
+  instruments: readonly string[],
+): Promise<Set<string>> {
+  if (instruments.length === 0) {
+    return new Set();
+  }
+  const { rows } = await client.query<{ instrument: string }>(
+    `SELECT DISTINCT instrument FROM open_lots l JOIN brokerage_accounts a ON a.id = l.account_id AND a.user_id = $1
+     WHERE instrument = ANY($2) AND (book <> 'BOTH' OR held_since IS NULL)`,
+    [userId, instruments],
+  );
+  return new Set(rows.map(({ instrument }) => instrument));
+}
+
+/** Days on record to which rows of these instruments may add. */
+async function listTakenDays(
+  client: pg.ClientBase,
+  userId: string,
+  instruments: readonly StagedInstrument[],
+): Promise<DayKeys> {
+  const keys = new DayKeys();
+  const days = instruments.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
+  const { rows } = await client.query<DayKey>(
+    `SELECT account_id AS "accountId", day, asset_class AS "assetClass", underlying FROM realized_days
+     WHERE user_id = $1 AND day BETWEEN $2 AND $3 AND underlying = ANY($4)
+       AND account_id IN (SELECT account_id FROM file_accounts)`,
+    [userId, days[0], days.at(-1), [...new Set(instruments.map(({ underlying }) => underlying))]],
+  );
+  keys.addAll(rows);
+  return keys;
+}
