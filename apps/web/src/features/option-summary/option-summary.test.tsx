@@ -209,6 +209,16 @@ test("every row and the totals row ask for what makes them up", async () => {
   expect(asked.result.current).toMatchObject({ ...year, account: "Alex IRA", underlying: undefined });
 });
 
+test("the page says that it is of options only, and where shares count as well", async () => {
+  answerAll();
+
+  const { user } = renderPage(<YearSummaryPage />);
+  expect(await screen.findByText(/Options only: the Dashboard counts shares as well\.$/)).toBeDefined();
+
+  await user.click(screen.getByRole("radio", { name: "Cash" }));
+  expect(screen.queryByText(/Options only/)).toBeNull();
+});
+
 test("what the figures leave out is said", async () => {
   answerAll({ unmatchedTrades: 2, awaitingBroker: 1, pendingPremium: "250.50" });
 

@@ -109,6 +109,15 @@ test("every net figure asks for the closings behind it, of its period, its book 
   });
 });
 
+test("the section says what it counts, unlike the pages of options", () => {
+  answerDashboard();
+  renderPage(<TradeSummarySection />);
+
+  expect(
+    within(screen.getByRole("region", { name: "Trade Summary" })).getByText("Options and shares"),
+  ).toBeTruthy();
+});
+
 test("a period without closings has nothing to open", async () => {
   answerDashboard({ today: { ...period("2026-11-20", "Friday", "0"), totalTrades: 0 } });
   renderPage(<TradeSummarySection />);

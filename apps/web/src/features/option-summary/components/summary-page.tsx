@@ -37,7 +37,7 @@ const BASES: readonly { readonly value: SummaryBasis; readonly label: string }[]
 const BASIS_TEXT: Record<SummaryBasis, string> = {
   REALIZED:
     "Realized: what the contracts closed in the period cost and brought in, whenever they were opened. " +
-    "Total is the profit or loss after commission and fees.",
+    "Total is the profit or loss after commission and fees. Options only: the Dashboard counts shares as well.",
   CASH: "Cash: what was paid for and received from options traded in the period, closed or not. Total is money moved, not profit.",
 };
 

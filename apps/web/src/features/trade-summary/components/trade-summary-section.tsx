@@ -31,9 +31,10 @@ export function TradeSummarySection() {
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 id={titleId} className="mr-auto">
-          Trade Summary{book === "TAX" && ", tax book"}
-        </h2>
+        <div className="mr-auto flex flex-wrap items-baseline gap-x-2">
+          <h2 id={titleId}>Trade Summary{book === "TAX" && ", tax book"}</h2>
+          <span className="text-label text-ink-3">Options and shares</span>
+        </div>
         {hasMore && (
           <Button
             variant="quiet"
