@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { useSyncExternalStore } from "react";
-import { exchangeToday } from "./exchange-clock.ts";
+import { exchangeTimeOf, exchangeToday } from "./exchange-clock.ts";
 
 const CHECK_MS = 15_000;
 
@@ -9,6 +9,12 @@ export function useExchangeToday(): CalendarDate {
   return useSyncExternalStore(subscribe, readToday);
 }
 
+/** The exchange's time as HH:MM; renders again when the minute changes, at most 15 seconds late. */
+export function useExchangeMinute(): string {
+  return useSyncExternalStore(subscribe, readMinute);
+}
+
+const readMinute = () => exchangeTimeOf(new Date()).slice(0, 5);
 const readToday = () => exchangeToday(new Date());
 
 function subscribe(onChange: () => void): () => void {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marketOutlook, type OutlookDay } from "./market-outlook.ts";
+import { marketOutlook, type OutlookDay, tradingAt } from "./market-outlook.ts";
 
 const DAYS = [
   day("2026-11-20", { isOptionExpiry: true }),
@@ -28,6 +28,18 @@ test.each([
   const outlook = marketOutlook(today, DAYS);
 
   expect([outlook.nextExpiry, outlook.nextHoliday?.date]).toEqual([nextExpiry, nextHoliday]);
+});
+
+test.each([
+  ["09:29", undefined, { phase: "BEFORE", from: "09:30" }],
+  ["09:30", undefined, { phase: "DURING" }],
+  ["15:59", undefined, { phase: "DURING" }],
+  ["16:00", undefined, { phase: "AFTER", since: "16:00" }],
+  ["12:59", "09:30-13:00", { phase: "DURING" }],
+  ["13:00", "09:30-13:00", { phase: "AFTER", since: "13:00" }],
+  ["23:00", "until noon", { phase: "DURING" }],
+])("at %s of a day with the hours %s trading is %j", (time, hours, trading) => {
+  expect(tradingAt(time, hours)).toEqual(trading);
 });
 
 function day(date: string, given: Partial<OutlookDay> = {}): OutlookDay {

@@ -13,6 +13,12 @@ export type MarketToday =
   | { readonly state: "EARLY_CLOSE"; readonly hours: string; readonly holidayName: string | null }
   | { readonly state: "CLOSED"; readonly holidayName: string | null };
 
+/** Where a day's trading stands: it begins at `from`, is under way, or has been over since `since` (New York, HH:MM). */
+export type Trading =
+  | { readonly phase: "BEFORE"; readonly from: string }
+  | { readonly phase: "DURING" }
+  | { readonly phase: "AFTER"; readonly since: string };
+
 export type MarketOutlook = {
   readonly today: MarketToday;
   /** Today or later; absent when none is among the days. */
@@ -39,4 +45,17 @@ function stateOf(day: OutlookDay | undefined): MarketToday {
   return day.tradingHour === null
     ? { state: "OPEN" }
     : { state: "EARLY_CLOSE", hours: day.tradingHour, holidayName: day.holidayName };
+}
+
+/** The exchange's usual hours, New York. */
+const USUAL_HOURS = "09:30-16:00";
+const HOURS = /^(\d{2}:\d{2})-(\d{2}:\d{2})$/;
+
+/** Where trading stands at `time`, HH:MM in New York, on a day that opens. Hours that cannot be read leave it under way. */
+export function tradingAt(time: string, hours = USUAL_HOURS): Trading {
+  const [, opening = "00:00", closing = "24:00"] = HOURS.exec(hours) ?? [];
+  if (time < opening) {
+    return { phase: "BEFORE", from: opening };
+  }
+  return time < closing ? { phase: "DURING" } : { phase: "AFTER", since: closing };
 }

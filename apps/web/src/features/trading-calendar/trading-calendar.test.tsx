@@ -116,8 +116,16 @@ test("a failure is told in the specified words and cured by Try Again", async ()
 
 test.each([
   ["2026-11-20T15:00:00Z", "Market Open", "Fri, Nov 20, 2026"],
+  ["2026-11-20T14:29:59Z", "Market Closed until 09:30", "Fri, Nov 20, 2026"],
+  ["2026-11-20T20:59:59Z", "Market Open", "Fri, Nov 20, 2026"],
+  ["2026-11-20T21:00:00Z", "Market Closed since 16:00", "Fri, Nov 20, 2026"],
   ["2026-11-26T15:00:00Z", "Market Closed: Thanksgiving Day", "Fri, Dec 18, 2026"],
   ["2026-11-27T15:00:00Z", "Market Open, early close 09:30-13:00 (Thanksgiving Day)", "Fri, Dec 18, 2026"],
+  [
+    "2026-11-27T18:00:00Z",
+    "Market Closed since 13:00, early close 09:30-13:00 (Thanksgiving Day)",
+    "Fri, Dec 18, 2026",
+  ],
   ["2026-11-28T15:00:00Z", "Market Closed: weekend", "Fri, Dec 18, 2026"],
 ])("at %s the strip says %s, and the expiry of %s", async (now, today, expiry) => {
   vi.setSystemTime(new Date(now));

@@ -1,12 +1,12 @@
-import { type MarketToday, marketOutlook } from "@strikebook/core/trading-calendar/market-outlook";
+import { type MarketToday, marketOutlook, tradingAt } from "@strikebook/core/trading-calendar/market-outlook";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatLongDate, MISSING } from "../../../lib/format.ts";
-import { useExchangeToday } from "../../../lib/use-exchange-today.ts";
+import { useExchangeMinute, useExchangeToday } from "../../../lib/use-exchange-today.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { tradingCalendar } from "../trading-calendar.queries.ts";
 
-/** Whether the market opens today, and when it next expires options and next stays closed. */
+/** Whether the market is open by the exchange's clock, and when it next expires options and next stays closed. */
 export function MarketStrip() {
   const today = useExchangeToday();
   const calendar = useQuery(tradingCalendar(today));
@@ -33,13 +33,22 @@ export function MarketStrip() {
 }
 
 function TodayText({ today }: { readonly today: MarketToday }) {
-  switch (today.state) {
-    case "OPEN":
-      return "Market Open";
-    case "EARLY_CLOSE":
-      return `Market Open, early close ${today.hours}${today.holidayName === null ? "" : ` (${today.holidayName})`}`;
-    case "CLOSED":
-      return `Market Closed: ${today.holidayName ?? "weekend"}`;
+  const time = useExchangeMinute();
+  if (today.state === "CLOSED") {
+    return `Market Closed: ${today.holidayName ?? "weekend"}`;
+  }
+  const isEarly = today.state === "EARLY_CLOSE";
+  const trading = tradingAt(time, isEarly ? today.hours : undefined);
+  const early = isEarly
+    ? `, early close ${today.hours}${today.holidayName === null ? "" : ` (${today.holidayName})`}`
+    : "";
+  switch (trading.phase) {
+    case "BEFORE":
+      return `Market Closed until ${trading.from}${early}`;
+    case "DURING":
+      return `Market Open${early}`;
+    case "AFTER":
+      return `Market Closed since ${trading.since}${early}`;
   }
 }
 
