@@ -28,11 +28,8 @@ export function realizeClosing(
       }
     }
   }
-  const weights = known.map(({ lot }) => lot.quantity);
-  if (unmatchedQuantity > 0n) {
-    weights.push(unmatchedQuantity);
-  }
-  return closingOf({ entry, book, unmatchedQuantity }, known, divideClosing(closing, weights));
+  const parts = divideClosing(closing, known, unmatchedQuantity);
+  return closingOf({ entry, book, unmatchedQuantity }, known, parts);
 }
 
 /** A closing whose premium went into a stock leg (the tax book's assigned option): matched, and nothing realised. */
@@ -49,9 +46,14 @@ export function foldedClosing(realized: RealizedClosing): RealizedClosing {
 const ZERO = fromUnits(0n);
 const NOTHING = { buys: ZERO, sells: ZERO, commission: ZERO, fees: ZERO };
 
-function divideClosing(closing: Basis, weights: readonly Units[]): Basis[] {
-  if (weights.length <= 1) {
-    return weights.map(() => closing);
+/** A part for each lot, and one more for what is unmatched. */
+function divideClosing(closing: Basis, known: readonly Known[], unmatchedQuantity: Units): Basis[] {
+  if (known.length === 0 || (known.length === 1 && unmatchedQuantity <= 0n)) {
+    return [closing];
+  }
+  const weights = known.map(({ lot }) => lot.quantity);
+  if (unmatchedQuantity > 0n) {
+    weights.push(unmatchedQuantity);
   }
   const cash = splitMoney(closing.cash, weights);
   const commission = splitMoney(closing.commission, weights);
@@ -72,12 +74,10 @@ function closingOf(
 ): RealizedClosing {
   const figures = known.map((one, index) => figuresOf(one, closings[index] ?? NO_BASIS));
   const lots = figures.map(lotOf);
-  const [first] = figures;
-  const [firstLot] = lots;
+  const totals = addUp(figures);
   // Most closings use one lot, whose figures are theirs.
-  const isOne = first !== undefined && firstLot !== undefined && lots.length === 1;
-  const totals = isOne ? first : addUp(figures);
-  const texts = isOne ? firstLot : textsOf(totals);
+  const [first] = lots;
+  const texts = first !== undefined && lots.length === 1 ? first : textsOf(totals);
   const net = totals.sells - totals.buys;
   const netText = fromUnits(net);
   const costs = totals.commission + totals.fees;
@@ -121,8 +121,13 @@ function figuresOf({ side, lot, opening }: Known, closing: Basis): LotFigures {
   };
 }
 
+const NO_FIGURES: Figures = { quantity: 0n, open: 0n, buys: 0n, sells: 0n, commission: 0n, fees: 0n };
+
 function addUp(all: readonly Figures[]): Figures {
-  const totals = { quantity: 0n, open: 0n, buys: 0n, sells: 0n, commission: 0n, fees: 0n };
+  if (all.length <= 1) {
+    return all[0] ?? NO_FIGURES;
+  }
+  const totals = { ...NO_FIGURES };
   for (const figures of all) {
     totals.quantity += figures.quantity;
     totals.open += figures.open;

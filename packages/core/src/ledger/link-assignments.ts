@@ -2,6 +2,7 @@ import { toUnits, type Units } from "../shared/units.ts";
 import { quantityOf } from "./entry-amounts.ts";
 import type { LedgerEntry } from "./ledger.ts";
 import { type Basis, NO_BASIS } from "./lots.ts";
+import type { Step } from "./order-entries.ts";
 
 /** The options of one account, day, underlying and strike that were assigned or exercised, and their stock legs. */
 export type Delivery = {
@@ -21,13 +22,13 @@ const USUAL_SHARES = 100;
  * Which option events belong to which stock legs: account, day, underlying, strike, right, and as many shares on both
  * sides (contracts times the deliverable). Events without their stock legs are in no delivery.
  */
-export function linkAssignments(entries: readonly LedgerEntry[]): ReadonlyMap<LedgerEntry, Delivery> {
-  if (!entries.some(isDelivering)) {
+export function linkAssignments(steps: readonly Step[]): ReadonlyMap<LedgerEntry, Delivery> {
+  if (!steps.some(({ entry, role }) => role === "OPTION_EVENT" && isDelivering(entry))) {
     return NONE;
   }
   const deliveries = new Map<string, Delivery>();
   const keyed: [LedgerEntry, Delivery][] = [];
-  for (const entry of entries) {
+  for (const { entry } of steps) {
     const leg = optionLeg(entry) ?? stockLeg(entry);
     if (leg === undefined) {
       continue;

@@ -1,6 +1,5 @@
 import type { LedgerEntry, OpenLot, RealizedClosing, StoredBook } from "./ledger.ts";
-import { linkAssignments } from "./link-assignments.ts";
-import { matchLedger } from "./match-ledger.ts";
+import { matchPrepared, prepareEntries } from "./match-ledger.ts";
 
 /** Both books of the same entries: what is the same in both stands here once, as of book BOTH. In no order. */
 export type MatchedBooks = {
@@ -10,32 +9,53 @@ export type MatchedBooks = {
 
 /** Matches in both books, see `matchLedger`; once where no assignment tells them apart. `before` is the same in both. */
 export function matchBooks(entries: readonly LedgerEntry[], before: readonly OpenLot[] = []): MatchedBooks {
-  if (linkAssignments(entries).size === 0) {
-    return matchLedger(entries, "BOTH", before);
+  const prepared = prepareEntries(entries);
+  const { deliveries } = prepared;
+  if (deliveries.size === 0) {
+    return matchPrepared(prepared, { book: "BOTH", before, deliveries });
   }
-  const trade = matchLedger(entries, "TRADE", before);
-  const tax = matchLedger(entries, "TAX", before);
+  const trade = matchPrepared(prepared, { book: "TRADE", before, deliveries: new Map() });
+  const tax = matchPrepared(prepared, { book: "TAX", before, deliveries });
   return {
     closings: shareRows(trade.closings, tax.closings),
     openLots: shareRows(trade.openLots, tax.openLots),
   };
 }
 
-/** Rows alike in all but the book become one row of both. */
-function shareRows<Row extends { readonly book: StoredBook }>(
-  trade: readonly Row[],
-  tax: readonly Row[],
-): Row[] {
-  const waiting = new Map<string, Row[]>();
-  for (const row of tax) {
+type Row = { readonly book: StoredBook };
+
+/** Rows alike in all but the book become one row of both: mostly those in the same place, and any that are left. */
+function shareRows<Own extends Row>(trade: readonly Own[], tax: readonly Own[]): Own[] {
+  const isShared = trade.map((row, index) => isAlike(row, tax[index]));
+  const waiting = new Map<string, Own[]>();
+  for (const row of tax.filter((_, index) => isShared[index] !== true)) {
     const key = contentOf(row);
     waiting.set(key, [...(waiting.get(key) ?? []), row]);
   }
-  const rows = trade.map((row) =>
-    waiting.get(contentOf(row))?.pop() === undefined ? row : { ...row, book: "BOTH" as const },
+  const rows = trade.map((row, index) =>
+    isShared[index] === true || waiting.get(contentOf(row))?.pop() !== undefined
+      ? { ...row, book: "BOTH" as const }
+      : row,
   );
   return [...rows, ...[...waiting.values()].flat()];
 }
 
-const contentOf = <Row extends { readonly book: StoredBook }>(row: Row) =>
-  JSON.stringify({ ...row, book: undefined });
+/** The same in every field but the book, lots and all. */
+function isAlike<Own extends object>(a: Own, b: Own | undefined): boolean {
+  if (b === undefined) {
+    return false;
+  }
+  const names = Object.keys(a) as (keyof Own)[];
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => name === "book" || isSameValue(a[name], b[name]))
+  );
+}
+
+function isSameValue(a: unknown, b: unknown): boolean {
+  return Array.isArray(a) && Array.isArray(b)
+    ? a.length === b.length && a.every((item, index) => isAlike(item, b[index]))
+    : a === b;
+}
+
+const contentOf = (row: Row) => JSON.stringify({ ...row, book: undefined });

@@ -2,11 +2,10 @@ import { absolute, fromUnits, toUnits, type Units } from "../shared/units.ts";
 import { applyEntry, type Matching } from "./apply-entry.ts";
 import { findCancelled } from "./cancelled-entries.ts";
 import { groupExchanges } from "./group-exchanges.ts";
-import type { Ledger, LedgerEntry, OpenLot, StoredBook } from "./ledger.ts";
+import type { Book, Ledger, LedgerEntry, OpenLot, StoredBook } from "./ledger.ts";
 import { linkAssignments } from "./link-assignments.ts";
 import {
   addLot,
-  type Basis,
   createInventory,
   type Holding,
   type Inventory,
@@ -14,7 +13,7 @@ import {
   type Lot,
   openLotsOf,
 } from "./lots.ts";
-import { compareText, orderEntries } from "./order-entries.ts";
+import { compareText, orderEntries, type Step } from "./order-entries.ts";
 import { pairTransfers } from "./pair-transfers.ts";
 
 /**
@@ -26,34 +25,59 @@ import { pairTransfers } from "./pair-transfers.ts";
  *
  * In the tax book a premium goes where its shares go: into their basis, or into their proceeds, and if they are not on
  * record it is unmatched with them. An assignment whose stock leg is in no file realises its premium as in the trade
- * book. BOTH is for entries without an assignment that could tell the books apart.
+ * book.
  *
  * `before` are the lots that were open when the first of `entries` came, each holding's oldest first: the rows that
  * they are left of need not be given again.
  */
 export function matchLedger(
   entries: readonly LedgerEntry[],
-  book: StoredBook,
+  book: Book,
   before: readonly OpenLot[] = [],
 ): Ledger {
+  const prepared = prepareEntries(entries);
+  return matchPrepared(prepared, { book, before, deliveries: book === "TAX" ? prepared.deliveries : NONE });
+}
+
+/** What is the same in every book. */
+export type PreparedEntries = Pick<Matching, "deliveries" | "exchanges" | "transfers"> & {
+  readonly steps: readonly Step[];
+};
+
+export function prepareEntries(entries: readonly LedgerEntry[]): PreparedEntries {
   const cancelled = findCancelled(entries);
-  const ordered = orderEntries(
+  const steps = orderEntries(
     cancelled.size === 0 ? entries : entries.filter((entry) => !cancelled.has(entry)),
   );
+  return {
+    steps,
+    transfers: pairTransfers(steps),
+    exchanges: groupExchanges(steps),
+    deliveries: linkAssignments(steps),
+  };
+}
+
+type Terms = Pick<Matching, "book" | "deliveries"> & { readonly before: readonly OpenLot[] };
+
+/** As `matchLedger`. Deliveries are used up, and serve once; BOTH is for entries of which none delivers. */
+export function matchPrepared(prepared: PreparedEntries, { book, deliveries, before }: Terms): Ledger {
+  const { steps, transfers, exchanges } = prepared;
   const matching: Matching = {
     book,
     inventory: inventoryOf(before),
     closings: [],
-    transfers: pairTransfers(ordered),
-    exchanges: groupExchanges(ordered),
-    deliveries: book === "TAX" ? linkAssignments(ordered.map(({ entry }) => entry)) : new Map(),
+    transfers,
+    exchanges,
+    deliveries,
     done: new Set(),
   };
-  for (const step of ordered) {
+  for (const step of steps) {
     applyEntry(matching, step);
   }
   return { closings: matching.closings, openLots: listOpenLots(matching) };
 }
+
+const NONE: Matching["deliveries"] = new Map();
 
 function inventoryOf(lots: readonly OpenLot[]): Inventory {
   const inventory = createInventory();
@@ -92,7 +116,7 @@ const byName = (a: Holding, b: Holding) =>
 type Signed = { readonly book: StoredBook; readonly quantity: Units };
 
 function openLot(holding: Holding, lot: Lot, { book, quantity }: Signed): OpenLot {
-  const known = {
+  const held = {
     entryId: lot.entryId,
     accountId: holding.accountId,
     book,
@@ -102,11 +126,15 @@ function openLot(holding: Holding, lot: Lot, { book, quantity }: Signed): OpenLo
     quantity: fromUnits(quantity),
     heldSince: lot.openedOn,
   };
-  return lot.basis === undefined ? known : { ...known, openedOn: lot.openedOn, ...textsOfBasis(lot.basis) };
+  if (lot.basis === undefined) {
+    return held;
+  }
+  const { cash, commission, fees } = lot.basis;
+  return {
+    ...held,
+    openedOn: lot.openedOn,
+    amount: fromUnits(cash),
+    commission: fromUnits(commission),
+    fees: fromUnits(fees),
+  };
 }
-
-const textsOfBasis = ({ cash, commission, fees }: Basis) => ({
-  amount: fromUnits(cash),
-  commission: fromUnits(commission),
-  fees: fromUnits(fees),
-});
