@@ -1,44 +1,42 @@
-import { open } from "node:fs/promises";
 import { promisify } from "node:util";
-import { zstdCompress, zstdDecompress } from "node:zlib";
+import { zstdDecompress } from "node:zlib";
 import { LINE_TEXT_LENGTH_MAX } from "@strikebook/core/uploads/upload-file";
 import type pg from "pg";
 import { readLineBlocks } from "./line-blocks.ts";
-import type { ChunkStart } from "./stage-file.ts";
+import type { PackedChunk } from "./pack-chunks.ts";
 
-const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-type Layout = {
-  readonly chunkStarts: readonly ChunkStart[];
-  readonly lineCount: number;
-  readonly sizeBytes: number;
-};
+/** Rows of one statement: a few megabytes of a file as they are packed. */
+const CHUNKS_AT_ONCE = 32;
+const VALUES_A_CHUNK = 4;
 
 /** Keeps the file as it came, in compressed chunks of whole lines. */
-export async function storeChunks(client: pg.ClientBase, sessionId: string, file: string, layout: Layout) {
-  const handle = await open(file, "r");
-  try {
-    for (const [sequence, start] of layout.chunkStarts.entries()) {
-      const next = layout.chunkStarts[sequence + 1];
-      const length = (next?.firstByte ?? layout.sizeBytes) - start.firstByte;
-      const { buffer } = await handle.read(Buffer.alloc(length), 0, length, start.firstByte);
-      await client.query(
-        `INSERT INTO upload_chunks (session_id, sequence, first_line, line_count, content)
-         VALUES ($1, $2, $3, $4, $5)`,
-        [
-          sessionId,
-          sequence,
-          start.firstLine,
-          (next?.firstLine ?? layout.lineCount + 1) - start.firstLine,
-          await compress(buffer),
-        ],
-      );
-    }
-  } finally {
-    await handle.close();
+export async function storeChunks(
+  client: pg.ClientBase,
+  sessionId: string,
+  chunks: readonly PackedChunk[],
+): Promise<void> {
+  for (let from = 0; from < chunks.length; from += CHUNKS_AT_ONCE) {
+    const part = chunks.slice(from, from + CHUNKS_AT_ONCE);
+    const rows = part.map((_, index) => {
+      const first = index * VALUES_A_CHUNK + 2;
+      return `($1, $${first}, $${first + 1}, $${first + 2}, $${first + 3})`;
+    });
+    await client.query(
+      `INSERT INTO upload_chunks (session_id, sequence, first_line, line_count, content)
+       VALUES ${rows.join(", ")}`,
+      [sessionId, ...part.flatMap((chunk, index) => valuesOf(chunk, from + index))],
+    );
   }
 }
+
+const valuesOf = ({ firstLine, lineCount, content }: PackedChunk, sequence: number) => [
+  sequence,
+  firstLine,
+  lineCount,
+  content,
+];
 
 /** The stored file again, line by line. */
 export const blocksOfSession = (client: pg.ClientBase, sessionId: string) =>

@@ -44,7 +44,12 @@ export async function openSession(client: pg.ClientBase, upload: NewUpload): Pro
   const identity = await identifyFileOnDisk(upload.path, upload.fileName);
   const isKnown = identity.unknownBecause === undefined;
   const staged = isKnown
-    ? await stageFile(client, { sessionId: upload.sessionId, blocks: blocksOnDisk(upload.path), identity })
+    ? await stageFile(client, {
+        sessionId: upload.sessionId,
+        blocks: blocksOnDisk(upload.path),
+        identity,
+        file: upload.path,
+      })
     : await stageUnknownFile(client, upload.sessionId, identity);
   const session = {
     id: upload.sessionId,
@@ -60,9 +65,7 @@ export async function openSession(client: pg.ClientBase, upload: NewUpload): Pro
     portfolioDate: upload.portfolioDate,
   };
   await insertSession(client, session);
-  if (isKnown) {
-    await storeChunks(client, upload.sessionId, upload.path, { ...staged, sizeBytes: upload.sizeBytes });
-  }
+  await storeChunks(client, upload.sessionId, staged.chunks);
   await enforceQuota(client, upload.userId);
   return { ...session, state: "OPEN", isExpired: false, operationId: undefined };
 }
@@ -75,7 +78,7 @@ async function stageUnknownFile(
 ): Promise<StagedFile> {
   await client.query(createStagingTable(sessionId, identity.fileType));
   const reading = { identity, accounts: [], warnings: [], unnumberedAccounts: [] };
-  return { reading, stagedRows: 0, chunkStarts: [], lineCount: 0 };
+  return { reading, stagedRows: 0, chunks: [] };
 }
 
 /** The session's file against what is on record. Leaves temporary tables until the end of the transaction. */
