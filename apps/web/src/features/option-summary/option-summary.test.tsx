@@ -89,6 +89,11 @@ test("without any trade at all the page leads to the upload", async () => {
   renderPage(<YearSummaryPage />);
 
   expect(await screen.findByText("No trading data available")).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Year 2026" })).toBeNull();
+  expect(screen.queryByText("No individual transactions")).toBeNull();
+  expect(
+    screen.getByText(/^No options were traded from Jan 1, 2026 to Dec 31, 2026, or their history is not/),
+  ).toBeDefined();
   expect(screen.getByRole("link", { name: "Upload Files" }).getAttribute("href")).toBe("/upload");
 });
 
@@ -141,13 +146,24 @@ test("an account without trades in a period is named, together with the period",
   expect(await screen.findByText("No data available for Joint in Year 2026")).toBeDefined();
 });
 
-test("Accounts without any account asks for one", async () => {
+test("nothing on record at all is nothing yet", async () => {
+  answerAll({ overallSummary: [], accountSummaries: [], startDate: null, endDate: null });
+
+  renderPage(<TradeSummaryPage />);
+
+  expect(
+    await screen.findByText("No options were traded yet, or their history is not imported."),
+  ).toBeDefined();
+});
+
+test("Accounts without any account asks for one, once, and leads to the upload", async () => {
   localStorage.setItem("trade-summary-view", "accounts");
   answerAll({ overallSummary: [], accountSummaries: [] });
 
   renderPage(<YearSummaryPage />);
 
-  expect(await screen.findAllByText("Please select an account")).toHaveLength(4);
+  expect(await screen.findAllByText("Please select an account")).toHaveLength(1);
+  expect(screen.getByRole("link", { name: "Upload Files" })).toBeDefined();
 });
 
 test("the cash basis is asked of the server, explained and kept in the address", async () => {

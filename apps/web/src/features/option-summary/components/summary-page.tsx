@@ -2,6 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
+import { formatDate } from "../../../lib/format.ts";
 import { useSortParam } from "../../../lib/sort.ts";
 import { BOOKS, type Book } from "../../../lib/use-summary-book.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
@@ -19,7 +20,7 @@ import {
   type SummaryRow,
 } from "../option-summary.queries.ts";
 import { accountNamesOf, EXPORT_COLUMNS, exportedRows, SORT_VALUES } from "../summary-rows.ts";
-import { useSummaryFilter, useSummaryView } from "../use-summary-view.ts";
+import { type SummaryView, useSummaryFilter, useSummaryView } from "../use-summary-view.ts";
 import { cardTitle } from "./card-title.ts";
 import { SummaryCard } from "./summary-card.tsx";
 import { PendingNotes } from "./summary-notes.tsx";
@@ -108,34 +109,37 @@ export function SummaryPage({ title, exportName, periods }: Props) {
         <Toggle label="Book" options={BOOKS} value={book} onChange={setBook} className="sm:ml-auto" />
         <Toggle label="Basis" options={BASES} value={basis} onChange={setBasis} />
       </div>
-      {isAllEmpty(queries) && <NoTrades />}
       {view === "overall" && queries[0]?.data && <PendingNotes summary={queries[0].data} />}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        {queries.map((query, index) => {
-          const period = periods[index];
-          return (
-            period && (
-              <SummaryCard
-                key={`${period.type}-${period.periodsBack}`}
-                title={cardTitle(period, now)}
-                query={query}
-                view={view}
-                account={account}
-                sort={sort}
-                onSort={toggleSort}
-                onExplain={(summary, row) =>
-                  explainCell({
-                    ...explainedPart(summary, row, shownAccount),
-                    basis,
-                    book,
-                    assets: "OPTION",
-                  })
-                }
-              />
-            )
-          );
-        })}
-      </div>
+      {isAllEmpty(queries) ? (
+        <NoTrades view={view} summaries={summaries} />
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          {queries.map((query, index) => {
+            const period = periods[index];
+            return (
+              period && (
+                <SummaryCard
+                  key={`${period.type}-${period.periodsBack}`}
+                  title={cardTitle(period, now)}
+                  query={query}
+                  view={view}
+                  account={account}
+                  sort={sort}
+                  onSort={toggleSort}
+                  onExplain={(summary, row) =>
+                    explainCell({
+                      ...explainedPart(summary, row, shownAccount),
+                      basis,
+                      book,
+                      assets: "OPTION",
+                    })
+                  }
+                />
+              )
+            );
+          })}
+        </div>
+      )}
     </Page>
   );
 }
@@ -161,12 +165,18 @@ function explainedPart(
   };
 }
 
-function NoTrades() {
+type NoTradesProps = { readonly view: SummaryView; readonly summaries: readonly OptionSummary[] };
+
+/** In place of cards that are all empty: once what each would say, of which days, and what to do about it. */
+function NoTrades({ view, summaries }: NoTradesProps) {
+  const starts = summaries.map(({ startDate }) => startDate ?? "").sort();
+  const ends = summaries.map(({ endDate }) => endDate ?? "").sort();
+  const days = starts[0] ? `from ${formatDate(starts[0])} to ${formatDate(ends.at(-1))}` : "yet";
   return (
     <div className="rounded-card border border-line bg-surface">
       <EmptyState
-        title="No trading data available"
-        help="No options were traded in these periods, or their history is not imported yet."
+        title={view === "accounts" ? "Please select an account" : "No trading data available"}
+        help={`No options were traded ${days}, or their history is not imported${starts[0] ? " yet" : ""}.`}
         action={
           <Link to="/upload" className={buttonClass("primary")}>
             Upload Files
