@@ -1,3 +1,4 @@
+import { groupBy } from "../shared/group-by.ts";
 import type { LedgerEntry, OpenLot, RealizedClosing, StoredBook } from "./ledger.ts";
 import { matchPrepared, prepareEntries } from "./match-ledger.ts";
 
@@ -22,22 +23,31 @@ export function matchBooks(entries: readonly LedgerEntry[], before: readonly Ope
   };
 }
 
-type Row = { readonly book: StoredBook };
+type Row = { readonly book: StoredBook; readonly entryId: string };
 
 /** Rows alike in all but the book become one row of both: mostly those in the same place, and any that are left. */
 function shareRows<Own extends Row>(trade: readonly Own[], tax: readonly Own[]): Own[] {
   const isShared = trade.map((row, index) => isAlike(row, tax[index]));
-  const waiting = new Map<string, Own[]>();
-  for (const row of tax.filter((_, index) => isShared[index] !== true)) {
-    const key = contentOf(row);
-    waiting.set(key, [...(waiting.get(key) ?? []), row]);
-  }
+  const waiting = groupBy(
+    tax.filter((_, index) => isShared[index] !== true),
+    ({ entryId }) => entryId,
+  );
   const rows = trade.map((row, index) =>
-    isShared[index] === true || waiting.get(contentOf(row))?.pop() !== undefined
+    isShared[index] === true || takeAlike(waiting.get(row.entryId) ?? [], row)
       ? { ...row, book: "BOTH" as const }
       : row,
   );
   return [...rows, ...[...waiting.values()].flat()];
+}
+
+/** True where there was one, which is taken out. */
+function takeAlike<Own extends Row>(rows: Own[], row: Own): boolean {
+  const index = rows.findIndex((other) => isAlike(row, other));
+  if (index < 0) {
+    return false;
+  }
+  rows.splice(index, 1);
+  return true;
 }
 
 /** The same in every field but the book, lots and all. */
@@ -57,5 +67,3 @@ function isSameValue(a: unknown, b: unknown): boolean {
     ? a.length === b.length && a.every((item, index) => isAlike(item, b[index]))
     : a === b;
 }
-
-const contentOf = (row: Row) => JSON.stringify({ ...row, book: undefined });
