@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { sample } from "../support/samples.ts";
-import { expectAccessible, expectTablesFit, test } from "../support/test.ts";
+import { expectAccessible, expectNoSidewaysScroll, expectTablesFit, test } from "../support/test.ts";
 import { importFile } from "../support/upload.ts";
 
 for (const width of [390, 480, 767]) {
@@ -19,6 +19,28 @@ for (const width of [390, 480, 767]) {
     await expectAccessible(page);
   });
 }
+
+test("the figures of options fit the narrowest telephone, buys and sells folded, also of the totals", async ({
+  page,
+  startWith,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await startWith("s05/Accounts_History.csv");
+  await page.goto("/trade-summary");
+  await expectTablesFit(page);
+  await expectNoSidewaysScroll(page);
+
+  const table = page.getByRole("table", { name: "Options, All trades, all accounts" });
+  await table.getByRole("button", { name: "Show details of META" }).click();
+  await table.getByRole("button", { name: "Show details of the totals" }).click();
+  await expect(table.getByRole("term").getByText("Buys")).toHaveCount(2);
+  await expectTablesFit(page);
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 390, height: 640 });
+  await expect(table.getByRole("button", { name: /^(Show|Hide) details/ })).toHaveCount(0);
+  await expect(table.getByRole("columnheader", { name: "Buys" })).toBeVisible();
+});
 
 test("the names of contracts break between their parts on a telephone, never within a number", async ({
   page,

@@ -64,7 +64,7 @@ test("what a phone leaves out folds out under the row", async () => {
 });
 
 test("a column for wide screens folds out until it has room", () => {
-  const last = (priority: 2 | 3 | 4) => (
+  const last = (priority: "xs" | 2 | 3 | 4) => (
     <DataTable
       caption="Positions"
       columns={[...COLUMNS.slice(0, 2), { id: "account", header: "Account", cell: () => "IRA", priority }]}
@@ -75,8 +75,9 @@ test("a column for wide screens folds out until it has room", () => {
   );
   const toggle = () => screen.getByRole("button", { name: "Show details of AAPL" }).className;
   const head = () => screen.getByRole("columnheader", { name: "Account" }).className;
-  const { rerender } = render(last(2));
+  const { rerender } = render(last("xs"));
   for (const [priority, width] of [
+    ["xs", "xs"],
     [2, "sm"],
     [3, "md"],
     [4, "lg"],
@@ -85,6 +86,24 @@ test("a column for wide screens folds out until it has room", () => {
     expect(head()).toContain(`hidden ${width}:table-cell`);
     expect(toggle()).toContain(`${width}:hidden`);
   }
+});
+
+test("the totals fold as their columns do", async () => {
+  const columns = COLUMNS.map((column) =>
+    column.id === "value" ? { ...column, priority: "xs" as const } : column,
+  );
+  render(table({ columns }));
+
+  await userEvent.click(screen.getByRole("button", { name: "Show details of the totals" }));
+
+  // The account has no total.
+  expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["$3.00"]);
+});
+
+test("totals whose columns are always shown have nothing to fold", () => {
+  render(table());
+
+  expect(screen.queryByRole("button", { name: "Show details of the totals" })).toBeNull();
 });
 
 test("grey rows stand for rows on their way, without a total", () => {

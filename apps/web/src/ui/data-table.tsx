@@ -6,7 +6,7 @@ import { useTableOptions } from "../lib/table-options.ts";
 import { DetailsButton } from "./details-button.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-type Priority = 1 | 2 | 3 | 4;
+type Priority = 1 | "xs" | 2 | 3 | 4;
 
 export type Column<Row> = {
   readonly id: string;
@@ -14,7 +14,7 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** `end` for numbers. */
   readonly align?: "start" | "end";
-  /** 1 is always shown (when absent); 2 from 480 px, 3 from 768, 4 from 1024; below it stands in the row's details. */
+  /** 1 is always shown (when absent); xs from 360 px, 2 from 480, 3 from 768, 4 from 1024; below it is in the row's details. */
   readonly priority?: Priority;
   readonly sortable?: boolean;
   /** Of the totals row. */
@@ -44,11 +44,12 @@ type Props<Row> = {
 
 const HIDDEN_BELOW = {
   1: "",
+  xs: "hidden xs:table-cell",
   2: "hidden sm:table-cell",
   3: "hidden md:table-cell",
   4: "hidden lg:table-cell",
 };
-const SHOWN_BELOW = { 1: "hidden", 2: "sm:hidden", 3: "md:hidden", 4: "lg:hidden" };
+const SHOWN_BELOW = { 1: "hidden", xs: "xs:hidden", 2: "sm:hidden", 3: "md:hidden", 4: "lg:hidden" };
 const GAP = "px-2 first:pl-3 last:pr-3 md:px-3 md:first:pl-4 md:last:pr-4";
 const CELL = `${GAP} py-2 align-top in-data-[density=compact]:py-0.5`;
 
@@ -169,48 +170,80 @@ function SortButton<Row>({
 }
 
 function BodyRow<Row>({ row, columns, rowName }: Props<Row> & { readonly row: Row }) {
+  return (
+    <FoldingRow
+      columns={columns}
+      folded={foldedOf(columns)}
+      name={rowName(row)}
+      content={(column) => column.cell(row)}
+      className="group"
+      cellClass="border-b border-line group-hover:bg-hover"
+      firstClass="z-[5] bg-surface font-semibold"
+    />
+  );
+}
+
+function Foot<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
+  return (
+    <tfoot>
+      <FoldingRow
+        columns={columns}
+        folded={foldedOf(columns).filter(({ footer }) => footer !== undefined)}
+        name="the totals"
+        content={({ footer }) => footer}
+        cellClass="sticky bottom-0 z-10 border-t border-line-strong bg-surface font-semibold"
+        firstClass="z-20"
+      />
+    </tfoot>
+  );
+}
+
+type FoldingRowProps<Row> = {
+  readonly columns: readonly Column<Row>[];
+  /** Those of them that some screen has no room for. */
+  readonly folded: readonly Column<Row>[];
+  /** Names the row in "Show details of ...". */
+  readonly name: string;
+  readonly content: (column: Column<Row>) => ReactNode;
+  readonly className?: string;
+  readonly cellClass: string;
+  readonly firstClass: string;
+};
+
+/** A row, and under it on demand those of its cells for which the screen is too narrow. */
+function FoldingRow<Row>({ columns, folded, name, content, ...classes }: FoldingRowProps<Row>) {
+  const { className, cellClass, firstClass } = classes;
   const [open, setOpen] = useState(false);
   const detailsId = useId();
-  const folded = columns.filter(({ priority = 1 }) => priority > 1);
-  const last = ([4, 3, 2] as const).find((width) => folded.some(({ priority }) => priority === width)) ?? 1;
+  const last =
+    ([4, 3, 2, "xs"] as const).find((width) => folded.some(({ priority }) => priority === width)) ?? 1;
   const onceShown = SHOWN_BELOW[last];
   const [first, ...others] = columns;
   return (
     <Fragment>
-      <tr className="group">
+      <tr className={className}>
         {first && (
-          <th
-            scope="row"
-            className={classNames(
-              CELL,
-              "sticky left-0 z-[5] border-b border-line bg-surface text-left font-semibold group-hover:bg-hover",
-            )}
-          >
+          <th scope="row" className={classNames(CELL, "sticky left-0 text-left", cellClass, firstClass)}>
             <div className="flex items-start gap-1">
               {folded.length > 0 && (
                 <DetailsButton
-                  name={rowName(row)}
+                  name={name}
                   open={open}
                   controls={detailsId}
                   onToggle={() => setOpen(!open)}
                   className={onceShown}
                 />
               )}
-              <div className="min-w-0">{first.cell(row)}</div>
+              <div className="min-w-0">{content(first)}</div>
             </div>
           </th>
         )}
         {others.map((column) => (
           <td
             key={column.id}
-            className={classNames(
-              CELL,
-              "border-b border-line group-hover:bg-hover",
-              alignment(column),
-              HIDDEN_BELOW[column.priority ?? 1],
-            )}
+            className={classNames(CELL, cellClass, alignment(column), HIDDEN_BELOW[column.priority ?? 1])}
           >
-            {column.cell(row)}
+            {content(column)}
           </td>
         ))}
       </tr>
@@ -221,7 +254,7 @@ function BodyRow<Row>({ row, columns, rowName }: Props<Row> & { readonly row: Ro
               {folded.map((column) => (
                 <div key={column.id} className={classNames("contents", SHOWN_BELOW[column.priority ?? 1])}>
                   <dt className="text-ink-2">{column.header}</dt>
-                  <dd className="text-right">{column.cell(row)}</dd>
+                  <dd className="text-right">{content(column)}</dd>
                 </div>
               ))}
             </dl>
@@ -229,33 +262,6 @@ function BodyRow<Row>({ row, columns, rowName }: Props<Row> & { readonly row: Ro
         </tr>
       )}
     </Fragment>
-  );
-}
-
-function Foot<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
-  return (
-    <tfoot>
-      <tr>
-        {columns.map((column, index) => {
-          const classes = classNames(
-            CELL,
-            "sticky bottom-0 border-t border-line-strong bg-surface font-semibold",
-            index === 0 ? "left-0 z-20 text-left" : "z-10",
-            alignment(column),
-            HIDDEN_BELOW[column.priority ?? 1],
-          );
-          return index === 0 ? (
-            <th key={column.id} scope="row" className={classes}>
-              {column.footer}
-            </th>
-          ) : (
-            <td key={column.id} className={classes}>
-              {column.footer}
-            </td>
-          );
-        })}
-      </tr>
-    </tfoot>
   );
 }
 
@@ -280,6 +286,9 @@ function SkeletonRows<Row>({
     </tr>
   ));
 }
+
+const foldedOf = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.filter(({ priority = 1 }) => priority !== 1);
 
 function ariaSort(columnId: string, sort: Sort | undefined): "ascending" | "descending" | "none" {
   if (sort?.columnId !== columnId) {

@@ -46,6 +46,7 @@ function columnsWith(totals: SummaryRow | undefined, onExplain: Props["onExplain
     id,
     header,
     align: "end",
+    priority: "xs",
     sortable: true,
     cell: (row) => <Amount value={row[id]} />,
     ...(totals && { footer: <Amount value={totals[id]} /> }),
