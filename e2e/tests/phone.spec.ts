@@ -59,3 +59,13 @@ test("the names of contracts break between their parts on a telephone, never wit
     expect(lines, part).toBe(1);
   }
 });
+
+test("every table of the portfolio fits the narrowest telephone", async ({ page, startWith }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await startWith("s10/Portfolio_Positions_Jul-06-2026.csv");
+  for (const path of ["/portfolio", "/portfolio/analytics", "/portfolio/total"]) {
+    await page.goto(path);
+    await expectTablesFit(page);
+    await expectNoSidewaysScroll(page);
+  }
+});

@@ -57,6 +57,7 @@ export const POSITION_COLUMNS: readonly Column<PortfolioPosition>[] = [
     id: "totalGainLossPercent",
     header: "Total gain/loss %",
     align: "end",
+    priority: "xs",
     sortable: true,
     cell: (row) => <Amount kind="percent" value={row.totalGainLossPercent} signed />,
   },

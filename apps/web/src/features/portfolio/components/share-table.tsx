@@ -58,6 +58,7 @@ function columnsFor(nameHeader: string, largest: number): Column<Share>[] {
     {
       id: "percent",
       header: "Share",
+      priority: "xs",
       align: "end",
       cell: ({ percent }) => (
         <span className="flex items-center justify-end gap-2">

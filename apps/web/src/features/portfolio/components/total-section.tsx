@@ -93,6 +93,7 @@ const COLUMNS: readonly Column<TotalPortfolioRow>[] = [
   {
     id: "percent",
     header: "Portfolio %",
+    priority: "xs",
     align: "end",
     sortable: true,
     cell: ({ portfolioPercent }) => formatPercent(portfolioPercent),
