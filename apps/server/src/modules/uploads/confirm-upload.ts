@@ -4,11 +4,12 @@ import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type pg from "pg";
 import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
 import { lockUser } from "./bulk-load.repository.ts";
-import { compareHistory, type FileRank } from "./history-comparison.repository.ts";
+import type { FileRank } from "./history-comparison.repository.ts";
 import { insertImportFacts, mergeKnownTransactions, takeOutOfReview } from "./history-merge.repository.ts";
 import { countHistoryLines } from "./history-preview.repository.ts";
 import { insertImportAnswers } from "./import-answers.repository.ts";
 import { insertImport, insertImportLines, storeResult } from "./imports.repository.ts";
+import { compareOrRecall } from "./kept-comparison.repository.ts";
 import { createMissingAccounts, type ResolvedAccounts, resolveAccounts } from "./own-accounts.repository.ts";
 import {
   comparePositions,
@@ -171,10 +172,10 @@ async function mergeHistory(client: pg.ClientBase, task: Merge): Promise<Merged>
     at: session.reading.identity.downloadedAt ?? confirmation.at,
     sha256: session.sha256,
   };
-  await compareHistory(client, session.id, resolved.known);
+  await compareOrRecall(client, session, resolved.known);
   task.atStep("compared");
   await refuseForeignLines(client, confirmation.importLines);
-  const counted = await countHistoryLines(client, session.id);
+  const counted = await countHistoryLines(client);
   refuseBlocked(task, counted);
   const own = await createMissingAccounts(client, session.userId, session.brokerage, resolved.accounts);
   await client.query("TRUNCATE file_accounts");
@@ -195,7 +196,8 @@ async function mergeHistory(client: pg.ClientBase, task: Merge): Promise<Merged>
   await matchRest((share) => task.atStep("recorded", share));
   task.atStep("matched");
   const { accounts: named } = resolved;
-  const accounts = await tieOutCash(client, { importId, accounts: named, own, reading: session.reading });
+  const { id: sessionId, reading } = session;
+  const accounts = await tieOutCash(client, { sessionId, importId, accounts: named, own, reading });
   return { counts: counted.counts, added, accounts, notes: [] };
 }
 

@@ -2,6 +2,7 @@ import { decimal, moneyText } from "@strikebook/core/shared/decimal";
 import { FINGERPRINT_VERSION } from "@strikebook/core/uploads/fingerprint";
 import type pg from "pg";
 import { loadInBulk } from "./bulk-load.repository.ts";
+import { sumOtherCash } from "./cash-differences.repository.ts";
 import {
   type AccountOfRef,
   DETAIL_COLUMNS,
@@ -178,53 +179,53 @@ async function showNewerVersions(client: pg.ClientBase, { sessionId, importId }:
   );
 }
 
-/** What the file says of each account, and its lines that became no row. */
+/** What the file says of each account. */
 export async function insertImportFacts(
   client: pg.ClientBase,
-  { sessionId, importId }: Target,
+  { importId }: Pick<Target, "importId">,
 ): Promise<void> {
   await client.query(
     `INSERT INTO import_accounts (import_id, account_id, first_day, last_day, line_count, cash_change)
-     SELECT $1, a.account_id, min(s.run_date), max(s.run_date), count(*), sum(s.cash_effect)
-     FROM ${stagingTable(sessionId)} s JOIN file_accounts a USING (account_ref)
-     WHERE s.state = 'R' GROUP BY a.account_id`,
+     SELECT $1, account_id, min(first_day), max(last_day), sum(lines), sum(cash)
+     FROM file_lines JOIN file_accounts USING (account_ref) WHERE state = 'R' GROUP BY account_id`,
     [importId],
   );
 }
 
-type TieOutRow = { account_id: string; line_count: number; file_cash: string; ledger_cash: string | null };
+type TieOutRow = { account_id: string; line_count: number; file_cash: string };
 
-/** Cash of the import's rows by the file and by the ledger, for each account of the file. */
+/**
+ * Cash of the import's rows by the file and by the ledger, for each account of the file. A row on record that differs
+ * in nothing moves what the line moves, and so does a new one: the others are asked.
+ */
 export async function tieOutImport(
   client: pg.ClientBase,
-  importId: string,
+  { sessionId, importId }: Pick<Target, "importId" | "sessionId">,
   accounts: readonly NamedAccount[],
   own: readonly AccountOfRef[],
 ): Promise<AccountTieOut[]> {
   const { rows } = await client.query<TieOutRow>(
-    `SELECT i.account_id, i.line_count, i.cash_change AS file_cash, ledger.cash AS ledger_cash
-     FROM import_accounts i LEFT JOIN (
-       SELECT account_id, sum(cash_effect) AS cash FROM (
-         SELECT account_id, cash_effect FROM transactions WHERE import_id = $1
-         UNION ALL
-         SELECT t.account_id, t.cash_effect FROM import_duplicates d JOIN transactions t ON t.id = d.transaction_id
-         WHERE d.import_id = $1
-         UNION ALL
-         SELECT t.account_id, t.cash_effect FROM held h JOIN transactions t ON t.id = h.transaction_id) said
-       GROUP BY account_id) ledger USING (account_id)
-     WHERE i.import_id = $1`,
+    "SELECT account_id, line_count, cash_change AS file_cash FROM import_accounts WHERE import_id = $1",
     [importId],
   );
+  const others = await sumOtherCash(client, sessionId, {
+    text: `SELECT c.line, t.cash_effect FROM changed c JOIN transactions t ON t.id = c.transaction_id
+      UNION ALL SELECT h.line, t.cash_effect FROM held h JOIN transactions t ON t.id = h.transaction_id`,
+    values: [],
+  });
   const byAccount = new Map(rows.map((row) => [row.account_id, row]));
   return accounts.map(({ ref, number, name, isNew }) => {
-    const row = byAccount.get(own.find((each) => each.ref === ref)?.accountId ?? "");
+    const accountId = own.find((each) => each.ref === ref)?.accountId;
+    const row = byAccount.get(accountId ?? "");
+    const refs = own.filter((each) => each.accountId === accountId).map((each) => each.ref);
+    const fileCash = decimal(row?.file_cash ?? "0");
     return {
       accountNumber: number,
       accountName: name,
       isNew,
       lineCount: row?.line_count ?? 0,
-      fileCash: moneyText(decimal(row?.file_cash ?? "0")),
-      ledgerCash: moneyText(decimal(row?.ledger_cash ?? "0")),
+      fileCash: moneyText(fileCash),
+      ledgerCash: moneyText(refs.reduce((sum, each) => sum.plus(others.get(each) ?? "0"), fileCash)),
     };
   });
 }

@@ -2,6 +2,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type DecimalText, decimal, decimalText, moneyText } from "@strikebook/core/shared/decimal";
 import { REVIEW_LINES_MAX, SAMPLES_MAX } from "@strikebook/core/uploads/upload-file";
 import type pg from "pg";
+import { sumOtherCash } from "./cash-differences.repository.ts";
 import { readLines } from "./chunks.repository.ts";
 import { type FileRank, IMPORT_RANK } from "./history-comparison.repository.ts";
 import { stagingTable } from "./staging.ts";
@@ -25,12 +26,13 @@ type CountRow = {
 };
 
 /** Counts lines by state, after `compareHistory` in the same transaction. */
-export async function countHistoryLines(client: pg.ClientBase, sessionId: string) {
+export async function countHistoryLines(client: pg.ClientBase) {
+  const linesOf = (state: string) => `coalesce(sum(lines) FILTER (WHERE state = '${state}'), 0)::int`;
   const { rows } = await client.query<CountRow>(`
-    SELECT count(*) FILTER (WHERE state = 'R')::int AS rows, count(*) FILTER (WHERE state = 'I')::int AS informational, count(*) FILTER (WHERE state = 'V')::int AS review,
-      count(*) FILTER (WHERE state = 'V' AND is_blocking)::int AS blocking,
+    SELECT ${linesOf("R")} AS rows, ${linesOf("I")} AS informational, ${linesOf("V")} AS review,
+      coalesce(sum(blocking) FILTER (WHERE state = 'V'), 0)::int AS blocking,
       (SELECT count(*) FROM known)::int AS known, (SELECT count(*) FROM held)::int AS held
-    FROM ${stagingTable(sessionId)}`);
+    FROM file_lines`);
   const row = rows[0] as CountRow;
   const counts: LineCounts = {
     newLines: row.rows - row.known - row.held,
@@ -68,7 +70,7 @@ export async function listReview(client: pg.ClientBase, sessionId: string): Prom
   }));
 }
 
-type TieOutRow = { account_ref: number; line_count: number; file_cash: string; ledger_cash: string };
+type TieOutRow = { account_ref: number; line_count: number; file_cash: string };
 
 /**
  * What the file moves per account, and what the ledger will say the same rows moved: new rows as the file has them,
@@ -81,27 +83,27 @@ export async function tieOutHistory(
   rank: FileRank,
 ): Promise<AccountTieOut[]> {
   const { rows } = await client.query<TieOutRow>(
-    `SELECT s.account_ref, count(*)::int AS line_count, sum(s.cash_effect) AS file_cash,
-       sum(CASE WHEN held.line IS NOT NULL THEN alike.cash_effect
-                WHEN old.id IS NOT NULL THEN old.cash_effect ELSE s.cash_effect END) AS ledger_cash
-     FROM ${stagingTable(sessionId)} s
-       LEFT JOIN held ON held.line = s.line LEFT JOIN transactions alike ON alike.id = held.transaction_id
-       LEFT JOIN known k ON k.line = s.line AND k.differs
-       LEFT JOIN (transactions old JOIN imports i ON i.id = old.import_id)
-         ON old.id = k.transaction_id AND (${IMPORT_RANK}, i.sha256) > ($1, $2)
-     WHERE s.state = 'R' GROUP BY 1 ORDER BY 1`,
-    [rank.at, rank.sha256],
+    "SELECT account_ref, lines AS line_count, cash AS file_cash FROM file_lines WHERE state = 'R'",
   );
+  const others = await sumOtherCash(client, sessionId, {
+    text: `SELECT held.line, t.cash_effect FROM held JOIN transactions t ON t.id = held.transaction_id
+      UNION ALL
+      SELECT k.line, t.cash_effect
+      FROM known k JOIN transactions t ON t.id = k.transaction_id JOIN imports i ON i.id = t.import_id
+      WHERE k.differs AND (${IMPORT_RANK}, i.sha256) > ($1, $2)`,
+    values: [rank.at, rank.sha256],
+  });
   const byRef = new Map(rows.map((row) => [row.account_ref, row]));
   return accounts.map(({ ref, number, name, isNew }) => {
     const row = byRef.get(ref);
+    const fileCash = decimal(row?.file_cash ?? "0");
     return {
       accountNumber: number,
       accountName: name,
       isNew,
       lineCount: row?.line_count ?? 0,
-      fileCash: moneyText(decimal(row?.file_cash ?? "0")),
-      ledgerCash: moneyText(decimal(row?.ledger_cash ?? "0")),
+      fileCash: moneyText(fileCash),
+      ledgerCash: moneyText(fileCash.plus(others.get(ref) ?? "0")),
     };
   });
 }
@@ -126,11 +128,15 @@ export async function sampleHistory(
   sessionId: string,
   accounts: readonly NamedAccount[],
 ): Promise<SampleTransaction[]> {
+  // Without the other columns, and without `known`, several processes look.
+  const { rows: places } = await client.query<{ ctid: string }>(
+    `SELECT ctid::text FROM ${stagingTable(sessionId)} WHERE state = 'R' ORDER BY line LIMIT ${SAMPLES_MAX}`,
+  );
   const { rows } = await client.query<SampleRow>(
     `SELECT s.line, s.type, s.event_date, s.description, s.action, s.instrument, s.quantity, s.price, s.amount,
        s.account_ref, EXISTS (SELECT 1 FROM known k WHERE k.line = s.line) AS is_duplicate
-     FROM (SELECT * FROM ${stagingTable(sessionId)} WHERE state = 'R' ORDER BY line LIMIT ${SAMPLES_MAX}) s
-     ORDER BY s.line`,
+     FROM ${stagingTable(sessionId)} s WHERE s.ctid = ANY($1::tid[]) ORDER BY s.line`,
+    [places.map(({ ctid }) => ctid)],
   );
   const names = new Map(accounts.map(({ ref, name }) => [ref, name]));
   return rows.map((row) => ({

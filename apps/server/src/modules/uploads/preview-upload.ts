@@ -2,8 +2,9 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { FileIdentity } from "@strikebook/core/uploads/brokerage-format";
 import type pg from "pg";
 import { storeChunks } from "./chunks.repository.ts";
-import { compareHistory, type FileRank } from "./history-comparison.repository.ts";
+import type { FileRank } from "./history-comparison.repository.ts";
 import { countHistoryLines, listReview, sampleHistory, tieOutHistory } from "./history-preview.repository.ts";
+import { compareToKeep, keepComparison } from "./kept-comparison.repository.ts";
 import { type ResolvedAccounts, requireOwnAccount, resolveAccounts } from "./own-accounts.repository.ts";
 import {
   comparePositions,
@@ -128,9 +129,9 @@ async function compareHistoryFile(
   resolved: ResolvedAccounts,
   rank: FileRank,
 ): Promise<Comparison> {
-  await compareHistory(client, session.id, resolved.known);
-  return {
-    ...(await countHistoryLines(client, session.id)),
+  const compared = await compareToKeep(client, session, resolved.known);
+  const comparison = {
+    ...(await countHistoryLines(client)),
     review: await listReview(client, session.id),
     accounts: withCashBalances(
       await tieOutHistory(client, session.id, resolved.accounts, rank),
@@ -141,6 +142,8 @@ async function compareHistoryFile(
     samplePositions: [],
     warnings: session.reading.warnings,
   };
+  await keepComparison(client, compared);
+  return comparison;
 }
 
 async function comparePositionsFile(

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type pg from "pg";
-import { stagingTable } from "./staging.ts";
+import { comparisonTable, stagingTable } from "./staging.ts";
 import type { UploadResult } from "./upload-preview.ts";
 import {
   type FileReading,
@@ -110,7 +110,7 @@ export async function dropStaged(
   withChunks: boolean,
 ): Promise<void> {
   for (const sessionId of sessionIds) {
-    await client.query(`DROP TABLE IF EXISTS ${stagingTable(sessionId)}`);
+    await client.query(`DROP TABLE IF EXISTS ${stagingTable(sessionId)}, ${comparisonTable(sessionId)}`);
   }
   if (withChunks) {
     await client.query("DELETE FROM upload_chunks WHERE session_id = ANY($1)", [sessionIds]);
@@ -150,7 +150,7 @@ export async function sweepSessions(client: Queries): Promise<void> {
   );
   const { rows } = await client.query<{ table: string }>(
     `SELECT quote_ident(tablename) AS table FROM pg_tables WHERE schemaname = 'staging' AND NOT EXISTS (
-       SELECT 1 FROM upload_sessions WHERE state = 'OPEN' AND 's_' || replace(id::text, '-', '') = tablename)`,
+       SELECT 1 FROM upload_sessions WHERE state = 'OPEN' AND replace(id::text, '-', '') = substr(tablename, 3))`,
   );
   for (const { table } of rows) {
     await client.query(`DROP TABLE IF EXISTS staging.${table}`);

@@ -5,6 +5,9 @@ import { type CopyValue, copyText } from "./copy-rows.ts";
 /** The staging table of a session, by the session's id. */
 export const stagingTable = (sessionId: string) => `staging."s_${sessionId.replaceAll("-", "")}"`;
 
+/** Where a preview keeps what it found on record, beside the staged rows. */
+export const comparisonTable = (sessionId: string) => `staging."c_${sessionId.replaceAll("-", "")}"`;
+
 /** Columns of every staging table: the line, its state (R row, I informational, V review), and why it is no row. */
 const LINE_COLUMNS = [
   "line integer NOT NULL",

@@ -26,6 +26,7 @@ export function withCashBalances(
 }
 
 type ImportedHistory = {
+  readonly sessionId: string;
   readonly importId: string;
   readonly accounts: ResolvedAccounts["accounts"];
   readonly own: readonly AccountOfRef[];
@@ -35,10 +36,11 @@ type ImportedHistory = {
 /** Whether cash agrees after the import, and what the Cash Balance column says, which is kept for coverage. */
 export async function tieOutCash(
   client: pg.ClientBase,
-  { importId, accounts, own, reading }: ImportedHistory,
+  { sessionId, importId, accounts, own, reading }: ImportedHistory,
 ): Promise<AccountTieOut[]> {
   await storeBalances(client, importId, own, reading.cashBalances);
-  return withCashBalances(await tieOutImport(client, importId, accounts, own), accounts, reading);
+  const tieOuts = await tieOutImport(client, { sessionId, importId }, accounts, own);
+  return withCashBalances(tieOuts, accounts, reading);
 }
 
 /** Balances at both ends of a file tell whether cash moved between two files. */

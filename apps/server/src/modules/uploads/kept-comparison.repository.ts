@@ -1,0 +1,143 @@
+import type pg from "pg";
+import {
+  type AccountOfRef,
+  compareHistory,
+  createHeld,
+  nameAccounts,
+} from "./history-comparison.repository.ts";
+import { comparisonTable, stagingTable } from "./staging.ts";
+import type { UploadSession } from "./upload-session.ts";
+
+type Staged = Pick<UploadSession, "id" | "userId">;
+
+/** A comparison that a preview has made and will keep. */
+export type ComparisonToKeep = {
+  readonly session: Staged;
+  readonly accounts: readonly AccountOfRef[];
+  /** Undefined where there is nothing to compare with. */
+  readonly basis: string | undefined;
+};
+
+/**
+ * Compares as `compareHistory` does and in the same tables, but so that `keepComparison` can keep it for the confirm,
+ * which seldom comes to anything else.
+ */
+export async function compareToKeep(
+  client: pg.ClientBase,
+  session: Staged,
+  accounts: readonly AccountOfRef[],
+): Promise<ComparisonToKeep> {
+  if (accounts.length === 0) {
+    await compareHistory(client, session.id, accounts);
+    return { session, accounts, basis: undefined };
+  }
+  const basis = await readBasis(client, session, accounts);
+  const table = comparisonTable(session.id);
+  await client.query(`DROP TABLE IF EXISTS ${table}`);
+  // Unlogged as the staged rows are: a crash of PostgreSQL empties both.
+  const create = `CREATE UNLOGGED TABLE ${table} WITH (autovacuum_enabled = false) AS`;
+  await compareHistory(client, session.id, accounts, { table, create });
+  await client.query(`CREATE TEMP VIEW known AS SELECT line, transaction_id, differs FROM ${table}`);
+  return { session, accounts, basis };
+}
+
+/**
+ * Ends what `compareToKeep` began. Kept only when no import was confirmed or undone meanwhile. Line 0, which no file
+ * has, says what it rests on: without it, as after a crash, there is no comparison.
+ */
+export async function keepComparison(client: pg.ClientBase, compared: ComparisonToKeep): Promise<void> {
+  const { session, accounts, basis } = compared;
+  if (basis === undefined) {
+    return;
+  }
+  const table = comparisonTable(session.id);
+  await client.query("DROP VIEW known");
+  if ((await readBasis(client, session, accounts)) !== basis) {
+    await client.query(`DROP TABLE ${table}`);
+    return;
+  }
+  await client.query(
+    `INSERT INTO ${table} (line, transaction_id, reason) SELECT line, transaction_id, reason FROM held`,
+  );
+  await client.query(
+    `INSERT INTO ${table} (line, reason)
+     SELECT 0, jsonb_build_object('basis', $1::text, 'lines', (SELECT jsonb_agg(file_lines) FROM file_lines))::text`,
+    [basis],
+  );
+}
+
+/**
+ * What `compareHistory` would find, in the same tables: as the preview found it where nothing has changed since, else
+ * found anew. Under the user's lock.
+ */
+export async function compareOrRecall(
+  client: pg.ClientBase,
+  session: Staged,
+  accounts: readonly AccountOfRef[],
+): Promise<void> {
+  if (await isAsKept(client, session, accounts)) {
+    await recall(client, session, accounts);
+  } else {
+    await compareHistory(client, session.id, accounts);
+  }
+}
+
+async function isAsKept(client: pg.ClientBase, session: Staged, accounts: readonly AccountOfRef[]) {
+  const table = comparisonTable(session.id);
+  const { rows: found } = await client.query<{ table: string | null }>("SELECT to_regclass($1) AS table", [
+    table,
+  ]);
+  if (found[0]?.table == null) {
+    return false;
+  }
+  const { rows } = await client.query<{ basis: string }>(
+    `SELECT reason::jsonb->>'basis' AS basis FROM ${table} WHERE line = 0`,
+  );
+  return rows[0] !== undefined && rows[0].basis === (await readBasis(client, session, accounts));
+}
+
+async function recall(
+  client: pg.ClientBase,
+  session: Staged,
+  accounts: readonly AccountOfRef[],
+): Promise<void> {
+  const table = comparisonTable(session.id);
+  await nameAccounts(client, accounts);
+  await client.query(
+    `CREATE TEMP TABLE file_lines (account_ref smallint, state "char", lines integer, blocking integer, cash numeric,
+       first_day date, last_day date, first_event date, last_event date) ON COMMIT DROP`,
+  );
+  await client.query(
+    `INSERT INTO file_lines
+     SELECT said.* FROM ${table}, jsonb_populate_recordset(NULL::file_lines, reason::jsonb->'lines') said WHERE line = 0`,
+  );
+  await client.query(
+    `CREATE TEMP TABLE known ON COMMIT DROP AS
+     SELECT line, transaction_id, differs FROM ${table} WHERE line > 0 AND reason IS NULL`,
+  );
+  await client.query("ANALYZE known");
+  await createHeld(client);
+  await client.query(
+    `INSERT INTO held SELECT line, transaction_id, reason FROM ${table} WHERE line > 0 AND reason IS NOT NULL`,
+  );
+}
+
+/**
+ * All that a comparison depends on: which imports there are and which of them were undone, for nothing else changes a
+ * row of an account that stays; which own accounts the file is about; and the staged rows themselves.
+ */
+async function readBasis(
+  client: pg.ClientBase,
+  { id, userId }: Staged,
+  accounts: readonly AccountOfRef[],
+): Promise<string> {
+  const { rows } = await client.query<{ imports: string; staged: string }>(
+    `SELECT pg_relation_filenode($2)::text AS staged, md5(coalesce((
+       SELECT string_agg(id || ' ' || (undone_at IS NULL), ',' ORDER BY sequence) FROM imports WHERE user_id = $1), '')) AS imports`,
+    [userId, stagingTable(id)],
+  );
+  return JSON.stringify({
+    ...rows[0],
+    accounts: accounts.map(({ ref, accountId }) => `${ref} ${accountId}`).sort(),
+  });
+}
