@@ -87,12 +87,11 @@ function open(matching: Matching, entry: LedgerEntry, holding: Holding, side: Si
 
 function close(matching: Matching, entry: LedgerEntry, holding: Holding, sides: readonly Side[]): void {
   let missing = quantityOf(entry);
-  const closed: ClosedLots[] = [];
-  for (const side of sides) {
+  const closed = sides.map((side): ClosedLots => {
     const taken = takeLots(holding[side], missing);
     missing = taken.missing;
-    closed.push({ side, lots: taken.lots });
-  }
+    return { side, lots: taken.lots };
+  });
   const closing = withPremium(amountsOf(entry), takePremium(matching, entry));
   const realized = realizeClosing(entry, matching.book, closing, { sides: closed, missing });
   const delivery = entry.assetClass === "OPTION" ? matching.deliveries.get(entry) : undefined;

@@ -101,25 +101,21 @@ export function addLot(queue: LotQueue, lot: Lot): void {
 
 /** Takes a quantity out of the queue, first in, first out. */
 export function takeLots(queue: LotQueue, quantity: Units): Taken {
-  const taken: Lot[] = [];
+  const { lots, head } = queue;
   let missing = quantity;
-  while (missing > 0n) {
-    const lot = queue.lots[queue.head];
-    if (lot === undefined) {
-      break;
-    }
-    if (lot.quantity <= missing) {
-      taken.push(lot);
-      queue.head += 1;
-      missing -= lot.quantity;
-    } else {
-      const [part, rest] = divideLot(lot, missing);
-      taken.push(part);
-      queue.lots[queue.head] = rest;
-      missing = 0n;
-    }
+  let next = lots[head];
+  while (next !== undefined && missing > 0n && next.quantity <= missing) {
+    missing -= next.quantity;
+    queue.head += 1;
+    next = lots[queue.head];
   }
-  return { lots: taken, missing };
+  const whole = lots.slice(head, queue.head);
+  if (next === undefined || missing <= 0n) {
+    return { lots: whole, missing };
+  }
+  const [part, rest] = divideLot(next, missing);
+  lots[queue.head] = rest;
+  return { lots: [...whole, part], missing: 0n };
 }
 
 function divideLot(lot: Lot, quantity: Units): [Lot, Lot] {
