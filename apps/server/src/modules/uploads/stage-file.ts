@@ -107,16 +107,14 @@ async function copyBlocks(
   blocks: AsyncIterable<LineBlock>,
 ): Promise<StagedBlocks> {
   let lineCount = 0;
-  let stagedRows = 0;
-  const add = (row: string) => {
-    stagedRows += 1;
-    copy.addLine(row);
-  };
   for await (const { lines, firstLine } of blocks) {
-    rows.read(lines, firstLine, add);
+    rows.read(lines, firstLine);
     lineCount = firstLine + lines.length - 1;
-    await copy.flush();
+    if (rows.isFull) {
+      await copy.write(rows.take());
+    }
   }
-  const reading = rows.finish(add);
-  return { reading, stagedRows, lineCount };
+  const reading = rows.finish();
+  await copy.write(rows.take());
+  return { reading, stagedRows: rows.count, lineCount };
 }

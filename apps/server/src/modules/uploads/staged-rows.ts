@@ -2,25 +2,23 @@ import { hash } from "node:crypto";
 import type { Transaction } from "@strikebook/core/transactions/transaction";
 import type {
   FileIdentity,
+  InformationalReading,
   LineReader,
   LineReading,
   PositionReading,
+  ReviewReading,
 } from "@strikebook/core/uploads/brokerage-format";
 import { createCashBalanceChain } from "@strikebook/core/uploads/cash-balance-chain";
 import { fingerprintText } from "@strikebook/core/uploads/fingerprint";
 import { createHistoryReader, createPositionsReader } from "@strikebook/core/uploads/formats";
 import type { PositionRow } from "@strikebook/core/uploads/position-row";
 import { ROW_WARNINGS_MAX } from "@strikebook/core/uploads/upload-file";
+import { CopyBytes } from "./copy-bytes.ts";
 import { type CopyValue, copyLine } from "./copy-rows.ts";
 import { OccurrenceCounter } from "./occurrence-counter.ts";
-import { positionValues, stagingColumns, transactionLine } from "./staging.ts";
+import { positionValues, stagingColumns } from "./staging.ts";
+import { addTransaction } from "./transaction-bytes.ts";
 import type { FileAccount, FileReading } from "./upload-session.ts";
-
-/** 128 bits of SHA-256: what tells two rows of one account and day apart. */
-const FINGERPRINT_BYTES = 16;
-
-/** Takes a row as `CopyRows.addLine` does. */
-type Add = (row: string) => void;
 
 type Place = { readonly accountNumber?: string | undefined; readonly accountName?: string | undefined };
 
@@ -33,6 +31,8 @@ export class StagedRows {
   readonly #occurrences = new OccurrenceCounter();
   readonly #balances: ReturnType<typeof createCashBalanceChain> | undefined;
   readonly #rowWarnings: string[] = [];
+  readonly #rows = new CopyBytes();
+  #rowCount = 0;
   #rowWarningCount = 0;
 
   constructor(identity: FileIdentity) {
@@ -44,16 +44,31 @@ export class StagedRows {
     this.#reader = isHistory ? createHistoryReader(identity) : createPositionsReader(identity);
   }
 
-  read(lines: readonly string[], firstLine: number, add: Add): void {
+  /** How many there are so far. */
+  get count(): number {
+    return this.#rowCount;
+  }
+
+  read(lines: readonly string[], firstLine: number): void {
     for (const reading of this.#reader.read(lines, firstLine)) {
-      add(this.#rowOf(reading));
+      this.#add(reading);
     }
   }
 
-  finish(add: Add): FileReading {
+  /** So many are waiting that they should be taken. */
+  get isFull(): boolean {
+    return this.#rows.isFull;
+  }
+
+  /** The rows since the last time, for `CopyRows.write`. */
+  take(): Buffer {
+    return this.#rows.take();
+  }
+
+  finish(): FileReading {
     const { readings, warnings, unnumberedAccounts } = this.#reader.finish();
     for (const reading of readings) {
-      add(this.#rowOf(reading));
+      this.#add(reading);
     }
     const more = this.#rowWarningCount - this.#rowWarnings.length;
     const rest = more > 0 ? [`${more} more warnings about single lines`] : [];
@@ -66,34 +81,44 @@ export class StagedRows {
     };
   }
 
-  #rowOf(reading: LineReading | PositionReading): string {
+  #add(reading: LineReading | PositionReading): void {
+    this.#rowCount += 1;
     if (reading.state !== "ROW") {
-      const isReview = reading.state === "REVIEW";
-      if (isReview) {
-        this.#balances?.skip();
-      }
-      const state = isReview ? "V" : "I";
-      return copyLine(
-        [reading.line, state, undefined, reading.reason, isReview && reading.isBlocking],
-        this.#width,
-      );
+      this.#addOther(reading);
+      return;
     }
     if (reading.warnings !== undefined) {
       this.#warn(reading.line, reading.warnings);
     }
-    return "transaction" in reading
-      ? this.#transactionRow(reading.transaction)
-      : copyLine(this.#positionValues(reading.position), this.#width);
+    if ("transaction" in reading) {
+      this.#addTransaction(reading.transaction);
+    } else {
+      this.#rows.addLine(copyLine(this.#positionValues(reading.position), this.#width));
+    }
   }
 
-  #transactionRow(transaction: Transaction): string {
+  #addOther(reading: InformationalReading | ReviewReading): void {
+    const isReview = reading.state === "REVIEW";
+    if (isReview) {
+      this.#balances?.skip();
+    }
+    const values = [
+      reading.line,
+      isReview ? "V" : "I",
+      undefined,
+      reading.reason,
+      isReview && reading.isBlocking,
+    ];
+    this.#rows.addLine(copyLine(values, this.#width));
+  }
+
+  #addTransaction(transaction: Transaction): void {
     const accountRef = this.#refOf(transaction);
     this.#balances?.add(accountRef, transaction);
     // The account stands beside the fingerprint in every key, so that a file without one can be given it later.
     const digest = hash("sha256", fingerprintText(transaction, ""), "hex");
-    const fingerprintHex = digest.slice(0, FINGERPRINT_BYTES * 2);
     const occurrence = this.#occurrences.next(digest, accountRef);
-    return transactionLine(transaction, { accountRef, fingerprintHex, occurrence });
+    addTransaction(this.#rows, transaction, { accountRef, digest, occurrence });
   }
 
   #positionValues(position: PositionRow): CopyValue[] {

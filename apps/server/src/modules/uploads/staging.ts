@@ -1,6 +1,5 @@
-import type { Transaction } from "@strikebook/core/transactions/transaction";
 import type { PositionRow } from "@strikebook/core/uploads/position-row";
-import { type CopyValue, copyText } from "./copy-rows.ts";
+import type { CopyValue } from "./copy-rows.ts";
 
 /** The staging table of a session, by the session's id. */
 export const stagingTable = (sessionId: string) => `staging."s_${sessionId.replaceAll("-", "")}"`;
@@ -65,8 +64,6 @@ const POSITION_COLUMNS = [
   "occurrence integer",
 ] as const;
 
-const NULL = "\\N";
-
 const columnsOf = (fileType: "PORTFOLIO" | "TRANSACTION") => [
   ...LINE_COLUMNS,
   ...(fileType === "TRANSACTION" ? HISTORY_COLUMNS : POSITION_COLUMNS),
@@ -99,22 +96,6 @@ export const TRANSACTION_COLUMNS = HISTORY_COLUMNS.map((column) => column.split(
 export const POSITION_VALUE_COLUMNS = POSITION_COLUMNS.map((column) => column.split(" ")[0] ?? "").filter(
   (name) => name !== "row_key" && name !== "occurrence",
 );
-
-/** A row of the staging table, as `CopyRows.addLine` takes it. */
-export function transactionLine(
-  t: Transaction,
-  place: { readonly accountRef: number; readonly fingerprintHex: string; readonly occurrence: number },
-): string {
-  const days = `${t.runDate}\t${t.eventDate}\t${t.settlementDate ?? NULL}`;
-  const what = `${t.type}\t${t.assetClass ?? NULL}\t${copyText(t.instrument)}\t${copyText(t.underlying)}`;
-  const size = `${t.quantity ?? NULL}\t${t.price ?? NULL}\t${t.commission ?? NULL}\t${t.fees ?? NULL}`;
-  const cash = `${t.accruedInterest ?? NULL}\t${t.amount ?? NULL}\t${t.cashEffect}\t${t.holdingType ?? NULL}`;
-  const texts = `${copyText(t.action)}\t${copyText(t.description)}\t${t.reorganization ?? NULL}`;
-  const links = `${t.relatedInstrument ?? NULL}\t${t.counterAccountNumber ?? NULL}`;
-  const start = `${t.line}\tR\t${place.accountRef}\t${NULL}\t${NULL}`;
-  const key = `\\\\x${place.fingerprintHex}\t${place.occurrence}`;
-  return `${start}\t${days}\t${what}\t${size}\t${cash}\t${texts}\t${links}\t${key}`;
-}
 
 export function positionValues(
   position: PositionRow,

@@ -1,0 +1,90 @@
+import { copyText } from "./copy-rows.ts";
+
+const FULL_BYTES = 128 * 1024;
+/** At most, in UTF-8; what is escaped has two bytes of one. */
+const BYTES_A_CHARACTER = 3;
+const TAB = 0x09;
+const NEWLINE = 0x0a;
+const BACKSLASH = 0x5c;
+const UPPER_N = 0x4e;
+const SPECIAL = /[\\\t\n\r]/;
+
+/** Rows in COPY's text format as bytes, to be sent in large pieces. */
+export class CopyBytes {
+  #bytes = Buffer.alloc(0);
+  #length = 0;
+
+  /** Enough has come together that it should be sent. */
+  get isFull(): boolean {
+    return this.#length >= FULL_BYTES;
+  }
+
+  /** A row without its end, as `copyLine` gives it. */
+  addLine(line: string): void {
+    const bytes = this.room(line.length * BYTES_A_CHARACTER);
+    this.endRow(this.#length + bytes.write(line, this.#length));
+  }
+
+  /** Where the next row begins. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Bytes with room from `length` on for a row of at most `size`; good until the next row. */
+  room(size: number): Buffer {
+    const needed = this.#length + size + 1;
+    if (needed > this.#bytes.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(needed, this.#bytes.length * 2, FULL_BYTES * 2));
+      this.#bytes.copy(larger, 0, 0, this.#length);
+      this.#bytes = larger;
+    }
+    return this.#bytes;
+  }
+
+  /** The row ends before `end`. */
+  endRow(end: number): void {
+    this.#bytes[end] = NEWLINE;
+    this.#length = end + 1;
+  }
+
+  /** What has come since the last time; whoever takes it may keep it. */
+  take(): Buffer {
+    const bytes = this.#bytes.subarray(0, this.#length);
+    this.#bytes = Buffer.alloc(0);
+    this.#length = 0;
+    return bytes;
+  }
+}
+
+/** ASCII as it stands, the first `length` characters of it: dates, numbers, and what the code itself names. */
+export function putAscii(bytes: Buffer, at: number, text: string, length = text.length): number {
+  for (let index = 0; index < length; index++) {
+    bytes[at + index] = text.charCodeAt(index);
+  }
+  return at + length;
+}
+
+/** A tab and a cell of ASCII without anything to be escaped; undefined is none. */
+export function putCell(bytes: Buffer, at: number, text: string | undefined): number {
+  bytes[at] = TAB;
+  return text === undefined ? putNone(bytes, at + 1) : putAscii(bytes, at + 1, text);
+}
+
+/** A tab and a cell of any text; undefined is none. */
+export function putText(bytes: Buffer, at: number, text: string | undefined): number {
+  bytes[at] = TAB;
+  if (text === undefined) {
+    return putNone(bytes, at + 1);
+  }
+  return at + 1 + bytes.write(SPECIAL.test(text) ? copyText(text) : text, at + 1);
+}
+
+function putNone(bytes: Buffer, at: number): number {
+  bytes[at] = BACKSLASH;
+  bytes[at + 1] = UPPER_N;
+  return at + 2;
+}
+
+/** The most bytes that a cell of any text takes, its tab included. */
+export const bytesOfText = (text: string | undefined): number =>
+  text === undefined ? 3 : text.length * BYTES_A_CHARACTER + 1;
