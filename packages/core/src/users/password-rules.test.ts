@@ -19,6 +19,39 @@ test.each([
   expect(passwordProblem(password)).toBe(problem);
 });
 
+const COMMON = "This password is too common, choose another one";
+
+test.each([
+  "Password123!",
+  "P@ssw0rd2024",
+  "Pa$$w0rd!",
+  "Pa$$1234",
+  "@Pple2024!",
+  "1!Welcome",
+  "Test1234!",
+  "May2026!!",
+  "Welcome2026!!!!!!!!",
+  "Passw0rd1111111111!",
+  "Qwerty12345678!",
+  "Dragon987654321#",
+  "P-a-s-s-w-o-r-d-1",
+  "Pass-w0rd-2024",
+  "Trustno1!!",
+])("%s is a common word with the usual trimmings", (password) => {
+  expect(passwordProblem(password)).toBe(COMMON);
+});
+
+test.each([
+  ["a short stem in a long random one", "7#9(2)P8&6^a4%s+=<s2>;:7"],
+  ["letters that spell a stem, far apart", "7P#9a(2s)8s&6w^4o%5r+2d="],
+  ["a stem of three letters and more than a year and two signs", "M7#9(2)8a&6^y"],
+  ["a common word among other words", "Password-Kestrel-72"],
+  ["a word that only begins like one", "Passable-72!"],
+  ["the longest there is", `Password1!${"7#".repeat(123)}`],
+])("%s is not common: %s", (_rule, password) => {
+  expect(passwordProblem(password)).toBeUndefined();
+});
+
 test.each([
   [{ currentPassword: "", newPassword: "x" }, "All fields are required"],
   [{ currentPassword: "x", newPassword: "Blue-Lamp-72", confirmPassword: "" }, "All fields are required"],

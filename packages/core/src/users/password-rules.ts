@@ -57,18 +57,50 @@ export function passwordChangeProblem(change: PasswordChange): string | undefine
   return newPassword === currentPassword ? "New password must be different from current password" : undefined;
 }
 
-/** Known from every list of leaked passwords, also behind the usual trimmings (`P@ssw0rd1!`). */
+/** A year and a sign or two: what people put round a word so that it passes. */
+const TRIMMINGS_MAX = 6;
+/** Beyond this the rest outweighs the longest stem by far. */
+const COMMON_LENGTH_MAX = 64;
+
+/**
+ * Whether a stem of the leaked lists makes up most of the password: its letters, also written as signs (`P@ssw0rd`) or
+ * apart, spell the stem and nothing else, and the characters besides, a run of them counted once, are no more than the
+ * stem's letters or than `TRIMMINGS_MAX`. A long random password whose few letters happen to spell one is not common.
+ */
 function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
-  const letters = lower
-    .replace(/[^a-z0-9]+$/, "")
+  if (lower.length > COMMON_LENGTH_MAX) {
+    return false;
+  }
+  const first = lower.search(/[a-z]/);
+  const last = lower.search(/[a-z][^a-z]*$/);
+  // Signs beside the outermost letters may be letters of the stem (`@pple1!`, `Pa$$1!`) or stand round it.
+  for (let from = 0; from <= first; from += 1) {
+    for (let to = last + 1; to <= lower.length; to += 1) {
+      const inside = lower.slice(from, to);
+      const outside = runsOf(lower.slice(0, from)) + runsOf(lower.slice(to));
+      if ([inside, asLetters(inside)].some((written) => isMostly(written, outside))) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+function isMostly(written: string, outside: number): boolean {
+  const stem = written.replace(/[^a-z]/g, "");
+  const between = runsOf(written.replace(/[a-z]/g, ""));
+  return COMMON_PASSWORDS.has(stem) && between + outside <= Math.max(stem.length, TRIMMINGS_MAX);
+}
+
+/** How many characters, those that repeat or count on (`!!!!`, `12345678`, `321`) taken for one. */
+const runsOf = (text: string) =>
+  [...text].filter((_, at) => at === 0 || Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1)) > 1).length;
+
+const asLetters = (text: string) =>
+  text
     .replace(/[@4]/g, "a")
     .replace(/0/g, "o")
     .replace(/[$5]/g, "s")
     .replace(/[1!]/g, "i")
     .replace(/3/g, "e");
-  const stem = lower.replace(/[^a-z]/g, "");
-  return [lower, letters, letters.replace(/[^a-z]/g, ""), stem, stem.replace(/i+$/, "")].some((form) =>
-    COMMON_PASSWORDS.has(form),
-  );
-}
