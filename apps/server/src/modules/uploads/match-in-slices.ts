@@ -4,7 +4,7 @@ import { type MatchedBooks, matchBooks } from "@strikebook/core/ledger/match-boo
 import { groupBy } from "@strikebook/core/shared/group-by";
 
 /** Rows that are matched without a break: a few milliseconds. */
-const SLICE_ROWS = 250;
+const SLICE_ROWS = 100;
 
 /**
  * Matches rows of instruments that no row links, which gives the same as all at once; `before` are the lots that are

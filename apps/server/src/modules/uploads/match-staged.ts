@@ -135,13 +135,18 @@ export class StagedMatching {
     );
     let sums = createDaySums();
     let index = 0;
+    let rowCount = 0;
     for await (const entries of listStagedEntries(this.#readers.rows, { ...this.#import, batches })) {
       const batch = batches[index++];
       if (batch === undefined || this.#isStopped) {
         return;
       }
+      rowCount += entries.length;
       await this.#matchBatch(batch, entries, sums);
       sums = batch.isLastOfRun ? createDaySums() : sums;
+    }
+    if (rowCount !== plan.rowCount) {
+      throw new Error(`${rowCount} staged rows came to be matched instead of ${plan.rowCount}`);
     }
   }
 

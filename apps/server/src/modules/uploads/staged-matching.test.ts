@@ -11,18 +11,21 @@ import { runConfirm } from "./upload-jobs.ts";
 vi.setConfig({ testTimeout: 90_000 });
 vi.mock(import("./large-imports.ts"), () => ({ isLarge: (rows) => rows > 0, isMuchAgain: () => false }));
 
-/** Batches that are matched before matching fails; all of them counted. */
-const matching = vi.hoisted(() => ({ batchesLeft: Number.POSITIVE_INFINITY, batches: 0, continued: 0 }));
+/** Batches that are matched before something breaks; lots from which matching went on. */
+const matching = vi.hoisted(() => ({
+  batchesLeft: Number.POSITIVE_INFINITY,
+  breakNow: async (): Promise<void> => undefined,
+  continued: 0,
+}));
 
 vi.mock(import("./match-in-slices.ts"), async (importOriginal) => {
   const real = await importOriginal();
   return {
     matchInSlices: async (entries, before) => {
-      matching.batches += 1;
       matching.continued += before?.length ?? 0;
       matching.batchesLeft -= 1;
       if (matching.batchesLeft < 0) {
-        throw new Error("broken");
+        await matching.breakNow();
       }
       return await real.matchInSlices(entries, before);
     },
@@ -154,7 +157,11 @@ test("texts with whatever COPY writes otherwise are matched as they stand", asyn
   expect(Number(rows[0]?.net)).toBe(1);
 });
 
-test("matching that fails leaves all as it was, and the file can be imported again", async () => {
+test.each([
+  ["matching that fails", async () => Promise.reject(new Error("broken"))],
+  ["a lost connection that reads staged rows", () => loseConnections("COPY (%")],
+  ["a lost connection that stores", () => loseConnections("INSERT INTO transactions%", "COPY realized%")],
+])("%s leaves all as it was, and the file can be imported again", async (_, breakNow) => {
   const ann = await createUser(app);
   const rows = generateHistory(5, 100, 80);
   const days = [...new Set(rows.map(({ day }) => day))];
@@ -163,14 +170,25 @@ test("matching that fails leaves all as it was, and the file can be imported aga
   await importRows(ann, early, 0);
   const before = await ledgerOf(app, ann.id);
 
-  matching.batchesLeft = 1;
-  await expect(importRows(ann, late, 1)).rejects.toThrow();
+  Object.assign(matching, { batchesLeft: 0, breakNow });
+  await expect(importRows(ann, late, 1)).rejects.toThrow(
+    /broken|[Cc]onnection (error|terminated)|terminating connection/,
+  );
   matching.batchesLeft = Number.POSITIVE_INFINITY;
 
   expect(await ledgerOf(app, ann.id)).toEqual(before);
   await importRows(ann, late, 1);
   await expectAsRebuilt(ann);
 });
+
+/** Ends connections of imports by the statement that they run or ran last. */
+async function loseConnections(...statements: readonly string[]): Promise<void> {
+  await app.database.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'strikebook uploads' AND datname = current_database() AND ltrim(query) LIKE ANY($1)`,
+    [statements],
+  );
+}
 
 function KO(day: string, verb: string, shares: number, account = '"Individual",Z12345678'): GeneratedRow {
   const text = `${day},${account},"YOU ${verb} KO CORP (KO) (Cash)",KO,"KO CORP",Cash,10,${shares},,,,${shares * -10},${day}`;

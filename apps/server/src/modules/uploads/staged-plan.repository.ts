@@ -4,7 +4,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type pg from "pg";
 import { IS_NEW } from "./history-merge.repository.ts";
 import { type LinkRow, toLink } from "./ledger-entries.repository.ts";
-import { type InstrumentRows, type Part, planRuns, type Run } from "./ledger-parts.ts";
+import { countRows, type InstrumentRows, type Part, planRuns, type Run } from "./ledger-parts.ts";
 import { splitTouched } from "./linked-instruments.repository.ts";
 import { LINKING_ROW } from "./linking-rows.ts";
 import { type DayKey, DayKeys } from "./realized-day-rows.repository.ts";
@@ -14,6 +14,8 @@ import { stagingTable } from "./staging.ts";
 export type StagedPlan = {
   /** Matched from the import's own rows, beside what they are stored with. */
   readonly runs: readonly Run[];
+  /** Staged rows of `runs`. */
+  readonly rowCount: number;
   /** Instruments among them that have open lots on record, from which matching goes on. */
   readonly continued: ReadonlySet<string>;
   /** Matched once all rows are stored: what is on record of them takes part. */
@@ -50,9 +52,11 @@ export async function planStaged(client: pg.ClientBase, staged: Staged): Promise
     again.plain.push(...plain.filter((row) => !isAlone.either(row)));
     return { linked: isNew ? linked : [], plain: plain.filter(isAlone.either) };
   });
-  const alone = new Set(beside.flatMap(({ linked, plain }) => [...linked, ...plain]).map(nameOf));
+  const rows = beside.flatMap(({ linked, plain }) => [...linked, ...plain]);
+  const alone = new Set(rows.map(nameOf));
   return {
     runs: planRuns(beside),
+    rowCount: countRows(rows),
     continued: new Set(touched.filter(isAlone.later).map(nameOf)),
     again,
     takenDays: await listTakenDays(

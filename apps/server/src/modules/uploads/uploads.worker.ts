@@ -55,8 +55,8 @@ export type JobAnswer =
 /** Sent before the answer, as often as there is something to tell. */
 export type JobProgress = { readonly reached: ImportPoint; readonly share: number };
 
-/** What pg says when the connection breaks under a query, and we when it breaks while committing. */
-const CONNECTION_LOST = /^Connection terminated|^timeout expired$/;
+/** What pg says when the connection breaks under a query or has broken before, and we when it breaks while committing. */
+const CONNECTION_LOST = /^Connection terminated|^Client has encountered a connection error|^timeout expired$/;
 /** Codes of a connection that broke, or of a database that is starting, stopping or has no connection to give. */
 const OUTAGE = /^(ECONN\w+|EPIPE|ETIMEDOUT|08\d{3}|57P\d{2}|53300|25P03)$/;
 /** Two transactions met, and PostgreSQL chose this one to give way. */
