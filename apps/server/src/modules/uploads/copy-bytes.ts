@@ -7,6 +7,8 @@ const TAB = 0x09;
 const NEWLINE = 0x0a;
 const BACKSLASH = 0x5c;
 const UPPER_N = 0x4e;
+const FIRST_VISIBLE = 0x20;
+const LAST_ASCII = 0x7f;
 const SPECIAL = /[\\\t\n\r]/;
 
 /** Rows in COPY's text format as bytes, to be sent in large pieces. */
@@ -76,7 +78,23 @@ export function putText(bytes: Buffer, at: number, text: string | undefined): nu
   if (text === undefined) {
     return putNone(bytes, at + 1);
   }
-  return at + 1 + bytes.write(SPECIAL.test(text) ? copyText(text) : text, at + 1);
+  const end = text.length <= SHORT ? putPlain(bytes, at + 1, text) : -1;
+  return end === -1 ? at + 1 + bytes.write(SPECIAL.test(text) ? copyText(text) : text, at + 1) : end;
+}
+
+/** What is shorter is written sooner than the call takes that writes it at once. */
+const SHORT = 24;
+
+/** -1 for what has characters that are escaped or not ASCII. */
+function putPlain(bytes: Buffer, at: number, text: string): number {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code < FIRST_VISIBLE || code > LAST_ASCII || code === BACKSLASH) {
+      return -1;
+    }
+    bytes[at + index] = code;
+  }
+  return at + text.length;
 }
 
 function putNone(bytes: Buffer, at: number): number {

@@ -1,4 +1,6 @@
 const WORDS = 4;
+/** The words of a key and how often it has come: side by side, since each look at far memory costs. */
+const SLOT_WORDS = WORDS + 1;
 const DIGITS_A_WORD = 8;
 const CODE_OF_0 = 48;
 const CODE_OF_A = 97;
@@ -11,8 +13,7 @@ const LOAD_MAX = 0.6;
  */
 export class OccurrenceCounter {
   #capacity = 1024;
-  #keys = new Uint32Array(this.#capacity * WORDS);
-  #counts = new Uint32Array(this.#capacity);
+  #slots = new Uint32Array(this.#capacity * SLOT_WORDS);
   #size = 0;
   /** The key that is looked for: no array is made for each. */
   readonly #key = new Uint32Array(WORDS);
@@ -24,11 +25,11 @@ export class OccurrenceCounter {
       key[word] = readWord(digest, word * DIGITS_A_WORD);
     }
     key[0] = (key[0] ?? 0) ^ Math.imul(account, 0x9e3779b1);
-    const slot = this.#find();
-    const count = (this.#counts[slot] ?? 0) + 1;
-    this.#counts[slot] = count;
+    const from = findSlot(this.#slots, this.#capacity, key);
+    const count = (this.#slots[from + WORDS] ?? 0) + 1;
+    this.#slots[from + WORDS] = count;
     if (count === 1) {
-      this.#keys.set(key, slot * WORDS);
+      this.#slots.set(key, from);
       this.#size += 1;
       if (this.#size > this.#capacity * LOAD_MAX) {
         this.#grow();
@@ -37,44 +38,34 @@ export class OccurrenceCounter {
     return count;
   }
 
-  /** The slot of the key, or the free one where it belongs. */
-  #find(): number {
-    const mask = this.#capacity - 1;
-    let slot = (this.#key[0] ?? 0) & mask;
-    while (this.#counts[slot] !== 0 && !this.#isAt(slot)) {
-      slot = (slot + 1) & mask;
-    }
-    return slot;
-  }
-
-  #isAt(slot: number): boolean {
-    const keys = this.#keys;
-    const key = this.#key;
-    const from = slot * WORDS;
-    return (
-      keys[from] === key[0] &&
-      keys[from + 1] === key[1] &&
-      keys[from + 2] === key[2] &&
-      keys[from + 3] === key[3]
-    );
-  }
-
   #grow(): void {
-    const [keys, counts] = [this.#keys, this.#counts];
+    const old = this.#slots;
     this.#capacity *= 2;
-    this.#keys = new Uint32Array(this.#capacity * WORDS);
-    this.#counts = new Uint32Array(this.#capacity);
-    for (let slot = 0; slot < counts.length; slot++) {
-      const count = counts[slot] ?? 0;
-      if (count > 0) {
-        this.#key.set(keys.subarray(slot * WORDS, (slot + 1) * WORDS));
-        const to = this.#find();
-        this.#keys.set(this.#key, to * WORDS);
-        this.#counts[to] = count;
+    this.#slots = new Uint32Array(this.#capacity * SLOT_WORDS);
+    for (let from = 0; from < old.length; from += SLOT_WORDS) {
+      if (old[from + WORDS] !== 0) {
+        this.#key.set(old.subarray(from, from + WORDS));
+        const to = findSlot(this.#slots, this.#capacity, this.#key);
+        this.#slots.set(old.subarray(from, from + SLOT_WORDS), to);
       }
     }
   }
 }
+
+/** Where the slot of the key begins, or the free one where it belongs. */
+function findSlot(slots: Uint32Array, capacity: number, key: Uint32Array): number {
+  let slot = (key[0] ?? 0) & (capacity - 1);
+  while (slots[slot * SLOT_WORDS + WORDS] !== 0 && !isAt(slots, slot * SLOT_WORDS, key)) {
+    slot = (slot + 1) & (capacity - 1);
+  }
+  return slot * SLOT_WORDS;
+}
+
+const isAt = (slots: Uint32Array, from: number, key: Uint32Array): boolean =>
+  slots[from] === key[0] &&
+  slots[from + 1] === key[1] &&
+  slots[from + 2] === key[2] &&
+  slots[from + 3] === key[3];
 
 /** 32 bits of lower-case hexadecimal digits: a Buffer for each key would cost more than all the rest. */
 function readWord(digits: string, from: number): number {

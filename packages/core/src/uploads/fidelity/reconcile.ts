@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { type Decimal, decimal, ZERO } from "../../shared/decimal.ts";
+import { type Decimal, type DecimalText, decimal, ZERO } from "../../shared/decimal.ts";
 import { isCusip } from "../../transactions/classify-instrument.ts";
 import type { Transaction, TransactionType } from "../../transactions/transaction.ts";
 
@@ -56,12 +56,42 @@ function multipliersOf({ type, assetClass, contract }: Transaction): string[] {
  */
 function isRoughlyRight(transaction: Transaction): boolean {
   const { type, quantity, price, amount, commission, fees, accruedInterest } = transaction;
-  const costs = Number(commission ?? 0) + Number(fees ?? 0);
+  const costs = binaryOf(commission) + binaryOf(fees);
   const sign = PAID.has(type) ? -1 : 1;
-  const gross = Math.abs(Number(quantity)) * Number(price) + Number(accruedInterest ?? 0);
+  const gross = Math.abs(binaryOf(quantity)) * binaryOf(price) + binaryOf(accruedInterest);
   const multiplier =
     transaction.contract?.premiumMultiplier ?? (transaction.assetClass === "BOND" ? 0.01 : 1);
-  return Math.abs(sign * gross * multiplier - costs - Number(amount)) < 0.005;
+  return Math.abs(sign * gross * multiplier - costs - binaryOf(amount)) < 0.005;
+}
+
+const MINUS = 45;
+const POINT = 46;
+const ZERO_DIGIT = 48;
+/** So many digits are exact in a binary number, and so is the power of ten that they are divided by. */
+const EXACT_DIGITS = 15;
+
+/** The nearest binary number, as `Number` finds it, which takes several times as long; 0 for none. */
+function binaryOf(text: DecimalText | undefined): number {
+  if (text === undefined) {
+    return 0;
+  }
+  if (text.length > EXACT_DIGITS) {
+    return Number(text);
+  }
+  let digits = 0;
+  let divisor = 0;
+  const start = text.charCodeAt(0) === MINUS ? 1 : 0;
+  for (let index = start; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === POINT) {
+      divisor = 1;
+    } else {
+      digits = digits * 10 + code - ZERO_DIGIT;
+      divisor *= 10;
+    }
+  }
+  const value = divisor === 0 ? digits : digits / divisor;
+  return start === 1 ? -value : value;
 }
 
 function isWithin(transaction: Transaction, multiplierText: string): boolean {
