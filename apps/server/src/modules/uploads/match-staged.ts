@@ -32,7 +32,8 @@ export type Readers = {
 export type StagedImport = {
   readonly userId: string;
   readonly sessionId: string;
-  readonly plan: StagedPlan;
+  /** Undefined where nothing can be matched yet. */
+  readonly plan: Promise<StagedPlan | undefined>;
   readonly otherLines: readonly number[];
   readonly accounts: readonly AccountOfRef[];
   /** By number. */
@@ -129,7 +130,10 @@ export class StagedMatching {
   }
 
   async #matchAll(): Promise<void> {
-    const { plan } = this.#import;
+    const plan = await this.#import.plan;
+    if (plan === undefined) {
+      return;
+    }
     const batches = plan.runs.flatMap((run) =>
       run.map((batch, index) => ({ ...batch, isLastOfRun: index === run.length - 1 })),
     );
@@ -142,7 +146,7 @@ export class StagedMatching {
         return;
       }
       rowCount += entries.length;
-      await this.#matchBatch(batch, entries, sums);
+      await this.#matchBatch(plan, batch, entries, sums);
       sums = batch.isLastOfRun ? createDaySums() : sums;
     }
     if (rowCount !== plan.rowCount) {
@@ -151,12 +155,13 @@ export class StagedMatching {
   }
 
   async #matchBatch(
+    plan: StagedPlan,
     batch: Batch & { readonly isLastOfRun: boolean },
     entries: readonly LedgerEntry[],
     sums: ReturnType<typeof createDaySums>,
   ): Promise<void> {
-    const { userId, plan, keys } = this.#import;
-    const before = await this.#lotsBefore(entries);
+    const { userId, keys } = this.#import;
+    const before = await this.#lotsBefore(plan, entries);
     const { closings, openLots } = batch.isLinked
       ? matchBooks(entries)
       : await matchInSlices(entries, before);
@@ -175,8 +180,8 @@ export class StagedMatching {
     await this.#add({ rows, lots, bytes: sizeOf(rows) });
   }
 
-  async #lotsBefore(entries: readonly LedgerEntry[]): Promise<StoredLot[]> {
-    const { userId, plan } = this.#import;
+  async #lotsBefore(plan: StagedPlan, entries: readonly LedgerEntry[]): Promise<StoredLot[]> {
+    const { userId } = this.#import;
     const continuing = entries.filter(({ instrument }) => plan.continued.has(instrument));
     return continuing.length === 0 ? [] : await listLotsToUse(this.#readers.lots, userId, continuing);
   }

@@ -2,6 +2,7 @@ import type { UnderlyingLink } from "@strikebook/core/ledger/linked-underlyings"
 import { PAIRING_TYPES } from "@strikebook/core/ledger/linking-entries";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type pg from "pg";
+import type { AccountOfRef } from "./history-comparison.repository.ts";
 import { IS_NEW } from "./history-merge.repository.ts";
 import { type LinkRow, toLink } from "./ledger-entries.repository.ts";
 import { countRows, type InstrumentRows, type Part, planRuns, type Run } from "./ledger-parts.ts";
@@ -22,6 +23,8 @@ export type StagedPlan = {
   readonly again: Part;
   /** Days on record that rows of `runs` may add to. */
   readonly takenDays: DayKeys;
+  /** Nothing of the user's has been summed yet. */
+  readonly isFirst: boolean;
 };
 
 type StagedInstrument = InstrumentRows & {
@@ -32,6 +35,23 @@ type StagedInstrument = InstrumentRows & {
 };
 
 type Staged = { readonly userId: string; readonly sessionId: string };
+
+/** Tells another connection what this one's comparison found, as `planStaged` asks for it; no row on record may have changed. */
+export async function shareComparison(
+  reader: pg.ClientBase,
+  { accounts, otherLines }: { accounts: readonly AccountOfRef[]; otherLines: readonly number[] },
+): Promise<void> {
+  await reader.query("CREATE TEMP TABLE file_accounts (account_ref smallint, account_id uuid)");
+  await reader.query("INSERT INTO file_accounts SELECT * FROM unnest($1::smallint[], $2::uuid[])", [
+    accounts.map(({ ref }) => ref),
+    accounts.map(({ accountId }) => accountId),
+  ]);
+  await reader.query("CREATE TEMP TABLE known (line integer)");
+  await reader.query("INSERT INTO known SELECT * FROM unnest($1::int[])", [otherLines]);
+  await reader.query("CREATE TEMP TABLE held (line integer)");
+  await reader.query("CREATE TEMP TABLE changed (transaction_id bigint, wins boolean)");
+  await reader.query("ANALYZE file_accounts, known, held, changed");
+}
 
 /**
  * Finds out which instruments of a staged file can be matched from its rows alone: those that are not on record, and
@@ -64,6 +84,7 @@ export async function planStaged(client: pg.ClientBase, staged: Staged): Promise
       userId,
       touched.filter((row) => alone.has(nameOf(row))),
     ),
+    isFirst: !(await hasDays(client, userId)),
   };
 }
 
@@ -197,4 +218,9 @@ async function listTakenDays(
   );
   keys.addAll(rows);
   return keys;
+}
+
+async function hasDays(client: pg.ClientBase, userId: string): Promise<boolean> {
+  const { rowCount } = await client.query("SELECT 1 FROM realized_days WHERE user_id = $1 LIMIT 1", [userId]);
+  return (rowCount ?? 0) > 0;
 }

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type pg from "pg";
 import { loadInBulk } from "./bulk-load.repository.ts";
 import type { AccountOfRef } from "./history-comparison.repository.ts";
@@ -10,8 +11,14 @@ import { StagedMatching } from "./match-staged.ts";
 import type { ReaderConnection } from "./reader-connection.ts";
 import { type DayKey, DayKeys, replaceDays } from "./realized-day-rows.repository.ts";
 import { refreshRealizedSums } from "./realized-sums.repository.ts";
-import { hasUnlinked, listExecutionDays, matchAgain, rematchImport } from "./rematch-import.ts";
-import { planStaged, type StagedPlan } from "./staged-plan.repository.ts";
+import {
+  hasUnlinked,
+  listExecutionDays,
+  type Matching,
+  matchAgain,
+  rematchImport,
+} from "./rematch-import.ts";
+import { planStaged, type StagedPlan, shareComparison } from "./staged-plan.repository.ts";
 
 export type HistoryImport = {
   readonly userId: string;
@@ -38,68 +45,110 @@ export async function storeHistory(
   withReader: ReaderConnection,
   onShare: OnShare,
 ): Promise<Stored> {
-  const plan = await planLarge(client, history);
-  if (plan !== undefined) {
-    return await storeAndMatch(client, { ...history, plan }, withReader, onShare);
-  }
   const { userId, importId } = history;
+  const isBeside = isLarge(history.newRows) && !(await hasUnlinked(client));
+  const stored = isBeside
+    ? await storeAndMatch(client, history, withReader, onShare)
+    : {
+        added:
+          history.newRows === 0 ? 0 : await loadInBulk(client, () => insertNewTransactions(client, history)),
+      };
   return {
-    added: await loadInBulk(client, () => insertNewTransactions(client, history)),
-    matchRest: (onMatched) => rematchImport(client, userId, importId, onMatched),
+    added: stored.added,
+    matchRest: (onMatched) =>
+      "plan" in stored && stored.plan !== undefined
+        ? matchRest(client, history, { ...stored, plan: stored.plan })
+        : rematchImport(client, userId, importId, onMatched),
   };
 }
 
-/** None for a small import, nor where so much is on record that it is to be matched after all is stored. */
-async function planLarge(client: pg.ClientBase, history: HistoryImport): Promise<StagedPlan | undefined> {
-  if (!isLarge(history.newRows) || (await hasUnlinked(client))) {
-    return undefined;
-  }
-  const plan = await planStaged(client, history);
-  const { linked, plain } = plan.again;
-  return isMuchAgain(countRows(linked) + countRows(plain)) ? undefined : plan;
-}
+type MatchedBeside = {
+  readonly plan: StagedPlan;
+  readonly matching: Matching;
+  readonly days: ReadonlySet<CalendarDate>;
+};
+
+/** Without a plan, nothing was matched. */
+type StoredBeside = Omit<MatchedBeside, "plan"> & {
+  readonly added: number;
+  readonly plan: StagedPlan | undefined;
+};
 
 async function storeAndMatch(
   client: pg.ClientBase,
-  history: HistoryImport & { readonly plan: StagedPlan },
+  history: HistoryImport,
   withReader: ReaderConnection,
   onShare: OnShare,
-): Promise<Stored> {
-  const { userId, importId, plan } = history;
+): Promise<StoredBeside> {
+  const { userId } = history;
   const matching = { userId, accountIds: await listAccountNumbers(client, userId), keys: new DayKeys() };
   const otherLines = await listOtherLines(client);
-  const stored = await withReader((rows) =>
+  // New details of rows on record are seen by this connection only.
+  const early = (await hasChanged(client)) ? planLarge(client, history) : undefined;
+  await early;
+  return await withReader((rows) =>
     withReader(async (lots) => {
-      const staged = new StagedMatching({ ...history, ...matching, otherLines }, { rows, lots });
+      const plan = early ?? planBeside(lots, { ...history, otherLines });
+      const staged = new StagedMatching({ ...history, ...matching, plan, otherLines }, { rows, lots });
       try {
-        return await loadInBulk(client, async () => {
-          const added = await insertNewTransactions(client, history, async (share) => {
+        const added = await loadInBulk(client, async () => {
+          const count = await insertNewTransactions(client, history, async (share) => {
             onShare(share);
             await staged.store(client);
           });
           await staged.storeRest(client);
-          return { added, days: staged.days };
+          return count;
         });
+        return { added, matching, plan: await plan, days: staged.days };
       } finally {
         await staged.stop();
       }
     }),
   );
-  return {
-    added: stored.added,
-    matchRest: async () => {
-      const { linked, plain } = plan.again;
-      await matchAgain(client, matching, { linked, anew: plain });
-      const again = [...linked, ...plain].map(({ instrument }) => instrument);
-      matching.keys.addAll(await listExecutionDays(client, importId, again));
-      const keys = matching.keys.list();
-      await replaceDays(client, userId, keys);
-      await refreshRealizedSums(client, userId, {
-        underlyings: underlyingsOf(plan, keys),
-        days: [...stored.days, ...keys.map(({ day }) => day)],
-      });
-    },
+}
+
+async function hasChanged(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query("SELECT 1 FROM changed WHERE wins LIMIT 1");
+  return (rowCount ?? 0) > 0;
+}
+
+/** None where so much is on record that it is to be matched after all is stored. */
+async function planLarge(client: pg.ClientBase, history: HistoryImport): Promise<StagedPlan | undefined> {
+  const plan = await planStaged(client, history);
+  const { linked, plain } = plan.again;
+  return isMuchAgain(countRows(linked) + countRows(plain)) ? undefined : plan;
+}
+
+/** The same while rows are being stored: the reader sees what was on record before. */
+async function planBeside(
+  reader: pg.ClientBase,
+  history: HistoryImport & { readonly otherLines: readonly number[] },
+): Promise<StagedPlan | undefined> {
+  await shareComparison(reader, history);
+  return await planLarge(reader, history);
+}
+
+/** Matches what takes rows on record into account, and sums up what the import added. */
+async function matchRest(
+  client: pg.ClientBase,
+  { userId, importId }: HistoryImport,
+  { plan, matching, days }: MatchedBeside,
+): Promise<void> {
+  const { linked, plain } = plan.again;
+  await matchAgain(client, matching, { linked, anew: plain });
+  const again = [...linked, ...plain].map(({ instrument }) => instrument);
+  matching.keys.addAll(await listExecutionDays(client, importId, again));
+  const keys = matching.keys.list();
+  await replaceDays(client, userId, keys);
+  // As for transactions: whoever asks next shall not ask tables that seem to be empty.
+  await client.query(
+    "ANALYZE realized_days (user_id, day, account_id, underlying), realized_closings (user_id, closed_on, account_id)",
+  );
+  const touched = {
+    underlyings: underlyingsOf(plan, keys),
+    days: [...days, ...keys.map(({ day }) => day)],
   };
+  await refreshRealizedSums(client, userId, plan.isFirst ? undefined : touched);
 }
 
 const underlyingsOf = ({ runs }: StagedPlan, keys: readonly DayKey[]) => [
