@@ -129,14 +129,14 @@ export async function sampleHistory(
   accounts: readonly NamedAccount[],
 ): Promise<SampleTransaction[]> {
   // Without the other columns, and without `known`, several processes look.
-  const { rows: places } = await client.query<{ ctid: string }>(
-    `SELECT ctid::text FROM ${stagingTable(sessionId)} WHERE state = 'R' ORDER BY line LIMIT ${SAMPLES_MAX}`,
+  const { rows: places } = await client.query<{ ctid: string; line: number }>(
+    `SELECT ctid::text, line FROM ${stagingTable(sessionId)} WHERE state = 'R' ORDER BY line LIMIT ${SAMPLES_MAX}`,
   );
   const { rows } = await client.query<SampleRow>(
     `SELECT s.line, s.type, s.event_date, s.description, s.action, s.instrument, s.quantity, s.price, s.amount,
-       s.account_ref, EXISTS (SELECT 1 FROM known k WHERE k.line = s.line) AS is_duplicate
+       s.account_ref, s.line IN (SELECT line FROM known WHERE line = ANY($2::int[])) AS is_duplicate
      FROM ${stagingTable(sessionId)} s WHERE s.ctid = ANY($1::tid[]) ORDER BY s.line`,
-    [places.map(({ ctid }) => ctid)],
+    [places.map(({ ctid }) => ctid), places.map(({ line }) => line)],
   );
   const names = new Map(accounts.map(({ ref, name }) => [ref, name]));
   return rows.map((row) => ({
