@@ -84,7 +84,7 @@ test("no table of a tablet hides figures beyond its edge, and names stand level 
   await page.goto("/trade-summary");
   const row = page.getByRole("row", { name: /^META/ }).first();
   await expect(row).toBeVisible();
-  const middles = await row.locator("button, td > span").evaluateAll((cells) =>
+  const middles = await row.locator("button:visible, td > span").evaluateAll((cells) =>
     cells.map((cell) => {
       const { top, bottom } = cell.getBoundingClientRect();
       return (top + bottom) / 2;
