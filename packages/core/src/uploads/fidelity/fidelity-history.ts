@@ -4,6 +4,7 @@ import { readDateText } from "../csv/date-text.ts";
 import { UNREADABLE } from "../csv/money-text.ts";
 import { type CsvLine, readCsvLines } from "../csv/read-csv.ts";
 import { LINE_TEXT_LENGTH_MAX } from "../upload-file.ts";
+import { createFileNameCheck } from "./account-in-file-name.ts";
 import type { HistoryColumns } from "./history-columns.ts";
 import { readHistoryRow } from "./history-row.ts";
 import { createMeaningReader } from "./meaning-reader.ts";
@@ -25,6 +26,7 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
   const unnumbered = new Set<string>();
   const meanings = createMeaningReader();
   const accounts = createAccountReader(columns, identity.accountNumber);
+  const fileName = createFileNameCheck(identity.accountNumber);
   const nonData = createNonDataReader(identity, columns, warnings);
   const pending = columns.cashBalance === undefined ? undefined : createPendingCopies();
 
@@ -39,6 +41,7 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
     if (reading.state !== "ROW") {
       return { line, text, ...reading };
     }
+    fileName.add(account);
     if (account.accountNumber === undefined) {
       unnumbered.add(account.accountName ?? "");
     }
@@ -89,7 +92,7 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
         settle(readings, reading);
       }
       readings.push(...(pending?.finish() ?? []));
-      const found = [...reconciliation.warning(), ...warnings.list()];
+      const found = [...fileName.warning(), ...reconciliation.warning(), ...warnings.list()];
       return { readings, warnings: found, unnumberedAccounts: [...unnumbered] };
     },
   };
