@@ -108,7 +108,8 @@ function isTwin(a: Days, b: Days): boolean {
 
 function contentKey(transaction: Transaction): string {
   const { accountNumber, type, instrument, quantity, price, amount, action } = transaction;
-  return [accountNumber, type, instrument ?? action.toUpperCase(), quantity, price, amount].join("|");
+  const what = instrument ?? action.toUpperCase();
+  return `${accountNumber ?? ""}|${type}|${what}|${quantity ?? ""}|${price ?? ""}|${amount ?? ""}`;
 }
 
 function asCopy(row: RowLine, line: number): RowLine {
