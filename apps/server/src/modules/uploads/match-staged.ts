@@ -55,6 +55,7 @@ export class StagedMatching {
   readonly #done: Promise<void>;
   #waiting: Matched[] = [];
   #waitingBytes = 0;
+  #isStoring = false;
   #isStopped = false;
   #isDone = false;
   #failure: unknown;
@@ -82,7 +83,16 @@ export class StagedMatching {
     }
     this.#waiting = [];
     this.#waitingBytes = 0;
-    this.#tell();
+    this.#isStoring = true;
+    try {
+      await this.#storeMatched(client, matched);
+    } finally {
+      this.#isStoring = false;
+      this.#tell();
+    }
+  }
+
+  async #storeMatched(client: pg.ClientBase, matched: readonly Matched[]): Promise<void> {
     for (const { lots } of matched) {
       if (lots !== undefined) {
         await changeLots(client, this.#import.userId, lots);
@@ -146,6 +156,8 @@ export class StagedMatching {
         return;
       }
       rowCount += entries.length;
+      // PostgreSQL takes these rows faster than they come from a thread that is busy.
+      await this.#changeWhile(() => this.#isStoring);
       await this.#matchBatch(plan, batch, entries, sums);
       sums = batch.isLastOfRun ? createDaySums() : sums;
     }
@@ -190,7 +202,11 @@ export class StagedMatching {
     this.#waiting.push(matched);
     this.#waitingBytes += matched.bytes;
     this.#tell();
-    while (this.#waitingBytes > WAITING_BYTES_MAX && !this.#isStopped) {
+    await this.#changeWhile(() => this.#waitingBytes > WAITING_BYTES_MAX);
+  }
+
+  async #changeWhile(mustWait: () => boolean): Promise<void> {
+    while (mustWait() && !this.#isStopped) {
       await this.#changed;
     }
   }
