@@ -111,11 +111,11 @@ async function recall(
     `INSERT INTO file_lines
      SELECT said.* FROM ${table}, jsonb_populate_recordset(NULL::file_lines, reason::jsonb->'lines') said WHERE line = 0`,
   );
+  // Goes with the table, at the end of the import.
   await client.query(
-    `CREATE TEMP TABLE known ON COMMIT DROP AS
+    `CREATE TEMP VIEW known AS
      SELECT line, transaction_id, differs FROM ${table} WHERE line > 0 AND reason IS NULL`,
   );
-  await client.query("ANALYZE known");
   await createHeld(client);
   await client.query(
     `INSERT INTO held SELECT line, transaction_id, reason FROM ${table} WHERE line > 0 AND reason IS NOT NULL`,

@@ -110,7 +110,10 @@ export async function dropStaged(
   withChunks: boolean,
 ): Promise<void> {
   for (const sessionId of sessionIds) {
-    await client.query(`DROP TABLE IF EXISTS ${stagingTable(sessionId)}, ${comparisonTable(sessionId)}`);
+    // The view through which a confirm reads what its preview has kept goes along.
+    await client.query(
+      `DROP TABLE IF EXISTS ${stagingTable(sessionId)}, ${comparisonTable(sessionId)} CASCADE`,
+    );
   }
   if (withChunks) {
     await client.query("DELETE FROM upload_chunks WHERE session_id = ANY($1)", [sessionIds]);
