@@ -10,7 +10,7 @@ const JOB_MS_MAX = 10 * 60_000;
 /** A thread without work ends after this long. */
 const IDLE_MS = 30_000;
 /** Rows live for a moment: a larger young generation would only keep more of their remains. */
-const YOUNG_GENERATION_MB_MAX = 128;
+const YOUNG_GENERATION_MB_MAX = 16;
 
 type Memory = {
   /** MiB of a thread: enough for all but the oddest file, and so little that the remains of rows are cleared in time. */
