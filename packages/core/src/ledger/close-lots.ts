@@ -1,3 +1,4 @@
+import type { DecimalText } from "../shared/decimal.ts";
 import { absolute, fromUnits, splitMoney, type Units } from "../shared/units.ts";
 import type { ClosingLot, LedgerEntry, RealizedClosing, StoredBook } from "./ledger.ts";
 import { type Basis, type Lot, NO_BASIS, type Side } from "./lots.ts";
@@ -93,7 +94,7 @@ function closingOf(
     underlying: entry.underlying,
     quantity: texts.quantity,
     unmatchedQuantity: fromUnits(unmatchedQuantity),
-    openAmount: fromUnits(absolute(totals.open)),
+    openAmount: openAmountOf(totals, texts),
     buys: texts.buys,
     sells: texts.sells,
     gross: costs === 0n ? netText : fromUnits(net + costs),
@@ -102,6 +103,18 @@ function closingOf(
     net: netText,
     lots,
   };
+}
+
+/** What the lots closed were opened for: all of what was bought or sold, unless they were opened on both sides. */
+function openAmountOf(
+  { open, buys, sells }: Figures,
+  texts: Pick<ClosingLot, "buys" | "sells">,
+): DecimalText {
+  const amount = absolute(open);
+  if (amount === buys) {
+    return texts.buys;
+  }
+  return amount === sells ? texts.sells : fromUnits(amount);
 }
 
 type Figures = Record<"buys" | "commission" | "fees" | "open" | "quantity" | "sells", Units>;

@@ -66,10 +66,20 @@ export function addClosing(figures: DayFigures, closing: ClosingFigures): void {
   figures.gross += closing.gross === closing.net ? net : unitsOf(closing.gross);
   figures.commission += unitsOf(closing.commission);
   figures.fees += unitsOf(closing.fees);
-  figures.openAmount += unitsOf(closing.openAmount);
-  figures.buys += unitsOf(closing.buys);
-  figures.sells += unitsOf(closing.sells);
+  const buys = unitsOf(closing.buys);
+  const sells = unitsOf(closing.sells);
+  figures.buys += buys;
+  figures.sells += sells;
+  figures.openAmount += openUnits(closing, buys, sells);
   takeExtremes(figures, net, net);
+}
+
+/** Nearly always what the one side was. */
+function openUnits(closing: ClosingFigures, buys: Units, sells: Units): Units {
+  if (closing.openAmount === closing.buys) {
+    return buys;
+  }
+  return closing.openAmount === closing.sells ? sells : unitsOf(closing.openAmount);
 }
 
 /** Many figures of a closing are nothing. */

@@ -125,11 +125,16 @@ function divideLot(lot: Lot, quantity: Units): [Lot, Lot] {
     commission: shareOfMoney(basis.commission, quantity, lot.quantity),
     fees: shareOfMoney(basis.fees, quantity, lot.quantity),
   };
-  return [
-    { ...lot, quantity, basis: part },
-    { ...lot, quantity: lot.quantity - quantity, basis: basis && part && subtractBasis(basis, part) },
-  ];
+  const rest = basis && part && subtractBasis(basis, part);
+  return [partOf(lot, quantity, part), partOf(lot, lot.quantity - quantity, rest)];
 }
+
+const partOf = ({ entryId, openedOn }: Lot, quantity: Units, basis: Basis | undefined): Lot => ({
+  entryId,
+  openedOn,
+  quantity,
+  basis,
+});
 
 export const NO_BASIS: Basis = { cash: 0n, commission: 0n, fees: 0n };
 

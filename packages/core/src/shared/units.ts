@@ -106,7 +106,7 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
  * Taken again and again from what is left, the shares add up to the amount exactly.
  */
 export function shareOfMoney(amount: Units, part: Units, whole: Units): Units {
-  if (part === whole) {
+  if (part === whole || amount === 0n) {
     return amount;
   }
   const grain = grainOf(amount);
