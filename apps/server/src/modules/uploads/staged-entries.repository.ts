@@ -2,10 +2,9 @@ import { TextDecoder } from "node:util";
 import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { uncopyText } from "./copy-rows.ts";
 import type { AccountOfRef } from "./history-comparison.repository.ts";
-import { type EntryRow, toEntry } from "./ledger-entries.repository.ts";
 import type { Batch } from "./ledger-parts.ts";
+import { STAGED_ENTRY_COLUMNS, StagedCells, stagedEntry } from "./staged-cells.ts";
 import { stagingTable } from "./staging.ts";
 
 export type StagedEntries = {
@@ -17,12 +16,6 @@ export type StagedEntries = {
   /** By number. */
   readonly accountIds: ReadonlyMap<string, string>;
 };
-
-/** As in `EntryRow`, from the second column on; the account is still a ref. */
-const COLUMNS = `s.id, s.account_ref, s.event_date, s.type, s.asset_class, s.instrument, s.underlying, s.quantity, s.price,
-  s.amount, s.cash_effect, s.commission, s.fees, s.holding_type, s.action, s.reorganization, s.related_instrument,
-  s.counter_account_number, encode(s.fingerprint, 'hex') || lpad(s.occurrence::text, 6, '0')`;
-const ACCOUNT_AT = 1;
 
 /**
  * Staged rows of instruments as the matcher sees them, batch after batch, on a connection of their own: COPY sends them
@@ -48,7 +41,7 @@ export async function* listStagedEntries(
   await reader.query("ANALYZE batches, other_lines");
   const stream = reader.query(
     copyTo(`COPY (
-      SELECT b.batch, ${COLUMNS} FROM ${stagingTable(staged.sessionId)} s JOIN batches b USING (underlying, instrument)
+      SELECT b.batch, ${STAGED_ENTRY_COLUMNS} FROM ${stagingTable(staged.sessionId)} s JOIN batches b USING (underlying, instrument)
       WHERE s.state = 'R' AND s.asset_class IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM other_lines o WHERE o.line = s.line)
       ORDER BY b.batch) TO STDOUT`),
@@ -61,31 +54,27 @@ async function* batchesOf(
   stream: AsyncIterable<Buffer>,
   { batches, accounts, accountIds }: StagedEntries,
 ): AsyncGenerator<LedgerEntry[]> {
-  const accountOfRef = new Map(accounts.map(({ ref, accountId }) => [String(ref), accountId]));
+  const ids = {
+    byRef: new Map(accounts.map(({ ref, accountId }) => [String(ref), accountId])),
+    byNumber: accountIds,
+  };
   const decoder = new TextDecoder();
   let batch = 0;
   let entries: LedgerEntry[] = [];
   let rest = "";
   for await (const bytes of stream) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) {
-      const [at = "", ...cells] = line.split("\t");
-      for (; batch < Number(at); batch++) {
+    const cells = new StagedCells(rest + decoder.decode(bytes, { stream: true }));
+    while (cells.hasLine) {
+      for (const at = Number(cells.text()); batch < at; batch++) {
         yield entries;
         entries = [];
       }
-      entries.push(toEntry(rowOf(cells, accountOfRef), accountIds));
+      entries.push(stagedEntry(cells, ids));
     }
+    rest = cells.rest;
   }
   for (; batch < batches.length; batch++) {
     yield entries;
     entries = [];
   }
-}
-
-function rowOf(cells: string[], accountOfRef: ReadonlyMap<string, string>): EntryRow {
-  const row: unknown[] = cells.map(uncopyText);
-  row[ACCOUNT_AT] = accountOfRef.get(cells[ACCOUNT_AT] ?? "");
-  return row as EntryRow;
 }

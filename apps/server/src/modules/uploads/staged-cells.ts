@@ -1,0 +1,69 @@
+import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
+import { uncopyText } from "./copy-rows.ts";
+
+/** Goes through lines of COPY's text format cell by cell: what is cut one by one need not be gathered before. */
+export class StagedCells {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** True while a whole line is left. */
+  get hasLine(): boolean {
+    return this.#text.includes("\n", this.#at);
+  }
+
+  /** What is left, of a line that is not whole. */
+  get rest(): string {
+    return this.#text.slice(this.#at);
+  }
+
+  /** The next cell; of the last one of a line `end` is the end of the line. */
+  next<Text extends string>(end = "\t"): Text | undefined {
+    const stop = this.#text.indexOf(end, this.#at);
+    const cell = this.#text.slice(this.#at, stop);
+    this.#at = stop + 1;
+    return (cell.includes("\\") ? (uncopyText(cell) ?? undefined) : cell) as Text | undefined;
+  }
+
+  /** The next cell, of a column that is never empty. */
+  text<Text extends string>(end?: string): Text {
+    return this.next<Text>(end) ?? ("" as Text);
+  }
+}
+
+/** The columns of an entry, of a staged row `s`, as `stagedEntry` reads them; the account is still a ref. */
+export const STAGED_ENTRY_COLUMNS = `s.id, s.account_ref, s.event_date, s.type, s.asset_class, s.instrument, s.underlying,
+  s.quantity, s.price, s.amount, s.cash_effect, s.commission, s.fees, s.holding_type, s.action, s.reorganization,
+  s.related_instrument, s.counter_account_number, encode(s.fingerprint, 'hex') || lpad(s.occurrence::text, 6, '0')`;
+
+export type AccountIds = {
+  readonly byRef: ReadonlyMap<string, string>;
+  /** Undefined, the number of none, is nobody's. */
+  readonly byNumber: ReadonlyMap<string | undefined, string>;
+};
+
+/** Takes the cells of an entry, which end a line. Its fields stand as `toEntry` gives them: entries have one shape. */
+export const stagedEntry = (cells: StagedCells, { byRef, byNumber }: AccountIds): LedgerEntry => ({
+  id: cells.text(),
+  accountId: byRef.get(cells.text()) ?? "",
+  eventDate: cells.text(),
+  type: cells.text(),
+  assetClass: cells.text(),
+  instrument: cells.text(),
+  underlying: cells.text(),
+  quantity: cells.next(),
+  price: cells.next(),
+  amount: cells.next(),
+  cashEffect: cells.text(),
+  commission: cells.next(),
+  fees: cells.next(),
+  holdingType: cells.next(),
+  action: cells.text(),
+  reorganization: cells.next(),
+  relatedInstrument: cells.next(),
+  counterAccountId: byNumber.get(cells.next()),
+  rank: cells.text("\n"),
+});
