@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startCluster } from "@strikebook/database/embedded-postgres";
 import { migrate } from "@strikebook/database/migrate";
@@ -10,6 +11,7 @@ import pg from "pg";
 import { CopyRows } from "../src/modules/uploads/copy-rows.ts";
 import { exportFile, generateHistory } from "../src/modules/uploads/testing/generated-history.ts";
 import { importFile, nextMessage, type Person, say, timed } from "./import-client.ts";
+import { type Latency, readInTurns } from "./paced-reads.ts";
 
 // Preview and confirm of a generated history over HTTP, against papaparse and COPY of the same file into a bare table:
 // node bench/import.bench.ts [megabytes] [rounds]. Ratios of one round count, not seconds: a and b meet the same machine.
@@ -18,6 +20,8 @@ const [MEGABYTES = 100, ROUNDS = 1] = process.argv.slice(2).map(Number);
 const ROWS_PER_MB = 5540;
 const ROWS_A_DAY = 80;
 const HEALTH_EVERY_MS = 200;
+/** How long a page is read with nothing else to do. */
+const IDLE_MS = 6000;
 /** papaparse is core's; the server itself has no use for it. */
 const core = createRequire(new URL("../../../packages/core/package.json", import.meta.url));
 const { parse } = core("papaparse") as { parse(text: string, how: object): { data: string[][] } };
@@ -42,7 +46,13 @@ async function runRound(): Promise<void> {
     const { url, token, peakMb } = await nextMessage(server);
     const a = await timed(() => parseAndCopy(cluster.url()));
     say(`a  papaparse and COPY into a bare table   ${a.seconds.toFixed(2)} s`);
-    const target: Target = { url: url ?? "", token: token ?? "", server, idleMb: peakMb, a: a.seconds };
+    const person: Person = { url: url ?? "", token: token ?? "" };
+    const reader = await newReader(server, person.url);
+    const idle = await idleLatency(reader);
+    say(
+      `   a page of another person, nothing else to do   p50 ${idle.p50.toFixed(1)} ms  p99 ${idle.p99.toFixed(1)} ms`,
+    );
+    const target: Target = { ...person, server, idleMb: peakMb, a: a.seconds, reader, idle };
     await report("b  preview and confirm", target, "");
     await report("c  the same rows in other bytes", target, "\n");
     await report("d  the very same bytes", target, "");
@@ -57,7 +67,29 @@ type Target = Person & {
   readonly idleMb: number;
   /** Seconds of the bare way. */
   readonly a: number;
+  /** Somebody else, and how their page is answered while nothing is imported. */
+  readonly reader: Person;
+  readonly idle: Latency;
 };
+
+/** A person with a small history of their own. */
+async function newReader(server: ChildProcess, url: string): Promise<Person> {
+  server.send("person");
+  const { token = "" } = await nextMessage(server);
+  const own = path.join(folder, "Small_History.csv");
+  writeFileSync(own, exportFile(generateHistory(2, 12, ROWS_A_DAY), "06/30/2026 4:00 pm"));
+  await importFile({ url, token }, own);
+  return { url, token };
+}
+
+async function idleLatency(reader: Person): Promise<Latency> {
+  const warm = readInTurns(reader);
+  await sleep(IDLE_MS / 2);
+  await warm();
+  const stop = readInTurns(reader);
+  await sleep(IDLE_MS);
+  return await stop();
+}
 
 async function report(name: string, target: Target, suffix: string): Promise<void> {
   let slowestHealthMs = 0;
@@ -65,8 +97,10 @@ async function report(name: string, target: Target, suffix: string): Promise<voi
     const { seconds } = await timed(() => fetch(`${target.url}/api/health`));
     slowestHealthMs = Math.max(slowestHealthMs, seconds * 1000);
   }, HEALTH_EVERY_MS);
+  const stopReading = readInTurns(target.reader);
   const done = await importFile(target, file, suffix);
   clearInterval(health);
+  const busy = await stopReading();
   target.server.send("figures");
   const { peakMb, stallMs } = await nextMessage(target.server);
   const { seconds, totalLines } = done;
@@ -75,6 +109,10 @@ async function report(name: string, target: Target, suffix: string): Promise<voi
       `${(seconds / target.a).toFixed(2)} x a  ${Math.round(totalLines / seconds)} rows/s  ` +
       `server ${Math.round(peakMb)} MB, ${Math.round(peakMb - target.idleMb)} above idle  ` +
       `stall ${Math.round(stallMs ?? 0)} ms  slowest health ${Math.round(slowestHealthMs)} ms`,
+  );
+  say(
+    `   a page of another person meanwhile   p50 ${busy.p50.toFixed(1)} ms  p99 ${busy.p99.toFixed(1)} ms  ` +
+      `${(busy.p99 / target.idle.p99).toFixed(2)} x its idle p99`,
   );
   say(`   ${done.message}`);
 }

@@ -1,3 +1,4 @@
+import os from "node:os";
 import { parentPort } from "node:worker_threads";
 import { DomainError, type ErrorCode } from "@strikebook/core/shared/errors";
 import type { AccountRemoval, RemovedAccount } from "../../account-removal/remove-account.repository.ts";
@@ -62,6 +63,8 @@ const OUTAGE = /^(ECONN\w+|EPIPE|ETIMEDOUT|08\d{3}|57P\d{2}|53300|25P03)$/;
 /** Two transactions met, and PostgreSQL chose this one to give way. */
 const MET = /^40(001|P01)$/;
 
+letPagesGoFirst();
+
 parentPort?.on("message", (job: Job) => {
   answer(job).then(
     (value) => parentPort?.postMessage({ ok: true, value } satisfies JobAnswer),
@@ -71,6 +74,18 @@ parentPort?.on("message", (job: Job) => {
     },
   );
 });
+
+/** On Linux every thread has a priority of its own; elsewhere it would be the whole server's. */
+function letPagesGoFirst(): void {
+  if (process.platform !== "linux") {
+    return;
+  }
+  try {
+    os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Some sandboxes forbid it: pages are then a little slower while a file is read.
+  }
+}
 
 async function answer(job: Job): Promise<JobValue> {
   if (job.kind === "undo") {
