@@ -4,7 +4,8 @@ import { createUser, startTestApp } from "../../testing/test-app.ts";
 import { ENTRY_COLUMNS, type EntryRow, toEntry } from "./ledger-entries.repository.ts";
 import { LINKING_ROW } from "./linking-rows.ts";
 import { generateEventfulHistory } from "./testing/eventful-history.ts";
-import { ledgerOf } from "./testing/figures.ts";
+import { ledgerOf, sumsOf } from "./testing/figures.ts";
+import { byFirstDay, slicesOfDays } from "./testing/file-slices.ts";
 import { exportFile, generateHistory, random } from "./testing/generated-history.ts";
 import { rebuildAll } from "./testing/rebuild.ts";
 import { importFile } from "./testing/upload.ts";
@@ -28,16 +29,17 @@ test.each([
     const next = random(seed * 31);
     const rows = generateEventfulHistory(seed, 40, 8);
     const days = [...new Set(rows.map(({ day }) => day))];
-    const parts = order === "oldest first" ? slices(days, next).sort(byFirst) : slices(days, next);
+    const parts =
+      order === "oldest first" ? slicesOfDays(days, next).sort(byFirstDay) : slicesOfDays(days, next);
     expect(parts.length).toBeGreaterThan(4);
 
     for (const [index, part] of parts.entries()) {
       const own = rows.filter(({ day }) => part.includes(day));
       const bytes = exportFile(own, "06/30/2026 4:00 pm");
       await importFile(app, ann, { name: `Accounts_History (${index}).csv`, bytes });
-      const ledger = { ...(await ledgerOf(app, ann.id)), ...(await sumsOf(ann.id)) };
+      const ledger = { ...(await ledgerOf(app, ann.id)), ...(await sumsOf(app, ann.id)) };
       await rebuildAll(app, ann.id);
-      expect({ ...(await ledgerOf(app, ann.id)), ...(await sumsOf(ann.id)) }).toEqual(ledger);
+      expect({ ...(await ledgerOf(app, ann.id)), ...(await sumsOf(app, ann.id)) }).toEqual(ledger);
     }
 
     const { rows: books } = await app.database.pool.query(
@@ -114,29 +116,3 @@ test("a row that links says so in SQL as in core", async () => {
   expect(rows.map((row) => isLinking(toEntry(row, new Map())))).toEqual(said);
   expect(new Set(said)).toEqual(new Set([true, false]));
 });
-
-/** Runs of days that share their first and last, in random order. */
-function slices(days: readonly string[], next: () => number): string[][] {
-  const found: string[][] = [];
-  for (let from = 0; from < days.length; from += 3 + Math.floor(next() * 4)) {
-    found.push(days.slice(from, from + 6));
-  }
-  return found
-    .map((part) => ({ part, at: next() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ part }) => part);
-}
-
-const byFirst = ([a = ""]: readonly string[], [b = ""]: readonly string[]) => (a < b ? -1 : 1);
-
-async function sumsOf(userId: string): Promise<Record<string, string[]>> {
-  const sums: Record<string, string[]> = {};
-  for (const table of ["realized_day_totals", "realized_months"]) {
-    const { rows } = await app.database.pool.query<{ row: string }>(
-      `SELECT to_jsonb(x)::text AS row FROM ${table} x WHERE user_id = $1`,
-      [userId],
-    );
-    sums[table] = rows.map(({ row }) => row).sort();
-  }
-  return sums;
-}

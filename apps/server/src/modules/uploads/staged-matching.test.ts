@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
 import { generateEventfulHistory } from "./testing/eventful-history.ts";
-import { ledgerOf } from "./testing/figures.ts";
+import { ledgerOf, sumsOf } from "./testing/figures.ts";
+import { byFirstDay, slicesOfDays } from "./testing/file-slices.ts";
 import { exportFile, type GeneratedRow, generateHistory, random } from "./testing/generated-history.ts";
 import { rebuildAll } from "./testing/rebuild.ts";
 import { previewFile } from "./testing/upload.ts";
@@ -48,7 +49,8 @@ test.each([
     const next = random(seed * 37);
     const rows = generateEventfulHistory(seed, 40, 8);
     const days = [...new Set(rows.map(({ day }) => day))];
-    const parts = order === "oldest first" ? slices(days, next).sort(byFirst) : slices(days, next);
+    const parts =
+      order === "oldest first" ? slicesOfDays(days, next).sort(byFirstDay) : slicesOfDays(days, next);
     expect(parts.length).toBeGreaterThan(4);
 
     for (const [index, part] of parts.entries()) {
@@ -229,33 +231,7 @@ async function importRows(
 }
 
 async function expectAsRebuilt({ id }: TestUser): Promise<void> {
-  const ledger = { ...(await ledgerOf(app, id)), ...(await sumsOf(id)) };
+  const ledger = { ...(await ledgerOf(app, id)), ...(await sumsOf(app, id)) };
   await rebuildAll(app, id);
-  expect({ ...(await ledgerOf(app, id)), ...(await sumsOf(id)) }).toEqual(ledger);
-}
-
-/** Runs of days that share their first and last, in random order. */
-function slices(days: readonly string[], next: () => number): string[][] {
-  const found: string[][] = [];
-  for (let from = 0; from < days.length; from += 3 + Math.floor(next() * 4)) {
-    found.push(days.slice(from, from + 6));
-  }
-  return found
-    .map((part) => ({ part, at: next() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ part }) => part);
-}
-
-const byFirst = ([a = ""]: readonly string[], [b = ""]: readonly string[]) => (a < b ? -1 : 1);
-
-async function sumsOf(userId: string): Promise<Record<string, string[]>> {
-  const sums: Record<string, string[]> = {};
-  for (const table of ["realized_day_totals", "realized_months"]) {
-    const { rows } = await app.database.pool.query<{ row: string }>(
-      `SELECT to_jsonb(x)::text AS row FROM ${table} x WHERE user_id = $1`,
-      [userId],
-    );
-    sums[table] = rows.map(({ row }) => row).sort();
-  }
-  return sums;
+  expect({ ...(await ledgerOf(app, id)), ...(await sumsOf(app, id)) }).toEqual(ledger);
 }

@@ -104,3 +104,16 @@ export async function ledgerOf({ database }: TestApp, userId: string): Promise<R
   }
   return ledger;
 }
+
+/** Rows of the tables of sums, as text and in order. */
+export async function sumsOf(app: TestApp, userId: string): Promise<Record<string, string[]>> {
+  const sums: Record<string, string[]> = {};
+  for (const table of ["realized_day_totals", "realized_months"]) {
+    const { rows } = await app.database.pool.query<{ row: string }>(
+      `SELECT to_jsonb(x)::text AS row FROM ${table} x WHERE user_id = $1`,
+      [userId],
+    );
+    sums[table] = rows.map(({ row }) => row).sort();
+  }
+  return sums;
+}
