@@ -72,12 +72,20 @@ const columnsOf = (fileType: "PORTFOLIO" | "TRANSACTION") => [
 /** The id that a row will have in the ledger: what refers to it can be written before it is. */
 const ID_COLUMN = "id bigint DEFAULT nextval('transactions_id_seq')";
 
+const allColumnsOf = (fileType: "PORTFOLIO" | "TRANSACTION") => [
+  ...columnsOf(fileType),
+  ...(fileType === "TRANSACTION" ? [ID_COLUMN] : []),
+];
+
 /** DDL of a session's table. Unlogged: written once, read once, and never the only copy. */
 export function createStagingTable(sessionId: string, fileType: "PORTFOLIO" | "TRANSACTION"): string {
-  const columns = [...columnsOf(fileType), ...(fileType === "TRANSACTION" ? [ID_COLUMN] : [])];
-  return `CREATE UNLOGGED TABLE ${stagingTable(sessionId)} (${columns.join(", ")})
+  return `CREATE UNLOGGED TABLE ${stagingTable(sessionId)} (${allColumnsOf(fileType).join(", ")})
     WITH (autovacuum_enabled = false)`;
 }
+
+/** Names of all columns of a staging table, in their order. */
+export const allStagingColumns = (fileType: "PORTFOLIO" | "TRANSACTION") =>
+  allColumnsOf(fileType).map(nameOf);
 
 /** Autovacuum never sees the table in time; only what the comparison joins by is worth looking at. */
 export function analyzeStagingTable(sessionId: string, fileType: "PORTFOLIO" | "TRANSACTION"): string {
@@ -86,8 +94,9 @@ export function analyzeStagingTable(sessionId: string, fileType: "PORTFOLIO" | "
 }
 
 /** Names of the columns in the order in which the functions below give values. */
-export const stagingColumns = (fileType: "PORTFOLIO" | "TRANSACTION") =>
-  columnsOf(fileType).map((column) => column.split(" ")[0] ?? "");
+export const stagingColumns = (fileType: "PORTFOLIO" | "TRANSACTION") => columnsOf(fileType).map(nameOf);
+
+const nameOf = (column: string) => column.split(" ")[0] ?? "";
 
 /** What the ledger keeps of a transaction, as both tables call it. */
 export const TRANSACTION_COLUMNS = HISTORY_COLUMNS.map((column) => column.split(" ")[0] ?? "");

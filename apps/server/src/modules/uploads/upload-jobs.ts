@@ -10,7 +10,7 @@ import type { ReaderConnection } from "./reader-connection.ts";
 import { resultOfClosed } from "./result-of-closed.ts";
 import { findSession } from "./sessions.repository.ts";
 import { stageFile } from "./stage-file.ts";
-import { stagingTable } from "./staging.ts";
+import { allStagingColumns, stagingTable } from "./staging.ts";
 import type { UploadPreview, UploadResult } from "./upload-preview.ts";
 import type { UploadSession } from "./upload-session.ts";
 
@@ -140,13 +140,15 @@ async function stageAgainWhenLost(
   });
 }
 
+/** True for a table as this version makes it, with all its rows: the one before it had no column for ids. */
 async function isStaged(client: pg.Client, session: UploadSession): Promise<boolean> {
   const table = stagingTable(session.id);
-  const { rows } = await client.query<{ is_there: boolean }>(
-    "SELECT to_regclass($1) IS NOT NULL AS is_there",
+  const { rows } = await client.query<{ columns: string[] | null }>(
+    `SELECT array_agg(attname::text ORDER BY attnum) AS columns FROM pg_attribute
+     WHERE attrelid = to_regclass($1) AND attnum > 0`,
     [table],
   );
-  if (rows[0]?.is_there !== true) {
+  if (rows[0]?.columns?.join() !== allStagingColumns(session.fileType).join()) {
     return false;
   }
   const { rows: counts } = await client.query<{ count: number }>(

@@ -334,11 +334,14 @@ test("a preview expires after a day and is swept", async () => {
   expect(rows).toEqual([]);
 });
 
-test("a staging table that a crash emptied is filled again from the stored file", async () => {
+test.each([
+  ["that a crash emptied", (table: string) => `TRUNCATE ${table}`],
+  ["from before rows had ids", (table: string) => `ALTER TABLE ${table} DROP COLUMN id`],
+])("a staging table %s is filled again from the stored file", async (_, statement) => {
   const ann = await createUser(app);
   const { data } = await previewFile(app, ann, SAMPLE);
   const { sessionId } = data.previewFileUpload;
-  await app.database.pool.query(`TRUNCATE staging."s_${sessionId.replaceAll("-", "")}"`);
+  await app.database.pool.query(statement(`staging."s_${sessionId.replaceAll("-", "")}"`));
 
   const { data: confirmed } = await confirmFile(app, ann, sessionId);
 
