@@ -11,6 +11,9 @@ const FIRST_VISIBLE = 0x20;
 const LAST_ASCII = 0x7f;
 const SPECIAL = /[\\\t\n\r]/;
 
+/** A row, cell by cell. */
+export type CopyCells = readonly (string | undefined)[];
+
 /** Rows in COPY's text format as bytes, to be sent in large pieces. */
 export class CopyBytes {
   #bytes = Buffer.alloc(0);
@@ -25,6 +28,20 @@ export class CopyBytes {
   addLine(line: string): void {
     const bytes = this.room(line.length * BYTES_A_CHARACTER);
     this.endRow(this.#length + bytes.write(line, this.#length));
+  }
+
+  /** A row of any text; undefined is none. */
+  addCells(cells: CopyCells): void {
+    let size = 0;
+    for (const cell of cells) {
+      size += bytesOfText(cell);
+    }
+    const bytes = this.room(size);
+    let at = this.#length;
+    for (let index = 0; index < cells.length; index++) {
+      at = index === 0 ? putFirst(bytes, at, cells[index]) : putText(bytes, at, cells[index]);
+    }
+    this.endRow(at);
   }
 
   /** Where the next row begins. */
@@ -75,11 +92,16 @@ export function putCell(bytes: Buffer, at: number, text: string | undefined): nu
 /** A tab and a cell of any text; undefined is none. */
 export function putText(bytes: Buffer, at: number, text: string | undefined): number {
   bytes[at] = TAB;
+  return putFirst(bytes, at + 1, text);
+}
+
+/** A cell of any text without a tab before it. */
+function putFirst(bytes: Buffer, at: number, text: string | undefined): number {
   if (text === undefined) {
-    return putNone(bytes, at + 1);
+    return putNone(bytes, at);
   }
-  const end = text.length <= SHORT ? putPlain(bytes, at + 1, text) : -1;
-  return end === -1 ? at + 1 + bytes.write(SPECIAL.test(text) ? copyText(text) : text, at + 1) : end;
+  const end = text.length <= SHORT ? putPlain(bytes, at, text) : -1;
+  return end === -1 ? at + bytes.write(SPECIAL.test(text) ? copyText(text) : text, at) : end;
 }
 
 /** What is shorter is written sooner than the call takes that writes it at once. */
@@ -106,3 +128,18 @@ function putNone(bytes: Buffer, at: number): number {
 /** The most bytes that a cell of any text takes, its tab included. */
 export const bytesOfText = (text: string | undefined): number =>
   text === undefined ? 3 : text.length * BYTES_A_CHARACTER + 1;
+
+/** Rows for `CopyRows.write`, to be sent later. */
+export function encodeRows(rows: Iterable<CopyCells>): Buffer[] {
+  const buffer = new CopyBytes();
+  const pieces: Buffer[] = [];
+  for (const cells of rows) {
+    buffer.addCells(cells);
+    if (buffer.isFull) {
+      pieces.push(buffer.take());
+    }
+  }
+  const last = buffer.take();
+  // As large as the rows are: it may wait for a while.
+  return last.length > 0 ? [...pieces, Buffer.from(last)] : pieces;
+}

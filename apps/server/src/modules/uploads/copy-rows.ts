@@ -45,21 +45,6 @@ class RowBuffer {
   }
 }
 
-/** Lines for `CopyRows.write`, to be sent later. */
-export function encodeLines(lines: Iterable<string>): Buffer[] {
-  const buffer = new RowBuffer();
-  const pieces: Buffer[] = [];
-  for (const line of lines) {
-    buffer.addLine(line);
-    if (buffer.isFull) {
-      pieces.push(buffer.take());
-    }
-  }
-  const last = buffer.take();
-  // As large as the rows are: it may wait for a while.
-  return last.length > 0 ? [...pieces, Buffer.from(last)] : pieces;
-}
-
 /** Writes rows to a table as fast as it goes: COPY, in pieces, never more in memory than one of them. */
 export class CopyRows {
   readonly #stream: ReturnType<typeof copyFrom>;
@@ -98,7 +83,7 @@ export class CopyRows {
     }
   }
 
-  /** Whole lines, as `encodeLines` gives them. */
+  /** Whole lines, as `encodeRows` gives them. */
   async write(bytes: Buffer): Promise<void> {
     if (bytes.length > 0 && !this.#stream.write(bytes)) {
       await Promise.race([once(this.#stream, "drain"), this.#finished]);

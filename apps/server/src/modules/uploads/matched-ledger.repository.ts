@@ -2,9 +2,8 @@ import type { ClosingLot, OpenLot, RealizedClosing, StoredBook } from "@strikebo
 import type { MatchedBooks } from "@strikebook/core/ledger/match-books";
 import type { RealizedDay } from "@strikebook/core/ledger/realized-day";
 import type pg from "pg";
-import { CopyRows, copyText, encodeLines } from "./copy-rows.ts";
-
-const NULL = "\\N";
+import { type CopyCells, encodeRows } from "./copy-bytes.ts";
+import { CopyRows } from "./copy-rows.ts";
 
 /** Rows of the matcher's tables, in COPY's text format and ready to be stored. */
 export type MatchedRows = {
@@ -21,10 +20,10 @@ export function encodeMatched(
   days: readonly RealizedDay[],
 ): MatchedRows {
   return {
-    closings: encodeLines(linesOf(closings, closingLine, userId)),
-    lots: encodeLines(lotLines(closings)),
-    openLots: encodeLines(linesOf(openLots, openLotLine, userId)),
-    days: encodeLines(linesOf(days, dayLine, userId)),
+    closings: encodeRows(rowsOf(closings, closingCells, userId)),
+    lots: encodeRows(lotRows(closings)),
+    openLots: encodeRows(rowsOf(openLots, openLotCells, userId)),
+    days: encodeRows(rowsOf(days, dayCells, userId)),
   };
 }
 
@@ -46,11 +45,11 @@ export async function storeMatched(
   matched: MatchedBooks,
 ): Promise<void> {
   await copy(client, "realized_closings", CLOSING_COLUMNS, (writer) =>
-    each(writer, linesOf(matched.closings, closingLine, userId)),
+    each(writer, rowsOf(matched.closings, closingCells, userId)),
   );
-  await copy(client, "closing_lots", LOT_COLUMNS, (writer) => each(writer, lotLines(matched.closings)));
+  await copy(client, "closing_lots", LOT_COLUMNS, (writer) => each(writer, lotRows(matched.closings)));
   await copy(client, "open_lots", OPEN_LOT_COLUMNS, (writer) =>
-    each(writer, linesOf(matched.openLots, openLotLine, userId)),
+    each(writer, rowsOf(matched.openLots, openLotCells, userId)),
   );
 }
 
@@ -59,7 +58,7 @@ export async function storeDays(
   userId: string,
   days: readonly RealizedDay[],
 ): Promise<void> {
-  await copy(client, "realized_days", DAY_COLUMNS, (writer) => each(writer, linesOf(days, dayLine, userId)));
+  await copy(client, "realized_days", DAY_COLUMNS, (writer) => each(writer, rowsOf(days, dayCells, userId)));
 }
 
 /** Which of a transaction's closings a row is: each book has one at most. */
@@ -73,62 +72,109 @@ const CLOSING_COLUMNS =
   "id user_id account_id book transaction_id closed_on type asset_class instrument underlying quantity " +
   "unmatched_quantity open_amount buys sells gross commission fees net";
 
-function closingLine(c: RealizedClosing, userId: string): string {
-  const what = `${c.type}\t${c.assetClass}\t${copyText(c.instrument)}\t${copyText(c.underlying)}`;
-  const size = `${c.quantity}\t${c.unmatchedQuantity}\t${c.openAmount}\t${c.buys}\t${c.sells}`;
-  const money = `${c.gross}\t${c.commission}\t${c.fees}\t${c.net}`;
-  return `${closingId(c)}\t${userId}\t${c.accountId}\t${c.book}\t${c.entryId}\t${c.closedOn}\t${what}\t${size}\t${money}`;
-}
+const closingCells = (c: RealizedClosing, userId: string): CopyCells => [
+  String(closingId(c)),
+  userId,
+  c.accountId,
+  c.book,
+  c.entryId,
+  c.closedOn,
+  c.type,
+  c.assetClass,
+  c.instrument,
+  c.underlying,
+  c.quantity,
+  c.unmatchedQuantity,
+  c.openAmount,
+  c.buys,
+  c.sells,
+  c.gross,
+  c.commission,
+  c.fees,
+  c.net,
+];
 
 const LOT_COLUMNS = "closing_id sequence open_transaction_id opened_on quantity buys sells commission fees";
 
-function* linesOf<Row>(
+function* rowsOf<Row>(
   rows: readonly Row[],
-  lineOf: (row: Row, userId: string) => string,
+  cellsOf: (row: Row, userId: string) => CopyCells,
   userId: string,
-): Generator<string> {
+): Generator<CopyCells> {
   for (const row of rows) {
-    yield lineOf(row, userId);
+    yield cellsOf(row, userId);
   }
 }
 
-function* lotLines(closings: readonly RealizedClosing[]): Generator<string> {
+function* lotRows(closings: readonly RealizedClosing[]): Generator<CopyCells> {
   for (const closing of closings) {
-    const id = closingId(closing);
+    const id = String(closingId(closing));
     for (const [sequence, lot] of closing.lots.entries()) {
-      yield lotLine(lot, id, sequence);
+      yield lotCells(lot, id, sequence);
     }
   }
 }
 
-function lotLine(lot: ClosingLot, id: bigint, sequence: number): string {
-  const opening = `${lot.openEntryId}\t${lot.openedOn}`;
-  const money = `${lot.buys}\t${lot.sells}\t${lot.commission}\t${lot.fees}`;
-  return `${id}\t${sequence}\t${opening}\t${lot.quantity}\t${money}`;
-}
+const lotCells = (lot: ClosingLot, id: string, sequence: number): CopyCells => [
+  id,
+  String(sequence),
+  lot.openEntryId,
+  lot.openedOn,
+  lot.quantity,
+  lot.buys,
+  lot.sells,
+  lot.commission,
+  lot.fees,
+];
 
 const OPEN_LOT_COLUMNS =
   "user_id account_id book transaction_id opened_on asset_class instrument underlying quantity amount " +
   "commission fees held_since";
 
-function openLotLine(lot: OpenLot, userId: string): string {
-  const what = `${lot.assetClass}\t${copyText(lot.instrument)}\t${copyText(lot.underlying)}`;
-  const opening = `${lot.entryId}\t${lot.openedOn ?? NULL}`;
-  const basis = `${lot.amount ?? NULL}\t${lot.commission ?? NULL}\t${lot.fees ?? NULL}\t${lot.heldSince}`;
-  return `${userId}\t${lot.accountId}\t${lot.book}\t${opening}\t${what}\t${lot.quantity}\t${basis}`;
-}
+const openLotCells = (lot: OpenLot, userId: string): CopyCells => [
+  userId,
+  lot.accountId,
+  lot.book,
+  lot.entryId,
+  lot.openedOn,
+  lot.assetClass,
+  lot.instrument,
+  lot.underlying,
+  lot.quantity,
+  lot.amount,
+  lot.commission,
+  lot.fees,
+  lot.heldSince,
+];
 
 const DAY_COLUMNS =
   "user_id book account_id day asset_class underlying trades matched unmatched wins losses gross commission fees " +
   "net open_amount largest_win largest_loss buys sells cash_buys cash_sells";
 
-function dayLine(d: RealizedDay, userId: string): string {
-  const key = `${d.book}\t${d.accountId}\t${d.day}\t${d.assetClass}\t${copyText(d.underlying)}`;
-  const counts = `${d.trades}\t${d.matched}\t${d.unmatched}\t${d.wins}\t${d.losses}`;
-  const sums = `${d.gross}\t${d.commission}\t${d.fees}\t${d.net}\t${d.openAmount}`;
-  const sides = `${d.buys}\t${d.sells}\t${d.cashBuys}\t${d.cashSells}`;
-  return `${userId}\t${key}\t${counts}\t${sums}\t${d.largestWin}\t${d.largestLoss}\t${sides}`;
-}
+const dayCells = (d: RealizedDay, userId: string): CopyCells => [
+  userId,
+  d.book,
+  d.accountId,
+  d.day,
+  d.assetClass,
+  d.underlying,
+  String(d.trades),
+  String(d.matched),
+  String(d.unmatched),
+  String(d.wins),
+  String(d.losses),
+  d.gross,
+  d.commission,
+  d.fees,
+  d.net,
+  d.openAmount,
+  d.largestWin,
+  d.largestLoss,
+  d.buys,
+  d.sells,
+  d.cashBuys,
+  d.cashSells,
+];
 
 const TABLES: Readonly<
   Record<string, { readonly columns: string; readonly of: (rows: MatchedRows) => readonly Buffer[] }>
@@ -150,9 +196,9 @@ async function copy(
   await writer.end();
 }
 
-async function each(writer: CopyRows, lines: Iterable<string>): Promise<void> {
-  for (const line of lines) {
-    writer.addLine(line);
+async function each(writer: CopyRows, rows: Iterable<CopyCells>): Promise<void> {
+  for (const cells of rows) {
+    writer.add(cells);
     if (writer.isFull) {
       await writer.flush();
     }
