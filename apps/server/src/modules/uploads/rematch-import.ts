@@ -115,9 +115,29 @@ export async function matchAgain(
     return;
   }
   keys.addAll(await removeClosings(client, userId, instruments));
-  for (const batch of [...whole(linked), ...cut(anew, AGAIN_ROWS)]) {
+  const counted = await countOnRecord(client, userId, anew);
+  for (const batch of [...whole(linked), ...cut(counted, AGAIN_ROWS)]) {
     await matchAndStore(client, matching, await listEntries(client, userId, { ...batch, accountIds }));
   }
+}
+
+/** These instruments with all rows that there are of them: an import may have few rows of each. */
+async function countOnRecord(
+  client: pg.ClientBase,
+  userId: string,
+  instruments: readonly InstrumentRows[],
+): Promise<InstrumentRows[]> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT (SELECT count(*)::int FROM transactions t
+       WHERE t.user_id = $1 AND t.underlying = i.underlying AND t.instrument = i.instrument) AS count
+     FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS i (underlying, instrument, place) ORDER BY place`,
+    [
+      userId,
+      instruments.map(({ underlying }) => underlying),
+      instruments.map(({ instrument }) => instrument),
+    ],
+  );
+  return instruments.map((row, index) => ({ ...row, count: rows[index]?.count ?? row.count }));
 }
 
 async function matchAndStore(

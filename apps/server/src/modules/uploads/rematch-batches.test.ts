@@ -1,0 +1,72 @@
+import { expect, test, vi } from "vitest";
+import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
+import { ledgerOf } from "./testing/figures.ts";
+import { exportFile, type GeneratedRow } from "./testing/generated-history.ts";
+import { rebuildAll } from "./testing/rebuild.ts";
+import { previewFile } from "./testing/upload.ts";
+import { runConfirm } from "./upload-jobs.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Rows that were in memory at once. */
+const batches = vi.hoisted(() => ({ most: 0 }));
+
+vi.mock(import("./ledger-entries.repository.ts"), async (importOriginal) => {
+  const real = await importOriginal();
+  return {
+    ...real,
+    listEntries: async (...given) => {
+      const entries = await real.listEntries(...given);
+      batches.most = Math.max(batches.most, entries.length);
+      return entries;
+    },
+  };
+});
+
+const app = await startTestApp();
+
+const SYMBOLS = ["AMD", "F", "KO"];
+const ROWS_OF_SYMBOL = 9000;
+
+test("a few rows of each of many instruments do not bring all their rows into memory at once", async () => {
+  const ann = await createUser(app);
+  const trades = SYMBOLS.flatMap((symbol) =>
+    Array.from({ length: ROWS_OF_SYMBOL }, (_, index) => bought("01/05/2026", symbol, index + 1)),
+  );
+  await importRows(ann, trades, 0);
+  batches.most = 0;
+
+  await importRows(
+    ann,
+    SYMBOLS.map((symbol) => bought("01/02/2026", symbol, 1)),
+    1,
+  );
+
+  expect(batches.most).toBeGreaterThan(ROWS_OF_SYMBOL);
+  expect(batches.most).toBeLessThan(2.5 * ROWS_OF_SYMBOL);
+  const ledger = await ledgerOf(app, ann.id);
+  await rebuildAll(app, ann.id);
+  expect(await ledgerOf(app, ann.id)).toEqual(ledger);
+});
+
+function bought(day: string, symbol: string, shares: number): GeneratedRow {
+  const name = `${symbol} CORP`;
+  const text = `${day},"Individual",Z12345678,"YOU BOUGHT ${name} (${symbol}) (Cash)",${symbol},"${name}",Cash,10,${shares},,,,${shares * -10},${day}`;
+  return { day, text };
+}
+
+/** The confirm runs in this thread, where what it reads can be seen. */
+async function importRows(user: TestUser, rows: readonly GeneratedRow[], index: number): Promise<void> {
+  const bytes = exportFile(rows, "06/30/2026 4:00 pm");
+  const { data } = await previewFile(app, user, { name: `Accounts_History (${index}).csv`, bytes });
+  await runConfirm(app.databaseUrl, {
+    userId: user.id,
+    sessionId: data.previewFileUpload.sessionId,
+    accountId: undefined,
+    portfolioDate: undefined,
+    importLines: [],
+    actor: { userId: user.id },
+    now: new Date("2026-07-01T12:00:00Z"),
+    at: "2026-07-01T08:00",
+  });
+}
