@@ -21,7 +21,7 @@ export type Batch = {
 export type Run = readonly Batch[];
 
 /** Rows that are matched at once, unless instruments that belong together have more: about as many MB as thousands. */
-const BATCH_ROWS = 5000;
+const BATCH_ROWS = 2500;
 
 /** Instruments of a group of underlyings: what must be matched together, and what can be on its own. */
 export type Part = { readonly linked: readonly InstrumentRows[]; readonly plain: readonly InstrumentRows[] };
