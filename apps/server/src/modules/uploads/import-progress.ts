@@ -6,7 +6,7 @@ import type { OperationProgress } from "./operations.repository.ts";
 const AT: Readonly<Record<ImportPoint, { readonly step: ImportStep; readonly share: number }>> = {
   closed: { step: "COMPARING", share: 0 },
   compared: { step: "STORING", share: 0 },
-  inserted: { step: "STORING", share: 0.6 },
+  inserted: { step: "STORING", share: 1 },
   recorded: { step: "MATCHING", share: 0 },
   matched: { step: "FINISHING", share: 0 },
   merged: { step: "FINISHING", share: 0.4 },
