@@ -7,8 +7,8 @@ import type { PackedChunk } from "./pack-chunks.ts";
 
 const decompress = promisify(zstdDecompress);
 
-/** Rows of one statement: a few megabytes of a file as they are packed. */
-const CHUNKS_AT_ONCE = 32;
+/** Rows of one statement: a megabyte or so, and never more than some, whatever a file is made of. */
+const CHUNKS_AT_ONCE = 8;
 const VALUES_A_CHUNK = 4;
 
 /** Keeps the file as it came, in compressed chunks of whole lines. */

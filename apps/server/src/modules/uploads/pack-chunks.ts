@@ -68,7 +68,10 @@ export class ChunkPacker {
 
 async function packChunk(file: FileHandle, start: Start, next: Start): Promise<PackedChunk> {
   const length = next.firstByte - start.firstByte;
-  const { buffer } = await file.read(Buffer.allocUnsafeSlow(length), 0, length, start.firstByte);
+  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafeSlow(length), 0, length, start.firstByte);
+  if (bytesRead !== length) {
+    throw new Error(`${bytesRead} bytes of a chunk could be read instead of ${length}`);
+  }
   const lineCount = next.firstLine - start.firstLine;
   return { firstLine: start.firstLine, lineCount, content: await compress(buffer) };
 }
