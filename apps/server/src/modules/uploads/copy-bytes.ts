@@ -1,4 +1,4 @@
-import { copyText } from "./copy-rows.ts";
+import { copyText } from "./copy-text.ts";
 
 const FULL_BYTES = 128 * 1024;
 /** At most, in UTF-8; what is escaped has two bytes of one. */

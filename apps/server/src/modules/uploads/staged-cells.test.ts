@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copyLine } from "./copy-rows.ts";
+import { copyLine } from "./copy-text.ts";
 import { StagedCells, stagedEntry } from "./staged-cells.ts";
 
 const ROW = [

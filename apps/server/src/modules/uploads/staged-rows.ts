@@ -14,7 +14,7 @@ import { createHistoryReader, createPositionsReader } from "@strikebook/core/upl
 import type { PositionRow } from "@strikebook/core/uploads/position-row";
 import { ROW_WARNINGS_MAX } from "@strikebook/core/uploads/upload-file";
 import { CopyBytes } from "./copy-bytes.ts";
-import { type CopyValue, copyLine } from "./copy-rows.ts";
+import { type CopyValue, copyLine } from "./copy-text.ts";
 import { OccurrenceCounter } from "./occurrence-counter.ts";
 import { positionValues, stagingColumns } from "./staging.ts";
 import { addTransaction } from "./transaction-bytes.ts";
