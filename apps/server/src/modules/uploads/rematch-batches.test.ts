@@ -1,10 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
+import { importHere } from "./testing/confirm-here.ts";
 import { ledgerOf } from "./testing/figures.ts";
 import { exportFile, type GeneratedRow } from "./testing/generated-history.ts";
 import { rebuildAll } from "./testing/rebuild.ts";
-import { previewFile } from "./testing/upload.ts";
-import { runConfirm } from "./upload-jobs.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -58,15 +57,5 @@ function bought(day: string, symbol: string, shares: number): GeneratedRow {
 /** The confirm runs in this thread, where what it reads can be seen. */
 async function importRows(user: TestUser, rows: readonly GeneratedRow[], index: number): Promise<void> {
   const bytes = exportFile(rows, "06/30/2026 4:00 pm");
-  const { data } = await previewFile(app, user, { name: `Accounts_History (${index}).csv`, bytes });
-  await runConfirm(app.databaseUrl, {
-    userId: user.id,
-    sessionId: data.previewFileUpload.sessionId,
-    accountId: undefined,
-    portfolioDate: undefined,
-    importLines: [],
-    actor: { userId: user.id },
-    now: new Date("2026-07-01T12:00:00Z"),
-    at: "2026-07-01T08:00",
-  });
+  await importHere(app, user, { name: `Accounts_History (${index}).csv`, bytes });
 }

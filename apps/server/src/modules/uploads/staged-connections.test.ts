@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
+import { confirmHere } from "./testing/confirm-here.ts";
 import { ledgerOf } from "./testing/figures.ts";
 import { exportFile, generateHistory } from "./testing/generated-history.ts";
 import { rebuildAll } from "./testing/rebuild.ts";
 import { previewFile } from "./testing/upload.ts";
-import { runConfirm } from "./upload-jobs.ts";
 
 // Here every file is large: its import takes three connections.
 vi.setConfig({ testTimeout: 90_000 });
@@ -54,18 +54,8 @@ async function preview(user: TestUser, from: number, to: number): Promise<string
   return data.previewFileUpload.sessionId;
 }
 
-async function confirm(user: TestUser, sessionId: string, url = app.databaseUrl): Promise<void> {
-  await runConfirm(url, {
-    userId: user.id,
-    sessionId,
-    accountId: undefined,
-    portfolioDate: undefined,
-    importLines: [],
-    actor: { userId: user.id },
-    now: new Date("2026-07-01T12:00:00Z"),
-    at: "2026-07-01T08:00",
-  });
-}
+const confirm = (user: TestUser, sessionId: string, url = app.databaseUrl) =>
+  confirmHere(url, user, sessionId);
 
 /** A role that is no superuser, for only such a one can be kept short of connections, and owns what the session staged. */
 async function createRole(role: string, sessionId: string): Promise<string> {

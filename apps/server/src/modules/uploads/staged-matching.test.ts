@@ -1,12 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
+import { importHere } from "./testing/confirm-here.ts";
 import { generateEventfulHistory } from "./testing/eventful-history.ts";
 import { ledgerOf, sumsOf } from "./testing/figures.ts";
 import { byFirstDay, slicesOfDays } from "./testing/file-slices.ts";
 import { exportFile, type GeneratedRow, generateHistory, random } from "./testing/generated-history.ts";
 import { rebuildAll } from "./testing/rebuild.ts";
-import { previewFile } from "./testing/upload.ts";
-import { runConfirm } from "./upload-jobs.ts";
 
 // A large file is matched while it is stored. Here every file is large.
 vi.setConfig({ testTimeout: 90_000 });
@@ -217,17 +216,7 @@ async function importRows(
   downloaded = "06/30/2026 4:00 pm",
 ): Promise<void> {
   const bytes = exportFile(rows, downloaded);
-  const { data } = await previewFile(app, user, { name: `Accounts_History (${index}).csv`, bytes });
-  await runConfirm(app.databaseUrl, {
-    userId: user.id,
-    sessionId: data.previewFileUpload.sessionId,
-    accountId: undefined,
-    portfolioDate: undefined,
-    importLines: [],
-    actor: { userId: user.id },
-    now: new Date("2026-07-01T12:00:00Z"),
-    at: "2026-07-01T08:00",
-  });
+  await importHere(app, user, { name: `Accounts_History (${index}).csv`, bytes });
 }
 
 async function expectAsRebuilt({ id }: TestUser): Promise<void> {
