@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, calendarDate } from "../shared/calendar-date.ts";
+import { groupBy } from "../shared/group-by.ts";
 import { periodBack } from "../shared/period.ts";
 import { fromUnits, toUnits } from "../shared/units.ts";
 import { summarizePeriod } from "../trade-summary/summarize-trades.ts";
 import type { Book, Ledger, LedgerEntry, StoredBook } from "./ledger.ts";
 import { closeUnderlyings, groupUnderlyings, type UnderlyingLink } from "./linked-underlyings.ts";
-import { linkedInstruments, PAIRING_TYPES } from "./linking-entries.ts";
-import { type MatchedBooks, matchBooks } from "./match-books.ts";
+import { isSpanning, linkedInstruments } from "./linking-entries.ts";
+import { type MatchedBooks, matchBooks, RunningBooks } from "./match-books.ts";
 import { matchLedger } from "./match-ledger.ts";
 import { createDaySums, summarizeDays } from "./realized-days.ts";
 import { anyLedger, closedLedger, completeLedger, wheelLedger } from "./testing/arbitrary-ledgers.ts";
@@ -253,11 +254,8 @@ test("linked instruments together and every other one alone give what all give a
 
 test("a history is continued from the lots that were open as if it were matched whole", () => {
   fc.assert(
-    fc.property(anyLedger, fc.nat({ max: 60 }), (rows, days) => {
-      const linked = linkedInstruments(rows);
-      const plain = rows.filter(
-        ({ instrument, type }) => !linked.has(instrument) && !PAIRING_TYPES.includes(type),
-      );
+    fc.property(fc.oneof(anyLedger, wheelLedger), fc.nat({ max: 60 }), (rows, days) => {
+      const plain = rows.filter((row) => !isSpanning(row));
       const cut = addDays(calendarDate("2026-01-02"), days);
       const first = matchBooks(plain.filter(({ eventDate }) => eventDate < cut));
       const rest = plain.filter(({ eventDate }) => eventDate >= cut);
@@ -265,8 +263,25 @@ test("a history is continued from the lots that were open as if it were matched 
       const whole = matchBooks(plain);
 
       expect(sorted([...first.closings, ...second.closings])).toEqual(sorted(whole.closings));
-      expect(second.openLots).toEqual(whole.openLots);
+      expect(sorted(second.openLots)).toEqual(sorted(whole.openLots));
     }),
+    { numRuns: 300 },
+  );
+});
+
+test("a history that comes day after day is matched as if it came at once", () => {
+  fc.assert(
+    fc.property(fc.oneof(anyLedger, wheelLedger), (rows) => {
+      const plain = rows.filter((row) => !isSpanning(row));
+      const books = new RunningBooks();
+      const days = groupBy(plain, ({ eventDate }) => eventDate);
+      const closings = [...days.keys()].sort().flatMap((day) => books.match(days.get(day) ?? []));
+      const whole = matchBooks(plain);
+
+      expect(sorted(closings)).toEqual(sorted(whole.closings));
+      expect(books.listOpenLots()).toEqual(whole.openLots);
+    }),
+    { numRuns: 300 },
   );
 });
 

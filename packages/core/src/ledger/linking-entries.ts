@@ -43,10 +43,23 @@ export function linkedInstruments(entries: readonly LedgerEntry[]): ReadonlySet<
 }
 
 /** Rows of these types may pair with a row of an earlier day of the same instrument. */
-export const PAIRING_TYPES: readonly TransactionType[] = [
+const PAIRING_TYPES: readonly TransactionType[] = [
   "CONTRIBUTION",
   "DISTRIBUTION_OUT",
   "JOURNAL",
   "TRANSFER_IN",
   "TRANSFER_OUT",
 ];
+
+/** Rows of these types belong to rows of other days, or of other instruments whatever their day. */
+export const SPANNING_TYPES: readonly TransactionType[] = [
+  ...PAIRING_TYPES,
+  ...LINKING_TYPES.filter((type) => type !== "OPT_ASSIGNED" && type !== "OPT_EXERCISED"),
+];
+
+/**
+ * True for rows that must be matched together with rows of other days. All others can be matched day after day: an
+ * assigned or exercised contract shares its premium with stock legs of its own day.
+ */
+export const isSpanning = ({ type, reorganization, relatedInstrument }: LedgerEntry): boolean =>
+  SPANNING_TYPES.includes(type) || reorganization !== undefined || relatedInstrument !== undefined;

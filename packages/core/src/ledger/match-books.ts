@@ -1,6 +1,6 @@
 import { groupBy } from "../shared/group-by.ts";
-import type { LedgerEntry, OpenLot, RealizedClosing, StoredBook } from "./ledger.ts";
-import { matchPrepared, prepareEntries } from "./match-ledger.ts";
+import type { Book, LedgerEntry, OpenLot, RealizedClosing, StoredBook } from "./ledger.ts";
+import { prepareEntries, RunningLedger } from "./match-ledger.ts";
 
 /** Both books of the same entries: what is the same in both stands here once, as of book BOTH. In no order. */
 export type MatchedBooks = {
@@ -8,36 +8,76 @@ export type MatchedBooks = {
   readonly openLots: readonly OpenLot[];
 };
 
-/** Matches in both books, see `matchLedger`; once where no assignment tells them apart. `before` is the same in both. */
+/**
+ * Matches in both books, see `matchLedger`; once where no assignment tells them apart. `before` are the open lots of
+ * either book, each book's in the order of `matchLedger`.
+ */
 export function matchBooks(entries: readonly LedgerEntry[], before: readonly OpenLot[] = []): MatchedBooks {
-  const prepared = prepareEntries(entries);
-  const { deliveries } = prepared;
-  if (deliveries.size === 0) {
-    return matchPrepared(prepared, { book: "BOTH", before, deliveries });
-  }
-  const trade = matchPrepared(prepared, { book: "TRADE", before, deliveries: new Map() });
-  const tax = matchPrepared(prepared, { book: "TAX", before, deliveries });
-  return {
-    closings: shareRows(trade.closings, tax.closings),
-    openLots: shareRows(trade.openLots, tax.openLots),
-  };
+  const books = new RunningBooks(before);
+  return { closings: books.match(entries), openLots: books.listOpenLots() };
 }
+
+/** Both books of rows that come in parts, see `RunningLedger`. */
+export class RunningBooks {
+  #both: RunningLedger | undefined;
+  #trade: RunningLedger;
+  #tax: RunningLedger;
+
+  constructor(before: readonly OpenLot[] = []) {
+    const isOne = before.every(({ book }) => book === "BOTH");
+    this.#both = isOne ? new RunningLedger("BOTH", before) : undefined;
+    this.#trade = new RunningLedger("TRADE", isOne ? [] : lotsOf("TRADE", before));
+    this.#tax = new RunningLedger("TAX", isOne ? [] : lotsOf("TAX", before));
+  }
+
+  /** What these rows close, what is the same in both books once; in no order. */
+  match(entries: readonly LedgerEntry[]): readonly RealizedClosing[] {
+    const prepared = prepareEntries(entries);
+    const { deliveries } = prepared;
+    if (this.#both !== undefined && deliveries.size === 0) {
+      return this.#both.match(prepared, deliveries);
+    }
+    this.#divide();
+    return shareRows(this.#trade.match(prepared, new Map()), this.#tax.match(prepared, deliveries));
+  }
+
+  /** What is the same in both books once; in no order. */
+  listOpenLots(): readonly OpenLot[] {
+    return this.#both?.listOpenLots() ?? shareRows(this.#trade.listOpenLots(), this.#tax.listOpenLots());
+  }
+
+  /** From here on the books may differ. */
+  #divide(): void {
+    if (this.#both !== undefined) {
+      const lots = this.#both.listOpenLots();
+      this.#trade = new RunningLedger("TRADE", lots);
+      this.#tax = new RunningLedger("TAX", lots);
+      this.#both = undefined;
+    }
+  }
+}
+
+const lotsOf = (book: Book, lots: readonly OpenLot[]) =>
+  lots.filter((lot) => lot.book === book || lot.book === "BOTH");
 
 type Row = { readonly book: StoredBook; readonly entryId: string };
 
-/** Rows alike in all but the book become one row of both: mostly those in the same place, and any that are left. */
-function shareRows<Own extends Row>(trade: readonly Own[], tax: readonly Own[]): Own[] {
+/**
+ * Rows alike in all but the book become one row of both: mostly those in the same place, and any that are left. Others
+ * stand beside those of the same entry, so that each book's keep their order.
+ */
+function shareRows<Own extends Row>(trade: readonly Own[], tax: readonly Own[]): readonly Own[] {
   const isShared = trade.map((row, index) => isAlike(row, tax[index]));
   const waiting = groupBy(
     tax.filter((_, index) => isShared[index] !== true),
     ({ entryId }) => entryId,
   );
+  const othersOf = ({ entryId }: Own) => waiting.get(entryId) ?? [];
   const rows = trade.map((row, index) =>
-    isShared[index] === true || takeAlike(waiting.get(row.entryId) ?? [], row)
-      ? { ...row, book: "BOTH" as const }
-      : row,
+    isShared[index] === true || takeAlike(othersOf(row), row) ? { ...row, book: "BOTH" as const } : row,
   );
-  return [...rows, ...[...waiting.values()].flat()];
+  const paired = rows.flatMap((row) => (row.book === "BOTH" ? [row] : [row, ...othersOf(row).splice(0, 1)]));
+  return [...paired, ...[...waiting.values()].flat()];
 }
 
 /** True where there was one, which is taken out. */

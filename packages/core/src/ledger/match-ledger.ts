@@ -2,7 +2,7 @@ import { absolute, fromUnits, toUnits, type Units } from "../shared/units.ts";
 import { applyEntry, type Matching } from "./apply-entry.ts";
 import { findCancelled } from "./cancelled-entries.ts";
 import { groupExchanges } from "./group-exchanges.ts";
-import type { Book, Ledger, LedgerEntry, OpenLot, StoredBook } from "./ledger.ts";
+import type { Book, Ledger, LedgerEntry, OpenLot, RealizedClosing, StoredBook } from "./ledger.ts";
 import { linkAssignments } from "./link-assignments.ts";
 import {
   addLot,
@@ -61,20 +61,44 @@ type Terms = Pick<Matching, "book" | "deliveries"> & { readonly before: readonly
 
 /** As `matchLedger`. Deliveries are used up, and serve once; BOTH is for entries of which none delivers. */
 export function matchPrepared(prepared: PreparedEntries, { book, deliveries, before }: Terms): Ledger {
-  const { steps, transfers, exchanges } = prepared;
-  const matching: Matching = {
-    book,
-    inventory: inventoryOf(before),
-    closings: [],
-    transfers,
-    exchanges,
-    deliveries,
-    done: new Set(),
-  };
-  for (const step of steps) {
-    applyEntry(matching, step);
+  const ledger = new RunningLedger(book, before);
+  return { closings: ledger.match(prepared, deliveries), openLots: ledger.listOpenLots() };
+}
+
+/** A ledger that goes on: rows come in parts, each of later days than the one before. */
+export class RunningLedger {
+  readonly #book: StoredBook;
+  readonly #inventory: Inventory;
+
+  constructor(book: StoredBook, before: readonly OpenLot[] = []) {
+    this.#book = book;
+    this.#inventory = inventoryOf(before);
   }
-  return { closings: matching.closings, openLots: listOpenLots(matching) };
+
+  /** What these rows close; no row of another part may belong to one of theirs. As `matchPrepared`. */
+  match(
+    { steps, transfers, exchanges }: PreparedEntries,
+    deliveries: Matching["deliveries"],
+  ): readonly RealizedClosing[] {
+    const matching: Matching = {
+      book: this.#book,
+      inventory: this.#inventory,
+      closings: [],
+      transfers,
+      exchanges,
+      deliveries,
+      done: new Set(),
+    };
+    for (const step of steps) {
+      applyEntry(matching, step);
+    }
+    return matching.closings;
+  }
+
+  /** By account, instrument and age. */
+  listOpenLots(): OpenLot[] {
+    return listOpenLots(this.#inventory, this.#book);
+  }
 }
 
 const NONE: Matching["deliveries"] = new Map();
@@ -95,7 +119,7 @@ function inventoryOf(lots: readonly OpenLot[]): Inventory {
   return inventory;
 }
 
-function listOpenLots({ inventory, book }: Matching): OpenLot[] {
+function listOpenLots(inventory: Inventory, book: StoredBook): OpenLot[] {
   const openLots: OpenLot[] = [];
   for (const holding of inventory.holdings().filter(isOpen).sort(byName)) {
     for (const lot of openLotsOf(holding.LONG)) {

@@ -1,25 +1,28 @@
 import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
-import { PAIRING_TYPES } from "@strikebook/core/ledger/linking-entries";
 import type pg from "pg";
 import { ENTRY_COLUMNS, type EntryRow, toEntry } from "./ledger-entries.repository.ts";
-import type { InstrumentRows } from "./ledger-parts.ts";
+import { LINKING_ROW, SPANNING_ROW } from "./linking-rows.ts";
 
-type Imported = { readonly importId: string; readonly plain: readonly InstrumentRows[] };
+type Imported = { readonly importId: string; readonly instruments: readonly string[] };
 
 /**
- * Of these instruments, those of which the import only has rows that are later than all others on record: their
- * closings stand, and matching goes on from their open lots. After `mergeKnownTransactions`, in its transaction.
+ * Of these instruments, those of which the import only has rows that are later than all others on record and that
+ * belong to rows of no other day: their closings stand, and matching goes on from their open lots. After
+ * `mergeKnownTransactions`, in its transaction.
  */
 export async function listContinued(
   client: pg.ClientBase,
   userId: string,
-  { importId, plain }: Imported,
-): Promise<string[]> {
+  { importId, instruments }: Imported,
+): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ instrument: string }>(
     `WITH own AS (
        SELECT underlying, instrument, min(event_date) AS first_day FROM transactions
        WHERE import_id = $2 AND instrument = ANY($3) AND underlying IS NOT NULL AND asset_class IS NOT NULL
-       GROUP BY underlying, instrument HAVING NOT bool_or(type = ANY($4)))
+       GROUP BY underlying, instrument HAVING NOT bool_or(${SPANNING_ROW})),
+     linking AS (
+       SELECT DISTINCT account_id, event_date, underlying FROM transactions
+       WHERE import_id = $2 AND underlying IS NOT NULL AND ${LINKING_ROW})
      SELECT o.instrument FROM own o
      WHERE NOT EXISTS (
          SELECT 1 FROM changed c JOIN transactions t ON t.id = c.transaction_id
@@ -28,12 +31,51 @@ export async function listContinued(
          SELECT t.event_date FROM transactions t
          WHERE t.user_id = $1 AND t.underlying = o.underlying AND t.instrument = o.instrument AND t.import_id <> $2
          ORDER BY t.event_date DESC LIMIT 1) < o.first_day, true)
-       AND NOT EXISTS (
-         SELECT 1 FROM open_lots l JOIN brokerage_accounts a ON a.id = l.account_id AND a.user_id = $1
-         WHERE l.instrument = o.instrument AND (l.book <> 'BOTH' OR l.held_since IS NULL))`,
-    [userId, importId, plain.map(({ instrument }) => instrument), PAIRING_TYPES],
+       AND o.underlying NOT IN (
+         SELECT underlying FROM linking AS l WHERE ${isMetOnRecord("l", "import_id <> $2")})`,
+    [userId, importId, instruments],
   );
-  return rows.map(({ instrument }) => instrument);
+  const later = rows.map(({ instrument }) => instrument);
+  const odd = await listWithOddLots(client, userId, later);
+  return new Set(later.filter((instrument) => !odd.has(instrument)));
+}
+
+/**
+ * Condition that a linking row of the account, day and underlying that the named table has may share premium with rows
+ * on record: a contract and its stock legs may come in different files. OFFSET has each day looked up by its index.
+ */
+export const isMetOnRecord = (linking: string, besides = "true") => `EXISTS (
+  SELECT 1 FROM transactions
+  WHERE account_id = ${linking}.account_id AND event_date = ${linking}.event_date AND underlying = ${linking}.underlying
+    AND ${LINKING_ROW} AND ${besides} OFFSET 0)`;
+
+/**
+ * Instruments with open lots from which matching can't go on: they are from before days were kept, or a lot that one
+ * book has alone.
+ */
+export async function listWithOddLots(
+  client: pg.ClientBase,
+  userId: string,
+  instruments: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (instruments.length === 0) {
+    return new Set();
+  }
+  const { rows } = await client.query<{ instrument: string }>(
+    `WITH own AS (
+       SELECT a.id AS account_id, i.instrument FROM brokerage_accounts a, unnest($2::text[]) AS i (instrument)
+       WHERE a.user_id = $1)
+     SELECT instrument FROM own o
+     WHERE EXISTS (
+         SELECT 1 FROM open_lots l
+         WHERE l.account_id = o.account_id AND l.instrument = o.instrument AND l.held_since IS NULL)
+       OR EXISTS (
+         SELECT 1 FROM open_lots l
+         WHERE l.account_id = o.account_id AND l.instrument = o.instrument AND l.book <> 'BOTH'
+         GROUP BY l.transaction_id, l.quantity HAVING count(*) FILTER (WHERE l.book = 'TRADE') * 2 <> count(*))`,
+    [userId, instruments],
+  );
+  return new Set(rows.map(({ instrument }) => instrument));
 }
 
 type Wanted = { readonly instruments: readonly string[]; readonly accountIds: ReadonlyMap<string, string> };

@@ -175,7 +175,7 @@ export class StagedMatching {
     const { userId, keys } = this.#import;
     const before = await this.#lotsBefore(plan, entries);
     const { closings, openLots } = batch.isLinked
-      ? matchBooks(entries)
+      ? matchBooks(entries, before)
       : await matchInSlices(entries, before);
     sums.add(entries, closings);
     const lots = before.length === 0 ? undefined : compareLots(before, openLots);

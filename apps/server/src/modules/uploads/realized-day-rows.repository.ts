@@ -7,7 +7,6 @@ import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type pg from "pg";
 import { loadInBulk } from "./bulk-load.repository.ts";
 import { ENTRY_COLUMNS, type EntryRow, listEntries, toEntry } from "./ledger-entries.repository.ts";
-import { LINKING_ROW } from "./linking-rows.ts";
 import { storeDays } from "./matched-ledger.repository.ts";
 import { refreshRealizedSums } from "./realized-sums.repository.ts";
 
@@ -136,8 +135,7 @@ async function listCancelled(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ underlying: string; instrument: string }>(
     `SELECT DISTINCT underlying, instrument FROM transactions
-     WHERE user_id = $1 AND underlying = ANY($2) AND type = 'CANCEL' AND instrument IS NOT NULL
-       AND ${LINKING_ROW}`,
+     WHERE user_id = $1 AND underlying = ANY($2) AND type = 'CANCEL' AND instrument IS NOT NULL`,
     [userId, [...new Set(keys.map(({ underlying }) => underlying))]],
   );
   if (rows.length === 0) {

@@ -5,10 +5,11 @@ import { ENTRY_COLUMNS, type EntryRow, toEntry } from "./ledger-entries.reposito
 import { LINKING_ROW } from "./linking-rows.ts";
 import { generateEventfulHistory } from "./testing/eventful-history.ts";
 import { ledgerOf, sumsOf } from "./testing/figures.ts";
-import { byFirstDay, slicesOfDays } from "./testing/file-slices.ts";
+import { byFirstDay, cutAnywhere, slicesOfDays } from "./testing/file-slices.ts";
 import { exportFile, generateHistory, random } from "./testing/generated-history.ts";
 import { rebuildAll } from "./testing/rebuild.ts";
 import { importFile } from "./testing/upload.ts";
+import { generateWheelHistory } from "./testing/wheel-history.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });
@@ -50,20 +51,23 @@ test.each([
   },
 );
 
-test("a file of later days leaves the closings that stand as they are", async () => {
+test.each([
+  ["shares", generateHistory(3, 30, 8).filter(({ text }) => !text.includes(" TRANSACTION "))],
+  ["contracts that are assigned and their shares", generateWheelHistory(3, 30)],
+])("a file of later days of %s leaves the closings that stand as they are", async (_, rows) => {
   const ann = await createUser(app);
-  const rows = generateHistory(3, 30, 8);
   const closings = async () => {
     // The same closing written anew is another version of the row.
     const { rows: found } = await app.database.pool.query<{ version: string }>(
-      "SELECT id || ' ' || xmin AS version FROM realized_closings WHERE user_id = $1 AND asset_class = 'STOCK'",
+      "SELECT id || ' ' || xmin AS version FROM realized_closings WHERE user_id = $1",
       [ann.id],
     );
     return new Set(found.map(({ version }) => version));
   };
+  const half = rows[Math.floor(rows.length / 2)]?.day ?? "";
   for (const [name, part] of [
-    ["Accounts_History.csv", rows.slice(0, 150)],
-    ["Accounts_History (1).csv", rows.slice(150).filter(({ day }) => day !== rows[149]?.day)],
+    ["Accounts_History.csv", rows.filter(({ day }) => day < half)],
+    ["Accounts_History (1).csv", rows.filter(({ day }) => day >= half)],
   ] as const) {
     const before = await closings();
     await importFile(app, ann, { name, bytes: exportFile(part, "06/30/2026 4:00 pm") });
@@ -72,6 +76,21 @@ test("a file of later days leaves the closings that stand as they are", async ()
     expect([...before].filter((version) => !after.has(version))).toEqual([]);
   }
 });
+
+test.each([1, 2, 3, 4, 5, 6])(
+  "files of assigned contracts, cut anywhere, give what wheel %i gives at once",
+  async (seed) => {
+    const ann = await createUser(app);
+    const rows = generateWheelHistory(seed, 40);
+    for (const [index, part] of cutAnywhere(rows, random(seed * 41)).entries()) {
+      const bytes = exportFile(part, "06/30/2026 4:00 pm");
+      await importFile(app, ann, { name: `Accounts_History (${index}).csv`, bytes });
+    }
+    const ledger = { ...(await ledgerOf(app, ann.id)), ...(await sumsOf(app, ann.id)) };
+    await rebuildAll(app, ann.id);
+    expect({ ...(await ledgerOf(app, ann.id)), ...(await sumsOf(app, ann.id)) }).toEqual(ledger);
+  },
+);
 
 test.each([
   ["few of many lots", 3],
@@ -99,6 +118,51 @@ test.each([
     await rebuildAll(app, ann.id);
     expect(await ledgerOf(app, ann.id)).toEqual(ledger);
   }
+});
+
+test("later sales of assigned shares go on from lots in which the books differ", async () => {
+  const ann = await createUser(app);
+  const dated = (day: string) => (text: string) => ({ day, text: `${day},"Individual",Z12345678,${text}` });
+  const [january5, january9] = [dated("01/05/2026"), dated("01/09/2026")];
+  const put = (symbol: string) => `PUT (${symbol}) ${symbol} CORP JAN 09 26 $10 (100 SHS)`;
+  const written = (symbol: string, contracts: number, premium: number) =>
+    january5(
+      `"YOU SOLD OPENING TRANSACTION ${put(symbol)} (Margin)", -${symbol}260109P10,"${put(symbol)}",Margin,0.01,${-contracts},,,,${premium},01/05/2026`,
+    );
+  const assigned = (symbol: string) => [
+    january9(`"ASSIGNED ${put(symbol)} (Margin)", -${symbol}260109P10,"${put(symbol)}",Margin,,1,,,,0.00,`),
+    january9(
+      `"YOU BOUGHT ASSIGNED PUTS ${symbol} CORP (${symbol}) (Margin)",${symbol},"${symbol} CORP",Margin,10,100,,,,-1000.00,01/09/2026`,
+    ),
+  ];
+  const trade = (symbol: string, shares: number) =>
+    `"YOU ${shares < 0 ? "SOLD" : "BOUGHT"} ${symbol} CORP (${symbol}) (Cash)",${symbol},"${symbol} CORP",Cash,11,${shares},,,,${shares * -11},01/12/2026`;
+  const files = [
+    // A cent of premium for KO: of the last share both books say the same again.
+    [
+      written("F", 90, 900.37),
+      written("KO", 1, 0.01),
+      ...Array.from({ length: 90 }).flatMap(() => assigned("F")),
+      ...assigned("KO"),
+      ...[1, 2, 3, 5, 8, 13].map((shares) => january9(trade("F", shares))),
+    ],
+    [trade("F", -2), trade("KO", -99)].map(dated("01/12/2026")),
+    [trade("F", -7000), trade("F", 3)].map(dated("01/13/2026")),
+  ];
+  for (const [index, rows] of files.entries()) {
+    const bytes = exportFile(rows, "06/30/2026 4:00 pm");
+    await importFile(app, ann, { name: `Accounts_History (${index}).csv`, bytes });
+    if (index === 0) {
+      // Earlier versions stored the lots of the tax book behind all others.
+      await app.database.pool.query(
+        "UPDATE open_lots SET id = id + 1000000 WHERE user_id = $1 AND book = 'TAX'",
+        [ann.id],
+      );
+    }
+  }
+  const ledger = await ledgerOf(app, ann.id);
+  await rebuildAll(app, ann.id);
+  expect(await ledgerOf(app, ann.id)).toEqual(ledger);
 });
 
 test("a row that links says so in SQL as in core", async () => {

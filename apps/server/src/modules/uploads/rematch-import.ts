@@ -67,26 +67,41 @@ export type Touched = {
 
 /** Matches these instruments and what they are linked with again; what linked them before must have been among them. */
 export async function rematch(client: pg.ClientBase, userId: string, given: Touched): Promise<void> {
-  const parts = await splitTouched(client, userId, given.touched);
-  const plain = parts.flatMap((part) => part.plain);
-  const later =
-    given.importId === undefined
-      ? []
-      : await listContinued(client, userId, { importId: given.importId, plain });
-  const isLater = new Set(later);
+  const { again, later } = await planAgain(client, userId, given);
   const keys = new DayKeys();
   keys.addAll(given.executionDays);
   const matching = { userId, accountIds: await listAccountNumbers(client, userId), keys };
-  await matchAgain(client, matching, {
-    linked: parts.flatMap(({ linked }) => linked),
-    anew: plain.filter(({ instrument }) => !isLater.has(instrument)),
-  });
+  await matchAgain(client, matching, again);
   if (given.importId !== undefined && later.length > 0) {
     const { accountIds } = matching;
     const entries = await listImported(client, given.importId, { instruments: later, accountIds });
     await matchAndStore(client, matching, entries, await listLotsToUse(client, userId, entries));
   }
   await sumDaysAnew(client, userId, keys.list());
+}
+
+/** Which instruments are matched from their first rows, and which go on from their open lots. */
+async function planAgain(
+  client: pg.ClientBase,
+  userId: string,
+  { touched, importId }: Touched,
+): Promise<{ readonly again: Again; readonly later: readonly string[] }> {
+  const instruments = touched.map(({ instrument }) => instrument);
+  const continued =
+    importId === undefined
+      ? new Set<string>()
+      : await listContinued(client, userId, { importId, instruments });
+  if (instruments.every((name) => continued.has(name))) {
+    return { again: { linked: [], anew: [] }, later: instruments };
+  }
+  const parts = await splitTouched(client, userId, touched);
+  const isStuck = new Set(instruments.filter((name) => !continued.has(name)));
+  const isAgain = ({ instrument }: InstrumentRows) => isStuck.has(instrument);
+  // What must be matched together goes on together or not at all.
+  const linked = parts.flatMap((part) => (part.linked.some(isAgain) ? part.linked : []));
+  const anew = parts.flatMap(({ plain }) => plain.filter(isAgain));
+  const isLinked = new Set(linked.map(({ instrument }) => instrument));
+  return { again: { linked, anew }, later: [...continued].filter((name) => !isLinked.has(name)) };
 }
 
 export type Matching = {

@@ -3,9 +3,10 @@ import { createUser, startTestApp, type TestUser } from "../../testing/test-app.
 import { importHere } from "./testing/confirm-here.ts";
 import { generateEventfulHistory } from "./testing/eventful-history.ts";
 import { ledgerOf, sumsOf } from "./testing/figures.ts";
-import { byFirstDay, slicesOfDays } from "./testing/file-slices.ts";
+import { byFirstDay, cutAnywhere, slicesOfDays } from "./testing/file-slices.ts";
 import { exportFile, type GeneratedRow, generateHistory, random } from "./testing/generated-history.ts";
 import { rebuildAll } from "./testing/rebuild.ts";
+import { generateWheelHistory } from "./testing/wheel-history.ts";
 
 // A large file is matched while it is stored. Here every file is large.
 vi.setConfig({ testTimeout: 90_000 });
@@ -16,7 +17,19 @@ const matching = vi.hoisted(() => ({
   batchesLeft: Number.POSITIVE_INFINITY,
   breakNow: async (): Promise<void> => undefined,
   continued: 0,
+  linkedContinued: 0,
 }));
+
+vi.mock(import("@strikebook/core/ledger/match-books"), async (importOriginal) => {
+  const real = await importOriginal();
+  return {
+    ...real,
+    matchBooks: (entries, before) => {
+      matching.linkedContinued += before?.length ?? 0;
+      return real.matchBooks(entries, before);
+    },
+  };
+});
 
 vi.mock(import("./match-in-slices.ts"), async (importOriginal) => {
   const real = await importOriginal();
@@ -78,6 +91,17 @@ test("files of later days go on from the open lots, whatever else is on record",
     await expectAsRebuilt(ann);
   }
   expect(matching.continued).toBeGreaterThan(0);
+});
+
+test.each([4, 5, 6])("assigned contracts of later files go on from the open lots: wheel %i", async (seed) => {
+  const ann = await createUser(app);
+  const rows = generateWheelHistory(seed, 30);
+  matching.linkedContinued = 0;
+  for (const [index, part] of cutAnywhere(rows, random(seed * 43)).entries()) {
+    await importRows(ann, part, index);
+  }
+  await expectAsRebuilt(ann);
+  expect(matching.linkedContinued).toBeGreaterThan(0);
 });
 
 test("a second account's file adds to days that are on record", async () => {

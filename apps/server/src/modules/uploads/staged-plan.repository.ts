@@ -1,13 +1,13 @@
 import type { UnderlyingLink } from "@strikebook/core/ledger/linked-underlyings";
-import { PAIRING_TYPES } from "@strikebook/core/ledger/linking-entries";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type pg from "pg";
+import { isMetOnRecord, listWithOddLots } from "./continued-lots.repository.ts";
 import type { AccountOfRef } from "./history-comparison.repository.ts";
 import { IS_NEW } from "./history-merge.repository.ts";
 import { type LinkRow, toLink } from "./ledger-entries.repository.ts";
 import { countRows, type InstrumentRows, type Part, planRuns, type Run } from "./ledger-parts.ts";
 import { splitTouched } from "./linked-instruments.repository.ts";
-import { LINKING_ROW } from "./linking-rows.ts";
+import { LINKING_ROW, SPANNING_ROW } from "./linking-rows.ts";
 import { type DayKey, DayKeys } from "./realized-day-rows.repository.ts";
 import { stagingTable } from "./staging.ts";
 
@@ -30,8 +30,8 @@ export type StagedPlan = {
 type StagedInstrument = InstrumentRows & {
   readonly firstDay: CalendarDate;
   readonly lastDay: CalendarDate;
-  /** Has rows that may pair with one of an earlier day. */
-  readonly isPairing: boolean;
+  /** Has rows that may belong to rows of other days. */
+  readonly isSpanning: boolean;
 };
 
 type Staged = { readonly userId: string; readonly sessionId: string };
@@ -55,7 +55,7 @@ export async function shareComparison(
 
 /**
  * Finds out which instruments of a staged file can be matched from its rows alone: those that are not on record, and
- * those of which all its rows are later. After `mergeKnownTransactions` and before any row is stored, in their
+ * those of which all its rows are later, which go on from their open lots. After `mergeKnownTransactions` and before any row is stored, in their
  * transaction.
  */
 export async function planStaged(client: pg.ClientBase, staged: Staged): Promise<StagedPlan> {
@@ -64,13 +64,15 @@ export async function planStaged(client: pg.ClientBase, staged: Staged): Promise
   const changed = await listChanged(client);
   const newLinks = await listStagedLinks(client, sessionId);
   const parts = await splitTouched(client, userId, withChanged(touched, changed), newLinks);
-  const isAlone = await judgeInstruments(client, userId, { touched, changed, parts });
+  const isAlone = await judgeInstruments(client, staged, { touched, changed, parts });
   const again: { linked: InstrumentRows[]; plain: InstrumentRows[] } = { linked: [], plain: [] };
+  const names = new Set(touched.map(nameOf));
+  const isStaged = ({ instrument }: InstrumentRows) => names.has(instrument);
   const beside = parts.map(({ linked, plain }): Part => {
-    const isNew = linked.every(isAlone.new);
-    again.linked.push(...(isNew ? [] : linked));
+    const isBeside = isAlone.together(linked);
+    again.linked.push(...(isBeside ? [] : linked));
     again.plain.push(...plain.filter((row) => !isAlone.either(row)));
-    return { linked: isNew ? linked : [], plain: plain.filter(isAlone.either) };
+    return { linked: isBeside ? linked.filter(isStaged) : [], plain: plain.filter(isAlone.either) };
   });
   const rows = beside.flatMap(({ linked, plain }) => [...linked, ...plain]);
   const alone = new Set(rows.map(nameOf));
@@ -107,11 +109,10 @@ function withChanged(
 async function listStagedInstruments(client: pg.ClientBase, sessionId: string): Promise<StagedInstrument[]> {
   const { rows } = await client.query<StagedInstrument>(
     `SELECT underlying, instrument, count(*)::int AS count, bool_or(${LINKING_ROW}) AS "isLinking",
-       min(event_date) AS "firstDay", max(event_date) AS "lastDay", bool_or(type = ANY($1)) AS "isPairing"
+       min(event_date) AS "firstDay", max(event_date) AS "lastDay", bool_or(${SPANNING_ROW}) AS "isSpanning"
      FROM ${stagingTable(sessionId)} s
      WHERE ${IS_NEW} AND underlying IS NOT NULL AND instrument IS NOT NULL AND asset_class IS NOT NULL
      GROUP BY underlying, instrument ORDER BY underlying, instrument`,
-    [PAIRING_TYPES],
   );
   return rows;
 }
@@ -142,8 +143,15 @@ type Judged = {
   readonly parts: readonly Part[];
 };
 
-/** Whether an instrument's staged rows are all there is of it, or all later than what is on record. */
-async function judgeInstruments(client: pg.ClientBase, userId: string, { touched, changed, parts }: Judged) {
+/**
+ * Whether an instrument's staged rows are all there is of it, or all later than what is on record and of no other day's
+ * concern; and whether all that must be matched together is such.
+ */
+async function judgeInstruments(
+  client: pg.ClientBase,
+  { userId, sessionId }: Staged,
+  { touched, changed, parts }: Judged,
+) {
   const lastDays = await listLastDays(
     client,
     userId,
@@ -151,21 +159,43 @@ async function judgeInstruments(client: pg.ClientBase, userId: string, { touched
   );
   const staged = new Map(touched.map((row) => [row.instrument, row]));
   const isChanged = new Set(changed.map(nameOf));
+  const isKept = lastDays.size > 0;
   const odd = await listWithOddLots(client, userId, [...lastDays.keys()]);
+  const met = isKept ? await listMetOnRecord(client, sessionId) : new Set<string>();
   const isNew = ({ instrument }: InstrumentRows) => !lastDays.has(instrument);
-  const isLater = ({ instrument }: InstrumentRows) => {
-    const row = staged.get(instrument);
-    const before = lastDays.get(instrument);
+  const isOfItsDays = ({ instrument, underlying }: InstrumentRows) =>
+    staged.get(instrument)?.isSpanning === false && !isChanged.has(instrument) && !met.has(underlying);
+  const isLater = (row: InstrumentRows) => {
+    const { firstDay } = staged.get(row.instrument) ?? {};
+    const before = lastDays.get(row.instrument);
     return (
-      row !== undefined &&
+      firstDay !== undefined &&
       before !== undefined &&
-      before < row.firstDay &&
-      !row.isPairing &&
-      !isChanged.has(instrument) &&
-      !odd.has(instrument)
+      before < firstDay &&
+      isOfItsDays(row) &&
+      !odd.has(row.instrument)
     );
   };
-  return { new: isNew, later: isLater, either: (row: InstrumentRows) => isNew(row) || isLater(row) };
+  const isTouched = ({ instrument }: InstrumentRows) => staged.has(instrument) || isChanged.has(instrument);
+  return {
+    later: isLater,
+    either: (row: InstrumentRows) => isNew(row) || isLater(row),
+    together: (linked: readonly InstrumentRows[]) =>
+      linked.every(isNew) ||
+      linked.filter(isTouched).every((row) => isLater(row) || (isNew(row) && isOfItsDays(row))),
+  };
+}
+
+/** Underlyings of linking rows that may share premium with rows on record. */
+async function listMetOnRecord(client: pg.ClientBase, sessionId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ underlying: string }>(
+    `SELECT DISTINCT underlying FROM (
+       SELECT DISTINCT a.account_id, event_date, underlying
+       FROM ${stagingTable(sessionId)} s JOIN file_accounts a USING (account_ref)
+       WHERE ${IS_NEW} AND underlying IS NOT NULL AND ${LINKING_ROW}) AS l
+     WHERE ${isMetOnRecord("l")}`,
+  );
+  return new Set(rows.map(({ underlying }) => underlying));
 }
 
 /** The last day on record of those instruments that are. */
@@ -183,23 +213,6 @@ async function listLastDays(
     [userId, instruments.map(({ underlying }) => underlying), instruments.map(nameOf)],
   );
   return new Map(rows.map(({ instrument, day }) => [instrument, day]));
-}
-
-/** Instruments with open lots from which matching can't go on: their books differ, or they are from before days were kept. */
-async function listWithOddLots(
-  client: pg.ClientBase,
-  userId: string,
-  instruments: readonly string[],
-): Promise<Set<string>> {
-  if (instruments.length === 0) {
-    return new Set();
-  }
-  const { rows } = await client.query<{ instrument: string }>(
-    `SELECT DISTINCT instrument FROM open_lots l JOIN brokerage_accounts a ON a.id = l.account_id AND a.user_id = $1
-     WHERE instrument = ANY($2) AND (book <> 'BOTH' OR held_since IS NULL)`,
-    [userId, instruments],
-  );
-  return new Set(rows.map(({ instrument }) => instrument));
 }
 
 /** Days on record to which rows of these instruments may add. */

@@ -19,7 +19,8 @@ const LOTS_MORE = 8;
 
 /**
  * The open lots that these entries can touch, each holding's oldest first: closings use up the oldest, so that of a
- * holding of many years only its first few are needed.
+ * holding of many years only its first few are needed. Where the books differ, a lot of the tax book stands behind its
+ * twin of the trade book, which is of the same shares.
  */
 export async function listLotsToUse(
   client: Queries,
@@ -39,7 +40,10 @@ export async function listLotsToUse(
 
 /** True when these are all lots of the holding, or more than are used up, on both sides. */
 function holds(lots: readonly StoredLot[], { quantity }: LotNeeds, most: number): boolean {
-  const sides = groupBy(lots, (lot) => lot.quantity.startsWith("-"));
+  const sides = groupBy(
+    lots.filter(({ book }) => book !== "TAX"),
+    (lot) => lot.quantity.startsWith("-"),
+  );
   return [...sides.values()].every(
     (side) =>
       side.length < most ||
@@ -55,15 +59,18 @@ async function listOldestLots(
   needs: readonly LotNeeds[],
   most: number,
 ): Promise<StoredLot[]> {
-  const oldest = (side: string) => `
+  const oldest = (side: string, book: string) => `
     SELECT l.* FROM unnest($2::uuid[], $3::text[], $4::int[]) AS n (account_id, instrument, most) CROSS JOIN LATERAL (
-      SELECT * FROM open_lots WHERE account_id = n.account_id AND instrument = n.instrument AND quantity ${side}
+      SELECT * FROM open_lots
+      WHERE account_id = n.account_id AND instrument = n.instrument AND quantity ${side} AND ${book}
       ORDER BY id LIMIT n.most) AS l
     WHERE l.user_id = $1`;
+  const books = ["book <> 'TAX'", "book <> 'BOTH' AND book = 'TAX'"];
+  const parts = books.flatMap((book) => [oldest("> 0", book), oldest("< 0", book)]);
   const { rows } = await client.query<LotRow>(
     `SELECT id, transaction_id AS "entryId", account_id AS "accountId", book, asset_class AS "assetClass", instrument,
        underlying, quantity, opened_on AS "openedOn", amount, commission, fees, held_since AS "heldSince"
-     FROM (${oldest("> 0")} UNION ALL ${oldest("< 0")}) AS lots ORDER BY id`,
+     FROM (${parts.join(" UNION ALL ")}) AS lots ORDER BY id`,
     [
       userId,
       needs.map(({ accountId }) => accountId),
@@ -71,9 +78,24 @@ async function listOldestLots(
       needs.map(({ quantity }) => (quantity === undefined ? null : most)),
     ],
   );
-  return rows.map(
-    (row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as StoredLot,
+  return withTwins(
+    rows.map(
+      (row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as StoredLot,
+    ),
   );
+}
+
+/** Puts lots of the tax book behind their twins, and leaves those out whose twin is not among them. */
+function withTwins(lots: readonly StoredLot[]): StoredLot[] {
+  const twins = groupBy(
+    lots.filter(({ book }) => book === "TAX"),
+    openingKey,
+  );
+  return lots
+    .filter(({ book }) => book !== "TAX")
+    .flatMap((lot) =>
+      lot.book === "BOTH" ? [lot] : [lot, ...(twins.get(openingKey(lot)) ?? []).splice(0, 1)],
+    );
 }
 
 type LotNeeds = {
@@ -157,9 +179,9 @@ async function updateLots(client: pg.ClientBase, userId: string, lots: readonly 
   if (lots.length > 0) {
     await client.query(
       `UPDATE open_lots l SET quantity = n.quantity, amount = n.amount, commission = n.commission, fees = n.fees,
-         opened_on = n.opened_on, held_since = n.held_since
-       FROM unnest($2::bigint[], $3::numeric[], $4::numeric[], $5::numeric[], $6::numeric[], $7::date[], $8::date[])
-         AS n (id, quantity, amount, commission, fees, opened_on, held_since)
+         opened_on = n.opened_on, held_since = n.held_since, book = n.book
+       FROM unnest($2::bigint[], $3::numeric[], $4::numeric[], $5::numeric[], $6::numeric[], $7::date[], $8::date[], $9::book[])
+         AS n (id, quantity, amount, commission, fees, opened_on, held_since, book)
        WHERE l.user_id = $1 AND l.id = n.id`,
       [
         userId,
@@ -170,6 +192,7 @@ async function updateLots(client: pg.ClientBase, userId: string, lots: readonly 
         lots.map(({ fees }) => fees),
         lots.map(({ openedOn }) => openedOn),
         lots.map(({ heldSince }) => heldSince),
+        lots.map(({ book }) => book),
       ],
     );
   }
@@ -178,12 +201,16 @@ async function updateLots(client: pg.ClientBase, userId: string, lots: readonly 
 const holdingKey = ({ accountId, instrument }: Pick<OpenLot, "accountId" | "instrument">) =>
   `${accountId} ${instrument}`;
 
-const lotKey = ({ entryId, accountId, instrument, quantity }: OpenLot) =>
+const openingKey = ({ entryId, accountId, instrument, quantity }: OpenLot) =>
   `${entryId} ${accountId} ${instrument} ${quantity.startsWith("-")}`;
+
+/** A lot of the trade book may come to be the same in both: its twin is gone then. */
+const lotKey = (lot: OpenLot) => `${openingKey(lot)} ${lot.book === "TAX"}`;
 
 function isSame(a: OpenLot, b: OpenLot): boolean {
   const amounts = ["quantity", "amount", "commission", "fees"] as const;
   return (
+    a.book === b.book &&
     a.openedOn === b.openedOn &&
     a.heldSince === b.heldSince &&
     amounts.every((name) => unitsOf(a[name]) === unitsOf(b[name]))

@@ -12,3 +12,12 @@ export function slicesOfDays(days: readonly string[], next: () => number): strin
 
 /** Orders them oldest first. */
 export const byFirstDay = ([a = ""]: readonly string[], [b = ""]: readonly string[]) => (a < b ? -1 : 1);
+
+/** Runs of a few rows, one after the other, whatever their days: what one file begins another may end. */
+export function cutAnywhere<Row>(rows: readonly Row[], next: () => number): Row[][] {
+  const found: Row[][] = [];
+  for (let from = 0; from < rows.length; from += found.at(-1)?.length ?? 0) {
+    found.push(rows.slice(from, from + 5 + Math.floor(next() * 30)));
+  }
+  return found;
+}
