@@ -1,4 +1,4 @@
-import { hideFigures } from "../lib/format.ts";
+import { serverWords } from "../lib/server-words.ts";
 import { Amount } from "./amount.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
 
@@ -42,6 +42,6 @@ const COLUMNS: readonly Column<Disagreement>[] = [
     id: "explanation",
     header: "What may explain it",
     priority: 3,
-    cell: ({ explanation }) => <span className="text-ink-2">{hideFigures(explanation)}</span>,
+    cell: ({ explanation }) => <span className="text-ink-2">{serverWords(explanation)}</span>,
   },
 ];

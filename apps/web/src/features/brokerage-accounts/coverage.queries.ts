@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
-import { formatDate } from "../../lib/format.ts";
 import { execute } from "../../lib/graphql-client.ts";
+import { writeDays } from "../../lib/server-words.ts";
 import { accountKeys } from "./brokerage-accounts.queries.ts";
 
 const Coverage = graphql(`
@@ -83,5 +83,3 @@ function withWrittenDays(account: AccountCoverage): AccountCoverage {
     })),
   };
 }
-
-const writeDays = (text: string): string => text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day));

@@ -100,7 +100,7 @@ test("quantities that differ stand beside each other with what may explain them"
       description: null,
       fileQuantity: "21",
       ledgerQuantity: "20",
-      explanation: "A split may be missing.",
+      explanation: "Part of it may have come before 2026-03-02, where no history reaches.",
     },
   ];
   show(
@@ -113,7 +113,7 @@ test("quantities that differ stand beside each other with what may explain them"
     "KO",
     "21",
     "20",
-    "A split may be missing.",
+    "Part of it may have come before Mar 2, 2026, where no history reaches.",
   ]);
 });
 

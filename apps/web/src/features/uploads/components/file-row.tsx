@@ -4,6 +4,7 @@ import { UNKNOWN_BROKERAGE } from "@strikebook/core/uploads/upload-file";
 import { FileQuestionMark, Trash2 } from "lucide-react";
 import { memo, useState } from "react";
 import { formatBytes, formatInstant } from "../../../lib/format.ts";
+import { serverWords } from "../../../lib/server-words.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { QueueCommands } from "../queue/queue-commands.ts";
@@ -162,7 +163,7 @@ function isPreviewed({ preview, status }: QueueEntry): boolean {
 /** Why a ready file cannot be imported yet, while its preview is closed. */
 function Blocked({ entry: { preview, status } }: { readonly entry: QueueEntry }) {
   const reason = status === "ready" ? preview?.blockedReason : undefined;
-  return reason ? <RowNote tone="warning">{reason}</RowNote> : null;
+  return reason ? <RowNote tone="warning">{serverWords(reason)}</RowNote> : null;
 }
 
 /** A file that no format knows is previewed, but ready for nothing. */

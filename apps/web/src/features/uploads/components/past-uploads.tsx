@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
-import { hideFigures } from "../../../lib/format.ts";
+import { serverWords } from "../../../lib/server-words.ts";
 import { isReadOnly, useSession } from "../../../lib/session.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -84,7 +84,7 @@ function UndoneNotice({ undone }: { readonly undone: UndoneImport }) {
   return (
     <div ref={notice} tabIndex={-1} className="outline-none">
       <Notice tone="success" role="status">
-        {hideFigures(undone.message)}
+        {serverWords(undone.message)}
       </Notice>
     </div>
   );

@@ -1,6 +1,7 @@
 import { UNKNOWN_BROKERAGE } from "@strikebook/core/uploads/upload-file";
 import { useId } from "react";
-import { formatDate, hideFigures } from "../../../lib/format.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { serverWords } from "../../../lib/server-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { importLabel, mayImport } from "../import-label.ts";
@@ -62,7 +63,7 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
       <div className="flex flex-wrap items-center justify-end gap-2">
         {preview.blockedReason !== null && (
           <p id={decideId} className="mr-auto text-danger">
-            {preview.blockedReason}
+            {serverWords(preview.blockedReason)}
           </p>
         )}
         <Button onClick={onCancel}>Cancel</Button>
@@ -86,7 +87,11 @@ function PreviewNotices({ preview }: { readonly preview: UploadPreview }) {
       {preview.alreadyProcessed && (
         <Notice>
           <p className="font-semibold">This file was imported before</p>
-          <p>{preview.skipReason ?? "The very same bytes are stored already; nothing would be added."}</p>
+          <p>
+            {preview.skipReason === null
+              ? "The very same bytes are stored already; nothing would be added."
+              : serverWords(preview.skipReason)}
+          </p>
         </Notice>
       )}
       {preview.portfolioDate !== null && preview.portfolioDateSource !== null && (
@@ -100,7 +105,7 @@ function PreviewNotices({ preview }: { readonly preview: UploadPreview }) {
           <p className="font-semibold">Warnings</p>
           <ul className="list-disc pl-5">
             {preview.warnings.map((warning) => (
-              <li key={warning}>{hideFigures(warning)}</li>
+              <li key={warning}>{serverWords(warning)}</li>
             ))}
           </ul>
         </Notice>

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { formatCount } from "../../../lib/format.ts";
+import { serverWords } from "../../../lib/server-words.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Figure } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -13,13 +14,13 @@ export function ResultPanel({ result }: { readonly result: UploadResult }) {
   return (
     <div className="flex flex-col gap-4 border-t border-line px-4 py-4">
       <Notice tone={result.success ? "success" : "danger"} role="status">
-        {result.message}
+        {serverWords(result.message)}
       </Notice>
       {result.errors.length > 0 && (
         <Notice tone="warning">
           <ul className="list-disc pl-5">
             {result.errors.map((error) => (
-              <li key={error}>{error}</li>
+              <li key={error}>{serverWords(error)}</li>
             ))}
           </ul>
         </Notice>

@@ -1,5 +1,6 @@
 import { OctagonAlert } from "lucide-react";
 import { formatCount, hideFigures } from "../../../lib/format.ts";
+import { serverWords } from "../../../lib/server-words.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { UploadPreview } from "../uploads.mutations.ts";
@@ -27,7 +28,7 @@ export function ReviewLines({ preview, chosen, onChoose }: Props) {
                   Blocks the import
                 </StatusBadge>
               )}
-              <span className="whitespace-pre-line">{hideFigures(line.reason)}</span>
+              <span className="whitespace-pre-line">{serverWords(line.reason)}</span>
             </p>
             <code className="mt-1 block font-mono text-label whitespace-pre-wrap wrap-anywhere text-ink-2">
               {hideFigures(line.text)}

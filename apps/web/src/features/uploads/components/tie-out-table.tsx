@@ -1,5 +1,6 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { formatCount, plural } from "../../../lib/format.ts";
+import { serverWords } from "../../../lib/server-words.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -125,7 +126,7 @@ const QUANTITIES: Column<AccountTieOut> = {
   cell: ({ holdings }) => {
     const differing = holdings?.disagreementCount ?? 0;
     if (!holdings || holdings.compared === 0) {
-      return <span className="text-ink-2">{holdings?.notCompared ?? "Nothing to compare"}</span>;
+      return <span className="text-ink-2">{serverWords(holdings?.notCompared ?? "Nothing to compare")}</span>;
     }
     return differing === 0 ? (
       <StatusBadge tone="success" icon={Check}>

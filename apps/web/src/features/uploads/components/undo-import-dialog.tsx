@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/error-texts.ts";
-import { hideFigures } from "../../../lib/format.ts";
+import { serverWords } from "../../../lib/server-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Modal } from "../../../ui/modal.tsx";
@@ -71,11 +71,11 @@ export function UndoImportDialog({ upload, onUndone, onClose }: Props) {
         )}
         {preview.data && (
           <>
-            <p>{hideFigures(preview.data.summary)}</p>
+            <p>{serverWords(preview.data.summary)}</p>
             {preview.data.details.length > 0 && (
               <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-2">
                 {preview.data.details.map((detail) => (
-                  <li key={detail}>{hideFigures(detail)}</li>
+                  <li key={detail}>{serverWords(detail)}</li>
                 ))}
               </ul>
             )}
