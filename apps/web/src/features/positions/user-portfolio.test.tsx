@@ -49,6 +49,14 @@ test("three steps to the positions, each asking for what it needs, and back to t
   expect(location()).toBe("/user/portfolio");
 });
 
+test("whoever holds nothing yet is led to the upload", async () => {
+  server.use(graphql.query("PositionAccounts", () => HttpResponse.json({ data: { accounts: [] } })));
+  renderPage(<UserPortfolioPage />, "/user/portfolio");
+
+  expect(await screen.findByText("No accounts found")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Upload Files" }).getAttribute("href")).toBe("/upload");
+});
+
 test("pages are asked of the server; what is left out is an ellipsis", async () => {
   const asked = answerSteps(ROWS, { totalPages: 9 });
   const { user } = renderPage(<UserPortfolioPage />, AT_PORTFOLIO);

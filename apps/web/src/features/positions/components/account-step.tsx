@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
+import { Link } from "react-router-dom";
 import { Button } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -48,6 +50,11 @@ function AccountChoice({ accounts, accountId, onChoose }: Props & { accounts: re
       <EmptyState
         title="No accounts found"
         help="No account holds positions yet: upload a positions file of your brokerage."
+        action={
+          <Link to="/upload" className={buttonClass("primary")}>
+            Upload Files
+          </Link>
+        }
       />
     );
   }
