@@ -60,7 +60,9 @@ export function Modal({ title, onClose, children, footer, size = "medium", ...re
     >
       <div className="flex min-h-0 w-full flex-col">
         <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-3">
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} className="min-w-0 wrap-anywhere">
+            {title}
+          </h2>
           <IconButton label="Close" onClick={close} disabled={locked}>
             <X aria-hidden size={18} />
           </IconButton>
