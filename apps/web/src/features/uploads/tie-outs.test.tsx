@@ -109,6 +109,9 @@ test("quantities that differ stand beside each other with what may explain them"
   );
 
   expect(screen.getByText("1 of 3 differ")).toBeDefined();
+  expect(screen.getByText("Joint", { selector: "strong" }).parentElement?.textContent).toBe(
+    "Quantities of Joint that differ from the ledger of Mar 5, 2026:",
+  );
   expect(cells(/Quantities of Joint that differ from the ledger of Mar 5, 2026/).slice(0, 4)).toEqual([
     "KO",
     "21",

@@ -1,7 +1,7 @@
 import { isBusy } from "@strikebook/core/uploads/queue/queue-file";
 import { isActionAllowed } from "@strikebook/core/uploads/queue/transitions";
 import { UNKNOWN_BROKERAGE } from "@strikebook/core/uploads/upload-file";
-import { FileQuestionMark, Trash2 } from "lucide-react";
+import { FileQuestionMark, Trash2, TriangleAlert } from "lucide-react";
 import { memo, useState } from "react";
 import { formatBytes, formatInstant } from "../../../lib/format.ts";
 import { serverWords } from "../../../lib/server-words.ts";
@@ -100,7 +100,7 @@ function Header({ move, onPriority, onAnswer, ...props }: HeaderProps) {
         <span className="mr-auto pl-2 md:w-32 md:pl-0">
           <Status entry={entry} />
         </span>
-        <span className="flex flex-wrap items-center justify-end gap-1 lg:w-80">
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-1 lg:w-80">
           <FileActions
             upload={upload}
             queue={queue}
@@ -166,15 +166,26 @@ function Blocked({ entry: { preview, status } }: { readonly entry: QueueEntry })
   return reason ? <RowNote tone="warning">{serverWords(reason)}</RowNote> : null;
 }
 
-/** A file that no format knows is previewed, but ready for nothing. */
-function Status({ entry }: { readonly entry: QueueEntry }) {
-  return entry.status === "ready" && entry.preview?.brokerage === UNKNOWN_BROKERAGE ? (
-    <StatusBadge tone="warning" icon={FileQuestionMark}>
-      Not recognised
+/** A file that is previewed, but cannot be imported, is not called ready. */
+function Status({ entry: { preview, status } }: { readonly entry: QueueEntry }) {
+  const obstacle = status === "ready" ? preview && obstacleOf(preview) : undefined;
+  return obstacle ? (
+    <StatusBadge tone="warning" icon={obstacle === "Blocked" ? TriangleAlert : FileQuestionMark}>
+      {obstacle}
     </StatusBadge>
   ) : (
-    <FileStatus status={entry.status} />
+    <FileStatus status={status} />
   );
+}
+
+function obstacleOf(preview: UploadPreview): "Blocked" | "Needs an answer" | "Not recognised" | undefined {
+  if (preview.brokerage === UNKNOWN_BROKERAGE) {
+    return "Not recognised";
+  }
+  if (preview.needsAccount || preview.portfolioDateSource === "UNKNOWN") {
+    return "Needs an answer";
+  }
+  return preview.blockedReason === null ? undefined : "Blocked";
 }
 
 /** Name, size, kind and place. The number shown is the stored priority plus one. */

@@ -1,4 +1,4 @@
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount, plural } from "../../../lib/format.ts";
 import { Figure } from "../../../ui/card.tsx";
 import type { UploadPreview } from "../uploads.mutations.ts";
 
@@ -15,7 +15,7 @@ export function PreviewCounts({ preview }: { readonly preview: UploadPreview }) 
       </dl>
       <p className="mt-2 text-label text-ink-2">
         {formatCount(newLines)} + {formatCount(duplicateLines)} + {formatCount(informationalLines)} +{" "}
-        {formatCount(reviewLines)} = {formatCount(totalLines)} lines of the file. Informational lines move
+        {formatCount(reviewLines)} = {plural(totalLines, "line")} of the file. Informational lines move
         neither money nor shares.
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { UNKNOWN_BROKERAGE } from "@strikebook/core/uploads/upload-file";
 import { useId } from "react";
-import { formatDate } from "../../../lib/format.ts";
+import { formatCount, formatDate, plural } from "../../../lib/format.ts";
 import { serverWords } from "../../../lib/server-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -37,6 +37,7 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
   const { onAnswer, onChooseLine, onConfirm, onCancel } = handlers;
   const isChecking = upload.entry.status === "preview";
   const isPortfolio = preview.fileType === "PORTFOLIO";
+  const sampleCount = preview.sampleTransactions.length + preview.samplePositions.length;
   const decideId = useId();
   return (
     <div aria-busy={isChecking || undefined} className="flex flex-col gap-4 border-t border-line px-4 py-4">
@@ -55,8 +56,8 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
           />
         </Titled>
       )}
-      {preview.sampleTransactions.length + preview.samplePositions.length > 0 && (
-        <Titled title="Samples">
+      {sampleCount > 0 && (
+        <Titled title={`Samples: ${formatCount(sampleCount)} of ${plural(preview.totalLines, "line")}`}>
           <PreviewSamples preview={preview} />
         </Titled>
       )}

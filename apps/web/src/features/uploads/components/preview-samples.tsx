@@ -23,7 +23,7 @@ export function PreviewSamples({ preview }: { readonly preview: UploadPreview })
   ) : (
     <DataTable
       caption="Sample transactions"
-      columns={TRANSACTION_COLUMNS}
+      columns={preview.needsAccount ? UNASSIGNED_COLUMNS : TRANSACTION_COLUMNS}
       rows={preview.sampleTransactions}
       rowKey={(row) => String(row.line)}
       rowName={(row) => `line ${row.line}`}
@@ -77,7 +77,8 @@ const account: Column<Sample> = {
   id: "account",
   header: "Account",
   priority: 3,
-  cell: (row) => <Unbroken>{row.account}</Unbroken>,
+  // A long name takes lines of its own, not the room of the figures.
+  cell: (row) => <span className="line-clamp-3 min-w-28 wrap-anywhere">{row.account}</span>,
 };
 
 const TRANSACTION_COLUMNS: readonly Column<Transaction>[] = [
@@ -96,6 +97,9 @@ const TRANSACTION_COLUMNS: readonly Column<Transaction>[] = [
   { id: "amount", header: "Amount", align: "end", cell: (row) => <Amount value={row.amount} /> },
   account,
 ];
+
+/** While it is not known whose rows they are. */
+const UNASSIGNED_COLUMNS = TRANSACTION_COLUMNS.filter(({ id }) => id !== account.id);
 
 const POSITION_COLUMNS: readonly Column<Position>[] = [
   line,

@@ -14,6 +14,10 @@ export function QuantityDisagreements({ accountName, holdings }: Props) {
   }
   return (
     <div className="border-t border-line">
+      <p className="px-4 py-2 text-ink-2">
+        Quantities of <strong className="text-ink">{accountName}</strong> that differ from the ledger of{" "}
+        {formatDate(holdings.day)}:
+      </p>
       <DisagreementTable
         caption={`Quantities of ${accountName} that differ from the ledger of ${formatDate(holdings.day)}`}
         disagreements={holdings.disagreements}

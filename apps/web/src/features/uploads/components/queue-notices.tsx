@@ -69,7 +69,7 @@ export function RestoredBanner(props: {
       <p>
         {lost > 0
           ? `${plural(lost, "file")} of them must be selected again.`
-          : "They go on where they were; nothing has to be selected again."}
+          : `${files.length === 1 ? "It goes on where it was" : "They go on where they were"}; nothing has to be selected again.`}
       </p>
     </Notice>
   );

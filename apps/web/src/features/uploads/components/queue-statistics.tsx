@@ -22,7 +22,7 @@ export function QueueStatistics({ statistics }: { readonly statistics: Statistic
   ] as const;
   return (
     <Card title="Statistics">
-      <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
+      <dl className="grid grid-cols-3 items-end gap-x-3 gap-y-2">
         {figures.map(([label, figure]) => (
           <Figure key={label} label={label}>
             {figure}

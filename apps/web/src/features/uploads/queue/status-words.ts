@@ -7,7 +7,9 @@ export function changeInWords({ entry }: QueuedUpload, before: QueueEntry): stri
   const { fileName, status } = entry;
   switch (status) {
     case "ready":
-      return `${fileName} is checked and ready to import`;
+      return entry.preview?.blockedReason
+        ? `${fileName} is checked and cannot be imported yet`
+        : `${fileName} is checked and ready to import`;
     case "completed":
       return `${fileName} is imported`;
     case "failed":

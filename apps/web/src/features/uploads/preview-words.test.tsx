@@ -1,0 +1,57 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { previewOf } from "./testing/answers.ts";
+import { queued } from "./testing/queue-states.ts";
+import { showQueue } from "./testing/show-queue.tsx";
+import type { UploadPreview } from "./uploads.mutations.ts";
+
+const REASON = "Choose the account of this file";
+
+const showReady = (given: Partial<UploadPreview>) =>
+  showQueue([queued("a.csv", { status: "ready", preview: previewOf(given) })]);
+
+async function showSamples(given: Partial<UploadPreview>) {
+  const { user } = showReady(given);
+  if (screen.queryByRole("table", { name: "Sample transactions" }) === null) {
+    await user.click(screen.getByRole("button", { name: "Show preview" }));
+  }
+  return screen.getByRole("table", { name: "Sample transactions" });
+}
+
+test.each<[Partial<UploadPreview>, string]>([
+  [{ needsAccount: true, canConfirm: false, blockedReason: REASON }, "Needs an answer"],
+  [{ portfolioDateSource: "UNKNOWN", canConfirm: false, blockedReason: REASON }, "Needs an answer"],
+  [{ reviewLines: 1, canConfirm: false, blockedReason: "1 line could not be understood." }, "Blocked"],
+])("a file that cannot be imported, %j, is not called ready: %s", (given, word) => {
+  showReady(given);
+
+  expect(screen.getByText(word)).toBeDefined();
+  expect(screen.queryByText("Ready", { selector: "[data-status] *" })).toBeNull();
+});
+
+test("samples say how many lines they stand for", async () => {
+  await showSamples({ totalLines: 344 });
+
+  expect(screen.getByRole("heading", { name: "Samples: 1 of 344 lines" })).toBeDefined();
+});
+
+test("while nobody knows whose rows they are, samples name no account", async () => {
+  const columns = within(
+    await showSamples({ needsAccount: true, canConfirm: false, blockedReason: REASON }),
+  ).getAllByRole("columnheader");
+
+  expect(columns.map(({ textContent }) => textContent)).not.toContain("Account");
+});
+
+test("one line is one line", async () => {
+  await showSamples({ totalLines: 1, newLines: 1, duplicateLines: 0, informationalLines: 0 });
+
+  expect(screen.getByText(/1 \+ 0 \+ 0 \+ 0 = 1 line of the file/)).toBeDefined();
+});
+
+test("one restored file goes on where it was", () => {
+  const file = { id: "1", fileName: "a.csv", fileSizeBytes: 1024, needsReselection: false };
+  showQueue([], { restored: { files: [file] } });
+
+  expect(screen.getByText("It goes on where it was; nothing has to be selected again.")).toBeDefined();
+});
