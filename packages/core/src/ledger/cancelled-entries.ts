@@ -1,12 +1,10 @@
 import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
 import { groupBy } from "../shared/group-by.ts";
+import { SPAN_DAYS } from "./day-slices.ts";
 import { isNegative, quantityOf } from "./entry-amounts.ts";
 import type { LedgerEntry } from "./ledger.ts";
 import { compareIdentity } from "./order-entries.ts";
 import { hasQuantity } from "./roles.ts";
-
-/** A cancellation names the cancelled day; where it does not, it is posted within days. */
-const DAYS_MAX = 10;
 
 const CANCELLABLE = /^(BUY|SELL|SELL_SHORT|BUY_COVER|REINVEST|OPT_(STO|BTO|STC|BTC))$/;
 
@@ -50,7 +48,7 @@ function isTakenBack(cancellation: LedgerEntry, trade: LedgerEntry): boolean {
   return (
     isNegative(cancellation) !== isNegative(trade) &&
     quantityOf(cancellation) === quantityOf(trade) &&
-    daysFrom(trade.eventDate, cancellation.eventDate) <= DAYS_MAX
+    daysFrom(trade.eventDate, cancellation.eventDate) <= SPAN_DAYS
   );
 }
 

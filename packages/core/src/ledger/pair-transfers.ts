@@ -1,5 +1,6 @@
 import { daysBetween } from "../shared/calendar-date.ts";
 import { groupBy } from "../shared/group-by.ts";
+import { SPAN_DAYS } from "./day-slices.ts";
 import { isNegative, quantityOf } from "./entry-amounts.ts";
 import type { LedgerEntry } from "./ledger.ts";
 import type { Step } from "./order-entries.ts";
@@ -7,9 +8,6 @@ import { hasQuantity } from "./roles.ts";
 
 /** Both sides of a move of shares between own accounts, or within one (a journal from Cash to Margin). */
 export type TransferPair = { readonly out: LedgerEntry; readonly in: LedgerEntry };
-
-/** The two sides are posted within days of each other. */
-const DAYS_MAX = 10;
 
 /**
  * Pairs the rows that move shares by instrument, quantity and day; the account that a row names decides before the
@@ -55,7 +53,7 @@ function isNearPair(out: LedgerEntry, into: LedgerEntry): boolean {
     (isJournal || out.accountId !== into.accountId) &&
     (out.counterAccountId ?? into.accountId) === into.accountId &&
     (into.counterAccountId ?? out.accountId) === out.accountId &&
-    distance(out, into) <= DAYS_MAX
+    distance(out, into) <= SPAN_DAYS
   );
 }
 

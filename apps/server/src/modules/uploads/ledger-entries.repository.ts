@@ -4,6 +4,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { AssetClass, HoldingType, TransactionType } from "@strikebook/core/transactions/transaction";
 import type pg from "pg";
+import type { Days } from "./ledger-parts.ts";
 
 type Queries = Pick<pg.ClientBase, "query">;
 
@@ -73,19 +74,22 @@ type Wanted = {
   /** Of these instruments only, each beside its underlying; of all when absent. */
   readonly instruments?: readonly string[];
   readonly accountIds: ReadonlyMap<string, string>;
+  /** Of these days only; of all when absent. */
+  readonly days?: Days;
 };
 
 /** Rows of instruments as the matcher sees them; what bears no instrument moves no lots. */
 export async function listEntries(client: Queries, userId: string, wanted: Wanted): Promise<LedgerEntry[]> {
-  const { underlyings, instruments } = wanted;
+  const { underlyings, instruments, days = [] } = wanted;
   const of =
     instruments === undefined
-      ? "underlying = ANY($2)"
+      ? "underlying = ANY($2) AND $3::text[] IS NOT NULL"
       : "(underlying, instrument) IN (SELECT * FROM unnest($2::text[], $3::text[]))";
   const { rows } = await client.query<EntryRow>({
     text: `SELECT ${ENTRY_COLUMNS} FROM transactions
-      WHERE user_id = $1 AND ${of} AND instrument IS NOT NULL AND asset_class IS NOT NULL`,
-    values: instruments === undefined ? [userId, underlyings] : [userId, underlyings, instruments],
+      WHERE user_id = $1 AND ${of} AND instrument IS NOT NULL AND asset_class IS NOT NULL
+        AND event_date >= coalesce($4::date, '-infinity') AND event_date < coalesce($5::date, 'infinity')`,
+    values: [userId, underlyings, instruments ?? [], days[0], days[1]],
     rowMode: "array",
   });
   return rows.map((row) => toEntry(row, wanted.accountIds));

@@ -1,4 +1,6 @@
+import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import type { UnderlyingLink } from "@strikebook/core/ledger/linked-underlyings";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 
 /** An instrument's rows, over all accounts. */
 export type InstrumentRows = {
@@ -11,11 +13,36 @@ export type InstrumentRows = {
 
 /** Instruments that are matched at once, each beside its underlying. */
 export type Batch = {
-  readonly underlyings: string[];
-  readonly instruments: string[];
+  readonly underlyings: readonly string[];
+  readonly instruments: readonly string[];
   /** They must be matched together; otherwise each can be on its own. */
   readonly isLinked: boolean;
+  /** Rows of all of them. */
+  readonly count: number;
+  /** Where there are many: the first days of all slices but the first, which are matched one after the other. */
+  readonly cuts: readonly CalendarDate[];
 };
+
+/** Rows of a batch, or of one of the slices that it is cut into. */
+export type BatchRows = {
+  readonly batch: Batch;
+  readonly entries: readonly LedgerEntry[];
+  /** All others of the batch have come before. */
+  readonly isLast: boolean;
+};
+
+/** The days of a slice, the second excluded; undefined is no bound. */
+export type Days = readonly [from: CalendarDate | undefined, to: CalendarDate | undefined];
+
+/** The slices that a batch is cut into; one where it is not cut. */
+export const slicesOf = (
+  batch: Batch,
+): { readonly batch: Batch; readonly days: Days; readonly isLast: boolean }[] =>
+  [...batch.cuts, undefined].map((end, index) => ({
+    batch,
+    days: [batch.cuts[index - 1], end],
+    isLast: end === undefined,
+  }));
 
 /** Batches after which the days of their underlyings are complete. */
 export type Run = readonly Batch[];
@@ -70,18 +97,23 @@ export const whole = (linked: readonly InstrumentRows[]): Batch[] =>
 
 /** Batches of about as many rows of instruments that no row links; none for no instruments. */
 export function cut(rows: readonly InstrumentRows[], rowsMax: number): Batch[] {
-  const batches: Batch[] = [];
+  const found: InstrumentRows[][] = [];
   let size = Number.POSITIVE_INFINITY;
-  for (const { underlying, instrument, count } of rows) {
-    if (batches.length === 0 || size + count > rowsMax) {
-      batches.push({ underlyings: [], instruments: [], isLinked: false });
+  for (const row of rows) {
+    if (found.length === 0 || size + row.count > rowsMax) {
+      found.push([]);
       size = 0;
     }
-    batches.at(-1)?.underlyings.push(underlying);
-    batches.at(-1)?.instruments.push(instrument);
-    size += count;
+    found.at(-1)?.push(row);
+    size += row.count;
   }
-  return batches;
+  return found.map((own) => ({
+    underlyings: own.map(({ underlying }) => underlying),
+    instruments: own.map(({ instrument }) => instrument),
+    count: countRows(own),
+    isLinked: false,
+    cuts: [],
+  }));
 }
 
 export const countRows = (rows: readonly InstrumentRows[]) =>

@@ -1,14 +1,14 @@
 import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linked-underlyings";
-import { matchBooks } from "@strikebook/core/ledger/match-books";
 import { createDaySums } from "@strikebook/core/ledger/realized-days";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type pg from "pg";
 import { loadInBulk } from "./bulk-load.repository.ts";
+import { cutOnRecord } from "./day-cuts.repository.ts";
 import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
-import { type Batch, type InstrumentRows, planRuns, type Run, splitGroup } from "./ledger-parts.ts";
+import { type InstrumentRows, planRuns, type Run, slicesOf, splitGroup } from "./ledger-parts.ts";
 import { LINKING_ROW } from "./linking-rows.ts";
-import { matchInSlices } from "./match-in-slices.ts";
+import { BatchMatcher } from "./match-batch.ts";
 import { storeDays, storeMatched } from "./matched-ledger.repository.ts";
 import { listRealizedDays, refreshRealizedSums } from "./realized-sums.repository.ts";
 
@@ -40,7 +40,7 @@ export async function rebuildLedger(
       links,
     ),
   );
-  await matchRuns(client, userId, planRuns(parts), onShare);
+  await matchRuns(client, userId, await cutOnRecord(client, userId, planRuns(parts)), onShare);
   const days = underlyings && [
     ...(daysBefore ?? []),
     ...(await listRealizedDays(client, userId, underlyings)),
@@ -83,16 +83,17 @@ async function matchRuns(
   onShare: OnShare = () => undefined,
 ): Promise<void> {
   const accountIds = await listAccountNumbers(client, userId);
-  const list = (batch: Batch) => listEntries(client, userId, { ...batch, accountIds });
+  const list = ({ batch, days }: Slice) => listEntries(client, userId, { ...batch, accountIds, days });
+  const matcher = new BatchMatcher();
   let storing = Promise.resolve();
   try {
-    for await (const { entries, isLinked, isLastOfRun, sums, share } of readAhead(runs, list)) {
-      const books = isLinked ? matchBooks(entries) : await matchInSlices(entries);
-      sums.add(entries, books.closings);
+    for await (const { rows, isEndOfRun, sums, share } of readAhead(runs, list)) {
+      const books = await matcher.match(rows);
+      sums.add(rows.entries, books.closings);
       await storing;
       storing = loadInBulk(client, async () => {
         await storeMatched(client, userId, books);
-        if (isLastOfRun) {
+        if (isEndOfRun) {
           await storeDays(client, userId, sums.list());
         }
       });
@@ -106,20 +107,24 @@ async function matchRuns(
   }
 }
 
-/** While one batch is matched, PostgreSQL stores the one before and looks for the next. */
-async function* readAhead(runs: readonly Run[], list: (batch: Batch) => Promise<LedgerEntry[]>) {
-  const batches = runs.flatMap((run) =>
-    run.map((batch, index) => ({ batch, isLastOfRun: index === run.length - 1 })),
+type Slice = ReturnType<typeof slicesOf>[number];
+
+/** While one slice is matched, PostgreSQL stores the one before and looks for the next. */
+async function* readAhead(runs: readonly Run[], list: (slice: Slice) => Promise<LedgerEntry[]>) {
+  const slices = runs.flatMap((run) =>
+    run.flatMap((batch) =>
+      slicesOf(batch).map((slice) => ({ slice, isEndOfRun: slice.isLast && batch === run.at(-1) })),
+    ),
   );
-  let next = batches[0] && list(batches[0].batch);
+  let next = slices[0] && list(slices[0].slice);
   let sums = createDaySums();
-  for (const [index, { batch, isLastOfRun }] of batches.entries()) {
+  for (const [index, { slice, isEndOfRun }] of slices.entries()) {
     const entries = (await next) ?? [];
-    const following = batches[index + 1];
-    next = following && list(following.batch);
+    const following = slices[index + 1];
+    next = following && list(following.slice);
     // Should storing fail first, this one fails for the same reason.
     next?.catch(() => undefined);
-    yield { entries, sums, isLinked: batch.isLinked, isLastOfRun, share: (index + 1) / batches.length };
-    sums = isLastOfRun ? createDaySums() : sums;
+    yield { rows: { ...slice, entries }, sums, isEndOfRun, share: (index + 1) / slices.length };
+    sums = isEndOfRun ? createDaySums() : sums;
   }
 }

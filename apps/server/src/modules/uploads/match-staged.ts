@@ -1,11 +1,9 @@
-import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
-import { matchBooks } from "@strikebook/core/ledger/match-books";
 import { createDaySums } from "@strikebook/core/ledger/realized-days";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type pg from "pg";
 import type { AccountOfRef } from "./history-comparison.repository.ts";
-import type { Batch } from "./ledger-parts.ts";
-import { matchInSlices } from "./match-in-slices.ts";
+import type { BatchRows } from "./ledger-parts.ts";
+import { BatchMatcher, type LotsBefore } from "./match-batch.ts";
 import { encodeMatched, type MatchedRows, storeRows } from "./matched-ledger.repository.ts";
 import type { DayKeys } from "./realized-day-rows.repository.ts";
 import { listStagedEntries } from "./staged-entries.repository.ts";
@@ -14,6 +12,7 @@ import {
   changeLots,
   compareLots,
   type LotChanges,
+  listAllLots,
   listLotsToUse,
   type StoredLot,
 } from "./used-lots.repository.ts";
@@ -43,6 +42,12 @@ export type StagedImport = {
 };
 
 type Matched = { readonly rows: MatchedRows; readonly bytes: number; readonly lots: LotChanges | undefined };
+
+type Matcher = {
+  readonly matcher: BatchMatcher<StoredLot>;
+  readonly sums: ReturnType<typeof createDaySums>;
+  readonly isEndOfRun: boolean;
+};
 
 /**
  * Matches staged rows while the caller's connection stores them: PostgreSQL and this thread are busy at the same time.
@@ -144,58 +149,61 @@ export class StagedMatching {
     if (plan === undefined) {
       return;
     }
-    const batches = plan.runs.flatMap((run) =>
-      run.map((batch, index) => ({ ...batch, isLastOfRun: index === run.length - 1 })),
-    );
+    const batches = plan.runs.flat();
+    const lastOfRuns = new Set(plan.runs.map((run) => run.at(-1)));
+    const matcher = new BatchMatcher(this.#lotsBefore(plan));
     let sums = createDaySums();
-    let index = 0;
     let rowCount = 0;
-    for await (const entries of listStagedEntries(this.#readers.rows, { ...this.#import, batches })) {
-      const batch = batches[index++];
-      if (batch === undefined || this.#isStopped) {
+    for await (const rows of listStagedEntries(this.#readers.rows, { ...this.#import, batches })) {
+      if (this.#isStopped) {
         return;
       }
-      rowCount += entries.length;
+      rowCount += rows.entries.length;
       // PostgreSQL takes these rows faster than they come from a thread that is busy.
       await this.#changeWhile(() => this.#isStoring);
-      await this.#matchBatch(plan, batch, entries, sums);
-      sums = batch.isLastOfRun ? createDaySums() : sums;
+      const isEndOfRun = rows.isLast && lastOfRuns.has(rows.batch);
+      await this.#matchRows(plan, rows, { matcher, sums, isEndOfRun });
+      sums = isEndOfRun ? createDaySums() : sums;
     }
     if (rowCount !== plan.rowCount) {
       throw new Error(`${rowCount} staged rows came to be matched instead of ${plan.rowCount}`);
     }
   }
 
-  async #matchBatch(
-    plan: StagedPlan,
-    batch: Batch & { readonly isLastOfRun: boolean },
-    entries: readonly LedgerEntry[],
-    sums: ReturnType<typeof createDaySums>,
-  ): Promise<void> {
+  async #matchRows(plan: StagedPlan, rows: BatchRows, { matcher, sums, isEndOfRun }: Matcher): Promise<void> {
     const { userId, keys } = this.#import;
-    const before = await this.#lotsBefore(plan, entries);
-    const { closings, openLots } = batch.isLinked
-      ? matchBooks(entries, before)
-      : await matchInSlices(entries, before);
-    sums.add(entries, closings);
+    const { closings, openLots, before } = await matcher.match(rows);
+    sums.add(rows.entries, closings);
     const lots = before.length === 0 ? undefined : compareLots(before, openLots);
-    const days = batch.isLastOfRun ? sums.list() : [];
+    const days = isEndOfRun ? sums.list() : [];
     for (const { day } of days) {
       this.days.add(day);
     }
     keys.addAll(days.filter((day) => plan.takenDays.has(day)));
-    const rows = encodeMatched(
+    const matched = encodeMatched(
       userId,
       { closings, openLots: lots?.added ?? openLots },
       days.filter((day) => !plan.takenDays.has(day)),
     );
-    await this.#add({ rows, lots, bytes: sizeOf(rows) });
+    await this.#add({ rows: matched, lots, bytes: sizeOf(matched) });
   }
 
-  async #lotsBefore(plan: StagedPlan, entries: readonly LedgerEntry[]): Promise<StoredLot[]> {
+  /** Lots on record of instruments that go on from them. */
+  #lotsBefore({ continued }: StagedPlan): LotsBefore<StoredLot> {
     const { userId } = this.#import;
-    const continuing = entries.filter(({ instrument }) => plan.continued.has(instrument));
-    return continuing.length === 0 ? [] : await listLotsToUse(this.#readers.lots, userId, continuing);
+    const { lots } = this.#readers;
+    return {
+      toUse: async (entries) => {
+        const continuing = entries.filter(({ instrument }) => continued.has(instrument));
+        return continuing.length === 0 ? [] : await listLotsToUse(lots, userId, continuing);
+      },
+      all: (instruments) =>
+        listAllLots(
+          lots,
+          userId,
+          instruments.filter((instrument) => continued.has(instrument)),
+        ),
+    };
   }
 
   async #add(matched: Matched): Promise<void> {

@@ -48,6 +48,23 @@ test("a few rows of each of many instruments do not bring all their rows into me
   expect(await ledgerOf(app, ann.id)).toEqual(ledger);
 });
 
+test("years of one instrument are not in memory at once, days that belong together are", async () => {
+  const ann = await createUser(app);
+  const trades = Array.from({ length: ROWS_OF_SYMBOL }, (_, index) =>
+    bought(`01/${String(1 + (index % 28)).padStart(2, "0")}/2026`, "KO", index + 1),
+  );
+  const cancelled = {
+    day: "01/20/2026",
+    text: `01/20/2026,"Individual",Z12345678,"BUY CANCEL KO CORP (KO) (Cash)",KO,"KO CORP",Cash,10,-10,,,,100,01/20/2026`,
+  };
+  await importRows(ann, [...trades, cancelled], 0);
+  batches.most = 0;
+  await rebuildAll(app, ann.id);
+  // Days 10 to 20 are matched together: ten days after a trade it may still be cancelled.
+  expect(batches.most).toBeGreaterThan((ROWS_OF_SYMBOL / 28) * 11);
+  expect(batches.most).toBeLessThan((ROWS_OF_SYMBOL / 28) * 22);
+});
+
 function bought(day: string, symbol: string, shares: number): GeneratedRow {
   const name = `${symbol} CORP`;
   const text = `${day},"Individual",Z12345678,"YOU BOUGHT ${name} (${symbol}) (Cash)",${symbol},"${name}",Cash,10,${shares},,,,${shares * -10},${day}`;

@@ -1,17 +1,19 @@
-import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
+import type { LedgerEntry, RealizedClosing } from "@strikebook/core/ledger/ledger";
 import { matchBooks } from "@strikebook/core/ledger/match-books";
 import type pg from "pg";
 import { loadInBulk } from "./bulk-load.repository.ts";
 import { listContinued, listImported } from "./continued-lots.repository.ts";
+import { cutOnRecord } from "./day-cuts.repository.ts";
 import { isLarge } from "./large-imports.ts";
 import { type OnShare, rebuildLedger } from "./ledger.repository.ts";
 import { listAccountNumbers, listEntries } from "./ledger-entries.repository.ts";
-import { countRows, cut, type InstrumentRows, whole } from "./ledger-parts.ts";
+import { countRows, cut, type InstrumentRows, slicesOf, whole } from "./ledger-parts.ts";
 import { splitTouched } from "./linked-instruments.repository.ts";
 import { LINKING_ROW } from "./linking-rows.ts";
+import { BatchMatcher } from "./match-batch.ts";
 import { storeMatched } from "./matched-ledger.repository.ts";
 import { type DayKey, DayKeys, sumDaysAnew } from "./realized-day-rows.repository.ts";
-import { changeLots, compareLots, listLotsToUse, type StoredLot } from "./used-lots.repository.ts";
+import { changeLots, compareLots, listLotsToUse } from "./used-lots.repository.ts";
 
 /** Rows of instruments that are matched in one go when they are matched from their first row. */
 const AGAIN_ROWS = 20_000;
@@ -75,7 +77,7 @@ export async function rematch(client: pg.ClientBase, userId: string, given: Touc
   if (given.importId !== undefined && later.length > 0) {
     const { accountIds } = matching;
     const entries = await listImported(client, given.importId, { instruments: later, accountIds });
-    await matchAndStore(client, matching, entries, await listLotsToUse(client, userId, entries));
+    await matchOn(client, matching, entries);
   }
   await sumDaysAnew(client, userId, keys.list());
 }
@@ -130,9 +132,17 @@ export async function matchAgain(
     return;
   }
   keys.addAll(await removeClosings(client, userId, instruments));
-  const counted = await countOnRecord(client, userId, anew);
-  for (const batch of [...whole(linked), ...cut(counted, AGAIN_ROWS)]) {
-    await matchAndStore(client, matching, await listEntries(client, userId, { ...batch, accountIds }));
+  const batches = [
+    ...whole(await countOnRecord(client, userId, linked)),
+    ...cut(await countOnRecord(client, userId, anew), AGAIN_ROWS),
+  ];
+  const [run = []] = await cutOnRecord(client, userId, [batches]);
+  const matcher = new BatchMatcher();
+  for (const { batch, days, isLast } of run.flatMap(slicesOf)) {
+    const entries = await listEntries(client, userId, { ...batch, accountIds, days });
+    const { closings, openLots } = await matcher.match({ batch, entries, isLast });
+    takeDays(keys, entries, closings);
+    await loadInBulk(client, () => storeMatched(client, userId, { closings, openLots }));
   }
 }
 
@@ -155,18 +165,28 @@ async function countOnRecord(
   return instruments.map((row, index) => ({ ...row, count: rows[index]?.count ?? row.count }));
 }
 
-async function matchAndStore(
+/** Matches rows from the lots that were open before them. */
+async function matchOn(
   client: pg.ClientBase,
   { userId, keys }: Matching,
   entries: readonly LedgerEntry[],
-  before: readonly StoredLot[] = [],
 ): Promise<void> {
+  const before = await listLotsToUse(client, userId, entries);
   const { closings, openLots } = matchBooks(entries, before);
-  keys.addAll(closings.map((closing) => ({ ...closing, day: closing.closedOn })));
-  keys.addAll(daysOfTakenBack(entries));
+  takeDays(keys, entries, closings);
   const changes = compareLots(before, openLots);
   await changeLots(client, userId, changes);
   await loadInBulk(client, () => storeMatched(client, userId, { closings, openLots: changes.added }));
+}
+
+/** The days that these rows close on, or take something out of. */
+function takeDays(
+  keys: DayKeys,
+  entries: readonly LedgerEntry[],
+  closings: readonly RealizedClosing[],
+): void {
+  keys.addAll(closings.map((closing) => ({ ...closing, day: closing.closedOn })));
+  keys.addAll(daysOfTakenBack(entries));
 }
 
 /** The days on which the import's rows traded, of these instruments or of all. */

@@ -8,7 +8,10 @@ import { previewFile } from "./testing/upload.ts";
 
 // Here every file is large: its import takes three connections.
 vi.setConfig({ testTimeout: 90_000 });
-vi.mock(import("./large-imports.ts"), () => ({ isLarge: (rows) => rows > 0, isMuchAgain: () => false }));
+vi.mock(import("./large-imports.ts"), () => ({
+  isLarge: (rows) => rows > 0,
+  isMuchAgain: () => false,
+}));
 
 const app = await startTestApp();
 const { pool } = app.database;

@@ -3,7 +3,7 @@ import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { AccountOfRef } from "./history-comparison.repository.ts";
-import type { Batch } from "./ledger-parts.ts";
+import type { Batch, BatchRows } from "./ledger-parts.ts";
 import { STAGED_ENTRY_COLUMNS, StagedCells, stagedEntry } from "./staged-cells.ts";
 import { stagingTable } from "./staging.ts";
 
@@ -24,7 +24,7 @@ export type StagedEntries = {
 export async function* listStagedEntries(
   reader: pg.ClientBase,
   staged: StagedEntries,
-): AsyncGenerator<LedgerEntry[]> {
+): AsyncGenerator<BatchRows> {
   await reader.query("BEGIN");
   // Half a million rows are sorted in two or three pieces, which costs no more than in one.
   await reader.query("SET LOCAL work_mem = '64MB'");
@@ -44,7 +44,7 @@ export async function* listStagedEntries(
       SELECT b.batch, ${STAGED_ENTRY_COLUMNS} FROM ${stagingTable(staged.sessionId)} s JOIN batches b USING (underlying, instrument)
       WHERE s.state = 'R' AND s.asset_class IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM other_lines o WHERE o.line = s.line)
-      ORDER BY b.batch) TO STDOUT`),
+      ORDER BY b.batch, s.event_date) TO STDOUT`),
   );
   yield* batchesOf(stream, staged);
   await reader.query("COMMIT");
@@ -53,28 +53,66 @@ export async function* listStagedEntries(
 async function* batchesOf(
   stream: AsyncIterable<Buffer>,
   { batches, accounts, accountIds }: StagedEntries,
-): AsyncGenerator<LedgerEntry[]> {
+): AsyncGenerator<BatchRows> {
   const ids = {
     byRef: new Map(accounts.map(({ ref, accountId }) => [String(ref), accountId])),
     byNumber: accountIds,
   };
   const decoder = new TextDecoder();
-  let batch = 0;
-  let entries: LedgerEntry[] = [];
+  const rows = new RowsOfBatches(batches);
   let rest = "";
   for await (const bytes of stream) {
     const cells = new StagedCells(rest + decoder.decode(bytes, { stream: true }));
     while (cells.hasLine) {
-      for (const at = Number(cells.text()); batch < at; batch++) {
-        yield entries;
-        entries = [];
-      }
-      entries.push(stagedEntry(cells, ids));
+      const at = Number(cells.text());
+      yield* rows.add(at, stagedEntry(cells, ids));
     }
     rest = cells.rest;
   }
-  for (; batch < batches.length; batch++) {
-    yield entries;
-    entries = [];
+  yield* rows.end();
+}
+
+/** Puts rows that come by batch and day together again. */
+class RowsOfBatches {
+  readonly #batches: readonly Batch[];
+  #at = 0;
+  /** Cuts of the batch that have been passed. */
+  #cut = 0;
+  #entries: LedgerEntry[] = [];
+
+  constructor(batches: readonly Batch[]) {
+    this.#batches = batches;
+  }
+
+  /** What is whole now that this row has come. */
+  *add(at: number, entry: LedgerEntry): Generator<BatchRows> {
+    while (this.#at < at) {
+      yield* this.#take(true);
+    }
+    const cuts = this.#batches[at]?.cuts ?? [];
+    if ((cuts[this.#cut] ?? NEVER) <= entry.eventDate) {
+      yield* this.#take(false);
+    }
+    this.#entries.push(entry);
+  }
+
+  *end(): Generator<BatchRows> {
+    while (this.#at < this.#batches.length) {
+      yield* this.#take(true);
+    }
+  }
+
+  *#take(isLast: boolean): Generator<BatchRows> {
+    const batch = this.#batches[this.#at];
+    const entries = this.#entries;
+    this.#entries = [];
+    this.#cut = isLast ? 0 : this.#cut + 1;
+    this.#at += isLast ? 1 : 0;
+    if (batch !== undefined) {
+      yield { batch, entries, isLast };
+    }
   }
 }
+
+/** After every day. */
+const NEVER = "9999-99-99";

@@ -10,7 +10,16 @@ import { generateWheelHistory } from "./testing/wheel-history.ts";
 
 // A large file is matched while it is stored. Here every file is large.
 vi.setConfig({ testTimeout: 90_000 });
-vi.mock(import("./large-imports.ts"), () => ({ isLarge: (rows) => rows > 0, isMuchAgain: () => false }));
+const USUAL_ROWS = 2500;
+const sizes = vi.hoisted(() => ({ sliceRows: 2500 }));
+
+vi.mock(import("./large-imports.ts"), () => ({
+  isLarge: (rows) => rows > 0,
+  isMuchAgain: () => false,
+  get SLICE_ROWS() {
+    return sizes.sliceRows;
+  },
+}));
 
 /** Batches that are matched before something breaks; lots from which matching went on. */
 const matching = vi.hoisted(() => ({
@@ -66,6 +75,8 @@ test.each([
     expect(parts.length).toBeGreaterThan(4);
 
     for (const [index, part] of parts.entries()) {
+      // Every other file in slices of a few rows each.
+      sizes.sliceRows = index % 2 === 0 ? 4 : USUAL_ROWS;
       await importRows(
         ann,
         rows.filter(({ day }) => part.includes(day)),
@@ -98,10 +109,21 @@ test.each([4, 5, 6])("assigned contracts of later files go on from the open lots
   const rows = generateWheelHistory(seed, 30);
   matching.linkedContinued = 0;
   for (const [index, part] of cutAnywhere(rows, random(seed * 43)).entries()) {
+    sizes.sliceRows = index % 2 === 0 ? 4 : USUAL_ROWS;
     await importRows(ann, part, index);
   }
   await expectAsRebuilt(ann);
   expect(matching.linkedContinued).toBeGreaterThan(0);
+});
+
+test("a rebuild in slices gives what a rebuild at once gives", async () => {
+  const ann = await createUser(app);
+  await importRows(ann, generateEventfulHistory(17, 60, 8), 0);
+  const ledger = { ...(await ledgerOf(app, ann.id)), ...(await sumsOf(app, ann.id)) };
+  sizes.sliceRows = 4;
+  await rebuildAll(app, ann.id);
+  sizes.sliceRows = USUAL_ROWS;
+  expect({ ...(await ledgerOf(app, ann.id)), ...(await sumsOf(app, ann.id)) }).toEqual(ledger);
 });
 
 test("a second account's file adds to days that are on record", async () => {
@@ -244,6 +266,7 @@ async function importRows(
 }
 
 async function expectAsRebuilt({ id }: TestUser): Promise<void> {
+  sizes.sliceRows = USUAL_ROWS;
   const ledger = { ...(await ledgerOf(app, id)), ...(await sumsOf(app, id)) };
   await rebuildAll(app, id);
   expect({ ...(await ledgerOf(app, id)), ...(await sumsOf(app, id)) }).toEqual(ledger);

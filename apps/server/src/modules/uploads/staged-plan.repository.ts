@@ -2,6 +2,7 @@ import type { UnderlyingLink } from "@strikebook/core/ledger/linked-underlyings"
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type pg from "pg";
 import { isMetOnRecord, listWithOddLots } from "./continued-lots.repository.ts";
+import { cutStaged } from "./day-cuts.repository.ts";
 import type { AccountOfRef } from "./history-comparison.repository.ts";
 import { IS_NEW } from "./history-merge.repository.ts";
 import { type LinkRow, toLink } from "./ledger-entries.repository.ts";
@@ -77,7 +78,7 @@ export async function planStaged(client: pg.ClientBase, staged: Staged): Promise
   const rows = beside.flatMap(({ linked, plain }) => [...linked, ...plain]);
   const alone = new Set(rows.map(nameOf));
   return {
-    runs: planRuns(beside),
+    runs: await cutStaged(client, sessionId, planRuns(beside)),
     rowCount: countRows(rows),
     continued: new Set(touched.filter(isAlone.later).map(nameOf)),
     again,
