@@ -10,6 +10,7 @@ import {
   type GeneratedRow,
   generateHistory,
 } from "../src/modules/uploads/testing/generated-history.ts";
+import { generateWheelHistory } from "../src/modules/uploads/testing/wheel-history.ts";
 import { importFile, type Message, nextMessage, type Person, say } from "./import-client.ts";
 
 // What a file of a thousand rows costs on top of a long history, against the same file into an empty ledger, in turns:
@@ -17,11 +18,13 @@ import { importFile, type Message, nextMessage, type Person, say } from "./impor
 
 const [THOUSANDS = 1000] = process.argv.slice(2).map(Number);
 const ROWS_A_DAY = 400;
-/** Some fills come twice. */
-const LINES_A_DAY = ROWS_A_DAY * 1.1;
+/** Some fills come twice, and contracts are assigned. */
+const LINES_A_DAY = ROWS_A_DAY * 1.12;
 /** Of the history: as large as one may be. */
 const DAYS_OF_A_FILE = Math.floor(500_000 / LINES_A_DAY);
-const DAYS_OF_A_SMALL_FILE = Math.round(1000 / LINES_A_DAY);
+/** Long enough for contracts that are written in it to be assigned in it. */
+const DAYS_OF_A_SMALL_FILE = 6;
+const SMALL_ROWS_A_DAY = 150;
 const ROUNDS = 7;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-growth-"));
@@ -34,7 +37,7 @@ try {
   const days = Math.ceil((THOUSANDS * 1000) / LINES_A_DAY);
   let rowCount = 0;
   for (let from = 0; from < days; from += DAYS_OF_A_FILE) {
-    const part = generateHistory(from + 1, Math.min(DAYS_OF_A_FILE, days - from), ROWS_A_DAY, from);
+    const part = generateRows(from, Math.min(DAYS_OF_A_FILE, days - from));
     const { seconds } = await importRows(long, part);
     rowCount += part.length;
     say(`history to row ${rowCount}   ${seconds.toFixed(1)} s`);
@@ -42,7 +45,7 @@ try {
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const from = days + round * DAYS_OF_A_SMALL_FILE;
-    const part = generateHistory(from + 1, DAYS_OF_A_SMALL_FILE, ROWS_A_DAY, from);
+    const part = generateRows(from, DAYS_OF_A_SMALL_FILE, SMALL_ROWS_A_DAY);
     server.send("person");
     const { token: fresh = "" }: Message = await nextMessage(server);
     const empty = await importRows({ url, token: fresh }, part);
@@ -57,6 +60,15 @@ try {
   server.kill();
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Assignments tie contracts and shares of some underlyings together, in every file. */
+function generateRows(from: number, days: number, rowsADay = ROWS_A_DAY): GeneratedRow[] {
+  const rows = [
+    ...generateHistory(from + 1, days, rowsADay, from),
+    ...generateWheelHistory(from + 1, days, from),
+  ];
+  return rows.sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
 }
 
 async function importRows(person: Person, rows: readonly GeneratedRow[]) {

@@ -11,7 +11,7 @@ import type { Progress } from "@strikebook/core/uploads/progress";
 // What the benchmarks of importing say to the server of import-server.ts.
 
 /** Short beside what is measured. */
-const POLL_MS = 10;
+const POLL_MS = 100;
 /** Of three: each is whole base64. */
 const PIECE_BYTES = 3 * 128 * 1024;
 

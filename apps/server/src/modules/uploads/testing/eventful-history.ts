@@ -1,4 +1,4 @@
-import { type GeneratedRow, generateHistory, random } from "./generated-history.ts";
+import { type GeneratedRow, generateHistory, random, slashed } from "./generated-history.ts";
 
 const INDIVIDUAL = '"Individual",Z12345678';
 const ROTH = '"ROTH IRA",211223344';
@@ -22,8 +22,6 @@ export function generateEventfulHistory(seed: number, days: number, rowsADay: nu
   });
   return [...rows, ...events].sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
 }
-
-const slashed = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
 const SHORT_PUT = /,("[^"]*",\w+),"YOU SOLD OPENING TRANSACTION .*?, -(([A-Z]+)\d{6}P(\d+)),("PUT [^"]*")/;
 

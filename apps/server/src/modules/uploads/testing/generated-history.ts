@@ -50,13 +50,15 @@ export function exportFile(rows: readonly GeneratedRow[], downloaded: string): s
   return `\uFEFF\n\n${HEADER}\n${lines.join("\n")}\n\n\n\nDate downloaded ${downloaded}`;
 }
 
-function weekday(index: number): string {
+/** The weekday that so many others lie before. */
+export function weekday(index: number): string {
   const day = new Date(Date.UTC(2022, 0, 3));
   day.setUTCDate(day.getUTCDate() + Math.floor(index / 5) * 7 + (index % 5));
   return day.toISOString().slice(0, 10);
 }
 
-const slashed = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
+/** As the export writes it. */
+export const slashed = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
 function optionRow(next: () => number, day: string, account: string): string {
   const symbol = SYMBOLS[Math.floor(next() * SYMBOLS.length)] ?? "";

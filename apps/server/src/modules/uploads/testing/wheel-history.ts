@@ -1,11 +1,9 @@
-import { type GeneratedRow, random } from "./generated-history.ts";
+import { type GeneratedRow, random, slashed, weekday } from "./generated-history.ts";
 
 const ACCOUNTS = ['"Individual",Z12345678', '"ROTH IRA",211223344'];
 const SYMBOLS = ["AMD", "F"];
 /** Weekdays from the sale of a contract to its end. */
 const LIFE_DAYS = 4;
-const FIRST_MONDAY = Date.UTC(2026, 0, 5);
-const DAY_MS = 24 * 60 * 60_000;
 
 type Written = {
   readonly account: string;
@@ -19,14 +17,14 @@ type Written = {
 
 /**
  * Puts and calls that are written again and again, of which most are assigned, and shares that are traded besides:
- * in the tax book the premium goes with the shares. Oldest first.
+ * in the tax book the premium goes with the shares. Oldest first; `daysBefore` weekdays after the first that there is.
  */
-export function generateWheelHistory(seed: number, days: number): GeneratedRow[] {
+export function generateWheelHistory(seed: number, days: number, daysBefore = 0): GeneratedRow[] {
   const next = random(seed * 53);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(next() * items.length)] as Item;
   const rows: GeneratedRow[] = [];
   let written: Written[] = [];
-  for (let index = 0; index < days; index++) {
+  for (let index = daysBefore; index < daysBefore + days; index++) {
     const day = weekday(index);
     const ended = written.filter(({ end }) => end === index);
     written = written.filter(({ end }) => end !== index);
@@ -44,11 +42,6 @@ export function generateWheelHistory(seed: number, days: number): GeneratedRow[]
   }
   return rows;
 }
-
-const weekday = (index: number) =>
-  new Date(FIRST_MONDAY + (Math.floor(index / 5) * 7 + (index % 5)) * DAY_MS).toISOString().slice(0, 10);
-
-const slashed = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
 function namesOf({ symbol, right, strike, end }: Written) {
   const day = weekday(end);
