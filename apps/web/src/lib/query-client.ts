@@ -19,11 +19,14 @@ export function createQueryClient(onStale?: (cause: unknown) => void): QueryClie
     }),
     defaultOptions: {
       queries: {
+        // Without a network a question fails and says so, instead of waiting in silence.
+        networkMode: "always",
+        refetchOnReconnect: true,
         staleTime: 30_000,
         retry: (failures, error) => failures < RETRIES_MAX && !isRefusal(error),
         refetchOnWindowFocus: true,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: "always" },
     },
   });
   onSessionEnd(() => queryClient.clear());
