@@ -87,6 +87,16 @@ test("the keyboard closes it", async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test("commission and fees of a closing are named, and a quantity that has no price", async () => {
+  answer({ rows: [row({ fill: fill({ quantity: "2", price: null, amount: "0" }) })] });
+  open();
+
+  const closing = await screen.findByText(/^Closed/);
+  const item = closing.closest("ul")?.closest("li")?.textContent;
+  expect(item).toContain("Commission $1.30Fees $0.02");
+  expect(item).toContain("Quantity 2, amount $0.00");
+});
+
 const open = (onClose: () => void = vi.fn()) => renderPage(<ExplainDialog cell={CELL} onClose={onClose} />);
 
 function answer(given: Partial<Explanation> = {}) {

@@ -22,7 +22,10 @@ export function ExplainedRowItem({ row }: { readonly row: ExplainedRow }) {
             Sells <Amount value={row.sells} />
           </span>
           <span>
-            Costs <Amount value={row.commission} /> + <Amount value={row.fees} />
+            Commission <Amount value={row.commission} />
+          </span>
+          <span>
+            Fees <Amount value={row.fees} />
           </span>
           <span className="text-cell">
             <Amount value={row.total} signed />
@@ -64,7 +67,7 @@ type FillProps = { readonly fill: ExplainedFill; readonly what: string; readonly
 function FillLine({ fill, what, note }: FillProps) {
   return (
     <li className="border-t border-line px-3 py-2 text-label first:border-t-0">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 sm:flex-nowrap">
         <span className="min-w-0 break-words">
           <span className="text-ink-2">
             {what} {formatDate(fill.date)}:
@@ -72,6 +75,7 @@ function FillLine({ fill, what, note }: FillProps) {
           {fill.action}
         </span>
         <span className="whitespace-nowrap">
+          {fill.price === null && "Quantity "}
           <Amount value={fill.quantity} kind="quantity" />
           {fill.price !== null && (
             <>
