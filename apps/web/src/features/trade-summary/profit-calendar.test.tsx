@@ -50,6 +50,18 @@ test("whole weeks with their totals, amounts in the days, the month's total", as
   expect(screen.getByRole("list", { name: "Colors" }).textContent).toContain("Largest third, loss");
 });
 
+test("beside a weekend a phone writes amounts without the currency: seven days leave no room for it", async () => {
+  answerDays([day("2026-11-14", "50"), day("2026-11-19", "-95955.42")]);
+  on();
+  renderPage(<ProfitCalendarSection />);
+
+  expect((await screen.findByRole("button", { name: /Nov 19/ })).textContent).toContain("19−96K−$95,955.42");
+  const totals = within(await grid())
+    .getAllByRole("row")
+    .slice(1);
+  expect(totals[2]?.lastElementChild?.firstElementChild?.textContent).toBe("+50");
+});
+
 test("largest losses and gains have the strongest colors", async () => {
   answerDays();
   on();

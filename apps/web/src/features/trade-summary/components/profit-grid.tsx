@@ -30,7 +30,12 @@ export function ProfitGrid({ caption, calendar, stale, ...days }: Props) {
   return (
     <table
       aria-busy={stale || undefined}
-      className={classNames("w-full table-fixed border-separate border-spacing-1", stale && "opacity-60")}
+      className={classNames(
+        "w-full table-fixed border-separate border-spacing-1",
+        // Seven days leave a phone little room: what stands in one must not run into the next.
+        calendar.hasWeekend && "max-md:border-spacing-0.5 max-md:tracking-tighter",
+        stale && "opacity-60",
+      )}
     >
       <caption className="sr-only">{caption}</caption>
       <thead>
@@ -66,12 +71,12 @@ function WeekRow({
     <tr>
       {week.days.slice(0, shownDays).map((cell) => (
         <td key={cell.date} className="p-0 align-top">
-          <DayCell cell={cell} {...days} />
+          <DayCell cell={cell} shownDays={shownDays} {...days} />
         </td>
       ))}
-      <td className="text-right text-label font-semibold md:text-cell">
+      <td className="text-right text-legend font-semibold whitespace-nowrap md:text-cell">
         <span aria-hidden className="md:hidden">
-          {formatCompactMoney(week.total)}
+          {compact(week.total, shownDays)}
         </span>
         <span className="max-md:sr-only">
           <Amount value={week.total} signed />
@@ -82,9 +87,19 @@ function WeekRow({
 }
 
 const FRAME =
-  "rounded-input flex h-14 w-full flex-col items-start border px-1 py-0.5 text-left md:h-16 md:px-2";
+  "rounded-input flex h-14 w-full flex-col items-start border px-0.5 py-0.5 text-left md:h-16 md:px-2";
 
-function DayCell({ cell, today, selectedDay, onDay }: DayProps & { readonly cell: CalendarCell }) {
+/** On a phone; beside a weekend there is no room for the currency, which the month's total names. */
+const compact = (value: string, shownDays: number) =>
+  shownDays > 5 ? formatCompactMoney(value).replace("$", "") : formatCompactMoney(value);
+
+function DayCell({
+  cell,
+  shownDays,
+  today,
+  selectedDay,
+  onDay,
+}: DayProps & { readonly cell: CalendarCell; readonly shownDays: number }) {
   const { date, isInMonth, profit } = cell;
   const isToday = date === today;
   const number = (
@@ -115,7 +130,7 @@ function DayCell({ cell, today, selectedDay, onDay }: DayProps & { readonly cell
     >
       {number}
       <span aria-hidden className="w-full text-right text-legend font-semibold whitespace-nowrap md:hidden">
-        {formatCompactMoney(profit.net)}
+        {compact(profit.net, shownDays)}
       </span>
       <span aria-hidden className="w-full text-right font-semibold max-md:hidden">
         {amount}
