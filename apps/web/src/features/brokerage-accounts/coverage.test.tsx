@@ -105,7 +105,7 @@ test("closings without an opening open on their rows and lead to the option summ
 });
 
 test("two accounts of one name are told apart by number and not filtered by name", async () => {
-  const unmatched = [{ instrument: "KO", underlying: "KO", closings: 1, firstDay: "2026-05-11" }];
+  const unmatched = [{ instrument: "KO260515P60", underlying: "KO", closings: 1, firstDay: "2026-05-11" }];
   const given = { unmatchedClosings: 1, unmatchedInstruments: 1, unmatched, firstUnmatchedDay: "2026-05-11" };
   answer(account(given), account({ ...given, accountId: "a-2", accountNumber: "X2" }));
 
@@ -115,6 +115,19 @@ test("two accounts of one name are told apart by number and not filtered by name
   expect(within(second).getByRole("link", { name: "option summary" }).getAttribute("href")).toBe(
     "/year-summary",
   );
+});
+
+test("closings of shares do not lead to the option summary, which knows nothing of them", async () => {
+  const unmatched = [{ instrument: "KO", underlying: "KO", closings: 1, firstDay: "2026-05-11" }];
+  answer(
+    account({ unmatchedClosings: 1, unmatchedInstruments: 1, unmatched, firstUnmatchedDay: "2026-05-11" }),
+  );
+
+  renderPage(<CoverageCard />);
+  const joint = await section(/^Joint/);
+
+  expect(within(joint).getByRole("button", { name: "KO: its closings" })).toBeDefined();
+  expect(within(joint).queryByRole("link", { name: "option summary" })).toBeNull();
 });
 
 test("positions that disagree stand side by side with what may explain it", async () => {

@@ -17,16 +17,24 @@ export function UnmatchedClosings({ account, accountName }: Props) {
   const { unmatched, unmatchedClosings, unmatchedInstruments, firstUnmatchedDay } = account;
   const shown = unmatched.slice(0, SHOWN);
   const rest = unmatchedInstruments - shown.length;
+  // The summary of options knows nothing of shares.
+  const hasOptions = rest > 0 || shown.some(({ instrument, underlying }) => instrument !== underlying);
   const filter = accountName === undefined ? "" : `?account=${encodeURIComponent(accountName)}`;
   return (
     <div className="text-ink-2">
       <p>
         {plural(unmatchedClosings, "closing trade")} without an opening on record, the first on{" "}
-        {formatDate(firstUnmatchedDay)}: left out of every profit. See the{" "}
-        <Link to={`/year-summary${filter}`} className="text-accent underline">
-          option summary
-        </Link>
-        .
+        {formatDate(firstUnmatchedDay)}: left out of every profit.
+        {hasOptions && (
+          <>
+            {" "}
+            See the{" "}
+            <Link to={`/year-summary${filter}`} className="text-accent underline">
+              option summary
+            </Link>
+            .
+          </>
+        )}
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         {shown.map(({ instrument, underlying, closings, firstDay }) => (
