@@ -104,6 +104,15 @@ test("a symbol narrows the table, its pages and its export; the address holds it
   await waitFor(() => expect(asked.at(-1)).not.toHaveProperty("symbol"));
 });
 
+test("a symbol is looked for with the button as well", async () => {
+  const asked = answerPositions();
+  const { user } = renderPage(<PortfolioPage />);
+  await user.type(await screen.findByRole("textbox", { name: "Filter by symbol" }), "ko");
+  await user.click(screen.getByRole("button", { name: "Show only this symbol" }));
+
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ symbol: "KO" }));
+});
+
 test("a symbol that is not held says so and leads back", async () => {
   answerPositions({ totalCount: 0, positions: [] });
   const { user, location } = renderPage(<PortfolioPage />, "/portfolio?symbol=zzz");

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -9,7 +9,7 @@ type Props = {
   readonly onSymbol: (symbol: string | undefined) => void;
 };
 
-/** Narrows the table to a symbol and the options on it, on Enter. */
+/** Narrows the table to a symbol and the options on it, on Enter or with the button: half a symbol finds nothing. */
 export function SymbolFilter({ symbol, onSymbol }: Props) {
   const [text, setText] = useState(symbol ?? "");
   const submit = (event: FormEvent) => {
@@ -29,6 +29,9 @@ export function SymbolFilter({ symbol, onSymbol }: Props) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      <IconButton type="submit" label="Show only this symbol">
+        <Search aria-hidden size={16} />
+      </IconButton>
       {symbol !== undefined && (
         <IconButton label="Show all symbols" onClick={() => onSymbol(undefined)}>
           <X aria-hidden size={16} />
