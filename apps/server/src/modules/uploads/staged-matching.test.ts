@@ -187,6 +187,27 @@ test("lots from before their days were kept are matched anew", async () => {
   await expectAsRebuilt(ann);
 });
 
+test("lots that one book has alone are matched anew", async () => {
+  const ann = await createUser(app);
+  const put = "PUT (KO) KO CORP JAN 09 26 $10 (100 SHS)";
+  const row = (day: string, text: string) => ({ day, text: `${day},"Individual",Z12345678,${text}` });
+  const assigned = [
+    row(
+      "01/05/2026",
+      `"YOU SOLD OPENING TRANSACTION ${put} (Margin)", -KO260109P10,"${put}",Margin,1,-1,,,,100,01/05/2026`,
+    ),
+    row("01/09/2026", `"ASSIGNED ${put} (Margin)", -KO260109P10,"${put}",Margin,,1,,,,0.00,`),
+    row(
+      "01/09/2026",
+      `"YOU BOUGHT ASSIGNED PUTS KO CORP (KO) (Margin)",KO,"KO CORP",Margin,10,100,,,,-1000.00,01/09/2026`,
+    ),
+  ];
+  await importRows(ann, assigned, 0);
+  await app.database.pool.query("DELETE FROM open_lots WHERE user_id = $1 AND book = 'TAX'", [ann.id]);
+  await importRows(ann, [KO("01/12/2026", "SOLD", -30)], 1);
+  await expectAsRebuilt(ann);
+});
+
 test("texts with whatever COPY writes otherwise are matched as they stand", async () => {
   const ann = await createUser(app);
   const odd = String.raw`C:\new\table \N \\ (ODD) (Cash)`;
