@@ -92,7 +92,7 @@ test("an import is listed with what came of its lines", async () => {
   answerHistory(() => [pastUpload()]);
   const { user } = openHistory();
   const row = within(await (await dialog()).findByRole("listitem", { name: "a.csv" }));
-  expect(row.getByText(/Fidelity · Transactions · 42 new of 46 lines/)).toBeDefined();
+  expect(row.getByText(/Transactions of Jan 2, 2026 – Jul 6, 2026 · 42 new of 46 lines/)).toBeDefined();
 
   await user.click(row.getByRole("button", { name: "Details of a.csv" }));
 

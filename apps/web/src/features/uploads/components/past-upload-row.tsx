@@ -26,7 +26,8 @@ export function PastUploadRow({ upload, onUndo, disabledReason }: Props) {
             {[
               formatInstant(upload.importedAt),
               upload.brokerage,
-              kind,
+              // Files of one name are told apart by their days.
+              upload.firstDay === null ? kind : `${kind} of ${daysOf(upload)}`,
               `${formatCount(upload.newLines)} new of ${plural(upload.totalLines, "line")}`,
             ].join(" · ")}
           </p>

@@ -78,7 +78,7 @@ const account: Column<Sample> = {
   header: "Account",
   priority: 3,
   // A long name takes lines of its own, not the room of the figures.
-  cell: (row) => <span className="line-clamp-3 min-w-28 wrap-anywhere">{row.account}</span>,
+  cell: (row) => <span className="break-words">{row.account}</span>,
 };
 
 const TRANSACTION_COLUMNS: readonly Column<Transaction>[] = [
