@@ -108,7 +108,7 @@ test("a symbol is looked for with the button as well", async () => {
   const asked = answerPositions();
   const { user } = renderPage(<PortfolioPage />);
   await user.type(await screen.findByRole("textbox", { name: "Filter by symbol" }), "ko");
-  await user.click(screen.getByRole("button", { name: "Show only this symbol" }));
+  await user.click(screen.getByRole("button", { name: "Filter" }));
 
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ symbol: "KO" }));
 });

@@ -1,6 +1,6 @@
-import { Search, X } from "lucide-react";
+import { X } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { IconButton } from "../../../ui/button.tsx";
+import { Button, IconButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { SYMBOL_LENGTH_MAX } from "../use-portfolio-scope.ts";
 
@@ -29,9 +29,7 @@ export function SymbolFilter({ symbol, onSymbol }: Props) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <IconButton type="submit" label="Show only this symbol">
-        <Search aria-hidden size={16} />
-      </IconButton>
+      <Button type="submit">Filter</Button>
       {symbol !== undefined && (
         <IconButton label="Show all symbols" onClick={() => onSymbol(undefined)}>
           <X aria-hidden size={16} />
