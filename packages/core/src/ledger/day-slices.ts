@@ -19,28 +19,40 @@ export type DayOfRows = {
  * `days` in their order, each once.
  */
 export function cutDays(days: readonly DayOfRows[], rowsMin: number): CalendarDate[] {
-  const reorganizing = days.filter(({ isReorganizing }) => isReorganizing);
-  const [firstOfAll, lastOfAll] = [reorganizing[0]?.day ?? "", reorganizing.at(-1)?.day ?? ""];
-  const spanning = days.filter(({ isSpanning }) => isSpanning).map(({ day }) => day);
+  const isCuttable = cuttableDays(days);
   const cuts: CalendarDate[] = [];
   let rows = 0;
-  let before: CalendarDate | undefined;
-  let nextSpanning = 0;
-  for (const { day, count } of days) {
-    while (nextSpanning < spanning.length && (spanning[nextSpanning] ?? "") < day) {
-      nextSpanning += 1;
-    }
-    if (before !== undefined && rows >= rowsMin) {
-      const next = spanning[nextSpanning];
-      const isNear = next !== undefined && daysBetween(before, next) <= SPAN_DAYS;
-      const isAmid = firstOfAll <= before && day <= lastOfAll;
-      if (!(isNear || isAmid)) {
-        cuts.push(day);
-        rows = 0;
-      }
+  for (const [index, { day, count }] of days.entries()) {
+    if (rows >= rowsMin && isCuttable(index)) {
+      cuts.push(day);
+      rows = 0;
     }
     rows += count;
-    before = day;
   }
   return cuts;
+}
+
+/** Whether no row of a day before the one at an index belongs to one of that day or later. */
+function cuttableDays(days: readonly DayOfRows[]): (index: number) => boolean {
+  const reorganizing = days.flatMap(({ isReorganizing }, index) => (isReorganizing ? [index] : []));
+  const [first = 0, last = 0] = [reorganizing[0], reorganizing.at(-1)];
+  const spanning = nextSpanning(days);
+  return (index) => {
+    const [before, next] = [days[index - 1]?.day, spanning[index]];
+    const isNear = before !== undefined && next !== undefined && daysBetween(before, next) <= SPAN_DAYS;
+    const isAmid = first < index && index <= last;
+    return !(isNear || isAmid);
+  };
+}
+
+/** For each day the first with a spanning row that is not before it. */
+function nextSpanning(days: readonly DayOfRows[]): (CalendarDate | undefined)[] {
+  const found: (CalendarDate | undefined)[] = [];
+  let next: CalendarDate | undefined;
+  for (let index = days.length - 1; index >= 0; index--) {
+    const { day, isSpanning } = days[index] ?? {};
+    next = isSpanning === true ? day : next;
+    found[index] = next;
+  }
+  return found;
 }
