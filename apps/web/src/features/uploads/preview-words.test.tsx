@@ -43,6 +43,12 @@ test("while nobody knows whose rows they are, samples name no account", async ()
   expect(columns.map(({ textContent }) => textContent)).not.toContain("Account");
 });
 
+test("a tablet folds the account away before figures stand beyond the edge", async () => {
+  const samples = within(await showSamples({}));
+
+  expect(samples.getByRole("columnheader", { name: "Account" }).className).toContain("hidden lg:table-cell");
+});
+
 test("one line is one line", async () => {
   await showSamples({ totalLines: 1, newLines: 1, duplicateLines: 0, informationalLines: 0 });
 

@@ -80,7 +80,7 @@ function Header({ move, onPriority, onAnswer, ...props }: HeaderProps) {
   const { entry } = upload;
   const hasResult = entry.result !== undefined;
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 gap-y-1 p-2 sm:gap-x-3 md:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 gap-y-1 p-2 sm:gap-x-3 lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
       {count > 1 ? (
         <MoveHandle
           id={entry.id}
@@ -95,9 +95,9 @@ function Header({ move, onPriority, onAnswer, ...props }: HeaderProps) {
         <span />
       )}
       <Facts entry={entry} />
-      {/* On a phone a line of its own below; elsewhere words and buttons stand in columns. */}
-      <div className="col-span-3 row-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 md:col-span-1 md:row-start-auto">
-        <span className="mr-auto pl-2 md:w-32 md:pl-0">
+      {/* On a narrow screen a line of its own below; elsewhere words and buttons stand in columns. */}
+      <div className="col-span-3 row-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 lg:col-span-1 lg:row-start-auto">
+        <span className="mr-auto pl-2 lg:w-32 lg:pl-0">
           <Status entry={entry} />
         </span>
         <span className="ml-auto flex flex-wrap items-center justify-end gap-1 lg:w-80">

@@ -60,7 +60,7 @@ const what: Column<Sample> = {
   header: "What",
   priority: 3,
   cell: (row) => (
-    <span className="flex min-w-44 flex-col">
+    <span className="flex min-w-32 flex-col">
       <span>{typeWords(row.type)}</span>
       <span className="line-clamp-1 text-label text-ink-2">{row.description ?? ""}</span>
     </span>
@@ -76,7 +76,7 @@ const symbol: Column<Sample> = {
 const account: Column<Sample> = {
   id: "account",
   header: "Account",
-  priority: 3,
+  priority: 4,
   // A long name takes lines of its own, not the room of the figures.
   cell: (row) => <span className="break-words">{row.account}</span>,
 };
