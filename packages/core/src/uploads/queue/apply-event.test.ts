@@ -45,6 +45,13 @@ test("the steps of an import show 10, 50, 75, 80 and 100 percent", () => {
   ).toEqual([10, 50, 75, 80, 100]);
 });
 
+test("how long a file takes does not count how long its preview is read", () => {
+  const earlier = new Date(AT.getTime() - 60_000);
+  const confirmed = applyQueueEvent(file({ status: "ready", startedAt: earlier }), CONFIRMED);
+
+  expect(confirmed.startedAt).toEqual(AT);
+});
+
 test("an import in the background goes on from 85 percent, and never back", () => {
   expect(
     progressAfter(

@@ -62,7 +62,8 @@ function changed<Preview, Result>(
     case "confirmed":
       return {
         ...file,
-        startedAt: file.startedAt ?? event.at,
+        // How long a person reads a preview says nothing of how long the next file takes.
+        startedAt: event.at,
         consent: event.consent,
         progressPercent: STEP_PROGRESS.confirmed,
       };

@@ -53,7 +53,7 @@ export function countEnded(totals: QueueTotals, file: QueueFile): QueueTotals {
   };
 }
 
-/** From the first start to the end; 0 before both are known, and when the clock was set back meanwhile. */
+/** From the last confirm, or else the preview, to the end; 0 before both are known, and when the clock was set back meanwhile. */
 export function durationMs({ startedAt, completedAt }: QueueFile): number {
   return startedAt && completedAt ? Math.max(0, completedAt.getTime() - startedAt.getTime()) : 0;
 }
