@@ -1,3 +1,4 @@
+import type { CalendarDate } from "../shared/calendar-date.ts";
 import { shareOfMoney, toUnits } from "../shared/units.ts";
 import { addUnknownLot, growLots, lowerBasis } from "./adjust-lots.ts";
 import { type ClosedLots, foldedClosing, realizeClosing } from "./close-lots.ts";
@@ -11,6 +12,7 @@ import {
   addLot,
   type Basis,
   type Holding,
+  holdsAtLeast,
   type Inventory,
   isEmpty,
   NO_BASIS,
@@ -19,8 +21,7 @@ import {
   takeLots,
 } from "./lots.ts";
 import type { Step } from "./order-entries.ts";
-import type { TransferPair } from "./pair-transfers.ts";
-import { isTransferOut } from "./pair-transfers.ts";
+import { firstDay, isTransferOut, placeOf, type TransferPair, type Transfers } from "./pair-transfers.ts";
 import { hasQuantity, type Role } from "./roles.ts";
 
 /** A ledger on its way through its entries. */
@@ -28,12 +29,14 @@ export type Matching = {
   readonly book: StoredBook;
   readonly inventory: Inventory;
   readonly closings: RealizedClosing[];
-  readonly transfers: ReadonlyMap<LedgerEntry, TransferPair>;
+  readonly transfers: Transfers;
   readonly exchanges: ReadonlyMap<LedgerEntry, Exchange>;
   /** Empty in the trade book. */
   readonly deliveries: ReadonlyMap<LedgerEntry, Delivery>;
   /** Transfers and exchanges whose first row came by: it does them whole. */
   readonly done: Set<Exchange | TransferPair>;
+  /** How many of the transfers into a place need not be looked at again. */
+  readonly arrived: Map<string, number>;
 };
 
 type Apply = (matching: Matching, entry: LedgerEntry, holding: Holding) => void;
@@ -163,7 +166,7 @@ function exchange(matching: Matching, entry: LedgerEntry): void {
  * unknown basis; what goes to one is gone.
  */
 function transfer(matching: Matching, entry: LedgerEntry, holding: Holding): void {
-  const pair = matching.transfers.get(entry);
+  const pair = matching.transfers.pairs.get(entry);
   if (pair === undefined) {
     if (isTransferOut(entry)) {
       takeLots(holding[sideOfTransfer(holding)], quantityOf(entry));
@@ -172,14 +175,49 @@ function transfer(matching: Matching, entry: LedgerEntry, holding: Holding): voi
     }
     return;
   }
-  if (matching.done.has(pair)) {
-    return;
+  if (!matching.done.has(pair)) {
+    moveInTurn(matching, pair, entry.eventDate);
   }
+}
+
+/** What an account lacks and receives on the same day it may pass on, whichever row comes first. */
+function moveInTurn(matching: Matching, pair: TransferPair, day: CalendarDate): void {
   matching.done.add(pair);
-  const from = matching.inventory.holdingOf(pair.out);
+  const waiting = [pair];
+  for (let last = waiting.at(-1); last !== undefined; last = waiting.at(-1)) {
+    const before = nextInto(matching, last.out);
+    if (before !== undefined && firstDay(before) === day && !hasEnough(matching, last.out)) {
+      matching.done.add(before);
+      waiting.push(before);
+    } else {
+      waiting.pop();
+      move(matching, last);
+    }
+  }
+}
+
+function hasEnough({ inventory }: Matching, out: LedgerEntry): boolean {
+  const holding = inventory.holdingOf(out);
+  return holdsAtLeast(holding[sideOfTransfer(holding)], quantityOf(out));
+}
+
+/** The first transfer into the place of a row that has not been done. */
+function nextInto({ transfers, arrived, done }: Matching, out: LedgerEntry): TransferPair | undefined {
+  const place = placeOf(out);
+  const pairs = transfers.into.get(place) ?? [];
+  let at = arrived.get(place) ?? 0;
+  for (let pair = pairs[at]; pair !== undefined && done.has(pair); pair = pairs[at]) {
+    at += 1;
+  }
+  arrived.set(place, at);
+  return pairs[at];
+}
+
+function move({ inventory }: Matching, pair: TransferPair): void {
+  const from = inventory.holdingOf(pair.out);
   const side = sideOfTransfer(from);
-  const into = matching.inventory.holdingOf(pair.in)[side];
-  const { lots, missing } = takeLots(from[side], quantityOf(entry));
+  const into = inventory.holdingOf(pair.in)[side];
+  const { lots, missing } = takeLots(from[side], quantityOf(pair.out));
   for (const lot of lots) {
     addLot(into, lot);
   }

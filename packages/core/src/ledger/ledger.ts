@@ -26,8 +26,10 @@ export type LedgerEntry = {
   readonly action: string;
   readonly reorganization?: string | undefined;
   readonly relatedInstrument?: string | undefined;
-  /** The other own account of a transfer, when it is known. */
+  /** The other account of a transfer, when the row names one; of none that is on record, what equals no account's id. */
   readonly counterAccountId?: string | undefined;
+  /** The account by what is the same for whoever imports it; absent when its number is in no file. */
+  readonly accountNumber?: string | undefined;
   /** Content identity (fingerprint and occurrence), the last tie-break of the order: unique in an account. */
   readonly rank: string;
 };

@@ -84,6 +84,14 @@ function emptyHolding({ accountId, assetClass, instrument, underlying }: Held): 
 
 export const isEmpty = ({ lots, head }: LotQueue): boolean => head >= lots.length;
 
+export function holdsAtLeast({ lots, head }: LotQueue, quantity: Units): boolean {
+  let missing = quantity;
+  for (let at = head; at < lots.length && missing > 0n; at++) {
+    missing -= lots[at]?.quantity ?? 0n;
+  }
+  return missing <= 0n;
+}
+
 export const openLotsOf = ({ lots, head }: LotQueue): Lot[] => lots.slice(head);
 
 /** Puts a lot behind those of its day and before younger ones: lots that are moved in keep their age. */

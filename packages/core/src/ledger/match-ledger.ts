@@ -88,6 +88,7 @@ export class RunningLedger {
       exchanges,
       deliveries,
       done: new Set(),
+      arrived: new Map(),
     };
     for (const step of steps) {
       applyEntry(matching, step);

@@ -68,8 +68,11 @@ function phaseOf(role: Role, isOption: boolean): number {
 
 /** By content identity: the same rows stand in the same order whatever order they were imported in. */
 export function compareIdentity(a: LedgerEntry, b: LedgerEntry): number {
-  return compareText(a.rank, b.rank) || compareText(a.accountId, b.accountId) || compareText(a.id, b.id);
+  return compareText(a.rank, b.rank) || compareText(accountOf(a), accountOf(b)) || compareText(a.id, b.id);
 }
+
+/** Ids of accounts are random: two people's ledgers of the same files would differ. */
+const accountOf = ({ accountNumber, accountId }: LedgerEntry) => accountNumber ?? accountId;
 
 /** Code unit by code unit. */
 export function compareText(a: string, b: string): number {

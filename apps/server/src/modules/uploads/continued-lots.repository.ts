@@ -1,6 +1,6 @@
 import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import type pg from "pg";
-import { ENTRY_COLUMNS, type EntryRow, toEntry } from "./ledger-entries.repository.ts";
+import { ENTRY_COLUMNS, type EntryRow, ownAccounts, toEntry } from "./ledger-entries.repository.ts";
 import { LINKING_ROW, SPANNING_ROW } from "./linking-rows.ts";
 
 type Imported = { readonly importId: string; readonly instruments: readonly string[] };
@@ -92,5 +92,6 @@ export async function listImported(
     values: [importId, instruments],
     rowMode: "array",
   });
-  return rows.map((row) => toEntry(row, accountIds));
+  const own = ownAccounts(accountIds);
+  return rows.map((row) => toEntry(row, own));
 }

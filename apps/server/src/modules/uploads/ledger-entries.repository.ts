@@ -92,11 +92,23 @@ export async function listEntries(client: Queries, userId: string, wanted: Wante
     values: [userId, underlyings, instruments ?? [], days[0], days[1]],
     rowMode: "array",
   });
-  return rows.map((row) => toEntry(row, wanted.accountIds));
+  const own = ownAccounts(wanted.accountIds);
+  return rows.map((row) => toEntry(row, own));
 }
 
+/** Own accounts both ways: ids by number, and numbers by id. */
+export type OwnAccounts = {
+  readonly ids: ReadonlyMap<string, string>;
+  readonly numbers: ReadonlyMap<string, string>;
+};
+
+export const ownAccounts = (ids: ReadonlyMap<string, string>): OwnAccounts => ({
+  ids,
+  numbers: new Map([...ids].map(([number, id]) => [id, number])),
+});
+
 /** Field by field: entries of one shape cost a fraction of entries put together from pieces. */
-export function toEntry(row: EntryRow, accountIds: ReadonlyMap<string, string>): LedgerEntry {
+export function toEntry(row: EntryRow, own: OwnAccounts): LedgerEntry {
   return {
     id: row[0],
     accountId: row[1],
@@ -115,7 +127,12 @@ export function toEntry(row: EntryRow, accountIds: ReadonlyMap<string, string>):
     action: row[14],
     reorganization: row[15] ?? undefined,
     relatedInstrument: row[16] ?? undefined,
-    counterAccountId: row[17] === null ? undefined : accountIds.get(row[17]),
+    counterAccountId: row[17] === null ? undefined : counterAccountOf(row[17], own),
+    accountNumber: own.numbers.get(row[1]),
     rank: row[18],
   };
 }
+
+/** The id of the account that a transfer names; what is nobody's id for one that is not on record. */
+export const counterAccountOf = (number: string, { ids }: OwnAccounts): string =>
+  ids.get(number) ?? `not on record: ${number}`;

@@ -6,7 +6,13 @@ import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type pg from "pg";
 import { loadInBulk } from "./bulk-load.repository.ts";
-import { ENTRY_COLUMNS, type EntryRow, listEntries, toEntry } from "./ledger-entries.repository.ts";
+import {
+  ENTRY_COLUMNS,
+  type EntryRow,
+  listEntries,
+  ownAccounts,
+  toEntry,
+} from "./ledger-entries.repository.ts";
 import { storeDays } from "./matched-ledger.repository.ts";
 import { refreshRealizedSums } from "./realized-sums.repository.ts";
 
@@ -107,6 +113,9 @@ async function listClosings(
   return rows.map((row) => ({ ...row, lots: { length: row.lots } }));
 }
 
+/** Sums of days do not ask where transfers went. */
+const NO_ACCOUNTS = ownAccounts(new Map());
+
 /** The days' rows without those that never were: a cancellation and its trade may stand on different days. */
 async function listExecuted(
   client: pg.ClientBase,
@@ -125,7 +134,7 @@ async function listExecuted(
     rowMode: "array",
   });
   const cancelled = await listCancelled(client, userId, keys);
-  return rows.map((row) => toEntry(row, new Map())).filter(({ id }) => !cancelled.has(id));
+  return rows.map((row) => toEntry(row, NO_ACCOUNTS)).filter(({ id }) => !cancelled.has(id));
 }
 
 async function listCancelled(

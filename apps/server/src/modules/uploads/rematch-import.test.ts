@@ -1,7 +1,7 @@
 import { isLinking } from "@strikebook/core/ledger/linking-entries";
 import { expect, test, vi } from "vitest";
 import { createUser, startTestApp } from "../../testing/test-app.ts";
-import { ENTRY_COLUMNS, type EntryRow, toEntry } from "./ledger-entries.repository.ts";
+import { ENTRY_COLUMNS, type EntryRow, ownAccounts, toEntry } from "./ledger-entries.repository.ts";
 import { LINKING_ROW } from "./linking-rows.ts";
 import { generateEventfulHistory } from "./testing/eventful-history.ts";
 import { ledgerOf, sumsOf } from "./testing/figures.ts";
@@ -165,6 +165,49 @@ test("later sales of assigned shares go on from lots in which the books differ",
   expect(await ledgerOf(app, ann.id)).toEqual(ledger);
 });
 
+test("what a transfer names is no other account, also before the one it names is on record", async () => {
+  const ann = await createUser(app);
+  const row = (day: string, account: string, text: string) => ({ day, text: `${day},${account},${text}` });
+  const [individual, roth, joint] = ['"Individual",Z12345678', '"ROTH IRA",211223344', '"Joint",X98765432'];
+  const files = [
+    [
+      row("01/05/2026", individual, '"YOU BOUGHT FORD (F) (Cash)",F,"FORD",Cash,10,10,,,,-100,01/06/2026'),
+      row(
+        "01/07/2026",
+        individual,
+        '"TRANSFERRED TO VS X98-765432-1 FORD (F) (Shares)",F,"FORD",Shares,,-10,,,,-120,',
+      ),
+      row(
+        "01/08/2026",
+        roth,
+        '"TRANSFER OF ASSETS ACAT RECEIVE FORD (F) (Shares)",F,"FORD",Shares,,10,,,,120,',
+      ),
+      row("01/20/2026", roth, '"YOU SOLD FORD (F) (Cash)",F,"FORD",Cash,12,-10,,,,120,01/21/2026'),
+    ],
+    [
+      row(
+        "02/03/2026",
+        joint,
+        '"Electronic Funds Transfer Received (Cash)",,"No Description",Cash,,,,,,500,',
+      ),
+    ],
+  ];
+  const unmatched = async () => {
+    const { rows } = await app.database.pool.query<{ quantity: string }>(
+      "SELECT trim_scale(unmatched_quantity)::text AS quantity FROM realized_closings WHERE user_id = $1",
+      [ann.id],
+    );
+    return rows.map(({ quantity }) => quantity);
+  };
+  for (const [index, rows] of files.entries()) {
+    const bytes = exportFile(rows, "06/30/2026 4:00 pm");
+    await importFile(app, ann, { name: `Accounts_History (${index}).csv`, bytes });
+    expect(await unmatched()).toEqual(["10"]);
+  }
+  await rebuildAll(app, ann.id);
+  expect(await unmatched()).toEqual(["10"]);
+});
+
 test("a row that links says so in SQL as in core", async () => {
   const ann = await createUser(app);
   const bytes = exportFile(generateEventfulHistory(9, 40, 8), "06/30/2026 4:00 pm");
@@ -177,6 +220,6 @@ test("a row that links says so in SQL as in core", async () => {
   });
   const said = rows.map((row) => (row as unknown[]).at(-1));
 
-  expect(rows.map((row) => isLinking(toEntry(row, new Map())))).toEqual(said);
+  expect(rows.map((row) => isLinking(toEntry(row, ownAccounts(new Map()))))).toEqual(said);
   expect(new Set(said)).toEqual(new Set([true, false]));
 });

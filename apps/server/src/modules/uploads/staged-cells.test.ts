@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { copyLine } from "./copy-text.ts";
+import { ownAccounts } from "./ledger-entries.repository.ts";
 import { StagedCells, stagedEntry } from "./staged-cells.ts";
 
 const ROW = [
@@ -24,7 +25,15 @@ const ROW = [
   "00ff000001",
 ] as const;
 
-const IDS = { byRef: new Map([["0", "first"]]), byNumber: new Map([["Z2", "second"]]) };
+const IDS = {
+  byRef: new Map([["0", "first"]]),
+  own: ownAccounts(
+    new Map([
+      ["Z1", "first"],
+      ["Z2", "second"],
+    ]),
+  ),
+};
 
 test("a staged row is read as it was written", () => {
   expect(stagedEntry(new StagedCells(`${copyLine(ROW, ROW.length)}\n`), IDS)).toEqual({
@@ -46,6 +55,7 @@ test("a staged row is read as it was written", () => {
     reorganization: undefined,
     relatedInstrument: undefined,
     counterAccountId: "second",
+    accountNumber: "Z1",
     rank: "00ff000001",
   });
 });

@@ -1,5 +1,6 @@
 import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import { uncopyText } from "./copy-text.ts";
+import { counterAccountOf, type OwnAccounts } from "./ledger-entries.repository.ts";
 
 /** Goes through lines of COPY's text format cell by cell: what is cut one by one need not be gathered before. */
 export class StagedCells {
@@ -39,31 +40,39 @@ export const STAGED_ENTRY_COLUMNS = `s.id, s.account_ref, s.event_date, s.type, 
   s.quantity, s.price, s.amount, s.cash_effect, s.commission, s.fees, s.holding_type, s.action, s.reorganization,
   s.related_instrument, s.counter_account_number, encode(s.fingerprint, 'hex') || lpad(s.occurrence::text, 6, '0')`;
 
-export type AccountIds = {
+export type StagedAccounts = {
+  /** Ids by the refs of the file. */
   readonly byRef: ReadonlyMap<string, string>;
-  /** Undefined, the number of none, is nobody's. */
-  readonly byNumber: ReadonlyMap<string | undefined, string>;
+  readonly own: OwnAccounts;
 };
 
 /** Takes the cells of an entry, which end a line. Its fields stand as `toEntry` gives them: entries have one shape. */
-export const stagedEntry = (cells: StagedCells, { byRef, byNumber }: AccountIds): LedgerEntry => ({
-  id: cells.text(),
-  accountId: byRef.get(cells.text()) ?? "",
-  eventDate: cells.text(),
-  type: cells.text(),
-  assetClass: cells.text(),
-  instrument: cells.text(),
-  underlying: cells.text(),
-  quantity: cells.next(),
-  price: cells.next(),
-  amount: cells.next(),
-  cashEffect: cells.text(),
-  commission: cells.next(),
-  fees: cells.next(),
-  holdingType: cells.next(),
-  action: cells.text(),
-  reorganization: cells.next(),
-  relatedInstrument: cells.next(),
-  counterAccountId: byNumber.get(cells.next()),
-  rank: cells.text("\n"),
-});
+export function stagedEntry(cells: StagedCells, { byRef, own }: StagedAccounts): LedgerEntry {
+  const id = cells.text();
+  const accountId = byRef.get(cells.text()) ?? "";
+  return {
+    id,
+    accountId,
+    eventDate: cells.text(),
+    type: cells.text(),
+    assetClass: cells.text(),
+    instrument: cells.text(),
+    underlying: cells.text(),
+    quantity: cells.next(),
+    price: cells.next(),
+    amount: cells.next(),
+    cashEffect: cells.text(),
+    commission: cells.next(),
+    fees: cells.next(),
+    holdingType: cells.next(),
+    action: cells.text(),
+    reorganization: cells.next(),
+    relatedInstrument: cells.next(),
+    counterAccountId: counterOf(cells.next(), own),
+    accountNumber: own.numbers.get(accountId),
+    rank: cells.text("\n"),
+  };
+}
+
+const counterOf = (number: string | undefined, own: OwnAccounts) =>
+  number === undefined ? undefined : counterAccountOf(number, own);

@@ -3,6 +3,7 @@ import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { AccountOfRef } from "./history-comparison.repository.ts";
+import { ownAccounts } from "./ledger-entries.repository.ts";
 import type { Batch, BatchRows } from "./ledger-parts.ts";
 import { STAGED_ENTRY_COLUMNS, StagedCells, stagedEntry } from "./staged-cells.ts";
 import { stagingTable } from "./staging.ts";
@@ -56,7 +57,7 @@ async function* batchesOf(
 ): AsyncGenerator<BatchRows> {
   const ids = {
     byRef: new Map(accounts.map(({ ref, accountId }) => [String(ref), accountId])),
-    byNumber: accountIds,
+    own: ownAccounts(accountIds),
   };
   const decoder = new TextDecoder();
   const rows = new RowsOfBatches(batches);

@@ -160,20 +160,19 @@ export function compareLots(before: readonly StoredLot[], after: readonly OpenLo
   const gone = new Set(before.map(({ id }) => id));
   const changed: StoredLot[] = [];
   const added: OpenLot[] = [];
-  for (const [key, lots] of groupBy(after, lotKey)) {
-    const own = stored.get(key) ?? [];
+  const left = groupBy(after, lotKey);
+  for (const lot of after) {
+    const own = stored.get(lotKey(lot)) ?? [];
     // Of several of one opening the first ones are used up first.
-    const used = Math.max(0, own.length - lots.length);
-    for (const [index, lot] of lots.entries()) {
-      const old = own[used + index];
-      if (old === undefined) {
-        added.push(lot);
-        continue;
-      }
-      gone.delete(old.id);
-      if (!isSame(old, lot)) {
-        changed.push({ ...lot, id: old.id });
-      }
+    const used = Math.max(0, own.length - (left.get(lotKey(lot))?.length ?? 0));
+    const [old] = own.splice(0, used + 1).slice(used);
+    if (old === undefined) {
+      added.push(lot);
+      continue;
+    }
+    gone.delete(old.id);
+    if (!isSame(old, lot)) {
+      changed.push({ ...lot, id: old.id });
     }
   }
   return { gone: [...gone], changed, added };
