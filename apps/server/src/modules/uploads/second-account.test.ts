@@ -4,7 +4,7 @@ import { createUser, startTestApp, type TestUser } from "../../testing/test-app.
 import { holdImports } from "./testing/hold-imports.ts";
 import { sample } from "./testing/samples.ts";
 import { undoImport } from "./testing/undo.ts";
-import { confirmFile, endOf, importFile, previewFile } from "./testing/upload.ts";
+import { confirmFile, dateImports, endOf, importFile, previewFile } from "./testing/upload.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });
@@ -36,6 +36,7 @@ const rowsOf = (accountId: string) => app.database.prisma.transaction.count({ wh
 test("a file that does not say its account is imported once for each account that it is said to be of", async () => {
   const { ann, savings, play } = await withTwoAccounts();
   await importFile(app, ann, UNNAMED, { accountId: savings.id });
+  await dateImports(app, ann);
 
   const asked = (await previewFile(app, ann, UNNAMED)).data.previewFileUpload;
   const same = await importFile(app, ann, UNNAMED, { accountId: savings.id });
@@ -81,6 +82,7 @@ test("a name that says the account decides, whatever it was imported as before",
 
   const twin = await importFile(app, ann, { name: "History_for_Account_X87654321 (2).csv", bytes });
   const other = await importFile(app, ann, { name: "History_for_Account_X11112222.csv", bytes });
+  await dateImports(app, ann);
   const otherAgain = await importFile(app, ann, { name: "History_for_Account_X11112222.csv", bytes });
 
   expect(twin.preview.alreadyProcessed).toBe(true);

@@ -8,7 +8,8 @@ import { previewFile } from "./testing/upload.ts";
 
 // Here every file is large: its import takes three connections.
 vi.setConfig({ testTimeout: 90_000 });
-vi.mock(import("./large-imports.ts"), () => ({
+vi.mock(import("./large-imports.ts"), async (importOriginal) => ({
+  ...(await importOriginal()),
   isLarge: (rows) => rows > 0,
   isMuchAgain: () => false,
 }));

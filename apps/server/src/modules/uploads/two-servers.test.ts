@@ -13,6 +13,8 @@ import { endOfOperation, previewFile } from "./testing/upload.ts";
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const app = await startTestApp();
+// The two servers have the real time: a token is good for a day.
+app.setNow(new Date());
 // Here only looked at: the imports are the two servers'.
 await app.services.uploads.stopImporting();
 const running = new Set<ServerProcess>();

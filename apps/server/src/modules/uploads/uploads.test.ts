@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { createUser, startTestApp } from "../../testing/test-app.ts";
 import { countAllRows, figuresOf } from "./testing/figures.ts";
 import { sample } from "./testing/samples.ts";
-import { cancelFile, confirmFile, importFile, previewFile } from "./testing/upload.ts";
+import { cancelFile, confirmFile, dateImports, importFile, previewFile } from "./testing/upload.ts";
 
 const FILE_BYTES_MAX = 2 * 1024 * 1024;
 
@@ -170,6 +170,7 @@ test("a file without a data line has nothing to import", async () => {
 test("the very same bytes again are recognised at once and add nothing", async () => {
   const ann = await createUser(app);
   await importFile(app, ann, SAMPLE);
+  await dateImports(app, ann);
   const figures = await figuresOf(app, ann.id);
 
   const again = await importFile(app, ann, { ...SAMPLE, name: "Accounts_History (1).csv" });

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Progress } from "@strikebook/core/uploads/progress";
-import { graphqlRequest, restRequest, type TestApp, type TestUser } from "../../../testing/test-app.ts";
+import {
+  graphqlRequest,
+  restRequest,
+  TEST_NOW,
+  type TestApp,
+  type TestUser,
+} from "../../../testing/test-app.ts";
 
 export type TestFile = { readonly name: string; readonly bytes: Buffer | string };
 
@@ -98,4 +104,9 @@ export async function endOfOperation(
     }
     await sleep(POLL_MS);
   }
+}
+
+/** The user's imports as if they had been of the tests' day: PostgreSQL dates them by its own clock. */
+export async function dateImports({ database }: TestApp, { id }: Pick<TestUser, "id">): Promise<void> {
+  await database.prisma.import.updateMany({ where: { userId: id }, data: { createdAt: TEST_NOW } });
 }
