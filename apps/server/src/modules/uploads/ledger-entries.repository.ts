@@ -83,13 +83,13 @@ export async function listEntries(client: Queries, userId: string, wanted: Wante
   const { underlyings, instruments, days = [] } = wanted;
   const of =
     instruments === undefined
-      ? "underlying = ANY($2) AND $3::text[] IS NOT NULL"
-      : "(underlying, instrument) IN (SELECT * FROM unnest($2::text[], $3::text[]))";
+      ? "underlying = ANY($4)"
+      : "(underlying, instrument) IN (SELECT * FROM unnest($4::text[], $5::text[]))";
   const { rows } = await client.query<EntryRow>({
     text: `SELECT ${ENTRY_COLUMNS} FROM transactions
       WHERE user_id = $1 AND ${of} AND instrument IS NOT NULL AND asset_class IS NOT NULL
-        AND event_date >= coalesce($4::date, '-infinity') AND event_date < coalesce($5::date, 'infinity')`,
-    values: [userId, underlyings, instruments ?? [], days[0], days[1]],
+        AND event_date >= coalesce($2::date, '-infinity') AND event_date < coalesce($3::date, 'infinity')`,
+    values: [userId, days[0], days[1], underlyings, ...(instruments === undefined ? [] : [instruments])],
     rowMode: "array",
   });
   const own = ownAccounts(wanted.accountIds);

@@ -1,4 +1,5 @@
 import { findCancelled } from "@strikebook/core/ledger/cancelled-entries";
+import { SPAN_DAYS } from "@strikebook/core/ledger/day-slices";
 import type { LedgerEntry, StoredBook } from "@strikebook/core/ledger/ledger";
 import { createDaySums, type SummedClosing } from "@strikebook/core/ledger/realized-days";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
@@ -137,6 +138,7 @@ async function listExecuted(
   return rows.map((row) => toEntry(row, NO_ACCOUNTS)).filter(({ id }) => !cancelled.has(id));
 }
 
+/** Nothing, mostly: a trade is taken back within days. */
 async function listCancelled(
   client: pg.ClientBase,
   userId: string,
@@ -144,8 +146,10 @@ async function listCancelled(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ underlying: string; instrument: string }>(
     `SELECT DISTINCT underlying, instrument FROM transactions
-     WHERE user_id = $1 AND underlying = ANY($2) AND type = 'CANCEL' AND instrument IS NOT NULL`,
-    [userId, [...new Set(keys.map(({ underlying }) => underlying))]],
+     WHERE user_id = $1 AND underlying = ANY($2) AND type = 'CANCEL' AND instrument IS NOT NULL
+       AND event_date BETWEEN (SELECT min(day) FROM unnest($3::date[]) AS day)
+         AND (SELECT max(day) FROM unnest($3::date[]) AS day) + ${SPAN_DAYS}`,
+    [userId, [...new Set(keys.map(({ underlying }) => underlying))], keys.map(({ day }) => day)],
   );
   if (rows.length === 0) {
     return new Set();

@@ -63,6 +63,11 @@ test("years of one instrument are not in memory at once, days that belong togeth
   // Days 10 to 20 are matched together: ten days after a trade it may still be cancelled.
   expect(batches.most).toBeGreaterThan((ROWS_OF_SYMBOL / 28) * 11);
   expect(batches.most).toBeLessThan((ROWS_OF_SYMBOL / 28) * 22);
+
+  batches.most = 0;
+  await importRows(ann, [bought("03/02/2026", "KO", 1)], 1);
+  // A file of later days asks for none of them, although one was cancelled once.
+  expect(batches.most).toBe(0);
 });
 
 function bought(day: string, symbol: string, shares: number): GeneratedRow {
