@@ -20,7 +20,7 @@ import {
   type SummaryRow,
 } from "../option-summary.queries.ts";
 import { accountNamesOf, EXPORT_COLUMNS, exportedRows, SORT_VALUES } from "../summary-rows.ts";
-import { useSummaryFilter, useSummaryView } from "../use-summary-view.ts";
+import { type SummaryView, useSummaryFilter, useSummaryView } from "../use-summary-view.ts";
 import { cardTitle } from "./card-title.ts";
 import { SummaryCard } from "./summary-card.tsx";
 import { PendingNotes } from "./summary-notes.tsx";
@@ -111,7 +111,7 @@ export function SummaryPage({ title, exportName, periods }: Props) {
       </div>
       {view === "overall" && queries[0]?.data && <PendingNotes summary={queries[0].data} />}
       {isAllEmpty(queries) ? (
-        <NoTrades summaries={summaries} />
+        <NoTrades view={view} summaries={summaries} />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           {queries.map((query, index) => {
@@ -165,15 +165,17 @@ function explainedPart(
   };
 }
 
+type NoTradesProps = { readonly view: SummaryView; readonly summaries: readonly OptionSummary[] };
+
 /** In place of cards that are all empty: once what each would say, of which days, and what to do about it. */
-function NoTrades({ summaries }: { readonly summaries: readonly OptionSummary[] }) {
+function NoTrades({ view, summaries }: NoTradesProps) {
   const starts = summaries.map(({ startDate }) => startDate ?? "").sort();
   const ends = summaries.map(({ endDate }) => endDate ?? "").sort();
   const days = starts[0] ? `from ${formatDate(starts[0])} to ${formatDate(ends.at(-1))}` : "yet";
   return (
     <div className="rounded-card border border-line bg-surface">
       <EmptyState
-        title="No trading data available"
+        title={view === "accounts" ? "Please select an account" : "No trading data available"}
         help={`No options were traded ${days}, or their history is not imported${starts[0] ? " yet" : ""}.`}
         action={
           <Link to="/upload" className={buttonClass("primary")}>
