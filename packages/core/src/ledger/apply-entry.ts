@@ -217,7 +217,12 @@ function move({ inventory }: Matching, pair: TransferPair): void {
   const from = inventory.holdingOf(pair.out);
   const side = sideOfTransfer(from);
   const into = inventory.holdingOf(pair.in)[side];
-  const { lots, missing } = takeLots(from[side], quantityOf(pair.out));
+  const quantity = quantityOf(pair.out);
+  // A journal between account types: taking lots out and putting them back would leave one of them in two parts.
+  if (from[side] === into && holdsAtLeast(into, quantity)) {
+    return;
+  }
+  const { lots, missing } = takeLots(from[side], quantity);
   for (const lot of lots) {
     addLot(into, lot);
   }

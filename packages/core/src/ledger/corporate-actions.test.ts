@@ -370,6 +370,9 @@ describe("transfers", () => {
     expect(open(trade(BUY_100, cash, { ...cash, quantity: 100 }))).toEqual([
       "A1 XYZ 100 since 2026-01-05 for -2000",
     ]);
+    expect(open(trade(BUY_100, { ...cash, quantity: -40 }, { ...cash, quantity: 40 }))).toEqual([
+      "A1 XYZ 100 since 2026-01-05 for -2000",
+    ]);
     expect(open(trade(BUY_100, cash))).toEqual([]);
   });
 
