@@ -33,67 +33,6 @@ describe("splits", () => {
     expect(open(ledger)).toEqual(["A1 XYZ -20 since 2026-01-05 for 1000"]);
   });
 
-  test("a reverse split moves lots to the new instrument with total basis and day", () => {
-    const ledger = trade(
-      { ...BUY_100, instrument: "98765Z100" },
-      { on: "2026-01-08", type: "BUY", instrument: "98765Z100", quantity: 400, amount: "-7000.01" },
-      {
-        on: "2026-01-23",
-        type: "REVERSE_SPLIT",
-        instrument: "98765Z100",
-        quantity: -500,
-        reorganization: "M1",
-      },
-      { on: "2026-01-23", type: "REVERSE_SPLIT", instrument: "ZZH", quantity: 50, reorganization: "M1" },
-      { on: "2026-02-02", type: "SELL", instrument: "ZZH", quantity: -20, amount: 4000 },
-    );
-
-    expect(realized(ledger)).toEqual(["STOCK ZZH 2026-02-02: 250.00"]);
-    expect(open(ledger)).toEqual(["A1 ZZH 30 since 2026-01-08 for -5250.01"]);
-  });
-
-  test("the rows of a reverse split find each other without a reference", () => {
-    const ledger = trade(
-      { ...BUY_100, instrument: "98765Z100" },
-      { on: "2026-01-23", type: "REVERSE_SPLIT", instrument: "98765Z100", quantity: -100 },
-      {
-        on: "2026-01-23",
-        type: "REVERSE_SPLIT",
-        instrument: "ZZH",
-        relatedInstrument: "98765Z100",
-        quantity: 10,
-      },
-    );
-
-    expect(open(ledger)).toEqual(["A1 ZZH 10 since 2026-01-05 for -2000"]);
-  });
-
-  test("old shares that are not on record become new ones of unknown basis, also in part", () => {
-    const ledger = trade(
-      { ...BUY_100, instrument: "98765Z100" },
-      {
-        on: "2026-01-23",
-        type: "REVERSE_SPLIT",
-        instrument: "98765Z100",
-        quantity: -500,
-        reorganization: "M1",
-      },
-      { on: "2026-01-23", type: "REVERSE_SPLIT", instrument: "ZZH", quantity: 50, reorganization: "M1" },
-    );
-
-    expect(open(ledger)).toEqual(["A1 ZZH 10 since 2026-01-05 for -2000", "A1 ZZH 40 since ? for ?"]);
-  });
-
-  test("a short position goes through a reverse split", () => {
-    const ledger = trade(
-      { on: "2026-01-05", type: "SELL_SHORT", instrument: "OLD", quantity: -100, amount: 1000 },
-      { on: "2026-01-23", type: "REVERSE_SPLIT", instrument: "OLD", quantity: 100, reorganization: "M1" },
-      { on: "2026-01-23", type: "REVERSE_SPLIT", instrument: "NEW", quantity: -10, reorganization: "M1" },
-    );
-
-    expect(open(ledger)).toEqual(["A1 NEW -10 since 2026-01-05 for 1000"]);
-  });
-
   test("shares that went without anything in return stay until the broker says what became of them", () => {
     const ledger = trade(BUY_100, {
       on: "2026-01-23",

@@ -34,6 +34,8 @@ export type CashedOut = {
  * - Cash and shares: the basis is divided in proportion to the cash and the value that the file gives the new shares;
  *   the cash realises against its part, the new shares keep the rest. Without a value on file the cash lowers the
  *   basis of the new shares and nothing is realised yet.
+ * - The old shares of a reverse split bear their CUSIP in its row, and their ticker, which is now the new shares', in
+ *   files of before: what is not on record by the one name is taken by the other.
  * - Old shares that are not on record give new shares of unknown basis.
  * - Neither shares nor cash in return: the lots stay as they are until the broker says what they became.
  */
@@ -45,7 +47,7 @@ export function exchangeLots(inventory: Inventory, { outs, ins, payouts }: Excha
   if (received.length === 0 && cash <= 0n) {
     return undefined;
   }
-  const taken = given.map((entry) => takeLots(inventory.holdingOf(entry)[side], quantityOf(entry)));
+  const taken = given.map((entry) => takeOld(inventory, side, entry, received[0]));
   const lots = taken.flatMap((one) => one.lots);
   const missing = taken.reduce((sum, one) => sum + one.missing, 0n);
   const values = received.map(({ amount }) => absolute(toUnits(amount ?? "0")));
@@ -66,10 +68,23 @@ export function exchangeLots(inventory: Inventory, { outs, ins, payouts }: Excha
 
 /** A short position pays the old shares in and takes the new ones out. */
 function sideOf(inventory: Inventory, outs: readonly LedgerEntry[], ins: readonly LedgerEntry[]): Side {
+  const old = [...ins, ...outs.filter(keepsTicker)];
   const isShort =
-    ins.some((entry) => !isEmpty(inventory.holdingOf(entry).SHORT)) &&
+    old.some((entry) => !isEmpty(inventory.holdingOf(entry).SHORT)) &&
     outs.every((entry) => isEmpty(inventory.holdingOf(entry).LONG));
   return isShort ? "SHORT" : "LONG";
+}
+
+const keepsTicker = ({ type }: LedgerEntry) => type === "REVERSE_SPLIT";
+
+/** The old shares of one row, by its name for them, then by that of the new ones. */
+function takeOld(inventory: Inventory, side: Side, old: LedgerEntry, into: LedgerEntry | undefined): Taken {
+  const named = takeLots(inventory.holdingOf(old)[side], quantityOf(old));
+  if (named.missing <= 0n || into === undefined || !keepsTicker(old)) {
+    return named;
+  }
+  const renamed = takeLots(inventory.holdingOf(into)[side], named.missing);
+  return { lots: [...named.lots, ...renamed.lots], missing: renamed.missing };
 }
 
 /** By value; one new instrument takes all; several without values can't be told apart, and none is told a basis. */
