@@ -30,6 +30,10 @@ test.each<[AuditEvent, string]>([
   ],
   [{ actionType: "FILE_IMPORTED", fileName: "a.csv", rowsAdded: 2 }, "File a.csv imported: 2 rows added"],
   [
+    { actionType: "FILE_IMPORTED", fileName: "b.csv", rowsAdded: 12_345 },
+    "File b.csv imported: 12,345 rows added",
+  ],
+  [
     { actionType: "IMPORT_UNDONE", fileName: "a.csv", rowsRemoved: 3 },
     "Import of file a.csv undone: 3 rows removed",
   ],

@@ -1,3 +1,4 @@
+import { countWords, formatCount } from "../shared/count-words.ts";
 /** Who did it and from where; all absent for what the system does by itself. */
 export type Actor = {
   readonly userId?: string | undefined;
@@ -101,23 +102,24 @@ const DESCRIPTIONS: {
   AUDIT_LOGS_ACCESSED: ({ view }) => `Audit logs read: ${view}`,
   ADMIN_ACTIONS_ACCESSED: ({ view }) => `Administrative actions read: ${view}`,
   AUDIT_LOGS_CLEANUP: ({ logsDeleted, daysToKeep }) =>
-    `${logsDeleted} audit logs older than ${daysToKeep} days deleted`,
+    `${formatCount(logsDeleted)} audit logs older than ${daysToKeep} days deleted`,
   REFERENCE_DATA_CHANGED: ({ what, summary }) => `${what} changed: ${summary}`,
   REFERENCE_DATA_SYNCED: ({ what, summary }) => `${what} synced: ${summary}`,
-  FILE_IMPORTED: ({ fileName, rowsAdded }) => `File ${fileName} imported: ${rowsAdded} rows added`,
+  FILE_IMPORTED: ({ fileName, rowsAdded }) =>
+    `File ${fileName} imported: ${countWords(rowsAdded, "row")} added`,
   IMPORT_UNDONE: ({ fileName, rowsRemoved }) =>
-    `Import of file ${fileName} undone: ${rowsRemoved} rows removed`,
+    `Import of file ${fileName} undone: ${countWords(rowsRemoved, "row")} removed`,
   FILE_IMPORT_CANCELLED: ({ fileName }) => `Import of file ${fileName} cancelled`,
   ACCOUNT_CREATED: ({ accountName }) => `Brokerage account ${accountName} created`,
   ACCOUNT_UPDATED: ({ accountName }) => `Brokerage account ${accountName} changed`,
   ACCOUNT_DELETED: ({ accountName }) => `Brokerage account ${accountName} deleted`,
   POSITION_ADDED: ({ isCopy, ...position }) => `Position ${nameOf(position)} ${isCopy ? "copied" : "added"}`,
-  POSITIONS_ADDED: ({ count }) => `${count} positions added`,
+  POSITIONS_ADDED: ({ count }) => `${countWords(count, "position")} added`,
   POSITION_UPDATED: ({ changed, ...position }) =>
     `Position ${nameOf(position)} changed: ${Object.keys(changed).join(", ")}`,
   POSITION_RESTORED: (position) => `Position ${nameOf(position)} set back to what the broker said`,
   POSITION_DELETED: (position) => `Position ${nameOf(position)} deleted`,
-  POSITIONS_DELETED: ({ count }) => `${count} positions deleted`,
+  POSITIONS_DELETED: ({ count }) => `${countWords(count, "position")} deleted`,
   CHANGE_UNDONE: ({ summary }) => `Undone: ${summary}`,
 };
 

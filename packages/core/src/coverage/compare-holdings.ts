@@ -1,5 +1,6 @@
 import type { PositionType } from "../portfolio/classify-position.ts";
 import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
+import { countWords, formatCount } from "../shared/count-words.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { absolute, fromUnits, toUnits, type Units } from "../shared/units.ts";
 import type { AssetClass } from "../transactions/transaction.ts";
@@ -162,7 +163,7 @@ function explain(pair: Pair, day: CalendarDate, history: DaySpan): string {
   }
   const rowsOnDay = holding?.rowsOnDay ?? 0;
   if (rowsOnDay > 0) {
-    const rows = rowsOnDay === 1 ? "A row is" : `${rowsOnDay} rows are`;
+    const rows = rowsOnDay === 1 ? "A row is" : `${formatCount(rowsOnDay)} rows are`;
     return `${rows} dated on that very day: the file may have been downloaded before.`;
   }
   return explainByEvents(pair) ?? explainByDays(pair, day, history);
@@ -171,7 +172,7 @@ function explain(pair: Pair, day: CalendarDate, history: DaySpan): string {
 function explainByEvents({ file, ledger, holding, expiry }: Pair): string | undefined {
   const unmatched = holding?.unmatchedClosings ?? 0;
   if (unmatched > 0) {
-    const closings = unmatched === 1 ? "1 closing of it has" : `${unmatched} closings of it have`;
+    const closings = countWords(unmatched, "closing of it has", "closings of it have");
     return `${closings} no opening on record: older history is missing.`;
   }
   if (holding?.hasCorporateAction === true) {

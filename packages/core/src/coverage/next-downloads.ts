@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
+import { countWords, formatCount } from "../shared/count-words.ts";
 import { formatMoney } from "../shared/money-format.ts";
 import {
   type CoverageGap,
@@ -128,7 +129,7 @@ function inGap(needs: DownloadNeeds, gap: CoverageGap): Ranked {
   const days =
     gap.marketDays === 1
       ? "No file covers this market day"
-      : `No file covers these ${gap.marketDays} market days`;
+      : `No file covers these ${formatCount(gap.marketDays)} market days`;
   if (unmatched.length > 0) {
     return {
       ...download,
@@ -163,7 +164,7 @@ function afterHistory(needs: DownloadNeeds, isSession: IsSession): Ranked[] {
   const download = history(account, { firstDay, lastDay });
   const reason = explains
     ? `${positionsThat(needs)}: histories end on ${last}.`
-    : `Histories end on ${last}: ${missing.length} market days ago.`;
+    : `Histories end on ${last}: ${countWords(missing.length, "market day")} ago.`;
   return [{ ...download, rank: explains ? 2 : 5, weight: missing.length, reason }];
 }
 
@@ -189,12 +190,11 @@ function closingsWithout(unmatched: readonly UnmatchedDay[]): string {
   const count = countClosings(unmatched);
   const names = [...new Set(unmatched.flatMap(({ underlyings }) => underlyings))].sort();
   const of = `${names.slice(0, NAMES_MAX).join(", ")}${names.length > NAMES_MAX ? " and more" : ""}`;
-  const closings =
-    count === 1 ? "1 closing trade has" : `${count.toLocaleString("en-US")} closing trades have`;
+  const closings = countWords(count, "closing trade has", "closing trades have");
   return `${closings} no opening on record (${of}).`;
 }
 
 function positionsThat({ snapshot }: DownloadNeeds): string {
   const count = snapshot?.disagreements ?? 0;
-  return `${count === 1 ? "1 position disagrees" : `${count} positions disagree`} with the ledger`;
+  return `${countWords(count, "position disagrees", "positions disagree")} with the ledger`;
 }

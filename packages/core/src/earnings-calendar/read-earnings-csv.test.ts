@@ -77,6 +77,6 @@ test("of many bad lines fifty are named and the others counted", () => {
 test("a longer list than is taken is refused", () => {
   expect(readEarningsCsv(`symbol,date\n${"A,2026-01-02\n".repeat(EARNINGS_ROWS_MAX + 1)}`)).toEqual({
     ok: false,
-    error: ["The list may have at most 20000 lines"],
+    error: ["The list may have at most 20,000 lines"],
   });
 });

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
+import { formatCount } from "../shared/count-words.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { readDateText } from "../uploads/csv/date-text.ts";
@@ -61,7 +62,7 @@ export function readEarningsCsv(text: string): Result<EarningsRecord[], readonly
   }
   const data = filled.slice(1);
   if (data.length > EARNINGS_ROWS_MAX) {
-    return err([`The list may have at most ${EARNINGS_ROWS_MAX} lines`]);
+    return err([`The list may have at most ${formatCount(EARNINGS_ROWS_MAX)} lines`]);
   }
   return readRows(data, columns);
 }
@@ -83,7 +84,10 @@ function readRows(
   const more = problems.length - PROBLEMS_MAX;
   return problems.length === 0
     ? ok(read.flatMap(({ record }) => (record.ok ? [record.value] : [])))
-    : err([...problems.slice(0, PROBLEMS_MAX), ...(more > 0 ? [`${more} more lines cannot be read`] : [])]);
+    : err([
+        ...problems.slice(0, PROBLEMS_MAX),
+        ...(more > 0 ? [`${formatCount(more)} more lines cannot be read`] : []),
+      ]);
 }
 
 function onlyOnce(

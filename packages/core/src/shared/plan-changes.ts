@@ -1,4 +1,5 @@
 import type { Difference } from "./compare-records.ts";
+import { formatCount } from "./count-words.ts";
 import type { Result } from "./result.ts";
 
 export type BulkAction = "DELETE" | "INSERT" | "UPDATE";
@@ -157,7 +158,7 @@ export function planSync<Row extends object>(
 
 /** `2 added, 1 updated, 0 deleted`. */
 export function describePlan({ inserts, updates, deletes }: Changes<object>): string {
-  return `${inserts.length} added, ${updates.length} updated, ${deletes.length} deleted`;
+  return `${formatCount(inserts.length)} added, ${formatCount(updates.length)} updated, ${formatCount(deletes.length)} deleted`;
 }
 
 export const countPlan = ({ inserts, updates, deletes }: Changes<object>): number =>

@@ -1,3 +1,4 @@
+import { countWords } from "@strikebook/core/shared/count-words";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type pg from "pg";
 import { type Snapshot, sumSnapshots } from "../../snapshot-sums/snapshot-sums.repository.ts";
@@ -93,7 +94,7 @@ async function refuseChanged(client: pg.ClientBase, named: readonly string[]): P
   const { rows } = await client.query<{ changed: number; symbol: string | null }>(COUNT_CHANGED, [...named]);
   const { changed = 0, symbol = null } = rows[0] ?? {};
   if (changed > 0) {
-    const what = changed === 1 ? `Position ${symbol ?? ""}`.trim() : `${changed} positions`;
+    const what = changed === 1 ? `Position ${symbol ?? ""}`.trim() : countWords(changed, "position");
     throw new DomainError(
       "CONFLICT",
       `${what} ${changed === 1 ? "has" : "have"} changed since, so nothing was undone.`,

@@ -1,3 +1,4 @@
+import { countWords } from "@strikebook/core/shared/count-words";
 import {
   addPositionsRequest,
   chosenPositions,
@@ -190,6 +191,6 @@ builder.mutationFields((t) => ({
 const changeBy = ({ viewer, actor, today }: GraphQLContext) => ({ userId: viewer.userId, actor, today });
 
 function resultOf({ deletedCount, changeId }: Deletion) {
-  const message = deletedCount === 1 ? "1 position deleted" : `${deletedCount} positions deleted`;
+  const message = `${countWords(deletedCount, "position")} deleted`;
   return { success: true, message, deletedCount, changeId };
 }

@@ -6,6 +6,7 @@ import {
   type Changed,
 } from "@strikebook/core/audit/audit-event";
 import { EDITABLE_FIELDS, type EditablePosition } from "@strikebook/core/positions/position-edit";
+import { countWords } from "@strikebook/core/shared/count-words";
 import type { AddPosition } from "@strikebook/validators/position-input";
 
 type Told = { readonly summary: string; readonly audit: AuditEntry };
@@ -51,7 +52,7 @@ export function tellPositions({ actor, at, names }: Circumstances) {
       const [first] = given;
       if (given.length !== 1 || first === undefined) {
         const symbols = given.slice(0, SYMBOLS_MAX).map(({ symbol }) => symbol);
-        return told(`Added ${given.length} positions`, {
+        return told(`Added ${countWords(given.length, "position")}`, {
           actionType: "POSITIONS_ADDED",
           count: given.length,
           symbols,
@@ -83,7 +84,7 @@ export function tellPositions({ actor, at, names }: Circumstances) {
       const [first] = sample;
       return ids.length === 1 && first !== undefined
         ? told(`Deleted ${place(first)}`, { actionType: "POSITION_DELETED", ...named(first) })
-        : told(`Deleted ${ids.length} positions`, {
+        : told(`Deleted ${countWords(ids.length, "position")}`, {
             actionType: "POSITIONS_DELETED",
             count: ids.length,
             symbols: sample.map(({ symbol }) => symbol),

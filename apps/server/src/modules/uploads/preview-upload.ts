@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { countWords } from "@strikebook/core/shared/count-words";
 import type { FileIdentity } from "@strikebook/core/uploads/brokerage-format";
 import type pg from "pg";
 import { storeChunks } from "./chunks.repository.ts";
@@ -170,7 +171,7 @@ export function describeChanges(
   { changed, kept, gone, edited }: SnapshotChanges,
   tense: "did" | "will",
 ): string[] {
-  const rows = (count: number) => (count === 1 ? "1 position" : `${count} positions`);
+  const rows = (count: number) => countWords(count, "position");
   const verb = (past: string, future: string) => (tense === "did" ? past : `will be ${future}`);
   return [
     ...(changed > 0
@@ -202,7 +203,7 @@ export function blockedReasonOf(
     return unknownBecause;
   }
   if (blockingLines > 0) {
-    const lines = blockingLines === 1 ? "1 line moves" : `${blockingLines} lines move`;
+    const lines = countWords(blockingLines, "line moves", "lines move");
     return `${lines} money or shares and could not be understood. Nothing is imported until every such line is.`;
   }
   if (session.stagedRows === 0) {

@@ -1,13 +1,6 @@
+import { countWords } from "@strikebook/core/shared/count-words";
 import { formatMoney } from "@strikebook/core/shared/money-format";
 import type { ImportUndoEffect, ImportUndoPreview, ImportUndoResult } from "./undo-effect.ts";
-
-type Noun = readonly [one: string, many: string];
-
-const TRANSACTIONS: Noun = ["transaction", "transactions"];
-const POSITIONS: Noun = ["position", "positions"];
-
-const count = (number: number, [one, many]: Noun) =>
-  `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
 
 /** What undoing will take away, in a sentence. */
 export function describeUndo({ fileName, effect, undoneAt }: ImportUndoPreview): string {
@@ -23,17 +16,17 @@ export const describeUndone = ({ fileName, effect }: ImportUndoResult): string =
 function removedOf({ transactionsRemoved, positionsRemoved, accounts }: ImportUndoEffect): string {
   const accountsRemoved = accounts.filter(({ isRemoved }) => isRemoved).length;
   const parts = [
-    ...(transactionsRemoved > 0 ? [count(transactionsRemoved, TRANSACTIONS)] : []),
-    ...(positionsRemoved > 0 ? [count(positionsRemoved, POSITIONS)] : []),
-    ...(accountsRemoved > 0 ? [count(accountsRemoved, ["account", "accounts"])] : []),
+    ...(transactionsRemoved > 0 ? [countWords(transactionsRemoved, "transaction")] : []),
+    ...(positionsRemoved > 0 ? [countWords(positionsRemoved, "position")] : []),
+    ...(accountsRemoved > 0 ? [countWords(accountsRemoved, "account")] : []),
   ];
   return parts.length === 0 ? "nothing" : parts.join(" and ");
 }
 
 function keptOf({ transactionsKept, positionsKept }: ImportUndoEffect): string {
   const parts = [
-    ...(transactionsKept > 0 ? [count(transactionsKept, TRANSACTIONS)] : []),
-    ...(positionsKept > 0 ? [count(positionsKept, POSITIONS)] : []),
+    ...(transactionsKept > 0 ? [countWords(transactionsKept, "transaction")] : []),
+    ...(positionsKept > 0 ? [countWords(positionsKept, "position")] : []),
   ];
   const verb = transactionsKept + positionsKept === 1 ? "stays" : "stay";
   return parts.length === 0 ? "" : ` ${parts.join(" and ")} ${verb}: other files have them too.`;
@@ -48,16 +41,16 @@ export function describeUndoDetails(effect: ImportUndoEffect): string[] {
     ...unmatchedDetails(effect.unmatchedClosingsChange),
     ...(details > 0
       ? [
-          `${count(details, TRANSACTIONS)} will show the details that the other files give (fees, settlement).`,
+          `${countWords(details, "transaction")} will show the details that the other files give (fees, settlement).`,
         ]
       : []),
     ...(effect.transactionsAdded > 0
       ? [
-          `${count(effect.transactionsAdded, ["line", "lines"])} of other files will count: held for review until now.`,
+          `${countWords(effect.transactionsAdded, "line")} of other files will count: held for review until now.`,
         ]
       : []),
     ...(effect.linesHeld > 0
-      ? [`${count(effect.linesHeld, ["line", "lines"])} of other files will be held for review.`]
+      ? [`${countWords(effect.linesHeld, "line")} of other files will be held for review.`]
       : []),
     ...(gone.length > 0 ? [`Only this file had brought ${gone.join(", ")}: removed with it.`] : []),
     "The file can be imported again.",
@@ -73,7 +66,7 @@ function unmatchedDetails(change: number): string[] {
   if (change === 0) {
     return [];
   }
-  const closings = count(Math.abs(change), ["closing", "closings"]);
+  const closings = countWords(Math.abs(change), "closing");
   return [
     change > 0
       ? `${closings} will have no opening on record, and count in no figure until one is imported.`

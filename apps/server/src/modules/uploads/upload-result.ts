@@ -1,3 +1,4 @@
+import { countWords, formatCount } from "@strikebook/core/shared/count-words";
 import { formatMoney } from "@strikebook/core/shared/money-format";
 import type { PastImport } from "./sessions.repository.ts";
 import type { AccountTieOut, LineCounts, UploadResult } from "./upload-preview.ts";
@@ -93,19 +94,14 @@ function emptyResult({
 
 type Noun = readonly [one: string, many: string];
 
-const count = (number: number, [one, many]: Noun) =>
-  `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
-
 function messageOf({ added, counts, accountsCreated, accounts, notes }: Done, noun: Noun): string {
   const { duplicateLines, informationalLines, reviewLines } = counts;
   const parts = [
-    `${count(added, noun)} added`,
-    ...(duplicateLines > 0 ? [`${count(duplicateLines, ["duplicate", "duplicates"])} skipped`] : []),
-    ...(informationalLines > 0
-      ? [`${count(informationalLines, ["informational line", "informational lines"])}`]
-      : []),
-    ...(reviewLines > 0 ? [`${count(reviewLines, ["line", "lines"])} left for review`] : []),
-    ...(accountsCreated > 0 ? [`${count(accountsCreated, ["account", "accounts"])} created`] : []),
+    `${countWords(added, ...noun)} added`,
+    ...(duplicateLines > 0 ? [`${countWords(duplicateLines, "duplicate")} skipped`] : []),
+    ...(informationalLines > 0 ? [countWords(informationalLines, "informational line")] : []),
+    ...(reviewLines > 0 ? [`${countWords(reviewLines, "line")} left for review`] : []),
+    ...(accountsCreated > 0 ? [`${countWords(accountsCreated, "account")} created`] : []),
   ];
   return [`${parts.join(", ")}.`, ...notes.map((note) => `${note}.`), ...describeTieOut(accounts)].join(" ");
 }
@@ -129,7 +125,7 @@ function describeBalances({ accountName, cashBalance }: AccountTieOut): string[]
   if (gap === undefined) {
     return [];
   }
-  const more = gapCount > 1 ? `, and ${gapCount - 1} more` : "";
+  const more = gapCount > 1 ? `, and ${formatCount(gapCount - 1)} more` : "";
   const found = `line ${gap.line} says ${formatMoney(gap.balance)}, ${formatMoney(gap.expected)} was expected${more}`;
   return [`The Cash Balance of ${accountName} has a gap: ${found}.`];
 }
@@ -139,10 +135,10 @@ function describeHoldings({ accountName, holdings }: AccountTieOut): string[] {
   if (holdings === undefined || holdings.compared === 0) {
     return [];
   }
-  const symbols = `${holdings.compared} ${holdings.compared === 1 ? "symbol" : "symbols"}`;
+  const symbols = countWords(holdings.compared, "symbol");
   return differing === 0
     ? [`${accountName}: ${symbols} agree with the ledger.`]
     : [
-        `${accountName}: ${differing} of ${symbols} ${differing === 1 ? "disagrees" : "disagree"} with the ledger.`,
+        `${accountName}: ${formatCount(differing)} of ${symbols} ${differing === 1 ? "disagrees" : "disagree"} with the ledger.`,
       ];
 }

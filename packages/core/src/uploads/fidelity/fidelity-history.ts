@@ -1,3 +1,4 @@
+import { formatCount } from "../../shared/count-words.ts";
 import type { Transaction } from "../../transactions/transaction.ts";
 import type { FileIdentity, HistoryReader, LineReading } from "../brokerage-format.ts";
 import { readDateText } from "../csv/date-text.ts";
@@ -124,7 +125,9 @@ function createReconciliation() {
     warning(): string[] {
       const isSuspicious = mismatchCount > MISMATCHES_MAX && mismatchCount * 10 > rowCount;
       return isSuspicious
-        ? [`${mismatchCount} of ${rowCount} rows do not reconcile: check the columns before you confirm`]
+        ? [
+            `${formatCount(mismatchCount)} of ${formatCount(rowCount)} rows do not reconcile: check the columns before you confirm`,
+          ]
         : [];
     },
   };

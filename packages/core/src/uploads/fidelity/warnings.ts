@@ -1,3 +1,4 @@
+import { formatCount } from "../../shared/count-words.ts";
 import { ROW_WARNINGS_MAX } from "../upload-file.ts";
 
 /** Collects a file's warnings and keeps their number within bounds; what is left out is counted. */
@@ -24,7 +25,7 @@ export function createWarnings() {
       return [];
     },
     list(): string[] {
-      return leftOut === 0 ? ofFile : [...ofFile, `${leftOut} more warnings are not shown`];
+      return leftOut === 0 ? ofFile : [...ofFile, `${formatCount(leftOut)} more warnings are not shown`];
     },
   };
 }
