@@ -1,4 +1,5 @@
 import type { RealizedDay } from "../ledger/realized-day.ts";
+import { compareNames } from "../shared/compare-names.ts";
 import { groupBy } from "../shared/group-by.ts";
 import type { Period } from "../shared/period.ts";
 import { fromUnits, toUnits, type Units } from "../shared/units.ts";
@@ -126,10 +127,3 @@ function summaryRow(
 
 const countUnmatched = (figures: readonly OptionFigures[]) =>
   figures.reduce((sum, { unmatched }) => sum + unmatched, 0);
-
-function compareNames(a: string, b: string): number {
-  if (a === b) {
-    return 0;
-  }
-  return a < b ? -1 : 1;
-}

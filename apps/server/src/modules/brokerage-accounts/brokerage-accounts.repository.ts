@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import { compareNames } from "@strikebook/core/shared/compare-names";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Database } from "@strikebook/database/client";
 import type { BrokerageAccountInput } from "@strikebook/validators/brokerage-accounts";
@@ -35,16 +36,16 @@ export function createBrokerageAccountsRepository({ prisma, pool }: Pick<Databas
   return {
     /** The user's accounts, by name. */
     async list(userId: string): Promise<OwnAccount[]> {
-      return (await prisma.brokerageAccount.findMany({ where: { userId }, orderBy: BY_NAME })).map(toAccount);
+      return byName(await prisma.brokerageAccount.findMany({ where: { userId }, orderBy: ORDER }));
     },
 
     /** Those of them that hold a position on some day, by name. */
     async listWithPositions(userId: string): Promise<OwnAccount[]> {
       const accounts = await prisma.brokerageAccount.findMany({
         where: { userId, positions: { some: {} } },
-        orderBy: BY_NAME,
+        orderBy: ORDER,
       });
-      return accounts.map(toAccount);
+      return byName(accounts);
     },
 
     /** Throws CONFLICT when the user has an account of that number. */
@@ -130,7 +131,10 @@ async function refusingTwins<Value>(change: () => Promise<Value>): Promise<Value
   }
 }
 
-const BY_NAME = [{ name: "asc" }, { accountIdentifier: "asc" }, { id: "asc" }] as const satisfies object[];
+const ORDER = [{ name: "asc" }, { accountIdentifier: "asc" }, { id: "asc" }] as const satisfies object[];
+
+const byName = (rows: readonly AccountRow[]) =>
+  rows.map(toAccount).sort((a, b) => compareNames(a.name, b.name));
 
 type AccountRow = Omit<OwnAccount, "accountIdentifier"> & { readonly accountIdentifier: string | null };
 

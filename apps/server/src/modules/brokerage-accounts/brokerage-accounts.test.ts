@@ -26,7 +26,8 @@ test.each(["USER", "READONLY", "ADMIN"] as const)(
       isRetirement: true,
     };
     const cash = { name: "Cash", accountIdentifier: null, brokerage: "Elsewhere", isRetirement: false };
-    const other = { ...ira, name: "Another", accountIdentifier: "1" };
+    // Upper and lower case sort alike.
+    const other = { ...ira, name: "another", accountIdentifier: "1" };
     for (const account of [ira, other, cash]) {
       await app.database.prisma.brokerageAccount.create({ data: { ...account, userId: ann.id } });
     }

@@ -27,7 +27,7 @@ export type SnapshotRow = Omit<HeldRow, "description" | "quantity"> & {
 };
 
 const ACCOUNTS = `
-  SELECT id, name, account_identifier AS number FROM brokerage_accounts WHERE user_id = $1 ORDER BY name, id`;
+  SELECT id, name, account_identifier AS number FROM brokerage_accounts WHERE user_id = $1 ORDER BY lower(name), name, id`;
 
 const UNMATCHED = "user_id = $1 AND unmatched_quantity <> 0 AND book IN ('TRADE', 'BOTH')";
 

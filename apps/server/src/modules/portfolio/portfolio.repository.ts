@@ -110,10 +110,10 @@ const shown = (lines: string) => `
          portfolio_date AS "portfolioDate"
     FROM (${lines}) AS line`;
 
-const FILE_ORDER = "a.name, a.account_identifier, a.id, p.sequence, p.id";
+const FILE_ORDER = "lower(a.name), a.name, a.account_identifier, a.id, p.sequence, p.id";
 
 const COLUMNS: Record<PositionSort, string> = {
-  accountName: "a.name",
+  accountName: "lower(a.name)",
   symbol: "p.symbol",
   description: "p.description",
   type: "p.type::text",

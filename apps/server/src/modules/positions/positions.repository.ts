@@ -112,7 +112,7 @@ const SORTS: Record<OwnPositionSort, string> = {
   lastPrice: "p.last_price",
   currentValue: "p.current_value",
   positionType: "p.type::text",
-  accountName: "a.name",
+  accountName: "lower(a.name)",
   createdAt: "p.created_at",
   updatedAt: "p.updated_at",
 };

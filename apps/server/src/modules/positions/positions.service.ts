@@ -1,3 +1,4 @@
+import { compareNames } from "@strikebook/core/shared/compare-names";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { notFound } from "@strikebook/core/shared/errors";
 import { clampPage, type Page, pageOf } from "@strikebook/core/shared/page";
@@ -81,7 +82,7 @@ export function createPositionsService({ repository, values, listAccountNames, c
     /** Names of the accounts that hold positions on any date. */
     async listAccountNames(userId: string): Promise<string[]> {
       const [names, ids] = await Promise.all([listAccountNames(userId), values.listAccountIds(userId)]);
-      return ids.map((id) => names.get(id) ?? "").sort((a, b) => a.localeCompare(b));
+      return ids.map((id) => names.get(id) ?? "").sort(compareNames);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { compareNames } from "@strikebook/core/shared/compare-names";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { Database } from "@strikebook/database/client";
 import type { PastUpload } from "./past-upload.ts";
@@ -83,7 +84,7 @@ const valuesOf = (userId: string, { accountId, fileType }: UploadFilter) => [
 
 function toPastUpload(row: Row): PastUpload {
   const { newLines, duplicateLines, informationalLines, reviewLines, accounts, ...rest } = row;
-  const byName = [...accounts].sort((a, b) => a.accountName.localeCompare(b.accountName));
+  const byName = [...accounts].sort((a, b) => compareNames(a.accountName, b.accountName));
   return {
     ...rest,
     accounts: byName,
