@@ -41,7 +41,7 @@ test("nothing closed, no row; what has no opening is counted", () => {
   expect(summarize([]).accountSummaries).toEqual([]);
 });
 
-test("accounts stand by name, each with its own total", () => {
+test("accounts stand by name, in upper or lower case, each with its own total", () => {
   const { accountSummaries } = summarize([
     figures({ accountId: "b", sells: "1" }),
     figures({ accountId: "a", sells: "2" }),
@@ -49,9 +49,9 @@ test("accounts stand by name, each with its own total", () => {
   ]);
 
   expect(accountSummaries.map(({ accountName, trades }) => [accountName, trades.at(-1)?.total])).toEqual([
+    ["gone", "3"],
     ["Individual", "2"],
     ["Roth IRA", "1"],
-    ["gone", "3"],
   ]);
 });
 
