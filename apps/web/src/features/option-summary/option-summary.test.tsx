@@ -135,6 +135,29 @@ test("Accounts takes the first account, shows its rows and is remembered", async
   await screen.findByRole("combobox", { name: "Account" });
 });
 
+test("a link to an account shows that account, and Overall leaves it", async () => {
+  localStorage.setItem("trade-summary-view", "overall");
+  answerAll();
+
+  const { user, location } = renderPage(<YearSummaryPage />, "/year-summary?account=Joint");
+
+  expect(await screen.findByText("No data available for Joint in Year 2026")).toBeDefined();
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Account" }).value).toBe("Joint");
+
+  await user.click(screen.getByRole("radio", { name: "Overall" }));
+  expect((await screen.findAllByText("F")).length).toBeGreaterThan(0);
+  expect(location()).toBe("/year-summary");
+});
+
+test("a link to an account without trades in these periods shows no other one", async () => {
+  answerAll();
+
+  renderPage(<YearSummaryPage />, "/year-summary?account=Old%20401k");
+
+  expect(await screen.findByText("No data available for Old 401k in Year 2026")).toBeDefined();
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Account" }).value).toBe("Old 401k");
+});
+
 test("an account without trades in a period is named, together with the period", async () => {
   answerAll();
 

@@ -34,12 +34,13 @@ export function accountOf(summary: OptionSummary, account: string) {
   return summary.accountSummaries.find(({ accountName }) => accountName === account);
 }
 
-/** Every account name found in the summaries, once, by name. */
-export function accountNamesOf(summaries: readonly OptionSummary[]): string[] {
+/** Every account name found in the summaries, and the one that was asked for, once, by name. */
+export function accountNamesOf(summaries: readonly OptionSummary[], chosen: string | undefined): string[] {
   const names = summaries.flatMap(({ accountSummaries }) =>
     accountSummaries.map(({ accountName }) => accountName),
   );
-  return [...new Set(names)].sort((a, b) => a.localeCompare(b));
+  const all = chosen === undefined || summaries.length === 0 ? names : [...names, chosen];
+  return [...new Set(all)].sort((a, b) => a.localeCompare(b));
 }
 
 type ExportedRow = SummaryRow & {

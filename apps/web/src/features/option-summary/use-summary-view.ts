@@ -6,35 +6,41 @@ import type { SummaryBasis } from "./option-summary.queries.ts";
 
 export type SummaryView = "accounts" | "overall";
 
-/** The view that these pages share, remembered in this browser; Overall at first. */
+/** Basis, book and account, kept in the address, and the view, which is remembered in this browser; Overall at first. */
 export function useSummaryView() {
-  const [view, setView] = useState<SummaryView>(() =>
+  const [params, setParams] = useSearchParams();
+  const [remembered, setRemembered] = useState<SummaryView>(() =>
     readStored(STORAGE_KEYS.summaryView) === "accounts" ? "accounts" : "overall",
   );
-  const showView = (next: SummaryView) => {
-    writeStored(STORAGE_KEYS.summaryView, next);
-    setView(next);
-  };
-  return { view, showView };
-}
-
-/** Basis, book and account, kept in the address. */
-export function useSummaryFilter() {
-  const [params, setParams] = useSearchParams();
-  const set = (name: "account" | "basis", value: string) =>
+  const set = (name: "account" | "basis", value: string | undefined) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
-        next.set(name, value);
+        if (value === undefined) {
+          next.delete(name);
+        } else {
+          next.set(name, value);
+        }
         return next;
       },
       { replace: true },
     );
   const basis: SummaryBasis = params.get("basis")?.toUpperCase() === "CASH" ? "CASH" : "REALIZED";
+  const chosenAccount = params.get("account") ?? undefined;
+  const showView = (next: SummaryView) => {
+    writeStored(STORAGE_KEYS.summaryView, next);
+    setRemembered(next);
+    if (next === "overall" && chosenAccount !== undefined) {
+      set("account", undefined);
+    }
+  };
   return {
+    // An address that names an account is a link to it, whatever was looked at last.
+    view: chosenAccount === undefined ? remembered : "accounts",
+    showView,
     basis,
     ...useSummaryBook(),
-    chosenAccount: params.get("account") ?? undefined,
+    chosenAccount,
     setBasis: (next: SummaryBasis) => set("basis", next.toLowerCase()),
     setAccount: (next: string) => set("account", next),
   };

@@ -20,7 +20,7 @@ import {
   type SummaryRow,
 } from "../option-summary.queries.ts";
 import { accountNamesOf, EXPORT_COLUMNS, exportedRows, SORT_VALUES } from "../summary-rows.ts";
-import { type SummaryView, useSummaryFilter, useSummaryView } from "../use-summary-view.ts";
+import { type SummaryView, useSummaryView } from "../use-summary-view.ts";
 import { cardTitle } from "./card-title.ts";
 import { SummaryCard } from "./summary-card.tsx";
 import { PendingNotes } from "./summary-notes.tsx";
@@ -58,8 +58,7 @@ type Props = {
 
 /** Four periods side by side, over all accounts or for one of them. */
 export function SummaryPage({ title, exportName, periods }: Props) {
-  const { view, showView } = useSummaryView();
-  const { basis, setBasis, book, setBook, chosenAccount, setAccount } = useSummaryFilter();
+  const { view, showView, basis, setBasis, book, setBook, chosenAccount, setAccount } = useSummaryView();
   const { sort, toggleSort } = useSortParam(Object.keys(SORT_VALUES));
   const queries = useQueries({
     queries: periods.map((period) => ({
@@ -69,8 +68,8 @@ export function SummaryPage({ title, exportName, periods }: Props) {
   });
 
   const summaries = queries.flatMap(({ data }) => (data ? [data] : []));
-  const accountNames = accountNamesOf(summaries);
-  const account = accountNames.find((name) => name === chosenAccount) ?? accountNames[0];
+  const accountNames = accountNamesOf(summaries, chosenAccount);
+  const account = chosenAccount ?? accountNames[0];
   const shownAccount = view === "accounts" ? account : undefined;
   const lines =
     view === "accounts" && account === undefined ? [] : exportedRows(summaries, shownAccount, sort);
