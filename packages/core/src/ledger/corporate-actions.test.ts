@@ -172,6 +172,30 @@ describe("mergers and spin-offs", () => {
     expect(open(ledger)).toEqual(["A1 NEWCY 60 since ? for ?"]);
   });
 
+  test("shares of a merger are received although the acquirer's are sold short", () => {
+    const ledger = trade(
+      { on: "2026-01-05", type: "SELL_SHORT", instrument: "NEWC", quantity: -10, amount: 500 },
+      {
+        on: "2026-02-02",
+        type: "MERGER",
+        instrument: "OLDC",
+        quantity: -120,
+        action: "MERGER MER PAYOUT #REOR M0059999020000 OLDCO INC (OLDC) (Cash)",
+        reorganization: "M2",
+      },
+      {
+        on: "2026-02-02",
+        type: "MERGER",
+        instrument: "NEWC",
+        quantity: 60,
+        action: "MERGER MER FROM 45678Z101#REOR M0059999020001 NEWCO INC (NEWC) (Cash)",
+        reorganization: "M2",
+      },
+    );
+
+    expect(open(ledger)).toEqual(["A1 NEWC 60 since ? for ?", "A1 NEWC -10 since 2026-01-05 for 500"]);
+  });
+
   test("several new instruments share the basis by value, or know none", () => {
     const into = (values: readonly (number | undefined)[]): GivenEntry[] =>
       values.map((value, index) => ({

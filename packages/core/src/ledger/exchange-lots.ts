@@ -1,6 +1,6 @@
 import { absolute, splitMoney, splitQuantity, toUnits, type Units } from "../shared/units.ts";
 import { addUnknownLot } from "./adjust-lots.ts";
-import { quantityOf } from "./entry-amounts.ts";
+import { isNegative, quantityOf } from "./entry-amounts.ts";
 import type { Exchange } from "./group-exchanges.ts";
 import type { LedgerEntry } from "./ledger.ts";
 import {
@@ -66,13 +66,30 @@ export function exchangeLots(inventory: Inventory, { outs, ins, payouts }: Excha
     : undefined;
 }
 
-/** A short position pays the old shares in and takes the new ones out. */
+/** A short position pays the old shares in and takes the new ones out: the texts say so, else what is on record does. */
 function sideOf(inventory: Inventory, outs: readonly LedgerEntry[], ins: readonly LedgerEntry[]): Side {
+  const said = sideByText([...outs, ...ins]);
+  if (said !== undefined) {
+    return said;
+  }
   const old = [...ins, ...outs.filter(keepsTicker)];
   const isShort =
     old.some((entry) => !isEmpty(inventory.holdingOf(entry).SHORT)) &&
     outs.every((entry) => isEmpty(inventory.holdingOf(entry).LONG));
   return isShort ? "SHORT" : "LONG";
+}
+
+const OLD_SHARES = /\b(?:R\/S TO|N\/C TO|MER PAYOUT)\b/i;
+const NEW_SHARES = /\b(?:R\/S|N\/C|MER) FROM\b/i;
+
+function sideByText(rows: readonly LedgerEntry[]): Side | undefined {
+  for (const row of rows) {
+    const isOld = OLD_SHARES.test(row.action);
+    if (isOld || NEW_SHARES.test(row.action)) {
+      return isOld === isNegative(row) ? "LONG" : "SHORT";
+    }
+  }
+  return undefined;
 }
 
 const keepsTicker = ({ type }: LedgerEntry) => type === "REVERSE_SPLIT";

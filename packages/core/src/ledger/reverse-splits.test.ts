@@ -105,6 +105,30 @@ describe("reverse splits", () => {
     expect(open(ledger)).toEqual(["A1 ZZH -10 since 2026-01-05 for 1000"]);
   });
 
+  test("the texts tell a short position from a long one that is not on record", () => {
+    const split = (old: number, into: number): GivenEntry[] => [
+      {
+        on: "2026-01-23",
+        type: "REVERSE_SPLIT",
+        instrument: "OLD",
+        quantity: old,
+        action: "REVERSE SPLIT R/S TO 98765Z209#REOR M0059999010000 ZZHOLD INC (98765Z100)",
+        reorganization: "M1",
+      },
+      {
+        on: "2026-01-23",
+        type: "REVERSE_SPLIT",
+        instrument: "NEW",
+        quantity: into,
+        action: "REVERSE SPLIT R/S FROM 98765Z100#REOR M0059999010001 ZZHOLD INC (ZZH)",
+        reorganization: "M1",
+      },
+    ];
+
+    expect(open(trade(...split(-100, 10)))).toEqual(["A1 NEW 10 since ? for ?"]);
+    expect(open(trade(...split(100, -10)))).toEqual(["A1 NEW -10 since ? for ?"]);
+  });
+
   test("a short position goes through a reverse split", () => {
     const ledger = trade(
       { on: "2026-01-05", type: "SELL_SHORT", instrument: "OLD", quantity: -100, amount: 1000 },
