@@ -46,6 +46,25 @@ function answer(...accounts: readonly AccountCoverage[]) {
 
 const section = async (name: string | RegExp) => await screen.findByRole("region", { name });
 
+test("a history that ended long ago says until when it goes", async () => {
+  answer(
+    account({
+      spans: [{ firstDay: "2022-12-16", lastDay: "2023-02-11" }],
+      gaps: [],
+      nextDownloads: [
+        { kind: "HISTORY", sentence: "Download it", reason: "Histories end on 2023-02-11." },
+        { kind: "POSITIONS", sentence: "Download Positions", reason: "None is on record." },
+      ],
+    }),
+  );
+
+  renderPage(<CoverageCard />);
+  const joint = await section(/^Joint/);
+
+  expect(within(joint).getByText("No gaps until Feb 11, 2023, where it ends")).toBeDefined();
+  expect(within(joint).queryByText("No gaps")).toBeNull();
+});
+
 test("the bar, the gap and what to download next", async () => {
   answer(account());
 

@@ -41,7 +41,7 @@ export function AccountCoverageSection({ account, scale, isNameUnique }: Props) 
 }
 
 function Verdict({ account }: { readonly account: AccountCoverage }) {
-  const { spans, gaps, unmatchedClosings, holdings } = account;
+  const { spans, gaps, unmatchedClosings, holdings, nextDownloads } = account;
   const disagreements = holdings?.disagreementCount ?? 0;
   const missing = [
     ...(gaps.length > 0 ? [plural(gaps.length, "gap")] : []),
@@ -55,8 +55,13 @@ function Verdict({ account }: { readonly account: AccountCoverage }) {
       </StatusBadge>
     ));
   }
-  return spans.length === 0 ? (
-    <StatusBadge>No history yet</StatusBadge>
+  const lastDay = spans.at(-1)?.lastDay;
+  if (lastDay === undefined) {
+    return <StatusBadge>No history yet</StatusBadge>;
+  }
+  // Nothing is missing in between, yet a history is asked for: it ends a while ago.
+  return nextDownloads.some(({ kind }) => kind === "HISTORY") ? (
+    <StatusBadge>No gaps until {formatDate(lastDay)}, where it ends</StatusBadge>
   ) : (
     <StatusBadge tone="success" icon={Check}>
       No gaps
