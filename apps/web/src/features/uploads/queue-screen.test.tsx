@@ -1,7 +1,7 @@
 import { CONTENT_LOST_MESSAGE, type QueueFileStatus } from "@strikebook/core/uploads/queue/queue-file";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { csv, STATUS } from "./testing/answers.ts";
+import { csv, previewOf, STATUS } from "./testing/answers.ts";
 import { queued } from "./testing/queue-states.ts";
 import { menuOf, showQueue as show } from "./testing/show-queue.tsx";
 
@@ -240,6 +240,17 @@ test("the statistics count the files and what they took", () => {
     "Average upload time": "4 s",
     "Total data uploaded": "3.0 MB",
   });
+});
+
+test("what cannot be imported yet is not counted as ready", () => {
+  const blocked = {
+    status: "ready",
+    preview: previewOf({ canConfirm: false, blockedReason: "No." }),
+  } as const;
+  show([queued("a.csv", { status: "ready" }), queued("b.csv", blocked), queued("c.csv", blocked)]);
+  const card = within(screen.getByRole("region", { name: "Statistics" }));
+
+  expect(card.getByText("Ready").nextElementSibling?.textContent).toBe("1 and 2 blocked");
 });
 
 test.each([

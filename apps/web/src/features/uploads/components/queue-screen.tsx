@@ -9,6 +9,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 import type { QueueState, RejectedFile } from "../queue/queue-state.ts";
+import { isBlocked } from "../queue/queued-upload.ts";
 import { queueTitle } from "../queue-title.ts";
 import { useFocusWhenEmptied } from "../use-focus-when-emptied.ts";
 import { ConnectionChip } from "./connection-chip.tsx";
@@ -37,6 +38,7 @@ export function QueueScreen({ queue, state }: Props) {
   const [history, setHistory] = useAddressParam("history");
   const entries = useMemo(() => uploads.map(({ entry }) => entry), [uploads]);
   const statistics = useMemo(() => queueStatistics(entries, state.totals), [entries, state.totals]);
+  const blocked = useMemo(() => entries.filter(isBlocked).length, [entries]);
   useFocusWhenEmptied(uploads.length);
   const isForbidden = session !== undefined && isReadOnly(session.user);
 
@@ -74,7 +76,7 @@ export function QueueScreen({ queue, state }: Props) {
           onFiles={(files) => void addFiles(files)}
           disabledReason={isForbidden ? READ_ONLY_REASON : undefined}
         />
-        <QueueStatistics statistics={statistics} />
+        <QueueStatistics statistics={statistics} blocked={blocked} />
       </div>
       {!isOnline && <OfflineNotice />}
       {state.outage && <OutageNotice {...state.outage} />}

@@ -3,13 +3,19 @@ import { formatBytes, formatCount, MISSING } from "../../../lib/format.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { formatDuration } from "../format-duration.ts";
 
+type Props = {
+  readonly statistics: Statistics;
+  /** Files that are checked and cannot be imported yet: they are not ready. */
+  readonly blocked: number;
+};
+
 /** How many files stand where, and how fast it goes. */
-export function QueueStatistics({ statistics }: { readonly statistics: Statistics }) {
+export function QueueStatistics({ statistics, blocked }: Props) {
   const { averageUploadTimeSeconds: average } = statistics;
   const figures = [
     ["Total", formatCount(statistics.total)],
     ["Pending", formatCount(statistics.pending + statistics.preview)],
-    ["Ready", formatCount(statistics.ready)],
+    ["Ready", <Ready key="ready" count={statistics.ready - blocked} blocked={blocked} />],
     ["Processing", formatCount(statistics.processing)],
     ["Completed", formatCount(statistics.completed)],
     ["Failed", formatCount(statistics.failed)],
@@ -30,5 +36,16 @@ export function QueueStatistics({ statistics }: { readonly statistics: Statistic
         ))}
       </dl>
     </Card>
+  );
+}
+
+function Ready({ count, blocked }: { readonly count: number; readonly blocked: number }) {
+  return (
+    <>
+      {formatCount(count)}
+      {blocked > 0 && (
+        <span className="text-label font-normal text-ink-2"> and {formatCount(blocked)} blocked</span>
+      )}
+    </>
   );
 }

@@ -1,7 +1,6 @@
-import type { QueueFileStatus } from "@strikebook/core/uploads/queue/queue-file";
 import type { QueueStore } from "./queue-store.ts";
 import type { QueuedUpload, QueueEntry } from "./queued-upload.ts";
-import { changeInWords, summaryInWords } from "./status-words.ts";
+import { changeInAWord, changeInWords, summaryInWords } from "./status-words.ts";
 
 /** Changes within this time are spoken together. */
 const TOGETHER_MS = 500;
@@ -11,7 +10,7 @@ const SPOKEN_MAX = 3;
 /** Turns changes of state into words for screen readers; progress is never spoken. */
 export class Announcer {
   readonly #store: QueueStore;
-  #changes: { readonly text: string; readonly status: QueueFileStatus }[] = [];
+  #changes: { readonly text: string; readonly word: string | undefined }[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #id = 0;
 
@@ -22,7 +21,7 @@ export class Announcer {
   noteChange(upload: QueuedUpload, before: QueueEntry): void {
     const text = changeInWords(upload, before);
     if (text !== undefined) {
-      this.#changes.push({ text, status: upload.entry.status });
+      this.#changes.push({ text, word: changeInAWord(upload.entry) });
       this.#timer ??= setTimeout(() => this.#speak(), TOGETHER_MS);
     }
   }
@@ -43,7 +42,7 @@ export class Announcer {
     this.#timer = undefined;
     const text =
       changes.length > SPOKEN_MAX
-        ? summaryInWords(changes.map(({ status }) => status))
+        ? summaryInWords(changes.map(({ word }) => word))
         : changes.map((change) => change.text).join(". ");
     if (text !== "") {
       this.say(text);

@@ -13,6 +13,10 @@ export type QueuedUpload = {
   readonly importLines: readonly number[];
 };
 
+/** Checked, but not to be imported as it is: not understood, not recognised, or waiting for an answer. */
+export const isBlocked = ({ status, preview }: Pick<QueueEntry, "preview" | "status">): boolean =>
+  status === "ready" && preview?.blockedReason != null;
+
 export function newUpload(
   fileName: string,
   fileSizeBytes: number,

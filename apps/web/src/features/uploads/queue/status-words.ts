@@ -1,13 +1,13 @@
 import type { QueueFileStatus } from "@strikebook/core/uploads/queue/queue-file";
 import { plural } from "../../../lib/format.ts";
-import type { QueuedUpload, QueueEntry } from "./queued-upload.ts";
+import { isBlocked, type QueuedUpload, type QueueEntry } from "./queued-upload.ts";
 
 /** One change of state for the ear; undefined for those that say nothing new, such as each step of a preview. */
 export function changeInWords({ entry }: QueuedUpload, before: QueueEntry): string | undefined {
   const { fileName, status } = entry;
   switch (status) {
     case "ready":
-      return entry.preview?.blockedReason
+      return isBlocked(entry)
         ? `${fileName} is checked and cannot be imported yet`
         : `${fileName} is checked and ready to import`;
     case "completed":
@@ -39,11 +39,16 @@ const WORD: Partial<Record<QueueFileStatus, string>> = {
   "needs-reselection": "to be selected again",
 };
 
+const BLOCKED = "checked that cannot be imported yet";
+
+/** What counts of a change where several are told together. */
+export const changeInAWord = (entry: QueueEntry): string | undefined =>
+  isBlocked(entry) ? BLOCKED : WORD[entry.status];
+
 /** Several changes in one sentence: thirty files must not be read out one by one. */
-export function summaryInWords(statuses: readonly QueueFileStatus[]): string {
+export function summaryInWords(words: readonly (string | undefined)[]): string {
   const counts = new Map<string, number>();
-  for (const status of statuses) {
-    const word = WORD[status];
+  for (const word of words) {
     if (word !== undefined) {
       counts.set(word, (counts.get(word) ?? 0) + 1);
     }
