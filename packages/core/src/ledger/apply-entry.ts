@@ -51,7 +51,7 @@ const STEPS: Record<Exclude<Role, "IGNORED">, Apply> = {
   CLOSE_SHORT: (matching, entry, holding) => close(matching, entry, holding, SHORT_ONLY),
   OPTION_EVENT: (matching, entry, holding) => close(matching, entry, holding, sidesOfEvent(entry, holding)),
   EXCHANGE: exchange,
-  LOWER_BASIS: (_matching, entry, holding) => lowerBasis(holding, entry),
+  LOWER_BASIS: lowerBasisOrExchange,
   SPINOFF: (_matching, entry, holding) => addUnknownLot(holding[isNegative(entry) ? "SHORT" : "LONG"], entry),
   SPLIT: (_matching, entry, holding) => growLots(holding, entry),
   TRANSFER: transfer,
@@ -144,6 +144,15 @@ function sidesOfEvent(entry: LedgerEntry, { LONG, SHORT }: Holding): readonly Si
   const isShortFirst =
     entry.type === "OPT_EXPIRED" && oldestShort !== undefined && oldestShort < (oldestLong ?? "9999");
   return isShortFirst ? ["SHORT", "LONG"] : ["LONG", "SHORT"];
+}
+
+/** Cash in lieu may be all that came for the shares of a reorganisation. */
+function lowerBasisOrExchange(matching: Matching, entry: LedgerEntry, holding: Holding): void {
+  if (matching.exchanges.has(entry)) {
+    exchange(matching, entry);
+  } else {
+    lowerBasis(holding, entry);
+  }
 }
 
 function exchange(matching: Matching, entry: LedgerEntry): void {

@@ -47,7 +47,7 @@ export function exchangeLots(inventory: Inventory, { outs, ins, payouts }: Excha
   if (received.length === 0 && cash <= 0n) {
     return undefined;
   }
-  const taken = given.map((entry) => takeOld(inventory, side, entry, received[0]));
+  const taken = given.map((entry) => takeOld(inventory, side, entry, received[0] ?? payout));
   const lots = taken.flatMap((one) => one.lots);
   const missing = taken.reduce((sum, one) => sum + one.missing, 0n);
   const values = received.map(({ amount }) => absolute(toUnits(amount ?? "0")));
@@ -95,12 +95,12 @@ function sideByText(rows: readonly LedgerEntry[]): Side | undefined {
 const keepsTicker = ({ type }: LedgerEntry) => type === "REVERSE_SPLIT";
 
 /** The old shares of one row, by its name for them, then by that of the new ones. */
-function takeOld(inventory: Inventory, side: Side, old: LedgerEntry, into: LedgerEntry | undefined): Taken {
+function takeOld(inventory: Inventory, side: Side, old: LedgerEntry, by: LedgerEntry | undefined): Taken {
   const named = takeLots(inventory.holdingOf(old)[side], quantityOf(old));
-  if (named.missing <= 0n || into === undefined || !keepsTicker(old)) {
+  if (named.missing <= 0n || by === undefined || !keepsTicker(old)) {
     return named;
   }
-  const renamed = takeLots(inventory.holdingOf(into)[side], named.missing);
+  const renamed = takeLots(inventory.holdingOf(by)[side], named.missing);
   return { lots: [...named.lots, ...renamed.lots], missing: renamed.missing };
 }
 

@@ -12,14 +12,21 @@ export type Exchange = {
   readonly payouts: readonly LedgerEntry[];
 };
 
-/** Rows of one exchange share the reorganisation's reference; without one, the day and the old instrument. */
+/**
+ * Rows of one exchange share the reorganisation's reference; without one, the day and the old instrument. Cash in lieu
+ * is of it only where no new shares came: who held less than one new share is paid out.
+ */
 export function groupExchanges(ordered: readonly Step[]): ReadonlyMap<LedgerEntry, Exchange> {
-  const rows = ordered.filter(({ role }) => role === "EXCHANGE").map(({ entry }) => entry);
+  const rows = ordered
+    .filter((step) => step.role === "EXCHANGE" || isFraction(step))
+    .map(({ entry }) => entry);
   const exchanges = new Map<LedgerEntry, Exchange>();
-  for (const group of groupBy(rows, exchangeKey).values()) {
+  for (const all of groupBy(rows, exchangeKey).values()) {
+    const isPaidOut = all.some(isNegative) && !all.some(isReceived);
+    const group = isPaidOut ? all : all.filter(({ type }) => type !== "CASH_IN_LIEU");
     const exchange = {
       outs: group.filter(isNegative),
-      ins: group.filter((entry) => hasQuantity(entry) && !isNegative(entry)),
+      ins: group.filter(isReceived),
       payouts: group.filter((entry) => /[1-9]/.test(entry.cashEffect)),
     };
     for (const entry of group) {
@@ -28,6 +35,11 @@ export function groupExchanges(ordered: readonly Step[]): ReadonlyMap<LedgerEntr
   }
   return exchanges;
 }
+
+const isFraction = ({ entry, role }: Step) =>
+  role === "LOWER_BASIS" && entry.type === "CASH_IN_LIEU" && entry.reorganization !== undefined;
+
+const isReceived = (entry: LedgerEntry) => hasQuantity(entry) && !isNegative(entry);
 
 function exchangeKey(entry: LedgerEntry): string {
   if (entry.reorganization !== undefined) {

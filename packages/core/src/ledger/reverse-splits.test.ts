@@ -79,6 +79,30 @@ describe("reverse splits", () => {
     ]);
   });
 
+  test("who holds less than one new share is paid out", () => {
+    const out: GivenEntry = {
+      on: "2026-01-23",
+      type: "REVERSE_SPLIT",
+      instrument: "98765Z100",
+      quantity: -3,
+      reorganization: "M1",
+    };
+    const paid: GivenEntry = {
+      on: "2026-01-26",
+      type: "CASH_IN_LIEU",
+      instrument: "ZZH",
+      amount: "4.12",
+      reorganization: "M1",
+    };
+    const buy: GivenEntry = { ...BUY_100, instrument: "ZZH", quantity: 3, amount: -60 };
+
+    const ledger = trade(buy, out, paid);
+
+    expect(realized(ledger)).toEqual(["STOCK ZZH 2026-01-26: -55.88"]);
+    expect(open(ledger)).toEqual([]);
+    expect(open(trade(buy, out))).toEqual(["A1 ZZH 3 since 2026-01-05 for -60"]);
+  });
+
   test("the shares of an acquirer are not those that it took over", () => {
     const ledger = trade(
       { ...BUY_100, instrument: "NEWC" },
