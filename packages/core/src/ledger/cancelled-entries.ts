@@ -11,7 +11,8 @@ const CANCELLABLE = /^(BUY|SELL|SELL_SHORT|BUY_COVER|REINVEST|OPT_(STO|BTO|STC|B
 /**
  * Rows that never were: every CANCEL, and the trade that it takes back (same account, instrument and quantity,
  * opposite sign, the day that the cancellation names or the nearest before). A corrected row (`CORR`) is the trade
- * that stands and is taken back last. A CANCEL whose trade is in no file takes nothing back.
+ * that stands: it came with a CANCEL for what it replaces, so that it falls only to another one. A CANCEL whose trade
+ * is in no file takes nothing back.
  */
 export function findCancelled(entries: readonly LedgerEntry[]): ReadonlySet<LedgerEntry> {
   if (!entries.some(isCancellation)) {
@@ -22,10 +23,27 @@ export function findCancelled(entries: readonly LedgerEntry[]): ReadonlySet<Ledg
   const holdings = new Set(cancellations.map(holdingKey));
   const trades = entries.filter((entry) => CANCELLABLE.test(entry.type) && holdings.has(holdingKey(entry)));
   const byHolding = groupBy(trades, holdingKey);
+  const corrections = groupBy(trades.filter(isCorrection), correctionKey);
+  const counts = groupBy(cancellations, correctionKey);
+
+  const mayFall = (correction: LedgerEntry, cancellation: LedgerEntry): boolean => {
+    const key = correctionKey(correction);
+    const own = corrections.get(key) ?? [];
+    if ((counts.get(key)?.length ?? 0) > own.length) {
+      return true;
+    }
+    return (
+      isExactlyOpposite(cancellation, correction) &&
+      own.some((one) => one !== correction && !cancelled.has(one))
+    );
+  };
 
   for (const cancellation of cancellations.filter(hasQuantity)) {
     const candidates = (byHolding.get(holdingKey(cancellation)) ?? []).filter(
-      (trade) => !cancelled.has(trade) && isTakenBack(cancellation, trade),
+      (trade) =>
+        !cancelled.has(trade) &&
+        isTakenBack(cancellation, trade) &&
+        (!isCorrection(trade) || mayFall(trade, cancellation)),
     );
     const [trade] = candidates.sort(
       (a, b) => distance(cancellation, a) - distance(cancellation, b) || compareIdentity(a, b),
@@ -40,9 +58,18 @@ export function findCancelled(entries: readonly LedgerEntry[]): ReadonlySet<Ledg
 /** Most ledgers have none. */
 const NONE: ReadonlySet<LedgerEntry> = new Set();
 
+const isCorrection = ({ action }: LedgerEntry) => /\bCORR\b/.test(action);
+
 const isCancellation = ({ type }: LedgerEntry) => type === "CANCEL";
 
 const holdingKey = ({ accountId, instrument }: LedgerEntry) => `${accountId} ${instrument}`;
+
+/** Corrections of one trade, and the cancellations that came with them. */
+const correctionKey = (entry: LedgerEntry) =>
+  `${holdingKey(entry)} ${entry.eventDate} ${quantityOf(entry)} ${isNegative(entry) !== isCancellation(entry)}`;
+
+const isExactlyOpposite = (cancellation: LedgerEntry, trade: LedgerEntry) =>
+  Number(cancellation.amount) === -Number(trade.amount);
 
 function isTakenBack(cancellation: LedgerEntry, trade: LedgerEntry): boolean {
   return (
@@ -55,10 +82,11 @@ function isTakenBack(cancellation: LedgerEntry, trade: LedgerEntry): boolean {
 const daysFrom = (earlier: CalendarDate, later: CalendarDate) =>
   earlier > later ? Number.POSITIVE_INFINITY : daysBetween(earlier, later);
 
-/** Smaller is likelier: the named day first, then the same price, then a row that is no correction. */
+/** Smaller is likelier: the named day first, then the same price, the same amount, then a row that is no correction. */
 function distance(cancellation: LedgerEntry, trade: LedgerEntry): number {
   const days = daysFrom(trade.eventDate, cancellation.eventDate);
   const otherPrice = Number(trade.price) === Number(cancellation.price) ? 0 : 1;
-  const correction = /\bCORR\b/.test(trade.action) ? 1 : 0;
-  return days * 4 + otherPrice * 2 + correction;
+  const otherAmount = isExactlyOpposite(cancellation, trade) ? 0 : 1;
+  const correction = isCorrection(trade) ? 1 : 0;
+  return days * 8 + otherPrice * 4 + otherAmount * 2 + correction;
 }

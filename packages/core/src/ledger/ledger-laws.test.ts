@@ -101,7 +101,7 @@ describe("nothing depends on how rows came", () => {
     const rows = entries(
       row({ fees: "0.01" }),
       row({ type: "CANCEL", quantity: -10, amount: 100 }),
-      row({ fees: "0.02", action: "YOU BOUGHT CORR DESCRIPTION" }),
+      row({ fees: "0.02", amount: -101, action: "YOU BOUGHT CORR DESCRIPTION" }),
       row({ type: "CANCEL", quantity: -10, amount: 101 }),
       row({ fees: "0.03", action: "YOU BOUGHT CORR DESCRIPTION" }),
       row({ on: "2026-01-06", type: "SELL", quantity: -10, amount: 120 }),
