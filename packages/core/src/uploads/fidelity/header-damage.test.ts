@@ -28,6 +28,8 @@ test.each([
   [[HISTORY, SALE].join("\r"), "history"],
   [["", "", HISTORY, SALE].join("\r"), "history below blank lines"],
   [[POSITIONS, HOLDING].join("\r"), "positions"],
+  [["", "Brokerage", "", HISTORY, SALE].join("\r"), "history below a banner"],
+  [[HISTORY, ...Array.from({ length: 30 }, () => SALE)].join("\r"), "more cells than a header may have"],
 ])("lines that end with a carriage return alone are refused, not read as one: %#", (text) => {
   expect(refusalOf(readExport(text.split(/\r?\n/), "x.csv"))).toMatch(/carriage return alone/);
 });

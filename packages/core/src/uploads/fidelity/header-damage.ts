@@ -13,8 +13,8 @@ export function findHeaderDamage(
   names: Readonly<Record<string, string>>,
 ): string | undefined {
   // Spreadsheets for the Mac offer it; such a file is one line, its header.
-  if (/\r(?=.)/.test(lines[index] ?? "")) {
-    return "The lines of this file end with a carriage return alone. Save it again as 'CSV UTF-8 (Comma delimited)'.";
+  if (hasLoneReturn(lines[index] ?? "")) {
+    return LONE_RETURNS;
   }
   const above = rows.findIndex((cells, at) => at < index && isRow(cells) && !isDisclaimer(lines[at] ?? ""));
   if (above !== -1) {
@@ -29,6 +29,12 @@ export function findHeaderDamage(
     ? undefined
     : `This file has the column ${names[twice]} twice, which can't be told apart. Download it again without changing it.`;
 }
+
+export const LONE_RETURNS =
+  "The lines of this file end with a carriage return alone. Save it again as 'CSV UTF-8 (Comma delimited)'.";
+
+/** True for a line that is several, with nothing but carriage returns between them. */
+export const hasLoneReturn = (line: string): boolean => /\r(?=.)/.test(line);
 
 const isRow = (cells: readonly string[]) =>
   cells.filter((cell) => cell.trim() !== "").length >= ROW_CELLS_MIN;

@@ -4,7 +4,7 @@ import { readCsvLines } from "../csv/read-csv.ts";
 import { COLUMNS_MAX, HEAD_LINES } from "../upload-file.ts";
 import { findAccountInFileName, readAccountCell } from "./account-cell.ts";
 import { findDateInFileName, findDownloadedAt } from "./download-date.ts";
-import { findHeaderDamage } from "./header-damage.ts";
+import { findHeaderDamage, hasLoneReturn, LONE_RETURNS } from "./header-damage.ts";
 import {
   findHistoryColumns,
   type HistoryColumns,
@@ -123,7 +123,10 @@ const HISTORY_NAMES = {
 const POSITIONS_NAMES = { symbol: "Symbol", quantity: "Quantity", "current value": "Current Value" };
 
 function findDamage(head: Head, index: number, names: Readonly<Record<string, string>>): string | undefined {
-  return (head.rows[index]?.length ?? 0) > COLUMNS_MAX
+  const isWide = (head.rows[index]?.length ?? 0) > COLUMNS_MAX;
+  // A file without line feeds is all one header.
+  const isOneLine = hasLoneReturn(head.lines[index] ?? "");
+  return isWide && !isOneLine
     ? `The header has more than ${COLUMNS_MAX} columns.`
     : findHeaderDamage(head, index, names);
 }
@@ -168,12 +171,13 @@ const SEPARATORS = [
 
 /** A spreadsheet of another language writes semicolons, and may have rewritten days and numbers, too. */
 function findOtherSeparator({ lines }: Head): Identified | undefined {
+  // A banner above the header leaves it in the middle of the only line.
+  if (lines.some(hasLoneReturn) && readHead(lines.flatMap((line) => line.split("\r"))).rows.some(isHeader)) {
+    return refuse(LONE_RETURNS);
+  }
   for (const [separator, name] of SEPARATORS) {
     const rows = lines.map((line) => line.split(separator).map((cell) => cell.replaceAll('"', "")));
-    const isKnown = rows.some(
-      (cells) => isHistoryHeader(findHistoryColumns(cells)) || isPositionsHeader(findPositionsColumns(cells)),
-    );
-    if (isKnown) {
+    if (rows.some(isHeader)) {
       return refuse(
         `This Fidelity export was saved again with ${name} between the cells, which can change days and numbers. ` +
           "Upload the file as it was downloaded.",
@@ -182,5 +186,8 @@ function findOtherSeparator({ lines }: Head): Identified | undefined {
   }
   return undefined;
 }
+
+const isHeader = (cells: readonly string[]) =>
+  isHistoryHeader(findHistoryColumns(cells)) || isPositionsHeader(findPositionsColumns(cells));
 
 const refuse = (message: string): Identified => err({ brokerage: FIDELITY, message });
