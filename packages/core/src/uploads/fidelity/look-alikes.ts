@@ -43,6 +43,10 @@ const BY_COLUMNS: readonly (readonly [readonly (string | RegExp)[], LookAlike])[
     ["date", "investment", /^transaction type/, /^shares/],
     { what: "a NetBenefits 401(k) history", instead: HISTORY },
   ],
+  [
+    ["transaction date", "transaction type", "investment name", /^shares/],
+    { what: "a NetBenefits stock plan history", instead: HISTORY },
+  ],
 ];
 
 /** The other Fidelity exports of formats.md 1.11; `rows` are the cells of the file's first lines. */
