@@ -96,6 +96,9 @@ export function findIncompleteness(
 }
 
 function findProblem(meaning: RowMeaning, type: TransactionType, values: RowValues): string | undefined {
+  if (meaning.lostSymbol !== undefined) {
+    return `Symbol ${meaning.lostSymbol} is what a spreadsheet left of it: upload the file as it was downloaded`;
+  }
   if (meaning.facts.instrument === undefined && ORDERS.has(type) && !isOptionType(type)) {
     return "Neither Symbol nor Description says what was traded";
   }

@@ -5,7 +5,7 @@ import type { ActionKind } from "./action-rules.ts";
 import { type Action, readAction } from "./read-action.ts";
 import { findDeliverable, findOptionProse, findOptionSymbol } from "./read-option.ts";
 import { squeeze, squeezeUpper } from "./squeeze-text.ts";
-import { readSymbolCell, withLeadingZeros } from "./symbol-cell.ts";
+import { isSpoiltSymbol, readSymbolCell, withLeadingZeros } from "./symbol-cell.ts";
 
 /** The text cells of a row. */
 export type RowTexts = {
@@ -22,6 +22,8 @@ export type RowMeaning = {
   readonly kind?: ActionKind | undefined;
   readonly contract?: OptionContract | undefined;
   readonly assetClass?: AssetClass | undefined;
+  /** What a spreadsheet left of a symbol that the action does not name either. */
+  readonly lostSymbol?: string | undefined;
   /** The fields of the transaction that come from texts alone. */
   readonly facts: TextFacts;
 };
@@ -127,6 +129,7 @@ export function readMeaning(texts: RowTexts): RowMeaning {
     kind,
     contract,
     assetClass: security.assetClass,
+    lostSymbol: findLostSymbol(texts.symbol, action, security),
     facts: textFacts(squeeze(texts.action), name, { action, security }),
   };
 }
@@ -179,6 +182,12 @@ function settleKind(
     return assetClass === "OPTION" ? "OPT_EXPIRED" : "CORPORATE_ACTION";
   }
   return kind !== undefined && assetClass === "CASH" && SWEEP_WHEN_CASH.has(kind) ? "CORE_SWEEP" : kind;
+}
+
+/** Kept by its name, a security would be another one than in the file as it was downloaded. */
+function findLostSymbol(cell: string, { ticker }: Action, security: Security): string | undefined {
+  const isFound = security.contract !== undefined || (ticker !== undefined && security.instrument === ticker);
+  return !isFound && isSpoiltSymbol(cell) ? cell.trim() : undefined;
 }
 
 function findContract(symbol: string, action: Action, name: string): OptionContract | undefined {

@@ -42,3 +42,24 @@ test.each([
     ]);
   },
 );
+
+test.each([
+  ["9.12797E+104", "YOU BOUGHT UNITED STATES TREAS BILLS (Cash)"],
+  ["9.12797E+104", "INTEREST UNITED STATES TREAS NTS (Cash)"],
+  ["#NAME?", "TRANSFERRED FROM VS Z98-765432-1 EXAMPLECO (EXCO) (Cash)"],
+  ["#NAME?", "EXPIRED POSITION WARRANTS (Cash)"],
+])("what a spreadsheet made %s of is asked for when the action does not tell it", (cell, action) => {
+  const row = `02/10/2026,${action},${cell},NOTES,Cash,,1000,,,,990,10,02/11/2026`;
+
+  expect(historyOf(readExport([HEADER, row], "History_for_Account_Z12345678.csv"))).toMatchObject([
+    { state: "REVIEW", isBlocking: true, reason: expect.stringContaining(`Symbol ${cell}`) },
+  ]);
+});
+
+test("a row that moves cash alone needs no symbol", () => {
+  const row = "02/10/2026,Electronic Funds Transfer Received (Cash),--,No Description,Cash,,,,,,990,10,";
+
+  expect(historyOf(readExport([HEADER, row], "History_for_Account_Z12345678.csv"))).toMatchObject([
+    { state: "ROW", transaction: { type: "DEPOSIT" } },
+  ]);
+});

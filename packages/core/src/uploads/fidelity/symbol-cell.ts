@@ -1,13 +1,21 @@
+const NONE = /^(?:--|N\/A)$/;
 // What a spreadsheet leaves of ` -NVDA260821C190`, which it takes for a formula, or of a CUSIP such as 912797E99.
-const NONE = /^(?:--|N\/A|#[A-Z/0]+[!?]?|\d(?:\.\d+)?E\+\d+)$/;
+const SPOILT = /^(?:#[A-Z/0]+[!?]?|\d(?:\.\d+)?E\+\d+)$/;
 const AS_TEXT = /^(?:'|="?)(.*?)"?$/;
 const DIGITS = /^\d{5,8}$/;
 
 /** A Symbol cell in upper case without the asterisks of `SPAXX**`; `""` for none and for one that was spoilt. */
 export function readSymbolCell(cell: string): string {
+  const symbol = bareSymbol(cell);
+  return NONE.test(symbol) || SPOILT.test(symbol) ? "" : symbol;
+}
+
+/** True where a symbol stood that a spreadsheet has made unreadable. */
+export const isSpoiltSymbol = (cell: string): boolean => SPOILT.test(bareSymbol(cell));
+
+function bareSymbol(cell: string): string {
   const text = cell.replace(/\s+/g, " ").trim().toUpperCase();
-  const symbol = (AS_TEXT.exec(text)?.[1] ?? text).replace(/\*+$/, "").trim();
-  return NONE.test(symbol) ? "" : symbol;
+  return (AS_TEXT.exec(text)?.[1] ?? text).replace(/\*+$/, "").trim();
 }
 
 /** The symbol, or the CUSIP of the action where a spreadsheet has cut its leading zeros off: 37833100 of 037833100. */
