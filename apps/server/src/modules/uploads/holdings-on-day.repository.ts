@@ -15,8 +15,8 @@ export type HoldingsOf = { readonly accountId: string; readonly day: CalendarDat
 
 /** Rows that move or change lots otherwise than by opening and closing them. */
 const TURNING_TYPES = [
-  ...["CANCEL", "CONTRIBUTION", "CORPORATE_ACTION", "DISTRIBUTION_OUT", "JOURNAL", "MERGER", "REVERSE_SPLIT"],
-  ...["SPINOFF", "SPLIT", "TRANSFER_IN", "TRANSFER_OUT"],
+  ...["CANCEL", "CASH_IN_LIEU", "CONTRIBUTION", "CORPORATE_ACTION", "DISTRIBUTION_OUT", "JOURNAL", "MERGER"],
+  ...["REVERSE_SPLIT", "SPINOFF", "SPLIT", "TRANSFER_IN", "TRANSFER_OUT"],
 ];
 
 /**
@@ -46,7 +46,10 @@ export async function listHoldingsOn(
   return holdings;
 }
 
-/** Underlyings of the account for which open lots can't be rolled back by orders alone. */
+/**
+ * Underlyings of the account for which open lots can't be rolled back by orders alone: also of closings that are
+ * unmatched, because they may have used up lots of unknown basis.
+ */
 async function listTurnedSince(
   client: Queries,
   userId: string,
@@ -55,7 +58,10 @@ async function listTurnedSince(
   const { rows } = await client.query<{ underlying: string }>(
     `SELECT DISTINCT underlying FROM transactions
      WHERE user_id = $1 AND account_id = $2 AND event_date > $3 AND type = ANY($4) AND underlying IS NOT NULL
-       AND asset_class NOT IN ('CASH', 'PLAN') AND (quantity <> 0 OR reorganization IS NOT NULL)`,
+       AND asset_class NOT IN ('CASH', 'PLAN') AND (quantity <> 0 OR reorganization IS NOT NULL)
+     UNION
+     SELECT underlying FROM realized_closings
+     WHERE user_id = $1 AND account_id = $2 AND closed_on > $3 AND unmatched_quantity <> 0`,
     [userId, accountId, day, TURNING_TYPES],
   );
   return rows.map(({ underlying }) => underlying);

@@ -87,3 +87,32 @@ test("the same holds for assignments, expiries, splits, mergers and spin-offs of
 
   await expectSame(ann.id);
 });
+
+const BARE_HEAD =
+  "Run Date,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),Amount ($),Cash Balance ($),Settlement Date";
+
+test("shares of unknown basis that were sold since were held, and so were ones that a later payment ended", async () => {
+  const ann = await createUser(app);
+  const lines = [
+    "03/26/2026,IN LIEU OF FRX SHARE LEU PAYOUT #REORLM0059999010000 ZZHOLD INC COM NEW (ZZH) (Cash),ZZH,ZZHOLD,Cash,,0.000,,,,4.12,Processing,",
+    "03/23/2026,REVERSE SPLIT R/S TO 98765Z209#REOR M0059999010000 ZZHOLD INC (98765Z100) (Cash),98765Z100,ZZHOLD,Shares,,-3,,,,,Processing,",
+    "03/20/2026,YOU SOLD EXAMPLECO (EXCO) (Cash),EXCO,EXAMPLECO,Cash,20,-50,,,,1000,Processing,03/23/2026",
+    "03/10/2026,TRANSFER OF ASSETS ACAT RECEIVE EXAMPLECO (EXCO) (Cash),EXCO,EXAMPLECO,Shares,,50,,,,900,Processing,",
+    "03/09/2026,YOU BOUGHT ZZHOLD INC (98765Z100) (Cash),98765Z100,ZZHOLD,Cash,20,3,,,,-60,Processing,03/10/2026",
+  ];
+  await importFile(app, ann, {
+    name: "History_for_Account_Z12345678.csv",
+    bytes: Buffer.from(`${BARE_HEAD}\n${lines.join("\n")}\n`),
+  });
+
+  for (const day of [
+    "2026-03-09",
+    "2026-03-12",
+    "2026-03-20",
+    "2026-03-24",
+    "2026-03-26",
+  ] as CalendarDate[]) {
+    expect(await rolledBackTo(ann.id, day), day).toEqual(await openLotsOn(ann.id, day));
+  }
+  expect(Object.values(await rolledBackTo(ann.id, "2026-03-12" as CalendarDate))).toEqual(["3", "50"]);
+});
