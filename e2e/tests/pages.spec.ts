@@ -40,6 +40,18 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+test("the titles of all pages stand at one height", async ({ page, startWith }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await startWith(HISTORY, POSITIONS);
+  const tops = new Map<string, number | undefined>();
+  for (const path of PAGES) {
+    await page.goto(path);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    tops.set(path, (await page.getByRole("heading", { level: 1 }).boundingBox())?.y);
+  }
+  expect(new Set(tops.values()).size, JSON.stringify([...tops])).toBe(1);
+});
+
 test("rows that a table scrolls do not lengthen the page", async ({ page, person, loginAs }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await loginAs(person);

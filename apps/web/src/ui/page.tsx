@@ -19,7 +19,10 @@ export function Page({ title, subtitle, tabTitle, actions, children }: Props) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_20rem]">
-          <h1 tabIndex={-1}>{title}</h1>
+          {/* As high as a button: the title stands at one height whether there are actions or not. */}
+          <h1 tabIndex={-1} className="leading-9">
+            {title}
+          </h1>
           {subtitle && <p className="text-ink-2">{subtitle}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
