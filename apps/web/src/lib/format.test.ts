@@ -3,6 +3,7 @@ import {
   formatBytes,
   formatCompactMoney,
   formatDate,
+  formatDays,
   formatInstant,
   formatLongDate,
   formatMoney,
@@ -54,6 +55,9 @@ test.each([
 
 test("a day stays that day in every time zone", () => {
   expect(formatDate("2026-11-01")).toBe("Nov 1, 2026");
+  expect(formatDays("2026-11-16", "2026-11-22")).toBe("Nov 16\u2009\u2013\u200922, 2026");
+  expect(formatDays("2026-12-28", "2027-01-03")).toBe("Dec 28, 2026\u2009\u2013\u2009Jan 3, 2027");
+  expect(formatDays("2026-11-16", "2026-11-16")).toBe("Nov 16, 2026");
   expect(formatLongDate("2026-11-20")).toBe("Fri, Nov 20, 2026");
   expect(formatDate(null)).toBe("\u2014");
   expect(formatDate("2026-13-40")).toBe("\u2014");

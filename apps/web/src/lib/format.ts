@@ -70,6 +70,12 @@ export function formatDate(day: string | null | undefined): string {
   return date ? dayFormat.format(date) : MISSING;
 }
 
+/** Days as short as they can be said: `Nov 16 – 22, 2026`, `Dec 28, 2026 – Jan 3, 2027`; one day as itself. */
+export function formatDays(first: string, last: string): string {
+  const [from, to] = [utcDay(first), utcDay(last)];
+  return from && to ? dayFormat.formatRange(from, to) : MISSING;
+}
+
 /** A calendar day with its weekday: `Fri, Nov 20, 2026`. */
 export function formatLongDate(day: string | null | undefined): string {
   const date = utcDay(day);

@@ -12,13 +12,13 @@ test("collapsed: today, week, month and year with their figures and changes", as
   renderPage(<TradeSummarySection />);
 
   expect(await cards()).toEqual([
-    "FridayTodayNov 20, 2026Net P&L▲+$149.33Total Trades2 (+1 against Thursday)Commission$1.30Fees$0.02",
-    "Week of 16, NovemberCurrentNov 16, 2026 – Nov 22, 2026Net P&L▲+$300.00$120.00 better than last week" +
+    "FridayNov 20, 2026TodayNet P&L▲+$149.33Total Trades2 (+1 against Thursday)Commission$1.30Fees$0.02",
+    "Week of 16, NovemberNov 16\u2009–\u200922, 2026CurrentNet P&L▲+$300.00$120.00 better than last week" +
       "Total Trades9 (−2 against last week)Commission$1.30Fees$0.02",
-    "NovemberCurrentNov 1, 2026 – Nov 30, 2026Net P&L▼−$1,240.50$40.25 worse than last month" +
+    "NovemberNov 1\u2009–\u200930, 2026CurrentNet P&L▼−$1,240.50$40.25 worse than last month" +
       "Total Trades9 (+4 against last month)Commission$1.30Fees$0.02" +
       "3 closing trades left out of P&L: opening not on record",
-    "2026CurrentJan 1, 2026 – Dec 31, 2026Net P&L$0.00Same as last yearTotal Trades9 (0 against last year)" +
+    "2026Jan 1\u2009–\u2009Dec 31, 2026CurrentNet P&L$0.00Same as last yearTotal Trades9 (0 against last year)" +
       "Commission$1.30Fees$0.02",
   ]);
 });
@@ -34,7 +34,9 @@ test("expanded: the days, then five weeks, months and years with their labels; t
   const headings = (title: string) =>
     within(screen.getByRole("region", { name: title }))
       .getAllByRole("listitem")
-      .map((card) => card.querySelector("h3")?.parentElement?.textContent);
+      .map((card) =>
+        [...card.querySelectorAll("h3, header span")].map(({ textContent }) => textContent).join(""),
+      );
   expect(headings("This Week")).toEqual(["Monday", "Tuesday", "Wednesday", "Thursday", "FridayToday"]);
   expect(headings("Weekly Summary")).toEqual([
     "Week of 16, NovemberCurrent",
@@ -68,7 +70,7 @@ test("on a weekend today is a day of its own, compared with nothing", async () =
   renderPage(<TradeSummarySection />);
 
   expect((await cards())[0]).toBe(
-    "SaturdayTodayNov 21, 2026Net P&L$0.00Total Trades9Commission$1.30Fees$0.02",
+    "SaturdayNov 21, 2026TodayNet P&L$0.00Total Trades9Commission$1.30Fees$0.02",
   );
 });
 
@@ -100,7 +102,7 @@ test("every net figure asks for the closings behind it, of its period, its book 
   await user.click(within(months).getByRole("button", { name: "−$1,240.50: what makes it up" }));
 
   expect(asked.result.current).toEqual({
-    title: "All trades, November, Nov 1, 2026 – Nov 30, 2026, all accounts",
+    title: "All trades, November, Nov 1\u2009–\u200930, 2026, all accounts",
     startDate: "2026-11-01",
     endDate: "2026-11-30",
     basis: "REALIZED",

@@ -1,5 +1,5 @@
 import { explainCell } from "../../../lib/explained-cell.ts";
-import { formatCount, formatDate, formatMoney, MINUS, plural, signOf } from "../../../lib/format.ts";
+import { formatCount, formatDays, formatMoney, MINUS, plural, signOf } from "../../../lib/format.ts";
 import { areAmountsHidden, MASK } from "../../../lib/privacy.ts";
 import type { Book } from "../../../lib/use-summary-book.ts";
 import { Amount } from "../../../ui/amount.tsx";
@@ -14,11 +14,12 @@ export function PeriodCard({ summary, label, change, book }: PeriodCardData & { 
     // Its four rows are those of the grid, so that the figures of neighbors stand level.
     <li className="rounded-card row-span-4 grid min-w-0 grid-rows-subgrid gap-y-2 border border-line bg-surface px-3 pt-3 pb-1">
       <header>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-          <h3 className="font-semibold">{periodName}</h3>
-          {label !== "" && <span className="text-label font-medium text-ink-2">{label}</span>}
-        </div>
-        <p className="text-label text-ink-3">{dates(summary)}</p>
+        <h3 className="font-semibold">{periodName}</h3>
+        {/* The days are short and leave room for the label, whose place is then the same in every card. */}
+        <p className="flex flex-wrap justify-between gap-x-1 text-label text-ink-3">
+          {dates(summary)}
+          {label !== "" && <span className="text-ink-2">{label}</span>}
+        </p>
       </header>
       <dl className="row-span-2 grid grid-cols-[auto_auto_auto] grid-rows-subgrid gap-x-2">
         <div className="col-span-3">
@@ -75,8 +76,7 @@ function NetProfit({ summary, book }: { readonly summary: PeriodSummary; readonl
   );
 }
 
-const dates = ({ startDate, endDate }: PeriodSummary) =>
-  startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} \u2013 ${formatDate(endDate)}`;
+const dates = ({ startDate, endDate }: PeriodSummary) => formatDays(startDate, endDate);
 
 function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
   return (
