@@ -4,7 +4,7 @@ import type { Transaction, TransactionType } from "../../transactions/transactio
 import type { AccountCell } from "./account-cell.ts";
 import { findEventDate } from "./event-date.ts";
 import { withBondByPrice } from "./reconcile.ts";
-import { findIncompleteness, type RowReading, settleType } from "./row-completeness.ts";
+import { findIncompleteness, movedShares, type RowReading, settleType } from "./row-completeness.ts";
 import type { RowMeaning } from "./row-meaning.ts";
 import { findOddity, isValueOfShares } from "./row-oddities.ts";
 import { type RowValues, shorten } from "./row-values.ts";
@@ -49,6 +49,7 @@ type Facts = {
 function buildTransaction({ meaning, values, context, type, eventDate }: Facts): Transaction {
   const { account } = context;
   const { facts } = meaning;
+  const security = movedShares(meaning, type, values) ?? facts;
   return {
     line: context.line,
     accountName: account.accountName,
@@ -64,9 +65,9 @@ function buildTransaction({ meaning, values, context, type, eventDate }: Facts):
     settlementDate: values.settlementDate,
     action: facts.action,
     contract: facts.contract,
-    instrument: facts.instrument,
-    underlying: facts.underlying,
-    assetClass: facts.assetClass,
+    instrument: security.instrument,
+    underlying: security.underlying,
+    assetClass: security.assetClass,
     description: facts.description,
     holdingType: facts.holdingType,
     reorganization: facts.reorganization,

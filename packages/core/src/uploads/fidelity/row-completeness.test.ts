@@ -47,3 +47,36 @@ test("an order without an amount blocks, unless it moves shares and no cash", ()
   });
   expect(readRow("YOU BOUGHT FORD (F) (Shares)", "F,FORD,Shares,13,10,,,,")).toMatchObject({ state: "ROW" });
 });
+
+test.each([
+  ["TRANSFER OF ASSETS ACAT RECEIVE FORD (F) (Cash)", ",FORD,Shares,,50,,,,650", "F"],
+  ["TRANSFERRED TO VS Z98-765432-1 FORD (F) (Cash)", ",FORD,Shares,,-50,,,,-650", "F"],
+  ["ROLLOVER SHARES (Cash)", ",FORD MTR CO,Shares,,50,,,,650", "FORD MTR CO"],
+  ["JOURNALED RSU FORD (F) (Cash)", ",FORD,Shares,,50,,,,650", "F"],
+  ["CONTRIBUTED TO FORD (F) (Cash)", ",FORD,Shares,,50,,,,650", "F"],
+  ["NORMAL DISTR PARTIAL FORD (F) (Cash)", ",FORD,Shares,,-50,,,,-650", "F"],
+])("%s moves shares, whose symbol stands in the text alone: %s", (action, cells, instrument) => {
+  expect(readRow(action, cells)).toMatchObject({
+    state: "ROW",
+    transaction: { instrument, underlying: instrument, assetClass: "STOCK", cashEffect: "0" },
+  });
+});
+
+test.each(["", "0", "0.000"])("the same actions move cash when Quantity is %j", (quantity) => {
+  for (const action of ["DIRECT DEPOSIT ACME (PAYROLL)", "TRANSFERRED FROM VS Z98-765432-1 (HOUSE)"]) {
+    const read = readRow(action, `,No Description,Cash,,${quantity},,,,650`);
+
+    expect(read).toMatchObject({ state: "ROW", transaction: { cashEffect: "650" } });
+    expect(read?.state === "ROW" && read.transaction.instrument).toBeUndefined();
+  }
+});
+
+test("shares of which nothing says what they are block", () => {
+  expect(
+    readRow("TRANSFER OF ASSETS ACAT RECEIVE (Cash)", ",No Description,Shares,,50,,,,650"),
+  ).toMatchObject({
+    state: "REVIEW",
+    isBlocking: true,
+    reason: "Neither Symbol nor Description says of what Quantity 50 is",
+  });
+});

@@ -1,6 +1,6 @@
 import type { DecimalText } from "../../shared/decimal.ts";
 import type { HoldingType, Transaction, TransactionType } from "../../transactions/transaction.ts";
-import { isOptionType, type RowMeaning } from "./row-meaning.ts";
+import { isOptionType, type RowMeaning, type Security } from "./row-meaning.ts";
 import type { RowValues } from "./row-values.ts";
 
 /** What became of a data row. */
@@ -19,6 +19,15 @@ const ORDERS = new Set<TransactionType>([
   "OPT_BTO",
   "OPT_STC",
   "OPT_BTC",
+]);
+
+/** Cash or shares, as the quantity says. */
+const MOVES = new Set<TransactionType>([
+  "TRANSFER_IN",
+  "TRANSFER_OUT",
+  "JOURNAL",
+  "CONTRIBUTION",
+  "DISTRIBUTION_OUT",
 ]);
 
 const COSTS = [
@@ -70,6 +79,15 @@ function settleMove(values: RowValues): TransactionType {
 const isOutgoing = ({ amount, quantity }: RowValues) =>
   hasValue(quantity) ? quantity?.startsWith("-") : amount?.startsWith("-");
 
+/** The shares that a row between accounts moves without a symbol. */
+export function movedShares(
+  { facts, sharesInText }: RowMeaning,
+  type: TransactionType,
+  { quantity }: RowValues,
+): Security | undefined {
+  return facts.instrument === undefined && MOVES.has(type) && hasValue(quantity) ? sharesInText : undefined;
+}
+
 /** The reading of a row that can't become a transaction, or undefined when nothing is missing. */
 export function findIncompleteness(
   meaning: RowMeaning,
@@ -96,11 +114,9 @@ export function findIncompleteness(
 }
 
 function findProblem(meaning: RowMeaning, type: TransactionType, values: RowValues): string | undefined {
-  if (meaning.lostSymbol !== undefined) {
-    return `Symbol ${meaning.lostSymbol} is what a spreadsheet left of it: upload the file as it was downloaded`;
-  }
-  if (meaning.facts.instrument === undefined && ORDERS.has(type) && !isOptionType(type)) {
-    return "Neither Symbol nor Description says what was traded";
+  const unnamed = findUnnamed(meaning, type, values);
+  if (unnamed !== undefined) {
+    return unnamed;
   }
   if (isOptionType(type) && meaning.contract === undefined) {
     return "The option contract can't be read from Symbol, Description or Action";
@@ -112,6 +128,22 @@ function findProblem(meaning: RowMeaning, type: TransactionType, values: RowValu
     return `Price is negative: ${values.price}`;
   }
   return ORDERS.has(type) || isOptionType(type) ? findMissing(meaning, type, values) : undefined;
+}
+
+/** Why it is not known what the row is about. */
+function findUnnamed(meaning: RowMeaning, type: TransactionType, values: RowValues): string | undefined {
+  if (meaning.lostSymbol !== undefined) {
+    return `Symbol ${meaning.lostSymbol} is what a spreadsheet left of it: upload the file as it was downloaded`;
+  }
+  if (meaning.facts.instrument !== undefined) {
+    return undefined;
+  }
+  if (ORDERS.has(type) && !isOptionType(type)) {
+    return "Neither Symbol nor Description says what was traded";
+  }
+  return MOVES.has(type) && hasValue(values.quantity) && meaning.sharesInText === undefined
+    ? `Neither Symbol nor Description says of what Quantity ${values.quantity} is`
+    : undefined;
 }
 
 function findMissing({ action }: RowMeaning, type: TransactionType, values: RowValues): string | undefined {

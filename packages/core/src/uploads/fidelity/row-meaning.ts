@@ -24,6 +24,8 @@ export type RowMeaning = {
   readonly assetClass?: AssetClass | undefined;
   /** What a spreadsheet left of a symbol that the action does not name either. */
   readonly lostSymbol?: string | undefined;
+  /** What a row without a symbol moves, if it moves shares: most rows between accounts move cash. */
+  readonly sharesInText?: Security | undefined;
   /** The fields of the transaction that come from texts alone. */
   readonly facts: TextFacts;
 };
@@ -42,7 +44,7 @@ type TextFacts = Pick<
   | "underlying"
 >;
 
-type Security = Pick<TextFacts, "assetClass" | "contract" | "instrument" | "underlying">;
+export type Security = Pick<TextFacts, "assetClass" | "contract" | "instrument" | "underlying">;
 
 const SECURITY_KINDS = new Set<ActionKind>([
   "BUY",
@@ -130,6 +132,7 @@ export function readMeaning(texts: RowTexts): RowMeaning {
     contract,
     assetClass: security.assetClass,
     lostSymbol: findLostSymbol(texts.symbol, action, security),
+    sharesInText: security.instrument === undefined ? findSharesInText(action, name) : undefined,
     facts: textFacts(squeeze(texts.action), name, { action, security }),
   };
 }
@@ -166,9 +169,10 @@ function optionSecurity(contract: OptionContract): Security {
 
 function findSecurity(symbol: string, action: Action, name: string): Security {
   const instrument = findInstrument(symbol, action, name);
-  if (instrument === undefined) {
-    return {};
-  }
+  return instrument === undefined ? {} : securityOf(instrument, action, name);
+}
+
+function securityOf(instrument: string, action: Action, name: string): Security {
   const text = `${name.toUpperCase()} ${action.text}`;
   const assetClass = action.isPlan ? "PLAN" : classifyInstrument(instrument, text);
   return { instrument, underlying: instrument, assetClass };
@@ -182,6 +186,12 @@ function settleKind(
     return assetClass === "OPTION" ? "OPT_EXPIRED" : "CORPORATE_ACTION";
   }
   return kind !== undefined && assetClass === "CASH" && SWEEP_WHEN_CASH.has(kind) ? "CORE_SWEEP" : kind;
+}
+
+function findSharesInText(action: Action, name: string): Security | undefined {
+  const isBetween = action.kind !== undefined && BETWEEN_ACCOUNTS.has(action.kind);
+  const instrument = action.ticker ?? (isNamed(name) ? squeezeUpper(name) : undefined);
+  return isBetween && instrument !== undefined ? securityOf(instrument, action, name) : undefined;
 }
 
 /** Kept by its name, a security would be another one than in the file as it was downloaded. */
