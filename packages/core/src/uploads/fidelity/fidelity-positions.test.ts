@@ -71,3 +71,20 @@ test("a total with asterisks around it is no holding", () => {
     ],
   });
 });
+
+test("a symbol that a spreadsheet spoilt is read from a contract's name, else asked for", () => {
+  const lines = [
+    HEADER,
+    "Z12345678,Individual,#NAME?,NVDA AUG 21 2026 $190 CALL,-1,$4.35,-$435.00,$512.33,Cash,",
+    "Z12345678,Individual,9.12797E+104,UNITED STATES TREAS BILLS,5000,$98.92,$4946.00,$4946.00,Cash,",
+    "Z12345678,Individual,--,OLDCO PLC,10,--,--,--,Cash,",
+  ];
+
+  expect(readExport(lines, NAME)).toMatchObject({
+    positions: [
+      { state: "ROW", position: { symbol: "NVDA260821C190" } },
+      { state: "REVIEW", isBlocking: true, reason: expect.stringMatching(/^Symbol 9.12797E\+104 is what/) },
+      { state: "ROW", position: { symbol: "", description: "OLDCO PLC" } },
+    ],
+  });
+});

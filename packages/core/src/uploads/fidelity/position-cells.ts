@@ -12,7 +12,7 @@ import type { PositionsColumn, PositionsColumns } from "./positions-columns.ts";
 import { findOptionSymbol, findPositionProse } from "./read-option.ts";
 import { cellAt, shorten } from "./row-values.ts";
 import { squeeze, squeezeUpper } from "./squeeze-text.ts";
-import { readSymbolCell } from "./symbol-cell.ts";
+import { isSpoiltSymbol, lostSymbolProblem, readSymbolCell } from "./symbol-cell.ts";
 
 const NUMBERS = [
   ["quantity", "Quantity"],
@@ -56,6 +56,9 @@ export function readPositionRow(
   const kind = kindOf(symbolCell, named);
   const description = named === "" && kind !== "HOLDING" ? squeeze(cellAt(cells, columns.symbol)) : named;
   const contract = kind === "HOLDING" ? findContract(symbolCell, description) : undefined;
+  if (contract === undefined && isSpoiltSymbol(cellAt(cells, columns.symbol))) {
+    return { problem: lostSymbolProblem(cellAt(cells, columns.symbol)) };
+  }
   const symbol = contract === undefined ? tickerOf(kind, symbolCell) : contractSymbol(contract);
   const texts = readTexts(cells, columns);
   const isHeldInMoneyMarket = cellAt(cells, columns.symbol).trim().endsWith("**");

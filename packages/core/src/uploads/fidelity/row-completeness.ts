@@ -2,6 +2,7 @@ import type { DecimalText } from "../../shared/decimal.ts";
 import type { HoldingType, Transaction, TransactionType } from "../../transactions/transaction.ts";
 import { isOptionType, type RowMeaning, type Security } from "./row-meaning.ts";
 import type { RowValues } from "./row-values.ts";
+import { lostSymbolProblem } from "./symbol-cell.ts";
 
 /** What became of a data row. */
 export type RowReading =
@@ -133,7 +134,7 @@ function findProblem(meaning: RowMeaning, type: TransactionType, values: RowValu
 /** Why it is not known what the row is about. */
 function findUnnamed(meaning: RowMeaning, type: TransactionType, values: RowValues): string | undefined {
   if (meaning.lostSymbol !== undefined) {
-    return `Symbol ${meaning.lostSymbol} is what a spreadsheet left of it: upload the file as it was downloaded`;
+    return lostSymbolProblem(meaning.lostSymbol);
   }
   if (meaning.facts.instrument !== undefined) {
     return undefined;

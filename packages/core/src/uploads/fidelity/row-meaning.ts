@@ -197,7 +197,7 @@ function findSharesInText(action: Action, name: string): Security | undefined {
 /** Kept by its name, a security would be another one than in the file as it was downloaded. */
 function findLostSymbol(cell: string, { ticker }: Action, security: Security): string | undefined {
   const isFound = security.contract !== undefined || (ticker !== undefined && security.instrument === ticker);
-  return !isFound && isSpoiltSymbol(cell) ? cell.trim() : undefined;
+  return !isFound && isSpoiltSymbol(cell) ? cell : undefined;
 }
 
 function findContract(symbol: string, action: Action, name: string): OptionContract | undefined {

@@ -13,6 +13,10 @@ export function readSymbolCell(cell: string): string {
 /** True where a symbol stood that a spreadsheet has made unreadable. */
 export const isSpoiltSymbol = (cell: string): boolean => SPOILT.test(bareSymbol(cell));
 
+/** For a row whose symbol no other text tells. */
+export const lostSymbolProblem = (cell: string): string =>
+  `Symbol ${cell.trim()} is what a spreadsheet left of it: upload the file as it was downloaded`;
+
 function bareSymbol(cell: string): string {
   const text = cell.replace(/\s+/g, " ").trim().toUpperCase();
   return (AS_TEXT.exec(text)?.[1] ?? text).replace(/\*+$/, "").trim();
