@@ -13,6 +13,8 @@ const webRoot = mkdtempSync(path.join(os.tmpdir(), "strikebook-web-"));
 mkdirSync(path.join(webRoot, "assets"));
 writeFileSync(path.join(webRoot, "index.html"), "<!doctype html><title>Strikebook</title>");
 writeFileSync(path.join(webRoot, "assets", "index-4f2a.js"), "export {};");
+writeFileSync(path.join(webRoot, "favicon.svg"), "<svg/>");
+writeFileSync(path.join(webRoot, "theme.js"), "export {};");
 afterAll(() => rmSync(webRoot, { recursive: true, force: true }));
 
 const world = await startTestApp({
@@ -84,6 +86,10 @@ test("the web app: pages get index.html, assets are kept for ever, nothing is ab
   const dotted = await world.app.inject({ url: "/portfolio?symbol=BRK.B", headers: HTML });
   expect(dotted).toMatchObject({ statusCode: 200, body: page.body });
   expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  // The logo is there without a network, too; a script without a hash is asked for anew.
+  const logo = await world.app.inject({ url: "/favicon.svg" });
+  expect(logo.headers["cache-control"]).toBe("public, max-age=604800");
+  expect((await world.app.inject({ url: "/theme.js" })).headers["cache-control"]).toBe("no-cache");
   expect((await world.app.inject({ url: "/assets/gone.js", headers: HTML })).statusCode).toBe(404);
   for (const url of ["/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/assets/..%5c..%5cetc/passwd"]) {
     expect((await world.app.inject({ url, headers: HTML })).body).not.toContain("root:");

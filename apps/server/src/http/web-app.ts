@@ -13,14 +13,21 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
     cacheControl: false,
     preCompressed: true,
     setHeaders(reply, file) {
-      // A name in assets/ holds the hash of its content, so what has been fetched never changes.
-      const isHashed = path.relative(root, file).startsWith(`assets${path.sep}`);
-      reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+      reply.header("cache-control", cacheControlOf(path.relative(root, file)));
     },
   });
   app.setNotFoundHandler((request, reply) =>
     isPage(request) ? sendIndex(reply) : handleNotFound(request, reply),
   );
+}
+
+function cacheControlOf(file: string): string {
+  // A name in assets/ holds the hash of its content, so what has been fetched never changes.
+  if (file.startsWith(`assets${path.sep}`)) {
+    return "public, max-age=31536000, immutable";
+  }
+  // The logo: a screen that opens without a network must not show a broken picture.
+  return file.endsWith(".svg") ? "public, max-age=604800" : "no-cache";
 }
 
 /** True when there is a built web app in `root`. */
