@@ -53,7 +53,10 @@ export const ACTION_RULES: ReadonlyMap<string, readonly ActionRule[]> = byFirstW
     [/^EXPIRED\b/, "expired"],
   ],
   DIVIDEND: [[/^DIVIDEND (RECEIVED|CHARGED|ADJUSTMENT)\b/, "DIVIDEND"]],
-  ADJUSTMENT: [[/^ADJUSTMENT (\((CREDIT|DEBIT) ADJUSTMENT\) )?(NON-?)?QUAL(IFIED)? DIV/, "DIVIDEND"]],
+  ADJUSTMENT: [
+    [/^ADJUSTMENT (\(?(CREDIT|DEBIT) ADJUSTMENT\)? )?(NON-?)?QUAL(IFIED)? DIV/, "DIVIDEND"],
+    [/^ADJUSTMENT FEE REVERSAL\b/, "FEE"],
+  ],
   REINVESTMENT: [[/^REINVESTMENT\b/, "REINVEST"]],
   "LONG-TERM": [[/^LONG-TERM CAP(ITAL)? GAIN\b/, "CAP_GAIN"]],
   "SHORT-TERM": [[/^SHORT-TERM CAP(ITAL)? GAIN\b/, "CAP_GAIN"]],
@@ -131,7 +134,10 @@ export const ACTION_RULES: ReadonlyMap<string, readonly ActionRule[]> = byFirstW
     [/^ROLLOVER SHARES\b/, "TRANSFER_IN"],
   ],
   NORMAL: [[/^NORMAL DISTR/, "DISTRIBUTION_OUT"]],
-  PARTIAL: [[/^PARTIAL DISTR/, "DISTRIBUTION_OUT"]],
+  PARTIAL: [
+    [/^PARTIAL DISTR/, "DISTRIBUTION_OUT"],
+    [/^PARTIAL [CP]Y RECHAR/, "conversion"],
+  ],
   EARLY: [[/^EARLY DIST/, "DISTRIBUTION_OUT"]],
   TRANSFERRED: [
     [/^TRANSFERRED FROM\b/, "TRANSFER_IN"],
@@ -146,6 +152,7 @@ export const ACTION_RULES: ReadonlyMap<string, readonly ActionRule[]> = byFirstW
   ],
   TFR: [[/^TFR OF ASSETS\b/, "acat transfer"]],
   ROTH: [[/^ROTH CONVERSION\b/, "conversion"]],
+  CONV: [[/^CONV TO ROTH\b/, "conversion"]],
   JOURNALED: [[/^JOURNALED\b/, "JOURNAL"]],
   SHORT: [[/^SHORT VS MARGIN MARK TO MARKET\b/, "JOURNAL"]],
   DISTRIBUTION: [
