@@ -28,11 +28,16 @@ export function readHistoryRow(meaning: RowMeaning, values: RowValues, context: 
   }
   const { eventDate, warning } = findEventDate(meaning, type, values.runDate);
   const transaction = withBondByPrice(buildTransaction({ meaning, values, context, type, eventDate }));
-  const oddity = findOddity(transaction);
+  const oddity = findOddity(transaction) ?? describeOtherTicker(meaning);
   const isPlain = warning === undefined && oddity === undefined;
   const warnings = isPlain ? NO_WARNINGS : [warning, oddity].filter((found) => found !== undefined);
   return { state: "ROW", transaction, warnings };
 }
+
+const describeOtherTicker = ({ otherTicker, facts }: RowMeaning): string | undefined =>
+  otherTicker &&
+  `Symbol is ${facts.instrument} although the action names ${otherTicker}: ` +
+    `a download that lists this row under ${otherTicker} makes it twice`;
 
 /** Nearly every row's. */
 const NO_WARNINGS: readonly string[] = [];

@@ -1,4 +1,4 @@
-import { classifyInstrument } from "../../transactions/classify-instrument.ts";
+import { classifyInstrument, isCusip } from "../../transactions/classify-instrument.ts";
 import { contractSymbol, type OptionContract } from "../../transactions/option-contract.ts";
 import type { AssetClass, Transaction, TransactionType } from "../../transactions/transaction.ts";
 import type { ActionKind } from "./action-rules.ts";
@@ -24,6 +24,8 @@ export type RowMeaning = {
   readonly assetClass?: AssetClass | undefined;
   /** What a spreadsheet left of a symbol that the action does not name either. */
   readonly lostSymbol?: string | undefined;
+  /** The ticker that the action names where Symbol has turned into the security's CUSIP. */
+  readonly otherTicker?: string | undefined;
   /** What a row without a symbol moves, if it moves shares: most rows between accounts move cash. */
   readonly sharesInText?: Security | undefined;
   /** The fields of the transaction that come from texts alone. */
@@ -101,6 +103,8 @@ const BETWEEN_ACCOUNTS = new Set<ActionKind>([
   "WITHDRAWAL",
 ]);
 
+const RENAMED_KINDS = new Set<ActionKind>(["BUY", "SELL", "SELL_SHORT", "BUY_COVER", "REINVEST", "DIVIDEND"]);
+
 /** Between cash and the fund that holds it: nothing comes in and nothing goes out. */
 const SWEEP_WHEN_CASH = new Set<ActionKind>(["BUY", "SELL", "REINVEST", "REDEMPTION"]);
 
@@ -132,6 +136,7 @@ export function readMeaning(texts: RowTexts): RowMeaning {
     contract,
     assetClass: security.assetClass,
     lostSymbol: findLostSymbol(texts.symbol, action, security),
+    otherTicker: findOtherTicker(kind, action, security),
     sharesInText: security.instrument === undefined ? findSharesInText(action, name) : undefined,
     facts: textFacts(squeeze(texts.action), name, { action, security }),
   };
@@ -186,6 +191,18 @@ function settleKind(
     return assetClass === "OPTION" ? "OPT_EXPIRED" : "CORPORATE_ACTION";
   }
   return kind !== undefined && assetClass === "CASH" && SWEEP_WHEN_CASH.has(kind) ? "CORE_SWEEP" : kind;
+}
+
+/** Seen in one account's downloads: `HON` in one, `438516106` in the next. Reorganisations have both by nature. */
+function findOtherTicker(
+  kind: ActionKind | undefined,
+  { ticker }: Action,
+  { assetClass, instrument }: Security,
+): string | undefined {
+  const isRenamed = kind !== undefined && RENAMED_KINDS.has(kind) && assetClass === "STOCK";
+  return isRenamed && ticker !== undefined && !isCusip(ticker) && isCusip(instrument ?? "")
+    ? ticker
+    : undefined;
 }
 
 function findSharesInText(action: Action, name: string): Security | undefined {

@@ -56,3 +56,18 @@ test.each([
 ])("what counts otherwise than it looks is told: %s", (action, cells, words) => {
   expect(oddityOf(action, cells)).toEqual([expect.stringMatching(words)]);
 });
+
+test("a CUSIP beside the ticker in the action is told: other downloads have the row under the ticker", () => {
+  const bought = "345370860,FORD MTR CO 1,Cash,13,10,,,,-130";
+
+  expect(oddityOf("YOU BOUGHT FORD MTR CO (F) (Cash)", bought)).toEqual([
+    "Symbol is 345370860 although the action names F: a download that lists this row under F makes it twice",
+  ]);
+  expect(oddityOf("YOU BOUGHT FORD MTR CO (345370860) (Cash)", bought)).toBeUndefined();
+  expect(
+    oddityOf(
+      "YOU BOUGHT FIRST BK CD 4.5% 02/10/2028 (FDIC) (Cash)",
+      "33610RAB1,CD 4.5%,Cash,100,1000,,,,-1000",
+    ),
+  ).toBeUndefined();
+});
