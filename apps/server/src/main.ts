@@ -1,7 +1,8 @@
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import "./startup/node-env.ts";
 import { fileURLToPath } from "node:url";
 import { buildApp, type RunningApp } from "./app.ts";
-import { exchangeDay, systemClock } from "./clock.ts";
+import { systemClock } from "./clock.ts";
 import { type Env, readEnv } from "./env.ts";
 import { hasWebApp } from "./http/web-app.ts";
 import { type AppDatabase, openAppDatabase } from "./startup/app-database.ts";

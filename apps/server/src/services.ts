@@ -1,7 +1,8 @@
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import type { Database } from "@strikebook/database/client";
 import { createAccessServices } from "./access-services.ts";
-import { type Clock, exchangeDay } from "./clock.ts";
+import type { Clock } from "./clock.ts";
 import { createAnalyticsRepository } from "./modules/analytics/analytics.repository.ts";
 import { createAnalyticsService } from "./modules/analytics/analytics.service.ts";
 import { createAuditRepository } from "./modules/audit/audit.repository.ts";

@@ -1,4 +1,5 @@
 import { DomainError } from "@strikebook/core/shared/errors";
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
   type DocumentNode,
@@ -8,7 +9,7 @@ import {
   getOperationAST,
 } from "graphql";
 import type { GraphQLParams } from "graphql-yoga";
-import { type Clock, exchangeDay } from "../clock.ts";
+import type { Clock } from "../clock.ts";
 import { actorOf, confirmViewer, requireViewer, userAgentOf } from "../http/authentication.ts";
 import { sendJson } from "../http/compression.ts";
 import { readGraphQLBodies, type UploadSettings, uploadOf } from "../http/graphql-body.ts";

@@ -1,21 +1,7 @@
-import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
+import { EXCHANGE_ZONE } from "@strikebook/core/shared/exchange-day";
 
-/** Where the exchange's day begins and ends. */
-export const EXCHANGE_ZONE = "America/New_York";
-
-const dayFormat = new Intl.DateTimeFormat("en-CA", {
-  timeZone: EXCHANGE_ZONE,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
 const exchangeTime = timeFormat({ timeZone: EXCHANGE_ZONE });
 const localTime = timeFormat({});
-
-/** The exchange's today at an instant, whatever the reader's time zone is. */
-export function exchangeToday(now: Date): CalendarDate {
-  return calendarDate(dayFormat.format(now));
-}
 
 /** New York time with seconds, `14:05:09`. */
 export const exchangeTimeOf = (now: Date): string => exchangeTime.format(now);

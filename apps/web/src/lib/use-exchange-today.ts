@@ -1,6 +1,7 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import { useSyncExternalStore } from "react";
-import { exchangeTimeOf, exchangeToday } from "./exchange-clock.ts";
+import { exchangeTimeOf } from "./exchange-clock.ts";
 
 const CHECK_MS = 15_000;
 
@@ -15,7 +16,7 @@ export function useExchangeMinute(): string {
 }
 
 const readMinute = () => exchangeTimeOf(new Date()).slice(0, 5);
-const readToday = () => exchangeToday(new Date());
+const readToday = () => exchangeDay(new Date());
 
 function subscribe(onChange: () => void): () => void {
   const timer = setInterval(onChange, CHECK_MS);

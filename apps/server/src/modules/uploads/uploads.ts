@@ -1,5 +1,6 @@
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import type { AccountRemoval, RemovedAccount } from "../../account-removal/remove-account.repository.ts";
-import { type Clock, exchangeDay } from "../../clock.ts";
+import type { Clock } from "../../clock.ts";
 import { BackgroundImports, type Report } from "./background-imports.ts";
 import { createImportAcceptance } from "./import-acceptance.repository.ts";
 import type { Listen } from "./import-queue.ts";

@@ -1,4 +1,5 @@
-import { EXCHANGE_ZONE, exchangeTimeOf, localTimeOf } from "../../lib/exchange-clock.ts";
+import { EXCHANGE_ZONE } from "@strikebook/core/shared/exchange-day";
+import { exchangeTimeOf, localTimeOf } from "../../lib/exchange-clock.ts";
 import { useNow } from "../../lib/use-now.ts";
 
 /** New York's time and the reader's own, ticking; screen readers are given the minute only. */

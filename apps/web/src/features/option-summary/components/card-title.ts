@@ -1,11 +1,11 @@
 import { ALL_TRADES_TITLE, periodTitle } from "@strikebook/core/option-summary/period-title";
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import { periodBack } from "@strikebook/core/shared/period";
-import { exchangeToday } from "../../../lib/exchange-clock.ts";
 import type { SummaryPeriod } from "../option-summary.queries.ts";
 
 /** What the card of a period is called before the server has named it; `now` decides what is current. */
 export function cardTitle({ type, periodsBack }: SummaryPeriod, now: Date): string {
   return type === "ALL"
     ? ALL_TRADES_TITLE
-    : periodTitle(type, periodBack(type, exchangeToday(now), periodsBack));
+    : periodTitle(type, periodBack(type, exchangeDay(now), periodsBack));
 }

@@ -1,5 +1,5 @@
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import { type FormEvent, useState } from "react";
-import { exchangeToday } from "../../../lib/exchange-clock.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select, type SelectOption } from "../../../ui/select.tsx";
@@ -62,7 +62,7 @@ export function DatePicker({ availableDates, date, onDate, labelHidden = false }
 function OtherDay({ onDate }: { readonly onDate: (date: string) => void }) {
   const [day, setDay] = useState("");
   const [isRefused, setIsRefused] = useState(false);
-  const today = exchangeToday(new Date());
+  const today = exchangeDay(new Date());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isPast = day !== "" && day <= today;

@@ -1,5 +1,5 @@
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import { type FormEvent, useId, useState } from "react";
-import { exchangeToday } from "../../../lib/exchange-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -110,7 +110,7 @@ function DateQuestion({
 }) {
   const [date, setDate] = useState(answer ?? "");
   const [isRefused, setIsRefused] = useState(false);
-  const today = exchangeToday(new Date());
+  const today = exchangeDay(new Date());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isPast = date !== "" && date <= today;

@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { exchangeDay } from "./exchange-day.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each([
+  ["2026-11-20T04:59:59Z", "2026-11-19"],
+  ["2026-11-20T05:00:00Z", "2026-11-20"],
+  // Summer time: four hours instead of five.
+  ["2026-07-01T03:59:59Z", "2026-06-30"],
+  ["2026-07-01T04:00:00Z", "2026-07-01"],
+  ["2027-01-01T04:59:59Z", "2026-12-31"],
+])("%s is %s at the exchange", (instant, day) => {
+  expect(exchangeDay(new Date(instant))).toBe(day);
+});
+
+test("the day does not depend on how a browser's languages write dates", () => {
+  // Safari 16 and 17 write days of Canada like this.
+  vi.spyOn(Intl.DateTimeFormat.prototype, "format", "get").mockReturnValue(() => "11/22/2026");
+
+  expect(exchangeDay(new Date("2026-11-22T12:00:00Z"))).toBe("2026-11-22");
+});
