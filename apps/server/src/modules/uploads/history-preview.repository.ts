@@ -19,6 +19,7 @@ export type NamedAccount = {
 type CountRow = {
   rows: number;
   known: number;
+  differing: number;
   held: number;
   informational: number;
   review: number;
@@ -29,9 +30,11 @@ type CountRow = {
 export async function countHistoryLines(client: pg.ClientBase) {
   const linesOf = (state: string) => `coalesce(sum(lines) FILTER (WHERE state = '${state}'), 0)::int`;
   const { rows } = await client.query<CountRow>(`
+    WITH compared AS (SELECT count(*)::int AS lines, (count(*) FILTER (WHERE differs))::int AS differing FROM known)
     SELECT ${linesOf("R")} AS rows, ${linesOf("I")} AS informational, ${linesOf("V")} AS review,
       coalesce(sum(blocking) FILTER (WHERE state = 'V'), 0)::int AS blocking,
-      (SELECT count(*) FROM known)::int AS known, (SELECT count(*) FROM held)::int AS held
+      (SELECT lines FROM compared) AS known, (SELECT differing FROM compared) AS differing,
+      (SELECT count(*) FROM held)::int AS held
     FROM file_lines`);
   const row = rows[0] as CountRow;
   const counts: LineCounts = {
@@ -40,7 +43,32 @@ export async function countHistoryLines(client: pg.ClientBase) {
     informationalLines: row.informational,
     reviewLines: row.review + row.held,
   };
-  return { counts, rowCount: row.rows, blockingLines: row.blocking };
+  return { counts, rowCount: row.rows, blockingLines: row.blocking, differingLines: row.differing };
+}
+
+type AmountChange = { line: number; before: string; after: string };
+
+/** More rows than these are not looked through: two dialects of one history differ in every row, and in no amount. */
+const LOOKED_THROUGH_MAX = 5000;
+
+/** Rows on record whose amount the file changes, because it is the newer download; by line. */
+export async function listAmountChanges(
+  client: pg.ClientBase,
+  sessionId: string,
+  rank: FileRank,
+): Promise<AmountChange[]> {
+  const { rows: known } = await client.query<{ line: number; transaction_id: string }>(
+    `SELECT line, transaction_id FROM known WHERE differs ORDER BY line LIMIT ${LOOKED_THROUGH_MAX}`,
+  );
+  const { rows } = await client.query<AmountChange>(
+    `SELECT k.line, t.amount::text AS before, s.amount::text AS after
+     FROM unnest($1::int[], $2::bigint[]) k(line, transaction_id)
+       JOIN transactions t ON t.id = k.transaction_id JOIN imports i ON i.id = t.import_id
+       JOIN ${stagingTable(sessionId)} s ON s.line = k.line
+     WHERE t.amount <> s.amount AND (${IMPORT_RANK}, i.sha256) < ($3, $4) ORDER BY k.line`,
+    [known.map(({ line }) => line), known.map((row) => row.transaction_id), rank.at, rank.sha256],
+  );
+  return rows;
 }
 
 /** Lines for review as they stand in the file, blocking ones first. */

@@ -55,6 +55,12 @@ test("the newest download wins the details of a row, whichever comes first; the 
       results.push(await importFile(app, ann, each));
     }
     expect(results.slice(1).every(({ preview }) => preview.newLines === 0)).toBe(true);
+    // The person is told where a newer download changes cash, and not where an older one would.
+    expect(results.flatMap(({ preview }) => preview.warnings)).toEqual(
+      order[0] === older
+        ? ["1 row on record takes another amount from this newer download: line 4, $198.98 becomes $198.97"]
+        : [],
+    );
     const { rows } = await app.database.pool.query(
       `SELECT v.fields->>'fees' AS fees, i.downloaded_at FROM transaction_versions v JOIN imports i ON i.id = v.import_id
        WHERE i.user_id = $1 ORDER BY v.line LIMIT 1`,
@@ -96,9 +102,19 @@ function file(fees: string, amount: string, downloaded: string) {
 }
 
 test.each([
-  ["a cent more", deposit("05/05/2026", "500"), deposit("05/05/2026", "500.01")],
-  ["the transfer dated anew", deposit("05/05/2026", "500"), deposit("05/07/2026", "500")],
-])("%s is reported with both rows and left out unless chosen", async (_name, before, after) => {
+  [
+    "a cent more",
+    deposit("05/05/2026", "500"),
+    deposit("05/05/2026", "500.01"),
+    "2026-05-05, amount $500.01",
+  ],
+  [
+    "the transfer dated anew",
+    deposit("05/05/2026", "500"),
+    deposit("05/07/2026", "500"),
+    "2026-05-07, amount $500.00",
+  ],
+])("%s is reported with both rows and left out unless chosen", async (_name, before, after, said) => {
   const days = [deposit("05/01/2026", "1"), deposit("05/20/2026", "2")];
   const first = exportFile([...days.slice(0, 1), before, ...days.slice(1)], "05/21/2026 8:00 am");
   const second = exportFile([...days.slice(0, 1), after, ...days.slice(1)], "05/22/2026 8:00 am");
@@ -113,7 +129,9 @@ test.each([
 
   expect(left.preview).toMatchObject({ newLines: 0, duplicateLines: 2, reviewLines: 1, canConfirm: true });
   expect(left.preview.review).toMatchObject([{ line: 5, isBlocking: false, isImportable: true }]);
-  expect(left.preview.review[0].reason).toContain("line 5 of first.csv");
+  expect(left.preview.review[0].reason).toBe(
+    `Looks like line 5 of first.csv, which is on record: there 2026-05-05, amount $500.00; here ${said}`,
+  );
   expect(left.result.normalizedTransactionsAdded).toBe(0);
   const kept = await app.database.prisma.importLine.findMany({ where: { importId: left.result.importId } });
   expect(kept).toMatchObject([

@@ -1,10 +1,17 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { countWords } from "@strikebook/core/shared/count-words";
+import { countWords, formatCount } from "@strikebook/core/shared/count-words";
+import { formatMoney } from "@strikebook/core/shared/money-format";
 import type { FileIdentity } from "@strikebook/core/uploads/brokerage-format";
 import type pg from "pg";
 import { storeChunks } from "./chunks.repository.ts";
 import type { FileRank } from "./history-comparison.repository.ts";
-import { countHistoryLines, listReview, sampleHistory, tieOutHistory } from "./history-preview.repository.ts";
+import {
+  countHistoryLines,
+  listAmountChanges,
+  listReview,
+  sampleHistory,
+  tieOutHistory,
+} from "./history-preview.repository.ts";
 import { compareToKeep, keepComparison } from "./kept-comparison.repository.ts";
 import { type ResolvedAccounts, requireOwnAccount, resolveAccounts } from "./own-accounts.repository.ts";
 import {
@@ -131,8 +138,10 @@ async function compareHistoryFile(
   rank: FileRank,
 ): Promise<Comparison> {
   const compared = await compareToKeep(client, session, resolved.known);
+  const { differingLines, ...counted } = await countHistoryLines(client);
+  const changes = differingLines === 0 ? [] : await listAmountChanges(client, session.id, rank);
   const comparison = {
-    ...(await countHistoryLines(client)),
+    ...counted,
     review: await listReview(client, session.id),
     accounts: withCashBalances(
       await tieOutHistory(client, session.id, resolved.accounts, rank),
@@ -141,7 +150,7 @@ async function compareHistoryFile(
     ),
     sampleTransactions: await sampleHistory(client, session.id, resolved.accounts),
     samplePositions: [],
-    warnings: session.reading.warnings,
+    warnings: [...session.reading.warnings, ...describeAmountChanges(changes)],
   };
   await keepComparison(client, compared);
   return comparison;
@@ -164,6 +173,22 @@ async function comparePositionsFile(
     samplePositions: await samplePositions(client, session.id, resolved.accounts),
     warnings: [...session.reading.warnings, ...describeChanges(changes, "will")],
   };
+}
+
+const CHANGES_NAMED = 5;
+
+/** The newest download wins the details of a row: where that moves cash, both amounts are said. */
+function describeAmountChanges(changes: Awaited<ReturnType<typeof listAmountChanges>>): string[] {
+  const named = changes
+    .slice(0, CHANGES_NAMED)
+    .map(({ line, before, after }) => `line ${line}, ${formatMoney(before)} becomes ${formatMoney(after)}`);
+  const rest = changes.length - named.length;
+  return changes.length === 0
+    ? []
+    : [
+        `${countWords(changes.length, "row on record takes", "rows on record take")} another amount from this newer download: ` +
+          `${named.join("; ")}${rest > 0 ? `; and ${formatCount(rest)} more` : ""}`,
+      ];
 }
 
 /** What importing one day again changes, in words. */

@@ -1,3 +1,4 @@
+import { formatMoney } from "@strikebook/core/shared/money-format";
 import type pg from "pg";
 import { NEAR_AMOUNT, NEAR_DAYS } from "./alike-rows.ts";
 import { stagingTable } from "./staging.ts";
@@ -27,6 +28,18 @@ type Pair = {
   readonly transaction_id: string;
   readonly edge: string | null;
   readonly reason: string;
+};
+
+/** What two rows that look alike say. */
+type PairDetails = {
+  readonly stored_line: number;
+  readonly file_name: string;
+  readonly event_date: string;
+  readonly stored_date: string;
+  readonly price: string | null;
+  readonly stored_price: string | null;
+  readonly amount: string | null;
+  readonly stored_amount: string | null;
 };
 
 /** Fills `held` with the rows that would be new and look like one on record that the file should have repeated. */
@@ -97,7 +110,7 @@ function explainedPairs(pairs: readonly Pair[], missingAtEdges: ReadonlyMap<stri
 async function findPairs(client: pg.ClientBase, { sessionId, known }: Compared): Promise<Pair[]> {
   const same = `f.account_id = m.account_id AND f.type = m.type AND f.instrument = m.instrument
       AND f.quantity = m.quantity`;
-  const { rows } = await client.query<Pair>(
+  const { rows } = await client.query<Omit<Pair, "reason"> & PairDetails>(
     `WITH fresh AS (
        SELECT s.line, a.account_id, s.type, coalesce(s.instrument, '') AS instrument,
          coalesce(s.quantity, 0) AS quantity, s.event_date, s.price, s.amount
@@ -113,18 +126,34 @@ async function findPairs(client: pg.ClientBase, { sessionId, known }: Compared):
        FROM missing m JOIN fresh f ON ${same} AND f.amount = m.amount
          AND abs(f.event_date - m.event_date) <= ${NEAR_DAYS}
        WHERE m.type = ANY($1))
-     SELECT line, id AS transaction_id, edge,
-       format('Looks like line %s of %s, which is on record: there %s, price %s, amount %s; here %s, price %s, amount %s',
-         stored_line, file_name, stored_date, coalesce(trim_scale(stored_price)::text, 'none'),
-         coalesce(trim_scale(stored_amount)::text, 'none'), event_date, coalesce(trim_scale(price)::text, 'none'),
-         coalesce(trim_scale(amount)::text, 'none')) AS reason
+     SELECT line, id AS transaction_id, edge, stored_line, file_name, event_date::text, stored_date::text,
+       trim_scale(price)::text AS price, trim_scale(stored_price)::text AS stored_price, amount, stored_amount
      FROM pairs
      ORDER BY abs(event_date - stored_date), abs(coalesce(amount, 0) - coalesce(stored_amount, 0)), line, id
      LIMIT ${PAIRS_MAX}`,
     [CASH_MOVEMENTS],
   );
-  return rows;
+  return rows.map(({ line, transaction_id, edge, ...pair }) => ({
+    line,
+    transaction_id,
+    edge,
+    reason: reasonOf(pair),
+  }));
 }
+
+/** Both rows in what may differ. */
+function reasonOf(pair: PairDetails): string {
+  const there = sayRow(pair.stored_date, pair.stored_price, pair.stored_amount);
+  const here = sayRow(pair.event_date, pair.price, pair.amount);
+  return `Looks like line ${pair.stored_line} of ${pair.file_name}, which is on record: there ${there}; here ${here}`;
+}
+
+const sayRow = (day: string, price: string | null, amount: string | null) =>
+  [
+    day,
+    ...(price === null ? [] : [`price $${price}`]),
+    ...(amount === null ? [] : [`amount ${formatMoney(amount)}`]),
+  ].join(", ");
 
 async function countMissingAtEdges(client: pg.ClientBase): Promise<Map<string, number>> {
   const { rows } = await client.query<{ edge: string; count: number }>(
