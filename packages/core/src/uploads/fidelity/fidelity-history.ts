@@ -5,7 +5,9 @@ import { readDateText } from "../csv/date-text.ts";
 import { UNREADABLE } from "../csv/money-text.ts";
 import { type CsvLine, readCsvLines } from "../csv/read-csv.ts";
 import { LINE_TEXT_LENGTH_MAX } from "../upload-file.ts";
+import type { AccountCell } from "./account-cell.ts";
 import { createFileNameCheck } from "./account-in-file-name.ts";
+import { createDayCheck } from "./day-check.ts";
 import type { HistoryColumns } from "./history-columns.ts";
 import { readHistoryRow } from "./history-row.ts";
 import { createMeaningReader } from "./meaning-reader.ts";
@@ -15,7 +17,7 @@ import { findMismatch } from "./reconcile.ts";
 import { findDamage } from "./row-damage.ts";
 import { createRowLayouts } from "./row-layouts.ts";
 import type { RowTexts } from "./row-meaning.ts";
-import { cellAt, createAccountReader, isPendingRow, readRowValues } from "./row-values.ts";
+import { cellAt, createAccountReader, isPendingRow, type RowValues, readRowValues } from "./row-values.ts";
 import { createWarnings } from "./warnings.ts";
 
 /** Reads a history export of any of the header variants of formats.md 1.2. */
@@ -27,7 +29,7 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
   const unnumbered = new Set<string>();
   const meanings = createMeaningReader();
   const accounts = createAccountReader(columns, identity.accountNumber);
-  const fileName = createFileNameCheck(identity.accountNumber);
+  const checks = createFileChecks(identity);
   const nonData = createNonDataReader(identity, columns, warnings);
   const pending = columns.cashBalance === undefined ? undefined : createPendingCopies();
 
@@ -42,7 +44,7 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
     if (reading.state !== "ROW") {
       return { line, text, ...reading };
     }
-    fileName.add(account);
+    checks.add(account, values);
     if (account.accountNumber === undefined) {
       unnumbered.add(account.accountName ?? "");
     }
@@ -93,9 +95,22 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
         settle(readings, reading);
       }
       readings.push(...(pending?.finish() ?? []));
-      const found = [...fileName.warning(), ...reconciliation.warning(), ...warnings.list()];
+      const found = [...checks.warning(), ...reconciliation.warning(), ...warnings.list()];
       return { readings, warnings: found, unnumberedAccounts: [...unnumbered] };
     },
+  };
+}
+
+/** What the rows of a file say together, against its name and its footer. */
+function createFileChecks(identity: FileIdentity) {
+  const fileName = createFileNameCheck(identity.accountNumber);
+  const days = createDayCheck(identity.downloadedAt);
+  return {
+    add(account: AccountCell, { runDate, settlementDate }: RowValues): void {
+      fileName.add(account);
+      days.add(runDate, settlementDate);
+    },
+    warning: (): string[] => [...fileName.warning(), ...days.warning()],
   };
 }
 
