@@ -8,8 +8,16 @@ export function importLabel(preview: UploadPreview, importedDuplicates: number):
   if (added > 0) {
     return `Import ${formatCount(added)} new${skipped > 0 ? `, skip ${formatCount(skipped)}` : ""}`;
   }
-  return mayImport(preview) ? "Update what is on record" : "Nothing new to import";
+  return mayImport(preview) ? UPDATE : "Nothing new to import";
 }
+
+const UPDATE = "Update what is on record";
+
+/** What confirming is good for although no line is new; undefined where the label says it all. */
+export const importHelp = (label: string): string | undefined =>
+  label === UPDATE
+    ? "No line is new. Where this is the newer download, its details (fees, settlement) replace those on record; its days count as covered."
+    : undefined;
 
 /**
  * False when the server would refuse, a question is open, or these very bytes were imported before. Other bytes without

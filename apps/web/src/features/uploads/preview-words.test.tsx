@@ -49,6 +49,20 @@ test("a tablet folds the account away before figures stand beyond the edge", asy
   expect(samples.getByRole("columnheader", { name: "Account" }).className).toContain("hidden lg:table-cell");
 });
 
+test("a sample that is held for review is not called new", async () => {
+  const review = [
+    { line: 4, text: "05/06/2026", reason: "Looks like line 7", isBlocking: false, isImportable: true },
+  ];
+  const lines = previewOf({}).sampleTransactions.map((row) => ({ ...row, line: 4, isDuplicate: false }));
+
+  const samples = within(
+    await showSamples({ review, reviewLines: 1, sampleTransactions: lines.slice(0, 1) }),
+  );
+
+  expect(samples.getByText("For review")).toBeDefined();
+  expect(samples.queryByText("New")).toBeNull();
+});
+
 test("one line is one line", async () => {
   await showSamples({ totalLines: 1, newLines: 1, duplicateLines: 0, informationalLines: 0 });
 

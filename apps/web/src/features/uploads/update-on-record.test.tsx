@@ -10,7 +10,10 @@ test("a file without new rows still updates what is on record", async () => {
   const { user } = renderPage(<UploadPage />);
   await choose(csv());
 
-  await user.click(await screen.findByRole("button", { name: "Update what is on record" }));
+  const button = await screen.findByRole("button", { name: "Update what is on record" });
+  const help = document.getElementById(button.getAttribute("aria-describedby") ?? "");
+  expect(help?.textContent).toContain("No line is new");
+  await user.click(button);
 
   await waitFor(() => expect(confirmed).toEqual([{ sessionId: "session-1" }]));
 });

@@ -4,7 +4,7 @@ import { formatCount, formatDate, plural } from "../../../lib/format.ts";
 import { serverWords } from "../../../lib/server-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { importLabel, mayImport } from "../import-label.ts";
+import { importHelp, importLabel, mayImport } from "../import-label.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadAnswers, UploadPreview } from "../uploads.mutations.ts";
 import { PreviewCounts } from "./preview-counts.tsx";
@@ -39,6 +39,8 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
   const isPortfolio = preview.fileType === "PORTFOLIO";
   const sampleCount = preview.sampleTransactions.length + preview.samplePositions.length;
   const decideId = useId();
+  const label = importLabel(preview, upload.importLines.length);
+  const help = importHelp(label);
   return (
     <div aria-busy={isChecking || undefined} className="flex flex-col gap-4 border-t border-line px-4 py-4">
       <PreviewNotices preview={preview} />
@@ -67,15 +69,20 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
             {serverWords(preview.blockedReason)}
           </p>
         )}
+        {help !== undefined && (
+          <p id={decideId} className="mr-auto max-w-prose text-ink-2">
+            {help}
+          </p>
+        )}
         <Button onClick={onCancel}>Cancel</Button>
         <Button
           variant="primary"
           busy={isChecking}
           disabled={!mayImport(preview)}
-          aria-describedby={preview.blockedReason === null ? undefined : decideId}
+          aria-describedby={preview.blockedReason === null && help === undefined ? undefined : decideId}
           onClick={onConfirm}
         >
-          {importLabel(preview, upload.importLines.length)}
+          {label}
         </Button>
       </div>
     </div>

@@ -7,16 +7,21 @@ import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { typeWords } from "../type-words.ts";
 import type { UploadPreview } from "../uploads.mutations.ts";
 
-type Transaction = UploadPreview["sampleTransactions"][number];
-type Position = UploadPreview["samplePositions"][number];
+/** Held back for review, as probable duplicates are: neither new nor stored. */
+type Held = { readonly isHeld: boolean };
+type Transaction = UploadPreview["sampleTransactions"][number] & Held;
+type Position = UploadPreview["samplePositions"][number] & Held;
 
 /** Some rows as they were understood, so that a wrong reading is seen before it is stored. */
 export function PreviewSamples({ preview }: { readonly preview: UploadPreview }) {
+  const held = new Set(preview.review.map((reviewed) => reviewed.line));
+  const marked = <Row extends { readonly line: number }>(rows: readonly Row[]) =>
+    rows.map((row) => ({ ...row, isHeld: held.has(row.line) }));
   return preview.fileType === "PORTFOLIO" ? (
     <DataTable
       caption="Sample positions"
       columns={POSITION_COLUMNS}
-      rows={preview.samplePositions}
+      rows={marked(preview.samplePositions)}
       rowKey={(row) => String(row.line)}
       rowName={(row) => `line ${row.line}`}
     />
@@ -24,14 +29,14 @@ export function PreviewSamples({ preview }: { readonly preview: UploadPreview })
     <DataTable
       caption="Sample transactions"
       columns={preview.needsAccount ? UNASSIGNED_COLUMNS : TRANSACTION_COLUMNS}
-      rows={preview.sampleTransactions}
+      rows={marked(preview.sampleTransactions)}
       rowKey={(row) => String(row.line)}
       rowName={(row) => `line ${row.line}`}
     />
   );
 }
 
-type Sample = {
+type Sample = Held & {
   readonly line: number;
   readonly type: string;
   readonly symbol: string | null;
@@ -46,14 +51,21 @@ const line: Column<Sample> = {
   cell: (row) => (
     <span className="flex flex-wrap items-center gap-x-2">
       <span>{row.line}</span>
-      {row.isDuplicate ? (
-        <StatusBadge tone="warning">Already stored</StatusBadge>
-      ) : (
-        <StatusBadge tone="success">New</StatusBadge>
-      )}
+      <State row={row} />
     </span>
   ),
 };
+
+function State({ row }: { readonly row: Sample }) {
+  if (row.isHeld) {
+    return <StatusBadge tone="warning">For review</StatusBadge>;
+  }
+  return row.isDuplicate ? (
+    <StatusBadge>Already stored</StatusBadge>
+  ) : (
+    <StatusBadge tone="success">New</StatusBadge>
+  );
+}
 
 const what: Column<Sample> = {
   id: "what",
