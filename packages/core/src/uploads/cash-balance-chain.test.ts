@@ -289,3 +289,31 @@ test("law: one balance off by a cent is found, unless it is the first or the las
     }),
   );
 });
+
+test.each<[string, readonly [effect: string, balance: string], object]>([
+  [
+    "an Amount",
+    ["-50.01", "150"],
+    { line: 6, olderLine: 4, balance: "150", expected: "149.99", difference: "0.01" },
+  ],
+  ["a Cash Balance", ["-50", "150.01"], { line: 6, olderLine: 4, expected: "150", difference: "0.01" }],
+  [
+    "the Cash Balance of a row that moved nothing",
+    ["0", "0.01"],
+    { line: 6, balance: "0.01", difference: "0.01" },
+  ],
+])(
+  "%s that is a cent off is one gap in a day whose rows stand in any order",
+  (_what, [effect, balance], gap) => {
+    const rows: readonly Row[] = [
+      ["2026-03-03", "1", "1141"],
+      ["2026-03-02", "200", "200"],
+      ["2026-03-02", effect === "0" ? "940" : "990", "1140"],
+      ["2026-03-02", effect, balance],
+      ["2026-02-27", "-40", "0"],
+    ];
+    const [found] = check(rows, 3);
+
+    expect(found).toMatchObject({ gapCount: 1, gaps: [gap] });
+  },
+);

@@ -8,6 +8,7 @@ import {
   findGapBetween,
   type OpenGap,
   readDayOfBalances,
+  withoutEchoes,
 } from "./day-of-balances.ts";
 
 /** A row whose Cash Balance is not the next older balance plus what moved since. US dollars. */
@@ -203,14 +204,6 @@ class AccountChain {
 const UNREAD = "Lines of the file could not be read.";
 const CROWDED = `A day has more than ${DAY_ROWS_MAX.toLocaleString("en-US")} rows.`;
 const UNSORTED = "The rows are not in the order of their days.";
-
-/** One balance that reads wrong is off twice: against the older one, and with the opposite sign under the newer. */
-function withoutEchoes(gaps: readonly OpenGap[]): OpenGap[] {
-  const byLine = new Map(gaps.map((gap) => [gap.line, gap]));
-  return gaps
-    .filter(({ olderLine, difference }) => byLine.get(olderLine)?.difference !== -difference)
-    .sort((a, b) => a.line - b.line);
-}
 
 const toGap = ({ line, olderLine, day, balance, difference }: OpenGap): CashBalanceGap => ({
   line,

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
-import type { Units } from "../shared/units.ts";
+import { absolute, type Units } from "../shared/units.ts";
+import { orderBalances } from "./order-balances.ts";
 
 /** A settled row of a file with a Cash Balance column. */
 export type BalanceRow = {
@@ -41,7 +42,28 @@ export function readDayOfBalances(day: CalendarDate, rows: readonly BalanceRow[]
     return inOrder;
   }
   const ends = findEnds(rows);
-  return ends === undefined ? inOrder : { ...inOrder, ...ends, gaps: [] };
+  if (ends !== undefined) {
+    return { ...inOrder, ...ends, gaps: [] };
+  }
+  // Something reads wrong: in the order that the balances tell, it is one gap and not one for each row out of place.
+  const told = walk(day, orderBalances(rows) ?? rows);
+  return told !== undefined && isCloser(told, inOrder) ? told : inOrder;
+}
+
+function isCloser(a: DayOfBalances, b: DayOfBalances): boolean {
+  const [gaps, others] = [withoutEchoes(a.gaps), withoutEchoes(b.gaps)];
+  return gaps.length === others.length ? missedBy(gaps) < missedBy(others) : gaps.length < others.length;
+}
+
+const missedBy = (gaps: readonly OpenGap[]) =>
+  gaps.reduce((sum, { difference }) => sum + absolute(difference), 0n);
+
+/** One balance that reads wrong is off twice: against the older one, and with the opposite sign under the newer. */
+export function withoutEchoes(gaps: readonly OpenGap[]): OpenGap[] {
+  const byLine = new Map(gaps.map((gap) => [gap.line, gap]));
+  return gaps
+    .filter(({ olderLine, difference }) => byLine.get(olderLine)?.difference !== -difference)
+    .sort((a, b) => a.line - b.line);
 }
 
 function walk(day: CalendarDate, rows: readonly BalanceRow[]): DayOfBalances | undefined {
