@@ -99,6 +99,8 @@ test("an import in the background shows its step, its rows and the time that is 
   const live = {
     progressPercent: 40,
     currentStep: "Matching trades",
+    stepNumber: 5,
+    totalSteps: 6,
     processedItems: 1200,
     totalItems: 5000,
     estimatedTimeRemainingMs: 65_000,
@@ -107,7 +109,9 @@ test("an import in the background shows its step, its rows and the time that is 
 
   const row = within(screen.getByRole("listitem", { name: "a.csv" }));
   expect(row.getByRole("progressbar", { name: "Progress of a.csv" }).ariaValueNow).toBe("63");
-  expect(row.getByText("63% · Matching trades · 1,200 of 5,000 rows · about 1 min 5 s left")).toBeDefined();
+  expect(
+    row.getByText("63% in all · step 5 of 6: Matching trades · 1,200 of 5,000 rows · about 1 min 5 s left"),
+  ).toBeDefined();
   expect(document.title).toBe("(63%) a.csv · Strikebook");
 });
 

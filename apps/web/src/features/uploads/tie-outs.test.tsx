@@ -3,8 +3,9 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
 import { NextDownloads } from "./components/next-downloads.tsx";
+import { ResultPanel } from "./components/result-panel.tsx";
 import { TieOutTable } from "./components/tie-out-table.tsx";
-import { answerCoverage } from "./testing/answers.ts";
+import { answerCoverage, result } from "./testing/answers.ts";
 import type { AccountTieOut } from "./uploads.mutations.ts";
 
 const account = (given: Partial<AccountTieOut> = {}): AccountTieOut => ({
@@ -47,6 +48,34 @@ test("a file without balances has no column for them", () => {
 
   expect(headers().join()).not.toContain("Cash Balance");
   expect(screen.getByText("To the cent")).toBeDefined();
+});
+
+test.each<[string, Partial<AccountTieOut>, string]>([
+  ["agrees", {}, "text-gain"],
+  ["differs in cash", { ledgerCash: "1200.49" }, "text-warning"],
+  [
+    "has a gap in its balances",
+    { cashBalance: { checked: 14, gapCount: 1, gaps: [GAP], notChecked: null } },
+    "text-warning",
+  ],
+  [
+    "holds something else",
+    {
+      holdings: {
+        day: "2026-03-05",
+        compared: 3,
+        disagreementCount: 1,
+        disagreements: [],
+        notCompared: null,
+      },
+    },
+    "text-warning",
+  ],
+])("the result of a file whose account %s is told in its colour", (_what, given, tone) => {
+  answerCoverage([]);
+  renderPage(<ResultPanel result={{ ...result(), message: "Stored.", accounts: [account(given)] }} />);
+
+  expect(screen.getByText("Stored.").closest("[role=status]")?.className).toContain(tone);
 });
 
 test("balances in order are counted", () => {

@@ -20,12 +20,14 @@ export function FileProgress({ entry }: { readonly entry: QueueFile }) {
   );
 }
 
-/** `63%`, `Matching trades`, `1,200 of 5,000 rows`, `about 20 s left`: what is known of it. */
-export function progressWords(entry: QueueFile): string[] {
+/** `63% in all`, `step 5 of 6: Matching trades`, `1,200 of 5,000 rows`, `about 20 s left`: what is known of it. */
+function progressWords(entry: QueueFile): string[] {
   const { currentStep, processedItems, totalItems, estimatedTimeRemainingMs } = entry.live ?? {};
+  const percent = `${Math.round(entry.progressPercent)}%`;
   return [
-    `${Math.round(entry.progressPercent)}%`,
-    entry.status === "processing" ? (currentStep ?? STEP.processing) : STEP[entry.status],
+    // Of a file that was read and confirmed before: its rows, told beside it, begin at none.
+    currentStep === undefined ? percent : `${percent} in all`,
+    entry.status === "processing" ? stepWords(entry) : STEP[entry.status],
     processedItems !== undefined && totalItems !== undefined && totalItems > 0
       ? `${formatCount(processedItems)} of ${formatCount(totalItems)} rows`
       : undefined,
@@ -33,6 +35,14 @@ export function progressWords(entry: QueueFile): string[] {
       ? undefined
       : `about ${formatDuration(estimatedTimeRemainingMs)} left`,
   ].filter((words) => words !== undefined);
+}
+
+/** Which of the import's steps it is, so that a percentage near the end says how much is still to come. */
+function stepWords({ live }: QueueFile): string | undefined {
+  const { currentStep, stepNumber, totalSteps } = live ?? {};
+  return currentStep === undefined || stepNumber === undefined || totalSteps === undefined
+    ? (currentStep ?? STEP.processing)
+    : `step ${stepNumber} of ${totalSteps}: ${currentStep}`;
 }
 
 /** What happens in a status, where the server says nothing more exact. */

@@ -3,17 +3,31 @@ import { formatCount } from "../../../lib/format.ts";
 import { serverWords } from "../../../lib/server-words.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Figure } from "../../../ui/card.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice, type NoticeTone } from "../../../ui/notice.tsx";
 import type { UploadResult } from "../uploads.mutations.ts";
 import { NextDownloads } from "./next-downloads.tsx";
 import { TieOutTable } from "./tie-out-table.tsx";
+
+/** What does not agree is told in the message: it is not all green then. */
+function toneOf({ success, accounts }: UploadResult): NoticeTone {
+  if (!success) {
+    return "danger";
+  }
+  const agrees = accounts.every(
+    ({ fileCash, ledgerCash, cashBalance, holdings }) =>
+      Number(fileCash) === Number(ledgerCash) &&
+      (cashBalance?.gapCount ?? 0) === 0 &&
+      (holdings?.disagreementCount ?? 0) === 0,
+  );
+  return agrees ? "success" : "warning";
+}
 
 /** What an import has done, and where to look at it. */
 export function ResultPanel({ result }: { readonly result: UploadResult }) {
   const isPortfolio = result.fileType === "PORTFOLIO";
   return (
     <div className="flex flex-col gap-4 border-t border-line px-4 py-4">
-      <Notice tone={result.success ? "success" : "danger"} role="status">
+      <Notice tone={toneOf(result)} role="status">
         {serverWords(result.message)}
       </Notice>
       {result.errors.length > 0 && (

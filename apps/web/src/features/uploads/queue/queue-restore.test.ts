@@ -365,11 +365,14 @@ const copyOfList = async () =>
 
 /** The database of the list answers when the test says so. */
 function holdList(): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   const find = SavedList.prototype.find;
   vi.spyOn(SavedList.prototype, "find").mockImplementationOnce(async function (this: SavedList) {
-    await promise;
+    await held;
     return await find.call(this);
   });
-  return resolve;
+  return letGo;
 }
