@@ -9,11 +9,11 @@ const RECHECK_MS = 5000;
 export function useServerStatus(): ServerStatus {
   const [status, setStatus] = useState<ServerStatus>("checking");
   useEffect(() => {
-    const abort = new AbortController();
+    let isGone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = async () => {
-      const online = await isServerOnline(abort.signal);
-      if (abort.signal.aborted) {
+      const online = await isServerOnline();
+      if (isGone) {
         return;
       }
       setStatus(online ? "online" : "offline");
@@ -23,7 +23,7 @@ export function useServerStatus(): ServerStatus {
     };
     void check();
     return () => {
-      abort.abort();
+      isGone = true;
       clearTimeout(timer);
     };
   }, []);

@@ -148,10 +148,13 @@ test("all that match, on other pages too, are deleted by the filter", async () =
 
 test("a deleted row is off the screen at once, and back when the server refuses", async () => {
   answerSteps(ROWS);
-  const hold = Promise.withResolvers<void>();
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   server.use(
     graphql.mutation("DeletePosition", async () => {
-      await hold.promise;
+      await held;
       const refusal = { message: "Not now", extensions: { code: "CONFLICT" } };
       return HttpResponse.json({ data: null, errors: [refusal] });
     }),
@@ -161,7 +164,7 @@ test("a deleted row is off the screen at once, and back when the server refuses"
   await user.click(await screen.findByRole("button", { name: "Delete KO" }));
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(screen.queryByRole("row", { name: /KO/ })).toBeNull());
-  hold.resolve();
+  letGo();
 
   expect(await alertText()).toBe("Delete failed: Not now");
   expect(await screen.findByRole("row", { name: /KO/ })).toBeDefined();
