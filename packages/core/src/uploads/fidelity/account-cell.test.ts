@@ -5,6 +5,8 @@ test.each([
   ["Individual - TOD Z12345678", "Z12345678", "Individual - TOD"],
   ["  ROTH IRA   211223344 ", "211223344", "ROTH IRA"],
   ['"Joint, Smith & Co" Z12345678', "Z12345678", "Joint, Smith & Co"],
+  ['Rollover IRA" 212345678', "212345678", "Rollover IRA"],
+  ['Kids "UTMA" Z12345678', "Z12345678", 'Kids "UTMA"'],
   ["ACME, INC. 401(K) PLAN 54321", "54321", "ACME, INC. 401(K) PLAN"],
   ["Individual (Z12345678)", "Z12345678", "Individual"],
   ["Individual Z12-345678-1", "Z12345678", "Individual"],

@@ -24,10 +24,17 @@ export function readAccountCell(cell: string): AccountCell {
     return { accountNumber: canonicalNumber(text) };
   }
   const found = AT_END.exec(text);
-  const name = found?.[1]?.replace(/^"|[ "(]$/g, "").trim();
+  const name = found?.[1] === undefined ? undefined : bareName(found[1]);
   return name && found?.[2]
     ? { accountNumber: canonicalNumber(found[2]), accountName: name }
     : { accountName: text };
+}
+
+/** Quotes around the whole name were put there by the export, and one of them may be lost; others are the person's. */
+function bareName(text: string): string {
+  const name = text.replace(/[ (]$/, "").trim();
+  const isQuoted = /^"[^"]*"?$|^[^"]*"$/.test(name);
+  return isQuoted ? name.replaceAll('"', "").trim() : name;
 }
 
 /**
