@@ -254,7 +254,7 @@ test("what cannot be imported yet is not counted as ready", () => {
   show([queued("a.csv", { status: "ready" }), queued("b.csv", blocked), queued("c.csv", blocked)]);
   const card = within(screen.getByRole("region", { name: "Statistics" }));
 
-  expect(card.getByText("Ready").nextElementSibling?.textContent).toBe("1 and 2 blocked");
+  expect(card.getByText("Ready").nextElementSibling?.textContent).toBe("1 · 2 blocked");
 });
 
 test.each([

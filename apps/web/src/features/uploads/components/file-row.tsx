@@ -100,7 +100,7 @@ function Header({ move, onPriority, onAnswer, ...props }: HeaderProps) {
         <span className="mr-auto pl-2 lg:w-32 lg:pl-0">
           <Status entry={entry} />
         </span>
-        <span className="ml-auto flex flex-wrap items-center justify-end gap-1 lg:w-80">
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-1 lg:w-88">
           <FileActions
             upload={upload}
             queue={queue}

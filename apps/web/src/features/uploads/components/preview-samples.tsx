@@ -105,7 +105,7 @@ const TRANSACTION_COLUMNS: readonly Column<Transaction>[] = [
     priority: 2,
     cell: (row) => <Amount kind="quantity" value={row.quantity} />,
   },
-  { id: "price", header: "Price", align: "end", priority: 3, cell: (row) => <Amount value={row.price} /> },
+  { id: "price", header: "Price", align: "end", priority: 4, cell: (row) => <Amount value={row.price} /> },
   { id: "amount", header: "Amount", align: "end", cell: (row) => <Amount value={row.amount} /> },
   account,
 ];

@@ -44,7 +44,10 @@ function Ready({ count, blocked }: { readonly count: number; readonly blocked: n
     <>
       {formatCount(count)}
       {blocked > 0 && (
-        <span className="text-label font-normal text-ink-2"> and {formatCount(blocked)} blocked</span>
+        <span className="text-label font-normal whitespace-nowrap text-ink-2">
+          {" "}
+          · {formatCount(blocked)} blocked
+        </span>
       )}
     </>
   );
