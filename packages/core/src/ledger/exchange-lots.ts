@@ -1,3 +1,4 @@
+import { groupBy } from "../shared/group-by.ts";
 import { absolute, splitMoney, splitQuantity, toUnits, type Units } from "../shared/units.ts";
 import { addUnknownLot } from "./adjust-lots.ts";
 import { isNegative, quantityOf } from "./entry-amounts.ts";
@@ -7,9 +8,11 @@ import {
   addBasis,
   addLot,
   type Basis,
+  holdsAtLeast,
   type Inventory,
   isEmpty,
   type Lot,
+  type LotQueue,
   NO_BASIS,
   type Side,
   type Taken,
@@ -35,7 +38,8 @@ export type CashedOut = {
  *   the cash realises against its part, the new shares keep the rest. Without a value on file the cash lowers the
  *   basis of the new shares and nothing is realised yet.
  * - The old shares of a reverse split bear their CUSIP in its row, and their ticker, which is now the new shares', in
- *   files of before: what is not on record by the one name is taken by the other.
+ *   files of before: what is not on record by the one name is taken by the other. So it is after a change of name where
+ *   the ticker stayed.
  * - Old shares that are not on record give new shares of unknown basis.
  * - Neither shares nor cash in return: the lots stay as they are until the broker says what they became.
  */
@@ -47,18 +51,20 @@ export function exchangeLots(inventory: Inventory, { outs, ins, payouts }: Excha
   if (received.length === 0 && cash <= 0n) {
     return undefined;
   }
+  const receipts = [...groupBy(received, ({ instrument }) => instrument).values()].flatMap(addUp);
   const taken = given.map((entry) => takeOld(inventory, side, entry, received[0] ?? payout));
   const lots = taken.flatMap((one) => one.lots);
   const missing = taken.reduce((sum, one) => sum + one.missing, 0n);
-  const values = received.map(({ amount }) => absolute(toUnits(amount ?? "0")));
+  const values = receipts.map(({ value }) => value);
   const isPriced = values.every((value) => value > 0n);
 
   const isCashedOut = payout !== undefined && cash > 0n && isPriced;
   const slices = shareBases(lots, isCashedOut ? [cash, ...values] : receivedWeights(values, isPriced));
   const shareSlices = isCashedOut ? slices.slice(1) : slices;
-  received.forEach((entry, index) => {
+  receipts.forEach((receipt, index) => {
+    const queue = inventory.holdingOf(receipt.entry)[side];
     const carried = isCashedOut || index > 0 ? 0n : cash;
-    receive(inventory, { entry, side, carried }, { lots: shareSlices[index] ?? [], missing });
+    receive(queue, { ...receipt, carried }, { lots: shareSlices[index] ?? [], missing });
   });
 
   return isCashedOut
@@ -94,10 +100,19 @@ function sideByText(rows: readonly LedgerEntry[]): Side | undefined {
 
 const keepsTicker = ({ type }: LedgerEntry) => type === "REVERSE_SPLIT";
 
+/** After a change of name the ticker is often a new one, of which shares may have been bought in the meantime. */
+const mayKeepTicker = ({ action }: LedgerEntry) => NAME_CHANGE.test(action);
+
+const NAME_CHANGE = /^\s*NAME CHANGED\b/i;
+
 /** The old shares of one row, by its name for them, then by that of the new ones. */
 function takeOld(inventory: Inventory, side: Side, old: LedgerEntry, by: LedgerEntry | undefined): Taken {
   const named = takeLots(inventory.holdingOf(old)[side], quantityOf(old));
-  if (named.missing <= 0n || by === undefined || !keepsTicker(old)) {
+  if (named.missing <= 0n || by === undefined) {
+    return named;
+  }
+  const isKept = mayKeepTicker(old) && holdsAtLeast(inventory.holdingOf(by)[side], named.missing);
+  if (!(isKept || keepsTicker(old))) {
     return named;
   }
   const renamed = takeLots(inventory.holdingOf(by)[side], named.missing);
@@ -135,17 +150,30 @@ function splitBasis(basis: Basis, weights: readonly Units[]): Basis[] {
   }));
 }
 
-type Receipt = { readonly entry: LedgerEntry; readonly side: Side; readonly carried: Units };
+/** New shares of one instrument: those of Cash and of Margin come in rows of their own. */
+type Receipt = { readonly entry: LedgerEntry; readonly quantity: Units; readonly value: Units };
 
-/** Puts the new shares in: the row's quantity over the lots they come from, each with its age and basis. */
-function receive(inventory: Inventory, { entry, side, carried }: Receipt, { lots, missing }: Taken): void {
-  const queue = inventory.holdingOf(entry)[side];
+function addUp(rows: readonly LedgerEntry[]): Receipt[] {
+  const [entry] = rows;
+  const sum = (of: (row: LedgerEntry) => Units) => rows.reduce((total, row) => total + of(row), 0n);
+  const value = rows.every((row) => worthOf(row) > 0n) ? sum(worthOf) : 0n;
+  return entry === undefined ? [] : [{ entry, quantity: sum(quantityOf), value }];
+}
+
+const worthOf = ({ amount }: LedgerEntry) => absolute(toUnits(amount ?? "0"));
+
+/** Puts the new shares in: their quantity over the lots they come from, each with its age and basis. */
+function receive(
+  queue: LotQueue,
+  { entry, quantity, carried }: Receipt & { readonly carried: Units },
+  { lots, missing }: Taken,
+): void {
   if (lots.length === 0) {
-    addUnknownLot(queue, entry);
+    addUnknownLot(queue, entry, quantity);
     return;
   }
   const weights = [...lots.map((lot) => lot.quantity), missing];
-  const quantities = splitQuantity(quantityOf(entry), weights);
+  const quantities = splitQuantity(quantity, weights);
   const cashes = splitMoney(carried, weights);
   lots.forEach((lot, index) => {
     const cash = cashes[index] ?? 0n;

@@ -103,6 +103,55 @@ describe("reverse splits", () => {
     expect(open(trade(buy, out))).toEqual(["A1 ZZH 3 since 2026-01-05 for -60"]);
   });
 
+  test("shares in Cash and in Margin, each with rows of their own, keep their basis", () => {
+    const rows: GivenEntry[] = [-300, -200, 30, 20].map((quantity) => ({
+      on: "2026-01-23",
+      type: "REVERSE_SPLIT",
+      instrument: quantity < 0 ? "98765Z100" : "ZZH",
+      quantity,
+      reorganization: "M1",
+    }));
+
+    const ledger = trade(
+      { ...BUY_100, instrument: "ZZH", quantity: 300, amount: -3000 },
+      { on: "2026-01-08", type: "BUY", instrument: "ZZH", quantity: 200, amount: -1000 },
+      ...rows,
+    );
+
+    expect(open(ledger)).toEqual([
+      "A1 ZZH 30 since 2026-01-05 for -3000",
+      "A1 ZZH 20 since 2026-01-08 for -1000",
+    ]);
+  });
+
+  test("a change of name finds the old shares where the ticker stayed, if they are all there", () => {
+    const change = (old: number): GivenEntry[] => [
+      {
+        on: "2026-01-23",
+        type: "CORPORATE_ACTION",
+        instrument: "98765Z100",
+        quantity: -old,
+        action: "NAME CHANGED N/C TO 98765Z209#REOR M0059999010000 ZZHOLD INC (98765Z100) (Cash)",
+        reorganization: "M1",
+      },
+      {
+        on: "2026-01-23",
+        type: "CORPORATE_ACTION",
+        instrument: "ZZH",
+        quantity: old,
+        action: "NAME CHANGED N/C FROM 98765Z100#REOR M0059999010001 ZZHOLD PLC (ZZH) (Cash)",
+        reorganization: "M1",
+      },
+    ];
+    const buy = { ...BUY_100, instrument: "ZZH" };
+
+    expect(open(trade(buy, ...change(100)))).toEqual(["A1 ZZH 100 since 2026-01-05 for -2000"]);
+    expect(open(trade(buy, ...change(150)))).toEqual([
+      "A1 ZZH 100 since 2026-01-05 for -2000",
+      "A1 ZZH 150 since ? for ?",
+    ]);
+  });
+
   test("the shares of an acquirer are not those that it took over", () => {
     const ledger = trade(
       { ...BUY_100, instrument: "NEWC" },
