@@ -8,7 +8,7 @@ import { LINE_TEXT_LENGTH_MAX } from "../upload-file.ts";
 import type { AccountCell } from "./account-cell.ts";
 import { createFileNameCheck } from "./account-in-file-name.ts";
 import { createDayCheck } from "./day-check.ts";
-import type { HistoryColumns } from "./history-columns.ts";
+import { type HistoryColumns, missingColumns } from "./history-columns.ts";
 import { readHistoryRow } from "./history-row.ts";
 import { createMeaningReader } from "./meaning-reader.ts";
 import { createNonDataReader } from "./non-data-lines.ts";
@@ -105,12 +105,20 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
 function createFileChecks(identity: FileIdentity) {
   const fileName = createFileNameCheck(identity.accountNumber);
   const days = createDayCheck(identity.downloadedAt);
+  const missing = missingColumns(identity.columns);
+  const shortened =
+    `This file lacks ${missing.join(", ")}, which every history of Fidelity's has: ` +
+    "costs, or what a row is, may be read wrongly. Upload the file as it was downloaded";
   return {
     add(account: AccountCell, { runDate, settlementDate }: RowValues): void {
       fileName.add(account);
       days.add(runDate, settlementDate);
     },
-    warning: (): string[] => [...fileName.warning(), ...days.warning()],
+    warning: (): string[] => [
+      ...(missing.length === 0 ? [] : [shortened]),
+      ...fileName.warning(),
+      ...days.warning(),
+    ],
   };
 }
 

@@ -34,6 +34,22 @@ export const REQUIRED_COLUMNS: Readonly<Partial<Record<HistoryColumn, string>>> 
   amount: "Amount",
 };
 
+/** Every export has these, too; its rows can be read without them, but say less. */
+const USUAL_COLUMNS: Readonly<Partial<Record<HistoryColumn, string>>> = {
+  description: "Description",
+  holdingType: "Type",
+  commission: "Commission",
+  fees: "Fees",
+  accruedInterest: "Accrued Interest",
+  settlementDate: "Settlement Date",
+};
+
+/** The names of columns that were taken out of a file before it was uploaded. */
+export const missingColumns = (columns: HistoryColumns): readonly string[] =>
+  Object.entries(USUAL_COLUMNS)
+    .filter(([column]) => !(column in columns))
+    .map(([, name]) => name);
+
 const COLUMN_BY_NAME = new Map<string, HistoryColumn>(
   Object.entries(ALIASES).flatMap(([column, names]) =>
     names.map((name) => [name, column as HistoryColumn] as const),

@@ -80,3 +80,12 @@ test("shares of which nothing says what they are block", () => {
     reason: "Neither Symbol nor Description says of what Quantity 50 is",
   });
 });
+
+test("a plan's units of which nothing says the fund block", () => {
+  expect(readRow("Contributions", ",,,,4.318,,,,520.75")).toMatchObject({
+    state: "REVIEW",
+    isBlocking: true,
+    reason: "Neither Symbol nor Description says of what Quantity 4.318 is",
+  });
+  expect(readRow("Contributions", ",FUND,,,4.318,,,,520.75")).toMatchObject({ state: "ROW" });
+});

@@ -142,7 +142,8 @@ function findUnnamed(meaning: RowMeaning, type: TransactionType, values: RowValu
   if (ORDERS.has(type) && !isOptionType(type)) {
     return "Neither Symbol nor Description says what was traded";
   }
-  return MOVES.has(type) && hasValue(values.quantity) && meaning.sharesInText === undefined
+  const hasShares = (MOVES.has(type) || meaning.action.isPlan) && hasValue(values.quantity);
+  return hasShares && meaning.sharesInText === undefined
     ? `Neither Symbol nor Description says of what Quantity ${values.quantity} is`
     : undefined;
 }
