@@ -1,6 +1,7 @@
 import { isActionAllowed } from "@strikebook/core/uploads/queue/transitions";
 import { begin, type EngineParts, forget, wake } from "./engine-parts.ts";
 import type { QueueCommands } from "./queue-commands.ts";
+import type { RestoredNotice } from "./queue-state.ts";
 
 type FileCommands = Pick<
   QueueCommands,
@@ -21,6 +22,7 @@ export function createFileCommands(parts: EngineParts): FileCommands {
       if (upload && isActionAllowed(upload.entry, "remove")) {
         forget(parts, upload);
         store.show(store.state().uploads.filter(({ entry }) => entry.id !== id));
+        store.update({ restored: without(store.state().restored, id) });
         loop.tick();
       }
     },
@@ -67,4 +69,10 @@ export function createFileCommands(parts: EngineParts): FileCommands {
       store.change(id, { importLines: isChosen ? [...others, line].sort((a, b) => a - b) : others });
     },
   };
+}
+
+/** A file that was taken out is told of no longer; when it was the last one, nothing is. */
+function without(restored: RestoredNotice | undefined, id: string): RestoredNotice | undefined {
+  const files = restored?.files.filter((file) => file.id !== id) ?? [];
+  return files.length === 0 ? undefined : { files };
 }

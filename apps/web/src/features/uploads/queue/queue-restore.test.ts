@@ -52,6 +52,24 @@ test("after a refresh files that were being read are read again, without being s
   expect(again.state().restored).toBeUndefined();
 });
 
+test("a restored file that is removed is told of no longer", async () => {
+  answerPreviews();
+  noteCancels();
+  const queue = await openTab();
+  await queue.add(files(2));
+  await untilStatuses(queue, "ready", "ready");
+  await closeTab(queue);
+  const again = await openTab();
+  await untilStatuses(again, "ready", "ready");
+  await vi.advanceTimersByTimeAsync(500);
+  const [first, second] = entries(again).map(({ id }) => id);
+
+  again.remove(first ?? "");
+  expect(again.state().restored?.files).toMatchObject([{ fileName: "2.csv" }]);
+  again.remove(second ?? "");
+  expect(again.state().restored).toBeUndefined();
+});
+
 test("a preview that is still open is resumed: the file is not uploaded twice", async () => {
   const previews = answerPreviews();
   const confirmed = answerConfirms();
