@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createTokens } from "@strikebook/auth/token";
+import { LEDGER_VERSION } from "@strikebook/core/ledger/ledger-version";
 import { openDatabase } from "@strikebook/database/client";
 import { buildApp } from "../src/app.ts";
 
@@ -48,6 +49,7 @@ async function newPerson(): Promise<string> {
       lastName: "Mark",
       roles: ["USER"],
       passwordHash: "none",
+      ledgerVersion: LEDGER_VERSION,
     },
   });
   const session = await database.prisma.userSession.create({

@@ -21,10 +21,18 @@ type Needs = {
   readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
   /** Deletes an account on which something hangs, off the thread that answers requests. */
   readonly removeWithData: RemoveAccount;
+  /** Matches again what a change of accounts has made out of date. */
+  readonly renewLedgers: () => Promise<void>;
 };
 
 /** What a person owns and changes by hand: accounts, positions, and the history of both. */
-export function createOwnServices({ database, clock, listAccountNames, removeWithData }: Needs) {
+export function createOwnServices({
+  database,
+  clock,
+  listAccountNames,
+  removeWithData,
+  renewLedgers,
+}: Needs) {
   const positions = createPositionsService({
     repository: createPositionsRepository(database),
     values: createPositionValuesRepository(database),
@@ -42,12 +50,14 @@ export function createOwnServices({ database, clock, listAccountNames, removeWit
     changeHistory: createChangeHistoryService({
       repository: createChangeHistoryRepository(database),
       listAccountNames,
+      renewLedgers,
       clock,
     }),
     brokerageAccounts: createBrokerageAccountsService({
       repository: createBrokerageAccountsRepository(database),
       contents: createAccountContentsRepository(database),
       removeAccount: createAccountRemoval(database, removeWithData),
+      renewLedgers,
       clock,
     }),
   };

@@ -49,11 +49,11 @@ export function createServices({ database, clock, settings }: Outside) {
   const listAccountNames = async (userId: string) => uniqueAccountNames(await listAccounts(userId));
   const system = createSystemService(createSystemRepository(database), settings.build);
   const uploadServices = createUploadServices(database, clock);
-  const { removeAccount } = uploadServices.uploads;
+  const { removeAccount, renewLedgers } = uploadServices.uploads;
   return {
     ...reference.services,
     ...uploadServices,
-    ...createOwnServices({ database, clock, listAccountNames, removeWithData: removeAccount }),
+    ...createOwnServices({ database, clock, listAccountNames, removeWithData: removeAccount, renewLedgers }),
     ...createAccessServices({ database, clock, settings }),
     analytics: createAnalyticsService({
       repository: createAnalyticsRepository(database),

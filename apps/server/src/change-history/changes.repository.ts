@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type pg from "pg";
+import { markOutdated } from "../ledger-version/ledger-version.repository.ts";
 
 export type ChangeEntity = "ACCOUNT" | "POSITION";
 export type ChangeKind = "ADDED" | "DELETED" | "EDITED" | "RESTORED" | "UNDONE";
@@ -65,5 +66,18 @@ export async function keepChange(
     [userId, id],
   );
   await client.query("UPDATE changes SET summary = $2 WHERE id = $1", [id, summary]);
+  if (entity === "ACCOUNT" && (await hasNewNumber(client, id))) {
+    await markOutdated(client, userId);
+  }
   return id;
+}
+
+/** Transfers name accounts by their numbers. */
+async function hasNewNumber(client: pg.ClientBase, changeId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM change_items WHERE change_id = $1
+       AND before->'row'->>'account_identifier' IS DISTINCT FROM after->'row'->>'account_identifier'`,
+    [changeId],
+  );
+  return (rowCount ?? 0) > 0;
 }

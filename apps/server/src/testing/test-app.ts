@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { createTokens, TOKEN_LIFETIME_SECONDS } from "@strikebook/auth/token";
+import { LEDGER_VERSION } from "@strikebook/core/ledger/ledger-version";
 import type { Role } from "@strikebook/core/users/role";
 import { type Database, openDatabase } from "@strikebook/database/client";
 import type {} from "@strikebook/database/testing/global-setup";
@@ -95,6 +96,7 @@ export async function createUser(
       roles,
       mustChangePassword: given.mustChangePassword ?? false,
       passwordHash: given.passwordHash ?? "no password",
+      ledgerVersion: LEDGER_VERSION,
     },
   });
   const now = clock.now();

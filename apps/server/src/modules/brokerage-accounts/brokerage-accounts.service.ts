@@ -26,10 +26,13 @@ type Needs = {
   readonly contents: AccountContentsRepository;
   /** Deletes an account; with data it takes a while, so not on the thread that answers requests. */
   readonly removeAccount: RemoveAccount;
+  /** Matches again what a change of accounts has made out of date; what fails is done with the next sweep. */
+  readonly renewLedgers: () => Promise<void>;
   readonly clock: { now(): Date };
 };
 
-export function createBrokerageAccountsService({ repository, contents, removeAccount, clock }: Needs) {
+export function createBrokerageAccountsService(needs: Needs) {
+  const { repository, contents, removeAccount, renewLedgers, clock } = needs;
   return {
     async list(userId: string): Promise<OwnAccount[]> {
       return await repository.list(userId);
@@ -67,6 +70,7 @@ export function createBrokerageAccountsService({ repository, contents, removeAcc
       if (account === undefined) {
         throw notFound("Account");
       }
+      renewLedgers().catch(() => undefined);
       return account;
     },
 

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import { LEDGER_VERSION } from "@strikebook/core/ledger/ledger-version";
 import type { Role } from "@strikebook/core/users/role";
 import type { Database } from "@strikebook/database/client";
 import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
@@ -79,6 +80,7 @@ function seedTransaction(client: Client) {
           ...row,
           roles: [...row.roles],
           mustChangePassword: row.temporaryPasswordExpiresAt !== null,
+          ledgerVersion: LEDGER_VERSION,
           updatedAt: row.createdAt,
         },
       });

@@ -1,6 +1,7 @@
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import type { AccountRemoval, RemovedAccount } from "../../account-removal/remove-account.repository.ts";
 import type { Clock } from "../../clock.ts";
+import { listOutdated } from "../../ledger-version/ledger-version.repository.ts";
 import { BackgroundImports, type Report } from "./background-imports.ts";
 import { createImportAcceptance } from "./import-acceptance.repository.ts";
 import type { Listen } from "./import-queue.ts";
@@ -43,8 +44,23 @@ export function createUploads(needs: Needs) {
     clock,
     exchangeTime: (instant) => `${exchangeDay(instant)}T${NEW_YORK_TIME.format(instant)}`,
   });
+  /** Matches the ledgers again that are out of date, one after the other; throws at the end what failed. */
+  const renewLedgers = async (): Promise<void> => {
+    const failures: unknown[] = [];
+    for (const userId of await listOutdated(needs.pool)) {
+      try {
+        answerOf(await workers.run({ kind: "renewLedger", databaseUrl, userId }));
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) {
+      throw new AggregateError(failures, `${failures.length} ledgers could not be matched again`);
+    }
+  };
   return {
     ...service,
+    renewLedgers,
     history: createUploadHistoryService({
       repository: history,
       runJob: (job) => workers.run(job),

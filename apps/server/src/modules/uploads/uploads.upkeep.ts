@@ -3,15 +3,27 @@ import type { Uploads } from "./uploads.ts";
 
 const SWEEP_MS = 15 * 60_000;
 
-/** Forgets previews that nobody confirmed, at start and every quarter of an hour; takes part in the imports in the background. */
+/**
+ * Forgets previews that nobody confirmed and matches ledgers again that are out of date, at start and every quarter of
+ * an hour; takes part in the imports in the background.
+ */
 export function keepUploadsTidy(app: FastifyInstance, uploads: Uploads): void {
   const sweep = () =>
     uploads.sweep().catch((error: unknown) => app.log.warn({ err: error }, "uploads not swept"));
-  const timer = setInterval(() => void sweep(), SWEEP_MS);
+  // Nobody waits for it: until it is done, pages show the figures of before.
+  const renew = () =>
+    void uploads
+      .renewLedgers()
+      .catch((error: unknown) => app.log.warn({ err: error }, "ledgers not matched again"));
+  const timer = setInterval(() => {
+    void sweep();
+    renew();
+  }, SWEEP_MS);
   timer.unref();
   app.addHook("onReady", async () => {
     await sweep();
     await uploads.startImporting((error) => app.log.warn({ err: error }, "imports in the background"));
+    renew();
   });
   app.addHook("onClose", async () => {
     clearInterval(timer);

@@ -1,9 +1,10 @@
-import os from "node:os";
 import { parentPort } from "node:worker_threads";
 import { DomainError, type ErrorCode } from "@strikebook/core/shared/errors";
 import type { AccountRemoval, RemovedAccount } from "../../account-removal/remove-account.repository.ts";
 import { runAccountRemoval } from "./account-removal-job.ts";
 import type { Confirmation, ImportPoint } from "./confirm-upload.ts";
+import { letPagesGoFirst } from "./give-way.ts";
+import { runRenewal } from "./ledger-renewal.ts";
 import { refused } from "./line-blocks.ts";
 import type { NewUpload } from "./preview-upload.ts";
 import type { ImportUndoPreview, ImportUndoResult } from "./undo-effect.ts";
@@ -29,7 +30,8 @@ export type Job =
     }
   | { readonly kind: "undo"; readonly databaseUrl: string; readonly undoing: Undoing }
   | { readonly kind: "undoPreview"; readonly databaseUrl: string; readonly undoing: Undoing }
-  | { readonly kind: "removeAccount"; readonly databaseUrl: string; readonly removal: AccountRemoval };
+  | { readonly kind: "removeAccount"; readonly databaseUrl: string; readonly removal: AccountRemoval }
+  | { readonly kind: "renewLedger"; readonly databaseUrl: string; readonly userId: string };
 
 export type JobFailure = {
   readonly message: string;
@@ -75,18 +77,6 @@ parentPort?.on("message", (job: Job) => {
   );
 });
 
-/** On Linux every thread has a priority of its own; elsewhere it would be the whole server's. */
-function letPagesGoFirst(): void {
-  if (process.platform !== "linux") {
-    return;
-  }
-  try {
-    os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Some sandboxes forbid it: pages are then a little slower while a file is read.
-  }
-}
-
 async function answer(job: Job): Promise<JobValue> {
   if (job.kind === "undo") {
     return await runUndo(job.databaseUrl, job.undoing);
@@ -96,6 +86,10 @@ async function answer(job: Job): Promise<JobValue> {
   }
   if (job.kind === "removeAccount") {
     return await runAccountRemoval(job.databaseUrl, job.removal);
+  }
+  if (job.kind === "renewLedger") {
+    await runRenewal(job.databaseUrl, job.userId);
+    return undefined;
   }
   if (job.kind === "confirm") {
     const { databaseUrl, confirmation, operationId } = job;

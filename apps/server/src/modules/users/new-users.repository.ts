@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import { LEDGER_VERSION } from "@strikebook/core/ledger/ledger-version";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Role } from "@strikebook/core/users/role";
 import type { User } from "@strikebook/core/users/user";
@@ -34,6 +35,7 @@ export function createNewUsersRepository({ prisma }: Database) {
               ...user,
               roles: [...user.roles],
               mustChangePassword: user.temporaryPasswordExpiresAt !== null,
+              ledgerVersion: LEDGER_VERSION,
               updatedAt: user.createdAt,
             },
           });
@@ -53,7 +55,13 @@ export function createNewUsersRepository({ prisma }: Database) {
           return undefined;
         }
         const row = await tx.user.create({
-          data: { ...user, roles: [...user.roles], mustChangePassword: true, updatedAt: user.createdAt },
+          data: {
+            ...user,
+            roles: [...user.roles],
+            mustChangePassword: true,
+            ledgerVersion: LEDGER_VERSION,
+            updatedAt: user.createdAt,
+          },
         });
         await writeAudit(tx, audit(row.id));
         return toUser(row);

@@ -1,0 +1,19 @@
+import { isCurrent, markCurrent } from "../../ledger-version/ledger-version.repository.ts";
+import { lockUser } from "./bulk-load.repository.ts";
+import { inTransaction } from "./in-transaction.ts";
+import { rebuildLedger } from "./ledger.repository.ts";
+import { connected } from "./upload-jobs.ts";
+
+/** Matches a user's ledger again where it was matched under another version; whole or not at all. */
+export async function runRenewal(databaseUrl: string, userId: string): Promise<void> {
+  await connected(databaseUrl, (client) =>
+    inTransaction(client, async () => {
+      await lockUser(client, userId);
+      // Another server may have done it meanwhile.
+      if (!(await isCurrent(client, userId))) {
+        await rebuildLedger(client, userId);
+        await markCurrent(client, userId);
+      }
+    }),
+  );
+}
