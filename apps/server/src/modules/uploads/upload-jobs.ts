@@ -3,6 +3,7 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import pg from "pg";
 import { blocksOfSession } from "./chunks.repository.ts";
 import { type AtStep, type Confirmation, confirmSession } from "./confirm-upload.ts";
+import { letOtherQueriesGoFirst } from "./give-way.ts";
 import { inTransaction, UnknownCommit } from "./in-transaction.ts";
 import { completeOperation } from "./operations.repository.ts";
 import { type NewUpload, openSession, previewSession } from "./preview-upload.ts";
@@ -112,6 +113,7 @@ export async function connected<Value>(
     await client
       .query(`SET client_connection_check_interval = ${CONNECTION_CHECK_MS}`)
       .catch(() => undefined);
+    await letOtherQueriesGoFirst(client);
     return await use(client);
   } finally {
     await client.end().catch(() => undefined);
