@@ -74,6 +74,15 @@ test("account, day, type and instrument are", () => {
   expect(new Set(texts).size).toBe(texts.length);
 });
 
+test("what replaces a cancelled trade is a row of its own, though only its fee was corrected", () => {
+  const action = "YOU SOLD OPENING TRANSACTION CORR DESCRIPTION CORRECTED CONFIRM as of Feb-10-2026 CALL";
+
+  expect(fingerprintText(transaction({ action }), "Z1")).not.toBe(fingerprintText(transaction(), "Z1"));
+  expect(fingerprintText(transaction({ action: action.toLowerCase() }), "Z1")).toBe(
+    fingerprintText(transaction({ action }), "Z1"),
+  );
+});
+
 test("rows without an instrument are told apart by their text, however it is spaced or dated", () => {
   const cash = (action: string) => fingerprintText(cashRow(action), "Z1");
 

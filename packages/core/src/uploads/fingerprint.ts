@@ -50,8 +50,15 @@ export function fingerprintText(transaction: Transaction, accountKey: string): s
   const directed = size.startsWith("-") ? `-|${size.slice(1)}` : `+|${size}`;
   const price = isCounted ? priceOf(transaction) : "";
   const what = instrument === undefined ? `~${squeezedText(transaction.action)}` : `=${instrument}`;
-  return `${FINGERPRINT_VERSION}|${accountKey}|${eventDate}|${type}|${what}|${directed}|${price}`;
+  const actionClass = CORRECTION.test(transaction.action) ? `${type} CORR` : type;
+  return `${FINGERPRINT_VERSION}|${accountKey}|${eventDate}|${actionClass}|${what}|${directed}|${price}`;
 }
+
+/**
+ * What replaces a trade that was cancelled is not that trade, however little was corrected: a file that begins after the
+ * trade was posted has the cancellation and this row alone.
+ */
+const CORRECTION = /\bCORRECTED CONFIRM\b/i;
 
 /** No price and a price of nothing are written for one another. */
 function priceOf({ price }: Transaction): string {
