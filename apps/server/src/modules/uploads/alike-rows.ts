@@ -4,3 +4,13 @@ export const NEAR_AMOUNT = 0.05;
 export const NEAR_DAYS = 5;
 /** Days between an event and the day it is posted, at most. */
 export const POSTING_DAYS = 15;
+
+/**
+ * Fidelity names shares by their CUSIP once the ticker is another's, after a reverse split for one: in later downloads
+ * of older rows too. True, in SQL, of two rows of which one has the CUSIP and the other a ticker.
+ */
+export const areRenamed = (one: string, other: string): string =>
+  `${one}.type IN (${RENAMED_TYPES}) AND (${one}.instrument ~ ${CUSIP}) <> (${other}.instrument ~ ${CUSIP})`;
+
+const RENAMED_TYPES = "'BUY', 'SELL', 'SELL_SHORT', 'BUY_COVER', 'REINVEST', 'DIVIDEND'";
+const CUSIP = "'^(?=.*[0-9])[0-9A-Z]{8}[0-9]$'";

@@ -1,6 +1,6 @@
 import { formatMoney } from "@strikebook/core/shared/money-format";
 import type pg from "pg";
-import { NEAR_AMOUNT, NEAR_DAYS } from "./alike-rows.ts";
+import { areRenamed, NEAR_AMOUNT, NEAR_DAYS } from "./alike-rows.ts";
 import { stagingTable } from "./staging.ts";
 
 /** Types whose rows are sometimes dated anew when they settle. */
@@ -40,6 +40,8 @@ type PairDetails = {
   readonly stored_price: string | null;
   readonly amount: string | null;
   readonly stored_amount: string | null;
+  readonly instrument: string;
+  readonly stored_instrument: string;
 };
 
 /** Fills `held` with the rows that would be new and look like one on record that the file should have repeated. */
@@ -110,6 +112,8 @@ function explainedPairs(pairs: readonly Pair[], missingAtEdges: ReadonlyMap<stri
 async function findPairs(client: pg.ClientBase, { sessionId, known }: Compared): Promise<Pair[]> {
   const same = `f.account_id = m.account_id AND f.type = m.type AND f.instrument = m.instrument
       AND f.quantity = m.quantity`;
+  const both = `f.line, m.id, m.edge, m.file_name, m.line, f.event_date, m.event_date, f.amount, m.amount, f.price,
+         m.price, f.instrument, m.instrument`;
   const { rows } = await client.query<Omit<Pair, "reason"> & PairDetails>(
     `WITH fresh AS (
        SELECT s.line, a.account_id, s.type, coalesce(s.instrument, '') AS instrument,
@@ -118,16 +122,22 @@ async function findPairs(client: pg.ClientBase, { sessionId, known }: Compared):
        WHERE s.state = 'R' AND NOT EXISTS (SELECT 1 FROM ${known} k WHERE k.line = s.line)),
      pairs AS (
        SELECT f.line, m.id, m.edge, m.file_name, m.line AS stored_line, f.event_date, m.event_date AS stored_date,
-         f.amount, m.amount AS stored_amount, f.price, m.price AS stored_price
+         f.amount, m.amount AS stored_amount, f.price, m.price AS stored_price, f.instrument,
+         m.instrument AS stored_instrument
        FROM missing m JOIN fresh f ON ${same} AND f.event_date = m.event_date
          AND (abs(f.price - m.price) <= ${NEAR_AMOUNT} OR abs(f.amount - m.amount) <= ${NEAR_AMOUNT})
        UNION
-       SELECT f.line, m.id, m.edge, m.file_name, m.line, f.event_date, m.event_date, f.amount, m.amount, f.price, m.price
-       FROM missing m JOIN fresh f ON ${same} AND f.amount = m.amount
+       SELECT ${both} FROM missing m JOIN fresh f ON ${same} AND f.amount = m.amount
          AND abs(f.event_date - m.event_date) <= ${NEAR_DAYS}
-       WHERE m.type = ANY($1))
+       WHERE m.type = ANY($1)
+       UNION
+       SELECT ${both} FROM missing m JOIN fresh f ON f.account_id = m.account_id AND f.type = m.type
+         AND f.quantity = m.quantity AND f.event_date = m.event_date AND f.amount = m.amount
+         AND f.price IS NOT DISTINCT FROM m.price
+       WHERE ${areRenamed("m", "f")})
      SELECT line, id AS transaction_id, edge, stored_line, file_name, event_date::text, stored_date::text,
-       trim_scale(price)::text AS price, trim_scale(stored_price)::text AS stored_price, amount, stored_amount
+       trim_scale(price)::text AS price, trim_scale(stored_price)::text AS stored_price, amount, stored_amount,
+       instrument, stored_instrument
      FROM pairs
      ORDER BY abs(event_date - stored_date), abs(coalesce(amount, 0) - coalesce(stored_amount, 0)), line, id
      LIMIT ${PAIRS_MAX}`,
@@ -143,9 +153,14 @@ async function findPairs(client: pg.ClientBase, { sessionId, known }: Compared):
 
 /** Both rows in what may differ. */
 function reasonOf(pair: PairDetails): string {
+  const isRenamed = pair.instrument !== pair.stored_instrument;
   const there = sayRow(pair.stored_date, pair.stored_price, pair.stored_amount);
   const here = sayRow(pair.event_date, pair.price, pair.amount);
-  return `Looks like line ${pair.stored_line} of ${pair.file_name}, which is on record: there ${there}; here ${here}`;
+  const names = isRenamed ? [`${pair.stored_instrument}, `, `${pair.instrument}, `] : ["", ""];
+  return (
+    `Looks like line ${pair.stored_line} of ${pair.file_name}, which is on record: ` +
+    `there ${names[0]}${there}; here ${names[1]}${here}`
+  );
 }
 
 const sayRow = (day: string, price: string | null, amount: string | null) =>

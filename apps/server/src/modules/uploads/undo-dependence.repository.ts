@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { NEAR_AMOUNT, NEAR_DAYS, POSTING_DAYS } from "./alike-rows.ts";
+import { areRenamed, NEAR_AMOUNT, NEAR_DAYS, POSTING_DAYS } from "./alike-rows.ts";
 import type { UndoneImport } from "./undo-import.repository.ts";
 
 /**
@@ -71,7 +71,8 @@ async function mightHoldLines(client: pg.ClientBase, undone: UndoneImport, impor
   }
   const { rows } = await client.query(
     `SELECT 1 FROM undo_missing m JOIN transactions f ON f.account_id = m.account_id AND f.type = m.type
-       AND coalesce(f.instrument, '') = coalesce(m.instrument, '') AND coalesce(f.quantity, 0) = coalesce(m.quantity, 0)
+       AND (coalesce(f.instrument, '') = coalesce(m.instrument, '') OR ${areRenamed("m", "f")})
+       AND coalesce(f.quantity, 0) = coalesce(m.quantity, 0)
        AND f.event_date BETWEEN m.event_date - ${NEAR_DAYS} AND m.event_date + ${NEAR_DAYS}
        JOIN undo_repeated r ON r.transaction_id = f.id
      WHERE (m.is_vague OR f.amount = m.amount OR f.event_date = m.event_date
