@@ -63,8 +63,6 @@ export default defineConfig(({ mode }) => ({
   build: {
     // The content policy allows only files of our own origin: nothing is inlined as a data: URI.
     assetsInlineLimit: 0,
-    // light-dark() must survive: it is what makes the theme follow the system without a script.
-    cssTarget: ["chrome123", "firefox120", "safari17.5"],
     sourcemap: false,
   },
 }));

@@ -16,7 +16,8 @@ test.each([
 
 test("the day does not depend on how a browser's languages write dates", () => {
   // Safari 16 and 17 write days of Canada like this.
-  vi.spyOn(Intl.DateTimeFormat.prototype, "format", "get").mockReturnValue(() => "11/22/2026");
+  const written: { format: unknown } = Intl.DateTimeFormat.prototype as never;
+  vi.spyOn(written, "format", "get").mockReturnValue(() => "11/22/2026");
 
   expect(exchangeDay(new Date("2026-11-22T12:00:00Z"))).toBe("2026-11-22");
 });

@@ -3,8 +3,8 @@ import { monthInWeeks, profitCalendar } from "@strikebook/core/trade-summary/pro
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
+import { useExchangeToday } from "../../../lib/exchange-clock.ts";
 import { useAddressParam } from "../../../lib/use-address-param.ts";
-import { useExchangeToday } from "../../../lib/use-exchange-today.ts";
 import { useSummaryBook } from "../../../lib/use-summary-book.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";

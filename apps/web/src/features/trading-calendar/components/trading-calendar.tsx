@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/error-texts.ts";
+import { useExchangeToday } from "../../../lib/exchange-clock.ts";
 import { useAddressParam } from "../../../lib/use-address-param.ts";
-import { useExchangeToday } from "../../../lib/use-exchange-today.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
