@@ -3,13 +3,13 @@ import type { DecimalText } from "../shared/decimal.ts";
 import { fromUnits, toUnits, type Units } from "../shared/units.ts";
 import type { Transaction } from "../transactions/transaction.ts";
 import {
-  type BalanceRow,
   type DayOfBalances,
   findGapBetween,
   type OpenGap,
   readDayOfBalances,
   withoutEchoes,
 } from "./day-of-balances.ts";
+import type { BalanceRow } from "./order-balances.ts";
 
 /** A row whose Cash Balance is not the next older balance plus what moved since. US dollars. */
 export type CashBalanceGap = {

@@ -1,15 +1,6 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import { absolute, type Units } from "../shared/units.ts";
-import { orderBalances } from "./order-balances.ts";
-
-/** A settled row of a file with a Cash Balance column. */
-export type BalanceRow = {
-  readonly line: number;
-  /** What the account's cash changed by. */
-  readonly effect: Units;
-  /** After the row; undefined where the cell is blank or `--`. */
-  readonly balance: Units | undefined;
-};
+import { type BalanceRow, orderBalances } from "./order-balances.ts";
 
 /** A balance that is not the older one plus what moved since. */
 export type OpenGap = {

@@ -1,5 +1,13 @@
 import { absolute, type Units } from "../shared/units.ts";
-import type { BalanceRow } from "./day-of-balances.ts";
+
+/** A settled row of a file with a Cash Balance column. */
+export type BalanceRow = {
+  readonly line: number;
+  /** What the account's cash changed by. */
+  readonly effect: Units;
+  /** After the row; undefined where the cell is blank or `--`. */
+  readonly balance: Units | undefined;
+};
 
 /** What takes the account's cash from one balance to another: a row, or a jump where none does. */
 type Step = { readonly row?: BalanceRow; readonly from: Units; readonly to: Units };
