@@ -3,6 +3,7 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import type pg from "pg";
 import { writeAudit } from "../audit-trail/audit-trail.repository.ts";
 import { keepChange } from "../change-history/changes.repository.ts";
+import { removeDuplicatesOf } from "../import-duplicates/import-duplicates.repository.ts";
 import { type AccountContents, describeContents } from "./account-contents.ts";
 
 /** An account that its owner wants gone, by whom and when; without `withData` one that holds anything stays. */
@@ -107,6 +108,7 @@ async function deleteAccount(
     `SELECT import_id FROM (${IMPORTS_OF_ACCOUNT}) told JOIN imports ON imports.id = import_id WHERE user_id = $1`,
     [userId, id],
   );
+  await removeDuplicatesOf(client, [id]);
   // The rows of every other table go with the account by their foreign keys.
   await client.query("DELETE FROM brokerage_accounts WHERE user_id = $1 AND id = $2", [userId, id]);
   const emptied = await client.query<{ sessionId: string }>(DELETE_EMPTIED_IMPORTS, [

@@ -1,6 +1,11 @@
 import { decimal, moneyText } from "@strikebook/core/shared/decimal";
 import { FINGERPRINT_VERSION } from "@strikebook/core/uploads/fingerprint";
 import type pg from "pg";
+import {
+  addDuplicates,
+  repeatingLine,
+  repeats,
+} from "../../import-duplicates/import-duplicates.repository.ts";
 import { loadInBulk } from "./bulk-load.repository.ts";
 import { sumOtherCash } from "./cash-differences.repository.ts";
 import {
@@ -102,9 +107,10 @@ const SAYING_WHAT_SHOWS = `
   SELECT t.import_id FROM transactions t WHERE t.id = c.transaction_id
   UNION ALL
   SELECT d.import_id FROM import_duplicates d
-  WHERE d.transaction_id = c.transaction_id AND d.import_id <> $3 AND NOT EXISTS (
+  WHERE ${repeats("d", "c.transaction_id")} AND NOT EXISTS (
     SELECT 1 FROM transaction_versions v
-    WHERE v.transaction_id = d.transaction_id AND v.import_id = d.import_id AND v.line = d.line)`;
+    WHERE v.transaction_id = c.transaction_id AND v.import_id = d.import_id
+      AND v.line = ${repeatingLine("d", "c.transaction_id")})`;
 
 /**
  * Links the lines that said again what was on record, and keeps both versions where they differ: the newest shows.
@@ -115,13 +121,6 @@ export async function mergeKnownTransactions(
   target: Target,
   rank: FileRank,
 ): Promise<void> {
-  await loadInBulk(client, () =>
-    client.query(
-      `INSERT INTO import_duplicates (import_id, line, transaction_id)
-       SELECT $1, line, transaction_id FROM known ORDER BY transaction_id`,
-      [target.importId],
-    ),
-  );
   await client.query(
     `CREATE TEMP TABLE changed ON COMMIT DROP AS
      SELECT k.line, k.transaction_id, false AS wins, ${LINKING_ROW} AS was_linking
@@ -131,12 +130,19 @@ export async function mergeKnownTransactions(
     `UPDATE changed c SET wins = NOT EXISTS (
        SELECT 1 FROM (${SAYING_WHAT_SHOWS}) said JOIN imports i ON i.id = said.import_id
        WHERE (${IMPORT_RANK}, i.sha256) >= ($1, $2))`,
-    [rank.at, rank.sha256, target.importId],
+    [rank.at, rank.sha256],
   );
   if ((rowCount ?? 0) > 0) {
     await keepOlderVersions(client, target);
     await showNewerVersions(client, target);
   }
+  await loadInBulk(client, () =>
+    addDuplicates(client, {
+      text: `SELECT $1::uuid AS import_id, line, transaction_id FROM known
+        WHERE NOT (differs AND transaction_id IN (SELECT transaction_id FROM changed WHERE wins))`,
+      values: [target.importId],
+    }),
+  );
 }
 
 async function keepOlderVersions(client: pg.ClientBase, { sessionId, importId }: Target): Promise<void> {
@@ -154,23 +160,17 @@ async function keepOlderVersions(client: pg.ClientBase, { sessionId, importId }:
      SELECT t.id, said.import_id, said.line, ${fieldsOf("t")}
      FROM changed c JOIN transactions t ON t.id = c.transaction_id
        CROSS JOIN LATERAL (SELECT t.import_id, t.line UNION ALL
-         SELECT d.import_id, d.line FROM import_duplicates d WHERE d.transaction_id = t.id AND d.import_id <> $1) said
+         SELECT d.import_id, ${repeatingLine("d", "t.id")} FROM import_duplicates d WHERE ${repeats("d", "t.id")}) said
      WHERE c.wins ON CONFLICT DO NOTHING`,
-    [importId],
   );
 }
 
 async function showNewerVersions(client: pg.ClientBase, { sessionId, importId }: Target): Promise<void> {
-  await client.query(
-    `INSERT INTO import_duplicates (import_id, line, transaction_id)
-     SELECT t.import_id, t.line, t.id FROM changed c JOIN transactions t ON t.id = c.transaction_id WHERE c.wins
-     ON CONFLICT DO NOTHING`,
-  );
-  await client.query(
-    `DELETE FROM import_duplicates d USING changed c
-     WHERE c.wins AND d.import_id = $1 AND d.transaction_id = c.transaction_id`,
-    [importId],
-  );
+  await addDuplicates(client, {
+    text: `SELECT DISTINCT t.import_id, t.line, t.id AS transaction_id
+      FROM changed c JOIN transactions t ON t.id = c.transaction_id WHERE c.wins`,
+    values: [],
+  });
   await client.query(
     `UPDATE transactions t SET import_id = $1, line = c.line,
        ${DETAIL_COLUMNS.map((column) => `${column} = s.${column}`).join(", ")}

@@ -74,8 +74,11 @@ export async function countSaid(
   const { rows } = await client.query<LinesOfImport>(
     `WITH said AS (
        SELECT t.id, t.import_id FROM transactions t WHERE t.account_id = ANY($2)
-       UNION ALL SELECT d.transaction_id, d.import_id
-       FROM import_duplicates d JOIN transactions t ON t.id = d.transaction_id WHERE t.account_id = ANY($2)),
+       UNION ALL SELECT t.id, d.import_id
+       FROM import_duplicates d CROSS JOIN LATERAL unnest(d.transaction_ids) AS said(transaction_id)
+         JOIN transactions t ON t.id = said.transaction_id
+       WHERE t.account_id = ANY($2)
+         AND d.import_id IN (SELECT f.import_id FROM import_file_accounts f WHERE f.account_id = ANY($2))),
      placed AS (
        SELECT said.import_id, i.sequence = min(i.sequence) OVER (PARTITION BY said.id) AS is_first
        FROM said JOIN imports i ON i.id = said.import_id)

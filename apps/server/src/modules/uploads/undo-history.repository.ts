@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { removeDuplicates, repeatsOf } from "../../import-duplicates/import-duplicates.repository.ts";
 import { loadInBulk } from "./bulk-load.repository.ts";
 import type { InstrumentRows } from "./ledger-parts.ts";
 import { LINKING_ROW } from "./linking-rows.ts";
@@ -20,7 +21,8 @@ export async function findSaid(client: pg.ClientBase, importId: string): Promise
      UNION ALL
      SELECT t.id, t.account_id, t.underlying, false,
        EXISTS (SELECT 1 FROM transaction_versions v WHERE v.transaction_id = t.id)
-     FROM import_duplicates d JOIN transactions t ON t.id = d.transaction_id WHERE d.import_id = '${importId}'`,
+     FROM import_duplicates d CROSS JOIN LATERAL unnest(d.transaction_ids) AS said(transaction_id)
+       JOIN transactions t ON t.id = said.transaction_id WHERE d.import_id = '${importId}'`,
   );
   await client.query("ANALYZE undo_said");
   await client.query(
@@ -29,8 +31,8 @@ export async function findSaid(client: pg.ClientBase, importId: string): Promise
        SELECT u.transaction_id, t.import_id, t.line
        FROM undo_said u JOIN transactions t ON t.id = u.transaction_id WHERE NOT u.is_owner
        UNION ALL
-       SELECT u.transaction_id, d.import_id, d.line
-       FROM undo_said u JOIN import_duplicates d USING (transaction_id) WHERE d.import_id <> '${importId}') said
+       SELECT transaction_id, import_id, line FROM (${repeatsOf("undo_said")}) repeated
+       WHERE import_id <> '${importId}') said
        JOIN imports i ON i.id = said.import_id`,
   );
   await client.query("ANALYZE undo_sayers");
@@ -102,19 +104,23 @@ export async function removeOrphans(client: pg.ClientBase, importId: string): Pr
  * rows stay, whatever their words.
  */
 export async function passOnRows(client: pg.ClientBase, importId: string): Promise<number> {
+  await client.query(
+    `CREATE TEMP TABLE undo_heirs ON COMMIT DROP AS
+     SELECT DISTINCT ON (s.transaction_id) s.transaction_id, s.import_id, s.line
+     FROM undo_sayers s JOIN undo_said u USING (transaction_id)
+     WHERE u.is_owner AND NOT u.has_versions ORDER BY s.transaction_id, s.sequence`,
+  );
+  await client.query("ANALYZE undo_heirs");
+  await removeDuplicates(client, { text: "SELECT import_id, transaction_id FROM undo_heirs", values: [] });
+  await loadInBulk(client, () =>
+    client.query(
+      `UPDATE transactions t SET import_id = heirs.import_id, line = heirs.line
+       FROM undo_heirs heirs WHERE t.id = heirs.transaction_id AND t.import_id = $1`,
+      [importId],
+    ),
+  );
   const { rows } = await client.query<{ kept: number }>(
-    `WITH heirs AS (
-       SELECT DISTINCT ON (s.transaction_id) s.transaction_id, s.import_id, s.line
-       FROM undo_sayers s JOIN undo_said u USING (transaction_id)
-       WHERE u.is_owner AND NOT u.has_versions ORDER BY s.transaction_id, s.sequence),
-     passed_on AS (
-       UPDATE transactions t SET import_id = heirs.import_id, line = heirs.line
-       FROM heirs WHERE t.id = heirs.transaction_id AND t.import_id = $1),
-     no_duplicates AS (
-       DELETE FROM import_duplicates d USING heirs
-       WHERE d.transaction_id = heirs.transaction_id AND d.import_id = heirs.import_id)
-     SELECT count(DISTINCT transaction_id)::int AS kept FROM undo_sayers`,
-    [importId],
+    "SELECT count(DISTINCT transaction_id)::int AS kept FROM undo_sayers",
   );
   return rows[0]?.kept ?? 0;
 }

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { removeDuplicatesOf } from "../../import-duplicates/import-duplicates.repository.ts";
 import { readLines } from "./chunks.repository.ts";
 import { stagingTable } from "./staging.ts";
 import type { Removal } from "./undo-task.ts";
@@ -30,6 +31,7 @@ export async function rememberRows(
 
 /** Removes all rows of the accounts; what hangs on them goes along. */
 export async function clearHistory(client: pg.ClientBase, accountIds: readonly string[]): Promise<void> {
+  await removeDuplicatesOf(client, accountIds);
   await client.query("DELETE FROM transactions WHERE account_id = ANY($1)", [accountIds]);
 }
 

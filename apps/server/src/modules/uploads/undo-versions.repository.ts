@@ -1,4 +1,9 @@
 import type pg from "pg";
+import {
+  addDuplicates,
+  removeDuplicates,
+  repeats,
+} from "../../import-duplicates/import-duplicates.repository.ts";
 import { DETAIL_COLUMNS, IMPORT_RANK } from "./history-comparison.repository.ts";
 import { type FoldedRow, foldSayings, type Saying } from "./undo-versions.ts";
 
@@ -110,14 +115,16 @@ async function writeFolded(client: pg.ClientBase, rows: readonly Row[]): Promise
       rows.map(({ folded }) => folded.owner.details),
     ],
   );
-  for (const table of ["import_duplicates", "transaction_versions"]) {
-    await client.query(`DELETE FROM ${table} WHERE transaction_id = ANY($1::bigint[])`, [ids]);
-  }
-  await client.query(
-    `INSERT INTO import_duplicates (transaction_id, import_id, line)
-     SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::int[])`,
-    columnsOf(rows, ({ duplicates }) => duplicates).slice(0, 3),
-  );
+  await removeDuplicates(client, {
+    text: `SELECT d.import_id, t.id AS transaction_id
+      FROM unnest($1::bigint[]) AS t(id) JOIN import_duplicates d ON ${repeats("d", "t.id")}`,
+    values: [ids],
+  });
+  await addDuplicates(client, {
+    text: "SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::int[]) AS s(transaction_id, import_id, line)",
+    values: columnsOf(rows, ({ duplicates }) => duplicates).slice(0, 3),
+  });
+  await client.query("DELETE FROM transaction_versions WHERE transaction_id = ANY($1::bigint[])", [ids]);
   await client.query(
     `INSERT INTO transaction_versions (transaction_id, import_id, line, fields)
      SELECT id, import_id, line, fields::jsonb

@@ -16,8 +16,8 @@ const QUERIES = {
       (SELECT count(*) FROM upload_chunks c WHERE c.session_id = i.session_id) AS chunks
     FROM imports i WHERE user_id = $1 AND undone_at IS NULL`,
   rows: `SELECT ${ENTRY("t.id")} AS entry, ${FILE("t.import_id")} AS file, line FROM transactions t WHERE user_id = $1`,
-  duplicates: `SELECT ${FILE("import_id")} AS file, line, ${ENTRY("transaction_id")} AS entry FROM import_duplicates
-    WHERE ${OF_IMPORTS}`,
+  duplicates: `SELECT ${FILE("import_id")} AS file, said.line, ${ENTRY("said.transaction_id")} AS entry
+    FROM import_duplicates, unnest(transaction_ids, lines) AS said(transaction_id, line) WHERE ${OF_IMPORTS}`,
   versions: `SELECT ${FILE("import_id")} AS file, line, ${ENTRY("transaction_id")} AS entry, fields FROM transaction_versions
     WHERE ${OF_IMPORTS}`,
   lines: `SELECT ${FILE("import_id")} AS file, line, state, text, reason FROM import_lines WHERE ${OF_IMPORTS}`,
