@@ -1,9 +1,15 @@
 import { TextDecoder } from "node:util";
 import { DomainError } from "@strikebook/core/shared/errors";
-import { bomLengthBytes, findEncodingProblem, NOT_UTF8 } from "@strikebook/core/uploads/csv/text-encoding";
+import {
+  bomLengthBytes,
+  findEncodingProblem,
+  LONE_RETURNS,
+  NOT_UTF8,
+} from "@strikebook/core/uploads/csv/text-encoding";
 import { LINE_LENGTH_MAX, LINES_MAX } from "@strikebook/core/uploads/upload-file";
 
 const NEWLINE = 0x0a;
+const RETURN = 0x0d;
 /** Enough of a file to tell text from what only bears the name. */
 const HEAD_BYTES = 4096;
 
@@ -33,7 +39,7 @@ export async function* readLineBlocks(source: AsyncIterable<Buffer>): AsyncGener
     const end = isChecked ? bytes.lastIndexOf(NEWLINE) + 1 : 0;
     carry = bytes.subarray(end);
     if (carry.length > LINE_LENGTH_MAX) {
-      throw tooLong(firstLine + countLines(bytes.subarray(0, end)));
+      throw endless(carry, firstLine + countLines(bytes.subarray(0, end)));
     }
     if (end > 0) {
       const lines = decodeLines(bytes.subarray(0, end), decoder, firstLine);
@@ -56,6 +62,10 @@ function checkEncoding(head: Buffer): boolean {
   }
   return head.length >= 4;
 }
+
+/** Of a line that has not ended yet and is too long. */
+const endless = (bytes: Buffer, line: number) =>
+  bytes.subarray(0, -1).includes(RETURN) ? refused(LONE_RETURNS) : tooLong(line);
 
 const tooLong = (line: number) =>
   refused(`Line ${line} is longer than 64 KB: this is no export of a brokerage`);

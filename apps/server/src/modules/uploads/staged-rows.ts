@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { formatCount } from "@strikebook/core/shared/count-words";
 import type { Transaction } from "@strikebook/core/transactions/transaction";
 import type {
   FileIdentity,
@@ -71,7 +72,7 @@ export class StagedRows {
       this.#add(reading);
     }
     const more = this.#rowWarningCount - this.#rowWarnings.length;
-    const rest = more > 0 ? [`${more} more warnings about single lines`] : [];
+    const rest = more > 0 ? [`${formatCount(more)} more warnings about single lines`] : [];
     return {
       identity: this.#identity,
       accounts: [...this.#accounts.values()],

@@ -50,6 +50,11 @@ test.each([
   ["an empty file", "", "File is empty"],
   ["a NUL byte", history(DEPOSIT, "05/05/2026,\0"), "NUL"],
   ["a line of 1 MB", history(`05/05/2026,"${"x".repeat(1_000_000)}"`), "Line 4 is longer than 64 KB"],
+  [
+    "100 KB without an end of line",
+    history(...Array(2000).fill(DEPOSIT)).replaceAll("\n", "\r"),
+    "carriage return",
+  ],
   ["UTF-16", utf16, "UTF-16"],
   ["UTF-16 without a mark", Buffer.from(history(DEPOSIT), "utf16le"), ""],
   ["a PDF", "%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n1 0 obj\n", "PDF"],

@@ -2,6 +2,10 @@
 export const NOT_UTF8 =
   "The file is not UTF-8 text. Download it from the brokerage again, or save it as 'CSV UTF-8 (Comma delimited)'.";
 
+/** For lines that end as old Macs ended them, so that a whole file is one. */
+export const LONE_RETURNS =
+  "The lines of this file end with a carriage return alone. Save it again as 'CSV UTF-8 (Comma delimited)'.";
+
 type Signature = { readonly bytes: readonly number[]; readonly what: string };
 
 const SIGNATURES: readonly Signature[] = [

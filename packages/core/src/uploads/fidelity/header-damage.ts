@@ -1,3 +1,4 @@
+import { LONE_RETURNS } from "../csv/text-encoding.ts";
 import { isDisclaimer } from "./disclaimers.ts";
 import { headerName } from "./history-columns.ts";
 
@@ -29,9 +30,6 @@ export function findHeaderDamage(
     ? undefined
     : `This file has the column ${names[twice]} twice, which can't be told apart. Download it again without changing it.`;
 }
-
-export const LONE_RETURNS =
-  "The lines of this file end with a carriage return alone. Save it again as 'CSV UTF-8 (Comma delimited)'.";
 
 /** True for a line that is several, with nothing but carriage returns between them. */
 export const hasLoneReturn = (line: string): boolean => /\r(?=.)/.test(line);

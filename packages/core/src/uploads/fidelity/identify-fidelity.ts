@@ -1,10 +1,11 @@
 import { err, ok, type Result } from "../../shared/result.ts";
 import type { FileIdentity, FileToIdentify, FormatRefusal } from "../brokerage-format.ts";
 import { readCsvLines } from "../csv/read-csv.ts";
+import { LONE_RETURNS } from "../csv/text-encoding.ts";
 import { COLUMNS_MAX, HEAD_LINES } from "../upload-file.ts";
 import { findAccountInFileName, readAccountCell } from "./account-cell.ts";
 import { findDateInFileName, findDownloadedAt } from "./download-date.ts";
-import { findHeaderDamage, hasLoneReturn, LONE_RETURNS } from "./header-damage.ts";
+import { findHeaderDamage, hasLoneReturn } from "./header-damage.ts";
 import {
   findHistoryColumns,
   type HistoryColumns,
