@@ -72,11 +72,12 @@ export async function keepChange(
   return id;
 }
 
-/** Transfers name accounts by their numbers. */
+/** Transfers name accounts by their numbers: what an account without rows is called decides nothing. */
 async function hasNewNumber(client: pg.ClientBase, changeId: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    `SELECT FROM change_items WHERE change_id = $1
-       AND before->'row'->>'account_identifier' IS DISTINCT FROM after->'row'->>'account_identifier'`,
+    `SELECT FROM change_items i WHERE change_id = $1
+       AND before->'row'->>'account_identifier' IS DISTINCT FROM after->'row'->>'account_identifier'
+       AND EXISTS (SELECT FROM transactions t WHERE t.account_id = i.record_id)`,
     [changeId],
   );
   return (rowCount ?? 0) > 0;

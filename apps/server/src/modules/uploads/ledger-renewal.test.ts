@@ -54,9 +54,24 @@ test("who begins now needs nothing matched again", async () => {
 const HEAD =
   "Run Date,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),Amount ($),Cash Balance ($),Settlement Date";
 
+const CREATE = `mutation ($input: BrokerageAccountInput!) { createUserAccount(input: $input) { id } }`;
 const UPDATE = `mutation ($id: ID!, $input: BrokerageAccountInput!) {
   updateUserAccount(id: $id, input: $input) { changeId } }`;
 const UNDO = "mutation ($id: ID!) { userUndoChange(changeId: $id) { success } }";
+
+test("an account without rows changes no ledger, whatever its number", async () => {
+  const ann = await createUser(app);
+  await importFile(app, ann, sample("s03/Accounts_History.csv"));
+  const input = { name: "Empty", brokerage: "Fidelity", accountIdentifier: "X11111111", isRetirement: false };
+
+  const { data } = await graphqlRequest(app, ann, CREATE, { input });
+  expect(await versionOf(ann)).toBe(LEDGER_VERSION);
+  const edited = { ...input, accountIdentifier: "X22222222" };
+  const reply = await graphqlRequest(app, ann, UPDATE, { id: data?.["createUserAccount"].id, input: edited });
+
+  expect(reply.errors).toBeUndefined();
+  expect(await versionOf(ann)).toBe(LEDGER_VERSION);
+});
 
 test("an account that gets its number gets the shares that were moved to it, until that is undone", async () => {
   const ann = await createUser(app);
