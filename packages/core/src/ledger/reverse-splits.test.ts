@@ -5,19 +5,22 @@ import { entries, type GivenEntry, open, realized } from "./testing/entries.ts";
 const BUY_100: GivenEntry = { on: "2026-01-05", type: "BUY", quantity: 100, amount: -2000 };
 const trade = (...given: readonly GivenEntry[]) => matchLedger(entries(...given), "TRADE");
 
+/** A row of the reverse split by its reference. */
+const swapped = (instrument: string, quantity: number): GivenEntry => ({
+  on: "2026-01-23",
+  type: "REVERSE_SPLIT",
+  instrument,
+  quantity,
+  reorganization: "M1",
+});
+
 describe("reverse splits", () => {
   test("a reverse split moves lots to the new instrument with total basis and day", () => {
     const ledger = trade(
       { ...BUY_100, instrument: "98765Z100" },
       { on: "2026-01-08", type: "BUY", instrument: "98765Z100", quantity: 400, amount: "-7000.01" },
-      {
-        on: "2026-01-23",
-        type: "REVERSE_SPLIT",
-        instrument: "98765Z100",
-        quantity: -500,
-        reorganization: "M1",
-      },
-      { on: "2026-01-23", type: "REVERSE_SPLIT", instrument: "ZZH", quantity: 50, reorganization: "M1" },
+      swapped("98765Z100", -500),
+      swapped("ZZH", 50),
       { on: "2026-02-02", type: "SELL", instrument: "ZZH", quantity: -20, amount: 4000 },
     );
 
@@ -44,14 +47,8 @@ describe("reverse splits", () => {
   test("old shares that are not on record become new ones of unknown basis, also in part", () => {
     const ledger = trade(
       { ...BUY_100, instrument: "98765Z100" },
-      {
-        on: "2026-01-23",
-        type: "REVERSE_SPLIT",
-        instrument: "98765Z100",
-        quantity: -500,
-        reorganization: "M1",
-      },
-      { on: "2026-01-23", type: "REVERSE_SPLIT", instrument: "ZZH", quantity: 50, reorganization: "M1" },
+      swapped("98765Z100", -500),
+      swapped("ZZH", 50),
     );
 
     expect(open(ledger)).toEqual(["A1 ZZH 10 since 2026-01-05 for -2000", "A1 ZZH 40 since ? for ?"]);
@@ -61,14 +58,8 @@ describe("reverse splits", () => {
     const ledger = trade(
       { ...BUY_100, instrument: "98765Z100" },
       { on: "2026-01-08", type: "BUY", instrument: "ZZH", quantity: 400, amount: "-7000.01" },
-      {
-        on: "2026-01-23",
-        type: "REVERSE_SPLIT",
-        instrument: "98765Z100",
-        quantity: -500,
-        reorganization: "M1",
-      },
-      { on: "2026-01-23", type: "REVERSE_SPLIT", instrument: "ZZH", quantity: 50, reorganization: "M1" },
+      swapped("98765Z100", -500),
+      swapped("ZZH", 50),
       { on: "2026-01-23", type: "BUY", instrument: "ZZH", quantity: 5, amount: -900 },
     );
 
@@ -80,13 +71,7 @@ describe("reverse splits", () => {
   });
 
   test("who holds less than one new share is paid out", () => {
-    const out: GivenEntry = {
-      on: "2026-01-23",
-      type: "REVERSE_SPLIT",
-      instrument: "98765Z100",
-      quantity: -3,
-      reorganization: "M1",
-    };
+    const out = swapped("98765Z100", -3);
     const paid: GivenEntry = {
       on: "2026-01-26",
       type: "CASH_IN_LIEU",
@@ -104,13 +89,9 @@ describe("reverse splits", () => {
   });
 
   test("shares in Cash and in Margin, each with rows of their own, keep their basis", () => {
-    const rows: GivenEntry[] = [-300, -200, 30, 20].map((quantity) => ({
-      on: "2026-01-23",
-      type: "REVERSE_SPLIT",
-      instrument: quantity < 0 ? "98765Z100" : "ZZH",
-      quantity,
-      reorganization: "M1",
-    }));
+    const rows = [-300, -200, 30, 20].map((quantity) =>
+      swapped(quantity < 0 ? "98765Z100" : "ZZH", quantity),
+    );
 
     const ledger = trade(
       { ...BUY_100, instrument: "ZZH", quantity: 300, amount: -3000 },
@@ -165,14 +146,8 @@ describe("reverse splits", () => {
   test("shares sold short by their ticker go through a reverse split of their CUSIP", () => {
     const ledger = trade(
       { on: "2026-01-05", type: "SELL_SHORT", instrument: "ZZH", quantity: -100, amount: 1000 },
-      {
-        on: "2026-01-23",
-        type: "REVERSE_SPLIT",
-        instrument: "98765Z100",
-        quantity: 100,
-        reorganization: "M1",
-      },
-      { on: "2026-01-23", type: "REVERSE_SPLIT", instrument: "ZZH", quantity: -10, reorganization: "M1" },
+      swapped("98765Z100", 100),
+      swapped("ZZH", -10),
     );
 
     expect(open(ledger)).toEqual(["A1 ZZH -10 since 2026-01-05 for 1000"]);
@@ -205,8 +180,8 @@ describe("reverse splits", () => {
   test("a short position goes through a reverse split", () => {
     const ledger = trade(
       { on: "2026-01-05", type: "SELL_SHORT", instrument: "OLD", quantity: -100, amount: 1000 },
-      { on: "2026-01-23", type: "REVERSE_SPLIT", instrument: "OLD", quantity: 100, reorganization: "M1" },
-      { on: "2026-01-23", type: "REVERSE_SPLIT", instrument: "NEW", quantity: -10, reorganization: "M1" },
+      swapped("OLD", 100),
+      swapped("NEW", -10),
     );
 
     expect(open(ledger)).toEqual(["A1 NEW -10 since 2026-01-05 for 1000"]);
