@@ -1,3 +1,5 @@
+import { CUSIP, RENAMED_TYPES } from "@strikebook/core/transactions/classify-instrument";
+
 /** Dollars between the prices or amounts of two rows that may be one. */
 export const NEAR_AMOUNT = 0.05;
 /** Days between two cash movements that may be one. */
@@ -10,7 +12,7 @@ export const POSTING_DAYS = 15;
  * of older rows too. True, in SQL, of two rows of which one has the CUSIP and the other a ticker.
  */
 export const areRenamed = (one: string, other: string): string =>
-  `${one}.type IN (${RENAMED_TYPES}) AND (${one}.instrument ~ ${CUSIP}) <> (${other}.instrument ~ ${CUSIP})`;
+  `${one}.type IN (${OF_TYPE}) AND (${one}.instrument ${IS_CUSIP}) <> (${other}.instrument ${IS_CUSIP})`;
 
-const RENAMED_TYPES = "'BUY', 'SELL', 'SELL_SHORT', 'BUY_COVER', 'REINVEST', 'DIVIDEND'";
-const CUSIP = "'^(?=.*[0-9])[0-9A-Z]{8}[0-9]$'";
+const OF_TYPE = RENAMED_TYPES.map((type) => `'${type}'`).join(", ");
+const IS_CUSIP = `~ '${CUSIP.source}'`;

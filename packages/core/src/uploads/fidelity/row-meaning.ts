@@ -1,4 +1,4 @@
-import { classifyInstrument, isCusip } from "../../transactions/classify-instrument.ts";
+import { classifyInstrument, isCusip, RENAMED_TYPES } from "../../transactions/classify-instrument.ts";
 import { contractSymbol, type OptionContract } from "../../transactions/option-contract.ts";
 import type { AssetClass, Transaction, TransactionType } from "../../transactions/transaction.ts";
 import type { ActionKind } from "./action-rules.ts";
@@ -103,7 +103,7 @@ const BETWEEN_ACCOUNTS = new Set<ActionKind>([
   "WITHDRAWAL",
 ]);
 
-const RENAMED_KINDS = new Set<ActionKind>(["BUY", "SELL", "SELL_SHORT", "BUY_COVER", "REINVEST", "DIVIDEND"]);
+const RENAMED_KINDS = new Set<ActionKind>(RENAMED_TYPES);
 
 /** Between cash and the fund that holds it: nothing comes in and nothing goes out. */
 const SWEEP_WHEN_CASH = new Set<ActionKind>(["BUY", "SELL", "REINVEST", "REDEMPTION"]);
