@@ -1,10 +1,11 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { EXCHANGE_ZONE } from "@strikebook/core/shared/exchange-day";
 import type { Database } from "@strikebook/database/client";
 
 export type AnalyticsRepository = ReturnType<typeof createAnalyticsRepository>;
 
-/** Instants; both ends included. */
-type Span = { readonly from: Date; readonly to: Date };
+/** Days of the exchange, both ends included. */
+export type DaySpan = { readonly first: CalendarDate; readonly last: CalendarDate };
 
 export type RoleCount = { readonly role: string; readonly count: number; readonly activeCount: number };
 
@@ -29,20 +30,18 @@ type SecurityCounts = { readonly failed: number; readonly suspicious: number; re
 const USER_COUNTS = `SELECT count(*)::int AS total, (count(*) FILTER (WHERE enabled))::int AS active,
     (count(*) FILTER (WHERE email_verified))::int AS verified FROM users`;
 
+// Who was left without a role is shown, and counted, as USER.
 const ROLE_COUNTS = `SELECT role::text, count(*)::int AS count, (count(*) FILTER (WHERE enabled))::int AS "activeCount"
-  FROM users, unnest(roles) AS role GROUP BY role`;
+  FROM users, unnest(CASE WHEN cardinality(roles) > 0 THEN roles ELSE '{USER}'::role[] END) AS role GROUP BY role`;
 
-const NEW_USERS = "SELECT count(*)::int AS count FROM users WHERE created_at > $1 AND created_at <= $2";
-
-// Days are the exchange's, as everywhere.
-const ZONE = "America/New_York";
+const NEW_USERS = `SELECT count(*)::int AS count FROM users WHERE ${within("created_at")}`;
 
 const DAYS = `WITH days AS (SELECT generate_series($1::date, $2::date, interval '1 day')::date AS day),
-  logins AS (SELECT (performed_at AT TIME ZONE '${ZONE}')::date AS day, count(*)::int AS logins,
+  logins AS (SELECT ${dayOf("performed_at")} AS day, count(*)::int AS logins,
       count(DISTINCT performed_by_id)::int AS people
-    FROM audit_logs WHERE action_type = 'LOGIN' AND performed_at > $1::date - interval '1 day' GROUP BY 1),
-  joined AS (SELECT (created_at AT TIME ZONE '${ZONE}')::date AS day, count(*)::int AS people
-    FROM users WHERE created_at > $1::date - interval '1 day' GROUP BY 1)
+    FROM audit_logs WHERE action_type = 'LOGIN' AND ${within("performed_at")} GROUP BY 1),
+  joined AS (SELECT ${dayOf("created_at")} AS day, count(*)::int AS people
+    FROM users WHERE ${within("created_at")} GROUP BY 1)
   SELECT days.day AS date, COALESCE(logins.people, 0) AS "activeUsers", COALESCE(joined.people, 0) AS "newUsers",
     COALESCE(logins.logins, 0) AS "loginCount"
   FROM days LEFT JOIN logins USING (day) LEFT JOIN joined USING (day) ORDER BY days.day`;
@@ -50,14 +49,15 @@ const DAYS = `WITH days AS (SELECT generate_series($1::date, $2::date, interval 
 const MOST_ACTIVE = `SELECT u.id AS "userId", trim(u.first_name || ' ' || u.last_name) AS "fullName", u.username,
     count(*)::int AS "loginCount"
   FROM audit_logs l JOIN users u ON u.id = l.performed_by_id
-  WHERE l.action_type = 'LOGIN' AND l.performed_at > $1 AND l.performed_at <= $2
+  WHERE l.action_type = 'LOGIN' AND ${within("l.performed_at")}
   GROUP BY u.id ORDER BY count(*) DESC, u.username LIMIT $3`;
 
+// Names that nobody has are locked like all others; they are no accounts.
 const SECURITY = `SELECT (count(*) FILTER (WHERE action_type = 'LOGIN_FAILED'))::int AS failed,
     (count(*) FILTER (WHERE action_type = 'SUSPICIOUS_ACTIVITY'))::int AS suspicious,
-    (SELECT count(*)::int FROM sign_in_throttles WHERE key LIKE 'account:%' AND blocked_until > $2) AS locked
-  FROM audit_logs WHERE action_type IN ('LOGIN_FAILED', 'SUSPICIOUS_ACTIVITY')
-    AND performed_at > $1 AND performed_at <= $2`;
+    (SELECT count(*)::int FROM sign_in_throttles t JOIN users u ON t.key = 'account:' || u.username
+      WHERE t.blocked_until > $3) AS locked
+  FROM audit_logs WHERE action_type IN ('LOGIN_FAILED', 'SUSPICIOUS_ACTIVITY') AND ${within("performed_at")}`;
 
 /** Figures over all users, from the users and the audit log. */
 export function createAnalyticsRepository({ pool }: Database) {
@@ -76,15 +76,27 @@ export function createAnalyticsRepository({ pool }: Database) {
     /** Only roles that somebody has. */
     countRoles: async () => (await pool.query<RoleCount>(ROLE_COUNTS)).rows,
 
-    countNewUsers: async ({ from, to }: Span) => (await one<{ count: number }>(NEW_USERS, [from, to])).count,
+    countNewUsers: async ({ first, last }: DaySpan) =>
+      (await one<{ count: number }>(NEW_USERS, [first, last])).count,
 
-    /** One entry per day, both ends included, oldest first. */
-    listDays: async (first: CalendarDate, last: CalendarDate) =>
-      (await pool.query<DayFigures>(DAYS, [first, last])).rows,
+    /** One entry per day, oldest first. */
+    listDays: async ({ first, last }: DaySpan) => (await pool.query<DayFigures>(DAYS, [first, last])).rows,
 
-    listMostActive: async ({ from, to }: Span, count: number) =>
-      (await pool.query<ActiveUser>(MOST_ACTIVE, [from, to, count])).rows,
+    listMostActive: async ({ first, last }: DaySpan, count: number) =>
+      (await pool.query<ActiveUser>(MOST_ACTIVE, [first, last, count])).rows,
 
-    countSecurity: ({ from, to }: Span) => one<SecurityCounts>(SECURITY, [from, to]),
+    /** What happened in the days, and the accounts that are locked at `now`. */
+    countSecurity: ({ first, last }: DaySpan, now: Date) => one<SecurityCounts>(SECURITY, [first, last, now]),
   };
+}
+
+/** SQL for the exchange's day of an instant. */
+function dayOf(column: string): string {
+  return `(${column} AT TIME ZONE '${EXCHANGE_ZONE}')::date`;
+}
+
+/** SQL for instants of the exchange's days from $1 to $2, as a range that an index serves. */
+function within(column: string): string {
+  const startOf = (day: string) => `(${day})::timestamp AT TIME ZONE '${EXCHANGE_ZONE}'`;
+  return `${column} >= ${startOf("$1::date")} AND ${column} < ${startOf("$2::date + 1")}`;
 }

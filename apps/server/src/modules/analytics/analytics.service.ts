@@ -4,7 +4,7 @@ import { trendOf } from "@strikebook/core/shared/trend";
 import { ROLES } from "@strikebook/core/users/role";
 import type { User } from "@strikebook/core/users/user";
 import type { AnalyticsPeriod } from "@strikebook/validators/analytics";
-import type { AnalyticsRepository, RoleCount } from "./analytics.repository.ts";
+import type { AnalyticsRepository, DaySpan, RoleCount } from "./analytics.repository.ts";
 
 type Needs = {
   readonly repository: AnalyticsRepository;
@@ -29,18 +29,20 @@ const LIST_LENGTH = 5;
 export function createAnalyticsService(needs: Needs) {
   const { repository, clock, dayOf } = needs;
   return {
-    /** The administrators' figures of the last days, today included; computed from users and audit log. */
+    /**
+     * The administrators' figures of the last days, today included; computed from users and audit log. The days are the
+     * exchange's and the same for all figures: what came in the period is what the days of its trend add up to.
+     */
     async summarize(period: AnalyticsPeriod) {
       const days = Number.parseInt(period, 10);
-      const to = clock.now();
-      const from = new Date(to.getTime() - days * DAY_MS);
-      const today = dayOf(to);
+      const now = clock.now();
+      const span = daysUntil(dayOf(now), days);
       const [counts, roles, growth, activityTrends, security] = await Promise.all([
         repository.countUsers(),
         repository.countRoles(),
-        growthOf(repository, period, { from, to }),
-        repository.listDays(addDays(today, 1 - days), today),
-        repository.countSecurity({ from, to }),
+        growthOf(repository, period, { current: span, previous: daysUntil(addDays(span.first, -1), days) }),
+        repository.listDays(span),
+        repository.countSecurity(span, now),
       ]);
       return {
         totalUsers: counts.total,
@@ -55,7 +57,7 @@ export function createAnalyticsService(needs: Needs) {
         },
         systemHealth: await systemHealth(needs),
         activityTrends,
-        userActivities: await userActivities(needs, { from, to }),
+        userActivities: await userActivities(needs, span, new Date(now.getTime() - days * DAY_MS)),
         securityAlerts: {
           failedLoginAttempts: security.failed,
           suspiciousActivity: security.suspicious,
@@ -66,14 +68,18 @@ export function createAnalyticsService(needs: Needs) {
   };
 }
 
-type Span = { readonly from: Date; readonly to: Date };
+/** So many days that end with `last`. */
+const daysUntil = (last: CalendarDate, days: number): DaySpan => ({ first: addDays(last, 1 - days), last });
 
 /** Users who came in the period, against those of the period before. */
-async function growthOf(repository: AnalyticsRepository, period: AnalyticsPeriod, { from, to }: Span) {
-  const before = new Date(2 * from.getTime() - to.getTime());
+async function growthOf(
+  repository: AnalyticsRepository,
+  period: AnalyticsPeriod,
+  spans: { readonly current: DaySpan; readonly previous: DaySpan },
+) {
   const [current, previous] = await Promise.all([
-    repository.countNewUsers({ from, to }),
-    repository.countNewUsers({ from: before, to: from }),
+    repository.countNewUsers(spans.current),
+    repository.countNewUsers(spans.previous),
   ]);
   return {
     period,
@@ -95,11 +101,11 @@ async function systemHealth({ health, machine }: Needs) {
   return { status, uptime: uptimeMs, database, memoryUsedPercent, version };
 }
 
-async function userActivities({ repository, users }: Needs, span: Span) {
+async function userActivities({ repository, users }: Needs, span: DaySpan, idleSince: Date) {
   const [mostActiveUsers, recentRegistrations, inactiveAccounts] = await Promise.all([
     repository.listMostActive(span, LIST_LENGTH),
     users.listNewest(LIST_LENGTH),
-    users.listIdleSince(span.from, LIST_LENGTH),
+    users.listIdleSince(idleSince, LIST_LENGTH),
   ]);
   return { mostActiveUsers, recentRegistrations, inactiveAccounts };
 }

@@ -80,11 +80,18 @@ export function createUsersRepository(database: Database) {
       return rows.map(toUser);
     },
 
-    /** Users without a sign-in since `instant`, the longest first. */
+    /** Users without a sign-in since `instant`, the longest first; who came later had no time for one. */
     async listIdleSince(instant: Date, count: number): Promise<User[]> {
       const rows = await prisma.user.findMany({
-        where: { OR: [{ lastLoginAt: null }, { lastLoginAt: { lt: instant } }] },
-        orderBy: [{ lastLoginAt: { sort: "asc", nulls: "first" } }, { username: "asc" }],
+        where: {
+          createdAt: { lt: instant },
+          OR: [{ lastLoginAt: null }, { lastLoginAt: { lt: instant } }],
+        },
+        orderBy: [
+          { lastLoginAt: { sort: "asc", nulls: "first" } },
+          { createdAt: "asc" },
+          { username: "asc" },
+        ],
         take: count,
       });
       return rows.map(toUser);
