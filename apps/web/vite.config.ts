@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { SHARE_COUNT_MIN, sharedChunks } from "./shared-chunks.ts";
 
 const api = process.env["API_URL"] ?? "http://127.0.0.1:8080";
 
@@ -43,6 +44,8 @@ function compress(): Plugin {
   };
 }
 
+const chunkOf = sharedChunks();
+
 export default defineConfig(({ mode }) => ({
   plugins: [react(), tailwindcss(), compress()],
   define: {
@@ -64,5 +67,20 @@ export default defineConfig(({ mode }) => ({
     // The content policy allows only files of our own origin: nothing is inlined as a data: URI.
     assetsInlineLimit: 0,
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Else a group takes in whatever its modules import, the entry's own modules too.
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              debugName: "shared by Home",
+              name: (id, context) => chunkOf(id, (of) => context.getModuleInfo(of)?.importedIds ?? []),
+              minShareCount: SHARE_COUNT_MIN,
+            },
+          ],
+        },
+      },
+    },
   },
 }));
