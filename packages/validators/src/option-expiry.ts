@@ -5,6 +5,9 @@ import { exchange } from "./market-holidays.ts";
 /** Expiries that one answer holds at most. */
 export const EXPIRY_COUNT_MAX = 120;
 
+/** Letters that the reason of an adjustment holds at most. */
+export const ADJUSTMENT_REASON_LENGTH_MAX = 200;
+
 const YEAR_MIN = 1900;
 const YEAR_MAX = 2199;
 const countMessage = `count must be a whole number from 1 to ${EXPIRY_COUNT_MAX}`;
@@ -45,7 +48,14 @@ export const expiryChange = z.object({
   exchange: optionalExchange,
   adjustedDate: day("adjustedDate").nullish(),
   isAdjusted: z.boolean().nullish(),
-  adjustmentReason: z.string().trim().max(200, "adjustmentReason must be at most 200 characters").nullish(),
+  adjustmentReason: z
+    .string()
+    .trim()
+    .max(
+      ADJUSTMENT_REASON_LENGTH_MAX,
+      `adjustmentReason must be at most ${ADJUSTMENT_REASON_LENGTH_MAX} characters`,
+    )
+    .nullish(),
 });
 
 /** A sync with the calculated dates; `forceUpdate` follows them where the stored differ. */
