@@ -146,6 +146,33 @@ test.each([
   });
 });
 
+test("a dividend that differs by a cent on the last day is reported, and so is what was bought for it", async () => {
+  const paid = (amount: string, shares: string) =>
+    [
+      `"DIVIDEND RECEIVED FIDELITY GOVERNMENT MONEY MARKET (SPAXX) (Cash)",SPAXX,"FIDELITY GOVERNMENT MONEY MARKET",Cash,,,,,,${amount},`,
+      `"REINVESTMENT FIDELITY GOVERNMENT MONEY MARKET (SPAXX) (Cash)",SPAXX,"FIDELITY GOVERNMENT MONEY MARKET",Cash,1,${shares},,,,-${amount},`,
+    ].map((cells) => row("05/29/2026", cells));
+  const fund = (amount: string, shares: string) =>
+    row(
+      "05/29/2026",
+      `"REINVESTMENT FIDELITY CONTRAFUND (FCNTX) (Cash)",FCNTX,"FIDELITY CONTRAFUND",Cash,12.04,${shares},,,,-${amount},`,
+    );
+  const before = exportFile(
+    [deposit("05/01/2026", "1"), ...paid("12.34", "12.34"), fund("3.10", "0.257")],
+    DOWNLOADED,
+  );
+  const after = exportFile(
+    [deposit("05/01/2026", "1"), ...paid("12.35", "12.35"), fund("3.11", "0.258")],
+    "07/01/2026 4:00 pm",
+  );
+  const ann = await createUser(app);
+
+  await importFile(app, ann, { name: "a.csv", bytes: before });
+  const { preview } = await importFile(app, ann, { name: "b.csv", bytes: after });
+
+  expect(preview).toMatchObject({ newLines: 0, duplicateLines: 1, reviewLines: 3 });
+});
+
 test("two files that share only part of a day lose no fill of it", async () => {
   const fill = (price: string) =>
     row(

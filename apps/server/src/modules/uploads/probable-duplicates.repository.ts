@@ -13,6 +13,8 @@ const CASH_MOVEMENTS = [
   "TRANSFER_OUT",
   "WITHDRAWAL",
 ];
+/** Types whose shares are what an amount paid for: where the amount differs, so do they. */
+const BOUGHT_FOR_AMOUNT = ["CORE_SWEEP", "REINVEST"];
 const PAIRS_MAX = 5000;
 
 /** A comparison under way: rows of `known` without a line are on record and not in the file. */
@@ -127,6 +129,11 @@ async function findPairs(client: pg.ClientBase, { sessionId, known }: Compared):
        FROM missing m JOIN fresh f ON ${same} AND f.event_date = m.event_date
          AND (abs(f.price - m.price) <= ${NEAR_AMOUNT} OR abs(f.amount - m.amount) <= ${NEAR_AMOUNT})
        UNION
+       SELECT ${both} FROM missing m JOIN fresh f ON f.account_id = m.account_id AND f.type = m.type
+         AND f.instrument = m.instrument AND f.event_date = m.event_date AND abs(f.amount - m.amount) <= ${NEAR_AMOUNT}
+         AND abs(f.quantity - m.quantity) * coalesce(m.price, 1) <= ${NEAR_AMOUNT}
+       WHERE m.type = ANY($2)
+       UNION
        SELECT ${both} FROM missing m JOIN fresh f ON ${same} AND f.amount = m.amount
          AND abs(f.event_date - m.event_date) <= ${NEAR_DAYS}
        WHERE m.type = ANY($1)
@@ -141,7 +148,7 @@ async function findPairs(client: pg.ClientBase, { sessionId, known }: Compared):
      FROM pairs
      ORDER BY abs(event_date - stored_date), abs(coalesce(amount, 0) - coalesce(stored_amount, 0)), line, id
      LIMIT ${PAIRS_MAX}`,
-    [CASH_MOVEMENTS],
+    [CASH_MOVEMENTS, BOUGHT_FOR_AMOUNT],
   );
   return rows.map(({ line, transaction_id, edge, ...pair }) => ({
     line,
