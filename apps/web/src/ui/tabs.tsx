@@ -1,7 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { classNames } from "../lib/class-names.ts";
 
-export type Tab<Id extends string> = { readonly id: Id; readonly label: string; readonly panel: ReactNode };
+export type Tab<Id extends string> = {
+  readonly id: Id;
+  readonly label: string;
+  readonly panel: ReactNode;
+  /** A short word in a chip beside the label: "3 selected". */
+  readonly badge?: string | undefined;
+};
 
 type Props<Id extends string> = {
   /** Names the list of tabs for screen readers. */
@@ -57,6 +63,14 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
             )}
           >
             {tab.label}
+            {tab.badge !== undefined && (
+              <>
+                {" "}
+                <span className="rounded-chip border border-line bg-selected px-2 text-label text-ink">
+                  {tab.badge}
+                </span>
+              </>
+            )}
           </button>
         ))}
       </div>

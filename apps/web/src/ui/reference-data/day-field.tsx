@@ -1,0 +1,33 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { useState } from "react";
+import { readDay } from "../../lib/read-day.ts";
+import { TextField } from "../text-field.tsx";
+
+type Props = {
+  readonly label: string;
+  readonly value: CalendarDate;
+  readonly onChange: (day: CalendarDate) => void;
+  readonly error?: string | undefined;
+};
+
+/** A day of a filter: tells of real days only, not of the year 0202 that somebody is still typing. */
+export function DayField({ label, value, onChange, error }: Props) {
+  const [draft, setDraft] = useState<string>();
+  return (
+    <TextField
+      label={label}
+      type="date"
+      className="w-full sm:w-48"
+      value={draft ?? value}
+      onChange={({ target }) => {
+        const day = readDay(target.value);
+        setDraft(day === undefined ? target.value : undefined);
+        if (day !== undefined) {
+          onChange(day);
+        }
+      }}
+      onBlur={() => setDraft(undefined)}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+/** One thing that a record says, as it is shown. */
+export type Fact = { readonly label: string; readonly value: string };
+
+/** What one record is here and at the source, in words. */
+export type DifferenceEntry = {
+  readonly key: string;
+  /** ADDED, REMOVED, MODIFIED or NO_CHANGE; anything else is unknown. */
+  readonly type: string;
+  /** Names the record: "Christmas Day, Dec 25, 2026". */
+  readonly name: string;
+  readonly stored: readonly Fact[] | undefined;
+  readonly source: readonly Fact[] | undefined;
+  readonly note?: string | null | undefined;
+};
+
+/** The word of the chip and the sign before it. */
+export type DifferenceKind = {
+  readonly word: "ADDED" | "REMOVED" | "MODIFIED" | "SAME" | "UNKNOWN";
+  readonly sign: string;
+};
+
+const KINDS: Readonly<Record<string, DifferenceKind>> = {
+  ADDED: { word: "ADDED", sign: "+" },
+  REMOVED: { word: "REMOVED", sign: "\u2212" },
+  MODIFIED: { word: "MODIFIED", sign: "~" },
+  NO_CHANGE: { word: "SAME", sign: "=" },
+};
+
+export const differenceKind = (type: string): DifferenceKind => KINDS[type] ?? { word: "UNKNOWN", sign: "?" };
+
+/** What the list can be narrowed to: what differs at all, one kind of it, or everything. */
+export const DIFFERENCE_FILTERS = [
+  { id: "differences", label: "All differences", holds: (type: string) => type !== "NO_CHANGE" },
+  { id: "added", label: "Added", holds: (type: string) => type === "ADDED" },
+  { id: "removed", label: "Removed", holds: (type: string) => type === "REMOVED" },
+  { id: "modified", label: "Modified", holds: (type: string) => type === "MODIFIED" },
+  { id: "same", label: "The same", holds: (type: string) => type === "NO_CHANGE" },
+] as const;
+
+/** The labels of what the two sides say otherwise; none when one side is absent. */
+export function changedLabels({
+  stored,
+  source,
+}: Pick<DifferenceEntry, "stored" | "source">): ReadonlySet<string> {
+  if (stored === undefined || source === undefined) {
+    return new Set();
+  }
+  const offered = new Map(source.map(({ label, value }) => [label, value]));
+  return new Set(stored.filter(({ label, value }) => offered.get(label) !== value).map(({ label }) => label));
+}

@@ -1,0 +1,142 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { CloudDownload, RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { requestIdOf } from "../../lib/api-error.ts";
+import { graphqlErrorText } from "../../lib/error-texts.ts";
+import { formatInstant } from "../../lib/format.ts";
+import { Button } from "../button.tsx";
+import { Card } from "../card.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { Notice } from "../notice.tsx";
+import { LoadingText, Skeleton } from "../skeleton.tsx";
+
+type Words = { readonly title: string; readonly help?: ReactNode };
+
+type Props<Data> = {
+  readonly title: string;
+  /** Of a query that is not enabled: it asks only when the button is pressed. */
+  readonly query: Pick<UseQueryResult<Data>, "data" | "error" | "isFetching" | "refetch" | "dataUpdatedAt">;
+  readonly fetchLabel: string;
+  readonly refreshLabel: string;
+  readonly initial: Words;
+  readonly loadingText: string;
+  /** The specified sentence around the server's words. */
+  readonly errorText: (message: string) => string;
+  /** What to do about it, when something can be said. */
+  readonly errorHelp?: (message: string) => ReactNode;
+  readonly isEmpty: (data: Data) => boolean;
+  readonly empty: Words;
+  /** Why it cannot be asked for now. */
+  readonly disabledReason?: string | undefined;
+  readonly children: (data: Data) => ReactNode;
+};
+
+/** What is fetched only when somebody asks: nothing yet, loading, an error, nothing found, or what was found and when. */
+export function OnDemand<Data>(props: Props<Data>) {
+  const { title, query, refreshLabel, disabledReason } = props;
+  const { data, isFetching, dataUpdatedAt } = query;
+  return (
+    <Card
+      title={title}
+      subtitle={data !== undefined && `Last fetched ${formatInstant(dataUpdatedAt)}`}
+      actions={
+        data !== undefined && (
+          <Button
+            busy={isFetching}
+            disabled={disabledReason !== undefined}
+            onClick={() => void query.refetch()}
+          >
+            {!isFetching && <RefreshCw aria-hidden size={16} />} {refreshLabel}
+          </Button>
+        )
+      }
+      flush
+    >
+      {disabledReason !== undefined && (
+        <Notice tone="warning" className="mx-4 mb-3">
+          {disabledReason}
+        </Notice>
+      )}
+      <Content {...props} />
+    </Card>
+  );
+}
+
+function Content<Data>(props: Props<Data>) {
+  const { query, isEmpty, empty, children } = props;
+  const { data, error, isFetching } = query;
+  if (data === undefined) {
+    return <NothingYet {...props} />;
+  }
+  return (
+    <div aria-busy={isFetching || undefined} className={isFetching ? "opacity-60" : undefined}>
+      {isFetching && <LoadingText>{props.loadingText}</LoadingText>}
+      {error && (
+        <div className="px-4 pb-3">
+          <Failure {...props} error={error} />
+          <p className="mt-1 text-ink-2">Below is what was fetched before.</p>
+        </div>
+      )}
+      {isEmpty(data) ? <EmptyState {...empty} /> : children(data)}
+    </div>
+  );
+}
+
+function NothingYet<Data>(props: Props<Data>) {
+  const { query, initial, fetchLabel, loadingText, disabledReason } = props;
+  if (query.isFetching) {
+    return (
+      <div className="flex flex-col gap-2 px-4 pb-4">
+        <LoadingText>{loadingText}</LoadingText>
+        <Skeleton className="h-24" />
+      </div>
+    );
+  }
+  if (query.error) {
+    return (
+      <div className="px-4 pb-4">
+        <Failure {...props} error={query.error} />
+      </div>
+    );
+  }
+  return (
+    <EmptyState
+      {...initial}
+      icon={CloudDownload}
+      action={
+        <Button
+          variant="primary"
+          disabled={disabledReason !== undefined}
+          onClick={() => void query.refetch()}
+        >
+          {fetchLabel}
+        </Button>
+      }
+    />
+  );
+}
+
+function Failure<Data>({ error, query, ...props }: Props<Data> & { readonly error: unknown }) {
+  const message = graphqlErrorText(error);
+  const requestId = requestIdOf(error);
+  const help = props.errorHelp?.(message);
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      actions={
+        <Button
+          busy={query.isFetching}
+          disabled={props.disabledReason !== undefined}
+          onClick={() => void query.refetch()}
+        >
+          Retry
+        </Button>
+      }
+    >
+      <p>{props.errorText(message)}</p>
+      {help && <p className="mt-1">{help}</p>}
+      {requestId && <p className="mt-1 text-label">Request {requestId}</p>}
+    </Notice>
+  );
+}
