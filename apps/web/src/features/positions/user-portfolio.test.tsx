@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { expect, test } from "vitest";
+import { pageNumbers } from "../../lib/page-numbers.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
-import { pageNumbers } from "./page-numbers.ts";
 import { UserPortfolioPage } from "./pages/user-portfolio-page.tsx";
 import { answerSteps, ownPosition, take } from "./testing/answers.ts";
 

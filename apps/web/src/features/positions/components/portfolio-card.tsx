@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { PageButtons } from "../../../ui/page-buttons.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { PAGE_SIZES, type PositionPage } from "../position-page.ts";
 import type { Deletion, OwnPosition, PositionsFilter, PositionsPage } from "../positions.queries.ts";
@@ -11,7 +12,6 @@ import { DeletePositionsDialog } from "./delete-positions-dialog.tsx";
 import { EditPositionDialog } from "./edit-position-dialog.tsx";
 import { ExportPositions } from "./export-positions.tsx";
 import { OwnPositionsTable } from "./own-positions-table.tsx";
-import { PageButtons } from "./page-buttons.tsx";
 import { PositionFilters } from "./position-filters.tsx";
 
 const BrokerValuesDialog = lazy(async () => ({
@@ -137,6 +137,7 @@ function Pager(props: Pick<Props, "found" | "view"> & { readonly onTurn: (act: (
         onChange={(next) => onTurn(() => view.setSize(next))}
       />
       <PageButtons
+        label="Positions"
         page={found?.currentPage ?? 0}
         totalPages={found?.totalPages ?? 1}
         onPage={(next) => onTurn(() => view.turnTo(next))}

@@ -1,8 +1,10 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
-import { Button, IconButton } from "../../../ui/button.tsx";
-import { pageNumbers } from "../page-numbers.ts";
+import { pageNumbers } from "../lib/page-numbers.ts";
+import { Button, IconButton } from "./button.tsx";
 
 type Props = {
+  /** Names what is paged: "Positions". */
+  readonly label: string;
   /** From 0. */
   readonly page: number;
   readonly totalPages: number;
@@ -10,10 +12,10 @@ type Props = {
 };
 
 /** First, previous, pages with what is left out as an ellipsis, next, last. */
-export function PageButtons({ page, totalPages, onPage }: Props) {
+export function PageButtons({ label, page, totalPages, onPage }: Props) {
   const last = Math.max(0, totalPages - 1);
   return (
-    <nav aria-label="Positions pages" className="flex flex-wrap items-center gap-1 px-3 py-2 print:hidden">
+    <nav aria-label={`${label} pages`} className="flex flex-wrap items-center gap-1 px-3 py-2 print:hidden">
       <IconButton label="First page" disabled={page === 0} onClick={() => onPage(0)}>
         <ChevronFirst aria-hidden size={18} />
       </IconButton>
