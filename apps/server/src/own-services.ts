@@ -14,6 +14,8 @@ import { createPositionChangesService } from "./modules/positions/position-chang
 import { createPositionValuesRepository } from "./modules/positions/position-values.repository.ts";
 import { createPositionsRepository } from "./modules/positions/positions.repository.ts";
 import { createPositionsService } from "./modules/positions/positions.service.ts";
+import { createPositionsAdminRepository } from "./modules/positions/positions-admin.repository.ts";
+import { createPositionsAdminService } from "./modules/positions/positions-admin.service.ts";
 
 type Needs = {
   readonly database: Database;
@@ -39,13 +41,19 @@ export function createOwnServices({
     listAccountNames,
     clock,
   });
+  const positionChanges = createPositionChangesService({
+    repository: createPositionChangesRepository(database),
+    positions,
+    listAccountNames,
+    clock,
+  });
   return {
     positions,
-    positionChanges: createPositionChangesService({
-      repository: createPositionChangesRepository(database),
+    positionChanges,
+    positionsAdmin: createPositionsAdminService({
+      repository: createPositionsAdminRepository(database),
       positions,
-      listAccountNames,
-      clock,
+      changes: positionChanges,
     }),
     changeHistory: createChangeHistoryService({
       repository: createChangeHistoryRepository(database),

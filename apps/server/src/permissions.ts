@@ -88,6 +88,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.adminGetPortfolioStatisticsByDate": adminRead(EVERYBODY),
   "Query.adminGetPortfolioStatisticsByDateRange": adminRead(EVERYBODY),
   "Query.adminGetPortfolioStatisticsTrends": adminRead(EVERYBODY),
+  "Query.adminGetAvailablePortfolioDates": adminRead(EVERYBODY),
 
   "Mutation.previewFileUpload": write(`${OWN}: accountId`),
   "Mutation.confirmFileUpload": write(`${OWN}: sessionId, accountId`),
@@ -115,6 +116,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Mutation.deleteOptionExpiryDates": adminWrite(REFERENCE),
   "Mutation.adminUpdatePortfolio": adminWrite(EVERYBODY),
   "Mutation.adminAddPortfolioPosition": adminWrite(`${EVERYBODY}: the account is the named user's`),
+  "Mutation.adminAddPortfolioPositions": adminWrite(`${EVERYBODY}: the accounts are the named user's`),
   "Mutation.adminPreviewPortfolioPositions": adminWrite(`${EVERYBODY}: the accounts are the named user's`),
   "Mutation.adminDeletePortfolio": adminWrite(EVERYBODY),
   "Mutation.adminDeletePortfolioPositions": adminWrite(EVERYBODY),
@@ -197,10 +199,12 @@ export function disagreement(
   what: string,
   table: Readonly<Record<string, Permission>>,
   existing: readonly string[],
-  toCome: readonly string[] = [],
+  mayBeAbsent: readonly string[] = [],
 ): string | undefined {
   const missing = existing.filter((name) => table[name] === undefined);
-  const unknown = Object.keys(table).filter((name) => !existing.includes(name) && !toCome.includes(name));
+  const unknown = Object.keys(table).filter(
+    (name) => !existing.includes(name) && !mayBeAbsent.includes(name),
+  );
   if (missing.length > 0) {
     return `permissions.ts says nothing about the ${what} ${missing.join(", ")}`;
   }

@@ -18,6 +18,8 @@ import { createPortfolioRepository } from "./modules/portfolio/portfolio.reposit
 import { createPortfolioService } from "./modules/portfolio/portfolio.service.ts";
 import { createPortfolioAnalyticsService } from "./modules/portfolio/portfolio-analytics.service.ts";
 import { createSecuritiesRepository } from "./modules/portfolio/securities.repository.ts";
+import { createPortfolioStatisticsRepository } from "./modules/portfolio-statistics/portfolio-statistics.repository.ts";
+import { createPortfolioStatisticsService } from "./modules/portfolio-statistics/portfolio-statistics.service.ts";
 import { describeMachine } from "./modules/system/machine.ts";
 import { createSystemRepository } from "./modules/system/system.repository.ts";
 import { createSystemService } from "./modules/system/system.service.ts";
@@ -83,6 +85,10 @@ export function createServices({ database, clock, settings }: Outside) {
       findSectors: createSecuritiesRepository(database).findSectors,
       findHolidays: reference.findHolidays,
     }),
+    portfolioStatistics: createPortfolioStatisticsService(
+      createPortfolioStatisticsRepository(database),
+      clock,
+    ),
     system,
     tradeSummary: createTradeSummaryService(createTradeSummaryRepository(database)),
   };

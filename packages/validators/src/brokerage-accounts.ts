@@ -36,10 +36,16 @@ export const brokerageAccount = z.object({
     .transform((value) => value ?? undefined),
 });
 
-/** One of the user's accounts. What is no id is nobody's: it is answered like an id that does not exist. */
-export const oneAccount = z.object({
-  id: z.string().transform((text) => (z.uuid().safeParse(text).success ? text.toLowerCase() : NOT_AN_ID)),
-});
+/** What is no id is nobody's: it is answered like an id that does not exist. */
+const id = z
+  .string()
+  .transform((text) => (z.uuid().safeParse(text).success ? text.toLowerCase() : NOT_AN_ID));
+
+/** One of the user's accounts. */
+export const oneAccount = z.object({ id });
+
+/** Whose accounts an administrator asks for. */
+export const accountsOfUser = z.object({ userId: id });
 
 /** Without `withData` an account that holds anything stays. */
 export const accountRemoval = oneAccount.extend({

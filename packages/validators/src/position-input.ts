@@ -15,15 +15,18 @@ const NUMBER_LIMIT = "1000000000";
 const VALUE_LIMIT = "1000000000000";
 const PLACES_MAX = 8;
 
-const symbol = z
-  .string()
-  .transform((text) => text.replaceAll("\0", "").trim().toUpperCase())
-  .pipe(
-    z
-      .string()
-      .min(1, "Symbol cannot be empty")
-      .max(SYMBOL_LENGTH_MAX, `Symbol must be ${SYMBOL_LENGTH_MAX} characters or less`),
-  );
+const symbolOr = (empty: string) =>
+  z
+    .string()
+    .transform((text) => text.replaceAll("\0", "").trim().toUpperCase())
+    .pipe(
+      z
+        .string()
+        .min(1, empty)
+        .max(SYMBOL_LENGTH_MAX, `Symbol must be ${SYMBOL_LENGTH_MAX} characters or less`),
+    );
+
+const symbol = symbolOr("Symbol cannot be empty");
 
 const positionType = z
   .string()
@@ -95,6 +98,32 @@ export const updatePosition = z.object({
 /** The same, to a day that has come: `today` is the exchange's. */
 export const updatePositionUntil = (today: CalendarDate) =>
   updatePosition.refine(({ portfolioDate }) => portfolioDate === undefined || portfolioDate <= today, {
+    message: NOT_IN_FUTURE,
+    path: ["portfolioDate"],
+  });
+
+/** A text of a form that is to hold a number: what is none is refused in the same words as a negative one. */
+const numberText = (what: string, limit: string) => {
+  const message = `${what} must be a non-negative number`;
+  return z
+    .string()
+    .regex(/^-?(\d+\.?\d*|\.\d+)$/, message)
+    .transform((text) => text as DecimalText)
+    .pipe(amount(what, message, limit));
+};
+
+/** The same as an administrator changes it, whose form has words of its own. */
+export const adminUpdatePosition = updatePosition.extend({
+  symbol: symbolOr("Symbol must be a non-empty string").optional(),
+  quantity: numberText("Quantity", NUMBER_LIMIT).optional(),
+  lastPrice: numberText("Last price", NUMBER_LIMIT).optional(),
+  currentValue: numberText("Current value", VALUE_LIMIT).optional(),
+  portfolioDate: z.iso.date("Portfolio date must be a valid date").pipe(day("Portfolio date")).optional(),
+});
+
+/** The same, to a day that has come: `today` is the exchange's. */
+export const adminUpdatePositionUntil = (today: CalendarDate) =>
+  adminUpdatePosition.refine(({ portfolioDate }) => portfolioDate === undefined || portfolioDate <= today, {
     message: NOT_IN_FUTURE,
     path: ["portfolioDate"],
   });

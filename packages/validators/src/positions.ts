@@ -64,3 +64,12 @@ export const ownPositionsPage = z
   });
 
 export type OwnPositionsPage = z.output<typeof ownPositionsPage>;
+
+/** Whose accounts or positions an administrator asks for. */
+export const positionsOfUser = z.object({ userId: id });
+
+/** Positions of some accounts on some days, as an administrator reads them; empty lists match nothing. */
+export const chosenSnapshots = z.object({
+  accountIds: z.array(id).max(FILTER_VALUES_MAX, `accountIds may name at most ${FILTER_VALUES_MAX}`),
+  dates: z.array(day("dates")).max(FILTER_VALUES_MAX, `dates may name at most ${FILTER_VALUES_MAX}`),
+});

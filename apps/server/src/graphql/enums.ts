@@ -2,7 +2,11 @@ import type { Book } from "@strikebook/core/ledger/ledger";
 import type { SummaryBasis } from "@strikebook/core/option-summary/option-summary";
 import type { PositionType } from "@strikebook/core/portfolio/classify-position";
 import type { PeriodType } from "@strikebook/core/shared/period";
+import type { Role } from "@strikebook/core/users/role";
 import { builder } from "./builder.ts";
+
+// Users are served by REST; the contract names their roles here too.
+builder.enumType("Role", { values: ["ADMIN", "USER", "READONLY"] as const satisfies readonly Role[] });
 
 export const PositionTypeEnum = builder.enumType("PositionType", {
   values: [

@@ -2,7 +2,6 @@ import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTyp
 import type { GraphQLFieldResolver, GraphQLSchema } from "graphql";
 import { authorize, disagreement, GRAPHQL_PERMISSIONS } from "../permissions.ts";
 import type { GraphQLContext } from "./context.ts";
-import { OPERATIONS_TO_COME } from "./operations-to-come.ts";
 
 declare global {
   export namespace PothosSchemaTypes {
@@ -36,7 +35,7 @@ class PermissionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     const existing = types.flatMap((type) =>
       type ? Object.keys(type.getFields()).map((field) => `${type.name}.${field}`) : [],
     );
-    const problem = disagreement("field", GRAPHQL_PERMISSIONS, existing, OPERATIONS_TO_COME);
+    const problem = disagreement("field", GRAPHQL_PERMISSIONS, existing);
     if (problem !== undefined) {
       throw new Error(problem);
     }

@@ -10,6 +10,8 @@ import "../modules/option-expiry/option-expiry.schema.ts";
 import "../modules/option-summary/option-summary.schema.ts";
 import "../modules/portfolio/portfolio.schema.ts";
 import "../modules/positions/position-changes.schema.ts";
+import "../modules/portfolio-statistics/portfolio-statistics.schema.ts";
+import "../modules/positions/positions-admin.schema.ts";
 import "../modules/positions/positions.schema.ts";
 import "../modules/trade-summary/trade-summary.schema.ts";
 import "../modules/trading-calendar/trading-calendar.schema.ts";

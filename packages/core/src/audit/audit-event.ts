@@ -59,7 +59,13 @@ export type AuditEvent =
   | (PositionNamed & { readonly actionType: "POSITION_UPDATED"; readonly changed: Changed })
   | (PositionNamed & { readonly actionType: "POSITION_RESTORED" })
   | (PositionNamed & { readonly actionType: "POSITION_DELETED" })
-  | { readonly actionType: "POSITIONS_DELETED"; readonly count: number; readonly symbols: readonly string[] }
+  | {
+      readonly actionType: "POSITIONS_DELETED";
+      readonly count: number;
+      readonly symbols: readonly string[];
+      /** `2026-11-01 to 2026-11-20` when all of a range was deleted. */
+      readonly days?: string | undefined;
+    }
   | {
       readonly actionType: "CHANGE_UNDONE";
       readonly changeId: string;
@@ -119,7 +125,8 @@ const DESCRIPTIONS: {
     `Position ${nameOf(position)} changed: ${Object.keys(changed).join(", ")}`,
   POSITION_RESTORED: (position) => `Position ${nameOf(position)} set back to what the broker said`,
   POSITION_DELETED: (position) => `Position ${nameOf(position)} deleted`,
-  POSITIONS_DELETED: ({ count }) => `${countWords(count, "position")} deleted`,
+  POSITIONS_DELETED: ({ count, days }) =>
+    `${countWords(count, "position")}${days === undefined ? "" : ` of ${days}`} deleted`,
   CHANGE_UNDONE: ({ summary }) => `Undone: ${summary}`,
 };
 
@@ -144,6 +151,15 @@ export const ADMIN_ACTION_TYPES: readonly AuditActionType[] = [
   "AUDIT_LOGS_CLEANUP",
   "REFERENCE_DATA_CHANGED",
   "REFERENCE_DATA_SYNCED",
+];
+
+/** What people do to their own positions; administrators did it where the entry names whom it was done to. */
+export const POSITION_ACTION_TYPES: readonly AuditActionType[] = [
+  "POSITION_ADDED",
+  "POSITIONS_ADDED",
+  "POSITION_UPDATED",
+  "POSITION_DELETED",
+  "POSITIONS_DELETED",
 ];
 
 export const IMPERSONATION_ACTION_TYPES: readonly AuditActionType[] = [

@@ -39,6 +39,9 @@ export function createBrokerageAccountsRepository({ prisma, pool }: Pick<Databas
       return byName(await prisma.brokerageAccount.findMany({ where: { userId }, orderBy: ORDER }));
     },
 
+    hasUser: async (userId: string): Promise<boolean> =>
+      (await prisma.user.count({ where: { id: userId } })) > 0,
+
     /** Those of them that hold a position on some day, by name. */
     async listWithPositions(userId: string): Promise<OwnAccount[]> {
       const accounts = await prisma.brokerageAccount.findMany({

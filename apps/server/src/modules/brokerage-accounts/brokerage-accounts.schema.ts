@@ -1,4 +1,9 @@
-import { accountRemoval, brokerageAccount, oneAccount } from "@strikebook/validators/brokerage-accounts";
+import {
+  accountRemoval,
+  accountsOfUser,
+  brokerageAccount,
+  oneAccount,
+} from "@strikebook/validators/brokerage-accounts";
 import type { AccountContents } from "../../account-removal/account-contents.ts";
 import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
 import { builder } from "../../graphql/builder.ts";
@@ -66,6 +71,16 @@ builder.queryFields((t) => ({
     description: "Accounts that hold at least one position.",
     resolve: async (_root, _args, { viewer, services }) =>
       await services.brokerageAccounts.listWithPositions(viewer.userId),
+  }),
+}));
+
+builder.queryFields((t) => ({
+  adminGetUserAccounts: t.field({
+    type: [BrokerageAccountType],
+    description: "All accounts of a user, by name.",
+    args: { userId: t.arg.id() },
+    resolve: (_root, args, { services }) =>
+      services.brokerageAccounts.listOfUser(accountsOfUser.parse(args).userId),
   }),
 }));
 

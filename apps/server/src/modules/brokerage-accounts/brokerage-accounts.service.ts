@@ -38,6 +38,15 @@ export function createBrokerageAccountsService(needs: Needs) {
       return await repository.list(userId);
     },
 
+    /** Throws NOT_FOUND when there is no such user. */
+    async listOfUser(userId: string): Promise<OwnAccount[]> {
+      const accounts = await repository.list(userId);
+      if (accounts.length === 0 && !(await repository.hasUser(userId))) {
+        throw notFound("User");
+      }
+      return accounts;
+    },
+
     async listWithPositions(userId: string): Promise<OwnAccount[]> {
       return await repository.listWithPositions(userId);
     },

@@ -32,7 +32,12 @@ export type Change = {
   readonly actor: Actor;
   /** The exchange's; no position is of a later day. */
   readonly today: CalendarDate;
+  /** The actor is an administrator, and the positions are looked after for their owner. */
+  readonly byAdmin?: true;
 };
+
+/** Whom the log names as the one it was done to. */
+export const targetOf = ({ byAdmin, userId }: Change) => (byAdmin === true ? userId : undefined);
 
 /** Ids of what was added, in the order given, and the change in the history. */
 type Added = { readonly ids: readonly string[]; readonly changeId: string };
@@ -45,8 +50,13 @@ type Needs = {
 
 /** Positions typed by hand, one by one or many together. */
 export function createPositionAdditions({ repository, listAccountNames, clock }: Needs) {
-  const tell = async ({ userId, actor }: Change) =>
-    tellPositions({ actor, at: clock.now(), names: await listAccountNames(userId) });
+  const tell = async (change: Change) =>
+    tellPositions({
+      actor: change.actor,
+      at: clock.now(),
+      targetUserId: targetOf(change),
+      names: await listAccountNames(change.userId),
+    });
 
   return {
     /** What each row would be stored as, or what is wrong with it; stores nothing. */

@@ -5,6 +5,7 @@ import {
   type PositionEdit,
 } from "@strikebook/core/positions/position-edit";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
 import type { DeletePositions } from "@strikebook/validators/position-input";
 import type pg from "pg";
@@ -24,6 +25,7 @@ import {
   editImported,
   FIND,
   FIND_IDS,
+  FIND_IDS_BETWEEN,
   FIND_IDS_MATCHING,
   insertRows,
   type NewRow,
@@ -148,6 +150,13 @@ function createDeleting(pool: pg.Pool) {
         const lists = [filter.accountIds, filter.dates, filter.symbols, filter.positionTypes];
         const values = [userId, ...lists.map((list) => list ?? null)];
         const { rows } = await client.query<Deleted>(FIND_IDS_MATCHING, values);
+        return await remove(client, userId, rows[0], tell);
+      }),
+
+    /** All of the days, both included; undefined when there is none. */
+    deleteBetween: (userId: string, { startDate, endDate }: Period, tell: Account<Deleted>) =>
+      inUserTransaction(pool, userId, async (client) => {
+        const { rows } = await client.query<Deleted>(FIND_IDS_BETWEEN, [userId, startDate, endDate]);
         return await remove(client, userId, rows[0], tell);
       }),
   };

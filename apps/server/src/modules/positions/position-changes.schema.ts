@@ -80,7 +80,7 @@ export const PositionsPreviewType = builder.objectRef<PositionsPreview>("Positio
   }),
 });
 
-const AddedPositionsType = builder.objectRef<AddedPositions>("AddedPositions").implement({
+export const AddedPositionsType = builder.objectRef<AddedPositions>("AddedPositions").implement({
   fields: (t) => ({
     success: t.boolean({ resolve: ({ errors }) => errors.length === 0 }),
     addedCount: t.exposeInt("addedCount"),

@@ -1,7 +1,8 @@
 import type { EditablePosition } from "@strikebook/core/positions/position-edit";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
+import type { Period } from "@strikebook/core/shared/period";
 import type { DeletePositions } from "@strikebook/validators/position-input";
-import { type Change, createPositionAdditions } from "./position-additions.service.ts";
+import { type Change, createPositionAdditions, targetOf } from "./position-additions.service.ts";
 import type { PositionChangesRepository } from "./position-changes.repository.ts";
 import { type PositionInput, readEdit } from "./position-edit-input.ts";
 import type { ListAccountNames, NamedPosition, PositionsService } from "./positions.service.ts";
@@ -15,6 +16,8 @@ export type {
   ValidPosition,
 } from "./position-additions.service.ts";
 export type { PositionInput } from "./position-edit-input.ts";
+
+export type PositionChangesService = ReturnType<typeof createPositionChangesService>;
 
 /** A position and the change in the history that made it so. */
 export type ChangedPosition = NamedPosition & { readonly changeId: string };
@@ -40,8 +43,13 @@ const NOTHING: Deletion = { deletedCount: 0, changeId: undefined };
 /** Changes of a person's positions, each in the history and in the log. */
 export function createPositionChangesService(needs: Needs) {
   const { listAccountNames, clock } = needs;
-  const tell: Tell = async ({ userId, actor }) =>
-    tellPositions({ actor, at: clock.now(), names: await listAccountNames(userId) });
+  const tell: Tell = async (change) =>
+    tellPositions({
+      actor: change.actor,
+      at: clock.now(),
+      targetUserId: targetOf(change),
+      names: await listAccountNames(change.userId),
+    });
   const read = async (userId: string, positionId: string): Promise<NamedPosition> => {
     const position = await needs.positions.find(userId, positionId);
     if (position === undefined) {
@@ -86,7 +94,7 @@ function createPositionEdits({ repository, positions }: Needs, tell: Tell, read:
         positionId,
         (stored) => {
           refuseOutdated(stored.version, version, stored);
-          return readEdit(stored, input, change.today);
+          return readEdit(stored, input, change);
         },
         says.updated,
       );
@@ -144,6 +152,16 @@ function createPositionDeletions({ repository }: Needs, tell: Tell) {
     async deleteMatching(change: Change, filter: DeletePositions): Promise<Deletion> {
       const says = await tell(change);
       return (await repository.deleteMatching(change.userId, filter, says.deleted)) ?? NOTHING;
+    },
+
+    /** All positions of the days, both included. */
+    async deleteBetween(change: Change, days: Period): Promise<Deletion> {
+      const says = await tell(change);
+      const named = `${days.startDate} to ${days.endDate}`;
+      return (
+        (await repository.deleteBetween(change.userId, days, (found) => says.deleted(found, named))) ??
+        NOTHING
+      );
     },
   };
 }

@@ -2,13 +2,26 @@ import type { EditablePosition, PositionEdit } from "@strikebook/core/positions/
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type DecimalText, decimal, decimalText } from "@strikebook/core/shared/decimal";
 import { DomainError } from "@strikebook/core/shared/errors";
-import { type UpdatePosition, updatePositionUntil } from "@strikebook/validators/position-input";
+import {
+  adminUpdatePositionUntil,
+  type UpdatePosition,
+  updatePositionUntil,
+} from "@strikebook/validators/position-input";
 
 /** A row of a form, as far as it was filled in. */
 export type PositionInput = { readonly [Field in keyof UpdatePosition]?: string | null | undefined };
 
+/** Who edits, and which day it is at the exchange. */
+type Circumstances = { readonly today: CalendarDate; readonly byAdmin?: true };
+
+const ADMIN_REFUSAL = "Validation failed: ";
+
 /** The fields of `input` that differ from what is stored, checked; a short position stays short. */
-export function readEdit(stored: EditablePosition, input: PositionInput, today: CalendarDate): PositionEdit {
+export function readEdit(
+  stored: EditablePosition,
+  input: PositionInput,
+  { today, byAdmin }: Circumstances,
+): PositionEdit {
   const isShort = stored.quantity !== null && decimal(stored.quantity).lt(0);
   const before: PositionInput = { ...stored, positionType: stored.type };
   const differing = Object.entries(input).filter(
@@ -21,10 +34,11 @@ export function readEdit(stored: EditablePosition, input: PositionInput, today: 
     field,
     isShort && isSigned(field) ? String(value).replace(/^-/, "") : value,
   ]);
-  const { positionType, quantity, currentValue, ...given } = parseAll(
-    updatePositionUntil(today),
-    Object.fromEntries(unsigned),
-  );
+  const differences = Object.fromEntries(unsigned);
+  const { positionType, quantity, currentValue, ...given } =
+    byAdmin === true
+      ? parseAll(adminUpdatePositionUntil(today), differences, ADMIN_REFUSAL)
+      : parseAll(updatePositionUntil(today), differences);
   const signed = (value: DecimalText) => (isShort ? decimalText(decimal(value).times(-1)) : value);
   return {
     ...(given as PositionEdit),
@@ -44,8 +58,8 @@ type Schema<Value> = {
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 };
 
-/** Every refusal in one message, as the forms show it. */
-export function parseAll<Value>(schema: Schema<Value>, input: unknown): Value {
+/** Every refusal in one message, as the forms show it, after `before`. */
+export function parseAll<Value>(schema: Schema<Value>, input: unknown, before = ""): Value {
   const parsed = schema.safeParse(input);
   if (parsed.success) {
     return parsed.data;
@@ -53,7 +67,7 @@ export function parseAll<Value>(schema: Schema<Value>, input: unknown): Value {
   const { issues } = parsed.error;
   throw new DomainError(
     "INVALID_INPUT",
-    issues.map(({ message }) => message).join(", "),
+    before + issues.map(({ message }) => message).join(", "),
     Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])),
   );
 }

@@ -43,6 +43,8 @@ export const FIND_IDS_MATCHING = `${GATHER} AND p.kind = 'HOLDING'
      AND ($2::uuid[] IS NULL OR account_id = ANY($2)) AND ($3::date[] IS NULL OR portfolio_date = ANY($3))
      AND ($4::text[] IS NULL OR symbol = ANY($4)) AND ($5::position_type[] IS NULL OR type = ANY($5))) p`;
 
+export const FIND_IDS_BETWEEN = `${GATHER} AND p.kind = 'HOLDING' AND p.portfolio_date BETWEEN $2 AND $3) p`;
+
 // A deleted row of a file keeps its place, so that the file's row is known again.
 const TAKEN = (row: string) => `
   greatest((SELECT coalesce(max(occurrence), 0) FROM positions

@@ -76,7 +76,7 @@ export const POSITION_COLUMNS = `
 
 const WITH_ACCOUNT = "JOIN brokerage_accounts a ON a.id = p.account_id";
 
-const WITH_ORIGIN = `
+export const WITH_ORIGIN = `
     LEFT JOIN imports i ON i.id = p.import_id
     LEFT JOIN position_edits e ON e.position_id = p.id`;
 

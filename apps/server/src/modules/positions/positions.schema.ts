@@ -126,7 +126,7 @@ const StatisticsType = builder.objectRef<PositionsSummary>("UserPortfolioStatist
   }),
 });
 
-const AccountDatesType = builder
+export const AccountDatesType = builder
   .objectRef<{ readonly dates: readonly CalendarDate[]; readonly accountName: string }>("AccountDates")
   .implement({
     fields: (t) => ({

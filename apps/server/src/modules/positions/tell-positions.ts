@@ -19,19 +19,23 @@ type Named = Pick<EditablePosition, "currentValue" | "portfolioDate" | "quantity
 type Circumstances = {
   readonly actor: Actor;
   readonly at: Date;
+  /** Whose positions they are, when an administrator changes them. */
+  readonly targetUserId?: string | undefined;
   /** Display names by account id. */
   readonly names: ReadonlyMap<string, string>;
 };
+
+type Gone = { readonly ids: readonly string[]; readonly sample: readonly Named[] };
 
 const SYMBOLS_MAX = 20;
 
 export type TellPositions = ReturnType<typeof tellPositions>;
 
 /** Words of the history and entries of the log for each change of positions. */
-export function tellPositions({ actor, at, names }: Circumstances) {
+export function tellPositions({ actor, at, targetUserId, names }: Circumstances) {
   const told = (summary: string, event: AuditEvent): Told => ({
-    summary,
-    audit: auditEntry(event, actor, { at }),
+    summary: targetUserId === undefined ? summary : `${summary} (by an administrator)`,
+    audit: auditEntry(event, actor, { at, targetUserId }),
   });
   const named = ({ accountId, symbol, portfolioDate, quantity, currentValue }: Named) => ({
     symbol,
@@ -80,15 +84,19 @@ export function tellPositions({ actor, at, names }: Circumstances) {
         ...named(broker),
       }),
 
-    deleted({ ids, sample }: { readonly ids: readonly string[]; readonly sample: readonly Named[] }) {
+    /** `days` names the range when all of it was deleted. */
+    deleted({ ids, sample }: Gone, days?: string) {
       const [first] = sample;
-      return ids.length === 1 && first !== undefined
-        ? told(`Deleted ${place(first)}`, { actionType: "POSITION_DELETED", ...named(first) })
-        : told(`Deleted ${countWords(ids.length, "position")}`, {
-            actionType: "POSITIONS_DELETED",
-            count: ids.length,
-            symbols: sample.map(({ symbol }) => symbol),
-          });
+      if (ids.length === 1 && first !== undefined) {
+        return told(`Deleted ${place(first)}`, { actionType: "POSITION_DELETED", ...named(first) });
+      }
+      const of = days === undefined ? "" : ` of ${days}`;
+      return told(`Deleted ${countWords(ids.length, "position")}${of}`, {
+        actionType: "POSITIONS_DELETED",
+        count: ids.length,
+        symbols: sample.map(({ symbol }) => symbol),
+        ...(days !== undefined && { days }),
+      });
     },
   };
 }

@@ -1,0 +1,98 @@
+import type { Period } from "@strikebook/core/shared/period";
+import type { Trend } from "@strikebook/core/shared/trend";
+import { statisticsDay, statisticsDays, statisticsTrends } from "@strikebook/validators/portfolio-statistics";
+import { builder } from "../../graphql/builder.ts";
+import { PeriodTypeEnum } from "../../graphql/enums.ts";
+import type { PeriodStatistics, PortfolioStatistics } from "./portfolio-statistics.service.ts";
+
+const POSITIONS = "Rows of every day: a holding counts once for each day it is known of.";
+const VALUE = "Of each person's newest portfolio date among the days.";
+
+const StatisticsType = builder.objectRef<PortfolioStatistics>("AdminPortfolioStatistics").implement({
+  fields: (t) => ({
+    totalPortfolios: t.exposeInt("positions", { description: POSITIONS }),
+    distinctUsers: t.exposeInt("users"),
+    distinctSymbols: t.exposeInt("symbols"),
+    distinctPositionTypes: t.exposeInt("types"),
+    totalCurrentValue: t.expose("currentValue", { type: "Decimal", description: VALUE }),
+    maxPortfolioDate: t.expose("lastDate", { type: "Date", nullable: true }),
+    minPortfolioDate: t.expose("firstDate", { type: "Date", nullable: true }),
+    generatedAt: t.expose("generatedAt", { type: "DateTime" }),
+  }),
+});
+
+const RangeType = builder.objectRef<PortfolioStatistics & Period>("AdminPortfolioStatisticsRange").implement({
+  fields: (t) => ({
+    startDate: t.expose("startDate", { type: "Date" }),
+    endDate: t.expose("endDate", { type: "Date" }),
+    totalPortfolios: t.exposeInt("positions", { description: POSITIONS }),
+    distinctUsers: t.exposeInt("users"),
+    distinctSymbols: t.exposeInt("symbols"),
+    distinctPositionTypes: t.exposeInt("types"),
+    totalCurrentValue: t.expose("currentValue", { type: "Decimal", description: VALUE }),
+    maxPortfolioDate: t.expose("lastDate", { type: "Date", nullable: true }),
+    minPortfolioDate: t.expose("firstDate", { type: "Date", nullable: true }),
+    generatedAt: t.expose("generatedAt", { type: "DateTime" }),
+  }),
+});
+
+const TrendEnum = builder.enumType("Trend", {
+  values: ["INCREASING", "STABLE", "DECREASING"] as const satisfies readonly Trend[],
+});
+
+const TrendsType = builder.objectRef<PeriodStatistics>("AdminPortfolioStatisticsTrends").implement({
+  fields: (t) => ({
+    period: t.expose("period", { type: PeriodTypeEnum }),
+    baseDate: t.expose("baseDate", { type: "Date" }),
+    totalPortfolios: t.exposeInt("positions", { description: POSITIONS }),
+    totalPortfoliosTrend: t.field({ type: TrendEnum, resolve: ({ trends }) => trends.positions }),
+    distinctUsers: t.exposeInt("users"),
+    distinctUsersTrend: t.field({ type: TrendEnum, resolve: ({ trends }) => trends.users }),
+    distinctSymbols: t.exposeInt("symbols"),
+    distinctSymbolsTrend: t.field({ type: TrendEnum, resolve: ({ trends }) => trends.symbols }),
+    distinctPositionTypes: t.exposeInt("types"),
+    distinctPositionTypesTrend: t.field({ type: TrendEnum, resolve: ({ trends }) => trends.types }),
+    totalCurrentValue: t.expose("currentValue", { type: "Decimal", description: VALUE }),
+    totalCurrentValueTrend: t.field({ type: TrendEnum, resolve: ({ trends }) => trends.currentValue }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  adminGetPortfolioStatistics: t.field({
+    type: StatisticsType,
+    description: "What the positions of all users come to, on all days.",
+    resolve: (_root, _args, { services }) => services.portfolioStatistics.ofAllDays(),
+  }),
+  adminGetPortfolioStatisticsByDate: t.field({
+    type: StatisticsType,
+    description: "The same of one day; without positions all figures are 0 and both dates null.",
+    args: { date: t.arg({ type: "Date" }) },
+    resolve: (_root, args, { services }) =>
+      services.portfolioStatistics.ofDay(statisticsDay.parse(args).date),
+  }),
+  adminGetPortfolioStatisticsByDateRange: t.field({
+    type: RangeType,
+    description: "The same of a run of days, both ends included.",
+    args: { startDate: t.arg({ type: "Date" }), endDate: t.arg({ type: "Date" }) },
+    resolve: async (_root, args, { services }) => {
+      const days = statisticsDays.parse(args);
+      return { ...days, ...(await services.portfolioStatistics.ofDays(days)) };
+    },
+  }),
+  adminGetPortfolioStatisticsTrends: t.field({
+    type: TrendsType,
+    description:
+      "The same of the calendar period that holds baseDate, and which way each figure went since the period before it.\n" +
+      "Both periods are whole; weeks begin on Monday.",
+    args: { period: t.arg({ type: PeriodTypeEnum }), baseDate: t.arg({ type: "Date" }) },
+    resolve: (_root, args, { services }) => {
+      const { period, baseDate } = statisticsTrends.parse(args);
+      return services.portfolioStatistics.trends(period, baseDate);
+    },
+  }),
+  adminGetAvailablePortfolioDates: t.field({
+    type: ["Date"],
+    description: "Days on which any user has a position, newest first.",
+    resolve: (_root, _args, { services }) => services.portfolioStatistics.listDates(),
+  }),
+}));

@@ -1,0 +1,123 @@
+import type { NamedAccount } from "@strikebook/core/option-summary/account-names";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { Period } from "@strikebook/core/shared/period";
+import { fullNameOf } from "@strikebook/core/users/user";
+import type { Database } from "@strikebook/database/client";
+import { POSITION_COLUMNS, type Position, WITH_ORIGIN } from "./positions.repository.ts";
+
+/** A stored holding with its owner. */
+export type OwnedPosition = Position & {
+  readonly userId: string;
+  readonly todaysGainLoss: DecimalText | null;
+  readonly averageCostBasis: DecimalText | null;
+};
+
+/** A user as an administrator's tables name them. */
+export type Owner = {
+  readonly id: string;
+  readonly username: string;
+  readonly fullName: string;
+  readonly email: string;
+};
+
+export type OwnedAccount = {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly accountIdentifier: string | undefined;
+  readonly brokerage: string;
+  readonly isRetirement: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+const COLUMNS = `${POSITION_COLUMNS}, p.user_id AS "userId",
+  trim_scale(p.todays_gain_loss_dollar) AS "todaysGainLoss",
+  CASE WHEN p.cost_basis_total IS NOT NULL THEN trim_scale(p.average_cost_basis) END AS "averageCostBasis"`;
+
+// The owner is named so that the index of a person's days serves.
+const OF_SNAPSHOTS = `
+  SELECT ${COLUMNS} FROM brokerage_accounts a
+    JOIN positions p ON p.user_id = a.user_id AND p.account_id = a.id ${WITH_ORIGIN}
+   WHERE a.id = ANY($1) AND p.portfolio_date = ANY($2) AND p.kind = 'HOLDING'
+   ORDER BY p.portfolio_date DESC, lower(a.name), p.account_id, p.sequence, p.id`;
+
+export type PositionsAdminRepository = ReturnType<typeof createPositionsAdminRepository>;
+
+/** Positions and accounts whoever owns them, for administrators. */
+export function createPositionsAdminRepository({ pool, prisma }: Pick<Database, "pool" | "prisma">) {
+  const ownerOf = async (text: string, id: string) =>
+    (await pool.query<{ userId: string }>(text, [id])).rows[0]?.userId;
+
+  return {
+    /** Undefined when the position is not there. */
+    ownerOfPosition: (id: string) => ownerOf('SELECT user_id AS "userId" FROM positions WHERE id = $1', id),
+
+    /** Undefined when the account is not there. */
+    ownerOfAccount: (id: string) =>
+      ownerOf('SELECT user_id AS "userId" FROM brokerage_accounts WHERE id = $1', id),
+
+    /** Those who have a position on one of the days. */
+    async ownersBetween({ startDate, endDate }: Period): Promise<string[]> {
+      const { rows } = await pool.query<{ userId: string }>(
+        `SELECT DISTINCT user_id AS "userId" FROM portfolio_snapshots
+          WHERE portfolio_date BETWEEN $1 AND $2 AND position_count > 0 ORDER BY user_id`,
+        [startDate, endDate],
+      );
+      return rows.map(({ userId }) => userId);
+    },
+
+    /** How many positions the accounts have on the days. */
+    async count(accountIds: readonly string[], dates: readonly CalendarDate[]): Promise<number> {
+      const { rows } = await pool.query<{ count: number }>(
+        `SELECT coalesce(sum(s.position_count), 0)::int AS count
+           FROM brokerage_accounts a JOIN portfolio_snapshots s ON s.user_id = a.user_id AND s.account_id = a.id
+          WHERE a.id = ANY($1) AND s.portfolio_date = ANY($2)`,
+        [accountIds, dates],
+      );
+      return rows[0]?.count ?? 0;
+    },
+
+    /** Newest day first, then by account, as the files have them. */
+    async list(accountIds: readonly string[], dates: readonly CalendarDate[]): Promise<OwnedPosition[]> {
+      return (await pool.query<OwnedPosition>(OF_SNAPSHOTS, [accountIds, dates])).rows;
+    },
+
+    /** Undefined when it is not there. */
+    async find(id: string): Promise<OwnedPosition | undefined> {
+      const text = `SELECT ${COLUMNS} FROM positions p ${WITH_ORIGIN} WHERE p.id = $1`;
+      return (await pool.query<OwnedPosition>(text, [id])).rows[0];
+    },
+
+    /** All accounts of these people, in an order that stays. */
+    async listAccounts(userIds: readonly string[]): Promise<OwnedAccount[]> {
+      const rows = await prisma.brokerageAccount.findMany({
+        where: { userId: { in: [...userIds] } },
+        orderBy: [{ name: "asc" }, { accountIdentifier: "asc" }, { createdAt: "asc" }, { id: "asc" }],
+      });
+      return rows.map(({ accountIdentifier, ...account }) => ({
+        ...account,
+        accountIdentifier: accountIdentifier ?? undefined,
+      }));
+    },
+
+    async listOwners(userIds: readonly string[]): Promise<Owner[]> {
+      const select = { id: true, username: true, email: true, firstName: true, lastName: true } as const;
+      const rows = await prisma.user.findMany({ where: { id: { in: [...userIds] } }, select });
+      return rows.map(({ id, username, email, ...names }) => ({
+        id,
+        username,
+        email,
+        fullName: fullNameOf(names),
+      }));
+    },
+  };
+}
+
+/** An account as names are made of it. */
+export const toNamed = ({ id, name, accountIdentifier }: OwnedAccount): NamedAccount => ({
+  accountId: id,
+  name,
+  number: accountIdentifier,
+});

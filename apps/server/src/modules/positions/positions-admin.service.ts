@@ -1,0 +1,165 @@
+import type { Actor } from "@strikebook/core/audit/audit-event";
+import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { formatCount } from "@strikebook/core/shared/count-words";
+import { DomainError, notFound } from "@strikebook/core/shared/errors";
+import { groupBy } from "@strikebook/core/shared/group-by";
+import type { Period } from "@strikebook/core/shared/period";
+import type {
+  AddedPositions,
+  Change,
+  PositionChangesService,
+  PositionInput,
+  PositionsPreview,
+} from "./position-changes.service.ts";
+import type { PositionsService } from "./positions.service.ts";
+import {
+  type OwnedAccount,
+  type OwnedPosition,
+  type Owner,
+  type PositionsAdminRepository,
+  toNamed,
+} from "./positions-admin.repository.ts";
+
+export type { Owner } from "./positions-admin.repository.ts";
+
+/** A position with the account and the person it is of. */
+export type AdminPosition = OwnedPosition & {
+  /** The name that the account's owner sees. */
+  readonly accountName: string;
+  readonly account: OwnedAccount;
+  readonly user: Owner;
+};
+
+/** The administrator who acts, and the exchange's day. */
+export type Administrator = { readonly actor: Actor; readonly today: CalendarDate };
+
+/** How many were deleted, and of how many people. */
+export type WideDeletion = { readonly deletedCount: number; readonly userCount: number };
+
+/** Positions that one answer may hold. */
+export const LISTED_POSITIONS_MAX = 20_000;
+
+type Needs = {
+  readonly repository: PositionsAdminRepository;
+  readonly positions: Pick<PositionsService, "datesOfAccount">;
+  readonly changes: PositionChangesService;
+};
+
+/**
+ * Other people's positions: each change is made as its owner's own would be, is in the owner's history, where the owner
+ * can undo it, and in the log with the administrator and the owner. That a user is disabled or only reads hinders no
+ * administrator.
+ */
+export function createPositionsAdminService({ repository, positions, changes }: Needs) {
+  const withPeople = (rows: readonly OwnedPosition[]) => nameAll(repository, rows);
+
+  const find = async (positionId: string): Promise<AdminPosition> => {
+    const row = await repository.find(positionId);
+    const [position] = await withPeople(row === undefined ? [] : [row]);
+    if (position === undefined) {
+      throw notFound("Position");
+    }
+    return position;
+  };
+
+  const changeOf = async (by: Administrator, positionId: string): Promise<Change> => {
+    const userId = await repository.ownerOfPosition(positionId);
+    if (userId === undefined) {
+      throw notFound("Position");
+    }
+    return { ...by, userId, byAdmin: true };
+  };
+
+  return {
+    /** Throws NOT_FOUND when there is no such account. */
+    async datesOfAccount(accountId: string) {
+      const userId = await repository.ownerOfAccount(accountId);
+      if (userId === undefined) {
+        throw notFound("Account");
+      }
+      return await positions.datesOfAccount(userId, accountId);
+    },
+
+    /** Newest day first; what does not exist has no positions. */
+    async list(accountIds: readonly string[], dates: readonly CalendarDate[]): Promise<AdminPosition[]> {
+      const count = await repository.count(accountIds, dates);
+      if (count > LISTED_POSITIONS_MAX) {
+        const [found, most] = [formatCount(count), formatCount(LISTED_POSITIONS_MAX)];
+        const message = `These accounts hold ${found} positions on these dates. At most ${most} can be shown at once: please select fewer dates.`;
+        throw new DomainError("INVALID_INPUT", message);
+      }
+      return await withPeople(await repository.list(accountIds, dates));
+    },
+
+    /** As the owner changes it; throws CONFLICT when `version` is given and the position was written since. */
+    async update(
+      by: Administrator,
+      positionId: string,
+      input: PositionInput,
+      version: number | undefined,
+    ): Promise<AdminPosition> {
+      await changes.update(await changeOf(by, positionId), positionId, input, version);
+      return await find(positionId);
+    },
+
+    /** Throws NOT_FOUND when the account is not the user's. */
+    async add(by: Administrator, userId: string, input: object): Promise<AdminPosition> {
+      const { id } = await changes.add({ ...by, userId, byAdmin: true }, input);
+      return await find(id);
+    },
+
+    /** All rows or none; asked again with the same `requestId` it adds nothing. */
+    addMany: (
+      by: Administrator,
+      userId: string,
+      inputs: readonly object[],
+      requestId: string | undefined,
+    ): Promise<AddedPositions> => changes.addMany({ ...by, userId, byAdmin: true }, inputs, requestId),
+
+    preview: (today: CalendarDate, userId: string, rows: readonly object[]): Promise<PositionsPreview> =>
+      changes.preview({ userId, today }, rows),
+
+    async delete(by: Administrator, positionId: string, version: number | undefined): Promise<void> {
+      await changes.delete(await changeOf(by, positionId), positionId, version);
+    },
+
+    /**
+     * Deletes everybody's positions of the days, both included: one transaction, one change in the history and one entry
+     * in the log for each person. A failure leaves those before it deleted; asked again it goes on with the others.
+     */
+    async deleteBetween(by: Administrator, days: Period): Promise<WideDeletion> {
+      const deleted: number[] = [];
+      for (const userId of await repository.ownersBetween(days)) {
+        const { deletedCount } = await changes.deleteBetween({ ...by, userId, byAdmin: true }, days);
+        deleted.push(deletedCount);
+      }
+      const counts = deleted.filter((count) => count > 0);
+      return { deletedCount: counts.reduce((sum, count) => sum + count, 0), userCount: counts.length };
+    },
+  };
+}
+
+async function nameAll(
+  repository: PositionsAdminRepository,
+  rows: readonly OwnedPosition[],
+): Promise<AdminPosition[]> {
+  const userIds = [...new Set(rows.map(({ userId }) => userId))];
+  const [accounts, owners] = await Promise.all([
+    repository.listAccounts(userIds),
+    repository.listOwners(userIds),
+  ]);
+  const accountById = new Map(accounts.map((account) => [account.id, account]));
+  const ownerById = new Map(owners.map((owner) => [owner.id, owner]));
+  const names = [...groupBy(accounts, ({ userId }) => userId).values()].map((own) =>
+    uniqueAccountNames(own.map(toNamed)),
+  );
+  const nameById = new Map(names.flatMap((own) => [...own]));
+  return rows.flatMap((row) => {
+    const [account, user] = [accountById.get(row.accountId), ownerById.get(row.userId)];
+    // Gone since the row was read, and the row with it.
+    return account === undefined || user === undefined
+      ? []
+      : [{ ...row, account, user, accountName: nameById.get(row.accountId) ?? account.name }];
+  });
+}
