@@ -61,9 +61,10 @@ export function readSort(text: string | null, allowed: readonly string[]): Sort 
   return { columnId, direction };
 }
 
+// One for all rows: `localeCompare` makes one for each comparison, which is seconds for thousands of rows.
+const names = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
 /** Figures are compared as numbers: an order needs no exact cents. */
 function compare(left: string | number, right: string | number, kind: "text" | "number"): number {
-  return kind === "number"
-    ? Number(left) - Number(right)
-    : String(left).localeCompare(String(right), "en", { sensitivity: "base", numeric: true });
+  return kind === "number" ? Number(left) - Number(right) : names.compare(String(left), String(right));
 }
