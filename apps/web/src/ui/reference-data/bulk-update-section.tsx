@@ -4,6 +4,7 @@ import { formatCount } from "../../lib/format.ts";
 import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { EmptyState } from "../empty-state.tsx";
+import { Notice } from "../notice.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { type Outcome, OutcomeNotice } from "./outcome.tsx";
 import { useShowMore } from "./show-more.tsx";
@@ -27,7 +28,9 @@ type Props<Row> = {
   readonly disabled?: boolean;
   readonly onUpdate: () => void;
   readonly onResetAll: () => void;
-  /** Above the cards: what is set for all of them, a refusal. */
+  /** Why nothing was sent: no changes, a field that cannot be stored. */
+  readonly refusal?: string | undefined;
+  /** Above the cards: what is set for all of them. */
   readonly children?: ReactNode;
   readonly outcome: Outcome | undefined;
   readonly onOutcome: (outcome: Outcome | undefined) => void;
@@ -52,6 +55,11 @@ export function BulkUpdateSection<Row>(props: Props<Row>) {
             {props.children}
             <Cards rows={rows} renderCard={props.renderCard} />
           </>
+        )}
+        {props.refusal !== undefined && (
+          <Notice tone="warning" role="alert">
+            {props.refusal}
+          </Notice>
         )}
         {outcome && (
           <OutcomeNotice

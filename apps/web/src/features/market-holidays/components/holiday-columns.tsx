@@ -1,0 +1,48 @@
+import { formatLongDate } from "../../../lib/format.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import type { Column } from "../../../ui/data-table.tsx";
+import type { Selection } from "../../../ui/reference-data/use-selection.ts";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { holidayName, hoursText } from "../holiday-words.ts";
+import type { Holiday } from "../market-holidays.queries.ts";
+
+/** Of stored holidays with a checkbox each, of the source's without. */
+export function holidayColumns(selection?: Selection<Holiday>): readonly Column<Holiday>[] {
+  return [
+    {
+      id: "atDate",
+      header: "Date",
+      cell: (holiday) =>
+        selection === undefined ? (
+          formatLongDate(holiday.atDate)
+        ) : (
+          <Checkbox
+            className="-my-2"
+            label={
+              <>
+                {formatLongDate(holiday.atDate)}
+                <span className="sr-only">: select {holidayName(holiday)}</span>
+              </>
+            }
+            checked={selection.has(holiday)}
+            onChange={(isSelected) => selection.toggle(holiday, isSelected)}
+          />
+        ),
+    },
+    {
+      id: "eventName",
+      header: "Event",
+      cell: ({ eventName }) => <span className="wrap-anywhere">{eventName}</span>,
+    },
+    {
+      id: "tradingHour",
+      header: "Trading hours",
+      priority: 2,
+      cell: ({ tradingHour }) => (
+        <StatusBadge tone={tradingHour === "" ? "neutral" : "warning"}>{hoursText(tradingHour)}</StatusBadge>
+      ),
+    },
+    { id: "exchange", header: "Exchange", priority: 4, cell: ({ exchange }) => exchange },
+    { id: "timezone", header: "Time zone", priority: 3, cell: ({ timezone }) => timezone },
+  ];
+}

@@ -1,0 +1,79 @@
+import { EXCHANGES, type Exchange } from "@strikebook/core/market-holidays/exchange";
+import { formatDate } from "../../../lib/format.ts";
+import { currentHint } from "../../../ui/reference-data/bulk-update-section.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { EditProblems, HolidayEdit } from "../holiday-edit.ts";
+import { EXCHANGE_LABELS, hoursText, readExchange } from "../holiday-words.ts";
+import type { Holiday } from "../market-holidays.queries.ts";
+
+type Props = {
+  /** Whose values are shown as the current ones; none while something is set for several. */
+  readonly holiday?: Holiday;
+  readonly edit: HolidayEdit;
+  readonly onChange: (changes: Partial<HolidayEdit>) => void;
+  readonly problems?: EditProblems;
+};
+
+/** The fields of a holiday, all empty until something is to change. */
+export function HolidayFields({ holiday, edit, onChange, problems = {} }: Props) {
+  const current = (value: string | undefined) => (value === undefined ? {} : { hint: currentHint(value) });
+  return (
+    <>
+      <TextField
+        label="Event name"
+        {...current(holiday?.eventName)}
+        error={problems.eventName}
+        value={edit.eventName}
+        onChange={({ target }) => onChange({ eventName: target.value })}
+      />
+      <Select
+        label="Trading hours"
+        {...current(holiday && hoursText(holiday.tradingHour))}
+        options={[
+          { value: "", label: "Keep current" },
+          { value: "closed", label: "Closed all day" },
+          { value: "open", label: "Open for short hours" },
+        ]}
+        value={edit.hours}
+        onChange={(hours) => onChange({ hours: hours as HolidayEdit["hours"] })}
+      />
+      {edit.hours === "open" && (
+        <TextField
+          label="Open from and to"
+          hint="Such as 09:30-13:00, in the exchange's time"
+          error={problems.tradingHour}
+          value={edit.tradingHour}
+          onChange={({ target }) => onChange({ tradingHour: target.value })}
+        />
+      )}
+      {holiday && (
+        <TextField
+          label="Date"
+          type="date"
+          hint={currentHint(formatDate(holiday.atDate))}
+          error={problems.atDate}
+          value={edit.atDate}
+          onChange={({ target }) => onChange({ atDate: target.value })}
+        />
+      )}
+      <Select
+        label="Exchange"
+        {...current(holiday && EXCHANGE_LABELS[readExchange(holiday.exchange)])}
+        options={[
+          { value: "", label: "Keep current" },
+          ...EXCHANGES.map((exchange) => ({ value: exchange, label: EXCHANGE_LABELS[exchange] })),
+        ]}
+        value={edit.exchange}
+        onChange={(exchange) => onChange({ exchange: exchange as "" | Exchange })}
+      />
+      <TextField
+        label="Time zone"
+        {...current(holiday?.timezone)}
+        error={problems.timezone}
+        value={edit.timezone}
+        onChange={({ target }) => onChange({ timezone: target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { EXCHANGES, type Exchange } from "@strikebook/core/market-holidays/exchange";
+import { type CalendarDate, calendarDate, daysBetween } from "@strikebook/core/shared/calendar-date";
+import { HOLIDAY_RANGE_DAYS_MIN } from "@strikebook/validators/market-holidays";
+import type { CsvColumn } from "../../lib/csv-export.ts";
+import { formatDate } from "../../lib/format.ts";
+import type { SortValue } from "../../lib/sort.ts";
+import type { DifferenceEntry, Fact } from "../../ui/reference-data/differences.ts";
+import type { SyncForecast } from "../../ui/reference-data/sync-section.tsx";
+import type { DayRange } from "../../ui/reference-data/use-day-range.ts";
+import type { Holiday, HolidayComparison } from "./market-holidays.queries.ts";
+
+export const EXCHANGE_LABELS: Readonly<Record<Exchange, string>> = {
+  US: "US (NYSE/NASDAQ)",
+  L: "London",
+  TO: "Toronto",
+};
+
+/** The exchange that an address names; the US ones for none and for nonsense. */
+export const readExchange = (text: string | undefined): Exchange =>
+  EXCHANGES.find((exchange) => exchange === text) ?? "US";
+
+/** From the first day of this year to the last of the next. */
+export function initialRange(today: CalendarDate): DayRange {
+  const year = Number(today.slice(0, 4));
+  return { fromDate: calendarDate(`${year}-01-01`), toDate: calendarDate(`${year + 1}-12-31`) };
+}
+
+/** Why the source cannot be asked about the range; undefined when it can. */
+export const sourceProblem = ({ fromDate, toDate }: DayRange): string | undefined =>
+  daysBetween(fromDate, toDate) < HOLIDAY_RANGE_DAYS_MIN
+    ? `Date range must be at least ${HOLIDAY_RANGE_DAYS_MIN} days for API operations`
+    : undefined;
+
+/** `Closed all day`, `Open 09:30-13:00`. */
+export const hoursText = (tradingHour: string): string =>
+  tradingHour === "" ? "Closed all day" : `Open ${tradingHour}`;
+
+export const holidayName = ({ eventName, atDate }: Pick<Holiday, "eventName" | "atDate">): string =>
+  `${eventName}, ${formatDate(atDate)}`;
+
+/** One holiday a day and exchange: those of the source have no id. */
+export const holidayKey = ({ exchange, atDate }: Holiday): string => `${exchange} ${atDate}`;
+
+export const SORT_VALUES: Readonly<Record<string, SortValue<Holiday>>> = {
+  atDate: { kind: "text", of: ({ atDate }) => atDate },
+  eventName: { kind: "text", of: ({ eventName }) => eventName },
+  tradingHour: { kind: "text", of: ({ tradingHour }) => hoursText(tradingHour) },
+};
+
+export const EXPORT_COLUMNS: readonly CsvColumn<Holiday>[] = [
+  { header: "Date", kind: "date", value: ({ atDate }) => atDate },
+  { header: "Event", value: ({ eventName }) => eventName },
+  { header: "Trading hours", value: ({ tradingHour }) => tradingHour },
+  { header: "Exchange", value: ({ exchange }) => exchange },
+  { header: "Time zone", value: ({ timezone }) => timezone },
+];
+
+export const toEntries = ({ differences }: HolidayComparison): readonly DifferenceEntry[] =>
+  differences.flatMap(({ type, storedHoliday, apiHoliday, notes }) => {
+    const named = storedHoliday ?? apiHoliday;
+    return named
+      ? [
+          {
+            key: holidayKey(named),
+            type,
+            name: holidayName(named),
+            stored: factsOf(storedHoliday),
+            source: factsOf(apiHoliday),
+            note: notes,
+          },
+        ]
+      : [];
+  });
+
+const factsOf = (holiday: Holiday | null): readonly Fact[] | undefined =>
+  holiday
+    ? [
+        { label: "Event", value: holiday.eventName },
+        { label: "Hours", value: hoursText(holiday.tradingHour) },
+      ]
+    : undefined;
+
+/** What an overwriting sync would replace. */
+export function toForecast({ differences, summary }: HolidayComparison): SyncForecast {
+  return {
+    addedCount: summary.addedCount,
+    losses: differences.flatMap(({ type, storedHoliday, apiHoliday }) =>
+      type === "MODIFIED" && storedHoliday && apiHoliday
+        ? [`${formatDate(storedHoliday.atDate)}: ${said(storedHoliday)} becomes ${said(apiHoliday)}`]
+        : [],
+    ),
+  };
+}
+
+const said = ({ eventName, tradingHour }: Holiday) => `\u201c${eventName}\u201d (${hoursText(tradingHour)})`;

@@ -1,0 +1,325 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { signIn } from "../../testing/factories.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import { MarketHolidaysPage } from "./pages/market-holidays-page.tsx";
+
+const NEW_YORK = { exchange: "US", timezone: "America/New_York" };
+const CHRISTMAS = {
+  ...NEW_YORK,
+  id: "h-1",
+  atDate: "2026-12-25",
+  eventName: "Christmas Day",
+  tradingHour: "",
+};
+const THANKSGIVING = {
+  ...NEW_YORK,
+  id: "h-2",
+  atDate: "2026-11-27",
+  eventName: "Thanksgiving",
+  tradingHour: "09:30-13:00",
+};
+const LABOR = { ...NEW_YORK, id: null, atDate: "2026-09-07", eventName: "Labor Day", tradingHour: "" };
+const SUMMARY = {
+  totalStored: 2,
+  totalApi: 2,
+  addedCount: 1,
+  removedCount: 1,
+  modifiedCount: 1,
+  noChangeCount: 0,
+};
+const DIFFERENCES = [
+  { type: "ADDED", storedHoliday: null, apiHoliday: LABOR, notes: null },
+  {
+    type: "MODIFIED",
+    storedHoliday: THANKSGIVING,
+    apiHoliday: { ...THANKSGIVING, id: null, tradingHour: "" },
+    notes: "Differs: open 09:30-13:00 against closed all day",
+  },
+  {
+    type: "REMOVED",
+    storedHoliday: CHRISTMAS,
+    apiHoliday: null,
+    notes: "The built-in source knows unscheduled closures up to 2026-11-01",
+  },
+];
+
+/** Answers `name` with `data`, or refuses with `message`; notes the variables of each request. */
+function take(kind: "query" | "mutation", name: string, data: object | string) {
+  const sent: Record<string, unknown>[] = [];
+  server.use(
+    graphql[kind](name, ({ variables }) => {
+      sent.push(variables);
+      return HttpResponse.json(
+        typeof data === "string"
+          ? { data: null, errors: [{ message: data, extensions: { code: "UNAVAILABLE" } }] }
+          : { data },
+      );
+    }),
+  );
+  return sent;
+}
+
+const stored = (holidays: readonly object[] = [THANKSGIVING, CHRISTMAS]) =>
+  take("query", "StoredMarketHolidays", { holidays });
+const compared = () =>
+  take("query", "CompareMarketHolidays", { comparison: { differences: DIFFERENCES, summary: SUMMARY } });
+
+const open = (search = "") => renderPage(<MarketHolidaysPage />, `/admin/market-holidays${search}`);
+const tab = (name: RegExp) => screen.getByRole("tab", { name });
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const card = (name: string) => within(screen.getByRole("region", { name }));
+
+beforeEach(() => {
+  vi.setSystemTime(new Date("2026-11-22T17:00:00Z"));
+  signIn({ roles: ["ADMIN"] });
+});
+afterEach(() => vi.useRealTimers());
+
+test("this year and the next of the US exchanges are shown, and the address keeps other filters", async () => {
+  const asked = stored();
+  const { user, location } = open();
+
+  const row = await screen.findByRole("row", { name: /Thanksgiving/ });
+  expect(within(row).getByText("Fri, Nov 27, 2026", { exact: false })).toBeDefined();
+  expect(within(row).getByText("Open 09:30-13:00")).toBeDefined();
+  expect(screen.getByText("Closed all day")).toBeDefined();
+  expect(asked).toEqual([{ exchange: "US", fromDate: "2026-01-01", toDate: "2027-12-31" }]);
+  expect(
+    screen.getByText(
+      "Active tab: Stored Holidays · 0 selected · Jan 1, 2026 – Dec 31, 2027 · US (NYSE/NASDAQ)",
+    ),
+  ).toBeDefined();
+
+  await user.selectOptions(screen.getByRole("combobox", { name: "Exchange" }), "Toronto");
+  await user.clear(screen.getByLabelText("To Date"));
+  await user.type(screen.getByLabelText("To Date"), "2026-12-31");
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({ exchange: "TO", fromDate: "2026-01-01", toDate: "2026-12-31" }),
+  );
+  expect(location()).toBe("/admin/market-holidays?exchange=TO&to=2026-12-31");
+});
+
+test("a range that ends before it begins is refused and not asked for", async () => {
+  const asked = stored();
+  open("?from=2026-12-31&to=2026-01-01");
+
+  expect((await screen.findAllByText("Start date must not be after end date")).length).toBeGreaterThan(0);
+  expect(asked).toEqual([]);
+});
+
+test("nothing stored leads to the sync; a failure says so and is tried again", async () => {
+  stored([]);
+  const { user } = open();
+  expect(await screen.findByText("No stored holidays")).toBeDefined();
+  await user.click(button("Bulk Operations"));
+  expect(await screen.findByText("No holidays selected for update")).toBeDefined();
+});
+
+test("stored holidays that cannot be loaded are tried again", async () => {
+  take("query", "StoredMarketHolidays", "The database is away");
+  const { user } = open();
+  expect(await screen.findByText("Error loading holidays: The database is away")).toBeDefined();
+  stored();
+  await user.click(button("Try Again"));
+  expect(await screen.findByRole("row", { name: /Thanksgiving/ })).toBeDefined();
+});
+
+test("the API is asked on demand, fails with its words, and is asked again", async () => {
+  stored();
+  const refused = take("query", "ApiMarketHolidays", "Finnhub could not be used: it did not answer");
+  const { user } = open("?tab=api");
+
+  expect(await screen.findByText("Nothing fetched yet")).toBeDefined();
+  expect(refused).toEqual([]);
+  await user.click(button("Fetch from API"));
+  expect(
+    await screen.findByText("Failed to fetch from API: Finnhub could not be used: it did not answer"),
+  ).toBeDefined();
+
+  take("query", "ApiMarketHolidays", { holidays: [LABOR] });
+  await user.click(button("Retry"));
+  expect(await screen.findByRole("row", { name: /Labor Day/ })).toBeDefined();
+  expect(screen.getByText(/^Last fetched Nov 22, 2026/)).toBeDefined();
+
+  take("query", "ApiMarketHolidays", "Finnhub could not be used: it answered 500");
+  await user.click(button("Refresh"));
+  expect(
+    await screen.findByText("Failed to fetch from API: Finnhub could not be used: it answered 500"),
+  ).toBeDefined();
+  expect(screen.getByRole("row", { name: /Labor Day/ })).toBeDefined();
+
+  take("query", "ApiMarketHolidays", { holidays: [] });
+  await user.click(button("Refresh"));
+  expect(await screen.findByText("No holidays")).toBeDefined();
+});
+
+test("less than thirty days cannot be asked of the API", async () => {
+  stored();
+  const { user } = open("?tab=api&from=2026-01-01&to=2026-01-30");
+  const reason = "Date range must be at least 30 days for API operations";
+
+  expect(await screen.findByText(reason)).toBeDefined();
+  expect(button("Fetch from API").hasAttribute("disabled")).toBe(true);
+  await user.click(tab(/Comparison/));
+  expect(screen.getByText(reason)).toBeDefined();
+  expect(button("Compare Data").hasAttribute("disabled")).toBe(true);
+  await user.click(tab(/Bulk/));
+  expect(screen.getByText(reason)).toBeDefined();
+  expect(button("Sync from API").hasAttribute("disabled")).toBe(true);
+});
+
+test("the comparison counts, shows both sides and what differs, and is narrowed", async () => {
+  stored();
+  compared();
+  const { user, location } = open("?tab=comparison");
+  await user.click(await screen.findByRole("button", { name: "Compare Data" }));
+
+  const list = await screen.findByRole("list", { name: "Differences" });
+  const [added, modified, removed] = within(list).getAllByRole("listitem");
+  expect(added?.textContent).toContain("+ ADDEDLabor Day, Sep 7, 2026");
+  expect(added?.textContent).toContain("Not stored");
+  expect(modified?.textContent).toContain("~ MODIFIED");
+  expect(modified?.textContent).toContain("HoursOpen 09:30-13:00 (differs)");
+  expect(modified?.textContent).toContain("HoursClosed all day (differs)");
+  expect(removed?.textContent).toContain("\u2212 REMOVED");
+  expect(removed?.textContent).toContain("closures up to Nov 1, 2026");
+  expect(screen.getByText("Stored", { selector: "dt" }).nextElementSibling?.textContent).toBe("2");
+
+  await user.selectOptions(screen.getByRole("combobox", { name: "Show" }), "Removed (1)");
+  expect(within(screen.getByRole("list", { name: "Differences" })).getAllByRole("listitem")).toHaveLength(1);
+  expect(location()).toContain("show=removed");
+});
+
+test("a comparison that fails says so; one without differences says that too", async () => {
+  stored();
+  take("query", "CompareMarketHolidays", "Finnhub could not be used: it did not answer");
+  const { user } = open("?tab=comparison");
+  await user.click(await screen.findByRole("button", { name: "Compare Data" }));
+  expect(
+    await screen.findByText("Failed to compare data: Finnhub could not be used: it did not answer"),
+  ).toBeDefined();
+
+  take("query", "CompareMarketHolidays", {
+    comparison: {
+      differences: [{ type: "NO_CHANGE", storedHoliday: CHRISTMAS, apiHoliday: CHRISTMAS, notes: null }],
+      summary: { ...SUMMARY, addedCount: 0, removedCount: 0, modifiedCount: 0, noChangeCount: 1 },
+    },
+  });
+  await user.click(button("Retry"));
+  expect(await screen.findByText(/^No differences found/)).toBeDefined();
+});
+
+test("what is selected stays so across tabs; what is changed of it is sent, and nothing else", async () => {
+  stored();
+  const sent = take("mutation", "UpdateMarketHolidays", {
+    result: { success: true, updatedCount: 1, errors: [] },
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Select all (2)" }));
+  await user.click(tab(/API/));
+  expect(tab(/Stored/).textContent).toBe("Stored Holidays 2 selected");
+  await user.click(tab(/Stored/));
+  await user.click(button("Edit in bulk (2)"));
+
+  await user.click(button("Update Selected Holidays"));
+  expect(await screen.findByText("No changes detected in selected holidays")).toBeDefined();
+  expect(sent).toEqual([]);
+
+  const thanksgiving = card("Thanksgiving, Nov 27, 2026");
+  await user.type(thanksgiving.getByLabelText("Event name"), "Day after Thanksgiving");
+  await user.selectOptions(thanksgiving.getByLabelText("Trading hours"), "Closed all day");
+  expect(thanksgiving.getByText("Modified")).toBeDefined();
+  expect(card("Christmas Day, Dec 25, 2026").queryByText("Modified")).toBeNull();
+  await user.click(button("Update Selected Holidays"));
+
+  expect((await screen.findAllByText("1 holiday updated")).length).toBeGreaterThan(0);
+  expect(sent).toEqual([
+    {
+      updates: [{ id: "h-2", action: "UPDATE", eventName: "Day after Thanksgiving", tradingHour: "" }],
+      performedBy: "admin",
+    },
+  ]);
+  expect(screen.getByText("0 modified")).toBeDefined();
+});
+
+test("one filling reaches every selected holiday; hours that cannot be read are not sent", async () => {
+  stored();
+  const sent = take("mutation", "UpdateMarketHolidays", {
+    result: { success: false, updatedCount: 0, errors: ["Update 2: US 2026-12-25 is locked"] },
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Select all (2)" }));
+  await user.click(button("Edit in bulk (2)"));
+  await user.click(screen.getByText("Set the same for all selected"));
+  const all = within(screen.getByRole("group"));
+  await user.selectOptions(all.getByLabelText("Trading hours"), "Open for short hours");
+  await user.type(all.getByLabelText("Open from and to"), "9-12");
+  await user.click(button("Fill into 2 selected"));
+  await user.click(button("Update Selected Holidays"));
+  expect(screen.getByText(/^Some fields cannot be stored/)).toBeDefined();
+  expect(screen.getAllByText(/^tradingHour must be hours such as/)).toHaveLength(2);
+  expect(sent).toEqual([]);
+
+  for (const field of screen.getAllByLabelText("Open from and to")) {
+    await user.clear(field);
+    await user.type(field, "09:30-12:00");
+  }
+  await user.click(button("Update Selected Holidays"));
+  expect(await screen.findByText("Update Failed")).toBeDefined();
+  expect(screen.getByText("Christmas Day, Dec 25, 2026: US Dec 25, 2026 is locked")).toBeDefined();
+  expect(screen.getByText("2 modified")).toBeDefined();
+});
+
+test("a plain sync adds at once and says what it kept", async () => {
+  stored();
+  const sent = take("mutation", "SyncMarketHolidays", {
+    result: { success: true, syncedCount: 1, keptCount: 2, errors: [] },
+  });
+  const { user } = open("?tab=bulk");
+  await user.click(await screen.findByRole("button", { name: "Sync from API" }));
+
+  expect((await screen.findAllByText("Sync Successful: 1 holiday added or changed")).length).toBeGreaterThan(
+    0,
+  );
+  expect(screen.getByText("2 holidays told otherwise by the source kept as stored")).toBeDefined();
+  expect(sent).toEqual([
+    { exchange: "US", fromDate: "2026-01-01", toDate: "2027-12-31", overwrite: false, performedBy: "admin" },
+  ]);
+});
+
+test("an overwriting sync says first what will be lost; cancelled, it sends nothing", async () => {
+  stored();
+  compared();
+  const sent = take("mutation", "SyncMarketHolidays", {
+    result: { success: false, syncedCount: 0, keptCount: 0, errors: [] },
+  });
+  const { user } = open("?tab=bulk");
+  await user.click(await screen.findByRole("checkbox", { name: "Overwrite existing data" }));
+  await user.click(button("Sync from API"));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Overwrite 1 stored holiday" }));
+  expect(dialog.getByText(/^Nov 27, 2026: .+ becomes .+Closed all day\)$/)).toBeDefined();
+  expect(dialog.getByText("1 that are missing will be added.")).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(sent).toEqual([]);
+
+  await user.click(button("Sync from API"));
+  await user.click(await screen.findByRole("button", { name: "Overwrite and Sync" }));
+  expect(await screen.findByText("Sync Failed")).toBeDefined();
+  expect(screen.getByText("Unknown error")).toBeDefined();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ overwrite: true });
+});
+
+test("an overwriting sync that cannot be foretold is not run", async () => {
+  stored();
+  take("query", "CompareMarketHolidays", "Finnhub could not be used: it did not answer");
+  const { user } = open("?tab=bulk");
+  await user.click(await screen.findByRole("checkbox", { name: "Overwrite existing data" }));
+  await user.click(button("Sync from API"));
+
+  expect(await screen.findByText(/^Failed to compare data: Finnhub could not be used/)).toBeDefined();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
