@@ -13,6 +13,7 @@ import { auditRoutes } from "./modules/audit/audit.routes.ts";
 import { authRoutes } from "./modules/auth/auth.routes.ts";
 import { keepChangesTidy } from "./modules/change-history/change-history.upkeep.ts";
 import { systemRoutes } from "./modules/system/system.routes.ts";
+import { uploadHealthRoutes } from "./modules/upload-health/upload-health.routes.ts";
 import { uploadProgressChannel } from "./modules/upload-progress/upload-progress.channel.ts";
 import { uploadProgressRoutes } from "./modules/upload-progress/upload-progress.routes.ts";
 import { keepUploadsTidy } from "./modules/uploads/uploads.upkeep.ts";
@@ -89,6 +90,7 @@ function restRoutes(app: FastifyInstance, services: Services, { clock, settings 
   analyticsRoutes(app, services.analytics);
   systemRoutes(app, services.system, clock);
   uploadProgressRoutes(app, services.uploadProgress);
+  uploadHealthRoutes(app, services.uploadHealth);
   uploadProgressChannel(app, {
     progress: services.uploadProgress,
     authenticate: services.auth.viewerOf,

@@ -145,6 +145,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "PUT /api/admin/users/:id/status": adminWrite("any user but the viewer and administrators"),
   "GET /api/admin/statistics": adminRead(EVERYBODY),
   "GET /api/admin/health": adminRead(NOBODY),
+  "GET /api/admin/uploads/metrics": adminRead(EVERYBODY),
   "GET /api/admin/audit/logs": adminRead(EVERYBODY),
   "GET /api/admin/audit/logs/user/:id": adminRead(EVERYBODY),
   "GET /api/admin/audit/logs/action/:type": adminRead(EVERYBODY),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { requireViewer } from "../../http/authentication.ts";
 import { ROUTE_PERMISSIONS } from "../../permissions.ts";
+import { describeMachine } from "./machine.ts";
 import type { SystemService } from "./system.service.ts";
 
 /** Health and version. */
@@ -21,6 +22,7 @@ export function systemRoutes(app: FastifyInstance, system: SystemService, clock:
   app.get("/api/admin/health", async (request) => ({
     status: (await system.health()).status,
     timestamp: clock.now().toISOString(),
+    uptime: describeMachine().uptimeMs,
     adminUser: requireViewer(request).username,
     endpoints: Object.keys(ROUTE_PERMISSIONS).filter((route) => route.includes(" /api/admin/")),
   }));

@@ -35,6 +35,7 @@ test("the administrators' health names the administrator and the endpoints", asy
   const { body } = await restRequest(world, boss, "GET /api/admin/health");
 
   expect(body).toMatchObject({ status: "ok", timestamp: world.clock.now().toISOString(), adminUser: "boss" });
+  expect(body.uptime).toBeGreaterThan(0);
   expect(body.endpoints).toContain("GET /api/admin/users");
 });
 

@@ -101,7 +101,7 @@ export class BackgroundImports {
   async #tend(): Promise<void> {
     for (const operationId of await this.#operations.listActiveIds()) {
       if (!(await this.queue.isAlive(operationId))) {
-        await this.#operations.fail(operationId, GAVE_UP);
+        await this.#operations.fail(operationId, GAVE_UP, "SERVER_STOPPED");
       }
     }
     await this.#operations.forgetCancelled();

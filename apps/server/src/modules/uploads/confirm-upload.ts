@@ -3,6 +3,7 @@ import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type pg from "pg";
 import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
+import { blockedReasonOf } from "./blocked-upload.ts";
 import { lockUser } from "./bulk-load.repository.ts";
 import type { FileRank } from "./history-comparison.repository.ts";
 import { insertImportFacts, mergeKnownTransactions, takeOutOfReview } from "./history-merge.repository.ts";
@@ -18,7 +19,7 @@ import {
   type Snapshot,
   sumSnapshots,
 } from "./positions.repository.ts";
-import { type Answers, blockedReasonOf, describeChanges, snapshotOf } from "./preview-upload.ts";
+import { type Answers, describeChanges, snapshotOf } from "./preview-upload.ts";
 import type { ReaderConnection } from "./reader-connection.ts";
 import { resultOfClosed, undoneSince } from "./result-of-closed.ts";
 import {

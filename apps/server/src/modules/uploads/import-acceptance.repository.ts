@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Database } from "@strikebook/database/client";
 import type pg from "pg";
+import { blockedReasonOf } from "./blocked-upload.ts";
 import type { Confirmation } from "./confirm-upload.ts";
 import type { ImportQueue } from "./import-queue.ts";
 import { insertOperation } from "./operations.repository.ts";
 import { type ResolvedAccounts, resolveAccounts } from "./own-accounts.repository.ts";
-import { blockedReasonOf, snapshotOf } from "./preview-upload.ts";
+import { snapshotOf } from "./preview-upload.ts";
 import { stagingTable } from "./staging.ts";
 import type { UploadSession } from "./upload-session.ts";
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError } from "@strikebook/core/shared/errors";
+import { problemOfCode, problemOfError } from "@strikebook/core/upload-health/upload-problem";
 import { progressAt, progressIn } from "./import-progress.ts";
 import type { Attempt, ImportJob } from "./import-queue.ts";
 import type { OperationProgress, OperationsRepository } from "./operations.repository.ts";
@@ -68,7 +69,7 @@ export class ImportRunner {
       if (!(error instanceof DomainError)) {
         throw error;
       }
-      await this.#needs.operations.fail(operationId, error.message);
+      await this.#needs.operations.fail(operationId, error.message, problemOfError(error, "IMPORT"));
       return false;
     }
   }
@@ -106,7 +107,7 @@ export class ImportRunner {
     if (failure.code === undefined) {
       this.#onProblem(Object.assign(new Error(failure.message), { stack: failure.stack }));
     }
-    await this.#needs.operations.fail(operationId, wordsOf(failure));
+    await this.#needs.operations.fail(operationId, wordsOf(failure), problemOfCode(failure.code, "IMPORT"));
     await this.#forgetCancelled();
   }
 
@@ -116,7 +117,7 @@ export class ImportRunner {
         throw error;
       }
       // The thread took too long or too much memory; it would again.
-      await this.#needs.operations.fail(operationId, error.message);
+      await this.#needs.operations.fail(operationId, error.message, problemOfError(error, "IMPORT"));
       return;
     }
     await this.#forgetCancelled();

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import type { UploadProblem } from "@strikebook/core/upload-health/upload-problem";
 import { IMPORT_STEPS, type OperationStatus } from "@strikebook/core/uploads/progress";
 import type { Database } from "@strikebook/database/client";
 import type pg from "pg";
@@ -117,25 +118,24 @@ export function createOperationsRepository({ pool }: Pick<Database, "pool">) {
     ): Promise<boolean> {
       const client = await pool.connect();
       try {
-        const isCancelled = () => cancelOperation(client, { userId, operationId, entryOf });
-        return await inTransaction(client, isCancelled);
+        return await inTransaction(client, () => cancelOperation(client, { userId, operationId, entryOf }));
       } finally {
         client.release();
       }
     },
 
-    /** Ends it with the words of why; the session may be confirmed again. */
-    async fail(operationId: string, words: string): Promise<void> {
+    /** Ends it with the words of why, and the kind of it; the session may be confirmed again. */
+    async fail(operationId: string, words: string, problem: UploadProblem): Promise<void> {
       await pool.query(
         `WITH failed AS (
-           UPDATE upload_operations SET status = 'FAILED', error = $2, ended_at = now()
+           UPDATE upload_operations SET status = 'FAILED', error = $2, problem = $3, ended_at = now()
            WHERE id = $1 AND status = 'PROCESSING' RETURNING id, status, session_id),
          freed AS (
            UPDATE upload_sessions s SET operation_id = NULL,
              expires_at = now() + make_interval(hours => ${SESSION_LIFETIME_HOURS})
            FROM failed WHERE s.id = failed.session_id AND s.operation_id = failed.id)
          SELECT pg_notify('${OPERATIONS_CHANNEL}', id || ' ' || status) FROM failed`,
-        [operationId, words],
+        [operationId, words, problem],
       );
     },
 

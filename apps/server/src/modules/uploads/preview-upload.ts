@@ -3,6 +3,7 @@ import { countWords, formatCount } from "@strikebook/core/shared/count-words";
 import { formatMoney } from "@strikebook/core/shared/money-format";
 import type { FileIdentity } from "@strikebook/core/uploads/brokerage-format";
 import type pg from "pg";
+import { findBlock } from "./blocked-upload.ts";
 import { storeChunks } from "./chunks.repository.ts";
 import type { FileRank } from "./history-comparison.repository.ts";
 import {
@@ -104,6 +105,7 @@ export async function previewSession(
   const comparison = isHistory
     ? await compareHistoryFile(client, session, resolved, rank)
     : await comparePositionsFile(client, session, resolved, snapshot);
+  const block = findBlock(session, { ...comparison, resolved, snapshot });
   return {
     ...comparison,
     sessionId: session.id,
@@ -115,7 +117,8 @@ export async function previewSession(
     needsAccount: resolved.needsAccount && !resolved.isAnswered,
     portfolioDate: snapshot.date,
     portfolioDateSource: isHistory ? undefined : dateSourceOf(session),
-    blockedReason: blockedReasonOf(session, { ...comparison, resolved, snapshot }),
+    blockedReason: block?.reason,
+    problem: block?.problem,
   };
 }
 
@@ -210,39 +213,4 @@ export function describeChanges(
       ? [`${rows(edited)} ${verb("left", "left")} as you edited or deleted ${edited === 1 ? "it" : "them"}`]
       : []),
   ];
-}
-
-type Findings = {
-  readonly blockingLines: number;
-  readonly resolved: ResolvedAccounts;
-  readonly snapshot: Snapshot;
-};
-
-/** Why confirming would be refused as things stand, or undefined. */
-export function blockedReasonOf(
-  session: UploadSession,
-  { blockingLines, resolved, snapshot }: Findings,
-): string | undefined {
-  const { unknownBecause } = session.reading.identity;
-  if (unknownBecause !== undefined) {
-    return unknownBecause;
-  }
-  if (blockingLines > 0) {
-    const lines = countWords(blockingLines, "line moves", "lines move");
-    return `${lines} money or shares and could not be understood. Nothing is imported until every such line is.`;
-  }
-  if (session.stagedRows === 0) {
-    return "The file has no data lines: there is nothing to import.";
-  }
-  if (resolved.ambiguousNames.length > 0) {
-    const names = resolved.ambiguousNames.join(", ");
-    return `The file gives names but no account numbers, and these are not names of yours: ${names}. Download one file for each account.`;
-  }
-  if (resolved.needsAccount && !resolved.isAnswered) {
-    return "The file does not say which account it is of. Choose the account.";
-  }
-  if (session.fileType === "PORTFOLIO" && snapshot.date === undefined) {
-    return "The file does not say of which day it is. Give the date.";
-  }
-  return undefined;
 }

@@ -2,6 +2,7 @@ import type { HoldingsCheck } from "@strikebook/core/coverage/compare-holdings";
 import type { PositionType } from "@strikebook/core/portfolio/classify-position";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { UploadProblem } from "@strikebook/core/upload-health/upload-problem";
 import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-chain";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 
@@ -87,6 +88,8 @@ export type UploadPreview = Comparison & {
   readonly portfolioDate: CalendarDate | undefined;
   readonly portfolioDateSource: "FILE_NAME" | "FOOTER" | "GIVEN" | "UNKNOWN" | undefined;
   readonly blockedReason: string | undefined;
+  /** Present when no answer of the person could make it importable. */
+  readonly problem: UploadProblem | undefined;
 };
 
 /** What a confirm did; stored with the import and answered again. Plain JSON. */

@@ -158,5 +158,6 @@ function previewOfKnownFile(earlier: PastImport, sessionId: string, skipReason: 
     portfolioDate: undefined,
     portfolioDateSource: undefined,
     blockedReason: undefined,
+    problem: undefined,
   };
 }

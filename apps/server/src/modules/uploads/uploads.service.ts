@@ -3,9 +3,11 @@ import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { ASYNC_BYTES_MIN, ASYNC_ROWS_MIN, FILE_IS_EMPTY } from "@strikebook/core/uploads/upload-file";
 import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads";
+import type { EndedStep } from "../../upload-record/upload-record.repository.ts";
 import type { Confirmation } from "./confirm-upload.ts";
 import type { ImportAcceptance } from "./import-acceptance.repository.ts";
 import { answerOf } from "./job-answer.ts";
+import { recordSteps } from "./recorded-steps.ts";
 import type { UploadPreview, UploadResult } from "./upload-preview.ts";
 import { stillImporting } from "./upload-result.ts";
 import type { UploadSession } from "./upload-session.ts";
@@ -25,6 +27,8 @@ type Needs = {
   readonly clock: { now(): Date };
   /** The exchange's wall clock at an instant, `YYYY-MM-DDTHH:mm`. */
   readonly exchangeTime: (instant: Date) => string;
+  /** Keeps how a step ended, for figures. */
+  readonly record: (step: EndedStep) => void;
 };
 
 /** A session that others change all the time is looked at this often. */
@@ -33,26 +37,15 @@ const LOOKS_MAX = 5;
 /** Reads files, imports what was previewed, forgets what was not. */
 export function createUploadsService(needs: Needs) {
   const { repository, acceptance, runJob, databaseUrl, clock, exchangeTime } = needs;
+  const { previewed, imported, admitted } = recordSteps(needs);
   // Twenty confirms of one session need one thread.
   const confirming = new Map<string, Promise<UploadResult>>();
 
   return {
     /** What the file holds and what confirming would do. Throws INVALID_INPUT, in words, for what is not taken. */
     async preview(userId: string, file: StoredFile, offer: OfferedUpload): Promise<UploadPreview> {
-      if (file.sizeBytes === 0) {
-        throw new DomainError("INVALID_INPUT", FILE_IS_EMPTY, { fileContent: FILE_IS_EMPTY });
-      }
-      const earlier = await repository.openSessionOfKnownFile(userId, file, offer);
-      if (earlier !== undefined) {
-        return earlier;
-      }
-      const upload = { ...file, ...offer, userId, sessionId: randomUUID() };
-      return (await run({
-        kind: "preview",
-        databaseUrl,
-        upload,
-        at: exchangeTime(clock.now()),
-      })) as UploadPreview;
+      const { sizeBytes } = file;
+      return await previewed({ userId, sizeBytes }, () => read(userId, file, offer));
     },
 
     /**
@@ -62,15 +55,17 @@ export function createUploadsService(needs: Needs) {
     async confirm(actor: Actor, userId: string, upload: ConfirmedUpload): Promise<UploadResult> {
       const confirmation = { ...upload, userId, actor, now: clock.now(), at: exchangeTime(clock.now()) };
       for (let look = 0; look < LOOKS_MAX; look++) {
-        const standing = await repository.standingOf(userId, upload);
+        const { sessionId } = upload;
+        const standing = await admitted({ userId, sessionId }, () => repository.standingOf(userId, upload));
         if (standing.kind === "answered") {
           return standing.result;
         }
         const { session } = standing;
         if (standing.isKnownFile || !isLarge(session)) {
-          return await confirmNow(confirmation);
+          return await confirmNow(confirmation, session);
         }
-        const operationId = await acceptance.accept(session, confirmation);
+        const accept = () => acceptance.accept(session, confirmation);
+        const operationId = await admitted(recordedOf(session), accept);
         if (operationId !== undefined) {
           return stillImporting(session, operationId);
         }
@@ -91,13 +86,29 @@ export function createUploadsService(needs: Needs) {
     },
   };
 
-  async function confirmNow(confirmation: Confirmation): Promise<UploadResult> {
+  async function read(userId: string, file: StoredFile, offer: OfferedUpload): Promise<UploadPreview> {
+    if (file.sizeBytes === 0) {
+      throw new DomainError("INVALID_INPUT", FILE_IS_EMPTY, { fileContent: FILE_IS_EMPTY });
+    }
+    const earlier = await repository.openSessionOfKnownFile(userId, file, offer);
+    if (earlier !== undefined) {
+      return earlier;
+    }
+    const upload = { ...file, ...offer, userId, sessionId: randomUUID() };
+    const at = exchangeTime(clock.now());
+    return (await run({ kind: "preview", databaseUrl, upload, at })) as UploadPreview;
+  }
+
+  async function confirmNow(confirmation: Confirmation, session: UploadSession): Promise<UploadResult> {
     const key = `${confirmation.userId} ${confirmation.sessionId}`;
     const running = confirming.get(key);
     if (running !== undefined) {
       return await running;
     }
-    const result = run({ kind: "confirm", databaseUrl, confirmation }) as Promise<UploadResult>;
+    const result = imported(
+      recordedOf(session),
+      () => run({ kind: "confirm", databaseUrl, confirmation }) as Promise<UploadResult>,
+    );
     confirming.set(key, result);
     try {
       return await result;
@@ -110,6 +121,14 @@ export function createUploadsService(needs: Needs) {
     return answerOf(await runJob(job));
   }
 }
+
+/** What figures are to know of the session. */
+const recordedOf = ({ id: sessionId, userId, sizeBytes, brokerage, fileType }: UploadSession) => ({
+  sessionId,
+  userId,
+  sizeBytes,
+  file: { brokerage, fileType },
+});
 
 /** Of what goes on in the background. */
 const isLarge = ({ sizeBytes, stagedRows }: UploadSession) =>

@@ -2,6 +2,7 @@ import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import type { AccountRemoval, RemovedAccount } from "../../account-removal/remove-account.repository.ts";
 import type { Clock } from "../../clock.ts";
 import { listOutdated } from "../../ledger-version/ledger-version.repository.ts";
+import type { UploadRecord } from "../../upload-record/upload-record.repository.ts";
 import { BackgroundImports, type Report } from "./background-imports.ts";
 import { createImportAcceptance } from "./import-acceptance.repository.ts";
 import type { Listen } from "./import-queue.ts";
@@ -29,6 +30,7 @@ type Needs = {
   readonly databaseUrl: string;
   readonly listen: Listen;
   readonly clock: Clock;
+  readonly record: UploadRecord;
 };
 
 /** The uploads service over its own threads, which read and merge files on connections of their own. */
@@ -43,6 +45,7 @@ export function createUploads(needs: Needs) {
     databaseUrl,
     clock,
     exchangeTime: (instant) => `${exchangeDay(instant)}T${NEW_YORK_TIME.format(instant)}`,
+    record: needs.record.add,
   });
   /** Matches the ledgers again that are out of date, one after the other; throws at the end what failed. */
   const renewLedgers = async (): Promise<void> => {
@@ -82,6 +85,7 @@ export function createUploads(needs: Needs) {
 
     /** Removes previews that nobody confirmed in time, and operations that ended long ago. */
     async sweep(): Promise<void> {
+      await needs.record.tidy();
       await service.sweep();
       await operations.removeEnded();
     },
