@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { formatDays, plural } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { exchangeLabel } from "../expiry-words.ts";
+import { type ExpiryFilter, storedExpiriesQuery } from "../option-expiry.queries.ts";
+
+const WORD = "DELETE";
+
+type Props = {
+  readonly filter: ExpiryFilter;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Counts anew what the range holds, and asks for a word before all of it goes. */
+export function DeleteExpiriesDialog({ filter, busy, onConfirm, onClose }: Props) {
+  const textId = useId();
+  const [typed, setTyped] = useState("");
+  const found = useQuery({ ...storedExpiriesQuery(filter), refetchOnMount: "always" });
+  const count = found.isFetchedAfterMount && !found.isError ? found.data?.length : undefined;
+  const where = exchangeLabel(filter.exchange);
+  return (
+    <Modal
+      title={`Delete ${count === undefined ? "expiry dates" : plural(count, "expiry date")} for ${where}`}
+      size="small"
+      role="alertdialog"
+      describedBy={textId}
+      locked={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            disabled={count === undefined || count === 0 || typed.trim() !== WORD}
+            busy={busy}
+            onClick={onConfirm}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <div id={textId} className="flex flex-col gap-3">
+        {found.isError ? (
+          <ErrorState
+            title="What is stored could not be read"
+            error={found.error}
+            onRetry={() => void found.refetch()}
+            busy={found.isFetching}
+          />
+        ) : (
+          <Consequence count={count} where={where} filter={filter} />
+        )}
+        <TextField
+          label={`Type ${WORD} to confirm`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          disabled={busy || count === 0}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+type ConsequenceProps = {
+  readonly count: number | undefined;
+  readonly where: string;
+  readonly filter: ExpiryFilter;
+};
+
+function Consequence({ count, where, filter }: ConsequenceProps) {
+  const range = formatDays(filter.fromDate, filter.toDate);
+  if (count === undefined) {
+    return (
+      <>
+        <LoadingText>Counting what is stored...</LoadingText>
+        <Skeleton className="h-16" />
+      </>
+    );
+  }
+  if (count === 0) {
+    return (
+      <p>
+        Nothing is stored for {where} in {range}: there is nothing to delete.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        <strong className="font-semibold">{plural(count, "stored expiry date")}</strong> for {where} with an
+        adjusted date in {range} {count === 1 ? "is" : "are"} deleted, edits by administrators too. The
+        trading calendar shows no expiry in {count === 1 ? "that month" : "those months"} until a sync adds{" "}
+        {count === 1 ? "it" : "them"} again.
+      </p>
+      <p>This action cannot be undone.</p>
+    </>
+  );
+}

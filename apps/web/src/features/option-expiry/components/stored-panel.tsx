@@ -1,0 +1,125 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { exportCsv } from "../../../lib/csv-export.ts";
+import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { formatInstant, MISSING, plural } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import type { Column } from "../../../ui/data-table.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { ExportButton } from "../../../ui/export-button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { PagedTable } from "../../../ui/reference-data/paged-table.tsx";
+import { SelectionBar } from "../../../ui/reference-data/selection-bar.tsx";
+import type { Selection } from "../../../ui/reference-data/use-selection.ts";
+import { EXPORT_COLUMNS, expiryName, SORT_VALUES } from "../expiry-words.ts";
+import type { StoredExpiry } from "../option-expiry.queries.ts";
+import { DATE_ORDER, expiryColumns } from "./expiry-columns.tsx";
+
+type Props = {
+  readonly query: UseQueryResult<StoredExpiry[]>;
+  readonly selection: Selection<StoredExpiry>;
+  readonly fileName: string;
+  /** To the bulk tab. */
+  readonly onBulk: () => void;
+};
+
+/** What is stored in the range, to be selected for the bulk tab. */
+export function StoredPanel({ query, selection, fileName, onBulk }: Props) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  if (data === undefined && error) {
+    return (
+      <Card title="Stored Expiries">
+        <ErrorState
+          title="Error loading stored expiries"
+          error={error}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      {error && (
+        <Notice
+          tone="warning"
+          role="alert"
+          className="mb-4"
+          actions={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          Error loading stored expiries: {graphqlErrorText(error)} What is shown was loaded before.
+        </Notice>
+      )}
+      <Card
+        title="Stored Expiries"
+        subtitle={data && plural(data.length, "expiry date")}
+        actions={
+          <ExportButton
+            rows={data?.length ?? 0}
+            onExport={() => exportCsv(fileName, EXPORT_COLUMNS, data ?? [])}
+          />
+        }
+        flush
+      >
+        {data?.length === 0 ? (
+          <EmptyState
+            title="No stored expiries for these filters"
+            help="Choose another range or exchange above, or sync the calculated expiry dates."
+            action={<Button onClick={onBulk}>Go to Bulk Operations</Button>}
+          />
+        ) : (
+          <>
+            <SelectionBar selection={selection} rows={data ?? []} onEdit={onBulk} />
+            <PagedTable
+              caption="Stored expiries"
+              columns={columnsFor(selection)}
+              rows={data ?? []}
+              rowKey={({ id }) => id}
+              rowName={expiryName}
+              sortValues={SORT_VALUES}
+              initialSort={DATE_ORDER}
+              loading={data === undefined}
+              stale={isPlaceholderData}
+            />
+          </>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function columnsFor(selection: Selection<StoredExpiry>): readonly Column<StoredExpiry>[] {
+  return [
+    ...expiryColumns<StoredExpiry>((expiry) => (
+      <Checkbox
+        className="-my-2"
+        label={
+          <>
+            {expiry.year}
+            <span className="sr-only">, select {expiryName(expiry)}</span>
+          </>
+        }
+        checked={selection.has(expiry)}
+        onChange={(isSelected) => selection.toggle(expiry, isSelected)}
+      />
+    )),
+    {
+      id: "adjustmentReason",
+      header: "Adjustment Reason",
+      priority: 4,
+      cell: ({ adjustmentReason }) => adjustmentReason ?? MISSING,
+    },
+    {
+      id: "updatedAt",
+      header: "Updated",
+      priority: 4,
+      cell: ({ updatedAt }) => formatInstant(updatedAt),
+    },
+  ];
+}
