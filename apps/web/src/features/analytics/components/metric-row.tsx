@@ -1,0 +1,27 @@
+import { formatCount, formatPercent } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import type { Statistics } from "../analytics.queries.ts";
+import { daysOf, readPeriod } from "../periods.ts";
+import { growthText } from "../wording.ts";
+import { HeadCounts, Metric } from "./head-counts.tsx";
+
+/** How many users there are, how their number goes, and whose e-mail address is known to be theirs. */
+export function MetricRow({ statistics }: { readonly statistics: Statistics }) {
+  const { userGrowth, emailVerificationStats, totalUsers } = statistics;
+  const { verified, verificationRate } = emailVerificationStats;
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
+      <HeadCounts statistics={statistics} />
+      <Metric
+        label="User Growth"
+        value={<Amount kind="percent" value={userGrowth.percentageChange} signed />}
+        note={growthText(userGrowth, daysOf(readPeriod(userGrowth.period)))}
+      />
+      <Metric
+        label="E-mail Verification"
+        value={formatPercent(verificationRate)}
+        note={`${formatCount(verified)} of ${formatCount(totalUsers)} verified`}
+      />
+    </dl>
+  );
+}

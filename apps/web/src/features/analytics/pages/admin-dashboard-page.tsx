@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { Card } from "../../../ui/card.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { statisticsQuery } from "../analytics.queries.ts";
+import { AdminAreas } from "../components/admin-areas.tsx";
+import { HeadCounts } from "../components/head-counts.tsx";
+import { RoleTable } from "../components/role-table.tsx";
+import { LastUpdated, RefreshButton, StatisticsView } from "../components/statistics-view.tsx";
+import { DEFAULT_PERIOD } from "../periods.ts";
+import { useRefresh } from "../use-refresh.ts";
+
+const WORDS = {
+  loading: "Loading admin dashboard...",
+  error: "Error loading admin dashboard",
+  empty: "No Users Available",
+};
+
+/** Where administrators begin: how many users there are, and the way to everything else. */
+export function AdminDashboardPage() {
+  const query = useQuery(statisticsQuery(DEFAULT_PERIOD));
+  const { isRefreshing, refresh } = useRefresh();
+  const refreshing = { isRefreshing, onRefresh: () => void refresh() };
+  return (
+    <Page
+      title="Admin Dashboard"
+      subtitle="Users, market data and the system at a glance"
+      actions={<RefreshButton {...refreshing} />}
+    >
+      <StatisticsView query={query} words={WORDS} skeleton={<DashboardSkeleton />} {...refreshing}>
+        {(statistics) => (
+          <>
+            <dl className="grid gap-4 md:grid-cols-3">
+              <HeadCounts statistics={statistics} />
+            </dl>
+            <RoleTable title="Users by Role" statistics={statistics} />
+          </>
+        )}
+      </StatisticsView>
+      <AdminAreas />
+      <LastUpdated query={query} />
+    </Page>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-3">
+        {["total", "active", "inactive"].map((key) => (
+          <Skeleton key={key} className="h-24" />
+        ))}
+      </div>
+      <Card>
+        <div className="flex flex-col gap-3">
+          {["title", "ADMIN", "USER", "READONLY"].map((key) => (
+            <Skeleton key={key} className="h-6" />
+          ))}
+        </div>
+      </Card>
+    </>
+  );
+}

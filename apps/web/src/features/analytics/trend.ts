@@ -1,0 +1,89 @@
+import { formatCount, formatDate, plural } from "../../lib/format.ts";
+import type { DayFigures } from "./analytics.queries.ts";
+
+export type SeriesId = Exclude<keyof DayFigures, "date">;
+
+export type Series = {
+  readonly id: SeriesId;
+  readonly label: string;
+  readonly color: string;
+};
+
+/** What the trend shows, each on a scale of its own: a handful of new users is not lost beside thousands of sign-ins. */
+export const SERIES: readonly Series[] = [
+  { id: "activeUsers", label: "Users signed in", color: "var(--color-stocks)" },
+  { id: "loginCount", label: "Sign-ins", color: "var(--color-cash)" },
+  { id: "newUsers", label: "New users", color: "var(--color-options)" },
+];
+
+/** The day with the most, the latest of equal ones; undefined when none has any. */
+export function peakOf(days: readonly DayFigures[], id: SeriesId): DayFigures | undefined {
+  const peak = days.reduce<DayFigures | undefined>(
+    (best, day) => (best === undefined || day[id] >= best[id] ? day : best),
+    undefined,
+  );
+  return peak && peak[id] > 0 ? peak : undefined;
+}
+
+/** What the days of a series come to: `1,234, most 87 on Nov 3`. */
+export function seriesText(days: readonly DayFigures[], id: SeriesId): string {
+  const peak = peakOf(days, id);
+  if (!peak) {
+    return "none";
+  }
+  const day = formatShortDay(peak.date);
+  const most = `most ${formatCount(peak[id])} on ${day}`;
+  // A person counts on each day that they sign in: the sum of the days would count nobody.
+  if (id === "activeUsers") {
+    return most;
+  }
+  const total = days.reduce((sum, figures) => sum + figures[id], 0);
+  return `${formatCount(total)}, ${total === peak[id] ? `all on ${day}` : most}`;
+}
+
+/** A day and its figures in one sentence. */
+export function dayText({ date, activeUsers, loginCount, newUsers }: DayFigures): string {
+  const figures = [
+    `${plural(activeUsers, "user")} signed in`,
+    plural(loginCount, "sign-in"),
+    plural(newUsers, "new user"),
+  ];
+  return `${formatDate(date)}: ${figures.join(", ")}`;
+}
+
+/** `Nov 20`, where the year stands elsewhere. */
+export const formatShortDay = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`));
+
+const MARKS_MAX = 5;
+const WEEK_DAYS = 7;
+
+/** Which days stand under the chart: all of a week; else the first, the last, and some evenly between them. */
+export function markedDays(count: number): readonly number[] {
+  const marks = count <= WEEK_DAYS ? count : MARKS_MAX;
+  return Array.from({ length: marks }, (_, index) =>
+    marks < 2 ? index : Math.round((index * (count - 1)) / (marks - 1)),
+  );
+}
+
+/** The day that a key goes to from the one at `index`; undefined for other keys. */
+export function dayAfterKey(key: string, index: number, count: number): number | undefined {
+  const target: Readonly<Record<string, number>> = {
+    ArrowLeft: index - 1,
+    ArrowDown: index - 1,
+    ArrowRight: index + 1,
+    ArrowUp: index + 1,
+    PageDown: index - WEEK_DAYS,
+    PageUp: index + WEEK_DAYS,
+    Home: 0,
+    End: count - 1,
+  };
+  const day = target[key];
+  return day === undefined ? undefined : within(day, count);
+}
+
+/** The day at a place of the chart, 0 at its left edge and 1 at its right. */
+export const dayAt = (place: number, count: number): number => within(Math.floor(place * count), count);
+
+const within = (index: number, count: number): number => Math.min(Math.max(index, 0), count - 1);
+
+const shortDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" });

@@ -1,0 +1,15 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { refetchAnalytics } from "./analytics.queries.ts";
+
+/** Refreshing on demand; the quiet one of each minute does not count as busy. */
+export function useRefresh(): { readonly isRefreshing: boolean; readonly refresh: () => Promise<void> } {
+  const queryClient = useQueryClient();
+  const [isRefreshing, setRefreshing] = useState(false);
+  const refresh = async () => {
+    setRefreshing(true);
+    await refetchAnalytics(queryClient);
+    setRefreshing(false);
+  };
+  return { isRefreshing, refresh };
+}
