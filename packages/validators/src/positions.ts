@@ -73,3 +73,11 @@ export const chosenSnapshots = z.object({
   accountIds: z.array(id).max(FILTER_VALUES_MAX, `accountIds may name at most ${FILTER_VALUES_MAX}`),
   dates: z.array(day("dates")).max(FILTER_VALUES_MAX, `dates may name at most ${FILTER_VALUES_MAX}`),
 });
+
+/** A run of portfolio dates, both ends included. */
+export const portfolioDays = z
+  .object({ startDate: day("startDate"), endDate: day("endDate") })
+  .refine(({ startDate, endDate }) => startDate <= endDate, {
+    message: "Start date must not be after end date",
+    path: ["startDate"],
+  });

@@ -5,9 +5,11 @@ import { createUser, graphqlRequest, startTestApp } from "../testing/test-app.ts
 const QUERIES_MAX = 5;
 
 const app = await startTestApp();
-const user = await createUser(app);
+const user = await createUser(app, { roles: ["USER", "ADMIN"] });
+const accountIds: string[] = [];
 for (const number of ["Z1", "Z2", "Z3"]) {
   const account = await insertAccount(app, user, { name: `Account ${number}`, number });
+  accountIds.push(account.id);
   for (const day of ["2026-11-17", "2026-11-19"]) {
     await insertRealizedDay(app, account, day, { sells: 10 });
     const symbols = ["AAPL", "MSFT", "NVDA", "F", "KO"];
@@ -36,6 +38,12 @@ test.each([
   'compareOptionExpiryDates(fromDate: "2026-01-01", toDate: "2026-12-31") { summary { totalStored } }',
   "userGetAllPortfolios(page: 9) { portfolios { accountName fileName } }",
   "userGetPortfolioStatistics { totalPortfolios }",
+  `adminGetUserAccounts(userId: "${user.id}") { name }`,
+  `adminGetAccountDates(accountId: "${accountIds[0]}") { accountName dates }`,
+  `adminGetPortfolioPositions(accountIds: ${JSON.stringify(accountIds)}, dates: ["2026-11-17", "2026-11-19"]) { symbol accountName account { name } user { fullName } }`,
+  "adminGetPortfolioStatistics { totalPortfolios distinctSymbols }",
+  'adminGetPortfolioStatisticsTrends(period: WEEK, baseDate: "2026-11-19") { totalPortfolios distinctSymbolsTrend }',
+  "adminGetAvailablePortfolioDates",
 ])("%s takes at most five queries, however many rows", async (field) => {
   const signIn = await countQueries("__typename");
 

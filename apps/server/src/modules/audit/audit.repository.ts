@@ -31,6 +31,8 @@ export type AuditLog = {
 
 export type AuditFilter = {
   readonly actionTypes?: readonly string[] | undefined;
+  /** Of these types too what was done to somebody who is named. */
+  readonly targetedTypes?: readonly string[] | undefined;
   readonly success?: boolean | undefined;
   /** Instants, both included. */
   readonly startDate?: Date | undefined;
@@ -123,15 +125,25 @@ export function createAuditRepository({ prisma, pool }: Database) {
   };
 }
 
-function whereOf({ actionTypes, success, startDate, endDate, userId }: AuditFilter) {
+function whereOf({ success, startDate, endDate, userId, ...types }: AuditFilter) {
   const performedAt = {
     ...(startDate === undefined ? {} : { gte: startDate }),
     ...(endDate === undefined ? {} : { lte: endDate }),
   };
   return {
     performedAt,
-    ...(actionTypes === undefined ? {} : { actionType: { in: [...actionTypes] } }),
+    ...ofTypes(types),
     ...(success === undefined ? {} : { success }),
     ...(userId === undefined ? {} : { OR: [{ performedById: userId }, { targetUserId: userId }] }),
   };
+}
+
+function ofTypes({ actionTypes, targetedTypes }: Pick<AuditFilter, "actionTypes" | "targetedTypes">) {
+  if (actionTypes === undefined) {
+    return {};
+  }
+  const listed = { actionType: { in: [...actionTypes] } };
+  return targetedTypes === undefined
+    ? listed
+    : { AND: { OR: [listed, { actionType: { in: [...targetedTypes] }, targetUserId: { not: null } }] } };
 }

@@ -4,6 +4,7 @@ import {
   type AuditEvent,
   auditEntry,
   IMPERSONATION_ACTION_TYPES,
+  POSITION_ACTION_TYPES,
 } from "@strikebook/core/audit/audit-event";
 import type { Page } from "@strikebook/core/shared/page";
 import { percentOf } from "@strikebook/core/shared/percent";
@@ -72,7 +73,10 @@ function viewFilter(view: AuditView, actionType: string | undefined): AuditFilte
     case "failed":
       return { actionTypes: asked, success: false };
     case "admin-actions":
-      return { actionTypes: within(ADMIN_ACTION_TYPES, actionType) };
+      return {
+        actionTypes: within(ADMIN_ACTION_TYPES, actionType),
+        targetedTypes: within(POSITION_ACTION_TYPES, actionType),
+      };
     case "impersonation":
       return { actionTypes: within(IMPERSONATION_ACTION_TYPES, actionType) };
     case "user":

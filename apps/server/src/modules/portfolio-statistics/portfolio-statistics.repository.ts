@@ -3,40 +3,55 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
 
-// Jumps from each pair of symbol and type to the next one in the index, and looks there for a day that is asked for:
-// what that costs follows the symbols there are, not the rows.
-const PAIRS = `
-  WITH RECURSIVE pairs AS (
-    (SELECT symbol, type FROM positions WHERE kind = 'HOLDING' ORDER BY symbol, type LIMIT 1)
+/** Up to so many rows are read one by one; symbols of more are found by jumping in the index. */
+const ROWS_READ_MAX = 20_000;
+
+const PERSONS = `
+  persons AS (
+    SELECT user_id, sum(position_count)::int AS positions, min(portfolio_date) AS first_date,
+           max(portfolio_date) AS last_date
+      FROM portfolio_snapshots WHERE portfolio_date BETWEEN $1 AND $2 GROUP BY user_id
+  ),
+  sums AS (
+    SELECT coalesce(sum(positions), 0)::int AS positions,
+           (count(*) FILTER (WHERE positions > 0))::int AS users, min(first_date) AS first_date,
+           max(last_date) AS last_date FROM persons
+  )`;
+
+// Jumps from each pair of symbol and type to the next one with its first day, and looks for a day that is asked for where
+// that first day is too early: what it costs follows the symbols there are, not the rows.
+const HELD = `
+  pairs AS (
+    (SELECT symbol, type, portfolio_date AS first_date FROM positions
+      WHERE kind = 'HOLDING' AND (SELECT positions FROM sums) > ${ROWS_READ_MAX}
+      ORDER BY symbol, type, portfolio_date LIMIT 1)
     UNION ALL
-    SELECT next.symbol, next.type
+    SELECT next.symbol, next.type, next.first_date
       FROM pairs, LATERAL (
-        SELECT symbol, type FROM positions
+        SELECT symbol, type, portfolio_date AS first_date FROM positions
          WHERE kind = 'HOLDING' AND (symbol, type) > (pairs.symbol, pairs.type)
-         ORDER BY symbol, type LIMIT 1) AS next
+         ORDER BY symbol, type, portfolio_date LIMIT 1) AS next
   ),
   held AS (
     SELECT symbol, type FROM pairs
-     WHERE EXISTS (SELECT FROM positions p
-                    WHERE p.kind = 'HOLDING' AND p.symbol = pairs.symbol AND p.type = pairs.type
-                      AND p.portfolio_date BETWEEN $1 AND $2)
+     WHERE first_date BETWEEN $1 AND $2 OR first_date < $1 AND EXISTS (
+             SELECT FROM positions p
+              WHERE p.kind = 'HOLDING' AND p.symbol = pairs.symbol AND p.type = pairs.type
+                AND p.portfolio_date BETWEEN $1 AND $2)
+    UNION ALL
+    SELECT symbol, type FROM positions
+     WHERE kind = 'HOLDING' AND portfolio_date BETWEEN $1 AND $2
+       AND (SELECT positions FROM sums) <= ${ROWS_READ_MAX}
   )`;
 
-const TOTALS = `${PAIRS},
-  sums AS (
-    SELECT coalesce(sum(position_count), 0)::int AS positions,
-           (count(DISTINCT user_id) FILTER (WHERE position_count > 0))::int AS users,
-           min(portfolio_date) AS first_date, max(portfolio_date) AS last_date
-      FROM portfolio_snapshots WHERE portfolio_date BETWEEN $1 AND $2
-  )
+const TOTALS = `
+  WITH RECURSIVE ${PERSONS}, ${HELD}
   SELECT sums.positions, sums.users, sums.first_date AS "firstDate", sums.last_date AS "lastDate",
          (SELECT count(DISTINCT symbol)::int FROM held) AS symbols,
          (SELECT count(DISTINCT type)::int FROM held) AS types,
          (SELECT trim_scale(coalesce(sum(s.total_value), 0))
-            FROM users u
-           CROSS JOIN LATERAL (SELECT max(portfolio_date) AS day FROM portfolio_snapshots
-                                WHERE user_id = u.id AND portfolio_date BETWEEN $1 AND $2) newest
-            JOIN portfolio_snapshots s ON s.user_id = u.id AND s.portfolio_date = newest.day) AS "currentValue"
+            FROM persons p JOIN portfolio_snapshots s
+              ON s.user_id = p.user_id AND s.portfolio_date = p.last_date) AS "currentValue"
     FROM sums`;
 
 export type PortfolioStatisticsRepository = ReturnType<typeof createPortfolioStatisticsRepository>;
@@ -46,11 +61,11 @@ export function createPortfolioStatisticsRepository({ pool }: Pick<Database, "po
   return {
     /** Of all days when none are given. */
     async totals(days?: Period): Promise<PortfolioTotals> {
-      const { rows } = await pool.query<PortfolioTotals>({
-        name: "portfolio-statistics-totals",
-        text: TOTALS,
-        values: [days?.startDate ?? "-infinity", days?.endDate ?? "infinity"],
-      });
+      // Planned for the days at hand: one day and all of them are best read in different ways.
+      const { rows } = await pool.query<PortfolioTotals>(TOTALS, [
+        days?.startDate ?? "-infinity",
+        days?.endDate ?? "infinity",
+      ]);
       const [totals] = rows;
       if (totals === undefined) {
         throw new Error("totals are always one row");

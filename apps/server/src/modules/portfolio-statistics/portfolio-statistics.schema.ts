@@ -1,6 +1,7 @@
 import type { Period } from "@strikebook/core/shared/period";
 import type { Trend } from "@strikebook/core/shared/trend";
-import { statisticsDay, statisticsDays, statisticsTrends } from "@strikebook/validators/portfolio-statistics";
+import { statisticsDay, statisticsTrends } from "@strikebook/validators/portfolio-statistics";
+import { portfolioDays } from "@strikebook/validators/positions";
 import { builder } from "../../graphql/builder.ts";
 import { PeriodTypeEnum } from "../../graphql/enums.ts";
 import type { PeriodStatistics, PortfolioStatistics } from "./portfolio-statistics.service.ts";
@@ -75,7 +76,7 @@ builder.queryFields((t) => ({
     description: "The same of a run of days, both ends included.",
     args: { startDate: t.arg({ type: "Date" }), endDate: t.arg({ type: "Date" }) },
     resolve: async (_root, args, { services }) => {
-      const days = statisticsDays.parse(args);
+      const days = portfolioDays.parse(args);
       return { ...days, ...(await services.portfolioStatistics.ofDays(days)) };
     },
   }),

@@ -17,8 +17,6 @@ export type PeriodStatistics = PortfolioTotals & {
   readonly trends: PortfolioTrends;
 };
 
-export type PortfolioStatisticsService = ReturnType<typeof createPortfolioStatisticsService>;
-
 /** What the positions of all people come to. */
 export function createPortfolioStatisticsService(
   repository: PortfolioStatisticsRepository,

@@ -3,7 +3,7 @@ import type { Actor } from "@strikebook/core/audit/audit-event";
 import { marketValue } from "@strikebook/core/positions/position-figures";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
-import { DomainError } from "@strikebook/core/shared/errors";
+import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import { type AddPosition, addPositionUntil, POSITION_ROWS_MAX } from "@strikebook/validators/position-input";
 import type { PositionChangesRepository } from "./position-changes.repository.ts";
 import { parseAll } from "./position-edit-input.ts";
@@ -50,13 +50,8 @@ type Needs = {
 
 /** Positions typed by hand, one by one or many together. */
 export function createPositionAdditions({ repository, listAccountNames, clock }: Needs) {
-  const tell = async (change: Change) =>
-    tellPositions({
-      actor: change.actor,
-      at: clock.now(),
-      targetUserId: targetOf(change),
-      names: await listAccountNames(change.userId),
-    });
+  const tell = (change: Change, names: ReadonlyMap<string, string>) =>
+    tellPositions({ actor: change.actor, at: clock.now(), targetUserId: targetOf(change), names });
 
   return {
     /** What each row would be stored as, or what is wrong with it; stores nothing. */
@@ -71,7 +66,11 @@ export function createPositionAdditions({ repository, listAccountNames, clock }:
     /** Throws NOT_FOUND when the account is not the user's. */
     async add(change: Change, input: object): Promise<Added> {
       const given = parseAll(addPositionUntil(change.today), input);
-      const says = await tell(change);
+      const names = await listAccountNames(change.userId);
+      if (!names.has(given.accountId)) {
+        throw notFound("Account");
+      }
+      const says = tell(change, names);
       const rows = [{ id: randomUUID(), given, currentValue: worthOf(given) }];
       return await repository.add(change.userId, rows, () => says.added([given], worthOf, isCopy(input)));
     },
@@ -85,15 +84,12 @@ export function createPositionAdditions({ repository, listAccountNames, clock }:
       requestId: string | undefined,
     ): Promise<AddedPositions> {
       refuseTooMany(inputs);
-      const { errors, validPositions } = checkRows(
-        inputs,
-        await listAccountNames(change.userId),
-        change.today,
-      );
+      const names = await listAccountNames(change.userId);
+      const { errors, validPositions } = checkRows(inputs, names, change.today);
       if (errors.length > 0 || validPositions.length === 0) {
         return { errors, addedCount: 0, changeId: undefined };
       }
-      const says = await tell(change);
+      const says = tell(change, names);
       const rows = validPositions.map((given) => ({
         id: randomUUID(),
         given,

@@ -157,7 +157,8 @@ function createPositionDeletions({ repository }: Needs, tell: Tell) {
     /** All positions of the days, both included. */
     async deleteBetween(change: Change, days: Period): Promise<Deletion> {
       const says = await tell(change);
-      const named = `${days.startDate} to ${days.endDate}`;
+      const { startDate, endDate } = days;
+      const named = startDate === endDate ? startDate : `${startDate} to ${endDate}`;
       return (
         (await repository.deleteBetween(change.userId, days, (found) => says.deleted(found, named))) ??
         NOTHING

@@ -1,11 +1,15 @@
 import { countWords } from "@strikebook/core/shared/count-words";
-import { statisticsDays } from "@strikebook/validators/portfolio-statistics";
 import {
   addPositionsRequest,
   POSITION_ROWS_MAX,
   versionedPosition,
 } from "@strikebook/validators/position-input";
-import { accountOfPositions, chosenSnapshots, positionsOfUser } from "@strikebook/validators/positions";
+import {
+  accountOfPositions,
+  chosenSnapshots,
+  portfolioDays,
+  positionsOfUser,
+} from "@strikebook/validators/positions";
 import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeleteCountResultType, DeleteResultType } from "../../graphql/delete-results.ts";
@@ -133,7 +137,7 @@ builder.mutationFields((t) => ({
       "and one entry in the audit log for each user, who can undo it.",
     args: { startDate: t.arg({ type: "Date" }), endDate: t.arg({ type: "Date" }) },
     resolve: async (_root, args, { services, actor, today }) => {
-      const days = statisticsDays.parse(args);
+      const days = portfolioDays.parse(args);
       const { deletedCount, userCount } = await services.positionsAdmin.deleteBetween({ actor, today }, days);
       const message = `${countWords(deletedCount, "position")} of ${countWords(userCount, "user")} deleted`;
       return { success: true, message, deletedCount };

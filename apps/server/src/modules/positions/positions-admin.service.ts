@@ -32,13 +32,13 @@ export type AdminPosition = OwnedPosition & {
 };
 
 /** The administrator who acts, and the exchange's day. */
-export type Administrator = { readonly actor: Actor; readonly today: CalendarDate };
+type Administrator = { readonly actor: Actor; readonly today: CalendarDate };
 
 /** How many were deleted, and of how many people. */
-export type WideDeletion = { readonly deletedCount: number; readonly userCount: number };
+type WideDeletion = { readonly deletedCount: number; readonly userCount: number };
 
 /** Positions that one answer may hold. */
-export const LISTED_POSITIONS_MAX = 20_000;
+const LISTED_POSITIONS_MAX = 20_000;
 
 type Needs = {
   readonly repository: PositionsAdminRepository;

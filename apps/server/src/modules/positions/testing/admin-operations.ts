@@ -1,0 +1,24 @@
+/** What the tests of other people's positions ask over the wire. */
+const ROW = `id version symbol quantity lastPrice currentValue costBasisTotal averageCostBasis todaysGainLossDollar
+  totalGainLossDollar type portfolioDate accountNumber accountName description isImported isEdited
+  user { id username fullName email } account { id name accountIdentifier } `;
+
+export const ADMIN_ACCOUNTS = `query ($userId: ID!) {
+  adminGetUserAccounts(userId: $userId) { id name accountIdentifier } }`;
+export const ADMIN_DATES = "query ($id: ID!) { adminGetAccountDates(accountId: $id) { accountName dates } }";
+export const ADMIN_LIST = `query ($accountIds: [ID!]!, $dates: [Date!]!) {
+  adminGetPortfolioPositions(accountIds: $accountIds, dates: $dates) { ${ROW} } }`;
+export const ADMIN_UPDATE = `mutation ($id: ID!, $input: UpdatePositionInput!) {
+  adminUpdatePortfolio(portfolioId: $id, input: $input) { ${ROW} } }`;
+export const ADMIN_ADD = `mutation ($userId: ID!, $input: AddPositionInput!) {
+  adminAddPortfolioPosition(userId: $userId, input: $input) { ${ROW} } }`;
+export const ADMIN_ADD_MANY = `mutation ($userId: ID!, $inputs: [AddPositionInput!]!, $requestId: ID) {
+  adminAddPortfolioPositions(userId: $userId, inputs: $inputs, requestId: $requestId) {
+    success addedCount errors { rowIndex field message } } }`;
+export const ADMIN_PREVIEW = `mutation ($userId: ID!, $positions: [AddPositionInput!]!) {
+  adminPreviewPortfolioPositions(userId: $userId, positions: $positions) {
+    isValid errors { rowIndex field message } validPositions { symbol quantity accountName currentValue } } }`;
+export const ADMIN_DELETE = `mutation ($id: ID!, $version: Int) {
+  adminDeletePortfolio(portfolioId: $id, version: $version) { success message } }`;
+export const ADMIN_DELETE_BETWEEN = `mutation ($from: Date!, $to: Date!) {
+  adminDeletePortfolioPositions(startDate: $from, endDate: $to) { success message deletedCount } }`;
