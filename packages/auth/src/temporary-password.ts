@@ -1,8 +1,5 @@
 import { randomInt } from "node:crypto";
 
-/** Days after which an unused temporary password is refused. */
-export const TEMPORARY_PASSWORD_DAYS = 7;
-
 const LENGTH = 20;
 // Without what is easily misread: 0 O, 1 l I.
 const CLASSES = [

@@ -4,6 +4,8 @@ export const PASSWORD_LENGTH_MIN = 8;
 /** Far above any passphrase; only keeps hashing cheap. */
 export const PASSWORD_LENGTH_MAX = 256;
 export const PASSWORD_SPECIAL_CHARACTERS = "!@#$%^&*()-_+=<>;:";
+/** Days after which an unused temporary password is refused. */
+export const TEMPORARY_PASSWORD_DAYS = 7;
 
 export type PasswordRule = { readonly label: string; readonly isMet: (password: string) => boolean };
 

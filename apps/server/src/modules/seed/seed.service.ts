@@ -1,7 +1,8 @@
 import type { Passwords } from "@strikebook/auth/password";
-import { createTemporaryPassword, TEMPORARY_PASSWORD_DAYS } from "@strikebook/auth/temporary-password";
+import { createTemporaryPassword } from "@strikebook/auth/temporary-password";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
+import { TEMPORARY_PASSWORD_DAYS } from "@strikebook/core/users/password-rules";
 import { accountKey, type Seed, type SeedUser } from "@strikebook/validators/seed";
 import type { SeedRepository, SeedTransaction } from "./seed.repository.ts";
 

@@ -1,5 +1,6 @@
-import { createTemporaryPassword, TEMPORARY_PASSWORD_DAYS } from "@strikebook/auth/temporary-password";
+import { createTemporaryPassword } from "@strikebook/auth/temporary-password";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
+import { TEMPORARY_PASSWORD_DAYS } from "@strikebook/core/users/password-rules";
 import type { User } from "@strikebook/core/users/user";
 import type { NewUser } from "@strikebook/validators/users";
 import type { UsersNeeds } from "./users.needs.ts";

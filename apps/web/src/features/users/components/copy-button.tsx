@@ -1,0 +1,34 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { copyText } from "../../../lib/copy-text.ts";
+import { Button } from "../../../ui/button.tsx";
+
+const SAID_MS = 3000;
+
+type Props = {
+  readonly text: string;
+  /** What is copied: "password". */
+  readonly what: string;
+};
+
+/** Copies, and says whether it could. */
+export function CopyButton({ text, what }: Props) {
+  const [outcome, setOutcome] = useState<"copied" | "refused">();
+  useEffect(() => {
+    const timer = outcome === "copied" ? setTimeout(() => setOutcome(undefined), SAID_MS) : undefined;
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = async () => setOutcome((await copyText(text)) ? "copied" : "refused");
+  const Icon = outcome === "copied" ? Check : Copy;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Button onClick={() => void copy()} className="whitespace-nowrap">
+        <Icon aria-hidden size={16} /> Copy {what}
+      </Button>
+      <span role="status" className="text-label text-ink-2">
+        {outcome === "copied" && "Copied"}
+        {outcome === "refused" && "This browser does not let pages copy: select it and copy it by hand."}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Role } from "@strikebook/core/users/role";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { Button } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { listAddress } from "../list-address.ts";
+import { useCreateUser } from "../use-create-user.ts";
+import { ROLE_OPTIONS } from "../user-words.ts";
+import type { CreatedUser } from "../users.queries.ts";
+
+/** The ordinary role first. */
+const CHOICES = ROLE_OPTIONS.toSorted((a, b) => Number(b.value === "USER") - Number(a.value === "USER"));
+
+const ROLE_HINTS: Readonly<Record<Role, string>> = {
+  USER: "Keeps accounts, uploads and positions of their own.",
+  READONLY: "Sees everything of their own and changes nothing but their password.",
+  ADMIN:
+    "Manages users, reference data and everybody's positions. Administrators cannot be disabled on these screens.",
+};
+
+type Props = { readonly onCreated: (created: CreatedUser) => void };
+
+/** Who the new user is, checked by the server's own rules before it is sent. */
+export function CreateUserForm({ onCreated }: Props) {
+  const { state } = useLocation();
+  const { draft, errors, failure, isBusy, change, submit } = useCreateUser(onCreated);
+  const form = useFocusOnFirstError(errors);
+  const field = (name: "username" | "email" | "firstName" | "lastName") => ({
+    required: true,
+    disabled: isBusy,
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+  return (
+    <Card>
+      <form
+        ref={form}
+        noValidate
+        aria-label="Create user"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          submit();
+        }}
+        className="flex flex-col gap-4"
+      >
+        {failure !== undefined && (
+          <Notice tone="danger" role="alert">
+            {failure}
+          </Notice>
+        )}
+        <p className="text-label text-ink-2">Fields with * are required.</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Username *"
+            hint="3 to 50 letters, digits, dots, dashes or underscores."
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            {...field("username")}
+          />
+          <TextField label="E-mail *" type="email" autoComplete="off" {...field("email")} />
+          <TextField label="First name *" autoComplete="off" {...field("firstName")} />
+          <TextField label="Last name *" autoComplete="off" {...field("lastName")} />
+        </div>
+        <Select
+          label="Role"
+          options={CHOICES}
+          hint={ROLE_HINTS[draft.role]}
+          error={errors["roles"]}
+          disabled={isBusy}
+          value={draft.role}
+          onChange={(role) => change({ role: role as Role })}
+        />
+        <Option
+          label="Send welcome e-mail"
+          hint="It tells the username and where to sign in, never the password."
+          disabled={isBusy}
+          checked={draft.sendWelcomeEmail}
+          onChange={(sendWelcomeEmail) => change({ sendWelcomeEmail })}
+        />
+        <Option
+          label="Enabled"
+          hint="Who is not enabled cannot sign in until an administrator enables the account."
+          disabled={isBusy}
+          checked={draft.enabled}
+          onChange={(enabled) => change({ enabled })}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Link to={listAddress(state)} className={buttonClass()}>
+            Cancel
+          </Link>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            Create User
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+type OptionProps = {
+  readonly label: string;
+  readonly hint: string;
+  readonly disabled: boolean;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+};
+
+function Option({ hint, ...checkbox }: OptionProps): ReactNode {
+  const hintId = useId();
+  return (
+    <div>
+      <Checkbox {...checkbox} aria-describedby={hintId} />
+      <p id={hintId} className="text-label text-ink-3">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+/** After a refusal the keyboard goes on where something has to be mended. */
+function useFocusOnFirstError(errors: Readonly<Record<string, string>>) {
+  const form = useRef<HTMLFormElement>(null);
+  const count = useRef(0);
+  useEffect(() => {
+    const before = count.current;
+    count.current = Object.keys(errors).length;
+    if (count.current > before) {
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    }
+  }, [errors]);
+  return form;
+}

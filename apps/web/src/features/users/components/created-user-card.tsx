@@ -1,0 +1,69 @@
+import { TEMPORARY_PASSWORD_DAYS } from "@strikebook/core/users/password-rules";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { Button } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import type { CreatedUser } from "../users.queries.ts";
+import { CopyButton } from "./copy-button.tsx";
+
+type Props = { readonly created: CreatedUser; readonly onAnother: () => void };
+
+/** What came of it, and the temporary password for as long as this is on the screen. */
+export function CreatedUserCard({ created, onAnother }: Props) {
+  const { user, temporaryPassword, message } = created;
+  const { state } = useLocation();
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => result.current?.focus(), []);
+  return (
+    <Card>
+      <div className="flex flex-col gap-4">
+        <div ref={result} tabIndex={-1} className="outline-none">
+          <Notice tone="success" role="status">
+            {message}
+          </Notice>
+        </div>
+        {temporaryPassword ? (
+          <TemporaryPassword password={temporaryPassword} />
+        ) : (
+          <p>The server gave no temporary password.</p>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onAnother}>Create Another User</Button>
+          <Link to={`/admin/users/${user.id}`} state={state} className={buttonClass("primary")}>
+            View User
+          </Link>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function TemporaryPassword({ password }: { readonly password: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label="Temporary password">
+        {(wiring) => (
+          <input
+            {...wiring}
+            readOnly
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            value={password}
+            onFocus={(event) => event.target.select()}
+            className="field font-mono"
+          />
+        )}
+      </Field>
+      <CopyButton text={password} what="password" />
+      <Notice tone="warning">
+        Save this password securely and share it with the user. It is shown only once: nobody can read it
+        again after you leave this page. The user has to replace it at the first sign-in, within{" "}
+        {TEMPORARY_PASSWORD_DAYS} days.
+      </Notice>
+    </div>
+  );
+}

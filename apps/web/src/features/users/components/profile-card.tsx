@@ -1,0 +1,63 @@
+import { ScrollText, UserCheck, UserX } from "lucide-react";
+import { Link } from "react-router-dom";
+import { useSession } from "../../../lib/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Card } from "../../../ui/card.tsx";
+import { mayChangeStatus } from "../user-words.ts";
+import type { AdminUser } from "../users.queries.ts";
+import { UserAvatar } from "./user-avatar.tsx";
+import { RoleBadges, UserStatusBadge } from "./user-badges.tsx";
+
+type Props = {
+  readonly user: AdminUser;
+  /** Asked for: to enable or disable. */
+  readonly onStatus: () => void;
+};
+
+/** Who it is, and what can be done. */
+export function ProfileCard({ user, onStatus }: Props) {
+  const session = useSession();
+  const { id, username, fullName, email, enabled } = user;
+  const [verb, Icon] = enabled ? ["Disable User", UserX] : ["Enable User", UserCheck];
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="flex min-w-0 items-center gap-3">
+          <UserAvatar user={user} />
+          <div className="min-w-0">
+            <h2 className="wrap-anywhere">{fullName || username}</h2>
+            <p className="wrap-anywhere text-ink-2">
+              {username} · {email}
+            </p>
+            <p className="mt-1 flex flex-wrap gap-1">
+              <RoleBadges user={user} />
+              <UserStatusBadge enabled={enabled} />
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <Link to={`/admin/audit-logs?user=${encodeURIComponent(id)}`} className={buttonClass()}>
+            <ScrollText aria-hidden size={16} /> View Audit Log
+          </Link>
+          {mayChangeStatus(session?.user, user) && (
+            <Button variant={enabled ? "danger" : "primary"} onClick={onStatus}>
+              <Icon aria-hidden size={16} /> {verb}
+            </Button>
+          )}
+        </div>
+      </div>
+      <OffLimits isOwn={session?.user.id === id} isAdmin={user.roles.includes("ADMIN")} />
+    </Card>
+  );
+}
+
+/** Why there is no button. */
+function OffLimits({ isOwn, isAdmin }: { readonly isOwn: boolean; readonly isAdmin: boolean }) {
+  if (isOwn) {
+    return <p className="mt-3 text-label text-ink-2">This is your own account: you cannot disable it.</p>;
+  }
+  return isAdmin ? (
+    <p className="mt-3 text-label text-ink-2">Accounts of administrators cannot be disabled here.</p>
+  ) : null;
+}

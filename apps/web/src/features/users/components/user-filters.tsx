@@ -1,0 +1,43 @@
+import { Button } from "../../../ui/button.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { SORT_OPTIONS, sortText, type UserList } from "../use-user-list.ts";
+import { ROLE_OPTIONS } from "../user-words.ts";
+import { UserSearch } from "./user-search.tsx";
+
+const STATUS_OPTIONS = [
+  { value: "", label: "All" },
+  { value: "active", label: "Active" },
+  { value: "inactive", label: "Inactive" },
+];
+
+/** Search, role, status and order. */
+export function UserFilters({ list }: { readonly list: UserList }) {
+  const { request, status } = list;
+  return (
+    <div className="flex flex-wrap items-end gap-3 px-4 pt-3 pb-3">
+      <UserSearch search={request.search} onSearch={list.setSearch} />
+      <Select
+        label="Role"
+        className="min-w-32 flex-1 sm:w-auto"
+        options={[{ value: "", label: "All" }, ...ROLE_OPTIONS]}
+        value={request.role ?? ""}
+        onChange={list.setRole}
+      />
+      <Select
+        label="Status"
+        className="min-w-32 flex-1 sm:w-auto"
+        options={STATUS_OPTIONS}
+        value={status ?? ""}
+        onChange={list.setStatus}
+      />
+      <Select
+        label="Sort by"
+        className="min-w-44 flex-1 sm:w-auto"
+        options={SORT_OPTIONS}
+        value={sortText(request.sort)}
+        onChange={list.setSort}
+      />
+      {list.isFiltered && <Button onClick={list.clearFilters}>Clear Filters</Button>}
+    </div>
+  );
+}

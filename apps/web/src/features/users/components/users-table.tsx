@@ -1,0 +1,135 @@
+import { Eye, UserCheck, UserX } from "lucide-react";
+import { Link, useLocation } from "react-router-dom";
+import { formatInstant } from "../../../lib/format.ts";
+import { lastLoginLabel } from "../../../lib/last-login.ts";
+import { useSession } from "../../../lib/session.ts";
+import type { Sort } from "../../../lib/sort.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import type { ListState } from "../list-address.ts";
+import { mayChangeStatus } from "../user-words.ts";
+import type { AdminUser } from "../users.queries.ts";
+import { RoleBadges, UserStatusBadge } from "./user-badges.tsx";
+
+export const USERS_TABLE_ID = "users";
+
+/** From here on a name may break anywhere; a shorter one stays in one piece. */
+const LONG_NAME = 16;
+
+/** Heads of the columns, for the choice of those that are shown. */
+export const USER_COLUMNS = [
+  { id: "username", header: "Username" },
+  { id: "firstName", header: "Name" },
+  { id: "email", header: "E-mail" },
+  { id: "roles", header: "Role" },
+  { id: "enabled", header: "Status" },
+  { id: "lastLoginAt", header: "Last login" },
+  { id: "createdAt", header: "Created" },
+  { id: "actions", header: "Actions" },
+] as const;
+
+type Props = {
+  readonly users: readonly AdminUser[];
+  readonly loading: boolean;
+  readonly stale: boolean;
+  readonly sort: Sort;
+  readonly onSort: (columnId: string) => void;
+  /** Asked for: to enable or disable. */
+  readonly onStatus: (user: AdminUser) => void;
+};
+
+export function UsersTable({ users, loading, stale, sort, onSort, onStatus }: Props) {
+  return (
+    <DataTable
+      caption="Users"
+      tableId={USERS_TABLE_ID}
+      columns={columns(new Date(), onStatus)}
+      rows={users}
+      rowKey={({ id }) => id}
+      rowName={({ username }) => username}
+      sort={sort}
+      onSort={onSort}
+      loading={loading}
+      loadingRows={10}
+      stale={stale}
+    />
+  );
+}
+
+type ColumnId = (typeof USER_COLUMNS)[number]["id"];
+
+function columns(now: Date, onStatus: Props["onStatus"]): readonly Column<AdminUser>[] {
+  const looks: Readonly<Record<ColumnId, Omit<Column<AdminUser>, "id" | "header">>> = {
+    username: { sortable: true, cell: (user) => <Username user={user} /> },
+    firstName: { sortable: true, priority: 2, cell: ({ fullName }) => fullName },
+    email: {
+      sortable: true,
+      priority: 4,
+      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    },
+    roles: { priority: 3, cell: (user) => <RoleBadges user={user} /> },
+    enabled: {
+      sortable: true,
+      priority: "xs",
+      cell: ({ enabled }) => <UserStatusBadge enabled={enabled} />,
+    },
+    lastLoginAt: {
+      sortable: true,
+      priority: 3,
+      cell: ({ lastLoginAt }) => (
+        <span title={lastLoginAt === null ? undefined : formatInstant(lastLoginAt)}>
+          {lastLoginLabel(lastLoginAt, now)}
+        </span>
+      ),
+    },
+    createdAt: { sortable: true, priority: 4, cell: ({ createdAt }) => formatInstant(createdAt) },
+    actions: { align: "end", cell: (user) => <Actions user={user} onStatus={onStatus} /> },
+  };
+  return USER_COLUMNS.map(({ id, header }) => ({ id, header, ...looks[id] }));
+}
+
+/** The details lead back to the list as it is now. */
+function useListState(): ListState {
+  return { list: useLocation().search };
+}
+
+function Username({ user }: { readonly user: AdminUser }) {
+  const session = useSession();
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Link
+        to={`/admin/users/${user.id}`}
+        state={useListState()}
+        className={user.username.length > LONG_NAME ? "wrap-anywhere" : undefined}
+      >
+        {user.username}
+      </Link>{" "}
+      {session?.user.id === user.id && <StatusBadge tone="accent">You</StatusBadge>}
+    </span>
+  );
+}
+
+function Actions({ user, onStatus }: { readonly user: AdminUser; readonly onStatus: Props["onStatus"] }) {
+  const session = useSession();
+  const { id, username, enabled } = user;
+  const [verb, Icon] = enabled ? ["Disable", UserX] : ["Enable", UserCheck];
+  return (
+    <span className="-my-1 inline-flex justify-end gap-1">
+      {mayChangeStatus(session?.user, user) && (
+        <IconButton label={`${verb} ${username}`} onClick={() => onStatus(user)}>
+          <Icon aria-hidden size={16} />
+        </IconButton>
+      )}
+      <Link
+        to={`/admin/users/${id}`}
+        state={useListState()}
+        aria-label={`View ${username}`}
+        title={`View ${username}`}
+        className="target rounded-input inline-flex items-center justify-center p-1 text-ink-2 hover:bg-hover hover:text-ink"
+      >
+        <Eye aria-hidden size={16} />
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { UserX } from "lucide-react";
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import { ApiError } from "../../../lib/api-error.ts";
+import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { BackToUsers } from "../components/back-to-users.tsx";
+import { DismissibleError } from "../components/dismissible-error.tsx";
+import { ProfileCard } from "../components/profile-card.tsx";
+import { StaleNotice } from "../components/stale-notice.tsx";
+import { UserFacts } from "../components/user-facts.tsx";
+import { UserStatusDialog } from "../components/user-status-dialog.tsx";
+import { type AdminUser, userQuery } from "../users.queries.ts";
+
+/** One user: who they are, what they may, when they were here. */
+export function UserDetailsPage() {
+  const { id = "" } = useParams();
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(userQuery(id));
+  const retry = () => void refetch();
+  if (isGone(error)) {
+    return (
+      <Page title="User not found">
+        <Card>
+          <EmptyState
+            title="User not found"
+            help={graphqlErrorText(error)}
+            icon={UserX}
+            action={<BackToUsers />}
+          />
+        </Card>
+      </Page>
+    );
+  }
+  return (
+    <Page title="User Details" tabTitle={data?.username} actions={<BackToUsers />}>
+      {error && data && (
+        <StaleNotice error={error} readAt={dataUpdatedAt} busy={isFetching} onRetry={retry} />
+      )}
+      {error && !data && (
+        <Card>
+          <ErrorState title="Error loading user details" error={error} onRetry={retry} busy={isFetching} />
+        </Card>
+      )}
+      {data && <Details key={data.id} user={data} />}
+      {!data && !error && <Loading />}
+    </Page>
+  );
+}
+
+function Details({ user }: { readonly user: AdminUser }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  return (
+    <>
+      {failure !== undefined && (
+        <DismissibleError message={failure} onDismiss={() => setFailure(undefined)} />
+      )}
+      <ProfileCard
+        user={user}
+        onStatus={() => {
+          setFailure(undefined);
+          setIsAsked(true);
+        }}
+      />
+      <UserFacts user={user} />
+      {isAsked && (
+        <UserStatusDialog
+          user={user}
+          onClose={() => setIsAsked(false)}
+          onFailure={(message) => {
+            setIsAsked(false);
+            setFailure(message);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <LoadingText>Loading user details...</LoadingText>
+      <Skeleton className="h-24" />
+      <div className="grid gap-4 md:grid-cols-2">
+        {["account", "activity", "security", "system"].map((card) => (
+          <Skeleton key={card} className="h-44" />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { plural } from "../../../lib/format.ts";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Page } from "../../../ui/page.tsx";
+import { DismissibleError } from "../components/dismissible-error.tsx";
+import { StaleNotice } from "../components/stale-notice.tsx";
+import { UserStatusDialog } from "../components/user-status-dialog.tsx";
+import { UsersCard } from "../components/users-card.tsx";
+import type { ListState } from "../list-address.ts";
+import { useUserList } from "../use-user-list.ts";
+import { type AdminUser, usersQuery } from "../users.queries.ts";
+
+/** Everybody who has an account: searched, filtered, enabled and disabled. */
+export function UsersPage() {
+  const list = useUserList();
+  const { search } = useLocation();
+  const query = useQuery({ ...usersQuery(list.request), placeholderData: keepPreviousData });
+  const [asked, setAsked] = useState<AdminUser>();
+  const [failure, setFailure] = useState<string>();
+  const state: ListState = { list: search };
+  return (
+    <Page
+      title="User Management"
+      subtitle={subtitle(query.data?.totalElements, list.isFiltered)}
+      actions={
+        <Link to="/admin/users/create" state={state} className={buttonClass("primary")}>
+          <UserPlus aria-hidden size={16} /> Create User
+        </Link>
+      }
+    >
+      {failure !== undefined && (
+        <DismissibleError message={failure} onDismiss={() => setFailure(undefined)} />
+      )}
+      {query.isError && query.data && (
+        <StaleNotice
+          error={query.error}
+          readAt={query.dataUpdatedAt}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      <UsersCard
+        list={list}
+        query={query}
+        onStatus={(user) => {
+          setFailure(undefined);
+          setAsked(user);
+        }}
+      />
+      {asked && (
+        <UserStatusDialog
+          user={asked}
+          onClose={() => setAsked(undefined)}
+          onFailure={(message) => {
+            setAsked(undefined);
+            setFailure(message);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function subtitle(total: number | undefined, isFiltered: boolean): string {
+  if (total === undefined) {
+    return "Manage user accounts and permissions";
+  }
+  return isFiltered ? `${plural(total, "user")} found` : `${plural(total, "user")} in total`;
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { NetworkError } from "../../lib/api-error.ts";
+import { formErrorText } from "../../lib/error-texts.ts";
+import { type Draft, EMPTY_DRAFT, type FieldErrors, readDraft } from "./new-user-draft.ts";
+import { type CreatedUser, createUser, refetchUsers } from "./users.queries.ts";
+
+/** The form's draft, what is wrong with it, and sending it: once, however often it is submitted. */
+export function useCreateUser(onCreated: (created: CreatedUser) => void) {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const isSending = useRef(false);
+  const creation = useMutation({
+    mutationFn: createUser,
+    // The answer holds a password: it is gone from memory with the page.
+    gcTime: 0,
+    onSuccess: (created) => {
+      onCreated(created);
+      void refetchUsers(queryClient);
+    },
+    onError: (error) => setErrors(formErrorText(error).fieldErrors),
+    onSettled: () => {
+      isSending.current = false;
+    },
+  });
+  return {
+    draft,
+    errors,
+    isBusy: creation.isPending,
+    failure: creation.isError ? failureText(creation.error) : undefined,
+    /** Also takes a complaint back that does not hold any more. */
+    change: (changes: Partial<Draft>) => {
+      setDraft({ ...draft, ...changes });
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))));
+    },
+    submit: () => {
+      const { user, errors: found } = readDraft(draft);
+      setErrors(found);
+      if (user !== undefined && !isSending.current) {
+        isSending.current = true;
+        creation.mutate(user);
+      }
+    },
+  };
+}
+
+/** A request without an answer may have been carried out. */
+function failureText(error: unknown): string {
+  const { message } = formErrorText(error);
+  return error instanceof NetworkError
+    ? `${message} Whether the user was created is not known: look for the username in the list first.`
+    : message || "Failed to create user";
+}

@@ -1,0 +1,46 @@
+import { ROLES, type Role } from "@strikebook/core/users/role";
+import type { SelectOption } from "../../ui/select.tsx";
+import type { AdminUser } from "./users.queries.ts";
+
+const ROLE_LABELS: Readonly<Record<Role, string>> = { ADMIN: "Admin", USER: "User", READONLY: "Read Only" };
+
+export const ROLE_OPTIONS: readonly SelectOption[] = ROLES.map((role) => ({
+  value: role,
+  label: ROLE_LABELS[role],
+}));
+
+/** The roles of a user, strongest first; without any a person counts as USER. */
+export function rolesOf({ roles }: Pick<AdminUser, "roles">): readonly Role[] {
+  const held = ROLES.filter((role) => roles.includes(role));
+  return held.length > 0 ? held : ["USER"];
+}
+
+export const roleLabels = (user: Pick<AdminUser, "roles">): readonly string[] =>
+  rolesOf(user).map((role) => ROLE_LABELS[role]);
+
+/** What the roles come to: the strongest counts, so that READONLY limits only who is nothing else. */
+export function accessLevel(user: Pick<AdminUser, "roles">): string {
+  const roles = rolesOf(user);
+  if (roles.includes("ADMIN")) {
+    return "Administrator";
+  }
+  return roles.includes("USER") ? "Standard User" : "Read Only";
+}
+
+/** Whether `viewer` may enable or disable `user`: nobody themselves, nobody an administrator. */
+export function mayChangeStatus(
+  viewer: { readonly id: string; readonly roles: readonly string[] } | undefined,
+  user: Pick<AdminUser, "id" | "roles">,
+): boolean {
+  return viewer?.roles.includes("ADMIN") === true && viewer.id !== user.id && !user.roles.includes("ADMIN");
+}
+
+/** Two letters for the picture of a person: of the names, or of the username where there are none. */
+export function initialsOf({
+  firstName,
+  lastName,
+  username,
+}: Pick<AdminUser, "firstName" | "lastName" | "username">): string {
+  const letters = [firstName, lastName].map((name) => Array.from(name.trim())[0] ?? "").join("");
+  return (letters || Array.from(username).slice(0, 2).join("")).toUpperCase();
+}

@@ -1,0 +1,112 @@
+import type { Page } from "@strikebook/core/shared/page";
+import type { Role } from "@strikebook/core/users/role";
+import type { User } from "@strikebook/core/users/user";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { rest } from "../../lib/rest-client.ts";
+import type { Sort } from "../../lib/sort.ts";
+import { CREATE_WORDS, DETAILS_WORDS, inWords, LIST_WORDS, STATUS_WORDS } from "./user-errors.ts";
+
+/** A user as an administrator sees them; instants are ISO 8601 text. */
+export type AdminUser = Omit<User, "createdAt" | "updatedAt" | "lastLoginAt"> & {
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Null before the first sign-in. */
+  readonly lastLoginAt: string | null;
+};
+
+export type UserFilter = {
+  /** Looked for in username, e-mail and names; empty for all. */
+  readonly search: string;
+  readonly role?: Role | undefined;
+  readonly enabled?: boolean | undefined;
+  readonly sort: Sort;
+};
+
+export type UserListRequest = UserFilter & {
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+};
+
+export type NewUserInput = {
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly enabled: boolean;
+  readonly sendWelcomeEmail: boolean;
+  readonly roles: readonly Role[];
+};
+
+export type CreatedUser = {
+  readonly user: AdminUser;
+  /** Shown once; absent when there is none. Never to be stored or logged. */
+  readonly temporaryPassword?: string | null;
+  readonly welcomeEmailSent: boolean;
+  readonly message: string;
+};
+
+const KEY = "users";
+
+/** One page of users. */
+export const usersQuery = (request: UserListRequest) =>
+  queryOptions({
+    queryKey: [KEY, "list", request],
+    queryFn: ({ signal }) => fetchUsers(request, signal),
+  });
+
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: [KEY, "details", id],
+    queryFn: ({ signal }) => inWords(DETAILS_WORDS, rest<AdminUser>("GET", pathOf(id), { signal })),
+  });
+
+const EXPORT_PAGE_SIZE = 100;
+
+/** All users of the filter, page by page. */
+export async function fetchAllUsers(filter: UserFilter): Promise<AdminUser[]> {
+  const users: AdminUser[] = [];
+  for (let page = 0; ; page += 1) {
+    const answer = await fetchUsers({ ...filter, page, size: EXPORT_PAGE_SIZE });
+    users.push(...answer.content);
+    if (answer.last) {
+      return users;
+    }
+  }
+}
+
+export function createUser(input: NewUserInput): Promise<CreatedUser> {
+  return inWords(CREATE_WORDS, rest<CreatedUser>("POST", "/api/admin/users", { body: input }));
+}
+
+/** Enables or disables a user; either ends their sessions. */
+export function setUserStatus(id: string, enabled: boolean): Promise<AdminUser> {
+  const reason = enabled ? "Account enabled by admin" : "Account disabled by admin";
+  const body = { enabled, reason };
+  return inWords(STATUS_WORDS, rest<AdminUser>("PUT", `${pathOf(id)}/status`, { body }));
+}
+
+/** First parts of the keys of what shows users or counts them. */
+const SHOWS_USERS = [KEY, "analytics", "audit"];
+
+/** A user came or has another status: whatever shows users is fetched again. */
+export async function refetchUsers(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    SHOWS_USERS.map((key) => queryClient.invalidateQueries({ queryKey: [key], refetchType: "active" })),
+  );
+}
+
+function fetchUsers(request: UserListRequest, signal?: AbortSignal): Promise<Page<AdminUser>> {
+  const { page, size, sort, search, role, enabled } = request;
+  const query = new URLSearchParams({
+    page: String(page),
+    size: String(size),
+    sort: `${sort.columnId},${sort.direction}`,
+    ...(search !== "" && { search }),
+    ...(enabled !== undefined && { enabled: String(enabled) }),
+  });
+  const path = role === undefined ? "/api/admin/users" : `/api/admin/users/by-role/${role}`;
+  return inWords(LIST_WORDS, rest<Page<AdminUser>>("GET", `${path}?${query}`, { signal }));
+}
+
+const pathOf = (id: string): string => `/api/admin/users/${encodeURIComponent(id)}`;
