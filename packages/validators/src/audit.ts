@@ -5,6 +5,8 @@ import { flagQuery, pageQuery, sortQuery } from "./page-query.ts";
 /** Logs younger than this are never cleaned up, in days. */
 export const AUDIT_DAYS_TO_KEEP_MIN = 30;
 export const AUDIT_DAYS_TO_KEEP_DEFAULT = 90;
+/** Ten years: what is counted or kept reaches back no further, in days. */
+export const AUDIT_DAYS_MAX = 3650;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
@@ -43,13 +45,23 @@ const actionType = z
 /** Which entries to list; dates include both ends. An empty text is a filter that is not set. */
 export const auditListQuery = z.preprocess(
   withSortAsOne,
-  pageQuery.extend({
-    sort: sortQuery(AUDIT_SORT_FIELDS, { field: "performedAt", direction: "desc" }),
-    startDate: moment("00:00:00.000").optional(),
-    endDate: moment("23:59:59.999").optional(),
-    actionType: actionType.optional(),
-    success: flagQuery.optional(),
-  }),
+  pageQuery
+    .extend({
+      sort: sortQuery(AUDIT_SORT_FIELDS, { field: "performedAt", direction: "desc" }),
+      startDate: moment("00:00:00.000").optional(),
+      endDate: moment("23:59:59.999").optional(),
+      actionType: actionType.optional(),
+      success: flagQuery.optional(),
+      /** Done by this user or to this user. */
+      userId: z.guid("Not the id of a user").optional(),
+    })
+    .refine(
+      ({ startDate, endDate }) => startDate === undefined || endDate === undefined || startDate <= endDate,
+      {
+        message: "Start date must not be after end date",
+        path: ["startDate"],
+      },
+    ),
 );
 
 /** Field and direction come apart here; the latest come first unless the direction says otherwise. */
@@ -73,9 +85,9 @@ const days = (fallback: number, min: number, max: number, what: string) =>
     .transform(Number);
 
 /** How many days back the statistics reach. */
-export const auditStatisticsQuery = z.object({ days: days(30, 1, 3650, "days") });
+export const auditStatisticsQuery = z.object({ days: days(30, 1, AUDIT_DAYS_MAX, "days") });
 
 /** Entries older than this many days go. */
 export const auditCleanupQuery = z.object({
-  daysToKeep: days(AUDIT_DAYS_TO_KEEP_DEFAULT, AUDIT_DAYS_TO_KEEP_MIN, 3650, "daysToKeep"),
+  daysToKeep: days(AUDIT_DAYS_TO_KEEP_DEFAULT, AUDIT_DAYS_TO_KEEP_MIN, AUDIT_DAYS_MAX, "daysToKeep"),
 });

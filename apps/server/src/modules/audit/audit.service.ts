@@ -36,8 +36,8 @@ export function createAuditService(repository: AuditRepository, clock: { now(): 
   return {
     /** One page of the log; that it was read is itself on record. */
     async list(view: AuditView, query: AuditListQuery, actor: Actor): Promise<AuditPage> {
-      const { page, size, sort, startDate, endDate, actionType, success } = query;
-      const filter: AuditFilter = { startDate, endDate, success, ...viewFilter(view, actionType) };
+      const { page, size, sort, ...asked } = query;
+      const filter = viewFilter(view, asked);
       const logs = await repository.list(filter, { page, size }, sort);
       const at = clock.now();
       const entry = auditEntry(accessEvent(view), actor, { at });
@@ -64,25 +64,28 @@ export function createAuditService(repository: AuditRepository, clock: { now(): 
   };
 }
 
-/** A view narrows what the filter asks for; it is never widened by it. */
-function viewFilter(view: AuditView, actionType: string | undefined): AuditFilter {
-  const asked = actionType === undefined ? undefined : [actionType];
+type Asked = Omit<AuditListQuery, "page" | "size" | "sort">;
+
+/** A view narrows what is asked for; it is never widened by it. */
+function viewFilter(view: AuditView, { actionType, ...asked }: Asked): AuditFilter {
+  const filter = { ...asked, actionTypes: actionType === undefined ? undefined : [actionType] };
   switch (view.name) {
     case "all":
-      return { actionTypes: asked };
+      return filter;
     case "failed":
-      return { actionTypes: asked, success: false };
+      return asked.success === true ? { ...filter, actionTypes: [] } : { ...filter, success: false };
     case "admin-actions":
       return {
+        ...filter,
         actionTypes: within(ADMIN_ACTION_TYPES, actionType),
         targetedTypes: within(POSITION_ACTION_TYPES, actionType),
       };
     case "impersonation":
-      return { actionTypes: within(IMPERSONATION_ACTION_TYPES, actionType) };
+      return { ...filter, actionTypes: within(IMPERSONATION_ACTION_TYPES, actionType) };
     case "user":
-      return { actionTypes: asked, userId: view.userId };
+      return { ...filter, userId: view.userId };
     case "action":
-      return { actionTypes: within([view.actionType], actionType) };
+      return { ...filter, actionTypes: within([view.actionType], actionType) };
   }
 }
 

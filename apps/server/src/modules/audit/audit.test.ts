@@ -99,6 +99,13 @@ test.each([
   ["logs/impersonation", []],
   ["logs/admin-actions?endDate=2026-11-19", ["USER_CREATED"]],
   ["logs/admin-actions?actionType=LOGIN", []],
+  ["logs/failed?success=true", []],
+  ["logs/failed?actionType=LOGIN_FAILED&startDate=2026-11-17", ["LOGIN_FAILED"]],
+  [`logs/user/${ann.id}?success=false`, ["LOGIN_FAILED"]],
+  [`logs/user/${ann.id}?actionType=LOGIN&endDate=2026-11-19`, ["LOGIN"]],
+  [`logs/failed?userId=${ann.id}`, ["LOGIN_FAILED"]],
+  [`logs/failed?userId=${boss.id}`, []],
+  ["logs/action/LOGIN?success=false", []],
 ])("%s", async (path, expected) => {
   const reply = await get(path);
 
@@ -112,10 +119,44 @@ test("a user's log is what they did and what was done to them", async () => {
 });
 
 test.each([
+  ["performedAt", "asc"],
+  ["performedAt", "desc"],
+  ["actionType", "asc"],
+  ["actionType", "desc"],
+  ["success", "asc"],
+  ["success", "desc"],
+])(
+  "pages sorted by %s, %s, are slices of one order, from whichever end they are read",
+  async (sort, direction) => {
+    const query = `logs?sort=${sort}&direction=${direction}&endDate=2026-11-19`;
+    const whole = types(await get(query));
+    const pages = await Promise.all([0, 1, 2].map((page) => get(`${query}&size=1&page=${page}`)));
+    const twos = await Promise.all([0, 1].map((page) => get(`${query}&size=2&page=${page}`)));
+
+    expect(whole).toHaveLength(3);
+    expect(pages.flatMap(types)).toEqual(whole);
+    expect(twos.flatMap(types)).toEqual(whole);
+  },
+);
+
+test.each([
+  ["page=99&size=2", { number: 1, size: 2, first: false, last: true }],
+  ["page=-1&size=2", { number: 0, size: 2, first: true, last: false }],
+  ["size=0", { number: 0, size: 20 }],
+  ["size=1000", { number: 0, size: 100 }],
+])("%s is clamped", async (query, expected) => {
+  const { body } = await get(`logs?endDate=2026-11-19&${query}`);
+
+  expect(body).toMatchObject({ ...expected, totalElements: 3 });
+});
+
+test.each([
   ["logs?sort=ipAddress", "Sort by one of: performedAt, actionType, success"],
   ["logs?direction=up", "Sort direction must be asc or desc"],
   ["logs?startDate=yesterday", "Must be a day, YYYY-MM-DD, or an instant"],
   ["logs?startDate=2026-02-30", "Must be a day, YYYY-MM-DD, or an instant"],
+  ["logs?startDate=2026-11-18&endDate=2026-11-17", "Start date must not be after end date"],
+  ["logs?userId=ann", "Not the id of a user"],
   ["logs?success=1", "Must be true or false"],
   ["logs?actionType=%27;drop", "Not an action type"],
   ["statistics?days=0", "days must be a whole number from 1 to 3650"],
