@@ -6,11 +6,12 @@ import { expiryKey } from "@strikebook/core/option-expiry/plan-expiry-changes";
 import { addDays, type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
 import type { OptionExpiryRepository } from "./option-expiry.repository.ts";
 
-/** An expiry of ours has an id and instants, a calculated one has none. */
+/** An expiry of ours has an id and instants and may be an administrator's; a calculated one has none of that. */
 export type KnownExpiry = OptionExpiry & {
   readonly id?: string;
   readonly createdAt?: Date;
   readonly updatedAt?: Date;
+  readonly isEdited?: boolean;
 };
 
 /** The holidays of an exchange, stored or by rule, both days included. */

@@ -7,6 +7,8 @@ export type StoredOptionExpiry = OptionExpiry & {
   readonly id: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** An administrator wrote it: no sync overwrites it. */
+  readonly isEdited: boolean;
 };
 
 type ExpiryRow = Omit<StoredOptionExpiry, "adjustmentReason"> & { readonly adjustmentReason: string | null };
@@ -19,17 +21,17 @@ export type ExpiryRecords = {
 const SELECT = `
   SELECT id, exchange, year, month, calculated_date AS "calculatedDate", adjusted_date AS "adjustedDate",
          is_adjusted AS "isAdjusted", adjustment_reason AS "adjustmentReason", created_at AS "createdAt",
-         updated_at AS "updatedAt"
+         updated_at AS "updatedAt", provenance = 'MANUAL' AS "isEdited"
     FROM option_expiries`;
 
 const MONTHS = `
   SELECT id, exchange, year, month, calculated_date AS "calculatedDate", adjusted_date AS "adjustedDate",
          is_adjusted AS "isAdjusted", adjustment_reason AS "adjustmentReason", created_at AS "createdAt",
-         updated_at AS "updatedAt", NULL AS "deletedKey"
+         updated_at AS "updatedAt", provenance = 'MANUAL' AS "isEdited", NULL AS "deletedKey"
     FROM option_expiries
    WHERE exchange = $1 AND year * 12 + month BETWEEN $2::int AND $3::int
    UNION ALL
-  SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, key
+  SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, key
     FROM reference_deletions
    WHERE table_name = 'option_expiries' AND key LIKE $1 || ' %'`;
 

@@ -35,6 +35,10 @@ const OptionExpiryType = builder.objectRef<KnownExpiry>("OptionExpiry").implemen
     adjustedDate: t.expose("adjustedDate", { type: "Date" }),
     isAdjusted: t.exposeBoolean("isAdjusted"),
     adjustmentReason: t.string({ nullable: true, resolve: (row) => row.adjustmentReason ?? null }),
+    isEdited: t.boolean({
+      description: "An administrator wrote it: no sync overwrites it.",
+      resolve: ({ isEdited }) => isEdited ?? false,
+    }),
     createdAt: t.field({ type: "DateTime", nullable: true, resolve: ({ createdAt }) => createdAt ?? null }),
     updatedAt: t.field({ type: "DateTime", nullable: true, resolve: ({ updatedAt }) => updatedAt ?? null }),
   }),

@@ -107,15 +107,20 @@ test("what an administrator moved is a difference to the calculated date", async
   const { data } = await graphqlRequest(
     app,
     user,
-    `{ getStoredOptionExpiryDates(${range}) { adjustedDate }
-       getCalculatedOptionExpiryDates(${range}) { id adjustedDate }
+    `{ getStoredOptionExpiryDates(${range}) { adjustedDate isEdited }
+       getCalculatedOptionExpiryDates(${range}) { id adjustedDate isEdited }
        compareOptionExpiryDates(${range}) {
          summary { totalStored totalCalculated addedCount removedCount modifiedCount }
          differences { type description stored { adjustedDate } calculated { adjustedDate } } } }`,
   );
 
-  expect(data.getStoredOptionExpiryDates.at(-1)).toEqual({ adjustedDate: "2026-12-17" });
-  expect(data.getCalculatedOptionExpiryDates.at(-1)).toEqual({ id: null, adjustedDate: "2026-12-18" });
+  expect(data.getStoredOptionExpiryDates.slice(1)).toEqual([
+    { adjustedDate: "2026-11-20", isEdited: false },
+    { adjustedDate: "2026-12-17", isEdited: true },
+  ]);
+  expect(data.getCalculatedOptionExpiryDates.at(-1)).toEqual({
+    ...{ id: null, adjustedDate: "2026-12-18", isEdited: false },
+  });
   expect(data.compareOptionExpiryDates).toEqual({
     summary: { totalStored: 3, totalCalculated: 3, addedCount: 0, removedCount: 0, modifiedCount: 1 },
     differences: [

@@ -39,7 +39,7 @@ test("what an administrator wrote is answered to every question", async () => {
   );
 
   const data = await ask(
-    `month: getOptionExpiryDatesByMonth(year: 2026, month: 12) { id adjustedDate isAdjusted adjustmentReason }
+    `month: getOptionExpiryDatesByMonth(year: 2026, month: 12) { id adjustedDate isAdjusted adjustmentReason isEdited }
      year: getOptionExpiryDatesForYear(year: 2026) { adjustedDate }
      next: getNextOptionExpiryDates(count: 2) { adjustedDate }
      twoYears: getOptionExpiryDatesNext2Years { adjustedDate }
@@ -49,7 +49,13 @@ test("what an administrator wrote is answered to every question", async () => {
 
   const december = { adjustedDate: "2026-12-17" };
   expect(data.month).toEqual([
-    { ...december, id: expect.any(String), isAdjusted: true, adjustmentReason: "Exchange notice" },
+    {
+      ...december,
+      id: expect.any(String),
+      isAdjusted: true,
+      adjustmentReason: "Exchange notice",
+      isEdited: true,
+    },
   ]);
   expect([data.year[11], data.next[1], data.twoYears[1]]).toEqual([december, december, december]);
   expect(data).toMatchObject({ moved: true, friday: false });

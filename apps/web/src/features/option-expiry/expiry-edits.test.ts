@@ -66,7 +66,7 @@ test("why nothing can be updated", () => {
     "No changes detected in selected expiries",
   );
   expect(updateProblem([JUNE], editsOf({ [JUNE.id]: edit({ adjustedDate: "2026-05-29" }) }))).toBe(
-    "Choose a day in June 2026",
+    "2026-06: Choose a day in June 2026",
   );
   expect(
     updateProblem([JUNE, JULY], editsOf({ [JULY.id]: edit({ adjustedDate: "2026-07-16" }) })),

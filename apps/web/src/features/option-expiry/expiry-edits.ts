@@ -54,7 +54,8 @@ export function updateProblem(selected: readonly StoredExpiry[], editOf: EditOf)
   if (changed.length === 0) {
     return "No changes detected in selected expiries";
   }
-  return changed.flatMap((expiry) => dateProblem(expiry, editOf(expiry.id)) ?? [])[0];
+  const wrong = changed.find((expiry) => dateProblem(expiry, editOf(expiry.id)) !== undefined);
+  return wrong && `${yearMonth(wrong)}: ${dateProblem(wrong, editOf(wrong.id))}`;
 }
 
 function changedFields(expiry: StoredExpiry, edit: ExpiryEdit) {

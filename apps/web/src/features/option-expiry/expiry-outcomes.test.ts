@@ -43,7 +43,9 @@ test("what the title says already is not said twice", () => {
   expect(
     deleteOutcome({ success: true, message: "2 expiry dates deleted", deletedCount: 2, errors: [] }).facts,
   ).toEqual([]);
-  expect(
-    updateOutcome({ success: true, updatedCount: 1, errors: [], summary: "1 expiry date changed" }, []),
-  ).toEqual({ success: true, title: "1 expiry date updated", facts: ["1 expiry date changed"], errors: [] });
+  const updated = { success: true, updatedCount: 1, errors: [] };
+  expect(updateOutcome({ ...updated, summary: "1 expiry date changed" }, [])).toEqual({
+    ...{ success: true, title: "1 expiry date changed", facts: [], errors: [] },
+  });
+  expect(updateOutcome({ ...updated, summary: null }, []).title).toBe("1 expiry date updated");
 });

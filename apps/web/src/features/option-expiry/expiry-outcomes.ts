@@ -21,10 +21,12 @@ export const updateOutcome = (answer: UpdateAnswer, names: readonly string[]): O
   toOutcome(
     { ...answer, errors: nameUpdates(answer.errors, names) },
     {
-      title: answer.success ? `${plural(answer.updatedCount, "expiry date")} updated` : FAILED.update,
+      title: answer.success ? (answer.summary ?? updated(answer)) : FAILED.update,
       facts: [answer.summary ?? ""],
     },
   );
+
+const updated = ({ updatedCount }: UpdateAnswer) => `${plural(updatedCount, "expiry date")} updated`;
 
 export const deleteOutcome = (answer: DeleteAnswer): Outcome =>
   toOutcome(answer, {

@@ -59,6 +59,20 @@ test("an overwriting sync loses what differs, and only that", () => {
   });
 });
 
+test("what an administrator wrote is never lost, and says so", () => {
+  const { differences, ...rest } = comparison();
+  const edited = differences.map((each) => ({
+    ...each,
+    stored: each.stored && { ...each.stored, isEdited: true },
+  }));
+
+  expect(toForecast({ ...rest, differences: edited }).losses).toEqual([]);
+  expect(toEntries({ ...rest, differences: edited })[0]?.stored?.at(-1)).toEqual({
+    label: "Edited",
+    value: "By an administrator: a sync keeps it",
+  });
+});
+
 test("two expiries of which no side is named stay apart", () => {
   const unknown = {
     type: "NO_CHANGE" as const,

@@ -58,6 +58,7 @@ export const EXPORT_COLUMNS: readonly CsvColumn<Expiry>[] = [
   { header: "Adjusted Date", kind: "date", value: ({ adjustedDate }) => adjustedDate },
   { header: "Is Adjusted", value: ({ isAdjusted }) => yesOrNo(isAdjusted) },
   { header: "Adjustment Reason", value: ({ adjustmentReason }) => adjustmentReason },
+  { header: "Edited", value: ({ isEdited }) => yesOrNo(isEdited) },
 ];
 
 export const yesOrNo = (value: boolean): string => (value ? "Yes" : "No");
@@ -83,15 +84,16 @@ const factsOf = (expiry: Expiry | null): readonly Fact[] | undefined =>
         { label: expiryName(expiry), value: formatDate(expiry.adjustedDate) },
         { label: "Calculated", value: formatDate(expiry.calculatedDate) },
         { label: "Adjusted", value: yesOrNo(expiry.isAdjusted) },
+        ...(expiry.isEdited ? [{ label: "Edited", value: "By an administrator: a sync keeps it" }] : []),
       ]
     : undefined;
 
-/** What an overwriting sync would replace. */
+/** What an overwriting sync would replace: not what an administrator wrote. */
 export function toForecast({ differences, summary }: ExpiryComparison): SyncForecast {
   return {
     addedCount: summary.addedCount,
     losses: differences.flatMap(({ type, stored, calculated }) =>
-      type === "MODIFIED" && stored && calculated
+      type === "MODIFIED" && stored && calculated && !stored.isEdited
         ? [`${expiryName(stored)}: ${formatDate(stored.adjustedDate)} becomes ${said(calculated)}`]
         : [],
     ),

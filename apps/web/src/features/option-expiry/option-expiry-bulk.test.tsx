@@ -135,7 +135,7 @@ test("only what is changed is sent; nothing can be sent before something is chan
   expect(button.disabled).toBe(false);
   await user.click(button);
 
-  expect(await screen.findByText("2 expiry dates changed")).toBeDefined();
+  expect(await screen.findAllByText("2 expiry dates changed")).toHaveLength(2);
   const which = { year: 2027, exchange: "US", action: "UPDATE" };
   expect(updated).toEqual([
     {

@@ -14,6 +14,7 @@ const ExpiryRow = graphql(`
     adjustedDate
     isAdjusted
     adjustmentReason
+    isEdited
     updatedAt
   }
 `);

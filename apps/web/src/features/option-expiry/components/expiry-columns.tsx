@@ -25,7 +25,7 @@ export function expiryColumns<Row extends Expiry>(
     {
       id: "adjustedDate",
       header: "Adjusted Date",
-      cell: ({ adjustedDate }) => <span className="whitespace-nowrap">{formatDate(adjustedDate)}</span>,
+      cell: ({ adjustedDate }) => formatDate(adjustedDate),
     },
     {
       id: "isAdjusted",

@@ -13,6 +13,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { PagedTable } from "../../../ui/reference-data/paged-table.tsx";
 import { SelectionBar } from "../../../ui/reference-data/selection-bar.tsx";
 import type { Selection } from "../../../ui/reference-data/use-selection.ts";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { EXPORT_COLUMNS, expiryName, SORT_VALUES } from "../expiry-words.ts";
 import type { StoredExpiry } from "../option-expiry.queries.ts";
 import { DATE_ORDER, expiryColumns } from "./expiry-columns.tsx";
@@ -113,7 +114,12 @@ function columnsFor(selection: Selection<StoredExpiry>): readonly Column<StoredE
       id: "adjustmentReason",
       header: "Adjustment Reason",
       priority: 4,
-      cell: ({ adjustmentReason }) => adjustmentReason ?? MISSING,
+      cell: ({ adjustmentReason, isEdited }) => (
+        <span className="flex flex-wrap items-center gap-x-2">
+          {adjustmentReason ?? MISSING}
+          {isEdited && <StatusBadge tone="accent">Edited</StatusBadge>}
+        </span>
+      ),
     },
     {
       id: "updatedAt",

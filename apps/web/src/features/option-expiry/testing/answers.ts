@@ -12,6 +12,7 @@ export function storedExpiry(year: number, month: number, given: Partial<StoredE
     adjustedDate: day,
     isAdjusted: false,
     adjustmentReason: null,
+    isEdited: false,
     updatedAt: "2026-11-20T14:05:00Z",
     ...given,
   };
