@@ -11,6 +11,8 @@ export const STORAGE_KEYS = {
   profitCalendar: "strikebook-profit-calendar",
   privacy: "strikebook-privacy",
   singleKeys: "strikebook-single-keys",
+  /** Written, read and removed again, to see whether storage works. */
+  healthCheck: "strikebook-health-check",
   /** Theme and palette are also read by public/theme.js, before the first paint. */
   theme: "strikebook-theme",
   palette: "strikebook-palette",
@@ -23,7 +25,16 @@ export const SESSION_KEYS = {
   copyContext: "strikebook-user-copy-context",
 } as const;
 
-type SessionKey = (typeof SESSION_KEYS)[keyof typeof SESSION_KEYS];
+/** The same of what an administrator adds for somebody else, each person's rows apart. */
+export const adminSessionKeys = (userId: string) =>
+  ({
+    addRows: `strikebook-admin-add-rows-${userId}`,
+    copiedPosition: `strikebook-admin-copied-position-${userId}`,
+  }) as const;
+
+type ValueOf<Keys> = Keys[keyof Keys];
+
+export type SessionKey = ValueOf<typeof SESSION_KEYS> | ValueOf<ReturnType<typeof adminSessionKeys>>;
 
 /** What `owner` left in this tab; undefined for anybody else's, for what cannot be read and when there is none. */
 export function readSessionValue(key: SessionKey, owner: string): unknown {

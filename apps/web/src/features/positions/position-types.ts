@@ -14,3 +14,6 @@ export const TYPE_LABELS: Readonly<Record<PositionType, string>> = {
 };
 
 export const TYPE_OPTIONS = POSITION_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
+
+/** What an administrator may add; of the other kinds a position is only imported. */
+export const ADMIN_TYPE_OPTIONS = TYPE_OPTIONS.filter(({ value }) => value !== "OTHER");

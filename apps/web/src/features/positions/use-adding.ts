@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, type SetStateAction, useCallback, useState } from "react";
 import { graphqlErrorText } from "../../lib/error-texts.ts";
 import { newId } from "../../lib/new-id.ts";
-import { addPositions, type PositionsPreview, previewPositions } from "./add-positions.queries.ts";
+import type { NewPosition, PositionsPreview } from "./add-positions.queries.ts";
 import { missingIn, type PendingRow, type RowProblem, toInput } from "./pending-rows.ts";
 import { refetchPositions } from "./positions.queries.ts";
 
@@ -11,38 +11,39 @@ type Rows = {
   readonly setRows: Dispatch<SetStateAction<readonly PendingRow[]>>;
 };
 
+/** Whose positions the rows become. */
+export type AddTarget = {
+  /** For rows that name no account. */
+  readonly fallbackAccountId?: string | undefined;
+  readonly preview: (positions: readonly NewPosition[]) => Promise<PositionsPreview>;
+  /** All rows or none; asked again with the same `requestId` it adds none twice. */
+  readonly add: (
+    positions: readonly NewPosition[],
+    requestId: string,
+  ) => Promise<{ readonly errors: readonly RowProblem[]; readonly changeId: string | null }>;
+};
+
 const NO_PROBLEMS: readonly RowProblem[] = [];
 
 /** What was added, and the change in the history that undoes it. */
 type Saved = { readonly count: number; readonly changeId: string | null };
 
 /** Form, preview, saving: what the server said of the rows and how far they are. */
-export function useAdding({ rows, setRows }: Rows) {
+export function useAdding({ rows, setRows }: Rows, target: AddTarget, onSaved?: () => void) {
   const queryClient = useQueryClient();
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [preview, setPreview] = useState<PositionsPreview>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
   const [saved, setSaved] = useState<Saved>();
   const [requestId, setRequestId] = useState(newId);
+  const { failure, isBusy, during } = useDuring();
 
-  const during = async (words: string, work: () => Promise<void>) => {
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(`${words}: ${graphqlErrorText(error)}`);
-    } finally {
-      setIsBusy(false);
-    }
-  };
   const check = () =>
     during("Error previewing positions", async () => {
-      const missing = missingIn(rows);
+      const given = withAccounts(rows, target);
+      const missing = missingIn(given);
       setProblems(missing);
       if (missing.length === 0) {
-        const answer = await previewPositions(rows.map(toInput));
+        const answer = await target.preview(given.map(toInput));
         setProblems(answer.errors);
         setPreview(answer.isValid ? answer : undefined);
       }
@@ -50,12 +51,14 @@ export function useAdding({ rows, setRows }: Rows) {
   /** All rows or none; another try after a failure adds none twice, for it is the same request. */
   const save = () =>
     during("Error adding positions", async () => {
+      const given = withAccounts(rows, target);
       try {
-        const { errors, changeId } = await addPositions(rows.map(toInput), requestId);
+        const { errors, changeId } = await target.add(given.map(toInput), requestId);
         setProblems(errors);
         if (errors.length === 0) {
           setRows([]);
-          setSaved({ count: rows.length, changeId });
+          setSaved({ count: given.length, changeId });
+          onSaved?.();
         } else {
           setPreview(undefined);
         }
@@ -76,4 +79,28 @@ export function useAdding({ rows, setRows }: Rows) {
   );
   const back = () => setPreview(undefined);
   return { problems, preview, failure, isBusy, saved, check, save, change, back };
+}
+
+/** Whether work is under way, and in which words it failed. */
+function useDuring() {
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const during = async (words: string, work: () => Promise<void>) => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(`${words}: ${graphqlErrorText(error)}`);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { failure, isBusy, during };
+}
+
+function withAccounts(rows: readonly PendingRow[], { fallbackAccountId }: AddTarget): readonly PendingRow[] {
+  return fallbackAccountId === undefined
+    ? rows
+    : rows.map((row) => (row.accountId === "" ? { ...row, accountId: fallbackAccountId } : row));
 }

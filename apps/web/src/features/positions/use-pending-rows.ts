@@ -1,36 +1,56 @@
 import { useEffect, useRef, useState } from "react";
 import { useSession } from "../../lib/session.ts";
-import { readSessionValue, SESSION_KEYS, writeSessionValue } from "../../lib/storage.ts";
+import { readSessionValue, SESSION_KEYS, type SessionKey, writeSessionValue } from "../../lib/storage.ts";
 import { asRows, EMPTY_ROW, type PendingRow } from "./pending-rows.ts";
-import type { OwnPosition } from "./positions.queries.ts";
+import type { PositionType } from "./position-types.ts";
 
 const KEEP_DELAY_MS = 250;
 
+/** Where the rows of one form are kept. */
+export type RowKeys = {
+  readonly addRows: SessionKey;
+  readonly copiedPosition: SessionKey;
+  readonly copyContext?: SessionKey;
+};
+
+/** A position to be copied; its figures are left empty where they are not known. */
+export type CopiedPosition = {
+  readonly symbol: string;
+  readonly quantity: string | null;
+  readonly positionType: PositionType;
+  readonly accountId: string;
+  readonly portfolioDate: string;
+  readonly description: string | null;
+  readonly lastPrice: string | null;
+};
+
 /** The rows to be added, kept in the tab until they are saved; a position that was copied joins them once. */
-export function usePendingRows() {
+export function usePendingRows(keys: RowKeys = SESSION_KEYS) {
   const owner = useSession()?.user.id ?? "";
-  const [rows, setRows] = useState<readonly PendingRow[]>(() => firstRows(owner));
+  const { addRows } = keys;
+  const [rows, setRows] = useState<readonly PendingRow[]>(() => firstRows(owner, keys));
   const latest = useRef(rows);
   const written = useRef(rows);
   // Once typing pauses: hundreds of rows are not written at every key.
   useEffect(() => {
     latest.current = rows;
-    const timer = setTimeout(() => keep(owner, latest, written), KEEP_DELAY_MS);
+    const timer = setTimeout(() => keep(owner, addRows, latest, written), KEEP_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [rows, owner]);
+  }, [rows, owner, addRows]);
   // Whoever leaves at once loses nothing.
   useEffect(() => {
-    const keepNow = () => keep(owner, latest, written);
+    const keepNow = () => keep(owner, addRows, latest, written);
     addEventListener("pagehide", keepNow);
     return () => {
       removeEventListener("pagehide", keepNow);
       keepNow();
     };
-  }, [owner]);
+  }, [owner, addRows]);
   /** Forgets what was kept and answers where the person came from. */
   const finish = (fallback: string): string => {
-    const from = readSessionValue(SESSION_KEYS.copyContext, owner);
-    for (const key of Object.values(SESSION_KEYS)) {
+    const from = keys.copyContext && readSessionValue(keys.copyContext, owner);
+    written.current = latest.current;
+    for (const key of Object.values(keys)) {
       writeSessionValue(key, owner, undefined);
     }
     return typeof from === "string" && from.startsWith(`${fallback}?`) ? from : fallback;
@@ -40,11 +60,11 @@ export function usePendingRows() {
 
 type Rows = { current: readonly PendingRow[] };
 
-function keep(owner: string, latest: Rows, written: Rows): void {
+function keep(owner: string, key: SessionKey, latest: Rows, written: Rows): void {
   if (written.current !== latest.current) {
     written.current = latest.current;
     const rows = latest.current;
-    writeSessionValue(SESSION_KEYS.addRows, owner, rows.length === 0 ? undefined : rows);
+    writeSessionValue(key, owner, rows.length === 0 ? undefined : rows);
   }
 }
 
@@ -54,7 +74,11 @@ export function keepAddress(owner: string, address: string): void {
 }
 
 /** Leaves a position for the page that adds positions. */
-export function copyPosition(owner: string, position: OwnPosition): void {
+export function copyPosition(
+  owner: string,
+  position: CopiedPosition,
+  key: SessionKey = SESSION_KEYS.copiedPosition,
+): void {
   const { symbol, quantity, positionType, accountId, portfolioDate, description, lastPrice } = position;
   const row: PendingRow = {
     symbol,
@@ -66,16 +90,16 @@ export function copyPosition(owner: string, position: OwnPosition): void {
     lastPrice: lastPrice ?? "",
     source: "copy",
   };
-  writeSessionValue(SESSION_KEYS.copiedPosition, owner, [row]);
+  writeSessionValue(key, owner, [row]);
 }
 
-function firstRows(owner: string): readonly PendingRow[] {
-  const kept = asRows(readSessionValue(SESSION_KEYS.addRows, owner));
-  const copied = asRows(readSessionValue(SESSION_KEYS.copiedPosition, owner));
+function firstRows(owner: string, keys: RowKeys): readonly PendingRow[] {
+  const kept = asRows(readSessionValue(keys.addRows, owner));
+  const copied = asRows(readSessionValue(keys.copiedPosition, owner));
   const rows = [...kept, ...copied];
   if (copied.length > 0) {
-    writeSessionValue(SESSION_KEYS.addRows, owner, rows);
-    writeSessionValue(SESSION_KEYS.copiedPosition, owner, undefined);
+    writeSessionValue(keys.addRows, owner, rows);
+    writeSessionValue(keys.copiedPosition, owner, undefined);
   }
   return rows.length === 0 ? [EMPTY_ROW] : rows;
 }

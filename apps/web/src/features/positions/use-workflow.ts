@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 
-export const STEPS = ["accounts", "dates", "portfolio"] as const;
+const STEPS = ["accounts", "dates", "portfolio"] as const;
 export type Step = (typeof STEPS)[number];
 
 /** Choices of the three steps, held in the address: reload, links and the way back keep them. */
@@ -32,8 +32,6 @@ export function useWorkflow() {
     startOver: () => go({ step: "accounts" }),
   };
 }
-
-export type Workflow = ReturnType<typeof useWorkflow>;
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 

@@ -12,6 +12,7 @@ import { notifyUndoable } from "../../change-history/change-history.queries.ts";
 import { changesOf, draftOf, problemsOf } from "../position-edit.ts";
 import { TYPE_LABELS, TYPE_OPTIONS } from "../position-types.ts";
 import { type OwnPosition, readPosition, refetchPositions, updatePosition } from "../positions.queries.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 
 type Props = { readonly position: OwnPosition; readonly onClose: () => void };
 
@@ -65,7 +66,11 @@ export function EditPositionDialog({ position: opened, onClose }: Props) {
             {problem}
           </Notice>
         )}
-        {present && <ChangedMeanwhile present={present} onTake={takePresent} onOverwrite={check} />}
+        {present && (
+          <ChangedMeanwhile onTake={() => takePresent(present)} onOverwrite={() => check(present)}>
+            {present.symbol}, {formatQuantity(present.quantity)}, {TYPE_LABELS[present.positionType]}
+          </ChangedMeanwhile>
+        )}
         <TextField
           label="Symbol"
           value={draft.symbol}
@@ -101,27 +106,6 @@ export function EditPositionDialog({ position: opened, onClose }: Props) {
         </div>
       </form>
     </Modal>
-  );
-}
-
-/** Another tab, another device or an import was faster: the person chooses. */
-function ChangedMeanwhile(props: {
-  readonly present: OwnPosition;
-  readonly onTake: (present: OwnPosition) => void;
-  readonly onOverwrite: (present: OwnPosition) => void;
-}) {
-  const { present, onTake, onOverwrite } = props;
-  return (
-    <Notice tone="warning" role="alert">
-      <p>This position was changed in the meantime. It is now:</p>
-      <p className="my-1 font-semibold">
-        {present.symbol}, {formatQuantity(present.quantity)}, {TYPE_LABELS[present.positionType]}
-      </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button onClick={() => onTake(present)}>Use these values</Button>
-        <Button onClick={() => onOverwrite(present)}>Save mine over them</Button>
-      </div>
-    </Notice>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, memo } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Select, type SelectOption } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { PendingRow, RowField, RowProblem } from "../pending-rows.ts";
 import { TYPE_OPTIONS } from "../position-types.ts";
@@ -10,6 +10,9 @@ type Props = {
   /** From 0. */
   readonly index: number;
   readonly accounts: readonly { readonly id: string; readonly name: string }[];
+  /** Those a row may be of; one that was copied or pasted keeps its own. */
+  readonly types: readonly SelectOption[];
+  readonly accountPlaceholder?: string | undefined;
   readonly problems: readonly RowProblem[];
   readonly disabled: boolean;
   readonly onChange: (index: number, changes: Partial<PendingRow>) => void;
@@ -19,7 +22,8 @@ type Props = {
 
 /** The fields of one position to be added; one of hundreds, so it is drawn again only when it changes itself. */
 export const RowEditor = memo(function RowEditor(props: Props) {
-  const { row, index, accounts, problems, disabled } = props;
+  const { row, index, accounts, types, problems, disabled } = props;
+  const { accountPlaceholder = "Choose an account" } = props;
   const onChange = (changes: Partial<PendingRow>) => props.onChange(index, changes);
   const errorOf = (field: RowField) => problems.find((problem) => problem.field === field)?.message;
   const text = (field: RowField) => ({
@@ -54,12 +58,14 @@ export const RowEditor = memo(function RowEditor(props: Props) {
         <TextField label="Quantity" inputMode="decimal" min={0} step={0.01} {...text("quantity")} />
         <Select
           label="Position type"
-          options={TYPE_OPTIONS.filter(({ value }) => value !== "OTHER" || row.positionType === value)}
+          options={TYPE_OPTIONS.filter(
+            ({ value }) => value === row.positionType || types.some((type) => type.value === value),
+          )}
           {...choice("positionType")}
         />
         <Select
           label="Account"
-          placeholder="Choose an account"
+          placeholder={accountPlaceholder}
           options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
           {...choice("accountId")}
         />

@@ -1,20 +1,28 @@
 import { Check } from "lucide-react";
 import { classNames } from "../../../lib/class-names.ts";
-import { STEPS, type Step, type Workflow } from "../use-workflow.ts";
 
-const LABELS: Record<Step, string> = { accounts: "Accounts", dates: "Dates", portfolio: "Portfolio" };
+type Props<Step extends string> = {
+  /** In their order, each with its name. */
+  readonly steps: Readonly<Record<Step, string>>;
+  readonly step: Step;
+  /** The last step that can be gone to. */
+  readonly reachable: Step;
+  readonly goTo: (step: Step) => void;
+};
 
-/** Where in the three steps the person is; steps that can be reached are buttons. */
-export function StepProgress({ step, reachable, goTo }: Pick<Workflow, "step" | "reachable" | "goTo">) {
-  const current = STEPS.indexOf(step);
+/** Where in the steps the person is; steps that can be reached are buttons. */
+export function StepProgress<Step extends string>({ steps, step, reachable, goTo }: Props<Step>) {
+  const all = Object.entries(steps) as [Step, string][];
+  const indexOf = (wanted: Step) => all.findIndex(([each]) => each === wanted);
+  const current = indexOf(step);
   return (
     <nav aria-label="Progress">
       <ol className="flex flex-wrap gap-2">
-        {STEPS.map((each, index) => (
+        {all.map(([each, label], index) => (
           <li key={each}>
             <button
               type="button"
-              disabled={index > STEPS.indexOf(reachable)}
+              disabled={index > indexOf(reachable)}
               aria-current={each === step ? "step" : undefined}
               onClick={() => goTo(each)}
               className={classNames(
@@ -27,7 +35,7 @@ export function StepProgress({ step, reachable, goTo }: Pick<Workflow, "step" | 
               ) : (
                 <span>{index + 1}.</span>
               )}
-              {LABELS[each]}
+              {label}
               {index < current && <span className="sr-only">(completed)</span>}
             </button>
           </li>

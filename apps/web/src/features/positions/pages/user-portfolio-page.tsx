@@ -13,7 +13,7 @@ import { PortfolioStep } from "../components/portfolio-step.tsx";
 import { StepProgress } from "../components/step-progress.tsx";
 import { type OwnPosition, positionAccountsQuery } from "../positions.queries.ts";
 import { copyPosition, keepAddress } from "../use-pending-rows.ts";
-import { useWorkflow } from "../use-workflow.ts";
+import { type Step, useWorkflow } from "../use-workflow.ts";
 
 export const READ_ONLY_REASON =
   "Your account is read-only: it can look at everything but change no positions.";
@@ -23,6 +23,12 @@ const ChangeHistoryDialog = lazy(async () => ({
 }));
 
 const ADD = "/user/portfolio/add";
+
+const STEP_NAMES: Readonly<Record<Step, string>> = {
+  accounts: "Accounts",
+  dates: "Dates",
+  portfolio: "Portfolio",
+};
 
 /** Accounts, dates, portfolio: the person's own stored positions, step by step. */
 export function UserPortfolioPage() {
@@ -59,7 +65,7 @@ export function UserPortfolioPage() {
         </>
       }
     >
-      <StepProgress step={step} reachable={workflow.reachable} goTo={workflow.goTo} />
+      <StepProgress steps={STEP_NAMES} step={step} reachable={workflow.reachable} goTo={workflow.goTo} />
       {readOnly && <Notice>{READ_ONLY_REASON}</Notice>}
       {accountId === undefined || step === "accounts" ? (
         <AccountStep accountId={accountId} onChoose={workflow.chooseAccount} />

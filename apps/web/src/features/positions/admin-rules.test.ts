@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { ApiError, NetworkError } from "../../lib/api-error.ts";
+import { dayChoiceParams, daysOfRange, rangeProblem, readDayChoice } from "./admin/chosen-days.ts";
+import { deleteOneByOne } from "./admin/delete-one-by-one.ts";
+import { changesOf, differencesOf, draftOf, problemsOf } from "./admin/position-draft.ts";
+import { initialsOf } from "./admin/user-words.ts";
+import { adminPosition } from "./testing/admin-answers.ts";
+
+test.each([
+  ["2026-11-19", "2026-11-19", 1],
+  ["2026-02-27", "2026-03-02", 4],
+  ["2024-02-27", "2024-03-02", 5],
+  ["2026-11-20", "2026-11-19", 0],
+  ["2026-11-19", "", 0],
+  ["2026-02-30", "2026-03-02", 0],
+])("from %s to %s are %i days, both included", (start, end, count) => {
+  const days = daysOfRange({ start, end });
+  expect(days).toHaveLength(count);
+  expect(days.at(0)).toBe(count === 0 ? undefined : start);
+  expect(days.at(-1)).toBe(count === 0 ? undefined : end);
+});
+
+test.each([
+  ["2026-11-20", "2026-11-19", "Start date must not be after end date"],
+  ["2020-01-01", "2026-11-19", "A range may span at most 2000 days"],
+  ["2026-01-01", "2026-11-19", undefined],
+  ["", "2026-11-19", undefined],
+])("a range from %s to %s: %s", (start, end, problem) => {
+  expect(rangeProblem({ start, end })).toBe(problem);
+});
+
+test.each([
+  ["start=2026-11-01&end=2026-11-03", "start=2026-11-01&end=2026-11-03"],
+  ["start=2026-11-04&end=2026-11-03", ""],
+  ["start=nonsense&end=2026-11-03", ""],
+  ["dates=2026-11-13,2026-11-13,2026-02-30,x,2026-11-19", "dates=2026-11-13%2C2026-11-19"],
+  ["", ""],
+])("an address with %s chooses %s", (query, chosen) => {
+  const params = dayChoiceParams(readDayChoice(new URLSearchParams(query)));
+  expect(String(new URLSearchParams(params))).toBe(chosen);
+});
+
+test("a short position is edited by its size and stays short", () => {
+  const short = adminPosition({ quantity: "-5", currentValue: "-300" });
+  const draft = { ...draftOf(short), quantity: "6", currentValue: "360.00" };
+
+  expect(draftOf(short)).toMatchObject({ quantity: "5", currentValue: "300" });
+  expect(problemsOf(short, draft)).toBeUndefined();
+  expect(changesOf(short, draft)).toEqual({ quantity: "-6", currentValue: "-360", version: 1 });
+});
+
+test("a figure written otherwise, and a broker's small letters, are no change", () => {
+  const position = adminPosition({ symbol: "Brkb", quantity: "10", lastPrice: "0.5" });
+  const draft = { ...draftOf(position), quantity: " +10.00 ", lastPrice: ".50" };
+
+  expect(differencesOf(position, draft)).toEqual([]);
+  expect(problemsOf(position, draft)).toBe("No changes detected. Please modify at least one field.");
+});
+
+test("a price that was known cannot be emptied, one that never was may stay so", () => {
+  const known = adminPosition();
+  expect(problemsOf(known, { ...draftOf(known), lastPrice: "" })).toBe(
+    "Validation failed: Last price must be a non-negative number",
+  );
+  const unknown = adminPosition({ lastPrice: null });
+  expect(problemsOf(unknown, { ...draftOf(unknown), symbol: "pep" })).toBeUndefined();
+});
+
+const refusal = new ApiError("Position not found", 200, { code: "NOT_FOUND" });
+const outage = new NetworkError("Network error", undefined);
+
+test.each([
+  ["all", {}, { deleted: ["a", "b", "c"], failed: [], untried: [] }],
+  ["one is refused", { b: refusal }, { deleted: ["a", "c"], failed: ["b: Position not found"], untried: [] }],
+  ["the server is gone", { b: outage }, { deleted: ["a"], failed: ["b: Network error"], untried: ["c"] }],
+])("deleting one by one, %s", async (_case, errors: Record<string, Error>, expected) => {
+  const told: number[] = [];
+  const report = await deleteOneByOne(["a", "b", "c"], {
+    remove: (each) => (errors[each] ? Promise.reject(errors[each]) : Promise.resolve()),
+    onProgress: (done) => told.push(done),
+    isStopped: () => false,
+  });
+
+  const failed = report.failed.map(({ position, message }) => `${position}: ${message}`);
+  expect({ ...report, failed }).toEqual(expected);
+  expect(told).toEqual(report.untried.length === 0 ? [0, 1, 2] : [0, 1]);
+});
+
+test("who stops leaves the rest untried", async () => {
+  let isStopped = false;
+  const report = await deleteOneByOne(["a", "b"], {
+    remove: () => {
+      isStopped = true;
+      return Promise.resolve();
+    },
+    onProgress: () => undefined,
+    isStopped: () => isStopped,
+  });
+  expect(report).toEqual({ deleted: ["a"], failed: [], untried: ["b"] });
+});
+
+test.each([
+  ["Bob", "Stone", "bob", "BS"],
+  ["élodie", "", "elo", "É"],
+  ["", "", "zoe", "Z"],
+])("the initials of %s %s (%s) are %s", (firstName, lastName, username, initials) => {
+  expect(initialsOf({ firstName, lastName, username })).toBe(initials);
+});

@@ -1,0 +1,85 @@
+import { formatDate } from "../../../lib/format.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { type DayRange, NO_RANGE } from "./chosen-days.ts";
+import { SelectAll } from "./select-all.tsx";
+
+type RangeProps = {
+  /** Undefined while days are ticked one by one. */
+  readonly range: DayRange | undefined;
+  readonly problem: string | undefined;
+  readonly onChange: (range: DayRange) => void;
+};
+
+/** Start and end; every day between them is meant, both included. */
+export function RangeFields({ range = NO_RANGE, problem, onChange }: RangeProps) {
+  const { start, end } = range;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-semibold">Date range</legend>
+      <div className="flex flex-wrap items-start gap-3">
+        <TextField
+          label="Start date"
+          type="date"
+          className="w-full sm:w-48"
+          max={end || undefined}
+          value={start}
+          error={problem}
+          onChange={(event) => onChange({ start: event.target.value, end })}
+        />
+        <TextField
+          label="End date"
+          type="date"
+          className="w-full sm:w-48"
+          min={start || undefined}
+          value={end}
+          onChange={(event) => onChange({ start, end: event.target.value })}
+        />
+      </div>
+      <p className="text-label text-ink-2">
+        Every day from start to end is selected; it replaces the dates below.
+      </p>
+    </fieldset>
+  );
+}
+
+type TickProps = {
+  readonly available: readonly string[];
+  readonly days: readonly string[];
+  readonly onChange: (days: readonly string[]) => void;
+};
+
+/** Days one by one. */
+export function DayTicks({ available, days, onChange }: TickProps) {
+  const ticked = new Set(days);
+  const toggle = (day: string, isTicked: boolean) => {
+    const next = new Set(ticked);
+    if (isTicked) {
+      next.add(day);
+    } else {
+      next.delete(day);
+    }
+    onChange(available.filter((each) => next.has(each)));
+  };
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-semibold">Individual dates</legend>
+      <SelectAll
+        label="Select all dates"
+        count={ticked.size}
+        total={available.length}
+        onChange={(all) => onChange(all ? available : [])}
+      />
+      <div className="grid max-h-96 grid-cols-2 gap-x-4 overflow-y-auto sm:grid-cols-3 lg:grid-cols-5">
+        {available.map((day) => (
+          <Checkbox
+            key={day}
+            label={formatDate(day)}
+            checked={ticked.has(day)}
+            onChange={(isTicked) => toggle(day, isTicked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

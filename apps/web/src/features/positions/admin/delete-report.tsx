@@ -1,0 +1,44 @@
+import { X } from "lucide-react";
+import { formatDate, plural } from "../../../lib/format.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import type { PositionsReport } from "./delete-dialog.tsx";
+
+/** Failures that are named one by one; hundreds of the same kind tell nothing more. */
+const NAMED_MAX = 10;
+
+/** What of a deletion did not work out, by name, and what did. */
+export function DeleteReportNotice(props: {
+  readonly report: PositionsReport;
+  readonly onClose: () => void;
+}) {
+  const { deleted, failed, untried } = props.report;
+  const total = deleted.length + failed.length + untried.length;
+  return (
+    <Notice
+      tone={failed.length > 0 ? "danger" : "warning"}
+      role="alert"
+      className="mx-4 mb-3"
+      actions={
+        <IconButton label="Close the report" onClick={props.onClose}>
+          <X aria-hidden size={16} />
+        </IconButton>
+      }
+    >
+      <p>
+        {deleted.length} of {plural(total, "position")} deleted
+        {untried.length > 0 && `, ${untried.length} not tried`}.
+      </p>
+      <ul>
+        {failed.slice(0, NAMED_MAX).map(({ position, message }) => (
+          <li key={position.id}>
+            Delete failed: {position.symbol} of {formatDate(position.portfolioDate)} in {position.accountName}
+            : {message}
+          </li>
+        ))}
+        {failed.length > NAMED_MAX && <li>and {failed.length - NAMED_MAX} more failed.</li>}
+      </ul>
+      {failed.length + untried.length > 0 && <p>What was not deleted is still selected.</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSearchParams } from "react-router-dom";
+import { readPage } from "../../../lib/read-page.ts";
+import { useSortParam } from "../../../lib/sort.ts";
+import { NEWEST_FIRST, POSITION_SORTS } from "./position-figures.ts";
+
+export const POSITION_PAGE_SIZES = [20, 50, 100, 200] as const;
+const PAGE_SIZE = 50;
+
+/** Search, order and page of the positions, held in the address. */
+export function usePositionView() {
+  const [params, setParams] = useSearchParams();
+  const { sort = NEWEST_FIRST, toggleSort } = useSortParam(POSITION_SORTS, NEWEST_FIRST);
+  const change = (values: Readonly<Record<string, string>>) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries({ page: "", ...values })) {
+          next.delete(name);
+          if (value !== "") {
+            next.set(name, value);
+          }
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    search: (params.get("search") ?? "").trim(),
+    sort,
+    toggleSort,
+    page: readPage(params.get("page")),
+    size: POSITION_PAGE_SIZES.find((each) => String(each) === params.get("size")) ?? PAGE_SIZE,
+    setSearch: (text: string) => change({ search: text.trim() }),
+    turnTo: (page: number) => change({ page: page === 0 ? "" : String(page + 1) }),
+    setSize: (size: number) => change({ size: size === PAGE_SIZE ? "" : String(size) }),
+  };
+}
+
+export type PositionView = ReturnType<typeof usePositionView>;

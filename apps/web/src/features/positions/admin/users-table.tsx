@@ -1,0 +1,104 @@
+import { formatDate } from "../../../lib/format.ts";
+import { lastLoginLabel } from "../../../lib/last-login.ts";
+import { Button } from "../../../ui/button.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import type { AdminUser } from "../../users/users.queries.ts";
+import { dayOf, initialsOf, nameOf } from "./user-words.ts";
+
+const AVATAR_SIZE = "2rem";
+
+type Props = {
+  readonly users: readonly AdminUser[];
+  readonly loading: boolean;
+  readonly stale: boolean;
+  /** Chosen before. */
+  readonly userId: string | undefined;
+  readonly onChoose: (userId: string) => void;
+};
+
+export function UsersTable({ users, loading, stale, userId, onChoose }: Props) {
+  return (
+    <DataTable
+      caption="Users"
+      columns={columnsFor(userId, onChoose)}
+      rows={users}
+      rowKey={({ id }) => id}
+      rowName={nameOf}
+      loading={loading}
+      stale={stale}
+    />
+  );
+}
+
+function columnsFor(userId: Props["userId"], onChoose: Props["onChoose"]): Column<AdminUser>[] {
+  const now = new Date();
+  return [
+    { id: "user", header: "User", cell: (user) => <Person user={user} isChosen={user.id === userId} /> },
+    {
+      id: "email",
+      header: "Email",
+      priority: 3,
+      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    },
+    { id: "role", header: "Role", priority: 4, cell: ({ roles }) => roles[0] ?? "USER" },
+    {
+      id: "status",
+      header: "Status",
+      priority: 2,
+      cell: ({ enabled }) => (
+        <StatusBadge tone={enabled ? "success" : "neutral"}>{enabled ? "Active" : "Inactive"}</StatusBadge>
+      ),
+    },
+    {
+      id: "lastLogin",
+      header: "Last login",
+      priority: 3,
+      cell: ({ lastLoginAt }) => (
+        <span className="whitespace-nowrap">{lastLoginLabel(lastLoginAt, now)}</span>
+      ),
+    },
+    {
+      id: "created",
+      header: "Created",
+      priority: 4,
+      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(dayOf(createdAt))}</span>,
+    },
+    {
+      id: "select",
+      header: "Action",
+      align: "end",
+      cell: (user) => (
+        <Button
+          disabled={!user.enabled}
+          title={user.enabled ? undefined : "Disabled users cannot be selected"}
+          aria-label={`Select User ${nameOf(user)}`}
+          onClick={() => onChoose(user.id)}
+        >
+          Select User
+        </Button>
+      ),
+    },
+  ];
+}
+
+function Person({ user, isChosen }: { readonly user: AdminUser; readonly isChosen: boolean }) {
+  return (
+    <span className="flex items-start gap-2">
+      <span
+        aria-hidden
+        style={{ width: AVATAR_SIZE, height: AVATAR_SIZE }}
+        className="rounded-chip flex shrink-0 items-center justify-center bg-selected text-label font-medium text-ink"
+      >
+        {initialsOf(user)}
+      </span>
+      <span className="min-w-0">
+        <span className="block wrap-anywhere">{nameOf(user)}</span>
+        <span className="block text-label font-normal text-ink-2 wrap-anywhere">
+          {user.username}
+          {isChosen && " (selected)"}
+        </span>
+      </span>
+    </span>
+  );
+}

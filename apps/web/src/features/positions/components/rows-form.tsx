@@ -1,0 +1,128 @@
+import { groupBy } from "@strikebook/core/shared/group-by";
+import { type FormEvent, type ReactNode, useCallback, useState } from "react";
+import { plural } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import type { SelectOption } from "../../../ui/select.tsx";
+import { EMPTY_ROW, type PendingRow, pasteCells, type RowField, type RowProblem } from "../pending-rows.ts";
+import type { useAdding } from "../use-adding.ts";
+import { RowEditor } from "./row-editor.tsx";
+
+/** Rows of the form that are drawn at first: hundreds of them would keep a browser busy for seconds. */
+const ROWS_SHOWN = 50;
+const NO_PROBLEMS: readonly RowProblem[] = [];
+
+export type RowAccount = {
+  readonly id: string;
+  readonly name: string;
+  readonly accountIdentifier: string | null;
+};
+
+type Props = {
+  readonly rows: readonly PendingRow[];
+  readonly adding: ReturnType<typeof useAdding>;
+  readonly accounts: readonly RowAccount[];
+  readonly types: readonly SelectOption[];
+  /** What the account of a row shows while none is chosen. */
+  readonly accountPlaceholder?: string | undefined;
+  /** About the accounts: that there is none, that they could not be loaded. */
+  readonly notice?: ReactNode;
+  readonly readOnly?: boolean;
+};
+
+/** Positions to be added, typed or pasted, with what is wrong with them. */
+export function RowsForm(props: Props) {
+  const { rows, accounts, types, accountPlaceholder, readOnly = false } = props;
+  const { problems, isBusy, check, change } = props.adding;
+  const [shown, setShown] = useState(ROWS_SHOWN);
+  const problemsOf = groupBy(problems, ({ rowIndex }) => rowIndex);
+  const onChange = useCallback(
+    (index: number, changes: Partial<PendingRow>) =>
+      change((all) => all.map((row, at) => (at === index ? { ...row, ...changes } : row))),
+    [change],
+  );
+  const onRemove = useCallback(
+    (index: number) => change((all) => all.filter((_, at) => at !== index)),
+    [change],
+  );
+  const onPaste = useCallback(
+    (row: number, field: RowField, text: string) =>
+      change((all) => pasteCells(all, text, { row, field }, accounts)),
+    [change, accounts],
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void check();
+  };
+  return (
+    <form noValidate aria-label="Positions to add" onSubmit={submit} className="flex flex-col gap-4">
+      <Problems problems={problems} />
+      {props.notice}
+      {rows.length === 0 && <EmptyState title="No rows" help="Add a row for each position." />}
+      {rows.slice(0, shown).map((row, index) => (
+        <RowEditor
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place; its fields hold no state
+          key={index}
+          row={row}
+          index={index}
+          accounts={accounts}
+          types={types}
+          accountPlaceholder={accountPlaceholder}
+          disabled={readOnly || isBusy}
+          problems={problemsOf.get(index) ?? NO_PROBLEMS}
+          onChange={onChange}
+          onRemove={onRemove}
+          onPaste={onPaste}
+        />
+      ))}
+      {rows.length > shown && (
+        <div className="flex flex-wrap items-center gap-2">
+          <p role="status">
+            {shown} of {plural(rows.length, "row")} shown; all of them are previewed.
+          </p>
+          <Button onClick={() => setShown(shown + ROWS_SHOWN)}>Show more rows</Button>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          disabled={readOnly || isBusy}
+          onClick={() => {
+            change((all) => [...all, EMPTY_ROW]);
+            setShown(Math.max(shown, rows.length + 1));
+          }}
+        >
+          Add Row
+        </Button>
+        <Button disabled={readOnly || isBusy || rows.length === 0} onClick={() => change(() => [])}>
+          Remove All
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          className="ml-auto"
+          busy={isBusy}
+          disabled={readOnly || rows.length === 0}
+        >
+          Continue to Preview
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Problems({ problems }: { readonly problems: readonly RowProblem[] }) {
+  return (
+    problems.length > 0 && (
+      <Notice tone="danger" role="alert">
+        <ul>
+          {problems.map(({ rowIndex, field, message }) => (
+            <li key={`${rowIndex} ${field} ${message}`}>
+              Row {rowIndex + 1}, {field}: {message}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    )
+  );
+}
