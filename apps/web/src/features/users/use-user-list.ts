@@ -29,7 +29,7 @@ export const SORT_OPTIONS = ORDERS.flatMap(([field, ascending, descending]) => [
   { value: `${field},desc`, label: descending },
 ]);
 
-export type Status = "active" | "inactive";
+type Status = "active" | "inactive";
 
 /** Search, role, status, order, size and page of the list, held in the address: reload, links and Back keep them. */
 export function useUserList() {

@@ -2,7 +2,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { ERROR_TEXTS } from "../../lib/error-texts.ts";
 
 /** What the catalogue says to a refusal. */
-export type Words = (error: ApiError) => string;
+type Words = (error: ApiError) => string;
 
 /** The words of the catalogue for a status, and for any other. */
 const byStatus =

@@ -1,6 +1,7 @@
 import type { Page } from "@strikebook/core/shared/page";
 import type { Role } from "@strikebook/core/users/role";
 import type { User } from "@strikebook/core/users/user";
+import type { NewUser } from "@strikebook/validators/users";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { rest } from "../../lib/rest-client.ts";
 import type { Sort } from "../../lib/sort.ts";
@@ -26,16 +27,6 @@ export type UserListRequest = UserFilter & {
   /** From 0. */
   readonly page: number;
   readonly size: number;
-};
-
-export type NewUserInput = {
-  readonly username: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly enabled: boolean;
-  readonly sendWelcomeEmail: boolean;
-  readonly roles: readonly Role[];
 };
 
 export type CreatedUser = {
@@ -75,8 +66,8 @@ export async function fetchAllUsers(filter: UserFilter): Promise<AdminUser[]> {
   }
 }
 
-export function createUser(input: NewUserInput): Promise<CreatedUser> {
-  return inWords(CREATE_WORDS, rest<CreatedUser>("POST", "/api/admin/users", { body: input }));
+export function createUser(user: NewUser): Promise<CreatedUser> {
+  return inWords(CREATE_WORDS, rest<CreatedUser>("POST", "/api/admin/users", { body: user }));
 }
 
 /** Enables or disables a user; either ends their sessions. */
