@@ -79,6 +79,8 @@ export function Dropdown({ id, name, label, children, openDropdown, onDropdown, 
           id={panelId}
           className={classNames(
             "rounded-card shadow-float absolute top-full z-40 mt-1 min-w-48 border border-line bg-surface py-1",
+            // The header does not scroll: on a low screen the last entries would be out of reach.
+            "md:max-h-[calc(100dvh-10rem)] md:overflow-auto",
             align === "right" ? "right-0" : "left-0",
           )}
         >

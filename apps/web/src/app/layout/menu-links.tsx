@@ -23,7 +23,7 @@ export function MenuLinks({ entries, current, onSelect }: Props) {
               onClick={onSelect}
               aria-current={isCurrent ? "page" : undefined}
               className={classNames(
-                "control flex items-center justify-between gap-4 rounded-none px-3 text-ink no-underline",
+                "control flex items-center justify-between gap-4 rounded-none px-3 whitespace-nowrap text-ink no-underline",
                 "-outline-offset-2 hover:bg-hover",
                 isCurrent && "bg-selected font-medium",
               )}
