@@ -24,7 +24,9 @@ export function HeadCounts({ statistics: { totalUsers, activeUsers, inactiveUser
         note={
           <>
             {shareText(shareOf(activeUsers, totalUsers))} may sign in.{" "}
-            <Link to="/admin/users?status=active">Show active</Link>
+            <Link to="/admin/users?status=active" className="underline">
+              Show active
+            </Link>
           </>
         }
       />
@@ -38,7 +40,9 @@ export function HeadCounts({ statistics: { totalUsers, activeUsers, inactiveUser
           ) : (
             <>
               {shareText(shareOf(inactiveUsers, totalUsers))} are disabled.{" "}
-              <Link to="/admin/users?status=inactive">Show inactive</Link>
+              <Link to="/admin/users?status=inactive" className="underline">
+                Show inactive
+              </Link>
             </>
           )
         }

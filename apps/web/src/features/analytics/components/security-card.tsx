@@ -22,10 +22,14 @@ export function SecurityCard({ alerts, days, firstDay }: Props) {
     >
       <dl className="divide-y divide-line">
         <Alert label="Failed login attempts" note={`in ${days} days`} count={failedLoginAttempts}>
-          <Link to={logsOf("LOGIN_FAILED", firstDay)}>Show them</Link>
+          <Link to={logsOf("LOGIN_FAILED", firstDay)} className="underline">
+            Show them
+          </Link>
         </Alert>
         <Alert label="Suspicious activity" note={`in ${days} days`} count={suspiciousActivity}>
-          <Link to={logsOf("SUSPICIOUS_ACTIVITY", firstDay)}>Show it</Link>
+          <Link to={logsOf("SUSPICIOUS_ACTIVITY", firstDay)} className="underline">
+            Show it
+          </Link>
         </Alert>
         <Alert label="Locked accounts" note="at this moment" count={lockedAccounts} />
       </dl>
