@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { classNames } from "../lib/class-names.ts";
 
 export type Tab<Id extends string> = {
@@ -21,6 +21,8 @@ type Props<Id extends string> = {
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab is read from the page
+  useEffect(() => showSelected(list.current), [selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = targetIndex(
@@ -79,6 +81,15 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
       </div>
     </div>
   );
+}
+
+/** On a telephone the list scrolls sideways: the selected tab must not lie beyond its edge. */
+function showSelected(list: HTMLElement | null): void {
+  const tab = list?.querySelector("[aria-selected=true]")?.getBoundingClientRect();
+  const frame = list?.getBoundingClientRect();
+  if (list && tab && frame) {
+    list.scrollLeft += Math.min(0, tab.left - frame.left) + Math.max(0, tab.right - frame.right);
+  }
 }
 
 function targetIndex(key: string, index: number, count: number): number | undefined {

@@ -24,6 +24,10 @@ export const NO_EDIT: HolidayEdit = {
 
 /** Only what is to become different, with the id; undefined when that is nothing. */
 export function toUpdate(holiday: Holiday, edit: HolidayEdit): HolidayUpdate | undefined {
+  // Of thousands that are selected most are not touched.
+  if (edit === NO_EDIT) {
+    return undefined;
+  }
   const { eventName, atDate, exchange, timezone } = edit;
   const wanted = {
     eventName: eventName.trim() || undefined,

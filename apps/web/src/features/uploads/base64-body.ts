@@ -1,3 +1,5 @@
+import { base64Of } from "../../lib/base64-of.ts";
+
 /** About 1 MB; divisible by 3, so that the base64 of every piece but the last has no padding and the parts join seamlessly. */
 export const CHUNK_BYTES = 1024 * 1024 - 1;
 /** Piece size for reading a file as a whole; divisible by 3 as well, and larger than any file that is taken. */
@@ -35,21 +37,4 @@ export async function base64Body(
   }
   parts.push(text.slice(end));
   return new Blob(parts, { type: "application/json" });
-}
-
-function base64Of(slice: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onerror = () => reject(new Error("Failed to read file"));
-    reader.onload = () => {
-      const text = typeof reader.result === "string" ? reader.result : "";
-      const comma = text.indexOf(",");
-      if (comma === -1) {
-        reject(new Error("Failed to convert file to base64"));
-      } else {
-        resolve(text.slice(comma + 1));
-      }
-    };
-    reader.readAsDataURL(slice);
-  });
 }

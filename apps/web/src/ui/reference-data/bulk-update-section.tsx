@@ -40,15 +40,25 @@ type Props<Row> = {
 /** The selected rows as cards in which they are changed, and the button that sends what was changed. */
 export function BulkUpdateSection<Row>(props: Props<Row>) {
   const { title, rows, modifiedCount, busy, outcome, onOutcome, errorsTitle } = props;
+  const result = outcome && (
+    <OutcomeNotice
+      outcome={outcome}
+      onClose={() => onOutcome(undefined)}
+      {...(errorsTitle && { errorsTitle })}
+    />
+  );
   return (
     <Card title={title} subtitle={rows.length > 0 && `${formatCount(rows.length)} selected`}>
       <div className="flex flex-col gap-3">
         {rows.length === 0 ? (
-          <EmptyState
-            title={props.noneSelected}
-            help={props.noneSelectedHelp}
-            action={<Button onClick={props.onSelectSome}>{props.selectSomeLabel}</Button>}
-          />
+          <>
+            {result}
+            <EmptyState
+              title={props.noneSelected}
+              help={props.noneSelectedHelp}
+              action={<Button onClick={props.onSelectSome}>{props.selectSomeLabel}</Button>}
+            />
+          </>
         ) : (
           <>
             <p className="text-ink-2">An empty field keeps the current value.</p>
@@ -61,13 +71,7 @@ export function BulkUpdateSection<Row>(props: Props<Row>) {
             {props.refusal}
           </Notice>
         )}
-        {outcome && (
-          <OutcomeNotice
-            outcome={outcome}
-            onClose={() => onOutcome(undefined)}
-            {...(errorsTitle && { errorsTitle })}
-          />
-        )}
+        {rows.length > 0 && result}
         {rows.length > 0 && (
           <div className="flex flex-wrap items-center gap-2">
             <Button variant="primary" busy={busy} disabled={props.disabled} onClick={props.onUpdate}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { graphqlErrorText } from "../../lib/error-texts.ts";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount, plural } from "../../lib/format.ts";
 import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { Checkbox } from "../checkbox.tsx";
@@ -14,6 +14,8 @@ const LOSSES_SHOWN = 8;
 export type SyncForecast = {
   /** One line for each record that is told otherwise, with what it is and what it becomes. */
   readonly losses: readonly string[];
+  /** Records that are told otherwise too and stay, because an administrator wrote them; absent when that is not known. */
+  readonly keptCount?: number;
   readonly addedCount: number;
 };
 
@@ -118,7 +120,7 @@ type DialogProps = Pick<Props, "noun"> & {
 };
 
 function OverwriteDialog({ noun, forecast, onCancel, onConfirm }: DialogProps) {
-  const { losses, addedCount } = forecast;
+  const { losses, keptCount = 0, addedCount } = forecast;
   const [busy, setBusy] = useState(false);
   const rest = losses.length - LOSSES_SHOWN;
   const count = `${formatCount(losses.length)} ${noun}${losses.length === 1 ? "" : "s"}`;
@@ -136,7 +138,10 @@ function OverwriteDialog({ noun, forecast, onCancel, onConfirm }: DialogProps) {
     >
       <div className="flex flex-col gap-2">
         {losses.length === 0 ? (
-          <p>Nothing stored is told otherwise by the source: nothing will be lost.</p>
+          <p>
+            {keptCount === 0 ? "Nothing stored is told otherwise by the source: nothing" : "Nothing"} will be
+            lost.
+          </p>
         ) : (
           <>
             <p>What is stored now will be lost, unless an administrator wrote it. This cannot be undone.</p>
@@ -150,7 +155,16 @@ function OverwriteDialog({ noun, forecast, onCancel, onConfirm }: DialogProps) {
             {rest > 0 && <p>And {formatCount(rest)} more: the Comparison tab shows all of them.</p>}
           </>
         )}
-        <p>{formatCount(addedCount)} that are missing will be added.</p>
+        {keptCount > 0 && (
+          <p>
+            {plural(keptCount, "record")} that an administrator wrote will stay, though the source differs.
+          </p>
+        )}
+        <p>
+          {addedCount === 0
+            ? "Nothing is missing, so nothing will be added."
+            : `${plural(addedCount, "missing record")} will be added.`}
+        </p>
       </div>
     </ConfirmDialog>
   );

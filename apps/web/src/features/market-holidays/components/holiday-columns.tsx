@@ -1,4 +1,4 @@
-import { formatLongDate } from "../../../lib/format.ts";
+import { formatDate, formatLongDate } from "../../../lib/format.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import type { Column } from "../../../ui/data-table.tsx";
 import type { Selection } from "../../../ui/reference-data/use-selection.ts";
@@ -14,13 +14,13 @@ export function holidayColumns(selection?: Selection<Holiday>): readonly Column<
       header: "Date",
       cell: (holiday) =>
         selection === undefined ? (
-          formatLongDate(holiday.atDate)
+          <DayWithWeekday day={holiday.atDate} />
         ) : (
           <Checkbox
             className="-my-2"
             label={
               <>
-                {formatLongDate(holiday.atDate)}
+                <DayWithWeekday day={holiday.atDate} />
                 <span className="sr-only">: select {holidayName(holiday)}</span>
               </>
             }
@@ -45,4 +45,15 @@ export function holidayColumns(selection?: Selection<Holiday>): readonly Column<
     { id: "exchange", header: "Exchange", priority: 4, cell: ({ exchange }) => exchange },
     { id: "timezone", header: "Time zone", priority: 3, cell: ({ timezone }) => timezone },
   ];
+}
+
+/** On a telephone the weekday goes. */
+function DayWithWeekday({ day }: { readonly day: string }) {
+  const [weekday] = formatLongDate(day).split(" ");
+  return (
+    <span className="whitespace-nowrap">
+      <span className="max-md:hidden">{weekday} </span>
+      {formatDate(day)}
+    </span>
+  );
 }

@@ -1,0 +1,90 @@
+import { formatDate, MISSING } from "../../../lib/format.ts";
+import { currentHint } from "../../../ui/reference-data/bulk-update-section.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { Earnings } from "../earnings-calendar.queries.ts";
+import type { EarningsEdit, EditProblems } from "../earnings-edit.ts";
+import { formatEps, formatRevenue, timingText } from "../earnings-words.ts";
+
+type Props = {
+  /** Whose values are shown as the current ones; none while something is set for several. */
+  readonly earnings?: Earnings;
+  readonly edit: EarningsEdit;
+  readonly onChange: (changes: Partial<EarningsEdit>) => void;
+  readonly problems?: EditProblems;
+};
+
+const KEEP = { value: "", label: "Keep current" };
+
+/** The fields of a record, all empty until something is to change. */
+export function EarningsFields({ earnings, edit, onChange, problems = {} }: Props) {
+  const current = (value: string | undefined) =>
+    value === undefined ? {} : { hint: currentHint(value === MISSING ? "" : value) };
+  return (
+    <>
+      <Select
+        label="Timing"
+        {...current(earnings && timingText(earnings.hour))}
+        options={[
+          KEEP,
+          { value: "amc", label: "After Market Close (amc)" },
+          { value: "bmo", label: "Before Market Open (bmo)" },
+          { value: "tbd", label: "TBD" },
+        ]}
+        value={edit.timing}
+        onChange={(timing) => onChange({ timing: timing as EarningsEdit["timing"] })}
+      />
+      <Select
+        label="Quarter"
+        {...current(earnings && String(earnings.quarter ?? ""))}
+        options={[KEEP, ...["1", "2", "3", "4"].map((quarter) => ({ value: quarter, label: quarter }))]}
+        value={edit.quarter}
+        onChange={(quarter) => onChange({ quarter })}
+      />
+      <TextField
+        label="Fiscal year"
+        type="number"
+        step="1"
+        {...current(earnings && String(earnings.year ?? ""))}
+        error={problems.year}
+        value={edit.year}
+        onChange={({ target }) => onChange({ year: target.value })}
+      />
+      {earnings && <SingleFields {...{ earnings, edit, onChange, problems }} />}
+    </>
+  );
+}
+
+/** What no two companies have in common. */
+function SingleFields({ earnings, edit, onChange, problems }: Required<Props>) {
+  const amounts = [
+    ["epsEstimate", "EPS estimate", formatEps],
+    ["epsActual", "EPS actual", formatEps],
+    ["revenueEstimate", "Revenue estimate", formatRevenue],
+    ["revenueActual", "Revenue actual", formatRevenue],
+  ] as const;
+  return (
+    <>
+      <TextField
+        label="Date"
+        type="date"
+        hint={currentHint(formatDate(earnings.date))}
+        error={problems.date}
+        value={edit.date}
+        onChange={({ target }) => onChange({ date: target.value })}
+      />
+      {amounts.map(([field, label, write]) => (
+        <TextField
+          key={field}
+          label={label}
+          type="number"
+          step="0.01"
+          hint={currentHint(earnings[field] === null ? "" : write(earnings[field]))}
+          error={problems[field]}
+          value={edit[field]}
+          onChange={({ target }) => onChange({ [field]: target.value })}
+        />
+      ))}
+    </>
+  );
+}

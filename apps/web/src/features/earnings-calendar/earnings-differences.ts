@@ -1,0 +1,108 @@
+import { formatDate } from "../../lib/format.ts";
+import { changedLabels, type DifferenceEntry, type Fact } from "../../ui/reference-data/differences.ts";
+import type { SyncForecast } from "../../ui/reference-data/sync-section.tsx";
+import type { Earnings, EarningsComparison } from "./earnings-calendar.queries.ts";
+import { earningsKey, earningsName, formatEps, formatRevenue, timingText } from "./earnings-words.ts";
+
+type Difference = EarningsComparison["differences"][number];
+type Field = "hour" | "quarter" | "year" | "epsEstimate" | "epsActual" | "revenueEstimate" | "revenueActual";
+type Value = string | number | null;
+
+const FIELDS: readonly {
+  readonly field: Field;
+  readonly label: string;
+  readonly write: (value: Value) => string;
+}[] = [
+  { field: "hour", label: "Timing", write: (value) => timingText(textOf(value)) },
+  { field: "quarter", label: "Quarter", write: (value) => textOf(value) ?? "none" },
+  { field: "year", label: "Year", write: (value) => textOf(value) ?? "none" },
+  { field: "epsEstimate", label: "EPS estimate", write: (value) => formatEps(textOf(value)) },
+  { field: "epsActual", label: "EPS actual", write: (value) => formatEps(textOf(value)) },
+  { field: "revenueEstimate", label: "Revenue estimate", write: (value) => formatRevenue(textOf(value)) },
+  { field: "revenueActual", label: "Revenue actual", write: (value) => formatRevenue(textOf(value)) },
+];
+
+const textOf = (value: Value): string | null => (value === null ? null : String(value));
+
+export const toEntries = ({ differences }: EarningsComparison): readonly DifferenceEntry[] =>
+  differences.flatMap(({ type, storedEarnings, apiEarnings }) => {
+    const named = storedEarnings ?? apiEarnings;
+    return named
+      ? [
+          {
+            key: earningsKey(named),
+            type,
+            name: earningsName(named),
+            ...sidesOf(storedEarnings, apiEarnings),
+          },
+        ]
+      : [];
+  });
+
+/** Both sides in words, without what neither says. Two values that read alike and are not are written in full. */
+function sidesOf(
+  stored: Earnings | null,
+  source: Earnings | null,
+): Pick<DifferenceEntry, "stored" | "source"> {
+  const facts = FIELDS.flatMap(({ field, label, write }) => {
+    const [ours, theirs] = [stored?.[field] ?? null, source?.[field] ?? null];
+    if (ours === null && theirs === null) {
+      return [];
+    }
+    const isMisleading = ours !== theirs && write(ours) === write(theirs);
+    const inWords = (value: Value): Fact => ({
+      label,
+      value: isMisleading ? `${write(value)} (${value || "not told"})` : write(value),
+    });
+    return [{ ours: inWords(ours), theirs: inWords(theirs) }];
+  });
+  return {
+    stored: stored === null ? undefined : facts.map(({ ours }) => ours),
+    source: source === null ? undefined : facts.map(({ theirs }) => theirs),
+  };
+}
+
+/**
+ * What an overwriting sync would replace, and what it would delete: a report of the source's that it tells for another
+ * day now.
+ */
+export function toForecast(comparison: EarningsComparison): SyncForecast {
+  const { differences, summary } = comparison;
+  const days = new Map(
+    differences.flatMap(({ apiEarnings }) => {
+      const report = reportOf(apiEarnings);
+      return apiEarnings && report ? [[report, apiEarnings.date] as const] : [];
+    }),
+  );
+  const replaced = toEntries(comparison).filter(({ type }) => type === "MODIFIED");
+  return {
+    addedCount: summary.addedCount,
+    losses: [
+      ...replaced.map(describeLoss),
+      ...differences.flatMap((difference) => describeMove(difference, days)),
+    ],
+  };
+}
+
+/** Names a company's report of a quarter, whatever its day. */
+const reportOf = (earnings: Earnings | null): string | undefined =>
+  earnings?.year && earnings.quarter ? `${earnings.symbol} ${earnings.year} ${earnings.quarter}` : undefined;
+
+function describeLoss(entry: DifferenceEntry): string {
+  const theirs = new Map(entry.source?.map(({ label, value }) => [label, value]));
+  const changed = changedLabels(entry);
+  const changes = entry.stored
+    ?.filter(({ label }) => changed.has(label))
+    .map(({ label, value }) => `${label} ${value} becomes ${theirs.get(label)}`);
+  return `${entry.name}: ${changes?.join(", ")}`;
+}
+
+function describeMove(
+  { type, storedEarnings }: Difference,
+  days: ReadonlyMap<string, string>,
+): readonly string[] {
+  const day = type === "REMOVED" ? days.get(reportOf(storedEarnings) ?? "") : undefined;
+  return storedEarnings && day
+    ? [`${earningsName(storedEarnings)}: deleted, the report moved to ${formatDate(day)}`]
+    : [];
+}

@@ -1,0 +1,83 @@
+import { decimal, decimalText } from "@strikebook/core/shared/decimal";
+import { earningsChange } from "@strikebook/validators/earnings-calendar";
+import type { Earnings, EarningsUpdate } from "./earnings-calendar.queries.ts";
+
+/** What somebody wants of a stored record; an empty text keeps what is stored. */
+export type EarningsEdit = {
+  readonly date: string;
+  /** `tbd`: not known, the server's empty hour. */
+  readonly timing: "" | "amc" | "bmo" | "tbd";
+  readonly quarter: string;
+  readonly year: string;
+  readonly epsEstimate: string;
+  readonly epsActual: string;
+  readonly revenueEstimate: string;
+  readonly revenueActual: string;
+};
+
+export const NO_EDIT: EarningsEdit = {
+  date: "",
+  timing: "",
+  quarter: "",
+  year: "",
+  epsEstimate: "",
+  epsActual: "",
+  revenueEstimate: "",
+  revenueActual: "",
+};
+
+/** Only what is to become different, with the id; undefined when that is nothing. Amounts stay text to the cent. */
+export function toUpdate(earnings: Earnings, edit: EarningsEdit): EarningsUpdate | undefined {
+  // Of thousands that are selected most are not touched.
+  if (edit === NO_EDIT) {
+    return undefined;
+  }
+  const wanted = {
+    date: edit.date || undefined,
+    hour: edit.timing === "tbd" ? "" : edit.timing || undefined,
+    quarter: wholeNumber(edit.quarter),
+    year: wholeNumber(edit.year),
+    epsEstimate: amount(edit.epsEstimate),
+    epsActual: amount(edit.epsActual),
+    revenueEstimate: amount(edit.revenueEstimate),
+    revenueActual: amount(edit.revenueActual),
+  };
+  const changes = Object.entries(wanted).filter(
+    ([field, value]) =>
+      value !== undefined && value !== (earnings[field as keyof typeof wanted] ?? nothing(field)),
+  );
+  return changes.length === 0
+    ? undefined
+    : { id: earnings.id, action: "UPDATE", ...(Object.fromEntries(changes) as Partial<EarningsUpdate>) };
+}
+
+/** What the server stores for no hour is the empty one; anything else is absent. */
+const nothing = (field: string) => (field === "hour" ? "" : null);
+
+const wholeNumber = (text: string): number | undefined => (text.trim() === "" ? undefined : Number(text));
+
+const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+
+/** In the form in which the server sends it, so that `1.50` is no change of `1.5`; unreadable text as it stands. */
+function amount(text: string): string | undefined {
+  const trimmed = text.trim();
+  return PLAIN.test(trimmed) ? decimalText(decimal(trimmed)) : trimmed || undefined;
+}
+
+const AMOUNTS = ["epsEstimate", "epsActual", "revenueEstimate", "revenueActual"] as const;
+
+export type EditProblems = Readonly<Partial<Record<keyof EarningsUpdate, string>>>;
+
+/** What the server would refuse, by field. */
+export function editProblems(update: EarningsUpdate | undefined): EditProblems {
+  const unreadable = AMOUNTS.filter(
+    (field) => typeof update?.[field] === "string" && !PLAIN.test(update[field]),
+  );
+  if (update === undefined || unreadable.length > 0) {
+    return Object.fromEntries(
+      unreadable.map((field) => [field, `${field} must be a plain number such as -1.25`]),
+    );
+  }
+  const issues = earningsChange.safeParse(update).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+}

@@ -1,0 +1,104 @@
+import { earningsTiming } from "@strikebook/core/earnings-calendar/earnings-record";
+import { addDays, type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
+import { decimal } from "@strikebook/core/shared/decimal";
+import type { CsvColumn } from "../../lib/csv-export.ts";
+import { formatDate, MINUS, MISSING } from "../../lib/format.ts";
+import type { SortValue } from "../../lib/sort.ts";
+import type { DayRange } from "../../ui/reference-data/use-day-range.ts";
+import type { Earnings } from "./earnings-calendar.queries.ts";
+
+/** From today to the same day three months later, or the last of that month. */
+export function initialRange(today: CalendarDate): DayRange {
+  const months = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 + 3;
+  const firstOf = (month: number) =>
+    calendarDate(`${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`);
+  const last = addDays(firstOf(months + 1), -1);
+  const sameDay = addDays(firstOf(months), Number(today.slice(8)) - 1);
+  const [toDate = last] = [sameDay, last].sort();
+  return { fromDate: today, toDate };
+}
+
+const perShare = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: "negative",
+});
+
+/** Earnings a share, two decimals: `$2.18`, `−$0.12`. The market's, nobody's own money: never hidden. */
+export const formatEps = (value: string | null): string =>
+  value === null ? MISSING : perShare.format(value as Intl.StringNumericLiteral).replace("-", MINUS);
+
+const SUFFIXES = ["", "K", "M", "B", "T"] as const;
+
+/** A company's revenue: `$512.00`, `$91.20B`. */
+export function formatRevenue(value: string | null): string {
+  if (value === null) {
+    return MISSING;
+  }
+  const amount = decimal(value);
+  let step = 0;
+  let shown = amount.abs().round(2);
+  // As it will be written: what rounds to a thousand millions is a billion.
+  while (shown.gte(1000) && step < SUFFIXES.length - 1) {
+    step += 1;
+    shown = amount
+      .abs()
+      .div(`1e${step * 3}`)
+      .round(2);
+  }
+  return `${amount.lt(0) ? MINUS : ""}$${shown.toFixed(2)}${SUFFIXES[step]}`;
+}
+
+/** `Q4 2026`, of the fiscal year. */
+export const formatQuarter = ({ quarter, year }: Pick<Earnings, "quarter" | "year">): string =>
+  [quarter === null ? undefined : `Q${quarter}`, year ?? undefined].filter(Boolean).join(" ") || MISSING;
+
+/** The source's word for the time of day, in ours. */
+export const timingText = (hour: string | null): string => earningsTiming(hour ?? "");
+
+export const earningsName = ({ symbol, date }: Pick<Earnings, "symbol" | "date">): string =>
+  `${symbol}, ${formatDate(date)}`;
+
+/** One report of a company a day: those of the source have no id. */
+export const earningsKey = ({ date, symbol }: Pick<Earnings, "symbol" | "date">): string =>
+  `${date} ${symbol}`;
+
+/** Those whose symbol begins with what is searched, or holds it. */
+export function searchEarnings(earnings: readonly Earnings[], search: string): readonly Earnings[] {
+  const wanted = search.trim().toUpperCase();
+  return wanted === "" ? earnings : earnings.filter(({ symbol }) => symbol.includes(wanted));
+}
+
+export const SORT_VALUES: Readonly<Record<string, SortValue<Earnings>>> = {
+  symbol: { kind: "text", of: ({ symbol }) => symbol },
+  date: { kind: "text", of: ({ date }) => date },
+  timing: { kind: "text", of: ({ hour }) => timingText(hour) },
+  quarter: { kind: "text", of: ({ year, quarter }) => (year === null ? null : `${year} ${quarter ?? ""}`) },
+  epsEstimate: { kind: "number", of: ({ epsEstimate }) => epsEstimate },
+  epsActual: { kind: "number", of: ({ epsActual }) => epsActual },
+  epsSurprise: { kind: "number", of: ({ epsSurprisePercentage }) => epsSurprisePercentage },
+  revenueEstimate: { kind: "number", of: ({ revenueEstimate }) => revenueEstimate },
+  revenueActual: { kind: "number", of: ({ revenueActual }) => revenueActual },
+  revenueSurprise: { kind: "number", of: ({ revenueSurprisePercentage }) => revenueSurprisePercentage },
+};
+
+/** Named so that the file can be imported again. */
+export const EXPORT_COLUMNS: readonly CsvColumn<Earnings>[] = [
+  { header: "Symbol", value: ({ symbol }) => symbol },
+  { header: "Date", kind: "date", value: ({ date }) => date },
+  { header: "Hour", value: ({ hour }) => hour },
+  { header: "Quarter", kind: "number", value: ({ quarter }) => quarter },
+  { header: "Year", kind: "number", value: ({ year }) => year },
+  { header: "EPS Estimate", kind: "number", value: ({ epsEstimate }) => epsEstimate },
+  { header: "EPS Actual", kind: "number", value: ({ epsActual }) => epsActual },
+  { header: "Revenue Estimate", kind: "number", value: ({ revenueEstimate }) => revenueEstimate },
+  { header: "Revenue Actual", kind: "number", value: ({ revenueActual }) => revenueActual },
+];
+
+/** What to do where no source is set up; undefined for any other refusal. */
+export const sourceHelp = (message: string): string | undefined =>
+  message.includes("FINNHUB_API_KEY")
+    ? "Earnings cannot be calculated, they come from Finnhub: put its key into the setting FINNHUB_API_KEY of the server and start it again. Without a key, a CSV list can be imported on the Bulk Operations tab."
+    : undefined;
