@@ -55,6 +55,7 @@ test("a difference says what it is, and both sides by expiry and adjusted date",
 test("an overwriting sync loses what differs, and only that", () => {
   expect(toForecast(comparison())).toEqual({
     addedCount: 1,
+    keptCount: 0,
     losses: ["2026-12 (US): Dec 17, 2026 becomes Dec 18, 2026 (not adjusted)"],
   });
 });
@@ -66,7 +67,7 @@ test("what an administrator wrote is never lost, and says so", () => {
     stored: each.stored && { ...each.stored, isEdited: true },
   }));
 
-  expect(toForecast({ ...rest, differences: edited }).losses).toEqual([]);
+  expect(toForecast({ ...rest, differences: edited })).toEqual({ addedCount: 1, keptCount: 1, losses: [] });
   expect(toEntries({ ...rest, differences: edited })[0]?.stored?.at(-1)).toEqual({
     label: "Edited",
     value: "By an administrator: a sync keeps it",

@@ -90,12 +90,16 @@ const factsOf = (expiry: Expiry | null): readonly Fact[] | undefined =>
 
 /** What an overwriting sync would replace: not what an administrator wrote. */
 export function toForecast({ differences, summary }: ExpiryComparison): SyncForecast {
+  const modified = differences.flatMap(({ type, stored, calculated }) =>
+    type === "MODIFIED" && stored && calculated ? [{ stored, calculated }] : [],
+  );
+  const lost = modified.filter(({ stored }) => !stored.isEdited);
   return {
     addedCount: summary.addedCount,
-    losses: differences.flatMap(({ type, stored, calculated }) =>
-      type === "MODIFIED" && stored && calculated && !stored.isEdited
-        ? [`${expiryName(stored)}: ${formatDate(stored.adjustedDate)} becomes ${said(calculated)}`]
-        : [],
+    keptCount: modified.length - lost.length,
+    losses: lost.map(
+      ({ stored, calculated }) =>
+        `${expiryName(stored)}: ${formatDate(stored.adjustedDate)} becomes ${said(calculated)}`,
     ),
   };
 }

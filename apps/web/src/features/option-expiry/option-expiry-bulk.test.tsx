@@ -49,7 +49,7 @@ const open = () => renderPage(<OptionExpiryPage />, `${PATH}&tab=bulk`);
 async function openWithSelected(...names: string[]) {
   const view = renderPage(<OptionExpiryPage />, PATH);
   for (const name of names) {
-    await view.user.click(await screen.findByRole("checkbox", { name: new RegExp(`select ${name}`) }));
+    await view.user.click(await screen.findByRole("checkbox", { name: new RegExp(`Select ${name}`) }));
   }
   await view.user.click(press(/^Edit in bulk/));
   return view;

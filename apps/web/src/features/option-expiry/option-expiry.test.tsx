@@ -47,7 +47,7 @@ const footer = () => screen.getByText(/^Active tab:/).textContent;
 
 async function select(user: ReturnType<typeof renderPage>["user"], ...names: string[]) {
   for (const name of names) {
-    await user.click(await screen.findByRole("checkbox", { name: new RegExp(`select ${name}`) }));
+    await user.click(await screen.findByRole("checkbox", { name: new RegExp(`Select ${name}`) }));
   }
 }
 

@@ -100,12 +100,8 @@ function columnsFor(selection: Selection<StoredExpiry>): readonly Column<StoredE
     ...expiryColumns<StoredExpiry>((expiry) => (
       <Checkbox
         className="-my-2"
-        label={
-          <>
-            {expiry.year}
-            <span className="sr-only">, select {expiryName(expiry)}</span>
-          </>
-        }
+        label={expiry.year}
+        aria-label={`Select ${expiryName(expiry)}`}
         checked={selection.has(expiry)}
         onChange={(isSelected) => selection.toggle(expiry, isSelected)}
       />
