@@ -67,6 +67,9 @@ test("a profile and four cards tell the user", async () => {
   expect(screen.getByRole("link", { name: "View Audit Log" }).getAttribute("href")).toBe(
     `/admin/audit-logs?user=${ANN_ID}`,
   );
+  expect(screen.getByRole("link", { name: "Manage Portfolio" }).getAttribute("href")).toBe(
+    `/admin/portfolio?step=accounts&user=${ANN_ID}`,
+  );
 });
 
 test.each<[Partial<AdminUser>, string, string]>([
@@ -129,6 +132,8 @@ test("disabling asks, is sent with its reason and read again", async () => {
   expect(await screen.findByRole("button", { name: "Enable User" })).toBeDefined();
   expect(sent).toEqual([ANN_ID, { enabled: false, reason: "Account disabled by admin" }]);
   expect(fact(await card("Account Information"), "Status")).toBe("Inactive");
+  // A disabled user cannot be selected there.
+  expect(screen.queryByRole("link", { name: "Manage Portfolio" })).toBeNull();
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 

@@ -1,4 +1,4 @@
-import { ScrollText, UserCheck, UserX } from "lucide-react";
+import { Briefcase, ScrollText, UserCheck, UserX } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -40,6 +40,14 @@ export function ProfileCard({ user, onStatus }: Props) {
           <Link to={`/admin/audit-logs?user=${encodeURIComponent(id)}`} className={buttonClass()}>
             <ScrollText aria-hidden size={16} /> View Audit Log
           </Link>
+          {enabled && (
+            <Link
+              to={`/admin/portfolio?step=accounts&user=${encodeURIComponent(id)}`}
+              className={buttonClass()}
+            >
+              <Briefcase aria-hidden size={16} /> Manage Portfolio
+            </Link>
+          )}
           {mayChangeStatus(session?.user, user) && (
             <Button variant={enabled ? "danger" : "primary"} onClick={onStatus}>
               <Icon aria-hidden size={16} /> {verb}

@@ -23,7 +23,8 @@ export function StaleNotice({ error, readAt, busy, onRetry }: Props) {
         </Button>
       }
     >
-      {graphqlErrorText(error)} What is shown was read on {formatInstant(readAt)}.
+      <p>{graphqlErrorText(error)}</p>
+      <p>What is shown was read on {formatInstant(readAt)}.</p>
     </Notice>
   );
 }
