@@ -1,0 +1,54 @@
+import { HEALTH_TIMEOUT_MS, statusOfWebSocket } from "@strikebook/core/upload-health/health-rules";
+import { currentSession } from "../../../lib/session.ts";
+import type { Finding } from "./timed-check.ts";
+
+const CONNECTED = "The channel for progress is open.";
+const UNSUPPORTED = "This browser has no WebSocket; progress is asked for instead.";
+const REFUSED = "The server refused the channel for progress; progress is asked for instead.";
+const CLOSED = "The channel for progress does not open; progress is asked for instead.";
+const TOO_LATE = `The channel for progress did not open within ${HEALTH_TIMEOUT_MS / 1000} seconds; progress is asked for instead.`;
+
+/** Whether the channel that imports tell their progress through opens for this person. */
+export async function checkWebSocket(): Promise<Finding> {
+  if (typeof WebSocket === "undefined") {
+    return { status: statusOfWebSocket(false), details: UNSUPPORTED };
+  }
+  const details = await greet();
+  return { status: statusOfWebSocket(details === CONNECTED), details };
+}
+
+/** Connects as the upload screen does, and hangs up. */
+async function greet(): Promise<string> {
+  let socket: WebSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise<string>((resolve) => {
+      const { protocol, host } = window.location;
+      const opened = new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/ws/progress`, [
+        "v12.stomp",
+      ]);
+      socket = opened;
+      timer = setTimeout(() => resolve(TOO_LATE), HEALTH_TIMEOUT_MS);
+      opened.onopen = () => opened.send(connectFrame(host));
+      opened.onmessage = ({ data }) => resolve(String(data).startsWith("CONNECTED") ? CONNECTED : REFUSED);
+      opened.onclose = () => resolve(CLOSED);
+    });
+  } catch {
+    return CLOSED;
+  } finally {
+    clearTimeout(timer);
+    socket?.close();
+  }
+}
+
+/** The first frame of STOMP 1.2, without heart-beats. */
+const connectFrame = (host: string) =>
+  [
+    "CONNECT",
+    "accept-version:1.2",
+    `host:${host}`,
+    "heart-beat:0,0",
+    `Authorization:Bearer ${currentSession()?.token ?? ""}`,
+    "",
+    "\0",
+  ].join("\n");

@@ -1,0 +1,95 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import type { UploadHealthReport } from "../checks/run-checks.ts";
+import type { Monitor } from "../upload-health.queries.ts";
+import { SERVICE_NAMES } from "../wording.ts";
+import { CheckCard } from "./check-card.tsx";
+import { HealthHistory } from "./health-history.tsx";
+import { HealthSummaryCard } from "./health-summary-card.tsx";
+
+export type Monitoring = {
+  readonly isActive: boolean;
+  readonly onActive: (isActive: boolean) => void;
+  /** Checks once more; the quiet round of each minute does not count as checking. */
+  readonly onCheck: () => void;
+  readonly isChecking: boolean;
+};
+
+type Props = Monitoring & { readonly query: UseQueryResult<Monitor> };
+
+/** How the upload system does, as this browser sees it. */
+export function HealthTab({ query, ...monitoring }: Props) {
+  const { data, error } = query;
+  const { onCheck, isChecking } = monitoring;
+  const report = data?.history[0];
+  if (report === undefined) {
+    return error ? (
+      <Card>
+        <ErrorState
+          title="Error checking the upload system"
+          error={error}
+          onRetry={onCheck}
+          busy={isChecking}
+        />
+      </Card>
+    ) : (
+      <Loading />
+    );
+  }
+  const problem = error ? graphqlErrorText(error) : data?.problem;
+  return (
+    <div className="flex flex-col gap-4">
+      {problem && (
+        <Notice
+          tone="warning"
+          role="alert"
+          actions={
+            <Button onClick={onCheck} busy={isChecking}>
+              Try Again
+            </Button>
+          }
+        >
+          Monitoring error: {problem}
+        </Notice>
+      )}
+      <HealthSummaryCard report={report} {...monitoring} />
+      <Checks report={report} />
+      <HealthHistory history={data?.history ?? []} />
+    </div>
+  );
+}
+
+function Checks({ report: { checks } }: { readonly report: UploadHealthReport }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
+      <CheckCard service="backend" check={checks.backend} />
+      <CheckCard service="websocket" check={checks.websocket} />
+      <CheckCard service="memory" check={checks.memory} />
+      <CheckCard service="storage" check={checks.storage} />
+      <CheckCard service="browserStorage" check={checks.browserStorage} />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-4">
+      <LoadingText>Checking the upload system...</LoadingText>
+      <Card>
+        <Skeleton className="h-24" />
+      </Card>
+      <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
+        {Object.keys(SERVICE_NAMES).map((service) => (
+          <Card key={service}>
+            <Skeleton className="h-24" />
+          </Card>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { successRateBand } from "@strikebook/core/upload-health/upload-bands";
+import type { UploadMetrics } from "@strikebook/core/upload-health/upload-metrics";
+import type { ReactNode } from "react";
+import { formatCount, formatPercent, MISSING } from "../../../lib/format.ts";
+import { Card, Figure } from "../../../ui/card.tsx";
+import { RATE_WORDS, timeText, uptimeText } from "../wording.ts";
+import { CommonErrors } from "./common-errors.tsx";
+import { ErrorTrend } from "./error-trend.tsx";
+import { FileTypes } from "./file-types.tsx";
+import { RecentAttempts } from "./recent-attempts.tsx";
+import { ServerTimes } from "./server-times.tsx";
+import { SizeTable } from "./size-table.tsx";
+
+/** Everything that is known of the timeframe. */
+export function MetricsFigures({ metrics }: { readonly metrics: UploadMetrics }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Overview metrics={metrics} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <FileTypes counts={metrics.popularFileTypes} />
+        <ServerTimes performance={metrics.performance} />
+        <CommonErrors patterns={metrics.errorPatterns} />
+        <ErrorTrend hours={metrics.errorPatterns.errorTrends} />
+      </div>
+      <SizeTable sizes={metrics.sizes} />
+      <RecentAttempts attempts={metrics.recent} />
+    </div>
+  );
+}
+
+function Overview({ metrics }: { readonly metrics: UploadMetrics }) {
+  const { totalUploads, failedUploads, cancelledUploads, averageUploadTime, totalSessions, uptime } = metrics;
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-5">
+        <Noted
+          label="Total uploads"
+          note={`${formatCount(failedUploads)} failed, ${formatCount(cancelledUploads)} cancelled`}
+        >
+          {formatCount(totalUploads)}
+        </Noted>
+        <SuccessRate percent={metrics.overallSuccessRate} />
+        <Noted label="Average upload time" note="Read and imported by the server">
+          {averageUploadTime === null ? MISSING : timeText(averageUploadTime)}
+        </Noted>
+        <Noted label="Upload sessions" note="One ends after 30 quiet minutes">
+          {formatCount(totalSessions)}
+        </Noted>
+        <Noted label="Server uptime" note="Since its last start">
+          {uptimeText(uptime)}
+        </Noted>
+      </dl>
+    </Card>
+  );
+}
+
+function SuccessRate({ percent }: { readonly percent: number | null }) {
+  if (percent === null) {
+    return (
+      <Noted label="Overall success rate" note="No uploads">
+        {MISSING}
+      </Noted>
+    );
+  }
+  const { label, ink } = RATE_WORDS[successRateBand(percent)];
+  return (
+    <Noted label="Overall success rate" note={label}>
+      <span className={ink}>{formatPercent(percent)}</span>
+    </Noted>
+  );
+}
+
+type NotedProps = { readonly label: string; readonly note: string; readonly children: ReactNode };
+
+function Noted({ label, note, children }: NotedProps) {
+  return (
+    <Figure label={label}>
+      {children}
+      <span className="block text-label font-normal text-ink-3">{note}</span>
+    </Figure>
+  );
+}

@@ -1,0 +1,102 @@
+import { UPLOAD_HISTORY_MAX, type UploadTimeframe } from "@strikebook/core/upload-health/upload-attempt";
+import type { UploadMetrics } from "@strikebook/core/upload-health/upload-metrics";
+import { useQuery } from "@tanstack/react-query";
+import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { formatCount, formatInstant } from "../../../lib/format.ts";
+import { useAddressParam } from "../../../lib/use-address-param.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { METRICS_REFRESH_MS, readTimeframe, uploadMetrics } from "../upload-health.queries.ts";
+import { useOnDemand } from "../use-on-demand.ts";
+import { MetricsFigures } from "./metrics-figures.tsx";
+import { MetricsToolbar } from "./metrics-toolbar.tsx";
+
+/** How uploads of all users went, over a timeframe. */
+export function MetricsTab() {
+  const [param, setParam] = useAddressParam("timeframe");
+  const timeframe = readTimeframe(param);
+  const query = useQuery(uploadMetrics(timeframe));
+  const { data, error, isPlaceholderData, refetch } = query;
+  const onTimeframe = (next: UploadTimeframe) => setParam(next === "24h" ? undefined : next);
+  const { isBusy, run } = useOnDemand(refetch);
+  return (
+    <div className="flex flex-col gap-4">
+      <MetricsToolbar
+        timeframe={timeframe}
+        onTimeframe={onTimeframe}
+        metrics={isPlaceholderData ? undefined : data}
+        isFetching={isBusy}
+        onRefresh={run}
+      />
+      {error && data && <StaleNotice metrics={data} error={error} onRetry={run} busy={isBusy} />}
+      {data && !data.isComplete && (
+        <Notice tone="warning">
+          There were more uploads than are kept: the figures are of the latest{" "}
+          {formatCount(UPLOAD_HISTORY_MAX)} previews and imports.
+        </Notice>
+      )}
+      {data && (
+        <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? "opacity-60" : ""}>
+          <MetricsFigures metrics={data} />
+        </div>
+      )}
+      {data && (
+        <p className="text-label text-ink-3">
+          Last updated: {formatInstant(data.generatedAt)}, again every {METRICS_REFRESH_MS / 1000} seconds
+          while this tab is in front
+        </p>
+      )}
+      {!data && !error && <Loading />}
+      {!data && error && (
+        <Card>
+          <ErrorState title="Error loading upload metrics" error={error} onRetry={run} busy={isBusy} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+type StaleProps = {
+  readonly metrics: UploadMetrics;
+  readonly error: Error;
+  readonly onRetry: () => void;
+  readonly busy: boolean;
+};
+
+function StaleNotice({ metrics, error, onRetry, busy }: StaleProps) {
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      actions={
+        <Button onClick={onRetry} busy={busy}>
+          Try Again
+        </Button>
+      }
+    >
+      {graphqlErrorText(error)}
+      <span className="block">Shown are the figures of {formatInstant(metrics.generatedAt)}.</span>
+    </Notice>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <LoadingText>Loading upload metrics...</LoadingText>
+      <Card>
+        <Skeleton className="h-24" />
+      </Card>
+      <div className="grid gap-4 lg:grid-cols-2">
+        {["types", "times", "errors", "trend"].map((part) => (
+          <Card key={part}>
+            <Skeleton className="h-24" />
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { TREND_SAMPLES_MIN } from "@strikebook/core/upload-health/memory-trend";
+import type { UploadMetrics } from "@strikebook/core/upload-health/upload-metrics";
+import { plural } from "../../../lib/format.ts";
+import { Card, Figure } from "../../../ui/card.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { sizeText, TREND_WORDS, timeText } from "../wording.ts";
+
+/** How fast the server is with uploads, and where its memory goes. */
+export function ServerTimes({ performance }: Pick<UploadMetrics, "performance">) {
+  const { responseTime, memoryUsage } = performance;
+  return (
+    <Card title="Server Performance" subtitle="Previews and imports">
+      {responseTime === null ? (
+        <p className="text-ink-2">No response time data available</p>
+      ) : (
+        <dl className="grid grid-cols-3 gap-4">
+          <Figure label="Average response">{timeText(responseTime.average)}</Figure>
+          <Figure label="95th percentile">{timeText(responseTime.p95)}</Figure>
+          <Figure label="99th percentile">{timeText(responseTime.p99)}</Figure>
+        </dl>
+      )}
+      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-3">
+        <Figure label="Memory in use">{sizeText(memoryUsage.usedBytes)}</Figure>
+        <Figure label="Memory trend">
+          <Trend memoryUsage={memoryUsage} />
+        </Figure>
+      </dl>
+    </Card>
+  );
+}
+
+function Trend({ memoryUsage }: Pick<UploadMetrics["performance"], "memoryUsage">) {
+  const { currentTrend, sampleCount } = memoryUsage;
+  if (currentTrend === null) {
+    return (
+      <span className="text-body font-normal text-ink-2">
+        Not known yet: {plural(sampleCount, "sample")}, one a minute, {TREND_SAMPLES_MIN} are needed
+      </span>
+    );
+  }
+  const { label, tone } = TREND_WORDS[currentTrend];
+  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+}
