@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { GraphQLError } from "graphql";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { maskError } from "./graphql/mask-error.ts";
 import { createUser, graphqlRequest, restRequest, startTestApp, TEST_SECRET } from "./testing/test-app.ts";
 
@@ -296,6 +297,21 @@ test("an address that a client claims is believed only from a trusted proxy", as
 
   expect(await address(world, "10.1.2.3")).toBe("10.1.2.3");
   expect(await address(proxied, "10.1.2.3")).toBe("203.0.113.9");
+});
+
+test("where somebody sits is on record also when the line is cut before the answer", async () => {
+  const nosy = await createUser(world, { roles: ["ADMIN"] });
+  const { port } = world.app.server.address() as { port: number };
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  const head = `GET /api/admin/audit/logs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${nosy.token}\r\n\r\n`;
+
+  socket.write(head, () => socket.resetAndDestroy());
+
+  const entries = () => world.database.prisma.auditLog.findMany({ where: { performedById: nosy.id } });
+  await vi.waitFor(async () =>
+    expect(await entries()).toMatchObject([{ actionType: "AUDIT_LOGS_ACCESSED", ipAddress: "127.0.0.1" }]),
+  );
 });
 
 test("a text that PostgreSQL cannot keep is the client's mistake, over REST and GraphQL", async () => {

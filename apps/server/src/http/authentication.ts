@@ -27,6 +27,9 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 export function guardRoutes(app: FastifyInstance, access: Access): void {
   const routes = new Set<string>();
   app.decorateRequest("viewer", undefined);
+  // Node asks the system once for a connection's address and keeps it: of one that was cut nobody can tell any more,
+  // and what was asked for before is done, and on record, all the same.
+  app.server.on("connection", ({ remoteAddress }) => remoteAddress);
   app.addHook("onRoute", (route) => {
     const { method, url } = route;
     if (!READS.has(String(method)) && ROUTE_PERMISSIONS[`${String(method)} ${url}`]?.recentViewer !== true) {
