@@ -1,0 +1,78 @@
+import {
+  ADMIN_ACTION_TYPES,
+  AUDIT_ACTION_TYPES,
+  type AuditActionType,
+  IMPERSONATION_ACTION_TYPES,
+  POSITION_ACTION_TYPES,
+} from "@strikebook/core/audit/audit-event";
+import type { SelectOption } from "../../ui/select.tsx";
+import type { AuditView } from "./audit-request.ts";
+
+const CATEGORIES: Readonly<Record<AuditActionType, string>> = {
+  USER_CREATED: "User Management",
+  USER_UPDATED: "User Management",
+  USER_DELETED: "User Management",
+  ROLE_ASSIGNED: "User Management",
+  ROLE_REMOVED: "User Management",
+  PASSWORD_RESET: "Security",
+  PASSWORD_CHANGED: "Security",
+  PASSWORD_CHANGE_FAILED: "Security",
+  LOGIN_FAILED: "Security",
+  SUSPICIOUS_ACTIVITY: "Security",
+  LOGIN: "Authentication",
+  LOGOUT: "Authentication",
+  IMPERSONATION_STARTED: "Administration",
+  IMPERSONATION_ENDED: "Administration",
+  AUDIT_LOGS_ACCESSED: "Administration",
+  ADMIN_ACTIONS_ACCESSED: "Administration",
+  AUDIT_LOGS_CLEANUP: "Maintenance",
+  REFERENCE_DATA_CHANGED: "Market Data",
+  REFERENCE_DATA_SYNCED: "Market Data",
+  FILE_IMPORTED: "Imports",
+  IMPORT_UNDONE: "Imports",
+  FILE_IMPORT_CANCELLED: "Imports",
+  ACCOUNT_CREATED: "Portfolio",
+  ACCOUNT_UPDATED: "Portfolio",
+  ACCOUNT_DELETED: "Portfolio",
+  POSITION_ADDED: "Portfolio",
+  POSITIONS_ADDED: "Portfolio",
+  POSITION_UPDATED: "Portfolio",
+  POSITION_RESTORED: "Portfolio",
+  POSITION_DELETED: "Portfolio",
+  POSITIONS_DELETED: "Portfolio",
+  CHANGE_UNDONE: "Portfolio",
+};
+
+/** Where the letters of the type would not make good words. */
+const LABELS: Readonly<Partial<Record<string, string>>> = {
+  ACCOUNT_CREATED: "Brokerage Account Created",
+  ACCOUNT_UPDATED: "Brokerage Account Updated",
+  ACCOUNT_DELETED: "Brokerage Account Deleted",
+  AUDIT_LOGS_CLEANUP: "Audit Logs Cleaned Up",
+};
+
+/** What a type of action is called: `LOGIN_FAILED` is "Login Failed"; also one that this version does not know. */
+export function actionLabel(actionType: string): string {
+  const words = actionType.toLowerCase().split("_").filter(Boolean);
+  const label = Object.hasOwn(LABELS, actionType) ? LABELS[actionType] : undefined;
+  return label ?? words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+}
+
+export function actionCategory(actionType: string): string {
+  return Object.hasOwn(CATEGORIES, actionType) ? CATEGORIES[actionType as AuditActionType] : "Other";
+}
+
+const TYPES: Readonly<Record<AuditView, readonly string[]>> = {
+  all: AUDIT_ACTION_TYPES,
+  failed: ["LOGIN_FAILED", "PASSWORD_CHANGE_FAILED", "SUSPICIOUS_ACTIVITY"],
+  admin: [...ADMIN_ACTION_TYPES, ...POSITION_ACTION_TYPES],
+  impersonation: IMPERSONATION_ACTION_TYPES,
+};
+
+/** The types to choose from in a view, by category; one that an address asks for is among them, whatever it is. */
+export function actionOptions(view: AuditView, chosen: string | undefined): readonly SelectOption[] {
+  const types = new Set([...TYPES[view], ...(chosen === undefined ? [] : [chosen])]);
+  return [...types]
+    .map((value) => ({ value, label: `${actionCategory(value)}: ${actionLabel(value)}` }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+}

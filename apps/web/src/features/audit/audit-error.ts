@@ -1,0 +1,15 @@
+import { ApiError } from "../../lib/api-error.ts";
+
+const BY_STATUS: Readonly<Record<number, string>> = {
+  401: "Authentication required - please log in as an admin",
+  403: "Admin permissions required to access audit logs",
+  404: "Audit logs endpoint not found - backend may not be fully implemented",
+};
+
+/** What failed, in the words of the catalogue; without a status no answer came at all. */
+export function auditErrorTitle(error: unknown): string {
+  if (!(error instanceof ApiError)) {
+    return "Failed to fetch audit logs";
+  }
+  return BY_STATUS[error.status] ?? `Failed to fetch audit logs (HTTP ${error.status})`;
+}

@@ -1,0 +1,132 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { rest } from "../../lib/rest-client.ts";
+import { type AuditRequest, requestPath } from "./audit-request.ts";
+
+/** A user as the log names them. */
+export type AuditPerson = {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly roles: readonly string[];
+  readonly enabled: boolean;
+};
+
+export type AuditLog = {
+  readonly id: string;
+  readonly actionType: string;
+  readonly success: boolean;
+  readonly description: string;
+  readonly errorMessage: string | null;
+  /** ISO 8601, UTC. */
+  readonly performedAt: string;
+  readonly performedBy: AuditPerson | null;
+  readonly targetUser: AuditPerson | null;
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+  readonly sessionId: string | null;
+};
+
+export type AuditPage = {
+  readonly content: readonly AuditLog[];
+  readonly totalElements: number;
+  readonly totalPages: number;
+  readonly size: number;
+  /** From 0. */
+  readonly number: number;
+};
+
+export type AuditStatistics = {
+  readonly daysPeriod: number;
+  readonly totalActions: number;
+  readonly successfulActions: number;
+  readonly failedActions: number;
+  /** Percent. */
+  readonly successRate: number;
+  readonly uniqueUsers: number;
+  readonly actionsLast24Hours: number;
+  readonly mostActiveUser: string | null;
+  readonly mostCommonAction: string | null;
+};
+
+const KEY = "audit";
+
+export const auditLogsQuery = (request: AuditRequest) => {
+  const path = requestPath(request);
+  return queryOptions({
+    queryKey: [KEY, "logs", path],
+    queryFn: ({ signal }) => rest<AuditPage>("GET", path, { signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** How many entries `request` has in all. Of a request that is on the screen anyway, nothing more is fetched. */
+export const auditCountQuery = (request: AuditRequest) => ({
+  ...auditLogsQuery(request),
+  select: ({ totalElements }: AuditPage) => totalElements,
+});
+
+/** How many entries are older than `limit`, an instant. */
+export const olderLogsQuery = (limit: string) => {
+  const query = new URLSearchParams({ size: "1", endDate: new Date(Date.parse(limit) - 1).toISOString() });
+  return queryOptions({
+    queryKey: [KEY, "older", limit],
+    queryFn: ({ signal }) => rest<AuditPage>("GET", `/api/admin/audit/logs?${query}`, { signal }),
+    select: ({ totalElements }) => totalElements,
+  });
+};
+
+export const auditStatisticsQuery = (days: number) =>
+  queryOptions({
+    queryKey: [KEY, "statistics", days],
+    queryFn: ({ signal }) =>
+      rest<AuditStatistics>("GET", `/api/admin/audit/statistics?days=${days}`, { signal }),
+  });
+
+/** Who a link to one user's log is about. */
+export const auditUserQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [KEY, "user", userId],
+    queryFn: ({ signal }) => rest<AuditPerson>("GET", `/api/admin/users/${userId}`, { signal }),
+  });
+
+/** Deletes what is older; answers how many entries that was. */
+export async function cleanUpAuditLogs(daysToKeep: number): Promise<number> {
+  const path = `/api/admin/audit/cleanup?daysToKeep=${daysToKeep}`;
+  return (await rest<{ readonly logsDeleted: number }>("DELETE", path)).logsDeleted;
+}
+
+/** What is on the screen is fetched again. */
+export async function refetchAudit(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [KEY], refetchType: "active" });
+}
+
+const EXPORT_PAGE_SIZE = 100;
+/** So many pages are under way together; the server has others to serve too. */
+const EXPORT_AT_ONCE = 3;
+
+/**
+ * All entries of `request`, page by page. Reading is itself on record: an entry that comes in meanwhile moves the others
+ * on, so one that is met again counts once.
+ */
+export async function fetchAllAuditLogs(
+  request: AuditRequest,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (read: number) => void },
+): Promise<readonly AuditLog[]> {
+  const read = async (page: number) =>
+    await rest<AuditPage>("GET", requestPath({ ...request, page, size: EXPORT_PAGE_SIZE }), { signal });
+  const logs = new Map<string, AuditLog>();
+  const first = await read(0);
+  for (let page = 0; page < first.totalPages; page += EXPORT_AT_ONCE) {
+    const count = Math.min(EXPORT_AT_ONCE, first.totalPages - page);
+    const answers = await Promise.all(
+      Array.from({ length: count }, async (_, index) =>
+        page + index === 0 ? first : await read(page + index),
+      ),
+    );
+    for (const log of answers.flatMap(({ content }) => content)) {
+      logs.set(log.id, log);
+    }
+    onProgress(logs.size);
+  }
+  return [...logs.values()];
+}

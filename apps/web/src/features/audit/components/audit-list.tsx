@@ -1,0 +1,170 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { formatCount, plural } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { PageButtons } from "../../../ui/page-buttons.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TableOptionsButton } from "../../../ui/table-options-button.tsx";
+import { type AuditLog, type AuditPage, auditLogsQuery } from "../audit.queries.ts";
+import { auditErrorTitle } from "../audit-error.ts";
+import type { AuditRequest } from "../audit-request.ts";
+import { localTime } from "../entry-times.ts";
+import { type AuditViewState, countFilters, PAGE_SIZES } from "../use-audit-view.ts";
+import { AUDIT_COLUMNS, AUDIT_TABLE_ID, AuditTable } from "./audit-table.tsx";
+import { EntryDialog } from "./entry-dialog.tsx";
+import { ExportLogs } from "./export-logs.tsx";
+
+type Props = {
+  /** What the view is called. */
+  readonly label: string;
+  readonly state: AuditViewState;
+  readonly request: AuditRequest;
+};
+
+/** One page of the log. */
+export function AuditList({ label, state, request }: Props) {
+  const query = useQuery(auditLogsQuery(request));
+  const [opened, setOpened] = useState<AuditLog>();
+  const [failure, setFailure] = useState<string>();
+  const table = useRef<HTMLDivElement>(null);
+  const { data, error, isFetching } = query;
+  const retry = () => void query.refetch();
+  if (error && !data) {
+    return (
+      <Card>
+        <ErrorState title={auditErrorTitle(error)} error={error} onRetry={retry} busy={isFetching} />
+      </Card>
+    );
+  }
+  /** The next page begins at its beginning, wherever the last one was scrolled to. */
+  const turnTo = (page: number) => {
+    state.turnTo(page);
+    const region = table.current?.querySelector("section");
+    if (region) {
+      region.scrollTop = 0;
+    }
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      {error && <Stale error={error} loadedAt={query.dataUpdatedAt} busy={isFetching} onRetry={retry} />}
+      <Card
+        title={label}
+        subtitle={data && plural(data.totalElements, "entry", "entries")}
+        flush
+        actions={
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            <TableOptionsButton tableId={AUDIT_TABLE_ID} columns={AUDIT_COLUMNS} />
+            <ExportLogs request={request} count={data?.totalElements ?? 0} onFailure={setFailure} />
+          </div>
+        }
+      >
+        {failure !== undefined && (
+          <Notice tone="danger" role="alert" className="mx-4 mb-3">
+            {failure}
+          </Notice>
+        )}
+        {data?.totalElements === 0 ? (
+          <Nothing state={state} />
+        ) : (
+          <div ref={table}>
+            <AuditTable
+              caption={label}
+              logs={data?.content ?? []}
+              sort={state.sort}
+              onSort={state.toggleSort}
+              loading={data === undefined}
+              stale={query.isPlaceholderData}
+              onOpen={setOpened}
+            />
+          </div>
+        )}
+        {data !== undefined && data.totalElements > 0 && <Pager found={data} state={state} onPage={turnTo} />}
+      </Card>
+      {opened !== undefined && (
+        <EntryDialog
+          log={opened}
+          onClose={() => setOpened(undefined)}
+          onUser={(userId) => {
+            setOpened(undefined);
+            state.setUser(userId);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Stale(props: {
+  readonly error: unknown;
+  /** Milliseconds since the epoch. */
+  readonly loadedAt: number;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}) {
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      actions={
+        <Button busy={props.busy} onClick={props.onRetry}>
+          Try Again
+        </Button>
+      }
+    >
+      <p>{auditErrorTitle(props.error)}</p>
+      <p className="text-label">{graphqlErrorText(props.error)}</p>
+      <p className="text-label">
+        What is shown was loaded at {localTime(new Date(props.loadedAt).toISOString())}.
+      </p>
+    </Notice>
+  );
+}
+
+function Nothing({ state }: Pick<Props, "state">) {
+  const isFiltered = countFilters(state.filters) > 0;
+  return (
+    <EmptyState
+      title="No audit logs found"
+      help={
+        isFiltered
+          ? "No entry of this view matches the filters."
+          : "What is done here is listed as soon as it happens."
+      }
+      action={isFiltered && <Button onClick={state.clearFilters}>Clear Filters</Button>}
+    />
+  );
+}
+
+type PagerProps = {
+  readonly found: AuditPage;
+  readonly state: AuditViewState;
+  readonly onPage: (page: number) => void;
+};
+
+function Pager({ found, state, onPage }: PagerProps) {
+  const { number, totalElements, totalPages, size } = found;
+  const first = number * size + 1;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p aria-live="polite" className="text-label text-ink-2">
+          {formatCount(first)}&#8211;{formatCount(Math.min(totalElements, first + size - 1))} of{" "}
+          {formatCount(totalElements)}
+        </p>
+        <Select
+          label="Rows per page"
+          labelHidden
+          options={PAGE_SIZES.map((each) => ({ value: String(each), label: `${each} rows` }))}
+          value={String(state.size)}
+          onChange={state.setSize}
+        />
+      </div>
+      <PageButtons label="Audit logs" page={number} totalPages={totalPages} onPage={onPage} />
+    </div>
+  );
+}

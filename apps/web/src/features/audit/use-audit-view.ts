@@ -1,0 +1,96 @@
+import { useSearchParams } from "react-router-dom";
+import { readDay } from "../../lib/read-day.ts";
+import { readPage } from "../../lib/read-page.ts";
+import { readSort, type Sort } from "../../lib/sort.ts";
+import { AUDIT_VIEWS, type AuditFilters, type AuditView } from "./audit-request.ts";
+
+export const PAGE_SIZES = [20, 50, 100] as const;
+export const STATISTICS_DAYS = [7, 30, 90, 365] as const;
+export const STATISTICS_DAYS_DEFAULT = 30;
+
+const NEWEST_FIRST: Sort = { columnId: "performedAt", direction: "desc" };
+/** The server's names of the columns that can be sorted by. */
+const SORTS = ["performedAt", "actionType", "success"];
+
+const ACTION_TYPE = /^[A-Z_]{1,60}$/;
+const USER_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+/** View, filters, order, page and statistics, held in the address: reload and links keep them. */
+export function useAuditView() {
+  const [params, setParams] = useSearchParams();
+  const set = (values: Values) =>
+    setParams((current) => withValues(current, values), { replace: true, preventScrollReset: true });
+  /** What changes the list shows its first page. */
+  const narrow = (values: Values) => set({ page: undefined, ...values });
+  const sort = readSort(params.get("sort"), SORTS) ?? NEWEST_FIRST;
+  const size: number = PAGE_SIZES.find((each) => String(each) === params.get("size")) ?? PAGE_SIZES[0];
+  return {
+    view: AUDIT_VIEWS.find((each) => each === params.get("view")) ?? "all",
+    filters: readFilters(params),
+    userId: USER_ID.exec(params.get("user") ?? "")?.[0],
+    page: readPage(params.get("page")),
+    size,
+    sort,
+    /** Undefined while the statistics are closed. */
+    statisticsDays: readStatistics(params.get("statistics")),
+    showView: (view: AuditView) => narrow({ view: view === "all" ? undefined : view }),
+    setFilters: (filters: AuditFilters) => narrow({ ...NO_FILTERS, ...filterValues(filters) }),
+    setUser: (userId: string | undefined) => narrow({ user: userId }),
+    clearFilters: () => narrow(NO_FILTERS),
+    toggleSort: (columnId: string) =>
+      narrow({
+        sort: `${columnId},${sort.columnId === columnId && sort.direction === "asc" ? "desc" : "asc"}`,
+      }),
+    setSize: (next: string) => narrow({ size: next === String(PAGE_SIZES[0]) ? undefined : next }),
+    turnTo: (page: number) => set({ page: page === 0 ? undefined : String(page + 1) }),
+    showStatistics: (days: number | undefined) =>
+      set({ statistics: days === undefined ? undefined : String(days) }),
+  };
+}
+
+export type AuditViewState = ReturnType<typeof useAuditView>;
+
+const NO_FILTERS: Values = {
+  startDate: undefined,
+  endDate: undefined,
+  actionType: undefined,
+  success: undefined,
+};
+
+/** What an address says; nonsense counts for nothing. */
+export function readFilters(params: URLSearchParams): AuditFilters {
+  const startDate = readDay(params.get("startDate"));
+  const endDate = readDay(params.get("endDate"));
+  const actionType = ACTION_TYPE.exec(params.get("actionType")?.toUpperCase() ?? "")?.[0];
+  const success = { true: true, false: false }[params.get("success") ?? ""];
+  const isBackwards = startDate !== undefined && endDate !== undefined && startDate > endDate;
+  return { startDate, endDate: isBackwards ? undefined : endDate, actionType, success };
+}
+
+export const countFilters = (filters: AuditFilters): number =>
+  Object.values(filters).filter((value) => value !== undefined).length;
+
+const filterValues = ({ success, ...others }: AuditFilters): Values => ({
+  ...others,
+  success: success === undefined ? undefined : String(success),
+});
+
+function readStatistics(text: string | null): number | undefined {
+  return text === null
+    ? undefined
+    : (STATISTICS_DAYS.find((days) => String(days) === text) ?? STATISTICS_DAYS_DEFAULT);
+}
+
+function withValues(current: URLSearchParams, values: Values): URLSearchParams {
+  const next = new URLSearchParams(current);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) {
+      next.delete(name);
+    } else {
+      next.set(name, value);
+    }
+  }
+  return next;
+}
