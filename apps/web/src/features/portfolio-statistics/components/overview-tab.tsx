@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarDays, ChartNoAxesCombined, Coins, Layers, type LucideIcon, Tags, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatCount, formatDays, formatInstant, plural } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import {
+  type PortfolioStatistics,
+  statisticsDatesQuery,
+  statisticsQuery,
+} from "../portfolio-statistics.queries.ts";
+import { StaleNotice } from "./stale-notice.tsx";
+import { StatisticsFailure } from "./statistics-failure.tsx";
+
+export type Refreshing = { readonly isRefreshing: boolean; readonly onRefresh: () => void };
+
+/** What the positions of all users come to. */
+export function OverviewTab({ isRefreshing, onRefresh }: Refreshing) {
+  const { data, error, dataUpdatedAt } = useQuery(statisticsQuery());
+  if (data === undefined) {
+    return error ? (
+      <StatisticsFailure error={error} onRetry={onRefresh} busy={isRefreshing} />
+    ) : (
+      <>
+        <LoadingText>Loading portfolio statistics...</LoadingText>
+        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {CARDS.map((card) => (
+            <Skeleton key={card} className="h-24" />
+          ))}
+        </div>
+      </>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {error && (
+        <StaleNotice error={error} from={dataUpdatedAt} isRefreshing={isRefreshing} onRefresh={onRefresh} />
+      )}
+      {data.totalPortfolios === 0 ? <Nothing /> : <Cards statistics={data} />}
+      <dl className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-2">
+        <Time label="Generated">{formatInstant(data.generatedAt)}</Time>
+        <Time label="Last Refresh">{formatInstant(dataUpdatedAt)}</Time>
+      </dl>
+    </div>
+  );
+}
+
+const CARDS = ["positions", "users", "symbols", "types", "value", "dates"] as const;
+
+function Nothing() {
+  return (
+    <Card>
+      <EmptyState
+        title="No portfolio positions"
+        icon={ChartNoAxesCombined}
+        help="The figures appear as soon as any user has imported a positions file or added a position."
+      />
+    </Card>
+  );
+}
+
+function Cards({ statistics }: { readonly statistics: PortfolioStatistics }) {
+  const { minPortfolioDate: first, maxPortfolioDate: last } = statistics;
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <StatCard label="Total Portfolio Positions" Icon={Layers} note="Rows of every portfolio date">
+        {formatCount(statistics.totalPortfolios)}
+      </StatCard>
+      <StatCard label="Distinct Users" Icon={Users} note="With at least one position">
+        {formatCount(statistics.distinctUsers)}
+      </StatCard>
+      <StatCard label="Distinct Symbols" Icon={Tags} note="Shares, funds, contracts, cash">
+        {formatCount(statistics.distinctSymbols)}
+      </StatCard>
+      <StatCard label="Position Types" Icon={ChartNoAxesCombined} note="Of the seven there are">
+        {formatCount(statistics.distinctPositionTypes)}
+      </StatCard>
+      <StatCard label="Total Value" Icon={Coins} note="Of each user's newest portfolio date">
+        <Amount value={statistics.totalCurrentValue} />
+      </StatCard>
+      <StatCard label="Date Range" Icon={CalendarDays} note={<DaysWithPositions />}>
+        {first && last ? formatDays(first, last) : "No dates"}
+      </StatCard>
+    </dl>
+  );
+}
+
+function DaysWithPositions() {
+  const { data } = useQuery(statisticsDatesQuery());
+  return data === undefined
+    ? "From the first portfolio date to the newest"
+    : `${plural(data.length, "day")} with positions`;
+}
+
+type CardProps = {
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly note: ReactNode;
+  readonly children: ReactNode;
+};
+
+function StatCard({ label, Icon, note, children }: CardProps) {
+  return (
+    <div className="rounded-card min-w-0 border border-line bg-surface px-4 py-3">
+      <dt className="flex items-center justify-between gap-2 text-ink-2">
+        {label}
+        <Icon aria-hidden size={20} className="text-ink-3" />
+      </dt>
+      <dd className="text-value font-semibold wrap-anywhere">{children}</dd>
+      <dd className="text-label text-ink-2">{note}</dd>
+    </div>
+  );
+}
+
+function Time({ label, children }: { readonly label: string; readonly children: string }) {
+  return (
+    <div className="flex gap-2">
+      <dt>{label}:</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { execute } from "../../lib/graphql-client.ts";
+
+const Figures = graphql(`
+  fragment PortfolioStatisticsFigures on AdminPortfolioStatistics @_unmask {
+    totalPortfolios
+    distinctUsers
+    distinctSymbols
+    distinctPositionTypes
+    totalCurrentValue
+    minPortfolioDate
+    maxPortfolioDate
+    generatedAt
+  }
+`);
+
+const Overview = graphql(
+  `
+  query PortfolioStatisticsOverview {
+    statistics: adminGetPortfolioStatistics {
+      ...PortfolioStatisticsFigures
+    }
+  }
+`,
+  [Figures],
+);
+
+const OfDay = graphql(
+  `
+  query PortfolioStatisticsOfDay($date: Date!) {
+    statistics: adminGetPortfolioStatisticsByDate(date: $date) {
+      ...PortfolioStatisticsFigures
+    }
+  }
+`,
+  [Figures],
+);
+
+const Dates = graphql(`
+  query PortfolioStatisticsDates {
+    dates: adminGetAvailablePortfolioDates
+  }
+`);
+
+export type PortfolioStatistics = ResultOf<typeof Figures>;
+
+const KEY = "portfolio-statistics";
+
+/** What the positions of all users come to, on all days. */
+export const statisticsQuery = () =>
+  queryOptions({
+    queryKey: [KEY, "overview"],
+    queryFn: async ({ signal }) => (await execute(Overview, {}, signal)).statistics,
+  });
+
+/** The same of one day. */
+export const statisticsOfDayQuery = (date: string) =>
+  queryOptions({
+    queryKey: [KEY, "day", date],
+    queryFn: async ({ signal }) => (await execute(OfDay, { date }, signal)).statistics,
+  });
+
+/** Days on which any user has a position, newest first. */
+export const statisticsDatesQuery = () =>
+  queryOptions({
+    queryKey: [KEY, "dates"],
+    queryFn: async ({ signal }) => (await execute(Dates, {}, signal)).dates,
+  });
+
+/** Nothing is known any more: what is shown next is asked for first. */
+export const forgetStatistics = (queryClient: QueryClient): void =>
+  queryClient.removeQueries({ queryKey: [KEY] });
+
+/** Asks again for all that the page shows. */
+export const refetchStatistics = (queryClient: QueryClient): Promise<void> =>
+  queryClient.refetchQueries({ queryKey: [KEY], type: "active" });
