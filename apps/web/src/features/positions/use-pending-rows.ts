@@ -7,14 +7,14 @@ import type { PositionType } from "./position-types.ts";
 const KEEP_DELAY_MS = 250;
 
 /** Where the rows of one form are kept. */
-export type RowKeys = {
+type RowKeys = {
   readonly addRows: SessionKey;
   readonly copiedPosition: SessionKey;
   readonly copyContext?: SessionKey;
 };
 
 /** A position to be copied; its figures are left empty where they are not known. */
-export type CopiedPosition = {
+type CopiedPosition = {
   readonly symbol: string;
   readonly quantity: string | null;
   readonly positionType: PositionType;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { formatDate, plural } from "../../../lib/format.ts";
+import { formatCount, formatDate, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Modal } from "../../../ui/modal.tsx";
@@ -39,7 +39,9 @@ export function AdminDeleteDialog({ positions, ownerName, onClose, onDone }: Pro
     if (report.deleted.length === positions.length) {
       notify.success(`${plural(positions.length, "position")} deleted`);
     } else {
-      notify.warning(`${report.deleted.length} of ${plural(positions.length, "position")} deleted`);
+      notify.warning(
+        `${formatCount(report.deleted.length)} of ${plural(positions.length, "position")} deleted`,
+      );
     }
     await refetchPositions(queryClient);
   };
@@ -62,7 +64,7 @@ export function AdminDeleteDialog({ positions, ownerName, onClose, onDone }: Pro
       }
     >
       <p role="status" className="mb-2">
-        Deleting {done + 1} of {positions.length}
+        Deleting {formatCount(done + 1)} of {formatCount(positions.length)}
       </p>
       <ProgressBar label="Deleting positions" percent={(done / positions.length) * 100} />
     </Modal>

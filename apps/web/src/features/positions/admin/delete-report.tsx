@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { formatDate, plural } from "../../../lib/format.ts";
+import { formatCount, formatDate, plural } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { PositionsReport } from "./delete-dialog.tsx";
@@ -26,8 +26,8 @@ export function DeleteReportNotice(props: {
       }
     >
       <p>
-        {deleted.length} of {plural(total, "position")} deleted
-        {untried.length > 0 && `, ${untried.length} not tried`}.
+        {formatCount(deleted.length)} of {plural(total, "position")} deleted
+        {untried.length > 0 && `, ${formatCount(untried.length)} not tried`}.
       </p>
       <ul>
         {failed.slice(0, NAMED_MAX).map(({ position, message }) => (
@@ -36,7 +36,7 @@ export function DeleteReportNotice(props: {
             : {message}
           </li>
         ))}
-        {failed.length > NAMED_MAX && <li>and {failed.length - NAMED_MAX} more failed.</li>}
+        {failed.length > NAMED_MAX && <li>and {formatCount(failed.length - NAMED_MAX)} more failed.</li>}
       </ul>
       {failed.length + untried.length > 0 && <p>What was not deleted is still selected.</p>}
     </Notice>

@@ -14,7 +14,7 @@ export type AdminDraft = {
   readonly portfolioDate: string;
 };
 
-export const NO_CHANGES = "No changes detected. Please modify at least one field.";
+const NO_CHANGES = "No changes detected. Please modify at least one field.";
 
 const FIELDS = [
   "symbol",

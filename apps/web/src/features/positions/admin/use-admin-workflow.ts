@@ -14,7 +14,7 @@ export const ADMIN_STEPS: Readonly<Record<AdminStep, string>> = {
 const STEPS = Object.keys(ADMIN_STEPS) as AdminStep[];
 
 /** What was chosen so far. */
-export type AdminChoices = {
+type AdminChoices = {
   readonly userId: string | undefined;
   readonly accountIds: readonly string[];
   readonly days: DayChoice;

@@ -35,5 +35,3 @@ export function usePositionView() {
     setSize: (size: number) => change({ size: size === PAGE_SIZE ? "" : String(size) }),
   };
 }
-
-export type PositionView = ReturnType<typeof usePositionView>;

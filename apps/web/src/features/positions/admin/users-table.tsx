@@ -38,10 +38,10 @@ function columnsFor(userId: Props["userId"], onChoose: Props["onChoose"]): Colum
     {
       id: "email",
       header: "Email",
-      priority: 3,
+      priority: 4,
       cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
     },
-    { id: "role", header: "Role", priority: 4, cell: ({ roles }) => roles[0] ?? "USER" },
+    { id: "role", header: "Role", priority: 3, cell: ({ roles }) => roles[0] ?? "USER" },
     {
       id: "status",
       header: "Status",
@@ -70,6 +70,7 @@ function columnsFor(userId: Props["userId"], onChoose: Props["onChoose"]): Colum
       align: "end",
       cell: (user) => (
         <Button
+          className="whitespace-nowrap"
           disabled={!user.enabled}
           title={user.enabled ? undefined : "Disabled users cannot be selected"}
           aria-label={`Select User ${nameOf(user)}`}

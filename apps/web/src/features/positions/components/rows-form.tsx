@@ -13,7 +13,7 @@ import { RowEditor } from "./row-editor.tsx";
 const ROWS_SHOWN = 50;
 const NO_PROBLEMS: readonly RowProblem[] = [];
 
-export type RowAccount = {
+type RowAccount = {
   readonly id: string;
   readonly name: string;
   readonly accountIdentifier: string | null;

@@ -22,7 +22,7 @@ export function listedUser(given: Partial<AdminUser> = {}): AdminUser {
   };
 }
 
-export const ACCOUNTS: readonly AdminAccount[] = [
+const ACCOUNTS: readonly AdminAccount[] = [
   {
     id: "a-1",
     name: "Joint",
