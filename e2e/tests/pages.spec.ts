@@ -1,4 +1,5 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { createPerson } from "../support/people.ts";
 import { positionsCsv } from "../support/positions-csv.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectTablesFit, test } from "../support/test.ts";
 import { chooseFiles, figure, importFile } from "../support/upload.ts";
@@ -19,7 +20,47 @@ const PAGES = [
   "/upload",
 ] as const;
 
+const ADMIN_PAGES = [
+  "/admin",
+  "/admin/users",
+  "/admin/users/create",
+  "/admin/analytics",
+  "/admin/family-access",
+  "/admin/audit-logs",
+  "/admin/upload-dashboard",
+  "/admin/upload-dashboard?tab=analytics",
+  "/admin/market-holidays",
+  "/admin/earnings-calendar",
+  "/admin/option-expiry",
+  "/admin/portfolio",
+  "/admin/statistics",
+] as const;
+
+/** Goes to each of them at the width of a telephone and at that of a wide screen. */
+async function visitAll(page: Page, paths: readonly string[]): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  }
+}
+
 for (const colorScheme of ["light", "dark"] as const) {
+  test(`every page of administrators is accessible and fits a telephone and a wide screen, ${colorScheme}`, async ({
+    page,
+    loginAs,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    await loginAs(await createPerson("ADMIN"));
+    await visitAll(page, ADMIN_PAGES);
+  });
+
   test(`every page is accessible and fits a telephone and a wide screen, ${colorScheme}`, async ({
     page,
     startWith,
@@ -27,16 +68,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.slow();
     await page.emulateMedia({ colorScheme });
     await startWith(HISTORY, POSITIONS);
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of PAGES) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
-      }
-    }
+    await visitAll(page, PAGES);
   });
 }
 

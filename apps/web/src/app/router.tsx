@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { Outlet, Route, Routes } from "react-router-dom";
 import { usePrivacy } from "../lib/privacy.ts";
 import { useSession } from "../lib/session.ts";
@@ -20,6 +20,7 @@ const NewPasswordPage = lazy(async () => ({
 const NotFoundPage = lazy(async () => ({
   default: (await import("./pages/not-found-page.tsx")).NotFoundPage,
 }));
+const AdminArea = lazy(async () => ({ default: (await import("./admin-area.tsx")).AdminArea }));
 const AppLayout = lazy(loadLayout);
 
 /** Which address shows what, and to whom. */
@@ -39,9 +40,16 @@ export function AppRoutes() {
           }
         >
           {SCREENS.map(({ path, Component }) => (
-            <Route key={path} path={path} element={guarded(path, <Component />)} />
+            <Route key={path} path={path} element={<Component />} />
           ))}
-          <Route path="/admin/*" element={guarded("/admin", <NotFoundPage />)} />
+          <Route
+            path="/admin/*"
+            element={
+              <RequireRole role={ADMIN_ROLE}>
+                <AdminArea />
+              </RequireRole>
+            }
+          />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>
@@ -62,9 +70,4 @@ function InsideLayout() {
       </Suspense>
     </AppLayout>
   );
-}
-
-function guarded(path: string, page: ReactNode): ReactNode {
-  const forAdmins = path === "/admin" || path.startsWith("/admin/");
-  return forAdmins ? <RequireRole role={ADMIN_ROLE}>{page}</RequireRole> : page;
 }

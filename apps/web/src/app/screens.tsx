@@ -10,8 +10,8 @@ export type Screen = {
 };
 
 /**
- * The screens inside the layout, each in a file of its own that is fetched when it is opened. A menu shows an entry
- * once its address is in here. An address under `/admin` is for administrators.
+ * The screens inside the layout, each in a file of its own that is fetched when it is opened; administrators' pages are
+ * in `admin-area.tsx`.
  */
 export const SCREENS: readonly Screen[] = [
   screen(PATHS.home, async () => ({ default: (await import("./pages/home-page.tsx")).HomePage })),
@@ -60,11 +60,6 @@ export const SCREENS: readonly Screen[] = [
     return { default: page.AddPositionsPage };
   }),
 ];
-
-/** True when the address has a screen. */
-export function hasScreen(path: string): boolean {
-  return SCREENS.some((screen) => screen.path === path);
-}
 
 function screen(path: string, load: Loader): Screen {
   return { path, load, Component: lazy(load) };

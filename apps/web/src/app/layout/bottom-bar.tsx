@@ -7,16 +7,15 @@ import {
   Search,
   Upload,
 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { classNames } from "../../lib/class-names.ts";
 import { hasRole, useSession } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import type { Overlay } from "../palette/use-shortcuts.ts";
-import { type MenuEntry, PATHS } from "../paths.ts";
-import { hasScreen } from "../screens.tsx";
-import { adminEntries, groupOf, mainGroups, menuPath, toolsEntries } from "./menu-entries.ts";
+import { ADMIN_MENU, MAIN_MENU, type MenuEntry, PATHS, TOOLS_MENU } from "../paths.ts";
+import { groupOf, menuPath } from "./menu-entries.ts";
 import { MenuLinks } from "./menu-links.tsx";
 
 type Item = MenuEntry & { readonly Icon: LucideIcon };
@@ -35,13 +34,14 @@ export function BottomBar({ onOverlay }: { readonly onOverlay: (overlay: Overlay
   const pathname = menuPath(useLocation().pathname);
   const [open, setOpen] = useState(false);
   const section = groupOf(pathname)?.path ?? pathname;
+  const isElsewhere = ITEMS.every(({ path }) => path !== section);
   return (
     <>
       <nav
         aria-label="Main sections"
         className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
       >
-        {ITEMS.filter(({ path }) => hasScreen(path)).map(({ label, path, Icon }) => (
+        {ITEMS.map(({ label, path, Icon }) => (
           <Link
             key={path}
             to={path}
@@ -56,7 +56,7 @@ export function BottomBar({ onOverlay }: { readonly onOverlay: (overlay: Overlay
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          className={classNames(ITEM_CLASS, "text-ink-2")}
+          className={classNames(ITEM_CLASS, isElsewhere ? "font-medium text-accent" : "text-ink-2")}
         >
           <Ellipsis aria-hidden size={20} />
           More
@@ -84,13 +84,18 @@ type SheetProps = {
 
 function MoreSheet({ pathname, onClose, onPalette }: SheetProps) {
   const session = useSession();
-  const admin = session && hasRole(session.user, "ADMIN") ? adminEntries() : [];
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Administrators have more pages than a telephone has room for: where one is, the neighbors are.
+    list.current?.querySelector("[aria-current]")?.scrollIntoView?.({ block: "center" });
+  }, []);
+  const admin = session && hasRole(session.user, "ADMIN") ? ADMIN_MENU : [];
   const sections = [
-    ...mainGroups().map((group) => ({
+    ...MAIN_MENU.map((group) => ({
       label: group.label,
       entries: group.entries.length > 0 ? group.entries : [group],
     })),
-    { label: "Tools", entries: toolsEntries() },
+    { label: "Tools", entries: TOOLS_MENU },
     { label: "Admin", entries: admin },
   ].filter(({ entries }) => entries.length > 0);
   return (
@@ -98,7 +103,7 @@ function MoreSheet({ pathname, onClose, onPalette }: SheetProps) {
       <Button className="mb-2 w-full" onClick={onPalette}>
         <Search aria-hidden size={16} /> Search pages, symbols and actions
       </Button>
-      <nav aria-label="All pages" className="-mx-4 -my-2">
+      <nav ref={list} aria-label="All pages" className="-mx-4 -my-2">
         {sections.map(({ label, entries }) => (
           <section key={label} aria-label={label} className="py-2">
             <h3 className="px-3 text-label font-medium text-ink-3">{label}</h3>

@@ -1,8 +1,9 @@
 import { useLocation } from "react-router-dom";
 import { hasRole, useSession } from "../../lib/session.ts";
 import { ROOMY_SCREEN, useMediaQuery } from "../../lib/use-media-query.ts";
+import { ADMIN_MENU, MAIN_MENU, TOOLS_MENU } from "../paths.ts";
 import { Dropdown, type DropdownControl } from "./dropdown.tsx";
-import { adminEntries, groupOf, mainGroups, menuPath, toolsEntries } from "./menu-entries.ts";
+import { groupOf, menuPath } from "./menu-entries.ts";
 import { MenuLinks } from "./menu-links.tsx";
 
 type Props = DropdownControl & {
@@ -17,15 +18,13 @@ export function Navigation({ wide, ...control }: Props) {
   const roomy = useMediaQuery(ROOMY_SCREEN);
   const group = groupOf(pathname);
   const entry = group?.entries.find(({ path }) => path === pathname);
-  const tools = toolsEntries();
-  const forAdmins = adminEntries();
   const close = () => control.onDropdown(undefined);
 
   return (
     <nav aria-label="Main" className="flex min-w-0 items-center gap-1 md:*:not-first:shrink-0 print:hidden">
       {wide && (
         <Dropdown id="main" name="Section" label={group?.label ?? "Go to"} {...control}>
-          <MenuLinks entries={mainGroups()} current={group?.path} onSelect={close} />
+          <MenuLinks entries={MAIN_MENU} current={group?.path} onSelect={close} />
         </Dropdown>
       )}
       {group && group.entries.length > 0 && (
@@ -45,14 +44,21 @@ export function Navigation({ wide, ...control }: Props) {
           </Dropdown>
         </>
       )}
-      {wide && tools.length > 0 && (
+      {wide && (
         <Dropdown id="tools" name="Menu" label="Tools" {...control}>
-          <MenuLinks entries={tools} current={pathname} onSelect={close} />
+          <MenuLinks entries={TOOLS_MENU} current={pathname} onSelect={close} />
         </Dropdown>
       )}
-      {wide && session && hasRole(session.user, "ADMIN") && forAdmins.length > 0 && (
-        <Dropdown id="admin" name="Menu" label="Admin" {...control}>
-          <MenuLinks entries={forAdmins} current={pathname} onSelect={close} />
+      {wide && session && hasRole(session.user, "ADMIN") && (
+        <Dropdown
+          id="admin"
+          name="Menu"
+          label={
+            pathname.startsWith("/admin") ? <span className="font-medium text-accent">Admin</span> : "Admin"
+          }
+          {...control}
+        >
+          <MenuLinks entries={ADMIN_MENU} current={pathname} onSelect={close} />
         </Dropdown>
       )}
     </nav>

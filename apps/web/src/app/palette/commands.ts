@@ -4,13 +4,12 @@ import { quoteLinks } from "../../features/portfolio/quote-links.ts";
 import { hideAmounts } from "../../lib/privacy.ts";
 import { hasRole, type SessionUser } from "../../lib/session.ts";
 import { choosePalette, chooseTheme, PALETTES, THEMES } from "../../lib/theme.ts";
-import { adminEntries, mainGroups, toolsEntries } from "../layout/menu-entries.ts";
-import { PATHS } from "../paths.ts";
+import { ADMIN_MENU, MAIN_MENU, type MenuEntry, PATHS, TOOLS_MENU } from "../paths.ts";
 import type { Overlay } from "./use-shortcuts.ts";
 
 export type Command = {
   readonly id: string;
-  readonly group: "Actions" | "Pages" | "Symbols";
+  readonly group: "Actions" | "Admin" | "Pages" | "Symbols";
   readonly label: string;
   /** Also found by these words. */
   readonly words?: string;
@@ -48,15 +47,22 @@ export function findCommands(commands: readonly Command[], search: string): Comm
 }
 
 function pages({ user, navigate }: Context): Command[] {
-  const groups = mainGroups().flatMap((group) => (group.entries.length > 0 ? group.entries : [group]));
-  const entries = [...groups, ...toolsEntries(), ...(hasRole(user, "ADMIN") ? adminEntries() : [])];
-  return entries.map(({ label, path }) => ({
+  const page = (group: Command["group"], { label, path }: MenuEntry, section = ""): Command => ({
     id: `page-${path}`,
-    group: "Pages",
+    group,
     label,
-    words: "go to page",
+    words: `go to page ${section}`,
     run: () => navigate(path),
-  }));
+  });
+  return [
+    ...MAIN_MENU.flatMap((section) =>
+      (section.entries.length > 0 ? section.entries : [section]).map((entry) =>
+        page("Pages", entry, section.label),
+      ),
+    ),
+    ...TOOLS_MENU.map((entry) => page("Pages", entry)),
+    ...(hasRole(user, "ADMIN") ? ADMIN_MENU.map((entry) => page("Admin", entry)) : []),
+  ];
 }
 
 function actions({ areAmountsHidden, navigate, onOverlay }: Context): Command[] {

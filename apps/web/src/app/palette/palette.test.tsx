@@ -8,6 +8,7 @@ import { currentSession } from "../../lib/session.ts";
 import { signIn } from "../../testing/factories.ts";
 import { server } from "../../testing/server.ts";
 import { AppLayout } from "../layout/app-layout.tsx";
+import { ADMIN_MENU } from "../paths.ts";
 
 const POSITION = {
   symbol: "AAPL",
@@ -235,4 +236,31 @@ test("single keys can be switched off, which is remembered; the sheet stays in t
 
   await user.keyboard("{Control>}k{/Control}");
   expect(await field()).toBeTruthy();
+});
+
+test("administrators find all their pages by one word, under a name of their own; nobody else does", async () => {
+  const user = openApp(["ADMIN"]);
+  await user.keyboard("{Control>}k{/Control}");
+
+  await user.type(await field(), "admin");
+
+  const group = within(screen.getByRole("group", { name: "Admin" }));
+  expect(group.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(
+    ADMIN_MENU.map(({ label }) => label),
+  );
+  // Two pages are called so; the section tells them apart.
+  await user.clear(await field());
+  await user.type(await field(), "portfolio analytics");
+  expect(options()).toEqual(["Analytics"]);
+  await user.keyboard("{Enter}");
+  expect(address()).toBe("/portfolio/analytics");
+});
+
+test("who is no administrator is offered none of their pages", async () => {
+  const user = openApp();
+  await user.keyboard("{Control>}k{/Control}");
+
+  await user.type(await field(), "admin");
+
+  expect(options()).toEqual([]);
 });
