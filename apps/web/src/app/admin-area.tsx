@@ -44,8 +44,7 @@ const PAGES: readonly Page[] = [
     default: (await import("../features/positions/pages/admin-portfolio-page.tsx")).AdminPortfolioPage,
   })),
   page("portfolio/add-position", async () => ({
-    default: (await import("../features/positions/pages/admin-add-positions-page.tsx"))
-      .AdminAddPositionsPage,
+    default: (await import("../features/positions/pages/admin-add-positions-page.tsx")).AdminAddPositionsPage,
   })),
   page("statistics", async () => ({
     default: (await import("../features/portfolio-statistics/pages/statistics-page.tsx")).StatisticsPage,
