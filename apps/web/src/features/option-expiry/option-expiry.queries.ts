@@ -112,7 +112,7 @@ export type Expiry = ResultOf<typeof Stored>["expiries"][number];
 /** One of ours: it can be selected and changed. */
 export type StoredExpiry = Expiry & { readonly id: string };
 export type ExpiryComparison = ResultOf<typeof Comparison>["comparison"];
-export type ExpiryUpdate = VariablesOf<typeof Update>["updates"][number];
+type ExpiryUpdate = VariablesOf<typeof Update>["updates"][number];
 export type SyncAnswer = ResultOf<typeof Sync>["result"];
 export type UpdateAnswer = ResultOf<typeof Update>["result"];
 export type DeleteAnswer = ResultOf<typeof Delete>["result"];
