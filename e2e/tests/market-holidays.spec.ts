@@ -32,15 +32,14 @@ test("an administrator closes a day that was to be short, compares, and a sync k
   const differences = page.getByRole("list", { name: "Differences" }).getByRole("listitem");
   await expect(differences).toHaveCount(1);
   await expect(differences).toContainText("MODIFIED");
+  await expect(differences).toContainText("By an administrator: a sync keeps it");
   await expectAccessible(page);
 
   await page.getByRole("tab", { name: "Bulk Operations" }).click();
   await page.getByRole("checkbox", { name: "Overwrite existing data" }).check();
   await page.getByRole("button", { name: "Sync from API" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Overwrite 1 stored holiday" });
-  await expect(
-    dialog.getByText(/^Dec 24, 2029: .*Closed all day.* becomes .*Open 08:00-12:30/),
-  ).toBeVisible();
+  const dialog = page.getByRole("alertdialog", { name: "Sync and overwrite" });
+  await expect(dialog.getByText(/^1 record that an administrator wrote will stay/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Overwrite and Sync" }).click();
   await expect(result(page, "Sync Successful: 0 holidays added or changed")).toBeVisible();
@@ -50,6 +49,7 @@ test("an administrator closes a day that was to be short, compares, and a sync k
   await expect(page.getByRole("tab", { name: "Bulk Operations", selected: true })).toBeVisible();
   await page.getByRole("tab", { name: "Stored Holidays" }).click();
   await expect(eve).toContainText("Closed all day");
+  await expect(eve.getByText("Edited")).toBeVisible();
 });
 
 test("the API is not asked about less than thirty days", async ({ page, loginAs }) => {

@@ -3,13 +3,18 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
 
-export type StoredEarnings = EarningsRecord & { readonly id: string };
+export type StoredEarnings = EarningsRecord & {
+  readonly id: string;
+  /** An administrator wrote it: no sync overwrites it. */
+  readonly isEdited: boolean;
+};
 
 type EarningsRow = {
   id: string;
   symbol: string;
   date: CalendarDate;
   hour: string;
+  isEdited: boolean;
   epsEstimate: DecimalText | null;
   epsActual: DecimalText | null;
   quarter: number | null;
@@ -21,7 +26,7 @@ type EarningsRow = {
 const IN_RANGE = `
   SELECT id, symbol, date, hour, trim_scale(eps_estimate) AS "epsEstimate", trim_scale(eps_actual) AS "epsActual",
          quarter, year, trim_scale(revenue_estimate) AS "revenueEstimate",
-         trim_scale(revenue_actual) AS "revenueActual"
+         trim_scale(revenue_actual) AS "revenueActual", provenance = 'MANUAL' AS "isEdited"
     FROM earnings_records
    WHERE date BETWEEN $1 AND $2
    ORDER BY date, symbol`;
@@ -42,8 +47,8 @@ export function createEarningsCalendarRepository({ pool }: Pick<Database, "pool"
   };
 }
 
-function toEarnings({ id, symbol, date, hour, ...known }: EarningsRow): StoredEarnings {
-  return { id, symbol, date, hour, ...withoutNulls(known) };
+function toEarnings({ id, symbol, date, hour, isEdited, ...known }: EarningsRow): StoredEarnings {
+  return { id, symbol, date, hour, isEdited, ...withoutNulls(known) };
 }
 
 type WithoutNulls<Row> = { [Key in keyof Row]?: NonNullable<Row[Key]> };

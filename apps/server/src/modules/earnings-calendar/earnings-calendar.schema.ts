@@ -35,6 +35,10 @@ const EarningsRecordType = builder.objectRef<KnownEarnings>("EarningsRecord").im
       resolve: (row) => row.revenueEstimate ?? null,
     }),
     revenueActual: t.field({ type: "Decimal", nullable: true, resolve: (row) => row.revenueActual ?? null }),
+    isEdited: t.boolean({
+      description: "An administrator wrote it: no sync overwrites it.",
+      resolve: ({ isEdited }) => isEdited ?? false,
+    }),
     earningsTiming: t.string({
       description: "After Market Close, Before Market Open, otherwise TBD",
       resolve: ({ hour }) => earningsTiming(hour),

@@ -17,8 +17,8 @@ export const noEarningsSource: EarningsSource = {
   },
 };
 
-/** A record of ours has an id, one of the source has none. */
-export type KnownEarnings = EarningsRecord & { readonly id?: string };
+/** A record of ours has an id and may be an administrator's; one of the source has none of that. */
+export type KnownEarnings = EarningsRecord & { readonly id?: string; readonly isEdited?: boolean };
 
 export function createEarningsCalendarService(
   repository: EarningsCalendarRepository,

@@ -4,7 +4,7 @@ import { createUser, graphqlRequest, startTestApp } from "../../testing/test-app
 const RANGE = `fromDate: "2026-10-01", toDate: "2026-12-31"`;
 const STORED = `{ adminGetStoredEarningsCalendar(${RANGE}) {
   symbol date hour earningsTiming epsEstimate epsActual epsSurprisePercentage
-  revenueEstimate revenueActual revenueSurprisePercentage quarter year } }`;
+  revenueEstimate revenueActual revenueSurprisePercentage quarter year isEdited } }`;
 
 const app = await startTestApp();
 const admin = await createUser(app, { roles: ["ADMIN"] });
@@ -12,6 +12,7 @@ await app.database.pool.query(
   `INSERT INTO earnings_records
      (symbol, date, eps_estimate, eps_actual, hour, quarter, year, revenue_estimate, provenance) VALUES
      ('AAPL', '2026-10-29', 1.5, 1.65, 'amc', 4, 2026, 101000000000, 'MANUAL'),
+     ('FINN', '2026-10-30', 1, NULL, '', NULL, NULL, NULL, 'FINNHUB'),
      ('LATE', '2027-01-04', 1, NULL, '', NULL, NULL, NULL, 'MANUAL')`,
 );
 
@@ -32,7 +33,9 @@ test("an admin reads the stored earnings of a range, surprises computed", async 
       revenueSurprisePercentage: null,
       quarter: 4,
       year: 2026,
+      isEdited: true,
     },
+    expect.objectContaining({ symbol: "FINN", isEdited: false }),
   ]);
 });
 

@@ -5,13 +5,18 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Provenance } from "@strikebook/core/shared/plan-changes";
 import type { Database } from "@strikebook/database/client";
 
-export type StoredMarketHoliday = MarketHoliday & { readonly id: string };
+export type StoredMarketHoliday = MarketHoliday & {
+  readonly id: string;
+  /** An administrator wrote it: no sync overwrites it. */
+  readonly isEdited: boolean;
+};
 
 /** A holiday with where it comes from. */
 export type SourcedHoliday = MarketHoliday & { readonly provenance: Provenance };
 
 const IN_RANGE = `
-  SELECT id, exchange, at_date AS "atDate", event_name AS "eventName", trading_hour AS "tradingHour", timezone
+  SELECT id, exchange, at_date AS "atDate", event_name AS "eventName", trading_hour AS "tradingHour", timezone,
+         provenance = 'MANUAL' AS "isEdited"
     FROM market_holidays
    WHERE exchange = $1 AND at_date BETWEEN $2 AND $3
    ORDER BY at_date`;

@@ -26,6 +26,10 @@ const MarketHolidayType = builder.objectRef<KnownHoliday>("MarketHoliday").imple
     tradingHour: t.exposeString("tradingHour", { description: "Empty when the market is closed all day." }),
     exchange: t.exposeString("exchange"),
     timezone: t.exposeString("timezone"),
+    isEdited: t.boolean({
+      description: "An administrator wrote it: no sync overwrites it.",
+      resolve: ({ isEdited }) => isEdited ?? false,
+    }),
   }),
 });
 

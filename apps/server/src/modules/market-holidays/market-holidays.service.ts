@@ -32,8 +32,8 @@ export const builtInHolidays: HolidaySource = {
   unscheduledKnownUntil: UNSCHEDULED_KNOWN_UNTIL,
 };
 
-/** A holiday of ours has an id, one of the source has none. */
-export type KnownHoliday = MarketHoliday & { readonly id?: string };
+/** A holiday of ours has an id and may be an administrator's; one of the source has none of that. */
+export type KnownHoliday = MarketHoliday & { readonly id?: string; readonly isEdited?: boolean };
 
 export function createMarketHolidaysService(repository: MarketHolidaysRepository, source: HolidaySource) {
   const listStored = ({ exchange, fromDate, toDate }: HolidayRange): Promise<StoredMarketHoliday[]> =>

@@ -5,7 +5,7 @@ import { createUser, graphqlRequest, startTestApp } from "../../testing/test-app
 const TODAY = calendarDate("2026-11-20");
 const STORED = `query ($exchange: String!, $from: Date!, $to: Date!) {
   adminGetStoredMarketHolidays(exchange: $exchange, fromDate: $from, toDate: $to) {
-    id atDate eventName tradingHour exchange timezone
+    id atDate eventName tradingHour exchange timezone isEdited
   }
 }`;
 const COMPARE = `query ($from: Date!, $to: Date!) {
@@ -43,7 +43,7 @@ test("an admin reads the stored holidays of a range, early closes with their hou
   });
 
   expect(data.adminGetStoredMarketHolidays).toMatchObject([
-    { atDate: "2026-11-26", tradingHour: "", exchange: "US", timezone: "America/New_York" },
+    { atDate: "2026-11-26", tradingHour: "", exchange: "US", timezone: "America/New_York", isEdited: false },
     { atDate: "2026-11-27", tradingHour: "09:30-13:00" },
     { atDate: "2026-12-24", tradingHour: "09:30-13:00" },
     { atDate: "2026-12-25", eventName: "Christmas Day", tradingHour: "" },

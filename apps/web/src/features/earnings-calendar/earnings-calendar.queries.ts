@@ -15,6 +15,7 @@ const Earnings = graphql(`
     year
     revenueEstimate
     revenueActual
+    isEdited
     earningsTiming
     epsSurprisePercentage
     revenueSurprisePercentage

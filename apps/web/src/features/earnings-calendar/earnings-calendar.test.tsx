@@ -17,6 +17,7 @@ const RECORD = {
   epsActual: "2.75",
   revenueEstimate: "124000000000",
   revenueActual: null,
+  isEdited: false,
   earningsTiming: "After Market Close",
   epsSurprisePercentage: 10,
   revenueSurprisePercentage: null,
@@ -26,6 +27,7 @@ const MSFT = {
   id: "e-2",
   symbol: "MSFT",
   date: "2027-01-26",
+  isEdited: true,
   hour: "",
   earningsTiming: "TBD",
   epsEstimate: "-0.125",
@@ -112,6 +114,8 @@ test("the next three months are shown with figures as they are read", async () =
     "Q1 2027",
     "\u2212$0.13",
   ]);
+  expect(within(row).queryByText("Edited")).toBeNull();
+  expect(within(screen.getByRole("row", { name: /MSFT/ })).getByText("Edited")).toBeDefined();
   expect(asked).toEqual([RANGE]);
   expect(
     screen.getByText("Active tab: Stored Earnings · 0 selected · Nov 22, 2026 – Feb 22, 2027"),

@@ -24,7 +24,9 @@ const FIELDS: readonly {
 
 const textOf = (value: Value): string | null => (value === null ? null : String(value));
 
-export const toEntries = ({ differences }: EarningsComparison): readonly DifferenceEntry[] =>
+export const toEntries = ({
+  differences,
+}: Pick<EarningsComparison, "differences">): readonly DifferenceEntry[] =>
   differences.flatMap(({ type, storedEarnings, apiEarnings }) => {
     const named = storedEarnings ?? apiEarnings;
     return named
@@ -38,6 +40,8 @@ export const toEntries = ({ differences }: EarningsComparison): readonly Differe
         ]
       : [];
   });
+
+const EDITED: Fact = { label: "Edited", value: "By an administrator: a sync keeps it" };
 
 /** Both sides in words, without what neither says. Two values that read alike and are not are written in full. */
 function sidesOf(
@@ -56,30 +60,44 @@ function sidesOf(
     });
     return [{ ours: inWords(ours), theirs: inWords(theirs) }];
   });
+  const edited = stored?.isEdited ? [EDITED] : [];
   return {
-    stored: stored === null ? undefined : facts.map(({ ours }) => ours),
+    stored: stored === null ? undefined : [...facts.map(({ ours }) => ours), ...edited],
     source: source === null ? undefined : facts.map(({ theirs }) => theirs),
   };
 }
 
 /**
  * What an overwriting sync would replace, and what it would delete: a report of the source's that it tells for another
- * day now.
+ * day now. What an administrator wrote is kept, and a quarter that they dated is not added for another day.
  */
-export function toForecast(comparison: EarningsComparison): SyncForecast {
-  const { differences, summary } = comparison;
+export function toForecast({ differences, summary }: EarningsComparison): SyncForecast {
   const days = new Map(
     differences.flatMap(({ apiEarnings }) => {
       const report = reportOf(apiEarnings);
       return apiEarnings && report ? [[report, apiEarnings.date] as const] : [];
     }),
   );
-  const replaced = toEntries(comparison).filter(({ type }) => type === "MODIFIED");
+  const dated = new Set(
+    differences.flatMap(({ storedEarnings }) =>
+      storedEarnings?.isEdited ? (reportOf(storedEarnings) ?? []) : [],
+    ),
+  );
+  const isDatedOtherwise = ({ type, apiEarnings }: Difference) =>
+    type === "ADDED" && dated.has(reportOf(apiEarnings) ?? "");
+  const notAdded = differences.filter(isDatedOtherwise).length;
+  const notReplaced = differences.filter(
+    ({ type, storedEarnings }) => type === "MODIFIED" && storedEarnings?.isEdited,
+  ).length;
+  const losable = differences.filter(({ storedEarnings }) => !storedEarnings?.isEdited);
   return {
-    addedCount: summary.addedCount,
+    addedCount: summary.addedCount - notAdded,
+    keptCount: notAdded + notReplaced,
     losses: [
-      ...replaced.map(describeLoss),
-      ...differences.flatMap((difference) => describeMove(difference, days)),
+      ...toEntries({ differences: losable })
+        .filter(({ type }) => type === "MODIFIED")
+        .map(describeLoss),
+      ...losable.flatMap((difference) => describeMove(difference, days)),
     ],
   };
 }

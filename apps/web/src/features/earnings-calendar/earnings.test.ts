@@ -16,6 +16,7 @@ const AAPL: Earnings = {
   epsActual: null,
   revenueEstimate: "124000000000",
   revenueActual: null,
+  isEdited: false,
   earningsTiming: "After Market Close",
   epsSurprisePercentage: null,
   revenueSurprisePercentage: null,
@@ -121,7 +122,7 @@ const comparison = (...differences: EarningsComparison["differences"]): Earnings
   summary: {
     totalStored: 1,
     totalApi: 1,
-    addedCount: 1,
+    addedCount: differences.filter(({ type }) => type === "ADDED").length,
     removedCount: 0,
     modifiedCount: 1,
     noChangeCount: 0,
@@ -150,7 +151,7 @@ test("both sides are told in words, in full where they read alike", () => {
 });
 
 test("an overwriting sync loses what is told otherwise and a report that moved", () => {
-  const { losses, addedCount } = toForecast(
+  const { losses, keptCount, addedCount } = toForecast(
     comparison(
       { type: "MODIFIED", storedEarnings: AAPL, apiEarnings: offered({ epsEstimate: "2.6" }) },
       { type: "ADDED", storedEarnings: null, apiEarnings: offered({ symbol: "MSFT", date: "2027-02-03" }) },
@@ -163,9 +164,24 @@ test("an overwriting sync loses what is told otherwise and a report that moved",
       },
     ),
   );
+  expect(keptCount).toBe(0);
   expect(losses).toEqual([
     "AAPL, Jan 28, 2027: EPS estimate $2.50 becomes $2.60",
     "MSFT, Jan 27, 2027: deleted, the report moved to Feb 3, 2027",
   ]);
   expect(addedCount).toBe(1);
+});
+
+test("what an administrator wrote is kept: a record, and the day of a quarter's report", () => {
+  const ours = { ...AAPL, isEdited: true };
+  expect(
+    toForecast(
+      comparison(
+        { type: "MODIFIED", storedEarnings: ours, apiEarnings: offered({ epsEstimate: "2.6" }) },
+        { type: "REMOVED", storedEarnings: { ...ours, symbol: "MSFT" }, apiEarnings: null },
+        { type: "ADDED", storedEarnings: null, apiEarnings: offered({ symbol: "MSFT", date: "2027-02-03" }) },
+        { type: "ADDED", storedEarnings: null, apiEarnings: offered({ symbol: "KO" }) },
+      ),
+    ),
+  ).toEqual({ losses: [], keptCount: 2, addedCount: 1 });
 });

@@ -10,6 +10,7 @@ const EARLY_CLOSE = {
   tradingHour: "09:30-13:00",
   exchange: "US",
   timezone: "America/New_York",
+  isEdited: false,
 };
 
 test.each<[string, Partial<HolidayEdit>, object | undefined]>([
@@ -79,6 +80,10 @@ test("an overwriting sync loses what the source tells otherwise, and nothing els
         difference("ADDED", { apiHoliday: side("New") }),
         difference("REMOVED", { storedHoliday: side("Old") }),
         difference("MODIFIED", {
+          storedHoliday: { ...side("Mourning"), isEdited: true },
+          apiHoliday: side("Thanksgiving Day"),
+        }),
+        difference("MODIFIED", {
           storedHoliday: side("Thanksgiving", "09:30-13:00"),
           apiHoliday: side("Thanksgiving Day"),
         }),
@@ -94,6 +99,7 @@ test("an overwriting sync loses what the source tells otherwise, and nothing els
     }),
   ).toEqual({
     addedCount: 1,
+    keptCount: 1,
     losses: ["Nov 27, 2026: “Thanksgiving” (Open 09:30-13:00) becomes “Thanksgiving Day” (Closed all day)"],
   });
 });

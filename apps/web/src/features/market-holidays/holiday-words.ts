@@ -53,6 +53,7 @@ export const EXPORT_COLUMNS: readonly CsvColumn<Holiday>[] = [
   { header: "Trading hours", value: ({ tradingHour }) => tradingHour },
   { header: "Exchange", value: ({ exchange }) => exchange },
   { header: "Time zone", value: ({ timezone }) => timezone },
+  { header: "Edited", value: ({ isEdited }) => (isEdited ? "Yes" : "No") },
 ];
 
 export const toEntries = ({ differences }: HolidayComparison): readonly DifferenceEntry[] =>
@@ -72,20 +73,25 @@ export const toEntries = ({ differences }: HolidayComparison): readonly Differen
       : [];
   });
 
+const EDITED: Fact = { label: "Edited", value: "By an administrator: a sync keeps it" };
+
 const factsOf = (holiday: Holiday | null): readonly Fact[] | undefined =>
   holiday
     ? [
         { label: "Event", value: holiday.eventName },
         { label: "Hours", value: hoursText(holiday.tradingHour) },
+        ...(holiday.isEdited ? [EDITED] : []),
       ]
     : undefined;
 
-/** What an overwriting sync would replace. */
+/** What an overwriting sync would replace, and how many of an administrator's it would keep. */
 export function toForecast({ differences, summary }: HolidayComparison): SyncForecast {
+  const modified = differences.filter(({ type }) => type === "MODIFIED");
   return {
     addedCount: summary.addedCount,
-    losses: differences.flatMap(({ type, storedHoliday, apiHoliday }) =>
-      type === "MODIFIED" && storedHoliday && apiHoliday
+    keptCount: modified.filter(({ storedHoliday }) => storedHoliday?.isEdited).length,
+    losses: modified.flatMap(({ storedHoliday, apiHoliday }) =>
+      storedHoliday && apiHoliday && !storedHoliday.isEdited
         ? [`${formatDate(storedHoliday.atDate)}: ${said(storedHoliday)} becomes ${said(apiHoliday)}`]
         : [],
     ),

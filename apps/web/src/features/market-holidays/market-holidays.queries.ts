@@ -11,6 +11,7 @@ const Holiday = graphql(`
     tradingHour
     exchange
     timezone
+    isEdited
   }
 `);
 

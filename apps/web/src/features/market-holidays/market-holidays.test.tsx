@@ -6,13 +6,14 @@ import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { MarketHolidaysPage } from "./pages/market-holidays-page.tsx";
 
-const NEW_YORK = { exchange: "US", timezone: "America/New_York" };
+const NEW_YORK = { exchange: "US", timezone: "America/New_York", isEdited: false };
 const CHRISTMAS = {
   ...NEW_YORK,
   id: "h-1",
   atDate: "2026-12-25",
   eventName: "Christmas Day",
   tradingHour: "",
+  isEdited: true,
 };
 const THANKSGIVING = {
   ...NEW_YORK,
@@ -85,6 +86,8 @@ test("this year and the next of the US exchanges are shown, and the address keep
   const row = await screen.findByRole("row", { name: /Thanksgiving/ });
   expect(row.textContent).toContain("Fri, Nov 27, 2026");
   expect(within(row).getByText("Open 09:30-13:00")).toBeDefined();
+  expect(within(row).queryByText("Edited")).toBeNull();
+  expect(within(screen.getByRole("row", { name: /Christmas/ })).getByText("Edited")).toBeDefined();
   expect(screen.getByText("Closed all day")).toBeDefined();
   expect(asked).toEqual([{ exchange: "US", fromDate: "2026-01-01", toDate: "2027-12-31" }]);
   expect(

@@ -106,14 +106,12 @@ type CardProps = {
   readonly subtitle?: string;
   readonly isModified: boolean;
   readonly onReset: () => void;
-  /** What the row cannot become, besides what its fields say themselves. */
-  readonly problem?: string | undefined;
   /** Its fields; each says its current value in its hint. */
   readonly children: ReactNode;
 };
 
 /** One row in the making: its fields, and the word "Modified" once one of them is touched. */
-export function ChangeCard({ title, subtitle, isModified, onReset, problem, children }: CardProps) {
+export function ChangeCard({ title, subtitle, isModified, onReset, children }: CardProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="rounded-card border border-line px-4 py-3">
@@ -132,7 +130,6 @@ export function ChangeCard({ title, subtitle, isModified, onReset, problem, chil
         )}
       </div>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">{children}</div>
-      {problem && <p className="mt-2 text-label text-danger">{problem}</p>}
     </section>
   );
 }

@@ -25,6 +25,7 @@ test("only what both sides say, and say otherwise, has changed", () => {
   const stored = [
     { label: "Name", value: "Christmas" },
     { label: "Hours", value: "Closed all day" },
+    { label: "Edited", value: "By an administrator" },
   ];
   const source = [
     { label: "Name", value: "Christmas" },

@@ -46,5 +46,9 @@ export function changedLabels({
     return new Set();
   }
   const offered = new Map(source.map(({ label, value }) => [label, value]));
-  return new Set(stored.filter(({ label, value }) => offered.get(label) !== value).map(({ label }) => label));
+  return new Set(
+    stored
+      .filter(({ label, value }) => offered.has(label) && offered.get(label) !== value)
+      .map(({ label }) => label),
+  );
 }

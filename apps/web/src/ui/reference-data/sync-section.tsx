@@ -14,8 +14,8 @@ const LOSSES_SHOWN = 8;
 export type SyncForecast = {
   /** One line for each record that is told otherwise, with what it is and what it becomes. */
   readonly losses: readonly string[];
-  /** Records that are told otherwise too and stay, because an administrator wrote them; absent when that is not known. */
-  readonly keptCount?: number;
+  /** Records that are told otherwise too and stay, because an administrator wrote them. */
+  readonly keptCount: number;
   readonly addedCount: number;
 };
 
@@ -120,7 +120,7 @@ type DialogProps = Pick<Props, "noun"> & {
 };
 
 function OverwriteDialog({ noun, forecast, onCancel, onConfirm }: DialogProps) {
-  const { losses, keptCount = 0, addedCount } = forecast;
+  const { losses, keptCount, addedCount } = forecast;
   const [busy, setBusy] = useState(false);
   const rest = losses.length - LOSSES_SHOWN;
   const count = `${formatCount(losses.length)} ${noun}${losses.length === 1 ? "" : "s"}`;
@@ -144,7 +144,7 @@ function OverwriteDialog({ noun, forecast, onCancel, onConfirm }: DialogProps) {
           </p>
         ) : (
           <>
-            <p>What is stored now will be lost, unless an administrator wrote it. This cannot be undone.</p>
+            <p>What is stored now will be lost. This cannot be undone.</p>
             <ul className="max-h-96 list-disc overflow-y-auto pl-5">
               {losses.slice(0, LOSSES_SHOWN).map((loss) => (
                 <li key={loss} className="wrap-anywhere">

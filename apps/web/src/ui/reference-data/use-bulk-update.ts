@@ -6,7 +6,7 @@ import { nameUpdates } from "./name-updates.ts";
 import { failedOutcome, type Outcome } from "./outcome.tsx";
 
 /** A row that is to change, as the server is asked for it. */
-export type ChangedRow<Update> = {
+type ChangedRow<Update> = {
   /** What the server's refusal of it is headed with. */
   readonly name: string;
   readonly update: Update;

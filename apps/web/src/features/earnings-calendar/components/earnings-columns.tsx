@@ -3,6 +3,7 @@ import { Amount, MissingValue } from "../../../ui/amount.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import type { Column } from "../../../ui/data-table.tsx";
 import type { Selection } from "../../../ui/reference-data/use-selection.ts";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { Earnings } from "../earnings-calendar.queries.ts";
 import { earningsName, formatEps, formatQuarter, formatRevenue } from "../earnings-words.ts";
 
@@ -32,7 +33,12 @@ export function earningsColumns(selection?: Selection<Earnings>): readonly Colum
     {
       id: "date",
       header: "Date",
-      cell: ({ date }) => <span className="whitespace-nowrap">{formatDate(date)}</span>,
+      cell: ({ date, isEdited }) => (
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="whitespace-nowrap">{formatDate(date)}</span>
+          {isEdited && <StatusBadge tone="accent">Edited</StatusBadge>}
+        </span>
+      ),
     },
     {
       id: "timing",

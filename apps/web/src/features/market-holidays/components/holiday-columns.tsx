@@ -32,7 +32,12 @@ export function holidayColumns(selection?: Selection<Holiday>): readonly Column<
     {
       id: "eventName",
       header: "Event",
-      cell: ({ eventName }) => <span className="wrap-anywhere">{eventName}</span>,
+      cell: ({ eventName, isEdited }) => (
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="min-w-0 wrap-anywhere">{eventName}</span>
+          {isEdited && <StatusBadge tone="accent">Edited</StatusBadge>}
+        </span>
+      ),
     },
     {
       id: "tradingHour",
