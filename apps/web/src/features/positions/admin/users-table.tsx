@@ -89,7 +89,7 @@ function Person({ user, isChosen }: { readonly user: AdminUser; readonly isChose
       <span
         aria-hidden
         style={{ width: AVATAR_SIZE, height: AVATAR_SIZE }}
-        className="rounded-chip flex shrink-0 items-center justify-center bg-selected text-label font-medium text-ink"
+        className="rounded-chip flex shrink-0 items-center justify-center bg-selected text-label font-medium text-ink max-md:hidden"
       >
         {initialsOf(user)}
       </span>

@@ -13,7 +13,7 @@ import { StepProgress } from "../components/step-progress.tsx";
 /** User, accounts, dates, portfolio: another person's stored positions, step by step. */
 export function AdminPortfolioPage() {
   const workflow = useAdminWorkflow();
-  const { step, userId, accountIds, days } = workflow;
+  const { step, userId, accountIds, days, reachable, isComplete } = workflow;
   const user = useQuery({ ...userQuery(userId ?? ""), enabled: userId !== undefined });
   const dayCount = daysOf(days).length;
   const summary = [
@@ -27,7 +27,12 @@ export function AdminPortfolioPage() {
       subtitle={summary.length === 0 ? "The stored positions of a user, step by step." : summary.join(", ")}
       actions={<Button onClick={workflow.startOver}>Start Over</Button>}
     >
-      <StepProgress steps={ADMIN_STEPS} step={step} reachable={workflow.reachable} goTo={workflow.goTo} />
+      <StepProgress
+        steps={ADMIN_STEPS}
+        step={isComplete ? step : reachable}
+        reachable={reachable}
+        goTo={workflow.goTo}
+      />
       {step === "user" ? (
         <UserStep userId={userId} onChoose={workflow.chooseUser} />
       ) : (
