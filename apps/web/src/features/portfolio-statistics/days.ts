@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
 import { periodBack } from "@strikebook/core/shared/period";
 
-export type QuickDay = { readonly label: string; readonly day: CalendarDate };
+type QuickDay = { readonly label: string; readonly day: CalendarDate };
 
 /** Days that are often compared, counted from the exchange's today. */
 export function quickDays(today: CalendarDate): QuickDay[] {

@@ -2,7 +2,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { useSearchParams } from "react-router-dom";
 import { readDay } from "../../lib/read-day.ts";
 
-export type ComparisonDays = { readonly base: string | undefined; readonly compare: string | undefined };
+type ComparisonDays = { readonly base: string | undefined; readonly compare: string | undefined };
 
 /** The two days of the address; where it names none that has come, the two newest of `dates`, newest first. */
 export function useComparisonDays(dates: readonly string[] | undefined, today: CalendarDate) {
