@@ -5,7 +5,7 @@ import type { Efficiency, RateBand, SizeCategory } from "@strikebook/core/upload
 import type { UploadProblem, UploadStage } from "@strikebook/core/upload-health/upload-problem";
 import { formatCount, MISSING, plural } from "../../lib/format.ts";
 import type { BadgeTone } from "../../ui/status-badge.tsx";
-import type { Service } from "./checks/run-checks.ts";
+import type { Service } from "./checks/service.ts";
 
 type Word = { readonly label: string; readonly tone: BadgeTone };
 

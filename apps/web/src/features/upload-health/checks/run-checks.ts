@@ -5,9 +5,8 @@ import { rest } from "../../../lib/rest-client.ts";
 import { checkBackend } from "./check-backend.ts";
 import { checkMemory, checkRoundTrip, checkStorage } from "./check-browser.ts";
 import { checkWebSocket } from "./check-websocket.ts";
+import type { Service } from "./service.ts";
 import { timed } from "./timed-check.ts";
-
-export type Service = "backend" | "browserStorage" | "memory" | "storage" | "websocket";
 
 export type UploadHealthReport = HealthReport<Service>;
 

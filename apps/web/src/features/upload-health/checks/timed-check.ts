@@ -9,6 +9,10 @@ export async function timed(
 ): Promise<HealthCheck> {
   const begunMs = performance.now();
   const elapsedMs = () => performance.now() - begunMs;
-  const finding = await check(elapsedMs);
-  return { ...finding, responseTime: Math.round(elapsedMs()), timestamp: new Date().toISOString() };
+  const found = check(elapsedMs);
+  // What is there at once must not count the time until the other checks let this one go on.
+  const atOnceMs = elapsedMs();
+  const finding = await found;
+  const responseTime = Math.round(found instanceof Promise ? elapsedMs() : atOnceMs);
+  return { ...finding, responseTime, timestamp: new Date().toISOString() };
 }

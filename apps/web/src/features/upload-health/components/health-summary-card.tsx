@@ -5,9 +5,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { UploadHealthReport } from "../checks/run-checks.ts";
+import type { Monitoring } from "../monitoring.ts";
 import { uptimeText } from "../wording.ts";
 import { HealthBadge } from "./health-badge.tsx";
-import type { Monitoring } from "./health-tab.tsx";
 
 type Props = Monitoring & { readonly report: UploadHealthReport };
 

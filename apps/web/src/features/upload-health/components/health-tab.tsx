@@ -6,19 +6,12 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import type { UploadHealthReport } from "../checks/run-checks.ts";
+import type { Monitoring } from "../monitoring.ts";
 import type { Monitor } from "../upload-health.queries.ts";
 import { SERVICE_NAMES } from "../wording.ts";
 import { CheckCard } from "./check-card.tsx";
 import { HealthHistory } from "./health-history.tsx";
 import { HealthSummaryCard } from "./health-summary-card.tsx";
-
-export type Monitoring = {
-  readonly isActive: boolean;
-  readonly onActive: (isActive: boolean) => void;
-  /** Checks once more; the quiet round of each minute does not count as checking. */
-  readonly onCheck: () => void;
-  readonly isChecking: boolean;
-};
 
 type Props = Monitoring & { readonly query: UseQueryResult<Monitor> };
 
