@@ -3,7 +3,6 @@ import { ApiError, NetworkError } from "../../lib/api-error.ts";
 import { dayChoiceParams, daysOfRange, rangeProblem, readDayChoice } from "./admin/chosen-days.ts";
 import { deleteOneByOne } from "./admin/delete-one-by-one.ts";
 import { changesOf, differencesOf, draftOf, problemsOf } from "./admin/position-draft.ts";
-import { initialsOf } from "./admin/user-words.ts";
 import { adminPosition } from "./testing/admin-answers.ts";
 
 test.each([
@@ -97,12 +96,4 @@ test("who stops leaves the rest untried", async () => {
     isStopped: () => isStopped,
   });
   expect(report).toEqual({ deleted: ["a"], failed: [], untried: ["b"] });
-});
-
-test.each([
-  ["Bob", "Stone", "bob", "BS"],
-  ["élodie", "", "elo", "É"],
-  ["", "", "zoe", "Z"],
-])("the initials of %s %s (%s) are %s", (firstName, lastName, username, initials) => {
-  expect(initialsOf({ firstName, lastName, username })).toBe(initials);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "../../lib/api-error.ts";
 import { ERROR_TEXTS } from "../../lib/error-texts.ts";
 import { CREATE_WORDS, DETAILS_WORDS, LIST_WORDS, STATUS_WORDS } from "./user-errors.ts";
-import { accessLevel, initialsOf, mayChangeStatus, roleLabels } from "./user-words.ts";
+import { accessLevel, mayChangeStatus, roleLabels } from "./user-words.ts";
 
 test.each<[readonly Role[], readonly string[], string]>([
   [[], ["User"], "Standard User"],
@@ -26,14 +26,6 @@ test.each<[string, readonly string[], readonly Role[], boolean]>([
 ])("%s with %j may change the status of ann with %j: %s", (id, viewerRoles, roles, isAllowed) => {
   expect(mayChangeStatus({ id, roles: viewerRoles }, { id: "ann", roles })).toBe(isAllowed);
   expect(mayChangeStatus(undefined, { id: "ann", roles })).toBe(false);
-});
-
-test.each([
-  ["Ann", "Lee", "al"],
-  ["", " Lee", "l"],
-  ["", "", "an"],
-])("%s %s has the initials %s", (firstName, lastName, initials) => {
-  expect(initialsOf({ firstName, lastName, username: "anna" })).toBe(initials.toUpperCase());
 });
 
 test.each([

@@ -34,13 +34,3 @@ export function mayChangeStatus(
 ): boolean {
   return viewer?.roles.includes("ADMIN") === true && viewer.id !== user.id && !user.roles.includes("ADMIN");
 }
-
-/** Two letters for the picture of a person: of the names, or of the username where there are none. */
-export function initialsOf({
-  firstName,
-  lastName,
-  username,
-}: Pick<AdminUser, "firstName" | "lastName" | "username">): string {
-  const letters = [firstName, lastName].map((name) => Array.from(name.trim())[0] ?? "").join("");
-  return (letters || Array.from(username).slice(0, 2).join("")).toUpperCase();
-}

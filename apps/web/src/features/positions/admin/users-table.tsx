@@ -3,10 +3,9 @@ import { lastLoginLabel } from "../../../lib/last-login.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { UserAvatar } from "../../../ui/user-avatar.tsx";
 import type { AdminUser } from "../../users/users.queries.ts";
-import { dayOf, initialsOf, nameOf } from "./user-words.ts";
-
-const AVATAR_SIZE = "2rem";
+import { dayOf, nameOf } from "./user-words.ts";
 
 type Props = {
   readonly users: readonly AdminUser[];
@@ -86,13 +85,7 @@ function columnsFor(userId: Props["userId"], onChoose: Props["onChoose"]): Colum
 function Person({ user, isChosen }: { readonly user: AdminUser; readonly isChosen: boolean }) {
   return (
     <span className="flex items-start gap-2">
-      <span
-        aria-hidden
-        style={{ width: AVATAR_SIZE, height: AVATAR_SIZE }}
-        className="rounded-chip flex shrink-0 items-center justify-center bg-selected text-label font-medium text-ink max-md:hidden"
-      >
-        {initialsOf(user)}
-      </span>
+      <UserAvatar user={user} small />
       <span className="min-w-0">
         <span className="block wrap-anywhere">{nameOf(user)}</span>
         <span className="block text-label font-normal text-ink-2 wrap-anywhere">

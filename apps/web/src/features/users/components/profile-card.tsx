@@ -4,9 +4,9 @@ import { useSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
+import { UserAvatar } from "../../../ui/user-avatar.tsx";
 import { mayChangeStatus } from "../user-words.ts";
 import type { AdminUser } from "../users.queries.ts";
-import { UserAvatar } from "./user-avatar.tsx";
 import { RoleBadges, UserStatusBadge } from "./user-badges.tsx";
 
 type Props = {
