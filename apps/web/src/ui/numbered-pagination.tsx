@@ -1,8 +1,5 @@
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
 import { formatCount } from "../lib/format.ts";
-import { Button, IconButton } from "./button.tsx";
-import { clampPage } from "./pagination.tsx";
-import { Select } from "./select.tsx";
+import { PageNumber, PageSizeSelect, PageSteps, pageOf } from "./page-steps.tsx";
 
 /** More page buttons than this are never shown at once. */
 const BUTTONS_MAX = 5;
@@ -28,10 +25,7 @@ export function pageWindow(page: number, totalPages: number): readonly number[] 
 
 /** "Showing 21 to 40 of 54" with a choice of sizes, first, previous, up to five pages, next and last. */
 export function NumberedPagination({ label, page, pageSize, total, onPage, pageSizes, onPageSize }: Props) {
-  const shown = clampPage(page, pageSize, total);
-  const last = clampPage(Number.MAX_SAFE_INTEGER, pageSize, total);
-  const from = total === 0 ? 0 : shown * pageSize + 1;
-  const to = Math.min(total, (shown + 1) * pageSize);
+  const { shown, last, from, to } = pageOf(page, pageSize, total);
   return (
     <nav
       aria-label={`${label} pages`}
@@ -41,38 +35,14 @@ export function NumberedPagination({ label, page, pageSize, total, onPage, pageS
         <p aria-live="polite" className="text-label text-ink-2">
           Showing {formatCount(from)} to {formatCount(to)} of {formatCount(total)}
         </p>
-        <Select
-          label="Rows per page"
-          labelHidden
-          options={pageSizes.map((size) => ({ value: String(size), label: `${size} rows` }))}
-          value={String(pageSize)}
-          onChange={(size) => onPageSize(Number(size))}
-        />
+        <PageSizeSelect pageSize={pageSize} pageSizes={pageSizes} onPageSize={onPageSize} />
       </div>
       <div className="flex flex-wrap items-center gap-1">
-        <IconButton label="First page" disabled={shown === 0} onClick={() => onPage(0)}>
-          <ChevronFirst aria-hidden size={18} />
-        </IconButton>
-        <IconButton label="Previous page" disabled={shown === 0} onClick={() => onPage(shown - 1)}>
-          <ChevronLeft aria-hidden size={18} />
-        </IconButton>
-        {pageWindow(shown, last + 1).map((each) => (
-          <Button
-            key={each}
-            variant={each === shown ? "primary" : "quiet"}
-            aria-label={`Page ${each + 1}`}
-            aria-current={each === shown ? "page" : undefined}
-            onClick={() => onPage(each)}
-          >
-            {each + 1}
-          </Button>
-        ))}
-        <IconButton label="Next page" disabled={shown === last} onClick={() => onPage(shown + 1)}>
-          <ChevronRight aria-hidden size={18} />
-        </IconButton>
-        <IconButton label="Last page" disabled={shown === last} onClick={() => onPage(last)}>
-          <ChevronLast aria-hidden size={18} />
-        </IconButton>
+        <PageSteps page={shown} last={last} onPage={onPage}>
+          {pageWindow(shown, last + 1).map((each) => (
+            <PageNumber key={each} page={each} isCurrent={each === shown} onPage={onPage} />
+          ))}
+        </PageSteps>
       </div>
     </nav>
   );

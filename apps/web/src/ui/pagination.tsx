@@ -1,7 +1,5 @@
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
 import { formatCount } from "../lib/format.ts";
-import { IconButton } from "./button.tsx";
-import { Select } from "./select.tsx";
+import { PageSizeSelect, PageSteps, pageOf } from "./page-steps.tsx";
 
 type Props = {
   /** Names what is paged: "Positions". */
@@ -15,18 +13,9 @@ type Props = {
   readonly onPageSize?: (size: number) => void;
 };
 
-/** `page` brought into 0..last; 0 when there is nothing. */
-export function clampPage(page: number, pageSize: number, total: number): number {
-  const last = Math.max(0, Math.ceil(total / pageSize) - 1);
-  return Number.isFinite(page) ? Math.min(Math.max(0, Math.trunc(page)), last) : 0;
-}
-
 /** "26-50 of 312" with first, previous, next and last. */
 export function Pagination({ label, page, pageSize, total, onPage, pageSizes, onPageSize }: Props) {
-  const shown = clampPage(page, pageSize, total);
-  const last = clampPage(Number.MAX_SAFE_INTEGER, pageSize, total);
-  const from = total === 0 ? 0 : shown * pageSize + 1;
-  const to = Math.min(total, (shown + 1) * pageSize);
+  const { shown, last, from, to } = pageOf(page, pageSize, total);
   return (
     <nav
       aria-label={`${label} pages`}
@@ -37,26 +26,9 @@ export function Pagination({ label, page, pageSize, total, onPage, pageSizes, on
       </p>
       <div className="flex items-center gap-1">
         {pageSizes && onPageSize && (
-          <Select
-            label="Rows per page"
-            labelHidden
-            options={pageSizes.map((size) => ({ value: String(size), label: `${size} rows` }))}
-            value={String(pageSize)}
-            onChange={(size) => onPageSize(Number(size))}
-          />
+          <PageSizeSelect pageSize={pageSize} pageSizes={pageSizes} onPageSize={onPageSize} />
         )}
-        <IconButton label="First page" disabled={shown === 0} onClick={() => onPage(0)}>
-          <ChevronFirst aria-hidden size={18} />
-        </IconButton>
-        <IconButton label="Previous page" disabled={shown === 0} onClick={() => onPage(shown - 1)}>
-          <ChevronLeft aria-hidden size={18} />
-        </IconButton>
-        <IconButton label="Next page" disabled={shown === last} onClick={() => onPage(shown + 1)}>
-          <ChevronRight aria-hidden size={18} />
-        </IconButton>
-        <IconButton label="Last page" disabled={shown === last} onClick={() => onPage(last)}>
-          <ChevronLast aria-hidden size={18} />
-        </IconButton>
+        <PageSteps page={shown} last={last} onPage={onPage} />
       </div>
     </nav>
   );

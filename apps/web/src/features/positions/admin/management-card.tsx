@@ -5,7 +5,7 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { NumberedPagination } from "../../../ui/numbered-pagination.tsx";
-import { clampPage } from "../../../ui/pagination.tsx";
+import { clampPage } from "../../../ui/page-steps.tsx";
 import type { AdminUser } from "../../users/users.queries.ts";
 import type { AdminPosition } from "./admin-positions.queries.ts";
 import { AdminPositionsTable } from "./admin-positions-table.tsx";
