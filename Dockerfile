@@ -40,6 +40,8 @@ FROM node:24-bookworm-slim AS runtime
 WORKDIR /app
 COPY --from=production /app .
 COPY docker/entrypoint.sh docker/strikebook /usr/local/bin/
+ARG GIT_COMMIT=
+ENV GIT_COMMIT=$GIT_COMMIT
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 # The account 1000 of the image, which owns nothing but its data.
 RUN mkdir -p /data && chown node:node /data

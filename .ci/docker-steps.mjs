@@ -80,7 +80,8 @@ function inStage(stage, source) {
 
 function setEnv(stage, text) {
   for (const [, name, value] of text.matchAll(/(\w+)=(\S*)/g)) {
-    stage.env[name] = value.replaceAll("$PATH", process.env.PATH).replaceAll(WORKDIR, stage.folder);
+    const filled = value.replace(/\$(\w+)/g, (_, variable) => process.env[variable] ?? "");
+    stage.env[name] = filled.replaceAll(WORKDIR, stage.folder);
   }
 }
 

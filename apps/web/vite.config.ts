@@ -51,7 +51,7 @@ export default defineConfig(({ mode }) => ({
   define: {
     __FRONTEND_VERSION__: JSON.stringify({
       version: readVersion(),
-      gitCommit: process.env["GIT_COMMIT"] ?? git("rev-parse", "--short", "HEAD"),
+      gitCommit: process.env["GIT_COMMIT"] || git("rev-parse", "--short", "HEAD"),
       environment: mode,
     }),
   },
