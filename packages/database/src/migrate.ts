@@ -14,73 +14,134 @@ const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
 
 /**
+ * SQLSTATEs of a statement that creates what exists or drops what is gone. A migration that is applied already ends in one
+ * of them when it is repeated, unless repeating it changes nothing.
+ */
+const DONE_BEFORE = new Set([
+  "42P06", // schema exists
+  "42P07", // table or index exists
+  "42701", // column exists
+  "42710", // type, constraint or enum value exists
+  "42723", // function exists
+  "42P01", // table is gone
+  "42703", // column is gone
+  "42704", // index or type is gone
+]);
+
+type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
+
+/** Checksums by migration name. */
+type Bookkeeping = {
+  readonly applied: ReadonlyMap<string, string>;
+  /** Begun by a version that wrote its row before the SQL and was cut short: the SQL is there as a whole, or not at all. */
+  readonly interrupted: ReadonlyMap<string, string>;
+};
+
+/**
  * Applies prisma/migrations in order and leaves exactly Prisma's own bookkeeping, so that the Prisma CLI can carry on.
  *
- * Answers the names applied. Throws when an earlier one had failed, was changed since, or fails now.
+ * A migration and its bookkeeping are one transaction: cut short at any point, the next call carries on where this one
+ * stopped. Answers the names applied. Throws when one fails, was changed since it was applied, or is of a newer version.
  */
 export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString: url });
+  // A connection that breaks fails the query under way; without a listener it would end the process as well.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [PRISMA_LOCK]);
     await client.query(BOOKKEEPING);
-    const done = await appliedChecksums(client);
-    const applied: string[] = [];
-    for (const name of names.sort()) {
-      if (await apply(client, folder, name, done)) {
-        applied.push(name);
-      }
+    const bookkeeping = await readBookkeeping(client);
+    refuseUnknown(bookkeeping, migrations);
+    const pending = migrations.filter((migration) => !isApplied(migration, bookkeeping));
+    for (const migration of pending) {
+      await apply(client, migration, bookkeeping);
     }
-    return applied;
+    return pending.map(({ name }) => name);
   } finally {
     await client.end();
   }
 }
 
-async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ migration_name: string; checksum: string; finished_at: Date | null }>(
-    "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return await Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(path.join(folder, name, "migration.sql"), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
   );
-  const failed = rows.filter((row) => row.finished_at === null).map((row) => row.migration_name);
-  if (failed.length > 0) {
-    throw new Error(`an earlier migration failed and must be resolved first: ${failed.join(", ")}`);
-  }
-  return new Map(rows.map((row) => [row.migration_name, row.checksum]));
 }
 
-/** True when it was applied now. */
-async function apply(
-  client: pg.Client,
-  folder: string,
-  name: string,
-  done: Map<string, string>,
-): Promise<boolean> {
-  const sql = await readFile(path.join(folder, name, "migration.sql"), "utf8");
-  const checksum = createHash("sha256").update(sql).digest("hex");
-  if (done.has(name)) {
-    if (done.get(name) !== checksum) {
-      throw new Error(`migration ${name} was changed after it was applied`);
-    }
-    return false;
-  }
-  const id = randomUUID();
-  await client.query("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)", [
-    id,
-    checksum,
-    name,
-  ]);
-  try {
-    await client.query(sql); // one simple-protocol message is one implicit transaction
-  } catch (error) {
-    const message = (error as Error).message;
-    await client.query("UPDATE _prisma_migrations SET logs = $2 WHERE id = $1", [id, message]);
-    throw new Error(`migration ${name} failed: ${message}`, { cause: error });
-  }
-  await client.query(
-    "UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1",
-    [id],
+async function readBookkeeping(client: pg.Client): Promise<Bookkeeping> {
+  const { rows } = await client.query<{ name: string; checksum: string; state: string }>(
+    `SELECT migration_name AS name, checksum,
+            CASE WHEN finished_at IS NOT NULL THEN 'applied' WHEN logs IS NULL THEN 'interrupted' ELSE 'failed' END AS state
+     FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
   );
-  return true;
+  const checksumsOf = (wanted: string) =>
+    new Map(rows.filter(({ state }) => state === wanted).map(({ name, checksum }) => [name, checksum]));
+  return { applied: checksumsOf("applied"), interrupted: checksumsOf("interrupted") };
+}
+
+/** Older code on newer data would misread it. */
+function refuseUnknown({ applied, interrupted }: Bookkeeping, migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied.keys(), ...interrupted.keys()].filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `a newer version of Strikebook has used it (migration ${unknown.sort().at(-1)} is not known here); start that version again, or restore a backup made before the update`,
+    );
+  }
+}
+
+function isApplied({ name, checksum }: Migration, { applied }: Bookkeeping): boolean {
+  const known = applied.get(name);
+  if (known !== undefined && known !== checksum) {
+    throw new Error(`migration ${name} was changed after it was applied`);
+  }
+  return known !== undefined;
+}
+
+async function apply(client: pg.Client, migration: Migration, { interrupted }: Bookkeeping): Promise<void> {
+  const { name, sql, checksum } = migration;
+  try {
+    await inTransaction(client, async () => {
+      await client.query(sql);
+      await record(client, migration);
+    });
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    if (interrupted.get(name) !== checksum || code === undefined || !DONE_BEFORE.has(code)) {
+      throw new Error(`migration ${name} failed: ${message}`, { cause: error });
+    }
+    await inTransaction(client, () => record(client, migration));
+  }
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await work();
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Notes the migration as applied; rows of tries that came to nothing are Prisma's "rolled back". */
+async function record(client: pg.Client, { name, checksum }: Migration): Promise<void> {
+  await client.query(
+    `UPDATE _prisma_migrations SET rolled_back_at = now()
+     WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`,
+    [name],
+  );
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+    [randomUUID(), checksum, name],
+  );
 }

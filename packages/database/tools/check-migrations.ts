@@ -1,8 +1,20 @@
 import { spawnSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { startCluster } from "../src/embedded-postgres.ts";
+import { untransactionalWord } from "../src/transactional-sql.ts";
 
 const HOME = fileURLToPath(new URL("..", import.meta.url));
+
+const MIGRATIONS = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
+
+/** A migration and its bookkeeping are one transaction; a start that is cut short could not carry on otherwise. */
+function refusals(): string[] {
+  return globSync("*/migration.sql", { cwd: MIGRATIONS }).flatMap((file) => {
+    const word = untransactionalWord(readFileSync(`${MIGRATIONS}/${file}`, "utf8"));
+    return word === undefined ? [] : [`prisma/migrations/${file}: ${word} cannot be part of a transaction`];
+  });
+}
 
 /** Applies every migration to an empty database and compares what stands there with the Prisma schema: exit code 2 when they differ. */
 async function main(): Promise<number> {
@@ -27,4 +39,6 @@ async function main(): Promise<number> {
   }
 }
 
-process.exitCode = await main();
+const refused = refusals();
+process.stderr.write(refused.map((line) => `${line}\n`).join(""));
+process.exitCode = refused.length > 0 ? 1 : await main();
