@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { projects: ["packages/*/vitest.config.ts", "apps/*/vitest.config.ts"], maxWorkers: 2 },
+  test: {
+    projects: [".toolchain/vitest.config.mjs", "packages/*/vitest.config.ts", "apps/*/vitest.config.ts"],
+    maxWorkers: 2,
+  },
 });

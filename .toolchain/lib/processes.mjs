@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { isatty } from "node:tty";
 import { ROOT } from "./paths.mjs";
 
 /**
@@ -28,7 +28,14 @@ export function collect(file, args, { env = process.env, cwd = ROOT, input } = {
   });
 }
 
-const FORWARDED = ["SIGINT", "SIGTERM", "SIGHUP"];
+const FORWARDED = ["SIGINT", "SIGTERM"];
+/**
+ * A terminal that closes sends SIGHUP to everybody. A program that uses it ends; one that was started with `nohup`, or with
+ * its input and output elsewhere, was meant to stay. (Node takes back that `nohup` had the signal ignored, but `nohup`
+ * takes the terminal away as well.) Asked at the start: nothing that was closed is a terminal any more.
+ */
+const HAS_TERMINAL = [0, 1, 2].some((stream) => isatty(stream));
+const PARENT = process.ppid;
 const PARENT_CHECK_MS = 250;
 /** What comes so soon again is the same key press, by another way. */
 const SAME_SIGNAL_MS = 1000;
@@ -50,20 +57,29 @@ export async function handOverAll(programs) {
     return { inBackground, process: spawn(file, args, { cwd, env, stdio, detached: inBackground }) };
   });
   let forwardedMs = 0;
+  let isLeftRunning = false;
   const forward = (signal) => {
     const isRepeated = Date.now() - forwardedMs < SAME_SIGNAL_MS;
-    const isFromTerminal = signal === "SIGINT" && process.stdin.isTTY;
-    for (const child of isRepeated
-      ? []
-      : children.filter(({ inBackground }) => inBackground || !isFromTerminal)) {
-      child.process.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
+    if (isRepeated) {
+      return;
     }
-    forwardedMs = isRepeated ? forwardedMs : Date.now();
+    forwardedMs = Date.now();
+    const isFromTerminal = signal === "SIGINT" && process.stdin.isTTY;
+    for (const child of children.filter(({ inBackground }) => inBackground || !isFromTerminal)) {
+      child.process.kill(signal);
+    }
   };
+  const hangUp = () => {
+    isLeftRunning = !HAS_TERMINAL;
+    if (HAS_TERMINAL) {
+      forward("SIGTERM");
+    }
+  };
+  process.on("SIGHUP", hangUp);
   for (const signal of FORWARDED) {
     process.on(signal, forward);
   }
-  const watch = endWithNpm(() => forward("SIGTERM"));
+  const watch = onceNpmIsGone(() => isLeftRunning || forward("SIGTERM"));
   try {
     const ends = children.map((child) => untilEnd(child.process));
     const code = await Promise.race(ends);
@@ -74,6 +90,7 @@ export async function handOverAll(programs) {
     return code;
   } finally {
     clearInterval(watch);
+    process.off("SIGHUP", hangUp);
     for (const signal of FORWARDED) {
       process.off(signal, forward);
     }
@@ -90,26 +107,22 @@ function untilEnd(child) {
   });
 }
 
-/** npm killed with -9 passes nothing on; its disappearance is the signal then. */
-function endWithNpm(end) {
+/**
+ * npm killed with -9 passes nothing on; its disappearance is the signal then. Only npm is watched, never the shell before
+ * it: that one may end while its background jobs go on.
+ */
+function onceNpmIsGone(end) {
   if (process.env.npm_lifecycle_event === undefined) {
     return undefined;
   }
-  const before = ancestors();
+  let isGone = false;
   const watch = setInterval(() => {
-    if (ancestors() !== before) {
+    // A SIGHUP for both of us ends npm at once: it shall be heard before npm's end is judged.
+    if (isGone) {
       end();
     }
+    isGone = process.ppid !== PARENT;
   }, PARENT_CHECK_MS);
   watch.unref();
   return watch;
-}
-
-/** Who started us: npm, or the shell in between and npm. */
-function ancestors() {
-  const parent = process.ppid;
-  const stat = `/proc/${parent}/stat`;
-  // The program's name, in brackets, may hold spaces: what follows it is the state and then the parent.
-  const grandparent = existsSync(stat) ? readFileSync(stat, "utf8").split(") ").at(-1).split(" ")[1] : "";
-  return `${parent} ${grandparent}`;
 }
