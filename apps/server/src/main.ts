@@ -1,5 +1,6 @@
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import "./startup/node-env.ts";
+import { isatty } from "node:tty";
 import { fileURLToPath } from "node:url";
 import { buildApp, type RunningApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
@@ -18,6 +19,14 @@ const SAME_SIGNAL_MS = 1000;
 
 /** Asked to stop, a start that comes to nothing is no failure. */
 const stopping: { sinceMs?: number } = {};
+
+/** Once closed it is no terminal any more: asked at the start. */
+const HAS_TERMINAL = [0, 1, 2].some((stream) => isatty(stream));
+
+// A terminal that was closed, or a pipe that nobody reads, loses lines; it ends no server.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", () => undefined);
+}
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -44,7 +53,7 @@ async function start(env: Env): Promise<void> {
       { database: opened.database, clock: systemClock, settings },
       {
         isProduction: env.NODE_ENV === "production",
-        log: { level: env.LOG_LEVEL },
+        log: { level: env.LOG_LEVEL, stream: process.stdout },
         ...(env.TRUST_PROXY === undefined ? {} : { trustProxy: env.TRUST_PROXY }),
         ...(hasWebApp(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
       },
@@ -99,7 +108,7 @@ function listenFailure({ code, message }: NodeJS.ErrnoException, host: string, p
 
 /**
  * Ends requests, connections and the embedded PostgreSQL, in this order; another signal a while later ends at once.
- * Ctrl-C reaches us twice: from the terminal and from the launcher.
+ * Ctrl-C reaches us twice: from the terminal and from the launcher. A terminal that closes ends only what uses it.
  */
 function stopOnSignal(app: RunningApp["app"], opened: AppDatabase): void {
   const stop = async () => {
@@ -115,7 +124,8 @@ function stopOnSignal(app: RunningApp["app"], opened: AppDatabase): void {
     await opened.close();
     process.exit(0);
   };
-  for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"] as const) {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => void stop());
   }
+  process.on("SIGHUP", () => void (HAS_TERMINAL && stop()));
 }
