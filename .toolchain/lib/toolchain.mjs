@@ -10,14 +10,18 @@ import { onceFor } from "./stamp.mjs";
 
 const NODE_MAJOR_MIN = 24;
 const PINNED_NODE = path.join(TOOLCHAIN, "node_modules", `node-${process.platform}-${process.arch}`);
+const PINNED_PROGRAM = path.join(PINNED_NODE, "bin", "node");
 
 /**
  * Brings the pinned pnpm, and the pinned Node when the machine's own is older than 24.
  *
+ * Once brought, the pinned Node is what runs everything, whichever Node runs this: it may be the pinned one itself, which
+ * is first in the path of some terminals, and says nothing about the machine's own.
+ *
  * @returns {Promise<{ node: string, pnpm: string, env: NodeJS.ProcessEnv }>} what every further program is run with
  */
 export async function prepareToolchain() {
-  const isNodeOurs = Number(process.versions.node.split(".")[0]) < NODE_MAJOR_MIN;
+  const isNodeOurs = isPinnedNode(process.execPath) || canRun(PINNED_PROGRAM) || isTooOld();
   if (isNodeOurs && !(process.platform === "linux" && ["x64", "arm64"].includes(process.arch))) {
     throw new PlainError(installNodeSentence());
   }
@@ -30,7 +34,7 @@ export async function prepareToolchain() {
     },
     () => installToolchain(isNodeOurs),
   );
-  const node = isNodeOurs ? path.join(PINNED_NODE, "bin", "node") : process.execPath;
+  const node = isNodeOurs ? PINNED_PROGRAM : process.execPath;
   return {
     node,
     pnpm: path.join(TOOLCHAIN, "node_modules", "pnpm", "bin", "pnpm.mjs"),
@@ -38,7 +42,21 @@ export async function prepareToolchain() {
   };
 }
 
+function isTooOld() {
+  return Number(process.versions.node.split(".")[0]) < NODE_MAJOR_MIN;
+}
+
+function isPinnedNode(file) {
+  return file.startsWith(PINNED_NODE + path.sep);
+}
+
 async function installToolchain(isNodeOurs) {
+  if (isPinnedNode(process.execPath)) {
+    // npm would take away the very Node that runs it.
+    throw new PlainError(
+      "The pinned tools have changed. Run the command once in a terminal without .toolchain/node_modules/.bin in its PATH.",
+    );
+  }
   say(isNodeOurs ? "Bringing Node 24 and pnpm ..." : "Bringing pnpm ...");
   const args = ["ci", "--prefix", TOOLCHAIN, "--no-audit", "--no-fund", "--loglevel=error"];
   const { code, output } = await collect(npmCommand(), isNodeOurs ? args : [...args, "--omit=optional"], {
@@ -49,7 +67,7 @@ async function installToolchain(isNodeOurs) {
       `npm could not bring the pinned tools (is the npm registry reachable?):\n${output.trim()}`,
     );
   }
-  if (isNodeOurs && !canRun(path.join(PINNED_NODE, "bin", "node"))) {
+  if (isNodeOurs && !canRun(PINNED_PROGRAM)) {
     throw new PlainError(installNodeSentence());
   }
 }
