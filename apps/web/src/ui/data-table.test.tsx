@@ -41,6 +41,23 @@ test("rows are named by their first column, totals stand in the foot", () => {
   expect(screen.getByRole("row", { name: "Total $3.00" })).toBeTruthy();
 });
 
+test("no table draws thousands of rows: beyond a page there is a pager, and another order begins anew", async () => {
+  const rows = Array.from({ length: 450 }, (_, index) => ({ ...ROWS[0], symbol: `S${index}` }) as Row);
+  const { container, rerender } = render(table({ rows }));
+  const shown = () => [...container.querySelectorAll("th[scope=row]")].map(({ textContent }) => textContent);
+  expect(shown()).toHaveLength(200 + 1);
+
+  await userEvent.click(screen.getByRole("button", { name: "Last page" }));
+  expect(shown()).toEqual([...rows.slice(400).map(({ symbol }) => symbol), "Total"]);
+  expect(screen.getByText("401–450 of 450")).toBeTruthy();
+  rerender(table({ rows: rows.slice(0, 300) }));
+  expect(shown()[0]).toBe("S200");
+  rerender(table({ rows, sort: { columnId: "symbol", direction: "asc" } }));
+  expect(shown()[0]).toBe("S0");
+  rerender(table({ rows: rows.slice(0, 200) }));
+  expect(screen.queryByRole("navigation")).toBeNull();
+});
+
 test("every sortable head says how it is sorted and is a button", async () => {
   const onSort = vi.fn();
   render(table({ sort: { columnId: "value", direction: "desc" }, onSort }));

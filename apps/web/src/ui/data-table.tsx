@@ -5,8 +5,8 @@ import type { Sort } from "../lib/sort.ts";
 import { useTableOptions } from "../lib/table-options.ts";
 import { DetailsButton } from "./details-button.tsx";
 import { Skeleton } from "./skeleton.tsx";
-
-type Priority = 1 | "xs" | 2 | 3 | 4;
+import { alignment, CELL, GAP, HIDDEN_BELOW, type Priority, SHOWN_BELOW } from "./table-cells.ts";
+import { useTablePage } from "./use-table-page.tsx";
 
 export type Column<Row> = {
   readonly id: string;
@@ -27,6 +27,8 @@ type Props<Row> = {
   /** The first column names the row, sticks to the left and is a row header. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
+  /** More rows than these are shown page by page. */
+  readonly pageSize?: number;
   readonly rowKey: (row: Row) => string;
   /** Names the row in "Show details of ...". */
   readonly rowName: (row: Row) => string;
@@ -42,55 +44,51 @@ type Props<Row> = {
   readonly stale?: boolean;
 };
 
-const HIDDEN_BELOW = {
-  1: "",
-  xs: "hidden xs:table-cell",
-  2: "hidden sm:table-cell",
-  3: "hidden md:table-cell",
-  4: "hidden lg:table-cell",
-};
-const SHOWN_BELOW = { 1: "hidden", xs: "xs:hidden", 2: "sm:hidden", 3: "md:hidden", 4: "lg:hidden" };
-const GAP = "px-2 first:pl-3 last:pr-3 md:px-3 md:first:pl-4 md:last:pr-4";
-const CELL = `${GAP} py-2 align-top in-data-[density=compact]:py-0.5`;
+/** No table draws more rows at once: thousands hold up the browser for seconds. */
+const ROWS_MAX = 200;
 
-/** A table: sticky head and first column, sort buttons, totals at the foot, details that fold out on phones. */
+/** A table: sticky head and first column, sort buttons, totals at the foot, details that fold out on phones, pages. */
 export function DataTable<Row>({ columns: all, tableId, ...rest }: Props<Row>) {
   const { density, hidden } = useTableOptions();
   const leftOut = tableId === undefined ? [] : (hidden[tableId] ?? []);
   const columns = all.filter(({ id }, index) => index === 0 || !leftOut.includes(id));
   const props: Props<Row> = { ...rest, columns };
-  const { caption, rows, rowKey, loading = false, loadingRows = 5 } = props;
+  const { caption, rows, pageSize = ROWS_MAX, rowKey, loading = false, loadingRows = 5, sort } = props;
   const captionId = useId();
+  const { pageRows, pager } = useTablePage(loading ? [] : rows, { label: caption, pageSize, sort });
   return (
-    <section
-      aria-labelledby={captionId}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      // Relative: else what a row says to screen readers only lies outside, and lengthens the page by all hidden rows.
-      className="relative overflow-x-auto -outline-offset-2 md:max-h-[calc(100dvh-10rem)] md:overflow-auto print:max-h-none"
-    >
-      <table
-        aria-busy={loading || props.stale || undefined}
-        data-density={density}
-        className={classNames(
-          "w-full border-separate border-spacing-0 text-cell",
-          props.stale && "opacity-60",
-        )}
+    <>
+      <section
+        aria-labelledby={captionId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        // Relative: else what a row says to screen readers only lies outside, and lengthens the page by all hidden rows.
+        className="relative overflow-x-auto -outline-offset-2 md:max-h-[calc(100dvh-10rem)] md:overflow-auto print:max-h-none"
       >
-        <caption id={captionId} className="sr-only">
-          {caption}
-        </caption>
-        <Head {...props} />
-        <tbody>
-          {loading ? (
-            <SkeletonRows columns={columns} count={loadingRows} />
-          ) : (
-            rows.map((row) => <BodyRow key={rowKey(row)} row={row} {...props} />)
+        <table
+          aria-busy={loading || props.stale || undefined}
+          data-density={density}
+          className={classNames(
+            "w-full border-separate border-spacing-0 text-cell",
+            props.stale && "opacity-60",
           )}
-        </tbody>
-        {!loading && columns.some(({ footer }) => footer !== undefined) && <Foot columns={columns} />}
-      </table>
-    </section>
+        >
+          <caption id={captionId} className="sr-only">
+            {caption}
+          </caption>
+          <Head {...props} />
+          <tbody>
+            {loading ? (
+              <SkeletonRows columns={columns} count={loadingRows} />
+            ) : (
+              pageRows.map((row) => <BodyRow key={rowKey(row)} row={row} {...props} />)
+            )}
+          </tbody>
+          {!loading && columns.some(({ footer }) => footer !== undefined) && <Foot columns={columns} />}
+        </table>
+      </section>
+      {pager}
+    </>
   );
 }
 
@@ -295,8 +293,4 @@ function ariaSort(columnId: string, sort: Sort | undefined): "ascending" | "desc
     return "none";
   }
   return sort.direction === "asc" ? "ascending" : "descending";
-}
-
-function alignment<Row>(column: Column<Row>): string {
-  return column.align === "end" ? "text-right" : "text-left";
 }

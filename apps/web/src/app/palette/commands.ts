@@ -33,17 +33,21 @@ export function commandsFor(context: Context): Command[] {
 /** How many symbols stand in the list before one is searched for. */
 const SYMBOLS_UNASKED = 5;
 
-/** The commands that hold every word of the search; without a search only the first symbols. */
+/** Of more than these nobody reads on: another letter narrows them down. */
+const FOUND_MAX = 50;
+
+/** The first commands that hold every word of the search; without a search only the first symbols. */
 export function findCommands(commands: readonly Command[], search: string): Command[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) {
     const symbolsShown = commands.filter(({ id }) => id.startsWith(IN_PORTFOLIO)).slice(0, SYMBOLS_UNASKED);
     return commands.filter((command) => command.group !== "Symbols" || symbolsShown.includes(command));
   }
-  return commands.filter(({ group, label, words: more = "" }) => {
+  const found = commands.filter(({ group, label, words: more = "" }) => {
     const text = `${label} ${more} ${group}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
+  return found.slice(0, FOUND_MAX);
 }
 
 function pages({ user, navigate }: Context): Command[] {

@@ -9,6 +9,7 @@ import { signIn } from "../../testing/factories.ts";
 import { server } from "../../testing/server.ts";
 import { AppLayout } from "../layout/app-layout.tsx";
 import { ADMIN_MENU } from "../paths.ts";
+import { findCommands } from "./commands.ts";
 
 const POSITION = {
   symbol: "AAPL",
@@ -114,6 +115,18 @@ test("letters narrow the list, arrows choose, Enter goes there", async () => {
 
   expect(address()).toBe("/trade-summary");
   expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+test("of thousands that a letter finds the first fifty are listed", () => {
+  const commands = Array.from({ length: 5_000 }, (_, index) => ({
+    id: `symbol-${index}`,
+    group: "Symbols" as const,
+    label: `A${index}`,
+    run: () => undefined,
+  }));
+  expect(findCommands(commands, "a").map(({ label }) => label)).toEqual(
+    Array.from({ length: 50 }, (_, index) => `A${index}`),
+  );
 });
 
 test("a search without result says so, and Enter does nothing", async () => {

@@ -103,6 +103,32 @@ test("one row a symbol with price, gain and two quotes elsewhere", async () => {
   ]);
 });
 
+test("thousands of symbols are shown ten at a time, alphabetically, and all of them are exported", async () => {
+  // AAAA, AAAB, ... in the order of the alphabet, given backwards.
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const symbols = letters
+    .flatMap((one) => letters.flatMap((two) => letters.map((three) => `A${one}${two}${three}`)))
+    .slice(0, 5_000);
+  answerOverview(symbols.toReversed().map((symbol) => position({ symbol })));
+  const { user, container } = renderPage(<OverviewSection />);
+  const startedMs = performance.now();
+  await screen.findByText("AAAA", undefined, { timeout: 20_000 });
+  expect(performance.now() - startedMs).toBeLessThan(20_000);
+  const shown = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+  expect(shown()).toEqual(symbols.slice(0, 10));
+  expect(container.querySelectorAll("tbody tr")).toHaveLength(10);
+
+  const pager = within(screen.getByRole("navigation", { name: "Symbols held, their price and gain pages" }));
+  expect(pager.getByText("1–10 of 5,000")).toBeTruthy();
+  await user.click(pager.getByRole("button", { name: "Next page" }));
+  expect(shown()).toEqual(symbols.slice(10, 20));
+  await user.click(pager.getByRole("button", { name: "Last page" }));
+  expect(shown()).toEqual(symbols.slice(4_990));
+  await user.click(screen.getByRole("button", { name: "Symbol" }));
+  expect(shown()).toEqual(symbols.slice(0, 10));
+  expect(screen.getByRole("button", { name: "Export CSV (5,000 rows)" })).toBeTruthy();
+}, 60_000);
+
 test("without positions the section leads to the upload", async () => {
   answerOverview([]);
   renderPage(<OverviewSection />);

@@ -5,9 +5,9 @@ import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Notice } from "../notice.tsx";
+import { useShowMore } from "../show-more.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { type Outcome, OutcomeNotice } from "./outcome.tsx";
-import { useShowMore } from "./show-more.tsx";
 
 const CARDS_STEP = 20;
 

@@ -3,6 +3,7 @@ import { useAddressParam } from "../../lib/use-address-param.ts";
 import { Figure } from "../card.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Select } from "../select.tsx";
+import { useShowMore } from "../show-more.tsx";
 import { type BadgeTone, StatusBadge } from "../status-badge.tsx";
 import {
   changedLabels,
@@ -12,7 +13,6 @@ import {
   differenceKind,
   type Fact,
 } from "./differences.ts";
-import { useShowMore } from "./show-more.tsx";
 
 const ENTRIES_STEP = 50;
 

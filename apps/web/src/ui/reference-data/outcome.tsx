@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { graphqlErrorText } from "../../lib/error-texts.ts";
 import { IconButton } from "../button.tsx";
 import { Notice } from "../notice.tsx";
-import { useShowMore } from "./show-more.tsx";
+import { useShowMore } from "../show-more.tsx";
 
 /** What came of a change, to stay on the screen until it is closed. */
 export type Outcome = {

@@ -5,6 +5,7 @@ import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { LongList } from "../../../ui/show-more.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { type AccountCoverage, coverageQuery } from "../coverage.queries.ts";
 import { AccountCoverageSection } from "./account-coverage-section.tsx";
@@ -61,8 +62,8 @@ function Accounts({ accounts }: { readonly accounts: readonly AccountCoverage[] 
     );
   }
   return (
-    <ul className="divide-y divide-line border-t border-line">
-      {accounts.map((account) => (
+    <LongList items={accounts} step={20} className="divide-y divide-line border-t border-line">
+      {(account) => (
         <li key={account.accountId} className="px-4 py-4">
           <AccountCoverageSection
             account={account}
@@ -70,7 +71,7 @@ function Accounts({ accounts }: { readonly accounts: readonly AccountCoverage[] 
             isNameUnique={names.indexOf(account.accountName) === names.lastIndexOf(account.accountName)}
           />
         </li>
-      ))}
-    </ul>
+      )}
+    </LongList>
   );
 }

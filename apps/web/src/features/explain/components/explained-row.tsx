@@ -1,10 +1,15 @@
 import type { ReactNode } from "react";
 import { formatDate } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/amount.tsx";
+import { useShowMore } from "../../../ui/show-more.tsx";
 import type { ExplainedFill, ExplainedRow } from "../explain.queries.ts";
+
+/** Lots of a closing that are drawn at first, and more on each request. */
+const LOTS_SHOWN = 50;
 
 /** One closing or execution: its sums, and the lines of the files behind it, the closing line first. */
 export function ExplainedRowItem({ row }: { readonly row: ExplainedRow }) {
+  const lots = useShowMore(row.lots, LOTS_SHOWN);
   return (
     <li className="rounded-card border border-line">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-3 py-2">
@@ -35,11 +40,12 @@ export function ExplainedRowItem({ row }: { readonly row: ExplainedRow }) {
       {row.reason && <p className="px-3 pb-2 text-label text-warning">{row.reason}</p>}
       <ul className="border-t border-line">
         <FillLine fill={row.fill} what={row.lots.length > 0 || row.reason ? "Closed" : "Executed"} />
-        {row.lots.map((lot, index) => (
+        {lots.shown.map((lot, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lots have no name but their place in the order
           <LotLine key={index} lot={lot} />
         ))}
       </ul>
+      {lots.more}
     </li>
   );
 }

@@ -27,6 +27,9 @@ const OverviewDate = lazy(async () => ({
 
 const TITLE = "Portfolio Overview";
 
+/** Rows of a page, as the specification has it. */
+const PAGE_SIZE = 10;
+
 const SORTS: Readonly<Record<string, SortValue<OverviewRow>>> = {
   symbol: { kind: "text", of: ({ symbol }) => symbol },
   lastPrice: { kind: "number", of: ({ lastPrice }) => lastPrice },
@@ -109,7 +112,9 @@ function Rows({ rows, date, sort, onSort }: RowsProps) {
         rowName={({ symbol }) => symbol}
         sort={sort}
         onSort={onSort}
+        pageSize={PAGE_SIZE}
         loading={!rows}
+        loadingRows={PAGE_SIZE}
       />
     </>
   );

@@ -7,6 +7,7 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { useShowMore } from "../../../ui/show-more.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { type AdminAccount, adminAccountsQuery } from "./admin-positions.queries.ts";
 import { SelectAll } from "./select-all.tsx";
@@ -49,11 +50,14 @@ export function AccountsStep({ userId, ...props }: Props) {
   );
 }
 
+const ACCOUNTS_SHOWN = 60;
+
 type ChoiceProps = Omit<Props, "userId"> & { readonly accounts: readonly AdminAccount[] };
 
 function AccountChoice({ accounts, accountIds, onBack, onChoose, onAdd }: ChoiceProps) {
   const [ticked, setTicked] = useState<readonly string[]>(accountIds);
   const [isRefused, setIsRefused] = useState(false);
+  const { shown, more } = useShowMore(accounts, ACCOUNTS_SHOWN);
   const chosen = accounts.map(({ id }) => id).filter((id) => ticked.includes(id));
   const choose = (ids: readonly string[]) => {
     setTicked(ids);
@@ -95,7 +99,7 @@ function AccountChoice({ accounts, accountIds, onBack, onChoose, onAdd }: Choice
       </div>
       <fieldset className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
         <legend className="sr-only">Accounts</legend>
-        {accounts.map((account) => (
+        {shown.map((account) => (
           <AccountCard
             key={account.id}
             account={account}
@@ -106,6 +110,7 @@ function AccountChoice({ accounts, accountIds, onBack, onChoose, onAdd }: Choice
           />
         ))}
       </fieldset>
+      {more}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onBack}>
           <ArrowLeft aria-hidden size={16} /> Back

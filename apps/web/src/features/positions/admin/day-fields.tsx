@@ -1,5 +1,6 @@
 import { formatDate } from "../../../lib/format.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
+import { useShowMore } from "../../../ui/show-more.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { type DayRange, NO_RANGE } from "./chosen-days.ts";
 import { SelectAll } from "./select-all.tsx";
@@ -43,6 +44,9 @@ export function RangeFields({ range = NO_RANGE, problem, onChange }: RangeProps)
   );
 }
 
+/** Days that are drawn at first, and more on each request: half a year of weekdays. */
+const DAYS_SHOWN = 130;
+
 type TickProps = {
   readonly available: readonly string[];
   readonly days: readonly string[];
@@ -52,6 +56,7 @@ type TickProps = {
 /** Days one by one. */
 export function DayTicks({ available, days, onChange }: TickProps) {
   const ticked = new Set(days);
+  const { shown, more } = useShowMore(available, DAYS_SHOWN);
   const toggle = (day: string, isTicked: boolean) => {
     const next = new Set(ticked);
     if (isTicked) {
@@ -71,7 +76,7 @@ export function DayTicks({ available, days, onChange }: TickProps) {
         onChange={(all) => onChange(all ? available : [])}
       />
       <div className="grid max-h-96 grid-cols-2 gap-x-4 overflow-y-auto sm:grid-cols-3 lg:grid-cols-5">
-        {available.map((day) => (
+        {shown.map((day) => (
           <Checkbox
             key={day}
             label={formatDate(day)}
@@ -80,6 +85,7 @@ export function DayTicks({ available, days, onChange }: TickProps) {
           />
         ))}
       </div>
+      {more}
     </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { useShowMore } from "../../../ui/show-more.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { type PositionAccount, positionAccountsQuery } from "../positions.queries.ts";
 
@@ -41,9 +42,12 @@ export function AccountStep(props: Props) {
   );
 }
 
+const ACCOUNTS_SHOWN = 60;
+
 function AccountChoice({ accounts, accountId, onChoose }: Props & { accounts: readonly PositionAccount[] }) {
   const name = useId();
   const [chosen, setChosen] = useState(accountId);
+  const { shown, more } = useShowMore(accounts, ACCOUNTS_SHOWN);
   const [isRefused, setIsRefused] = useState(false);
   if (accounts.length === 0) {
     return (
@@ -75,7 +79,7 @@ function AccountChoice({ accounts, accountId, onChoose }: Props & { accounts: re
       )}
       <fieldset className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
         <legend className="sr-only">Account</legend>
-        {accounts.map((account) => (
+        {shown.map((account) => (
           <label
             key={account.id}
             className="rounded-card flex items-start gap-3 border border-line p-3 has-checked:border-accent has-checked:bg-selected"
@@ -100,6 +104,7 @@ function AccountChoice({ accounts, accountId, onChoose }: Props & { accounts: re
           </label>
         ))}
       </fieldset>
+      {more}
       <div className="flex justify-end">
         <Button type="submit" variant="primary">
           Continue to Date Selection

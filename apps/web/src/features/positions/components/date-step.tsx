@@ -7,6 +7,7 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { useShowMore } from "../../../ui/show-more.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { positionDatesQuery } from "../positions.queries.ts";
 
@@ -46,11 +47,15 @@ export function DateStep({ accountId, ...props }: Props) {
   );
 }
 
+/** Days that are drawn at first, and more on each request: half a year of weekdays. */
+const DAYS_SHOWN = 130;
+
 type ChoiceProps = Omit<Props, "accountId"> & { readonly available: readonly string[] };
 
 function DateChoice({ available, dates, onBack, onChoose }: ChoiceProps) {
   const [chosen, setChosen] = useState(() => dates.filter((day) => available.includes(day)));
   const [isRefused, setIsRefused] = useState(false);
+  const { shown, more } = useShowMore(available, DAYS_SHOWN);
   const choose = (next: readonly string[]) => {
     setChosen([...next]);
     setIsRefused(false);
@@ -87,7 +92,7 @@ function DateChoice({ available, dates, onBack, onChoose }: ChoiceProps) {
       </div>
       <fieldset className="grid max-h-96 grid-cols-2 gap-x-4 overflow-y-auto sm:grid-cols-3 lg:grid-cols-5">
         <legend className="sr-only">Dates</legend>
-        {available.map((day) => (
+        {shown.map((day) => (
           <Checkbox
             key={day}
             label={formatDate(day)}
@@ -98,6 +103,7 @@ function DateChoice({ available, dates, onBack, onChoose }: ChoiceProps) {
           />
         ))}
       </fieldset>
+      {more}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onBack}>Back</Button>
         <Button type="submit" variant="primary">

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { SelectOption } from "../../../ui/select.tsx";
+import { LongList } from "../../../ui/show-more.tsx";
 import { EMPTY_ROW, type PendingRow, pasteCells, type RowField, type RowProblem } from "../pending-rows.ts";
 import type { useAdding } from "../use-adding.ts";
 import { RowEditor } from "./row-editor.tsx";
@@ -115,13 +116,13 @@ function Problems({ problems }: { readonly problems: readonly RowProblem[] }) {
   return (
     problems.length > 0 && (
       <Notice tone="danger" role="alert">
-        <ul>
-          {problems.map(({ rowIndex, field, message }) => (
+        <LongList items={problems} step={20}>
+          {({ rowIndex, field, message }) => (
             <li key={`${rowIndex} ${field} ${message}`}>
               Row {rowIndex + 1}, {field}: {message}
             </li>
-          ))}
-        </ul>
+          )}
+        </LongList>
       </Notice>
     )
   );

@@ -3,7 +3,7 @@ import type { RecentAttempt } from "@strikebook/core/upload-health/upload-metric
 import { MISSING } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { useShowMore } from "../../../ui/reference-data/show-more.tsx";
+import { useShowMore } from "../../../ui/show-more.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import {
   momentText,

@@ -4,6 +4,7 @@ import { formatCount, formatDate, plural } from "../../../lib/format.ts";
 import { serverWords } from "../../../lib/server-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { LongList } from "../../../ui/show-more.tsx";
 import { importHelp, importLabel, mayImport } from "../import-label.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadAnswers, UploadPreview } from "../uploads.mutations.ts";
@@ -111,11 +112,9 @@ function PreviewNotices({ preview }: { readonly preview: UploadPreview }) {
       {preview.warnings.length > 0 && (
         <Notice tone="warning">
           <p className="font-semibold">Warnings</p>
-          <ul className="list-disc pl-5">
-            {preview.warnings.map((warning) => (
-              <li key={warning}>{serverWords(warning)}</li>
-            ))}
-          </ul>
+          <LongList items={preview.warnings} step={20} className="list-disc pl-5">
+            {(warning) => <li key={warning}>{serverWords(warning)}</li>}
+          </LongList>
         </Notice>
       )}
     </>

@@ -1,6 +1,7 @@
 import { plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { LongList } from "../../../ui/show-more.tsx";
 import type { Outage, RejectedFile, RestoredNotice } from "../queue/queue-state.ts";
 import { ReselectButton } from "./reselect-button.tsx";
 
@@ -28,14 +29,14 @@ export function RejectedNotice(props: {
       }
     >
       <p className="font-semibold">Some files were rejected:</p>
-      <ul className="list-disc pl-5">
-        {rejected.map(({ fileName, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name and one reason
+      <LongList items={rejected} step={20} className="list-disc pl-5">
+        {({ fileName, reason }, index) => (
+          // By place: two files may have one name and one reason.
           <li key={index} className="wrap-anywhere">
             {fileName}: {reason}
           </li>
-        ))}
-      </ul>
+        )}
+      </LongList>
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { formatBytes, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Modal } from "../../../ui/modal.tsx";
+import { LongList } from "../../../ui/show-more.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { RestoredNotice } from "../queue/queue-state.ts";
 import { ReselectButton } from "./reselect-button.tsx";
@@ -43,8 +44,8 @@ export function RestoredDialog({ files, onReselect, onClose }: Props) {
         {lost > 0 &&
           `The content of ${lost === files.length ? "all" : plural(lost, "file")} was too large to keep: choose ${lost === 1 ? "it" : "them"} again, all at once if you like. They are recognised by their content.`}
       </p>
-      <ul aria-label="Restored files" className="flex flex-col gap-1">
-        {files.map((file) => (
+      <LongList items={files} step={100} label="Restored files" className="flex flex-col gap-1">
+        {(file) => (
           <li
             key={file.id}
             className="rounded-card flex flex-wrap items-center gap-x-3 gap-y-1 border border-line px-3 py-2"
@@ -57,8 +58,8 @@ export function RestoredDialog({ files, onReselect, onClose }: Props) {
               <StatusBadge tone="success">Restored</StatusBadge>
             )}
           </li>
-        ))}
-      </ul>
+        )}
+      </LongList>
     </Modal>
   );
 }

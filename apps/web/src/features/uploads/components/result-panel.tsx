@@ -4,6 +4,7 @@ import { serverWords } from "../../../lib/server-words.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Figure } from "../../../ui/card.tsx";
 import { Notice, type NoticeTone } from "../../../ui/notice.tsx";
+import { LongList } from "../../../ui/show-more.tsx";
 import type { UploadResult } from "../uploads.mutations.ts";
 import { NextDownloads } from "./next-downloads.tsx";
 import { TieOutTable } from "./tie-out-table.tsx";
@@ -32,11 +33,9 @@ export function ResultPanel({ result }: { readonly result: UploadResult }) {
       </Notice>
       {result.errors.length > 0 && (
         <Notice tone="warning">
-          <ul className="list-disc pl-5">
-            {result.errors.map((error) => (
-              <li key={error}>{serverWords(error)}</li>
-            ))}
-          </ul>
+          <LongList items={result.errors} step={20} className="list-disc pl-5">
+            {(error) => <li key={error}>{serverWords(error)}</li>}
+          </LongList>
         </Notice>
       )}
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { LongList } from "../../../ui/show-more.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import {
   type PastUpload,
@@ -73,11 +74,13 @@ export function UndoImportDialog({ upload, onUndone, onClose }: Props) {
           <>
             <p>{serverWords(preview.data.summary)}</p>
             {preview.data.details.length > 0 && (
-              <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-2">
-                {preview.data.details.map((detail) => (
-                  <li key={detail}>{serverWords(detail)}</li>
-                ))}
-              </ul>
+              <LongList
+                items={preview.data.details}
+                step={20}
+                className="flex list-disc flex-col gap-1 pl-5 text-ink-2"
+              >
+                {(detail) => <li key={detail}>{serverWords(detail)}</li>}
+              </LongList>
             )}
           </>
         )}
