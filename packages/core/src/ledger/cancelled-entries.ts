@@ -3,7 +3,7 @@ import { groupBy } from "../shared/group-by.ts";
 import { SPAN_DAYS } from "./day-slices.ts";
 import { isNegative, quantityOf } from "./entry-amounts.ts";
 import type { LedgerEntry } from "./ledger.ts";
-import { compareIdentity } from "./order-entries.ts";
+import { compareOrder } from "./order-entries.ts";
 import { hasQuantity } from "./roles.ts";
 
 const CANCELLABLE = /^(BUY|SELL|SELL_SHORT|BUY_COVER|REINVEST|OPT_(STO|BTO|STC|BTC))$/;
@@ -18,7 +18,7 @@ export function findCancelled(entries: readonly LedgerEntry[]): ReadonlySet<Ledg
   if (!entries.some(isCancellation)) {
     return NONE;
   }
-  const cancellations = entries.filter(isCancellation).sort(compareIdentity);
+  const cancellations = entries.filter(isCancellation).sort(compareOrder);
   const cancelled = new Set<LedgerEntry>(cancellations);
   const holdings = new Set(cancellations.map(holdingKey));
   const trades = entries.filter((entry) => CANCELLABLE.test(entry.type) && holdings.has(holdingKey(entry)));
@@ -46,7 +46,7 @@ export function findCancelled(entries: readonly LedgerEntry[]): ReadonlySet<Ledg
         (!isCorrection(trade) || mayFall(trade, cancellation)),
     );
     const [trade] = candidates.sort(
-      (a, b) => distance(cancellation, a) - distance(cancellation, b) || compareIdentity(a, b),
+      (a, b) => distance(cancellation, a) - distance(cancellation, b) || compareOrder(a, b),
     );
     if (trade !== undefined) {
       cancelled.add(trade);

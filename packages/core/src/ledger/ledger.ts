@@ -10,6 +10,10 @@ export type LedgerEntry = {
   readonly id: string;
   readonly accountId: string;
   readonly eventDate: CalendarDate;
+  /** The day it was posted on: later than the event's for expiries and assignments. */
+  readonly runDate: CalendarDate;
+  /** Its place among the rows of its account and run date by their files, smaller is earlier; absent where no file tells. */
+  readonly dayOrder?: number | undefined;
   readonly type: TransactionType;
   readonly assetClass: AssetClass;
   readonly instrument: string;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { calendarDate } from "../shared/calendar-date.ts";
 import { orderEntries } from "./order-entries.ts";
 import { entries } from "./testing/entries.ts";
 
@@ -30,7 +31,30 @@ test("within a day: corporate actions, option legs before stock legs, openings b
   ]);
 });
 
-test("rows of one step stand by their content", () => {
+test("rows of one step stand by the day they were posted, then as the files tell, then by their content", () => {
+  const friday = { on: "2026-01-16", type: "OPT_EXPIRED", instrument: PUT, quantity: 1 } as const;
+  const rows = entries(
+    { ...friday, runDate: calendarDate("2026-01-20"), dayOrder: -7, rank: "monday, first" },
+    { ...friday, runDate: calendarDate("2026-01-20"), dayOrder: 0, rank: "monday, last" },
+    { ...friday, dayOrder: undefined, rank: "b: no file tells" },
+    { ...friday, dayOrder: undefined, rank: "a: no file tells" },
+    { ...friday, dayOrder: 0, rank: "friday, last" },
+    { ...friday, dayOrder: -1, rank: "friday, last but one" },
+    { ...friday, dayOrder: -10, rank: "friday, first" },
+  );
+
+  expect(orderEntries(rows).map(({ entry }) => entry.rank)).toEqual([
+    "friday, first",
+    "friday, last but one",
+    "friday, last",
+    "a: no file tells",
+    "b: no file tells",
+    "monday, first",
+    "monday, last",
+  ]);
+});
+
+test("rows of which no file tells the order stand by account and content", () => {
   const rows = entries(
     { on: "2026-01-16", type: "BUY", quantity: 2, rank: "b" },
     { on: "2026-01-16", type: "BUY", quantity: 1, rank: "a" },

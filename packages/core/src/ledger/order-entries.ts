@@ -19,8 +19,8 @@ export type Step = { readonly entry: LedgerEntry; readonly role: Role };
 
 /**
  * The order in which a ledger is kept: by event date; within a day corporate actions (they count from the open),
- * then option legs before stock legs (domain.md 2.1), openings before transfers before closings; then content
- * identity. It does not depend on the order in which rows were imported.
+ * then option legs before stock legs (domain.md 2.1), openings before transfers before closings; then the order of the
+ * day. It does not depend on the order in which rows were imported.
  */
 export function orderEntries(entries: readonly LedgerEntry[]): Step[] {
   const steps = entries.map((entry) => {
@@ -28,7 +28,7 @@ export function orderEntries(entries: readonly LedgerEntry[]): Step[] {
     const phase = phaseOf(role, entry.assetClass === "OPTION");
     return { entry, role, key: dayNumber(entry.eventDate) * 10 + phase };
   });
-  return steps.sort((a, b) => a.key - b.key || compareIdentity(a.entry, b.entry));
+  return steps.sort((a, b) => a.key - b.key || compareOrder(a.entry, b.entry));
 }
 
 /** `2026-03-02` is 20260302. */
@@ -66,9 +66,26 @@ function phaseOf(role: Role, isOption: boolean): number {
   }
 }
 
-/** By content identity: the same rows stand in the same order whatever order they were imported in. */
-export function compareIdentity(a: LedgerEntry, b: LedgerEntry): number {
-  return compareText(a.rank, b.rank) || compareText(accountOf(a), accountOf(b)) || compareText(a.id, b.id);
+/**
+ * The order of the day: by run date (what is posted later, such as Monday's rows of Friday's expiry, comes after), then
+ * by the files, then, where no file tells, by content. Rows of different accounts have no order in time: by account.
+ */
+export function compareOrder(a: LedgerEntry, b: LedgerEntry): number {
+  return (
+    compareText(accountOf(a), accountOf(b)) ||
+    compareText(a.runDate, b.runDate) ||
+    compareDayOrder(a.dayOrder, b.dayOrder) ||
+    compareText(a.rank, b.rank) ||
+    compareText(a.id, b.id)
+  );
+}
+
+/** A row of which no file tells its place comes last. */
+function compareDayOrder(a: number | undefined, b: number | undefined): number {
+  if (a === b) {
+    return 0;
+  }
+  return (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY);
 }
 
 /** Ids of accounts are random: two people's ledgers of the same files would differ. */

@@ -89,7 +89,8 @@ const EXECUTION_ROWS = `
    ORDER BY t.event_date DESC, t.instrument, t.id`;
 
 const ROWS_OF_CANCELLED_HOLDINGS = `
-  SELECT t.id::text, t.account_id AS "accountId", t.event_date::text AS "eventDate", t.type,
+  SELECT t.id::text, t.account_id AS "accountId", t.event_date::text AS "eventDate", t.run_date::text AS "runDate",
+         t.day_order AS "dayOrder", t.type,
          t.asset_class AS "assetClass", t.instrument, t.underlying, t.quantity::text, t.price::text,
          t.cash_effect::text AS "cashEffect", t.action,
          encode(t.fingerprint, 'hex') || lpad(t.occurrence::text, 6, '0') AS rank

@@ -114,7 +114,8 @@ const SAYING_WHAT_SHOWS = `
 
 /**
  * Links the lines that said again what was on record, and keeps both versions where they differ: the newest shows.
- * Leaves the temporary table `changed` (line, transaction_id, wins, was_linking) until the end of the transaction.
+ * Leaves the temporary table `changed` (line, transaction_id, wins, was_linking, and the account_id and run_date that
+ * the row had) until the end of the transaction.
  */
 export async function mergeKnownTransactions(
   client: pg.ClientBase,
@@ -123,8 +124,8 @@ export async function mergeKnownTransactions(
 ): Promise<void> {
   await client.query(
     `CREATE TEMP TABLE changed ON COMMIT DROP AS
-     SELECT k.line, k.transaction_id, false AS wins, ${LINKING_ROW} AS was_linking
-     FROM known k JOIN transactions ON id = k.transaction_id WHERE k.differs`,
+     SELECT k.line, k.transaction_id, false AS wins, ${LINKING_ROW} AS was_linking,
+       account_id, run_date FROM known k JOIN transactions ON id = k.transaction_id WHERE k.differs`,
   );
   const { rowCount } = await client.query(
     `UPDATE changed c SET wins = NOT EXISTS (

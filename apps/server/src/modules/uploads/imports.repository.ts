@@ -20,8 +20,9 @@ export async function insertImport(
 ): Promise<void> {
   await client.query(
     `INSERT INTO imports (id, user_id, session_id, file_name, file_type, brokerage, sha256, size_bytes, downloaded_at,
-       total_lines, new_lines, duplicate_lines, informational_lines, review_lines, account_key, result)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, '{}')`,
+       total_lines, new_lines, duplicate_lines, informational_lines, review_lines, account_key, first_day, last_day,
+       lines_in_order, result)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, '{}')`,
     [
       importId,
       session.userId,
@@ -38,6 +39,9 @@ export async function insertImport(
       counts.informationalLines,
       counts.reviewLines,
       resolved.accountKey,
+      session.reading.order?.firstDay,
+      session.reading.order?.lastDay,
+      session.reading.order?.linesInOrder,
     ],
   );
 }

@@ -2,6 +2,7 @@ import { isCurrent, markCurrent } from "../../ledger-version/ledger-version.repo
 import { lockUser } from "./bulk-load.repository.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { rebuildLedger } from "./ledger.repository.ts";
+import { orderEarlierImports } from "./order-earlier-imports.ts";
 import { connected } from "./upload-jobs.ts";
 
 /** Matches a user's ledger again where it was matched under another version; whole or not at all. */
@@ -11,6 +12,7 @@ export async function runRenewal(databaseUrl: string, userId: string): Promise<v
       await lockUser(client, userId);
       // Another server may have done it meanwhile.
       if (!(await isCurrent(client, userId))) {
+        await orderEarlierImports(client, userId, (use) => connected(databaseUrl, use));
         await rebuildLedger(client, userId);
         await markCurrent(client, userId);
       }

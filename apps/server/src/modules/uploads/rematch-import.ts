@@ -7,7 +7,7 @@ import { cutOnRecord } from "./day-cuts.repository.ts";
 import { isLarge } from "./large-imports.ts";
 import { type OnShare, rebuildLedger } from "./ledger.repository.ts";
 import { listAccountNumbers, listEntries } from "./ledger-entries.repository.ts";
-import { countRows, cut, type InstrumentRows, slicesOf, whole } from "./ledger-parts.ts";
+import { countRows, cut, type InstrumentRows, mergeInstruments, slicesOf, whole } from "./ledger-parts.ts";
 import { splitTouched } from "./linked-instruments.repository.ts";
 import { LINKING_ROW } from "./linking-rows.ts";
 import { BatchMatcher } from "./match-batch.ts";
@@ -18,6 +18,13 @@ import { changeLots, compareLots, listLotsToUse } from "./used-lots.repository.t
 /** Rows of instruments that are matched in one go when they are matched from their first row. */
 const AGAIN_ROWS = 20_000;
 
+type Imported = {
+  readonly importId: string;
+  /** Instruments of which rows on record have changed places within their day. */
+  readonly reordered: readonly InstrumentRows[];
+  readonly onShare?: OnShare;
+};
+
 /**
  * Matches again what an import of the user changed, over all accounts, and replaces exactly its closings, lots and
  * days: the instruments of its rows, those that they are linked with, and the days on which these close or trade. A
@@ -26,10 +33,9 @@ const AGAIN_ROWS = 20_000;
 export async function rematchImport(
   client: pg.ClientBase,
   userId: string,
-  importId: string,
-  onShare?: OnShare,
+  { importId, reordered, onShare }: Imported,
 ): Promise<void> {
-  const touched = await countTouched(client, importId);
+  const touched = mergeInstruments(await countTouched(client, importId), reordered);
   const underlyings = [...new Set(touched.map(({ underlying }) => underlying))];
   if (isLarge(countRows(touched)) || (await hasUnlinked(client))) {
     await rebuildLedger(client, userId, underlyings, onShare);
@@ -37,7 +43,7 @@ export async function rematchImport(
   }
   if (underlyings.length > 0) {
     const executionDays = await listExecutionDays(client, importId);
-    await rematch(client, userId, { touched, executionDays, importId });
+    await rematch(client, userId, { touched, executionDays, import: { id: importId, reordered } });
   }
 }
 
@@ -63,8 +69,8 @@ export async function hasUnlinked(client: pg.ClientBase): Promise<boolean> {
 export type Touched = {
   readonly touched: readonly InstrumentRows[];
   readonly executionDays: readonly DayKey[];
-  /** Of an import that only added rows. Where all of an instrument's are later than what is on record, its lots go on. */
-  readonly importId?: string;
+  /** That only added rows and changed places. Where all of an instrument's are later than what is on record, its lots go on. */
+  readonly import?: { readonly id: string; readonly reordered: readonly InstrumentRows[] };
 };
 
 /** Matches these instruments and what they are linked with again; what linked them before must have been among them. */
@@ -74,9 +80,9 @@ export async function rematch(client: pg.ClientBase, userId: string, given: Touc
   keys.addAll(given.executionDays);
   const matching = { userId, accountIds: await listAccountNumbers(client, userId), keys };
   await matchAgain(client, matching, again);
-  if (given.importId !== undefined && later.length > 0) {
+  if (given.import !== undefined && later.length > 0) {
     const { accountIds } = matching;
-    const entries = await listImported(client, given.importId, { instruments: later, accountIds });
+    const entries = await listImported(client, given.import.id, { instruments: later, accountIds });
     await matchOn(client, matching, entries);
   }
   await sumDaysAnew(client, userId, keys.list());
@@ -86,13 +92,15 @@ export async function rematch(client: pg.ClientBase, userId: string, given: Touc
 async function planAgain(
   client: pg.ClientBase,
   userId: string,
-  { touched, importId }: Touched,
+  { touched, import: imported }: Touched,
 ): Promise<{ readonly again: Again; readonly later: readonly string[] }> {
   const instruments = touched.map(({ instrument }) => instrument);
+  const isReordered = new Set(imported?.reordered.map(({ instrument }) => instrument));
+  const inPlace = instruments.filter((name) => !isReordered.has(name));
   const continued =
-    importId === undefined
+    imported === undefined
       ? new Set<string>()
-      : await listContinued(client, userId, { importId, instruments });
+      : await listContinued(client, userId, { importId: imported.id, instruments: inPlace });
   if (instruments.every((name) => continued.has(name))) {
     return { again: { linked: [], anew: [] }, later: instruments };
   }

@@ -85,6 +85,14 @@ export async function insertSession(client: Queries, session: NewSession): Promi
   );
 }
 
+/** What reading the file again found out: a newer version may find out more. */
+export async function storeReading(client: Queries, sessionId: string, reading: FileReading): Promise<void> {
+  await client.query("UPDATE upload_sessions SET reading = $2 WHERE id = $1", [
+    sessionId,
+    JSON.stringify(reading),
+  ]);
+}
+
 /**
  * Closes the session when it is open: exactly one caller gets true, others wait for it and get false. One that an
  * import in the background has is not cancelled here.

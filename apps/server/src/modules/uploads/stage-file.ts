@@ -7,6 +7,7 @@ import type pg from "pg";
 import { CopyRows } from "./copy-rows.ts";
 import { type LineBlock, readLineBlocks, refused } from "./line-blocks.ts";
 import { ChunkPacker, type PackedChunk } from "./pack-chunks.ts";
+import { orderStagedRows } from "./staged-order.repository.ts";
 import { StagedRows } from "./staged-rows.ts";
 import { analyzeStagingTable, createStagingTable, stagingColumns, stagingTable } from "./staging.ts";
 import type { FileReading } from "./upload-session.ts";
@@ -86,6 +87,7 @@ async function stageBlocks(
   try {
     const staged = await copyBlocks(copy, new StagedRows(identity), packed(blocks, packer));
     await copy.end();
+    await orderStagedRows(client, sessionId, staged.reading.order);
     await client.query(analyzeStagingTable(sessionId, fileType));
     return staged;
   } catch (error) {

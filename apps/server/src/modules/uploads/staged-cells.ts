@@ -36,7 +36,7 @@ export class StagedCells {
 }
 
 /** The columns of an entry, of a staged row `s`, as `stagedEntry` reads them; the account is still a ref. */
-export const STAGED_ENTRY_COLUMNS = `s.id, s.account_ref, s.event_date, s.type, s.asset_class, s.instrument, s.underlying,
+export const STAGED_ENTRY_COLUMNS = `s.id, s.account_ref, s.event_date, s.run_date, s.day_order, s.type, s.asset_class, s.instrument, s.underlying,
   s.quantity, s.price, s.amount, s.cash_effect, s.commission, s.fees, s.holding_type, s.action, s.reorganization,
   s.related_instrument, s.counter_account_number, encode(s.fingerprint, 'hex') || lpad(s.occurrence::text, 6, '0')`;
 
@@ -54,6 +54,8 @@ export function stagedEntry(cells: StagedCells, { byRef, own }: StagedAccounts):
     id,
     accountId,
     eventDate: cells.text(),
+    runDate: cells.text(),
+    dayOrder: numberOf(cells.next()),
     type: cells.text(),
     assetClass: cells.text(),
     instrument: cells.text(),
@@ -73,6 +75,8 @@ export function stagedEntry(cells: StagedCells, { byRef, own }: StagedAccounts):
     rank: cells.text("\n"),
   };
 }
+
+const numberOf = (cell: string | undefined) => (cell === undefined ? undefined : Number(cell));
 
 const counterOf = (number: string | undefined, own: OwnAccounts) =>
   number === undefined ? undefined : counterAccountOf(number, own);

@@ -10,6 +10,7 @@ import type {
   ReviewReading,
 } from "@strikebook/core/uploads/brokerage-format";
 import { createCashBalanceChain } from "@strikebook/core/uploads/cash-balance-chain";
+import { FileOrderReader } from "@strikebook/core/uploads/file-order";
 import { fingerprintText } from "@strikebook/core/uploads/fingerprint";
 import { createHistoryReader, createPositionsReader } from "@strikebook/core/uploads/formats";
 import type { PositionRow } from "@strikebook/core/uploads/position-row";
@@ -31,6 +32,7 @@ export class StagedRows {
   readonly #accounts = new Map<string, FileAccount>();
   readonly #occurrences = new OccurrenceCounter();
   readonly #balances: ReturnType<typeof createCashBalanceChain> | undefined;
+  readonly #order: FileOrderReader;
   readonly #rowWarnings: string[] = [];
   readonly #rows = new CopyBytes();
   #rowCount = 0;
@@ -42,6 +44,7 @@ export class StagedRows {
     const isHistory = identity.fileType === "TRANSACTION";
     const hasBalances = isHistory && identity.columns["cashBalance"] !== undefined;
     this.#balances = hasBalances ? createCashBalanceChain() : undefined;
+    this.#order = new FileOrderReader(hasBalances);
     this.#reader = isHistory ? createHistoryReader(identity) : createPositionsReader(identity);
   }
 
@@ -79,6 +82,7 @@ export class StagedRows {
       warnings: [...warnings, ...this.#rowWarnings, ...rest],
       unnumberedAccounts,
       ...(this.#balances === undefined ? {} : { cashBalances: this.#balances.finish() }),
+      order: this.#order.finish(),
     };
   }
 
@@ -119,7 +123,8 @@ export class StagedRows {
     // The account stands beside the fingerprint in every key, so that a file without one can be given it later.
     const digest = hash("sha256", fingerprintText(transaction, ""), "hex");
     const occurrence = this.#occurrences.next(digest, accountRef);
-    addTransaction(this.#rows, transaction, { accountRef, digest, occurrence });
+    const dayOrder = this.#order.place(accountRef, transaction);
+    addTransaction(this.#rows, transaction, { accountRef, digest, occurrence, dayOrder });
   }
 
   #positionValues(position: PositionRow): CopyValue[] {

@@ -39,6 +39,7 @@ const HISTORY_COLUMNS = [
   "counter_account_number text",
   "fingerprint bytea",
   "occurrence integer",
+  "day_order integer",
 ] as const;
 
 const POSITION_COLUMNS = [

@@ -1,12 +1,14 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type pg from "pg";
 import { loadInBulk } from "./bulk-load.repository.ts";
+import { orderImportedDays } from "./day-order.repository.ts";
 import type { AccountOfRef } from "./history-comparison.repository.ts";
 import { insertNewTransactions, listOtherLines } from "./history-merge.repository.ts";
 import { isLarge, isMuchAgain } from "./large-imports.ts";
 import type { OnShare } from "./ledger.repository.ts";
 import { listAccountNumbers } from "./ledger-entries.repository.ts";
-import { countRows } from "./ledger-parts.ts";
+import { countRows, type InstrumentRows, mergeInstruments } from "./ledger-parts.ts";
+import { splitTouched } from "./linked-instruments.repository.ts";
 import { StagedMatching } from "./match-staged.ts";
 import type { ReaderConnection } from "./reader-connection.ts";
 import { type DayKey, DayKeys, replaceDays } from "./realized-day-rows.repository.ts";
@@ -55,10 +57,15 @@ export async function storeHistory(
       };
   return {
     added: stored.added,
-    matchRest: (onMatched) =>
-      "plan" in stored && stored.plan !== undefined
-        ? matchRest(client, history, { ...stored, plan: stored.plan })
-        : rematchImport(client, userId, importId, onMatched),
+    matchRest: async (onMatched) => {
+      const reordered = await orderImportedDays(client, userId, importId);
+      await ("plan" in stored && stored.plan !== undefined
+        ? matchRest(client, history, {
+            ...stored,
+            plan: await withReordered(client, userId, stored.plan, reordered),
+          })
+        : rematchImport(client, userId, { importId, reordered, onShare: onMatched }));
+    },
   };
 }
 
@@ -126,6 +133,27 @@ async function planBeside(
 ): Promise<StagedPlan | undefined> {
   await shareComparison(reader, history);
   return await planLarge(reader, history);
+}
+
+/** The plan, with instruments of which rows on record have changed places: all rows of them are matched again. */
+async function withReordered(
+  client: pg.ClientBase,
+  userId: string,
+  plan: StagedPlan,
+  reordered: readonly InstrumentRows[],
+): Promise<StagedPlan> {
+  if (reordered.length === 0) {
+    return plan;
+  }
+  const parts = await splitTouched(
+    client,
+    userId,
+    mergeInstruments(reordered, [...plan.again.linked, ...plan.again.plain]),
+  );
+  return {
+    ...plan,
+    again: { linked: parts.flatMap(({ linked }) => linked), plain: parts.flatMap(({ plain }) => plain) },
+  };
 }
 
 /** Matches what takes rows on record into account, and sums up what the import added. */

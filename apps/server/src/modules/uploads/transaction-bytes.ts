@@ -12,6 +12,8 @@ export type RowPlace = {
   /** SHA-256 of the row's fingerprint, in hexadecimal digits. */
   readonly digest: string;
   readonly occurrence: number;
+  /** Among the rows of its account and run date, if the file runs newest first: 0 is the day's last. */
+  readonly dayOrder: number;
 };
 
 /** A row of the staging table of a history, in the order of its columns. */
@@ -44,7 +46,8 @@ export function addTransaction(rows: CopyBytes, t: Transaction, place: RowPlace)
   at = putText(bytes, at, t.counterAccountNumber);
   at = putCell(bytes, at, BYTEA_START);
   at = putAscii(bytes, at, place.digest, FINGERPRINT_DIGITS);
-  rows.endRow(putCell(bytes, at, String(place.occurrence)));
+  at = putCell(bytes, at, String(place.occurrence));
+  rows.endRow(putCell(bytes, at, String(place.dayOrder)));
 }
 
 /** How COPY's text format begins a bytea in hexadecimal digits. */

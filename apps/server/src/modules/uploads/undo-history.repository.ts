@@ -8,18 +8,18 @@ import type { UndoneImport } from "./undo-import.repository.ts";
 import type { Rematching, Removal } from "./undo-task.ts";
 
 /**
- * Finds what the import says and who else says it: temporary tables `undo_said` (transaction_id, account_id,
+ * Finds what the import says and who else says it: temporary tables `undo_said` (transaction_id, account_id, run_date,
  * underlying, is_owner, has_versions) and `undo_sayers` (transaction_id, import_id, line, sequence) of the others,
  * until the end of the transaction.
  */
 export async function findSaid(client: pg.ClientBase, importId: string): Promise<void> {
   await client.query(
     `CREATE TEMP TABLE undo_said ON COMMIT DROP AS
-     SELECT id AS transaction_id, account_id, underlying, true AS is_owner,
+     SELECT id AS transaction_id, account_id, run_date, underlying, true AS is_owner,
        EXISTS (SELECT 1 FROM transaction_versions v WHERE v.transaction_id = t.id) AS has_versions
      FROM transactions t WHERE import_id = '${importId}'
      UNION ALL
-     SELECT t.id, t.account_id, t.underlying, false,
+     SELECT t.id, t.account_id, t.run_date, t.underlying, false,
        EXISTS (SELECT 1 FROM transaction_versions v WHERE v.transaction_id = t.id)
      FROM import_duplicates d CROSS JOIN LATERAL unnest(d.transaction_ids) AS said(transaction_id)
        JOIN transactions t ON t.id = said.transaction_id WHERE d.import_id = '${importId}'`,

@@ -1,6 +1,8 @@
 import { closeUnderlyings } from "@strikebook/core/ledger/linked-underlyings";
 import type pg from "pg";
+import { orderUndoneDays } from "./day-order.repository.ts";
 import { listLinks } from "./ledger-entries.repository.ts";
+import { mergeInstruments } from "./ledger-parts.ts";
 import { dependsOnOthersDecisions } from "./undo-dependence.repository.ts";
 import { differenceOf } from "./undo-figures.ts";
 import {
@@ -33,12 +35,14 @@ export async function undoHistory(client: pg.ClientBase, task: UndoTask): Promis
 
 async function removeSaid(client: pg.ClientBase, { undone }: UndoTask): Promise<Removal> {
   await moveCounts(client, undone);
-  const rematching = await listRematching(client);
+  const leaving = await listRematching(client);
   const cash = await sumCash(client);
   const removedOf = await countBy(client);
   const transactionsRemoved = await removeOrphans(client, undone.id);
   const transactionsKept = await passOnRows(client, undone.id);
   const transactionsReverted = await foldVersions(client, undone.id);
+  const reordered = await orderUndoneDays(client);
+  const rematching = { ...leaving, touched: mergeInstruments(leaving.touched, reordered) };
   return {
     transactionsRemoved,
     transactionsKept,

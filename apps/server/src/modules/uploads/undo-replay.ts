@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { loadInBulk } from "./bulk-load.repository.ts";
+import { orderAllDays } from "./day-order.repository.ts";
 import { compareHistory } from "./history-comparison.repository.ts";
 import {
   insertNewTransactions,
@@ -43,6 +44,7 @@ export async function replayHistory(client: pg.ClientBase, task: UndoTask): Prom
       }),
     );
   }
+  await orderAllDays(client, undone.userId, accountIds);
   const after = await countSaid(client, importIds, accountIds);
   await moveLineCounts(client, before, after);
   return {

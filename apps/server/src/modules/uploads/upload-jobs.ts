@@ -9,7 +9,7 @@ import { completeOperation } from "./operations.repository.ts";
 import { type NewUpload, openSession, previewSession } from "./preview-upload.ts";
 import type { ReaderConnection } from "./reader-connection.ts";
 import { resultOfClosed } from "./result-of-closed.ts";
-import { findSession } from "./sessions.repository.ts";
+import { findSession, storeReading } from "./sessions.repository.ts";
 import { stageFile } from "./stage-file.ts";
 import { allStagingColumns, stagingTable } from "./staging.ts";
 import type { UploadPreview, UploadResult } from "./upload-preview.ts";
@@ -162,5 +162,7 @@ async function isStaged(client: pg.Client, session: UploadSession): Promise<bool
 async function stageStoredFile(client: pg.Client, reader: pg.Client, session: UploadSession): Promise<void> {
   await client.query(`DROP TABLE IF EXISTS ${stagingTable(session.id)}`);
   const { identity } = session.reading;
-  await stageFile(client, { sessionId: session.id, blocks: blocksOfSession(reader, session.id), identity });
+  const blocks = blocksOfSession(reader, session.id);
+  const { reading } = await stageFile(client, { sessionId: session.id, blocks, identity });
+  await storeReading(client, session.id, reading);
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { FileIdentity } from "@strikebook/core/uploads/brokerage-format";
 import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-chain";
+import type { FileOrder } from "@strikebook/core/uploads/file-order";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 
 /** An account as a file names it. `ref` is its number in the staging table. */
@@ -19,6 +20,8 @@ export type FileReading = {
   readonly unnumberedAccounts: readonly string[];
   /** By account, of files with a Cash Balance column. */
   readonly cashBalances?: readonly CashBalanceCheck[];
+  /** Of rows within a day; absent from files that were read before it was looked for. */
+  readonly order?: FileOrder;
 };
 
 /** An upload session as it stands in the database. */

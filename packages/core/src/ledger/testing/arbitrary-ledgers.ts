@@ -17,6 +17,8 @@ type Order = {
   readonly cents: number;
   readonly feeCents: number;
   readonly daysLater: number;
+  /** Place in the day, by some file or by none. */
+  readonly dayOrder: number | undefined;
 };
 
 const order: fc.Arbitrary<Order> = fc.record({
@@ -29,6 +31,7 @@ const order: fc.Arbitrary<Order> = fc.record({
   cents: fc.integer({ min: 0, max: 99_999 }),
   feeCents: fc.integer({ min: 0, max: 99 }),
   daysLater: fc.constantFrom(0, 0, 0, 1, 3),
+  dayOrder: fc.constantFrom(undefined, undefined, 0, -1, -2, -3),
 });
 
 const isOption = (instrument: string) => instrument.length > 3;
@@ -95,6 +98,7 @@ function rowOf(one: Order, on: string): GivenEntry {
     amount: isOrder ? ((isBuying ? -one.cents : one.cents) / 100).toFixed(2) : 0,
     fees: isOrder ? (one.feeCents / 100).toFixed(2) : 0,
     commission: isOrder ? "0.65" : 0,
+    dayOrder: one.dayOrder,
   };
 }
 

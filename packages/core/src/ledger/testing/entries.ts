@@ -25,6 +25,7 @@ function entry({ on, ...given }: GivenEntry, index: number): LedgerEntry {
     id: `${index}`,
     accountId: "A1",
     eventDate: calendarDate(on),
+    runDate: calendarDate(on),
     assetClass: root === undefined ? "STOCK" : "OPTION",
     instrument,
     underlying: root ?? instrument,
