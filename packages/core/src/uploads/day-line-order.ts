@@ -8,45 +8,68 @@ export type DayOfLines = {
   readonly pending: number[];
 };
 
-/** Lines from old to new, none where nothing tells; plain: as they stand in a file that runs newest first. */
-type DayOrder = { readonly lines: readonly number[]; readonly isPlain: boolean };
+type Rows = readonly BalanceRow[];
 
 /**
- * The order of a day's lines: as the file stands when its balances do not speak against it, else the order in which they
- * follow one another without a gap. Where they do not, a file that runs newest first is believed and any other one not.
- * Rows that are still pending are the newest.
+ * The order of the lines of a file that runs newest first, day after day, oldest first: as they stand where their
+ * balances do not speak against it, else as these follow one another. Undefined when all stand so. Rows that are still
+ * pending are the newest of a day that is put in order.
  */
-export function orderDayByBalances({ settled, pending }: DayOfLines, isNewestFirst: boolean): DayOrder {
-  const upward = settled.toSorted((a, b) => b.line - a.line);
-  const standing = [...upward.map(({ line }) => line), ...pending].sort((a, b) => b - a);
-  if (isNewestFirst && (isWithoutGap(upward) || !hasAllBalances(settled))) {
-    return { lines: standing, isPlain: true };
-  }
-  const told = hasAllBalances(settled) ? findOrder(upward, isNewestFirst) : loneRow(settled);
-  if (told === undefined) {
-    return isNewestFirst ? { lines: standing, isPlain: true } : { lines: [], isPlain: false };
-  }
-  const newest = isNewestFirst ? pending.toSorted((a, b) => b - a) : [];
-  return { lines: [...told.map(({ line }) => line), ...newest], isPlain: false };
-}
-
-/** By their balances alone; undefined when they leave it open, or something reads wrong. */
-function findOrder(upward: readonly BalanceRow[], isNewestFirst: boolean): readonly BalanceRow[] | undefined {
-  const downward = upward.toReversed();
-  const fitting = [upward, downward].filter(isWithoutGap);
-  if (fitting.length === 2 && upward.length > 1 && !isNewestFirst) {
+export function correctLines(days: readonly DayOfLines[]): number[] | undefined {
+  const corrected = days.map(({ settled }) => correct(upward(settled)));
+  if (corrected.every((rows) => rows === undefined)) {
     return undefined;
   }
-  const order = fitting[0] ?? orderBalances(upward);
-  return order !== undefined && isWithoutGap(order) ? order : undefined;
+  return days.flatMap(({ settled, pending }, index) => {
+    const rows = corrected[index];
+    return rows === undefined
+      ? [...linesOf(settled), ...pending].sort(descending)
+      : [...linesOf(rows), ...pending.toSorted(descending)];
+  });
 }
 
-const loneRow = (rows: readonly BalanceRow[]) => (rows.length === 1 ? rows : undefined);
+/** Undefined where the file's own order stands: also where no order of the balances is without a gap. */
+function correct(standing: Rows): Rows | undefined {
+  if (isWithoutGap(standing) || !hasAllBalances(standing)) {
+    return undefined;
+  }
+  const told = [standing.toReversed(), orderBalances(standing) ?? []];
+  return told.find((rows) => rows.length === standing.length && isWithoutGap(rows));
+}
 
-const hasAllBalances = (rows: readonly BalanceRow[]) => rows.every(({ balance }) => balance !== undefined);
+/**
+ * The order of the lines of any other file, as far as balances prove it; lines of other days are left out. Of a file whose
+ * days run oldest first: one way to read all of it in which they follow one another. Else each day in the only order in
+ * which its own do.
+ */
+export function proveLines(days: readonly DayOfLines[], isOldestFirst: boolean): number[] {
+  const fitting = [upward, downward].filter((read) =>
+    days.every(({ settled }) => isWithoutGap(read(settled))),
+  );
+  const read = isOldestFirst && fitting.length === 1 ? (fitting[0] ?? prove) : prove;
+  return days.flatMap(({ settled }) => linesOf(read(settled)));
+}
+
+function prove(settled: Rows): Rows {
+  if (settled.length === 1) {
+    return settled;
+  }
+  const [one, other] = [orderBalances(upward(settled)), orderBalances(downward(settled))];
+  const isProven = one?.every((row, index) => row === other?.[index]) === true && isWithoutGap(one);
+  return isProven ? one : [];
+}
+
+/** From the last line up: as the days of most files read. */
+const upward = (rows: Rows): Rows => rows.toSorted((a, b) => b.line - a.line);
+const downward = (rows: Rows): Rows => rows.toSorted((a, b) => a.line - b.line);
+const descending = (a: number, b: number) => b - a;
+
+const linesOf = (rows: Rows) => rows.map(({ line }) => line);
+
+const hasAllBalances = (rows: Rows) => rows.every(({ balance }) => balance !== undefined);
 
 /** Each balance is the older one plus what moved since, rows from old to new; rows without a balance are bridged. */
-function isWithoutGap(rows: readonly BalanceRow[]): boolean {
+function isWithoutGap(rows: Rows): boolean {
   let expected: bigint | undefined;
   for (const { effect, balance } of rows) {
     expected = expected === undefined ? undefined : expected + effect;

@@ -90,6 +90,20 @@ test("a balance that reads wrong: newest first is believed, any other order is n
   expect(read(wrong.toReversed()).linesInOrder).toEqual([13, 14]);
 });
 
+test("rows that move nothing stand as the whole file reads, and in no order in a shuffled one", () => {
+  const ends = [
+    ...rowsAt(4),
+    { day: TUESDAY, effect: 0, balance: 1090 },
+    { day: TUESDAY, effect: 0, balance: 1090 },
+    ...rowsAt(3, 2, 1, 0),
+  ];
+  const shuffled = [2, 6, 0, 4, 1, 3, 5].flatMap((index) => ends[index] ?? []);
+
+  expect(read(ends.toReversed()).linesInOrder).toEqual([10, 11, 12, 13, 14, 15, 16]);
+  // Monday is rows 6, 5, 4 of the shuffled ones: lines 11, 16, 13.
+  expect(read(shuffled).linesInOrder).toEqual([11, 16, 13]);
+});
+
 test("a day of a re-sorted file whose balances fit both ways, or are not all there, is not decided", () => {
   const thereAndBack = [
     { day: MONDAY, effect: 100, balance: 1100 },

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import { toUnits } from "../shared/units.ts";
 import type { Transaction } from "../transactions/transaction.ts";
-import { type DayOfLines, orderDayByBalances } from "./day-line-order.ts";
+import { correctLines, type DayOfLines, proveLines } from "./day-line-order.ts";
 
 /** What a history file tells of the order of its rows within a day. Plain JSON. */
 export type FileOrder = {
@@ -37,6 +37,7 @@ export class FileOrderReader {
   readonly #days = new Map<string, DayOfLines>();
   readonly #lateDays = new Set<CalendarDate>();
   #isNewestFirst = true;
+  #isOldestFirst = true;
   #heldRows = 0;
   #lastLine = 0;
   #firstDay: CalendarDate | undefined;
@@ -65,7 +66,8 @@ export class FileOrderReader {
 
   finish(): FileOrder {
     const [firstDay, lastDay] = [this.#firstDay, this.#lastDay];
-    const linesInOrder = tellLines([...this.#days.values()], this.#isNewestFirst);
+    const days = [...this.#days.values()];
+    const linesInOrder = this.#isNewestFirst ? correctLines(days) : proveLines(days, this.#isOldestFirst);
     const lateDays = linesInOrder === undefined && this.#lateDays.size > 0 ? [...this.#lateDays] : undefined;
     return {
       ...(firstDay === undefined || lastDay === undefined ? {} : { firstDay, lastDay }),
@@ -88,6 +90,7 @@ export class FileOrderReader {
     // Rows that are still Processing stand on top, whatever their day.
     if (isPending !== true) {
       this.#isNewestFirst &&= account.day === undefined || runDate <= account.day;
+      this.#isOldestFirst &&= account.day === undefined || runDate >= account.day;
       account.day = runDate;
     }
   }
@@ -108,11 +111,4 @@ export class FileOrderReader {
       day.settled.push({ line, effect: toUnits(cashEffect), balance });
     }
   }
-}
-
-/** Undefined where every day reads from its last line up. */
-function tellLines(days: readonly DayOfLines[], isNewestFirst: boolean): number[] | undefined {
-  const orders = days.map((day) => orderDayByBalances(day, isNewestFirst));
-  const isPlain = isNewestFirst && orders.every(({ isPlain }) => isPlain);
-  return isPlain ? undefined : orders.flatMap(({ lines }) => lines);
 }
