@@ -227,6 +227,98 @@ test.each<[string, readonly HeldRow[], readonly LedgerHolding[], typeof HISTORY,
   expect(found.disagreements).toEqual([expect.objectContaining(expected)]);
 });
 
+const assigned = (...changes: readonly (readonly [day: string, change: string])[]) => ({
+  postedLater: changes.map(([postedOn, change]) => ({
+    postedOn: postedOn as CalendarDate,
+    change: change as DecimalText,
+  })),
+});
+
+// Assigned on a Friday, booked on Monday (domain.md 3): a put of 100 shares on 30 that were there.
+test.each<[string, readonly HeldRow[], readonly LedgerHolding[]]>([
+  [
+    "shares delivered are not booked yet",
+    [row("NVDA", "30")],
+    [lots("NVDA", "130", assigned(["2026-07-07", "100"]))],
+  ],
+  [
+    "shares delivered are booked",
+    [row("NVDA", "130")],
+    [lots("NVDA", "130", assigned(["2026-07-07", "100"]))],
+  ],
+  ["the first shares of all", [], [lots("NVDA", "100", assigned(["2026-07-07", "100"]))]],
+  [
+    "shares called away are still there",
+    [row("NVDA", "100")],
+    [lots("NVDA", "0", assigned(["2026-07-07", "-100"]))],
+  ],
+  [
+    "a contract assigned before its last day is still there",
+    [row("NVDA260821P190", "-1", { type: "OPTION" })],
+    [lots("NVDA260821P190", "0", { assetClass: "OPTION", ...assigned(["2026-07-07", "1"]) })],
+  ],
+  [
+    "of two postings the earlier one is booked",
+    [row("NVDA", "130")],
+    [lots("NVDA", "330", assigned(["2026-07-07", "100"], ["2026-07-08", "200"]))],
+  ],
+])("%s: no disagreement", (_name, rows, ledger) => {
+  expect(compare(rows, ledger).disagreements).toEqual([]);
+});
+
+test.each(["31", "100", "129", "230"])(
+  "%s shares are neither with nor without the assignment",
+  (quantity) => {
+    const found = compare([row("NVDA", quantity)], [lots("NVDA", "130", assigned(["2026-07-07", "100"]))]);
+
+    expect(found.disagreements).toMatchObject([{ fileQuantity: quantity, ledgerQuantity: "130" }]);
+  },
+);
+
+test("what is booked later is not booked before what is booked earlier", () => {
+  const ledger = [lots("NVDA", "330", assigned(["2026-07-07", "100"], ["2026-07-08", "200"]))];
+
+  expect(compare([row("NVDA", "230")], ledger).disagreementCount).toBe(1);
+});
+
+const GAP_2025 = gap("2025-09-02", "2025-10-01");
+
+function gap(firstDay: string, lastDay: string, cashMoved?: string) {
+  const days = { firstDay: firstDay as CalendarDate, lastDay: lastDay as CalendarDate, marketDays: 20 };
+  return { ...days, ...(cashMoved === undefined ? {} : { cashMoved: cashMoved as DecimalText }) };
+}
+
+test.each<[string, readonly LedgerHolding[], readonly ReturnType<typeof gap>[], string]>([
+  [
+    "the gap between histories",
+    [lots("VTI", "449")],
+    [GAP_2025],
+    "Rows of it may be missing between 2025-09-02 and 2025-10-01, where no history reaches.",
+  ],
+  [
+    "of two gaps the later one",
+    [lots("VTI", "449")],
+    [gap("2025-07-09", "2025-07-10"), GAP_2025],
+    "Rows of it may be missing between 2025-09-02 and 2025-10-01, where no history reaches.",
+  ],
+  [
+    "no gap after the day, nor one in which no cash moved",
+    [lots("VTI", "449")],
+    [gap("2025-09-02", "2025-10-01", "0"), gap("2026-07-08", "2026-07-09")],
+    "Part of it may have come before 2025-07-01, where no history reaches.",
+  ],
+  [
+    "the gap, also without a row",
+    [],
+    [GAP_2025],
+    "No row of it is on record: it may have come between 2025-09-02 and 2025-10-01, where no history reaches.",
+  ],
+])("a disagreement names the nearest days that no history has: %s", (_name, ledger, gaps, explanation) => {
+  const history = { ...HISTORY, lastDay: "2026-07-10" as CalendarDate, gaps };
+
+  expect(compare([row("VTI", "485")], ledger, history).disagreements[0]?.explanation).toBe(explanation);
+});
+
 test("law: what agrees with itself agrees, however rows are split up, and one quantity off is one disagreement", () => {
   const holdings = fc.uniqueArray(
     fc.record({

@@ -1,11 +1,11 @@
 import type { PositionType } from "../portfolio/classify-position.ts";
-import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
-import { countWords, formatCount } from "../shared/count-words.ts";
+import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
-import { absolute, fromUnits, toUnits, type Units } from "../shared/units.ts";
+import { fromUnits, toUnits, type Units } from "../shared/units.ts";
 import type { AssetClass } from "../transactions/transaction.ts";
 import type { PositionKind } from "../uploads/position-row.ts";
-import type { DaySpan } from "./covered-days.ts";
+import type { CoveredHistory } from "./covered-days.ts";
+import { explainDisagreement } from "./explain-disagreement.ts";
 
 /** A row of a positions file, or of the snapshot that was made of it. */
 export type HeldRow = {
@@ -28,6 +28,15 @@ export type LedgerHolding = {
   /** Closings up to the day that have no opening on record. */
   readonly unmatchedClosings?: number | undefined;
   readonly hasCorporateAction?: boolean | undefined;
+  /** What rows moved that count up to the day and were posted after it, by posting day, the first one first. */
+  readonly postedLater?: readonly PostedLater[] | undefined;
+};
+
+/** Shares or contracts that the broker booked on a later day than the ledger has them: an assignment of a Friday. */
+export type PostedLater = {
+  readonly postedOn: CalendarDate;
+  /** Signed: what the holding changed by. */
+  readonly change: DecimalText;
 };
 
 /** A symbol of which file and ledger hold different quantities. */
@@ -60,13 +69,14 @@ export type HoldingsToCompare = {
   readonly rows: readonly HeldRow[];
   readonly ledger: readonly LedgerHolding[];
   /** The days that histories of the account cover, none without one. */
-  readonly history?: DaySpan | undefined;
+  readonly history?: CoveredHistory | undefined;
 };
 
 /**
  * Quantities by symbol, file against ledger, as of the file's day. Rows of one symbol are added up (cash and margin,
  * baskets). Left out: cash, core funds, pending activity, the BROKERAGELINK wrapper, funds of workplace plans, crypto,
- * rows without a symbol or a quantity; contracts that expire on the day may be there or gone.
+ * rows without a symbol or a quantity; contracts that expire on the day may be there or gone. What was assigned or
+ * exercised and is posted after the day may be booked in the file or not (domain.md 3).
  */
 export function compareHoldings(given: HoldingsToCompare): HoldingsCheck {
   const { day, history } = given;
@@ -80,16 +90,16 @@ export function compareHoldings(given: HoldingsToCompare): HoldingsCheck {
     };
   }
   const pairs = pairUp(given);
-  const differing = pairs.filter(({ file, ledger, expiry }) => {
-    const mayBeGone = expiry === day && (file === 0n || ledger === 0n);
-    return file !== ledger && !mayBeGone;
+  const differing = pairs.filter((pair) => {
+    const mayBeGone = pair.expiry === day && (pair.file === 0n || pair.ledger === 0n);
+    return !(mayBeGone || statesOf(pair).includes(pair.file));
   });
   const disagreements = differing.slice(0, HOLDING_DISAGREEMENTS_MAX).map((pair) => ({
     symbol: pair.holding?.instrument ?? pair.row?.symbol ?? "",
     description: pair.row?.description,
     fileQuantity: fromUnits(pair.file),
     ledgerQuantity: fromUnits(pair.ledger),
-    explanation: explain(pair, day, history),
+    explanation: explainDisagreement(pair, day, history),
   }));
   return { day, compared: pairs.length, disagreementCount: differing.length, disagreements };
 }
@@ -105,6 +115,15 @@ type Pair = {
   readonly ledger: Units;
   readonly expiry: CalendarDate | undefined;
 };
+
+/** What the broker may have held: with all that was posted later, or as it was before each of these postings. */
+function statesOf({ ledger, holding }: Pair): Units[] {
+  const states = [ledger];
+  for (const { change } of [...(holding?.postedLater ?? [])].reverse()) {
+    states.push((states.at(-1) ?? ledger) - toUnits(change));
+  }
+  return states;
+}
 
 /** What either of the two holds, by symbol. */
 function pairUp({ rows, ledger }: HoldingsToCompare): Pair[] {
@@ -153,60 +172,4 @@ const CONTRACT = /^[A-Z][A-Z0-9.]*?(\d{2})(\d{2})(\d{2})[CP]\d+(\.\d+)?$/;
 function expiryOf(symbol: string): CalendarDate | undefined {
   const [, year, month, day] = CONTRACT.exec(symbol) ?? [];
   return day === undefined ? undefined : (`20${year}-${month}-${day}` as CalendarDate);
-}
-
-/** The likeliest reason first. */
-function explain(pair: Pair, day: CalendarDate, history: DaySpan): string {
-  const { file, holding, expiry } = pair;
-  if (expiry !== undefined && expiry < day && file === 0n) {
-    return `It expired on ${expiry}, and the broker's row of that is not on record.`;
-  }
-  const rowsOnDay = holding?.rowsOnDay ?? 0;
-  if (rowsOnDay > 0) {
-    const rows = rowsOnDay === 1 ? "A row is" : `${formatCount(rowsOnDay)} rows are`;
-    return `${rows} dated on that very day: the file may have been downloaded before.`;
-  }
-  return explainByEvents(pair) ?? explainByDays(pair, day, history);
-}
-
-function explainByEvents({ file, ledger, holding, expiry }: Pair): string | undefined {
-  const unmatched = holding?.unmatchedClosings ?? 0;
-  if (unmatched > 0) {
-    const closings = countWords(unmatched, "closing of it has", "closings of it have");
-    return `${closings} no opening on record: older history is missing.`;
-  }
-  if (holding?.hasCorporateAction === true) {
-    return "A corporate action of it is on record: the broker may count the shares in another way.";
-  }
-  const ratio = expiry === undefined ? ratioOf(file, ledger) : undefined;
-  return ratio && `The quantities stand ${ratio}: a split may be missing.`;
-}
-
-function explainByDays({ file, ledger, holding }: Pair, day: CalendarDate, history: DaySpan): string {
-  // Rows of a day may be posted on the next.
-  const endsEarly = history.lastDay < addDays(day, -1);
-  if (holding === undefined) {
-    const after = endsEarly ? ` or after ${history.lastDay}` : "";
-    return `No row of it is on record: it may have come before ${history.firstDay}${after}, where no history reaches.`;
-  }
-  if (endsEarly) {
-    return `Histories end on ${history.lastDay}: rows after it are missing.`;
-  }
-  const isSameSide = file !== 0n && file < 0n === ledger < 0n;
-  return isSameSide && absolute(file) > absolute(ledger)
-    ? `Part of it may have come before ${history.firstDay}, where no history reaches.`
-    : "A row may be missing: download the history again.";
-}
-
-const SPLIT_RATIOS_MAX = 100n;
-
-/** `4 to 1` when one is a small multiple of the other. */
-function ratioOf(file: Units, ledger: Units): string | undefined {
-  const [larger, smaller] = absolute(file) > absolute(ledger) ? [file, ledger] : [ledger, file];
-  const isMultiple = smaller !== 0n && larger % smaller === 0n && larger / smaller > 0n;
-  const ratio = isMultiple ? larger / smaller : 0n;
-  if (ratio < 2n || ratio > SPLIT_RATIOS_MAX) {
-    return undefined;
-  }
-  return larger === file ? `${ratio} to 1` : `1 to ${ratio}`;
 }

@@ -26,6 +26,12 @@ export type CoverageGap = DaySpan & {
   readonly cashMoved?: DecimalText;
 };
 
+/** From the first to the last day that histories cover, and what they leave out between. */
+export type CoveredHistory = DaySpan & {
+  /** Oldest first; absent is none. */
+  readonly gaps?: readonly CoverageGap[] | undefined;
+};
+
 export type IsSession = (day: CalendarDate) => boolean;
 
 /**
@@ -69,6 +75,23 @@ export function findCoverageGaps(spans: readonly CoveredSpan[], isSession: IsSes
     }
     return [{ firstDay, lastDay, marketDays: days.length, ...cashMoved(older?.closing, newer.opening) }];
   });
+}
+
+/** What history files cover together; undefined without any. */
+export function coveredHistory(
+  files: readonly HistoryFile[],
+  isSession: IsSession,
+): CoveredHistory | undefined {
+  const spans = coveredSpans(files);
+  const [first, last] = [spans[0], spans.at(-1)];
+  return (
+    first &&
+    last && {
+      firstDay: first.firstDay,
+      lastDay: last.lastDay,
+      gaps: findCoverageGaps(spans, isSession),
+    }
+  );
 }
 
 function cashMoved(closing: DecimalText | undefined, opening: DecimalText | undefined) {

@@ -1,6 +1,6 @@
 import { type AccountCoverage, coverAccount } from "@strikebook/core/coverage/account-coverage";
 import type { HeldRow, HoldingsCheck, HoldingsToCompare } from "@strikebook/core/coverage/compare-holdings";
-import { coveredSpans, type HistoryFile } from "@strikebook/core/coverage/covered-days";
+import { coveredHistory, type HistoryFile, type IsSession } from "@strikebook/core/coverage/covered-days";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
@@ -9,6 +9,12 @@ import type { CoverageRepository, CoveredAccount, SnapshotRow } from "./coverage
 
 type AccountFile = HistoryFile & { readonly accountId: string };
 type ToCheck = Omit<HoldingsToCompare, "ledger"> & { readonly accountId: string };
+
+type SnapshotToCheck = {
+  readonly files: readonly AccountFile[];
+  readonly rows: readonly SnapshotRow[];
+  readonly isSession: IsSession;
+};
 
 type Needs = {
   readonly repository: CoverageRepository;
@@ -39,6 +45,7 @@ export function createCoverageService({ repository, listHistoryFiles, checkHoldi
         repository.listLatestPositions(userId),
       ]);
       const holidays = await listHolidays(files, today);
+      const isMarketDay = (day: CalendarDate) => isSession(day, holidays);
       const filesOf = groupBy(files, ({ accountId }) => accountId);
       const unmatchedDaysOf = groupBy(unmatchedDays, ({ accountId }) => accountId);
       const unmatchedOf = groupBy(unmatched, ({ accountId }) => accountId);
@@ -47,6 +54,7 @@ export function createCoverageService({ repository, listHistoryFiles, checkHoldi
         await checkSnapshot(userId, account, {
           files: filesOf.get(account.id) ?? [],
           rows: positionsOf.get(account.id) ?? [],
+          isSession: isMarketDay,
         });
       const checks = await Promise.all(accounts.map(check));
       return accounts.map(({ id, name, number }, index) => {
@@ -60,7 +68,7 @@ export function createCoverageService({ repository, listHistoryFiles, checkHoldi
           unmatchedInstruments: unmatchedOf.get(id)?.[0]?.instruments ?? 0,
           holdings: checks[index],
         };
-        return coverAccount(records, today, (day) => isSession(day, holidays));
+        return coverAccount(records, today, isMarketDay);
       });
     },
   };
@@ -68,7 +76,7 @@ export function createCoverageService({ repository, listHistoryFiles, checkHoldi
   async function checkSnapshot(
     userId: string,
     account: CoveredAccount,
-    { files, rows }: { readonly files: readonly AccountFile[]; readonly rows: readonly SnapshotRow[] },
+    { files, rows, isSession: isMarketDay }: SnapshotToCheck,
   ): Promise<HoldingsCheck | undefined> {
     const day = rows[0]?.day;
     if (day === undefined) {
@@ -78,16 +86,13 @@ export function createCoverageService({ repository, listHistoryFiles, checkHoldi
     if (await repository.hasMoreRowsSince(userId, since)) {
       return { day, compared: 0, disagreementCount: 0, disagreements: [], notCompared: TOO_OLD };
     }
-    const spans = coveredSpans(files);
-    const [first, last] = [spans[0], spans.at(-1)];
-    const history = first && last && { firstDay: first.firstDay, lastDay: last.lastDay };
     const held = rows.map(toHeldRow);
     return await checkHoldings(userId, {
       accountId: account.id,
       accountName: account.name,
       day,
       rows: held,
-      history,
+      history: coveredHistory(files, isMarketDay),
     });
   }
 

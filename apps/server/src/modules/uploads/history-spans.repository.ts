@@ -1,5 +1,12 @@
-import { coveredSpans, type DaySpan, type HistoryFile } from "@strikebook/core/coverage/covered-days";
+import {
+  type CoveredHistory,
+  coveredHistory,
+  type DaySpan,
+  type HistoryFile,
+} from "@strikebook/core/coverage/covered-days";
+import { listMarketHolidays } from "@strikebook/core/market-holidays/list-market-holidays";
 import { groupBy } from "@strikebook/core/shared/group-by";
+import { isSession } from "@strikebook/core/trading-calendar/trading-day";
 import type pg from "pg";
 
 type FileRow = {
@@ -41,19 +48,22 @@ export async function listHistoryFiles(
   }));
 }
 
-/** First and last day that histories cover, by account. */
-export async function listHistorySpans(
+/** What histories cover, by account. The market's closures are the built-in ones: nothing else is at hand here. */
+export async function listCoveredHistories(
   client: Pick<pg.ClientBase, "query">,
   userId: string,
-): Promise<Map<string, DaySpan>> {
+): Promise<Map<string, CoveredHistory>> {
   const files = await listHistoryFiles(client, userId);
+  const days = files.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) {
+    return new Map();
+  }
+  const holidays = new Map(listMarketHolidays("US", first, last).map((holiday) => [holiday.atDate, holiday]));
   return new Map(
     [...groupBy(files, ({ accountId }) => accountId)].flatMap(([accountId, own]) => {
-      const spans = coveredSpans(own);
-      const [first, last] = [spans[0], spans.at(-1)];
-      return first === undefined || last === undefined
-        ? []
-        : [[accountId, { firstDay: first.firstDay, lastDay: last.lastDay }] as const];
+      const covered = coveredHistory(own, (day) => isSession(day, holidays));
+      return covered === undefined ? [] : [[accountId, covered] as const];
     }),
   );
 }

@@ -8,6 +8,7 @@ import { fromUnits } from "@strikebook/core/shared/units";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type pg from "pg";
 import { type HoldingsOf, listHoldingsOn } from "./holdings-on-day.repository.ts";
+import { listPostedLater } from "./posted-later.repository.ts";
 
 type Queries = Pick<pg.ClientBase, "query">;
 
@@ -20,7 +21,7 @@ export async function checkHoldings(
   { accountId, ...given }: ToCheck,
 ): Promise<HoldingsCheck> {
   const place = { accountId, day: given.day };
-  const ledger = given.history === undefined ? [] : await listHoldingsOn(client, userId, place);
+  const ledger = given.history === undefined ? [] : await listLedger(client, userId, place);
   const found = compareHoldings({ ...given, ledger });
   if (found.disagreements.length === 0) {
     return found;
@@ -32,6 +33,17 @@ export async function checkHoldings(
   const known = new Set(ledger.map(({ instrument }) => instrument));
   const closed = traces.filter(({ instrument }) => !known.has(instrument));
   return compareHoldings({ ...given, ledger: [...open, ...closed] });
+}
+
+/** What the ledger holds on the day, with what the broker may have booked later. */
+async function listLedger(client: Queries, userId: string, place: HoldingsOf): Promise<LedgerHolding[]> {
+  const held = await listHoldingsOn(client, userId, place);
+  const later = await listPostedLater(client, userId, place);
+  const open = new Set(held.map(({ instrument }) => instrument));
+  return [
+    ...held.map((holding) => ({ ...holding, postedLater: later.get(holding.instrument)?.postedLater })),
+    ...[...later.values()].filter(({ instrument }) => !open.has(instrument)),
+  ];
 }
 
 type TraceRow = {

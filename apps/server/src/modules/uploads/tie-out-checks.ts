@@ -6,7 +6,7 @@ import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-cha
 import type pg from "pg";
 import type { AccountOfRef } from "./history-comparison.repository.ts";
 import { tieOutImport } from "./history-merge.repository.ts";
-import { listHistorySpans } from "./history-spans.repository.ts";
+import { listCoveredHistories } from "./history-spans.repository.ts";
 import { checkHoldings } from "./ledger-holdings.repository.ts";
 import type { ResolvedAccounts } from "./own-accounts.repository.ts";
 import { stagingTable } from "./staging.ts";
@@ -78,7 +78,7 @@ export async function tieOutPositions(
   day: CalendarDate | undefined,
 ): Promise<AccountTieOut[]> {
   const rows = groupBy(await listStagedPositions(client, session.id), (row) => row.account_ref);
-  const spans = await listHistorySpans(client, session.userId);
+  const histories = await listCoveredHistories(client, session.userId);
   const tieOuts: AccountTieOut[] = [];
   for (const { ref, number, name, isNew, accountId } of accounts) {
     const own = rows.get(ref) ?? [];
@@ -92,7 +92,7 @@ export async function tieOutPositions(
       day,
       accountName: name,
       rows: own.map(toHeldRow),
-      history: spans.get(accountId),
+      history: histories.get(accountId),
     };
     tieOuts.push({ ...tieOut, holdings: await checkHoldings(client, session.userId, given) });
   }

@@ -1,0 +1,57 @@
+import type { LedgerHolding, PostedLater } from "@strikebook/core/coverage/compare-holdings";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { groupBy } from "@strikebook/core/shared/group-by";
+import { fromUnits, toUnits } from "@strikebook/core/shared/units";
+import type { AssetClass } from "@strikebook/core/transactions/transaction";
+import type pg from "pg";
+import { POSTING_DAYS } from "./alike-rows.ts";
+import type { HoldingsOf } from "./holdings-on-day.repository.ts";
+
+/** What ends a contract says nothing of the side that it closes: the opening does, and only writers are assigned. */
+const CHANGE = `
+  CASE WHEN t.type IN ('BUY', 'BUY_COVER', 'OPT_BTO', 'OPT_BTC') THEN abs(t.quantity)
+       WHEN coalesce(opening.type, CASE t.type WHEN 'OPT_ASSIGNED' THEN 'OPT_STO' END) = 'OPT_STO' THEN abs(t.quantity)
+       ELSE -abs(t.quantity) END`;
+
+const POSTED_LATER = `
+  SELECT t.instrument, min(t.asset_class) AS asset_class, t.run_date::text AS posted_on, sum(${CHANGE})::text AS change
+    FROM transactions t LEFT JOIN LATERAL (
+      SELECT o.type FROM realized_closings c JOIN closing_lots l ON l.closing_id = c.id
+          JOIN transactions o ON o.id = l.open_transaction_id
+       WHERE t.asset_class = 'OPTION' AND c.id BETWEEN t.id * 4 AND t.id * 4 + 1
+       ORDER BY l.sequence LIMIT 1) opening ON true
+   WHERE t.user_id = $1 AND t.account_id = $2 AND t.event_date BETWEEN $3::date - ${POSTING_DAYS} AND $3
+     AND t.run_date > $3 AND t.quantity <> 0 AND t.asset_class NOT IN ('CASH', 'PLAN')
+     AND t.type IN ('BUY', 'SELL', 'SELL_SHORT', 'BUY_COVER', 'OPT_BTO', 'OPT_STO', 'OPT_BTC', 'OPT_STC',
+       'OPT_ASSIGNED', 'OPT_EXERCISED', 'OPT_EXPIRED')
+   GROUP BY t.instrument, t.run_date ORDER BY t.instrument, t.run_date`;
+
+type PostedRow = { instrument: string; asset_class: AssetClass; posted_on: CalendarDate; change: string };
+
+/**
+ * Rows that count in an account up to the end of a day and were posted after it, as holdings of 0 by instrument: the
+ * broker's positions of that day may have them or not. Assignments and exercises of a Friday, for one.
+ */
+export async function listPostedLater(
+  client: Pick<pg.ClientBase, "query">,
+  userId: string,
+  { accountId, day }: HoldingsOf,
+): Promise<Map<string, LedgerHolding>> {
+  const { rows } = await client.query<PostedRow>(POSTED_LATER, [userId, accountId, day]);
+  return new Map(
+    [...groupBy(rows, ({ instrument }) => instrument)].flatMap(([instrument, [first, ...others]]) => {
+      if (first === undefined) {
+        return [];
+      }
+      const postedLater = [first, ...others].map(toPostedLater);
+      return [
+        [instrument, { instrument, assetClass: first.asset_class, quantity: fromUnits(0n), postedLater }],
+      ];
+    }),
+  );
+}
+
+const toPostedLater = ({ posted_on, change }: PostedRow): PostedLater => ({
+  postedOn: posted_on,
+  change: fromUnits(toUnits(change)),
+});
