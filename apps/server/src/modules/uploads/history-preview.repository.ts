@@ -46,12 +46,23 @@ export async function countHistoryLines(client: pg.ClientBase) {
   return { counts, rowCount: row.rows, blockingLines: row.blocking, differingLines: row.differing };
 }
 
-type AmountChange = { line: number; before: string; after: string };
+/** A row on record of which the file says another amount. */
+export type AmountChange = {
+  readonly line: number;
+  /** On record, and in the file. */
+  readonly before: string;
+  readonly after: string;
+  /** True where the file is the newer download, and decides. */
+  readonly wins: boolean;
+  /** Where the record has its amount from. */
+  readonly storedLine: number;
+  readonly fileName: string;
+};
 
 /** More rows than these are not looked through: two dialects of one history differ in every row, and in no amount. */
 const LOOKED_THROUGH_MAX = 5000;
 
-/** Rows on record whose amount the file changes, because it is the newer download; by line. */
+/** Rows on record of which the file has another amount, by line; the newer download decides. */
 export async function listAmountChanges(
   client: pg.ClientBase,
   sessionId: string,
@@ -61,11 +72,12 @@ export async function listAmountChanges(
     `SELECT line, transaction_id FROM known WHERE differs ORDER BY line LIMIT ${LOOKED_THROUGH_MAX}`,
   );
   const { rows } = await client.query<AmountChange>(
-    `SELECT k.line, t.amount::text AS before, s.amount::text AS after
+    `SELECT k.line, t.amount::text AS before, s.amount::text AS after, t.line AS "storedLine",
+       i.file_name AS "fileName", (${IMPORT_RANK}, i.sha256) < ($3, $4) AS wins
      FROM unnest($1::int[], $2::bigint[]) k(line, transaction_id)
        JOIN transactions t ON t.id = k.transaction_id JOIN imports i ON i.id = t.import_id
        JOIN ${stagingTable(sessionId)} s ON s.line = k.line
-     WHERE t.amount <> s.amount AND (${IMPORT_RANK}, i.sha256) < ($3, $4) ORDER BY k.line`,
+     WHERE t.amount <> s.amount ORDER BY k.line`,
     [known.map(({ line }) => line), known.map((row) => row.transaction_id), rank.at, rank.sha256],
   );
   return rows;

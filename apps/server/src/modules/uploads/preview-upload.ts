@@ -7,6 +7,7 @@ import { findBlock } from "./blocked-upload.ts";
 import { storeChunks } from "./chunks.repository.ts";
 import type { FileRank } from "./history-comparison.repository.ts";
 import {
+  type AmountChange,
   countHistoryLines,
   listAmountChanges,
   listReview,
@@ -180,18 +181,34 @@ async function comparePositionsFile(
 
 const CHANGES_NAMED = 5;
 
-/** The newest download wins the details of a row: where that moves cash, both amounts are said. */
-function describeAmountChanges(changes: Awaited<ReturnType<typeof listAmountChanges>>): string[] {
-  const named = changes
-    .slice(0, CHANGES_NAMED)
-    .map(({ line, before, after }) => `line ${line}, ${formatMoney(before)} becomes ${formatMoney(after)}`);
+/** The newest download decides the details of a row: where that moves cash, both amounts and the line are said. */
+function describeAmountChanges(changes: readonly AmountChange[]): string[] {
+  const [taken, kept] = [changes.filter(({ wins }) => wins), changes.filter(({ wins }) => !wins)];
+  return [
+    ...nameLines(
+      taken,
+      `${countWords(taken.length, "row on record takes", "rows on record take")} another amount from this newer download`,
+      ({ line, before, after }) => `line ${line}, ${formatMoney(before)} becomes ${formatMoney(after)}`,
+    ),
+    ...nameLines(
+      kept,
+      `${countWords(kept.length, "row on record keeps", "rows on record keep")} the amount of a newer download`,
+      ({ line, before, after, storedLine, fileName }) =>
+        `line ${line}, ${formatMoney(after)} here, ${formatMoney(before)} in line ${storedLine} of ${fileName}`,
+    ),
+  ];
+}
+
+function nameLines(
+  changes: readonly AmountChange[],
+  what: string,
+  sayOne: (change: AmountChange) => string,
+): string[] {
+  const named = changes.slice(0, CHANGES_NAMED).map(sayOne);
   const rest = changes.length - named.length;
   return changes.length === 0
     ? []
-    : [
-        `${countWords(changes.length, "row on record takes", "rows on record take")} another amount from this newer download: ` +
-          `${named.join("; ")}${rest > 0 ? `; and ${formatCount(rest)} more` : ""}`,
-      ];
+    : [`${what}: ${named.join("; ")}${rest > 0 ? `; and ${formatCount(rest)} more` : ""}`];
 }
 
 /** What importing one day again changes, in words. */
