@@ -1,3 +1,4 @@
+import type { Book } from "../ledger/ledger.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import type { AssetClass, TransactionType } from "../transactions/transaction.ts";
@@ -52,6 +53,22 @@ export type ExplainedRow = ExplainedSums & {
   /** First in first out; none on executions. */
   readonly lots: readonly ExplainedLot[];
 };
+
+/**
+ * What is to be known of an assignment or exercise that realised its premium in the tax book: the shares that should
+ * have taken it were not found. Undefined for every other row, and for contracts that were settled in cash.
+ */
+export function untiedNote(
+  { type, total, fill }: Pick<ExplainedRow, "total" | "type"> & { readonly fill: Pick<Fill, "amount"> },
+  book: Book,
+): string | undefined {
+  const isEvent = type === "OPT_ASSIGNED" || type === "OPT_EXERCISED";
+  const isUntied = isEvent && book === "TAX" && /[1-9]/.test(total) && !/[1-9]/.test(fill.amount ?? "");
+  return isUntied ? UNTIED : undefined;
+}
+
+const UNTIED =
+  "The shares of this contract could not be found, so its premium counts here and not in their cost or proceeds.";
 
 /**
  * Why part of a closing is in no figure; undefined when all of it is. `firstDay` is the first day that imported

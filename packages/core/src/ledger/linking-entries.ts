@@ -42,6 +42,18 @@ export function linkedInstruments(entries: readonly LedgerEntry[]): ReadonlySet<
   );
 }
 
+/**
+ * Stock legs whose text does not say on which day their contracts were assigned or exercised: they are dated by their
+ * posting, and their contracts by the days before. In SQL: `DETACHED_LEG`.
+ */
+export const isDetachedLeg = ({ type, assetClass, action }: LedgerEntry): boolean =>
+  (type === "BUY" || type === "SELL") &&
+  assetClass !== "OPTION" &&
+  STOCK_LEG.test(action) &&
+  !AS_OF.test(action);
+
+const AS_OF = /\bas of\b/i;
+
 /** Rows of these types may pair with a row of an earlier day of the same instrument. */
 const PAIRING_TYPES: readonly TransactionType[] = [
   "CONTRIBUTION",
@@ -59,7 +71,10 @@ export const SPANNING_TYPES: readonly TransactionType[] = [
 
 /**
  * True for rows that must be matched together with rows of other days. All others can be matched day after day: an
- * assigned or exercised contract shares its premium with stock legs of its own day.
+ * assigned or exercised contract shares its premium with stock legs that name its day.
  */
-export const isSpanning = ({ type, reorganization, relatedInstrument }: LedgerEntry): boolean =>
-  SPANNING_TYPES.includes(type) || reorganization !== undefined || relatedInstrument !== undefined;
+export const isSpanning = (entry: LedgerEntry): boolean =>
+  SPANNING_TYPES.includes(entry.type) ||
+  entry.reorganization !== undefined ||
+  entry.relatedInstrument !== undefined ||
+  isDetachedLeg(entry);

@@ -77,6 +77,11 @@ const ExplainedRowType = builder.objectRef<NamedRow>("ExplainedRow").implement({
       description: "Why part of it is in no sum; null when all of it is.",
       resolve: ({ reason }) => reason ?? null,
     }),
+    note: t.string({
+      nullable: true,
+      description: "What else is to be known of the row, as a sentence: an assignment without its shares.",
+      resolve: ({ note }) => note ?? null,
+    }),
     buys: t.expose("buys", { type: "Decimal" }),
     sells: t.expose("sells", { type: "Decimal" }),
     commission: t.expose("commission", { type: "Decimal", description: "Contained in buys and sells." }),

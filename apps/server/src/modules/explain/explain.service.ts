@@ -1,11 +1,20 @@
-import { type ExplainedRow, type ExplainedSums, unmatchedReason } from "@strikebook/core/explain/explanation";
+import {
+  type ExplainedRow,
+  type ExplainedSums,
+  unmatchedReason,
+  untiedNote,
+} from "@strikebook/core/explain/explanation";
 import { findCancelled } from "@strikebook/core/ledger/cancelled-entries";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { ExplanationPage, SummaryCell } from "@strikebook/validators/explain";
 import type { ExplainedCell, ExplainedTotals, ExplainRepository } from "./explain.repository.ts";
 
-export type NamedRow = ExplainedRow & { readonly accountName: string; readonly reason: string | undefined };
+export type NamedRow = ExplainedRow & {
+  readonly accountName: string;
+  readonly reason: string | undefined;
+  readonly note: string | undefined;
+};
 
 /** What makes up a cell: sums over all rows, and the rows of one page. */
 export type Explanation = ExplainedSums & {
@@ -57,13 +66,20 @@ export function createExplainService(repository: ExplainRepository, listAccountN
       const cell = toCell(page.cell, accountId);
       if (page.cell.basis === "CASH") {
         const { totals, rows } = await explainExecutions(userId, cell, page);
-        return toExplanation(totals, rows.map(nameRow(names, new Map())));
+        return toExplanation(totals, rows.map(nameRow(names)));
       }
       const [{ totals, rows }, firstDays] = await Promise.all([
         explainClosings(userId, cell, page),
         repository.listFirstDays(userId),
       ]);
-      return toExplanation(totals, rows.map(nameRow(names, firstDays)));
+      return toExplanation(
+        totals,
+        rows.map((row) => ({
+          ...nameRow(names)(row),
+          reason: unmatchedReason(row, firstDays.get(row.accountId)),
+          note: untiedNote(row, cell.book),
+        })),
+      );
     },
   };
 }
@@ -87,11 +103,12 @@ function toCell({ startDate, endDate, ...cell }: SummaryCell, accountId: string 
 }
 
 const nameRow =
-  (names: ReadonlyMap<string, string>, firstDays: ReadonlyMap<string, CalendarDate>) =>
+  (names: ReadonlyMap<string, string>) =>
   (row: ExplainedRow): NamedRow => ({
     ...row,
     accountName: names.get(row.accountId) ?? row.accountId,
-    reason: unmatchedReason(row, firstDays.get(row.accountId)),
+    reason: undefined,
+    note: undefined,
   });
 
 const toExplanation = (

@@ -28,6 +28,13 @@ const OPEN_CONTRACTS = `
    WHERE user_id = $1 AND book IN ($2, 'BOTH') AND asset_class = 'OPTION'
    GROUP BY account_id, instrument`;
 
+// `untiedNote` of core/explain/explanation.ts in SQL.
+const UNTIED = `
+  SELECT count(*)::int AS untied
+    FROM realized_closings c JOIN transactions t ON t.id = c.transaction_id
+   WHERE c.user_id = $1 AND c.book IN ('TAX', 'BOTH') AND c.closed_on BETWEEN $2 AND $3
+     AND c.type IN ('OPT_ASSIGNED', 'OPT_EXERCISED') AND c.net <> 0 AND coalesce(t.amount, 0) = 0`;
+
 const EVER: Period = { startDate: "0001-01-01" as CalendarDate, endDate: "9998-12-31" as CalendarDate };
 
 export type OptionSummaryRepository = ReturnType<typeof createOptionSummaryRepository>;
@@ -43,6 +50,16 @@ export function createOptionSummaryRepository({ pool }: Pick<Database, "pool">) 
         values: [userId, book, period.startDate, period.endDate],
       });
       return rows;
+    },
+
+    /** Assignments and exercises whose premium the tax book counts on its own, because their shares were not found. */
+    async countUntied(userId: string, { startDate, endDate }: Period = EVER): Promise<number> {
+      const { rows } = await pool.query<{ untied: number }>({
+        name: "option-summary-untied",
+        text: UNTIED,
+        values: [userId, startDate, endDate],
+      });
+      return rows[0]?.untied ?? 0;
     },
 
     /** Contracts that are open by the ledger, past their expiry or not. */

@@ -55,6 +55,10 @@ const OptionSummaryType = builder.objectRef<OptionSummaryWithPending>("OptionSum
     unmatchedTrades: t.exposeInt("unmatchedTrades", {
       description: "Closings of the period whose opening is not on record: left out of every figure.",
     }),
+    untiedAssignments: t.exposeInt("untiedAssignments", {
+      description:
+        "Tax book: assignments and exercises of the period whose shares were not found, so that their premium counts here. 0 in the trade book.",
+    }),
     awaitingBroker: t.exposeInt("awaitingBroker", {
       description: "Contracts past their expiry without the broker's row: neither profit nor loss yet.",
     }),

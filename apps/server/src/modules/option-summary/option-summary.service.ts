@@ -9,7 +9,11 @@ import { type Period, type PeriodType, periodBack } from "@strikebook/core/share
 import type { OptionSummaryRepository } from "./option-summary.repository.ts";
 
 /** What a period closed, and what is open today whatever the period. */
-export type OptionSummaryWithPending = OptionSummary & PendingOptions;
+export type OptionSummaryWithPending = OptionSummary &
+  PendingOptions & {
+    /** Of the tax book: assignments and exercises of the period whose shares were not found; 0 in the trade book. */
+    readonly untiedAssignments: number;
+  };
 
 /** All accounts of a person. */
 export type ListAccounts = (userId: string) => Promise<readonly NamedAccount[]>;
@@ -27,14 +31,16 @@ export function createOptionSummaryService(repository: OptionSummaryRepository, 
     today: CalendarDate,
     { title, period }: { readonly title: string; readonly period?: Period },
   ): Promise<OptionSummaryWithPending> {
-    const [figures, accounts, openContracts] = await Promise.all([
+    const [figures, accounts, openContracts, untiedAssignments] = await Promise.all([
       repository.sumOptions(userId, book, period),
       listAccounts(userId),
       repository.listOpenContracts(userId, book),
+      book === "TAX" ? repository.countUntied(userId, period) : 0,
     ]);
     return {
       ...summarizeOptions({ title, ...(period && { period }), basis, figures, accounts }),
       ...summarizePending(openContracts, today),
+      untiedAssignments,
     };
   }
 

@@ -32,6 +32,7 @@ import {
 } from "./sessions.repository.ts";
 import { storeHistory } from "./store-history.ts";
 import { tieOutCash, tieOutPositions } from "./tie-out-checks.ts";
+import { describeUntied } from "./untied-assignments.repository.ts";
 import type { AccountTieOut, LineCounts, UploadResult } from "./upload-preview.ts";
 import { describeResult, nothingNew } from "./upload-result.ts";
 import type { UploadSession } from "./upload-session.ts";
@@ -199,7 +200,8 @@ async function mergeHistory(client: pg.ClientBase, task: Merge): Promise<Merged>
   const { accounts: named } = resolved;
   const { id: sessionId, reading } = session;
   const accounts = await tieOutCash(client, { sessionId, importId, accounts: named, own, reading });
-  return { counts: counted.counts, added, accounts, notes: [] };
+  const notes = await describeUntied(client, session.userId, importId);
+  return { counts: counted.counts, added, accounts, notes };
 }
 
 async function refuseForeignLines(client: pg.ClientBase, lines: readonly number[]) {

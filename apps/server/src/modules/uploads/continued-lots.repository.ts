@@ -1,7 +1,8 @@
+import { SPAN_DAYS } from "@strikebook/core/ledger/day-slices";
 import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import type pg from "pg";
 import { ENTRY_COLUMNS, type EntryRow, ownAccounts, toEntry } from "./ledger-entries.repository.ts";
-import { LINKING_ROW, SPANNING_ROW } from "./linking-rows.ts";
+import { DETACHED_LEG, LINKING_ROW, SPANNING_ROW } from "./linking-rows.ts";
 
 type Imported = { readonly importId: string; readonly instruments: readonly string[] };
 
@@ -42,12 +43,17 @@ export async function listContinued(
 
 /**
  * Condition that a linking row of the account, day and underlying that the named table has may share premium with rows
- * on record: a contract and its stock legs may come in different files. OFFSET has each day looked up by its index.
+ * on record: a contract and its stock legs may come in different files, and legs that name no day may be of a later
+ * one. OFFSET has each day looked up by its index.
  */
-export const isMetOnRecord = (linking: string, besides = "true") => `EXISTS (
+export const isMetOnRecord = (linking: string, besides = "true") => `(EXISTS (
   SELECT 1 FROM transactions
   WHERE account_id = ${linking}.account_id AND event_date = ${linking}.event_date AND underlying = ${linking}.underlying
-    AND ${LINKING_ROW} AND ${besides} OFFSET 0)`;
+    AND ${LINKING_ROW} AND ${besides} OFFSET 0)
+  OR EXISTS (
+  SELECT 1 FROM transactions
+  WHERE account_id = ${linking}.account_id AND underlying = ${linking}.underlying AND ${DETACHED_LEG} AND ${besides}
+    AND event_date BETWEEN ${linking}.event_date + 1 AND ${linking}.event_date + ${SPAN_DAYS} OFFSET 0))`;
 
 /**
  * Instruments with open lots from which matching can't go on: they are from before days were kept, or a lot that one

@@ -8,6 +8,10 @@ export const LINKING_ROW = `(type IN ('CANCEL', 'CORPORATE_ACTION', 'MERGER', 'O
   OR reorganization IS NOT NULL OR related_instrument IS NOT NULL
   OR (type IN ('BUY', 'SELL') AND asset_class <> 'OPTION' AND action ~* 'assigned|exercised'))`;
 
+/** `isDetachedLeg` of core/ledger/linking-entries.ts in SQL, of a row that has the columns of `transactions`. */
+export const DETACHED_LEG = `(type IN ('BUY', 'SELL') AND asset_class <> 'OPTION' AND action ~* 'assigned|exercised'
+  AND action !~* '\\yas of\\y')`;
+
 /** `isSpanning` of core/ledger/linking-entries.ts in SQL, of a row that has the columns of `transactions`. */
 export const SPANNING_ROW = `(type IN (${SPANNING_TYPES.map((type) => `'${type}'`).join(", ")})
-  OR reorganization IS NOT NULL OR related_instrument IS NOT NULL)`;
+  OR reorganization IS NOT NULL OR related_instrument IS NOT NULL OR ${DETACHED_LEG})`;

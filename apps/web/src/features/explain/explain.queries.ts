@@ -35,6 +35,7 @@ const ExplainSummary = graphql(
           quantity
           unmatchedQuantity
           reason
+          note
           buys
           sells
           commission

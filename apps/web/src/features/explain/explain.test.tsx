@@ -44,6 +44,14 @@ test("what is left out says why", async () => {
   expect(screen.getByText(/1 without an opening on record, at least for a part/)).toBeDefined();
 });
 
+test("a premium that counts here for want of its shares says so", async () => {
+  answer({ rows: [row({ note: "The shares of this contract could not be found." })] });
+
+  open();
+
+  expect(await screen.findByText("The shares of this contract could not be found.")).toBeDefined();
+});
+
 test("nothing, and a refusal in the server's words", async () => {
   answer({ totalRows: 0, rows: [] });
   const { unmount } = open();
@@ -150,6 +158,7 @@ function row(given: Partial<ExplainedRow> = {}): ExplainedRow {
     quantity: "1",
     unmatchedQuantity: "0",
     reason: null,
+    note: null,
     ...SUMS,
     fill: fill({}),
     lots: [{ openedOn: "2026-01-08", quantity: "1", ...SUMS, fill: opening }],

@@ -9,6 +9,7 @@ const SummaryFields = graphql(`
     startDate
     endDate
     unmatchedTrades
+    untiedAssignments
     awaitingBroker
     pendingPremium
     overallSummary {

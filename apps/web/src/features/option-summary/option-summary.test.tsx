@@ -259,7 +259,7 @@ test("the page says that it is of options only, and where shares count as well",
 });
 
 test("what the figures leave out is said", async () => {
-  answerAll({ unmatchedTrades: 2, awaitingBroker: 1, pendingPremium: "250.50" });
+  answerAll({ unmatchedTrades: 2, untiedAssignments: 1, awaitingBroker: 1, pendingPremium: "250.50" });
 
   renderPage(<YearSummaryPage />);
   const card = await screen.findByRole("region", { name: "Year 2026" });
@@ -267,6 +267,7 @@ test("what the figures leave out is said", async () => {
   expect(
     await within(card).findByText(/2 closing trades left out: their opening trade is not on record/),
   ).toBeDefined();
+  expect(within(card).getByText(/The shares of 1 assignment or exercise could not be found/)).toBeDefined();
   expect(screen.getByText(/1 contract past expiry, awaiting the broker's row/)).toBeDefined();
   expect(screen.getByText("$250.50")).toBeDefined();
 });
@@ -334,6 +335,7 @@ function summary(given: Partial<OptionSummary>): OptionSummary {
     startDate: "2026-01-01",
     endDate: "2026-12-31",
     unmatchedTrades: 0,
+    untiedAssignments: 0,
     awaitingBroker: 0,
     pendingPremium: "0",
     overallSummary: TRADED,

@@ -147,7 +147,7 @@ export const wheelLedger: fc.Arbitrary<LedgerEntry[]> = fc.array(wheelTurn, { ma
             amount: -sign * shares * price,
             price,
             fees: "0.03",
-            action: type === "BUY" ? "YOU BOUGHT ASSIGNED PUTS" : "YOU SOLD ASSIGNED CALLS",
+            action: `YOU ${type === "BUY" ? "BOUGHT ASSIGNED PUTS" : "SOLD ASSIGNED CALLS"} AS OF ${month}-${day}-26`,
           };
         });
       const sell = (instrument: string, cents: number, day: string): GivenEntry => ({

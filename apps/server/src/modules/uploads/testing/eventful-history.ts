@@ -25,14 +25,15 @@ export function generateEventfulHistory(seed: number, days: number, rowsADay: nu
 
 const SHORT_PUT = /,("[^"]*",\w+),"YOU SOLD OPENING TRANSACTION .*?, -(([A-Z]+)\d{6}P(\d+)),("PUT [^"]*")/;
 
-/** A put that was written before, with its stock leg. */
+/** A put that was written before, with its stock leg; of the day on which both are posted, or of the one before. */
 function assignment({ day, pick, past }: Making): string[] {
   const written = past.map(({ text }) => SHORT_PUT.exec(text)).filter((found) => found !== null);
   const [, account, contract, symbol, strike, text] = written.length === 0 ? [] : pick(written);
+  const asOf = pick(["", ` as of ${past.at(-1)?.day}`]);
   return account === undefined
     ? []
     : [
-        `${day},${account},"ASSIGNED ${text?.slice(1, -1)} (Margin)", -${contract},${text},Margin,,1,,,,0.00,`,
+        `${day},${account},"ASSIGNED${asOf} ${text?.slice(1, -1)} (Margin)", -${contract},${text},Margin,,1,,,,0.00,`,
         `${day},${account},"YOU BOUGHT ASSIGNED PUTS ${symbol} CORP (${symbol}) (Margin)",${symbol},"${symbol} CORP",Margin,${strike},100,,,,-${strike}00,${day}`,
       ];
 }

@@ -72,7 +72,7 @@ function endOf(written: Written, day: string, chance: number): string[] {
   const verb = right === "PUT" ? "YOU BOUGHT ASSIGNED PUTS" : "YOU SOLD ASSIGNED CALLS";
   const sign = right === "PUT" ? 1 : -1;
   const leg = (shares: number) =>
-    `${slashed(day)},${account},"${verb} ${symbol} CORP (${symbol}) (Margin)",${symbol},"${symbol} CORP",Margin,${strike},${sign * shares},,0.03,,${-sign * shares * strike - 0.03},${slashed(day)}`;
+    `${slashed(day)},${account},"${verb} AS OF ${day.slice(5)}-${day.slice(2, 4)} ${symbol} CORP (${symbol}) (Margin)",${symbol},"${symbol} CORP",Margin,${strike},${sign * shares},,0.03,,${-sign * shares * strike - 0.03},${slashed(day)}`;
   const shares = contracts * 100;
   return [event("ASSIGNED"), ...(chance < 0.66 ? [leg(shares)] : [leg(shares - 30), leg(30)])];
 }

@@ -38,6 +38,7 @@ export function ExplainedRowItem({ row }: { readonly row: ExplainedRow }) {
         </div>
       </div>
       {row.reason && <p className="px-3 pb-2 text-label text-warning">{row.reason}</p>}
+      {row.note && <p className="px-3 pb-2 text-label text-ink-2">{row.note}</p>}
       <ul className="border-t border-line">
         <FillLine fill={row.fill} what={row.lots.length > 0 || row.reason ? "Closed" : "Executed"} />
         {lots.shown.map((lot, index) => (

@@ -10,7 +10,7 @@ import { LoadingText } from "../../../ui/skeleton.tsx";
 import type { OptionSummary, SummaryRow } from "../option-summary.queries.ts";
 import { shownRows } from "../summary-rows.ts";
 import type { SummaryView } from "../use-summary-view.ts";
-import { UnmatchedNote } from "./summary-notes.tsx";
+import { UnmatchedNote, UntiedNote } from "./summary-notes.tsx";
 import { SummaryTable } from "./summary-table.tsx";
 
 type Props = {
@@ -86,6 +86,7 @@ function Body({ title, query, view, account, sort, onSort, onExplain }: Props): 
         />
       )}
       <UnmatchedNote summary={query.data} account={shownAccount} />
+      {shownAccount === undefined && <UntiedNote summary={query.data} />}
     </>
   );
 }

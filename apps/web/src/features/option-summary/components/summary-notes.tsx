@@ -20,6 +20,19 @@ export function UnmatchedNote({ summary, account }: Props) {
   );
 }
 
+/** Premium that the tax book could not give to the shares it belongs to; told of all accounts at once. */
+export function UntiedNote({ summary: { untiedAssignments } }: Pick<Props, "summary">) {
+  if (untiedAssignments === 0) {
+    return null;
+  }
+  return (
+    <p className="border-t border-line px-4 py-2 text-label text-ink-2">
+      The shares of {plural(untiedAssignments, "assignment or exercise", "assignments or exercises")} could
+      not be found: {untiedAssignments === 1 ? "its" : "their"} premium counts here and not with the shares.
+    </p>
+  );
+}
+
 /** What is neither profit nor loss yet. It is of today, whatever the period, so one line serves every card. */
 export function PendingNotes({ summary }: Pick<Props, "summary">) {
   const { awaitingBroker, pendingPremium } = summary;
