@@ -1,43 +1,26 @@
-import type { CalendarDate } from "../shared/calendar-date.ts";
-import { shareOfMoney, toUnits } from "../shared/units.ts";
+import { toUnits } from "../shared/units.ts";
 import { addUnknownLot, growLots, lowerBasis } from "./adjust-lots.ts";
+import { applyTransfer } from "./apply-transfer.ts";
 import { type ClosedLots, foldedClosing, realizeClosing } from "./close-lots.ts";
 import { amountsOf, isNegative, openingBasisOf, quantityOf } from "./entry-amounts.ts";
 import { exchangeLots } from "./exchange-lots.ts";
-import type { Exchange } from "./group-exchanges.ts";
-import type { LedgerEntry, RealizedClosing, StoredBook } from "./ledger.ts";
-import type { Delivery } from "./link-assignments.ts";
+import type { LedgerEntry, RealizedClosing } from "./ledger.ts";
+import { isStockLeg } from "./linking-entries.ts";
 import {
   addBasis,
   addLot,
   type Basis,
   type Holding,
-  holdsAtLeast,
-  type Inventory,
   isEmpty,
   NO_BASIS,
   type Side,
+  shareOf,
   subtractBasis,
   takeLots,
 } from "./lots.ts";
+import type { Matching } from "./matching.ts";
 import type { Step } from "./order-entries.ts";
-import { firstDay, isTransferOut, placeOf, type TransferPair, type Transfers } from "./pair-transfers.ts";
 import { hasQuantity, type Role } from "./roles.ts";
-
-/** A ledger on its way through its entries. */
-export type Matching = {
-  readonly book: StoredBook;
-  readonly inventory: Inventory;
-  readonly closings: RealizedClosing[];
-  readonly transfers: Transfers;
-  readonly exchanges: ReadonlyMap<LedgerEntry, Exchange>;
-  /** Empty in the trade book. */
-  readonly deliveries: ReadonlyMap<LedgerEntry, Delivery>;
-  /** Transfers and exchanges whose first row came by: it does them whole. */
-  readonly done: Set<Exchange | TransferPair>;
-  /** How many of the transfers into a place need not be looked at again. */
-  readonly arrived: Map<string, number>;
-};
 
 type Apply = (matching: Matching, entry: LedgerEntry, holding: Holding) => void;
 
@@ -47,14 +30,15 @@ const SHORT_ONLY: readonly Side[] = ["SHORT"];
 const STEPS: Record<Exclude<Role, "IGNORED">, Apply> = {
   OPEN_LONG: openLong,
   OPEN_SHORT: (matching, entry, holding) => open(matching, entry, holding, "SHORT"),
-  CLOSE_LONG: (matching, entry, holding) => close(matching, entry, holding, LONG_ONLY),
-  CLOSE_SHORT: (matching, entry, holding) => close(matching, entry, holding, SHORT_ONLY),
-  OPTION_EVENT: (matching, entry, holding) => close(matching, entry, holding, sidesOfEvent(entry, holding)),
+  CLOSE_LONG: closeLong,
+  CLOSE_SHORT: (matching, entry, holding) => close(matching, entry, holding, { sides: SHORT_ONLY }),
+  OPTION_EVENT: (matching, entry, holding) =>
+    close(matching, entry, holding, { sides: sidesOfEvent(entry, holding) }),
   EXCHANGE: exchange,
   LOWER_BASIS: lowerBasisOrExchange,
   SPINOFF: (_matching, entry, holding) => addUnknownLot(holding[isNegative(entry) ? "SHORT" : "LONG"], entry),
   SPLIT: (_matching, entry, holding) => growLots(holding, entry),
-  TRANSFER: transfer,
+  TRANSFER: applyTransfer,
 };
 
 /** Rows that count without a quantity of their own. */
@@ -68,14 +52,38 @@ export function applyEntry(matching: Matching, { entry, role }: Step): void {
   STEPS[role](matching, entry, matching.inventory.holdingOf(entry));
 }
 
-/** A purchase of an option that is not marked as opening or closing covers what is short. */
+/**
+ * A purchase of an option that is not marked as opening or closing covers what is short, and so does one of shares in a
+ * margin account; of shares the rest is bought to hold.
+ */
 function openLong(matching: Matching, entry: LedgerEntry, holding: Holding): void {
-  if (entry.assetClass === "OPTION" && entry.type === "BUY" && !isEmpty(holding.SHORT)) {
-    close(matching, entry, holding, SHORT_ONLY);
+  if (entry.type !== "BUY" || isEmpty(holding.SHORT)) {
+    open(matching, entry, holding, "LONG");
+  } else if (entry.assetClass === "OPTION") {
+    close(matching, entry, holding, { sides: SHORT_ONLY });
+  } else if (entry.holdingType === "Margin") {
+    close(matching, entry, holding, { sides: SHORT_ONLY, rest: "LONG" });
   } else {
     open(matching, entry, holding, "LONG");
   }
 }
+
+/**
+ * Shares that a contract takes away in a margin account and that are not there are sold short: nothing else is left to
+ * deliver. A contract whose own opening is on no record tells that the history begins later than the position.
+ */
+function closeLong(matching: Matching, entry: LedgerEntry, holding: Holding): void {
+  const isShortSale =
+    entry.type === "SELL" &&
+    entry.holdingType === "Margin" &&
+    isStockLeg(entry) &&
+    !matching.olderContracts.has(eventKey(entry));
+  close(matching, entry, holding, { sides: LONG_ONLY, rest: isShortSale ? "SHORT" : undefined });
+}
+
+/** The contracts of an underlying that end on a day in an account. */
+const eventKey = ({ accountId, underlying, eventDate }: LedgerEntry) =>
+  `${accountId} ${underlying} ${eventDate}`;
 
 function open(matching: Matching, entry: LedgerEntry, holding: Holding, side: Side): void {
   const own = openingBasisOf(entry);
@@ -88,15 +96,36 @@ function open(matching: Matching, entry: LedgerEntry, holding: Holding, side: Si
   });
 }
 
-function close(matching: Matching, entry: LedgerEntry, holding: Holding, sides: readonly Side[]): void {
-  let missing = quantityOf(entry);
+/** Sides that a row closes, and the one on which what they do not have opens a position; else that is unmatched. */
+type Closing = { readonly sides: readonly Side[]; readonly rest?: Side | undefined };
+
+function close(matching: Matching, entry: LedgerEntry, holding: Holding, { sides, rest }: Closing): void {
+  const quantity = quantityOf(entry);
+  let missing = quantity;
   const closed = sides.map((side): ClosedLots => {
     const taken = takeLots(holding[side], missing);
     missing = taken.missing;
     return { side, lots: taken.lots };
   });
-  const closing = withPremium(amountsOf(entry), takePremium(matching, entry));
-  const realized = realizeClosing(entry, matching.book, closing, { sides: closed, missing });
+  if (missing > 0n && (entry.type === "OPT_ASSIGNED" || entry.type === "OPT_EXERCISED")) {
+    matching.olderContracts.add(eventKey(entry));
+  }
+  let closing = withPremium(amountsOf(entry), takePremium(matching, entry));
+  if (rest !== undefined && missing > 0n) {
+    const opening = shareOf(closing, missing, quantity);
+    const lot = { entryId: entry.id, openedOn: entry.eventDate, quantity: missing, basis: opening };
+    addLot(holding[rest], lot);
+    if (missing === quantity) {
+      return;
+    }
+    closing = subtractBasis(closing, opening);
+    missing = 0n;
+  }
+  pushClosing(matching, entry, realizeClosing(entry, matching.book, closing, { sides: closed, missing }));
+}
+
+/** In the tax book what an assigned or exercised contract realised waits for its shares. */
+function pushClosing(matching: Matching, entry: LedgerEntry, realized: RealizedClosing): void {
   const delivery = entry.assetClass === "OPTION" ? matching.deliveries.get(entry) : undefined;
   if (delivery === undefined) {
     matching.closings.push(realized);
@@ -121,11 +150,7 @@ function takePremium(matching: Matching, entry: LedgerEntry): Basis {
     return NO_BASIS;
   }
   const shares = quantityOf(entry);
-  const part = {
-    cash: shareOfMoney(delivery.premium.cash, shares, delivery.sharesLeft),
-    commission: shareOfMoney(delivery.premium.commission, shares, delivery.sharesLeft),
-    fees: shareOfMoney(delivery.premium.fees, shares, delivery.sharesLeft),
-  };
+  const part = shareOf(delivery.premium, shares, delivery.sharesLeft);
   delivery.premium = subtractBasis(delivery.premium, part);
   delivery.sharesLeft -= shares;
   return part;
@@ -169,74 +194,3 @@ function exchange(matching: Matching, entry: LedgerEntry): void {
     );
   }
 }
-
-/**
- * A move between own accounts takes lots with basis and date and realises nothing. What comes from a stranger has an
- * unknown basis; what goes to one is gone.
- */
-function transfer(matching: Matching, entry: LedgerEntry, holding: Holding): void {
-  const pair = matching.transfers.pairs.get(entry);
-  if (pair === undefined) {
-    if (isTransferOut(entry)) {
-      takeLots(holding[sideOfTransfer(holding)], quantityOf(entry));
-    } else {
-      addUnknownLot(holding[isNegative(entry) ? "SHORT" : "LONG"], entry);
-    }
-    return;
-  }
-  if (!matching.done.has(pair)) {
-    moveInTurn(matching, pair, entry.eventDate);
-  }
-}
-
-/** What an account lacks and receives on the same day it may pass on, whichever row comes first. */
-function moveInTurn(matching: Matching, pair: TransferPair, day: CalendarDate): void {
-  matching.done.add(pair);
-  const waiting = [pair];
-  for (let last = waiting.at(-1); last !== undefined; last = waiting.at(-1)) {
-    const before = nextInto(matching, last.out);
-    if (before !== undefined && firstDay(before) === day && !hasEnough(matching, last.out)) {
-      matching.done.add(before);
-      waiting.push(before);
-    } else {
-      waiting.pop();
-      move(matching, last);
-    }
-  }
-}
-
-function hasEnough({ inventory }: Matching, out: LedgerEntry): boolean {
-  const holding = inventory.holdingOf(out);
-  return holdsAtLeast(holding[sideOfTransfer(holding)], quantityOf(out));
-}
-
-/** The first transfer into the place of a row that has not been done. */
-function nextInto({ transfers, arrived, done }: Matching, out: LedgerEntry): TransferPair | undefined {
-  const place = placeOf(out);
-  const pairs = transfers.into.get(place) ?? [];
-  let at = arrived.get(place) ?? 0;
-  for (let pair = pairs[at]; pair !== undefined && done.has(pair); pair = pairs[at]) {
-    at += 1;
-  }
-  arrived.set(place, at);
-  return pairs[at];
-}
-
-function move({ inventory }: Matching, pair: TransferPair): void {
-  const from = inventory.holdingOf(pair.out);
-  const side = sideOfTransfer(from);
-  const into = inventory.holdingOf(pair.in)[side];
-  const quantity = quantityOf(pair.out);
-  // A journal between account types: taking lots out and putting them back would leave one of them in two parts.
-  if (from[side] === into && holdsAtLeast(into, quantity)) {
-    return;
-  }
-  const { lots, missing } = takeLots(from[side], quantity);
-  for (const lot of lots) {
-    addLot(into, lot);
-  }
-  addUnknownLot(into, pair.in, missing);
-}
-
-const sideOfTransfer = ({ LONG, SHORT }: Holding): Side =>
-  isEmpty(LONG) && !isEmpty(SHORT) ? "SHORT" : "LONG";

@@ -14,20 +14,23 @@ export const LINKING_TYPES: readonly TransactionType[] = [
   "REVERSE_SPLIT",
 ];
 
-/** Stock legs of contracts say so in their action. */
 const STOCK_LEG = /assigned|exercised/i;
+
+/** Shares that an assigned or exercised contract delivers: their rows say so in their action. */
+export const isStockLeg = ({ type, assetClass, action }: LedgerEntry): boolean =>
+  (type === "BUY" || type === "SELL") && assetClass !== "OPTION" && STOCK_LEG.test(action);
 
 /**
  * True for rows because of which their instrument can't be matched on its own. All other instruments can, over all
  * accounts at once (transfers stay within an instrument); true too often costs time only.
  */
 export function isLinking(entry: LedgerEntry): boolean {
-  const { type, assetClass, action, reorganization, relatedInstrument } = entry;
+  const { type, reorganization, relatedInstrument } = entry;
   return (
     LINKING_TYPES.includes(type) ||
     reorganization !== undefined ||
     relatedInstrument !== undefined ||
-    ((type === "BUY" || type === "SELL") && assetClass !== "OPTION" && STOCK_LEG.test(action))
+    isStockLeg(entry)
   );
 }
 
@@ -46,11 +49,7 @@ export function linkedInstruments(entries: readonly LedgerEntry[]): ReadonlySet<
  * Stock legs whose text does not say on which day their contracts were assigned or exercised: they are dated by their
  * posting, and their contracts by the days before. In SQL: `DETACHED_LEG`.
  */
-export const isDetachedLeg = ({ type, assetClass, action }: LedgerEntry): boolean =>
-  (type === "BUY" || type === "SELL") &&
-  assetClass !== "OPTION" &&
-  STOCK_LEG.test(action) &&
-  !AS_OF.test(action);
+export const isDetachedLeg = (entry: LedgerEntry): boolean => isStockLeg(entry) && !AS_OF.test(entry.action);
 
 const AS_OF = /\bas of\b/i;
 

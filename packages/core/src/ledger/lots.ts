@@ -128,11 +128,7 @@ export function takeLots(queue: LotQueue, quantity: Units): Taken {
 
 function divideLot(lot: Lot, quantity: Units): [Lot, Lot] {
   const { basis } = lot;
-  const part = basis && {
-    cash: shareOfMoney(basis.cash, quantity, lot.quantity),
-    commission: shareOfMoney(basis.commission, quantity, lot.quantity),
-    fees: shareOfMoney(basis.fees, quantity, lot.quantity),
-  };
+  const part = basis && shareOf(basis, quantity, lot.quantity);
   const rest = basis && part && subtractBasis(basis, part);
   return [partOf(lot, quantity, part), partOf(lot, lot.quantity - quantity, rest)];
 }
@@ -145,6 +141,13 @@ const partOf = ({ entryId, openedOn }: Lot, quantity: Units, basis: Basis | unde
 });
 
 export const NO_BASIS: Basis = { cash: 0n, commission: 0n, fees: 0n };
+
+/** The share of `part` in `whole`; what is left of the basis is exact. */
+export const shareOf = ({ cash, commission, fees }: Basis, part: Units, whole: Units): Basis => ({
+  cash: shareOfMoney(cash, part, whole),
+  commission: shareOfMoney(commission, part, whole),
+  fees: shareOfMoney(fees, part, whole),
+});
 
 export const addBasis = (a: Basis, b: Basis): Basis => ({
   cash: a.cash + b.cash,

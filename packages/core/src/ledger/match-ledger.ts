@@ -1,5 +1,5 @@
 import { absolute, fromUnits, toUnits, type Units } from "../shared/units.ts";
-import { applyEntry, type Matching } from "./apply-entry.ts";
+import { applyEntry } from "./apply-entry.ts";
 import { findCancelled } from "./cancelled-entries.ts";
 import { groupExchanges } from "./group-exchanges.ts";
 import type { Book, Ledger, LedgerEntry, OpenLot, RealizedClosing, StoredBook } from "./ledger.ts";
@@ -13,6 +13,7 @@ import {
   type Lot,
   openLotsOf,
 } from "./lots.ts";
+import type { Matching } from "./matching.ts";
 import { compareText, orderEntries, type Step } from "./order-entries.ts";
 import { pairTransfers } from "./pair-transfers.ts";
 
@@ -89,6 +90,7 @@ export class RunningLedger {
       deliveries,
       done: new Set(),
       arrived: new Map(),
+      olderContracts: new Set(),
     };
     for (const step of steps) {
       applyEntry(matching, step);

@@ -48,7 +48,8 @@ export async function listHoldingsOn(
 
 /**
  * Underlyings of the account for which open lots can't be rolled back by orders alone: also of closings that are
- * unmatched, because they may have used up lots of unknown basis.
+ * unmatched, because they may have used up lots of unknown basis, and of shares that were sold short, because the sale
+ * or the purchase that covers may have closed a position in part and opened another.
  */
 async function listTurnedSince(
   client: Queries,
@@ -61,7 +62,10 @@ async function listTurnedSince(
        AND asset_class NOT IN ('CASH', 'PLAN') AND (quantity <> 0 OR reorganization IS NOT NULL)
      UNION
      SELECT underlying FROM realized_closings
-     WHERE user_id = $1 AND account_id = $2 AND closed_on > $3 AND unmatched_quantity <> 0`,
+     WHERE user_id = $1 AND account_id = $2 AND closed_on > $3 AND (unmatched_quantity <> 0 OR type = 'BUY')
+     UNION
+     SELECT underlying FROM open_lots
+     WHERE user_id = $1 AND account_id = $2 AND quantity < 0 AND asset_class <> 'OPTION'`,
     [userId, accountId, day, TURNING_TYPES],
   );
   return rows.map(({ underlying }) => underlying);

@@ -8,6 +8,7 @@ import { listAccountNumbers, listEntries } from "./ledger-entries.repository.ts"
 import { exportFile, generateHistory } from "./testing/generated-history.ts";
 import { EXPECTED, sample } from "./testing/samples.ts";
 import { importFile } from "./testing/upload.ts";
+import { generateWheelHistory } from "./testing/wheel-history.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });
@@ -84,6 +85,21 @@ test("the same holds for assignments, expiries, splits, mergers and spin-offs of
   for (const place of Object.keys(EXPECTED).filter((name) => EXPECTED[name]?.file_type === "history")) {
     await importFile(app, ann, sample(place));
   }
+
+  await expectSame(ann.id);
+});
+
+test("the same holds for calls that are assigned without shares, and the purchases that cover", async () => {
+  const ann = await createUser(app);
+  await importFile(app, ann, {
+    name: "Accounts_History.csv",
+    bytes: exportFile(generateWheelHistory(5, 40), "06/01/2022 8:00 am"),
+  });
+  const { rows } = await pool.query(
+    "SELECT count(*)::int AS covered FROM realized_closings WHERE user_id = $1 AND type = 'BUY'",
+    [ann.id],
+  );
+  expect(rows[0].covered).toBeGreaterThan(0);
 
   await expectSame(ann.id);
 });
