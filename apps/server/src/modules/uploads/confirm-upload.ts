@@ -3,6 +3,7 @@ import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type pg from "pg";
 import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
+import { nameByFiles } from "./account-names.repository.ts";
 import { blockedReasonOf } from "./blocked-upload.ts";
 import { lockUser } from "./bulk-load.repository.ts";
 import type { FileRank } from "./history-comparison.repository.ts";
@@ -142,6 +143,7 @@ async function importSession(client: pg.ClientBase, task: Task): Promise<UploadR
     chosenLines: confirmation.importLines,
     portfolioDate: session.fileType === "PORTFOLIO" ? snapshot.date : undefined,
   });
+  await nameByFiles(client, session.userId, known);
   const result = describeResult(session, {
     ...merged,
     importId,
@@ -197,9 +199,7 @@ async function mergeHistory(client: pg.ClientBase, task: Merge): Promise<Merged>
   task.atStep("recorded");
   await matchRest((share) => task.atStep("recorded", share));
   task.atStep("matched");
-  const { accounts: named } = resolved;
-  const { id: sessionId, reading } = session;
-  const accounts = await tieOutCash(client, { sessionId, importId, accounts: named, own, reading });
+  const accounts = await tieOutCash(client, { ...target, ...resolved, own, reading: session.reading });
   const notes = await describeUntied(client, session.userId, importId);
   return { counts: counted.counts, added, accounts, notes };
 }

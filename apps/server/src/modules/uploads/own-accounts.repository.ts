@@ -84,10 +84,12 @@ export async function accountKeyOf(
 }
 
 function toNamed(account: FileAccount, own: OwnAccount | undefined) {
+  // An account that only files of one account told of so far goes by its number.
+  const ownName = own?.name === own?.number ? undefined : own?.name;
   return {
     ref: account.ref,
     number: account.number ?? own?.number ?? undefined,
-    name: own?.name ?? account.name ?? account.number ?? UNNAMED,
+    name: ownName ?? account.name ?? own?.name ?? account.number ?? UNNAMED,
     isNew: own === undefined,
     accountId: own?.id,
   };

@@ -17,7 +17,7 @@ const UNTOUCHED = `
 
 /**
  * Removes the accounts that the import created and nothing else has a use for. One that a later file is about too is
- * that file's from now on: it is called what that file calls it, unless the person has changed it.
+ * that file's from now on.
  */
 export async function removeBroughtAccounts(
   client: pg.ClientBase,
@@ -54,11 +54,10 @@ async function passOn(client: pg.ClientBase, importId: string): Promise<void> {
   );
   await client.query(
     `UPDATE brokerage_accounts a
-     SET name = coalesce(file.account ->> 'name', file.account ->> 'number', a.name), brokerage = i.brokerage
+     SET brokerage = i.brokerage
      FROM unnest($1::uuid[], $2::smallint[], $3::uuid[]) AS heir(import_id, ref, account_id)
-       JOIN imports i ON i.id = heir.import_id JOIN upload_sessions s ON s.id = i.session_id
-       CROSS JOIN LATERAL jsonb_array_elements(s.reading -> 'accounts') AS file(account)
-     WHERE a.id = heir.account_id AND a.updated_at = a.created_at AND (file.account ->> 'ref')::smallint = heir.ref`,
+       JOIN imports i ON i.id = heir.import_id
+     WHERE a.id = heir.account_id AND a.updated_at = a.created_at`,
     [rows.map((row) => row.import_id), rows.map((row) => row.ref), rows.map((row) => row.account_id)],
   );
 }

@@ -2,6 +2,7 @@ import { auditEntry } from "@strikebook/core/audit/audit-event";
 import { notFound } from "@strikebook/core/shared/errors";
 import type pg from "pg";
 import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
+import { nameByFiles } from "./account-names.repository.ts";
 import { lockUser } from "./bulk-load.repository.ts";
 import { isLarge } from "./large-imports.ts";
 import { rebuildLedger } from "./ledger.repository.ts";
@@ -50,6 +51,7 @@ export async function undoImport(
   }
   const effect = await takeBack(client, { undone, withReader, atStep });
   await storeUndone(client, { importId, undoneAt: now, effect });
+  await nameByFiles(client, userId, effect.accounts);
   const rowsRemoved = effect.transactionsRemoved + effect.positionsRemoved;
   const event = { actionType: "IMPORT_UNDONE", fileName, rowsRemoved } as const;
   await writeAudit(client, auditEntry(event, undoing.actor, { at: now }));
