@@ -13,6 +13,7 @@ import {
   type Holding,
   isEmpty,
   NO_BASIS,
+  openLotsOf,
   type Side,
   shareOf,
   subtractBasis,
@@ -20,7 +21,7 @@ import {
 } from "./lots.ts";
 import type { Matching } from "./matching.ts";
 import type { Step } from "./order-entries.ts";
-import { hasQuantity, type Role } from "./roles.ts";
+import { hasQuantity, isExpiryOfAll, type Role } from "./roles.ts";
 
 type Apply = (matching: Matching, entry: LedgerEntry, holding: Holding) => void;
 
@@ -46,7 +47,7 @@ const CASH_ROLES: ReadonlySet<Role> = new Set<Role>(["EXCHANGE", "LOWER_BASIS"])
 
 /** Takes one row, in the order of `orderEntries`, into the lots and closings. */
 export function applyEntry(matching: Matching, { entry, role }: Step): void {
-  if (role === "IGNORED" || !(hasQuantity(entry) || CASH_ROLES.has(role))) {
+  if (role === "IGNORED" || !(hasQuantity(entry) || CASH_ROLES.has(role) || isExpiryOfAll(entry))) {
     return;
   }
   STEPS[role](matching, entry, matching.inventory.holdingOf(entry));
@@ -100,7 +101,10 @@ function open(matching: Matching, entry: LedgerEntry, holding: Holding, side: Si
 type Closing = { readonly sides: readonly Side[]; readonly rest?: Side | undefined };
 
 function close(matching: Matching, entry: LedgerEntry, holding: Holding, { sides, rest }: Closing): void {
-  const quantity = quantityOf(entry);
+  const quantity = isExpiryOfAll(entry) ? openQuantity(holding) : quantityOf(entry);
+  if (isExpiryOfAll(entry) && quantity === 0n) {
+    return;
+  }
   let missing = quantity;
   const closed = sides.map((side): ClosedLots => {
     const taken = takeLots(holding[side], missing);
@@ -138,6 +142,9 @@ function pushClosing(matching: Matching, entry: LedgerEntry, realized: RealizedC
     matching.closings.push(foldedClosing(realized));
   }
 }
+
+const openQuantity = ({ LONG, SHORT }: Holding) =>
+  [...openLotsOf(LONG), ...openLotsOf(SHORT)].reduce((sum, { quantity }) => sum + quantity, 0n);
 
 /** Hardly a row delivers. */
 const withPremium = (own: Basis, premium: Basis): Basis =>

@@ -103,7 +103,7 @@ const keepsTicker = ({ type }: LedgerEntry) => type === "REVERSE_SPLIT";
 /** After a change of name the ticker is often a new one, of which shares may have been bought in the meantime. */
 const mayKeepTicker = ({ action }: LedgerEntry) => NAME_CHANGE.test(action);
 
-const NAME_CHANGE = /^\s*NAME CHANGED\b/i;
+const NAME_CHANGE = /^\s*(DISTRIBUTION )?(NAME|SYMBOL|NAME\/SYMBOL) CHANGED?\b/i;
 
 /** The old shares of one row, by its name for them, then by that of the new ones. */
 function takeOld(inventory: Inventory, side: Side, old: LedgerEntry, by: LedgerEntry | undefined): Taken {

@@ -21,7 +21,7 @@ export function groupExchanges(ordered: readonly Step[]): ReadonlyMap<LedgerEntr
     .filter((step) => step.role === "EXCHANGE" || isFraction(step))
     .map(({ entry }) => entry);
   const exchanges = new Map<LedgerEntry, Exchange>();
-  for (const all of groupBy(rows, exchangeKey).values()) {
+  for (const all of [...groupBy(rows, exchangeKey).values()].flatMap(apart)) {
     const isPaidOut = all.some(isNegative) && !all.some(isReceived);
     const group = isPaidOut ? all : all.filter(({ type }) => type !== "CASH_IN_LIEU");
     const exchange = {
@@ -34,6 +34,14 @@ export function groupExchanges(ordered: readonly Step[]): ReadonlyMap<LedgerEntr
     }
   }
   return exchanges;
+}
+
+/** Two changes of name on one day with as many shares each can't be told apart, and nothing is moved by chance. */
+function apart(rows: LedgerEntry[]): LedgerEntry[][] {
+  const names = (side: readonly LedgerEntry[]) => new Set(side.map(({ instrument }) => instrument)).size;
+  const isMixed = Math.max(names(rows.filter(isNegative)), names(rows.filter(isReceived))) > 1;
+  const isByTerms = rows[0]?.reorganization?.startsWith("N/C ") === true;
+  return isMixed && isByTerms ? rows.map((row) => [row]) : [rows];
 }
 
 const isFraction = ({ entry, role }: Step) =>

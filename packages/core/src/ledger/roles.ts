@@ -48,7 +48,7 @@ const ROLE_OF_TYPE: Partial<Record<TransactionType, Role>> = {
 const ROLES: ReadonlyMap<string, Role> = new Map(Object.entries(ROLE_OF_TYPE));
 
 /** A security that died: it is closed for nothing. */
-const WORTHLESS = /^\s*EXPIRED POSITION\b/i;
+const WORTHLESS = /^\s*(EXPIRED POSITION|WORTHLESS)\b/i;
 
 /** Fractions that the broker counts are sold; a core fund and a workplace plan have no lots. */
 export function roleOf(entry: LedgerEntry): Role {
@@ -78,3 +78,7 @@ function shortAccountRole(type: TransactionType): Role {
 /** False for rows without a quantity and for the zero that stands for one. */
 export const hasQuantity = ({ quantity }: LedgerEntry): boolean =>
   quantity !== undefined && /[1-9]/.test(quantity);
+
+/** An expiry leaves nothing of the contract open, also where the line counts no contracts. */
+export const isExpiryOfAll = (entry: LedgerEntry): boolean =>
+  entry.type === "OPT_EXPIRED" && !hasQuantity(entry);

@@ -72,6 +72,11 @@ export type Transaction = {
   readonly eventDate: CalendarDate;
   readonly settlementDate?: CalendarDate | undefined;
   readonly type: TransactionType;
+  /**
+   * The type that earlier versions gave to rows of this text, when it was another one: the fingerprint is made of it, so
+   * that a row on record is known again.
+   */
+  readonly fingerprintType?: TransactionType | undefined;
   readonly assetClass?: AssetClass | undefined;
   /** Ticker (`BRKB`), CUSIP, plan fund name, or contract (`AAPL250117C150`); absent on plain cash rows. */
   readonly instrument?: string | undefined;

@@ -44,7 +44,8 @@ const COUNTED_IN_SHARES = new Set<TransactionType>([
  * commission, fees, settlement date or balance. `accountKey` is whatever stands for the account.
  */
 export function fingerprintText(transaction: Transaction, accountKey: string): string {
-  const { eventDate, type, instrument, quantity, amount } = transaction;
+  const { eventDate, instrument, quantity, amount } = transaction;
+  const type = transaction.fingerprintType ?? transaction.type;
   const isCounted = quantity !== undefined && COUNTED_IN_SHARES.has(type);
   const size = isCounted ? quantity : (amount ?? "0");
   const directed = size.startsWith("-") ? `-|${size.slice(1)}` : `+|${size}`;

@@ -94,6 +94,10 @@ export function layoutByDownload(downloadedAt: string | undefined): Layout | und
   return day >= DEFECT_CERTAIN_FROM && day <= REPAIRED_AFTER ? "SHIFTED" : "AS_NAMED";
 }
 
+/** A file with rows of days after the repair was downloaded after it. */
+export const layoutByRows = (newestDay: string | undefined): Layout | undefined =>
+  newestDay !== undefined && newestDay > REPAIRED_AFTER ? "AS_NAMED" : undefined;
+
 /** True when a row reads differently in the two layouts. */
 export function isLayoutRelevant(cells: readonly string[], columns: HistoryColumns): boolean {
   return numberAt(cells, columns.quantity) !== numberAt(cells, columns.price);
@@ -143,6 +147,7 @@ const UNPRICED = new Set<string>([
   "OPT_ASSIGNED",
   "OPT_EXERCISED",
   "distribution",
+  "name change",
   "SPINOFF",
   "REVERSE_SPLIT",
   "MERGER",

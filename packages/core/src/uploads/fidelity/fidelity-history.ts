@@ -11,10 +11,11 @@ import { createDayCheck } from "./day-check.ts";
 import { type HistoryColumns, missingColumns } from "./history-columns.ts";
 import { readHistoryRow } from "./history-row.ts";
 import { createMeaningReader } from "./meaning-reader.ts";
+import { mendCells } from "./mend-cells.ts";
 import { createNonDataReader } from "./non-data-lines.ts";
 import { createPendingCopies } from "./pending-copies.ts";
 import { findMismatch } from "./reconcile.ts";
-import { findDamage } from "./row-damage.ts";
+import { findDamage, MOVED_CELLS } from "./row-damage.ts";
 import { createRowLayouts } from "./row-layouts.ts";
 import type { RowTexts } from "./row-meaning.ts";
 import { cellAt, createAccountReader, isPendingRow, type RowValues, readRowValues } from "./row-values.ts";
@@ -33,7 +34,7 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
   const nonData = createNonDataReader(identity, columns, warnings);
   const pending = columns.cashBalance === undefined ? undefined : createPendingCopies();
 
-  const layouts = createRowLayouts(identity, ({ line, text, cells, runDate, meaning }, arranged) => {
+  const layouts = createRowLayouts(identity, ({ line, text, cells, runDate, meaning, note }, arranged) => {
     const values = readRowValues(cells, arranged, runDate);
     if ("problem" in values) {
       return { line, text, state: "REVIEW", reason: values.problem, isBlocking: true };
@@ -49,7 +50,8 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
       unnumbered.add(account.accountName ?? "");
     }
     const { transaction } = reading;
-    const found = warnings.ofRow(reconciliation.add(reading.warnings, transaction));
+    const noted = note === undefined ? reading.warnings : [note, ...reading.warnings];
+    const found = warnings.ofRow(reconciliation.add(noted, transaction));
     const row = { line, text, state: "ROW", transaction } as const;
     return found.length > 0 ? { ...row, warnings: found } : row;
   });
@@ -60,12 +62,13 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
     if (runDate === undefined || runDate === UNREADABLE) {
       return nonData.read(csv.cells, text, line);
     }
-    const damage = findDamage(csv, whole, header) ?? nonData.foreignHeader();
-    if (damage !== undefined) {
-      return { line, text, state: "REVIEW", reason: damage, isBlocking: true };
+    const damage = findDamage(csv, whole, columns) ?? nonData.foreignHeader();
+    const mended = damage === undefined ? mendCells(csv.cells, header) : undefined;
+    if (mended === undefined) {
+      return { line, text, state: "REVIEW", reason: damage ?? MOVED_CELLS, isBlocking: true };
     }
-    const meaning = meanings(textsOf(csv.cells, columns));
-    return layouts.add({ line, text, cells: csv.cells, runDate, meaning });
+    const { cells, note } = mended;
+    return layouts.add({ line, text, cells, runDate, note, meaning: meanings(textsOf(cells, columns)) });
   };
 
   const settle = (into: LineReading[], reading: LineReading) => {

@@ -2,12 +2,15 @@ import type { CalendarDate } from "../../shared/calendar-date.ts";
 import type { DecimalText } from "../../shared/decimal.ts";
 import type { Transaction, TransactionType } from "../../transactions/transaction.ts";
 import type { AccountCell } from "./account-cell.ts";
+import { NAME_CHANGE } from "./action-rules.ts";
 import { findEventDate } from "./event-date.ts";
 import { withBondByPrice } from "./reconcile.ts";
-import { findIncompleteness, movedShares, type RowReading, settleType } from "./row-completeness.ts";
+import { refineType } from "./refine-type.ts";
+import { findIncompleteness, hasValue, MOVES, movedShares, type RowReading } from "./row-completeness.ts";
 import type { RowMeaning } from "./row-meaning.ts";
 import { findOddity, isValueOfShares } from "./row-oddities.ts";
 import { type RowValues, shorten } from "./row-values.ts";
+import { settleType } from "./settle-type.ts";
 
 /** Where a row stands and what is known of it apart from its own cells. */
 export type RowContext = {
@@ -18,7 +21,11 @@ export type RowContext = {
 
 /** Puts texts and numbers of a row together. */
 export function readHistoryRow(meaning: RowMeaning, values: RowValues, context: RowContext): RowReading {
-  const type = settleType(meaning, values);
+  if (meaning.kind === "balance forward") {
+    return { state: "INFORMATIONAL", reason: "The balance from before: nothing moves" };
+  }
+  const settled = settleType(meaning, values);
+  const type = refineType(settled, meaning, values);
   const incompleteness = findIncompleteness(meaning, type, values);
   if (incompleteness !== undefined) {
     return incompleteness;
@@ -27,7 +34,9 @@ export function readHistoryRow(meaning: RowMeaning, values: RowValues, context: 
     return { state: "REVIEW", isBlocking: true, reason: `Unknown action: ${shorten(meaning.facts.action)}` };
   }
   const { eventDate, warning } = findEventDate(meaning, type, values.runDate);
-  const transaction = withBondByPrice(buildTransaction({ meaning, values, context, type, eventDate }));
+  const transaction = withBondByPrice(
+    buildTransaction({ meaning, values, context, type, settled, eventDate }),
+  );
   const oddity = findOddity(transaction) ?? describeOtherTicker(meaning);
   const isPlain = warning === undefined && oddity === undefined;
   const warnings = isPlain ? NO_WARNINGS : [warning, oddity].filter((found) => found !== undefined);
@@ -47,14 +56,16 @@ type Facts = {
   readonly values: RowValues;
   readonly context: RowContext;
   readonly type: TransactionType;
+  /** As what the row may be on record. */
+  readonly settled: TransactionType | undefined;
   readonly eventDate: CalendarDate;
 };
 
 /** Field by field: rows of one shape cost a fraction of rows put together from pieces. */
-function buildTransaction({ meaning, values, context, type, eventDate }: Facts): Transaction {
+function buildTransaction({ meaning, values, context, type, settled, eventDate }: Facts): Transaction {
   const { account } = context;
   const { facts } = meaning;
-  const security = movedShares(meaning, type, values) ?? facts;
+  const security = movedShares(meaning, settled ?? type, values) ?? facts;
   return {
     line: context.line,
     accountName: account.accountName,
@@ -75,26 +86,58 @@ function buildTransaction({ meaning, values, context, type, eventDate }: Facts):
     assetClass: security.assetClass,
     description: facts.description,
     holdingType: facts.holdingType,
-    reorganization: facts.reorganization,
+    reorganization: facts.reorganization ?? nameChangeOf(meaning, type, values),
     relatedInstrument: facts.relatedInstrument,
     counterAccountNumber: facts.counterAccountNumber,
     eventDate,
     type,
-    cashEffect: cashEffectOf(type, meaning, values),
+    fingerprintType: settled === type ? undefined : settled,
+    cashEffect: cashEffectOf(type, { meaning, values, isFund: security.assetClass === "CASH" }),
     isPending: context.isPending ? true : undefined,
   };
 }
 
 const NOTHING = "0" as DecimalText;
 
-/** Sweeps move cash into what counts as cash; plan rows move a fund; values of shares are no cash. */
-function cashEffectOf(type: TransactionType, { action }: RowMeaning, values: RowValues): DecimalText {
-  const { quantity, amount } = values;
-  if (amount === undefined || type === "CORE_SWEEP" || type.startsWith("PLAN_")) {
-    return NOTHING;
+/**
+ * What the two rows of a change of name share where the text has no reference: the day and the terms of the contract,
+ * or the day and the number of shares.
+ */
+function nameChangeOf(
+  { action, contract, facts }: RowMeaning,
+  type: TransactionType,
+  { quantity, runDate }: RowValues,
+): string | undefined {
+  const isNamed = type === "CORPORATE_ACTION" && NAME_CHANGE.test(action.text);
+  if (!isNamed || facts.relatedInstrument !== undefined || quantity === undefined) {
+    return undefined;
   }
+  const size = quantity.replace("-", "");
+  return contract === undefined
+    ? `N/C ${runDate} ${size}`
+    : `N/C ${runDate} ${size} ${contract.expiration} ${contract.right} ${contract.strike}`;
+}
+
+type Cash = { readonly meaning: RowMeaning; readonly values: RowValues; readonly isFund: boolean };
+
+/** Sweeps move cash into what counts as cash; plan rows move a fund; values of shares are no cash. */
+function cashEffectOf(type: TransactionType, { meaning, values, isFund }: Cash): DecimalText {
+  const { quantity, amount } = values;
+  const { action, kind } = meaning;
   if (action.holdingType === "Shares" || action.text.startsWith("ROLLOVER SHARES")) {
+    return isFund && MOVES.has(type) ? fundInKind(values) : NOTHING;
+  }
+  if (amount === undefined || type === "CORE_SWEEP" || type.startsWith("PLAN_") || kind === "name change") {
     return NOTHING;
   }
   return quantity !== undefined && isValueOfShares(type, quantity, amount) ? NOTHING : amount;
+}
+
+/** A money fund is cash even where it is moved as shares, whose value the file gives without the direction. */
+function fundInKind({ quantity, amount }: RowValues): DecimalText {
+  if (quantity === undefined || !hasValue(quantity)) {
+    return NOTHING;
+  }
+  const size = (amount === undefined || !hasValue(amount) ? quantity : amount).replace("-", "");
+  return `${quantity.startsWith("-") ? "-" : ""}${size}` as DecimalText;
 }

@@ -6,6 +6,8 @@ export type LookAlike = { readonly what: string; readonly instead: string };
 const HISTORY = "Activity & Orders > History > Download on fidelity.com (Accounts_History.csv)";
 const POSITIONS = "the Positions page > Overview > Download on fidelity.com (Portfolio_Positions_....csv)";
 
+const BALANCES: LookAlike = { what: "a Fidelity Balances page", instead: `${HISTORY} or ${POSITIONS}` };
+
 /** By a line of the file's beginning. */
 const BY_LINE: readonly (readonly [RegExp, LookAlike])[] = [
   [/^\W*History:/i, { what: "an Active Trader Pro history", instead: HISTORY }],
@@ -13,15 +15,26 @@ const BY_LINE: readonly (readonly [RegExp, LookAlike])[] = [
     /^\W*(Fidelity Investments\s*-\s*)?Option Summary\b/i,
     { what: "a Fidelity Option Summary page", instead: `${HISTORY} or ${POSITIONS}` },
   ],
+  [/^\W*(Fidelity Investments\s*-\s*)?Balances\b/i, BALANCES],
   [
-    /^\W*(Fidelity Investments\s*-\s*)?Balances\b/i,
-    { what: "a Fidelity Balances page", instead: `${HISTORY} or ${POSITIONS}` },
+    /^\W*(Total account value|Cash available to (trade|withdraw)|Margin buying power)\b[^,]*,[^,]*$/i,
+    BALANCES,
   ],
   [/\bQuote data as of\b/i, { what: "a Fidelity quote or Option Summary page", instead: POSITIONS }],
 ];
 
 /** By the names of columns that stand together in one row. */
 const BY_COLUMNS: readonly (readonly [readonly (string | RegExp)[], LookAlike])[] = [
+  [
+    ["date", "action", "symbol", "settlement date"],
+    { what: "a history whose Run Date column was renamed Date", instead: HISTORY },
+  ],
+  [
+    ["date", "transaction", "name", "memo", "amount"],
+    { what: "a Fidelity Visa card statement", instead: HISTORY },
+  ],
+  [[/^total account value/, /^(cash|available|settled|margin|buying power|withdraw)/], BALANCES],
+  [[/^cash available to (trade|withdraw)/, /^(total|settled|margin|account)/], BALANCES],
   [
     ["date", "description", "symbol", "quantity", "amount", "cash balance"],
     { what: "a history of Fidelity's desktop app", instead: HISTORY },
@@ -42,6 +55,17 @@ const BY_COLUMNS: readonly (readonly [readonly (string | RegExp)[], LookAlike])[
   [
     ["date", "investment", /^transaction type/, /^shares/],
     { what: "a NetBenefits 401(k) history", instead: HISTORY },
+  ],
+  [
+    [
+      /^(share source|grant (date|id|number|name|type)|award (date|id|number)|vest(ing)? (date|schedule))$/,
+      /\b(quantity|shares|units)\b/,
+    ],
+    { what: "a stock plan's holdings (grants or shares)", instead: `${HISTORY} or ${POSITIONS}` },
+  ],
+  [
+    ["quantity", /^(date )?acquired|^acquired date|^open date/, /^cost basis/],
+    { what: "an export of open lots", instead: `${HISTORY} or ${POSITIONS}` },
   ],
   [
     ["transaction date", "transaction type", "investment name", /^shares/],

@@ -39,8 +39,17 @@ export function createNonDataReader(identity: FileIdentity, columns: HistoryColu
   };
 }
 
-const dayProblem = (cell: string) =>
-  cell.trim() === "" ? "Run Date is missing" : `Run Date can't be read: ${shorten(cell)}`;
+function dayProblem(cell: string): string {
+  if (cell.trim() === "") {
+    return "Run Date is missing";
+  }
+  const problem = `Run Date can't be read: ${shorten(cell)}`;
+  return DAY_FIRST.test(cell)
+    ? `${problem}. Dates are read month first, as Fidelity writes them: upload the file as it was downloaded`
+    : problem;
+}
+
+const DAY_FIRST = /^\s*(1[3-9]|2\d|3[01])[/.-](0?[1-9]|1[0-2])[/.-](\d{4}|\d{2})\s*$/;
 
 const headerKey = (cells: readonly string[]) => cells.map(headerName).join(",").replace(/,+$/, "");
 

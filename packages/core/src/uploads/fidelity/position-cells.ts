@@ -61,7 +61,7 @@ export function readPositionRow(
   }
   const symbol = contract === undefined ? tickerOf(kind, symbolCell) : contractSymbol(contract);
   const texts = readTexts(cells, columns);
-  const isHeldInMoneyMarket = cellAt(cells, columns.symbol).trim().endsWith("**");
+  const isHeldInMoneyMarket = isMoneyMarket(cellAt(cells, columns.symbol), numbers);
   return {
     position: {
       line,
@@ -77,6 +77,10 @@ export function readPositionRow(
     },
   };
 }
+
+/** A money market's share is a dollar: a workplace plan marks other funds as well. */
+const isMoneyMarket = (symbol: string, { lastPrice = "1" as DecimalText }: Numbers) =>
+  symbol.trim().endsWith("**") && lastPrice === "1";
 
 const tickerOf = (kind: PositionKind, symbol: string) => (kind === "HOLDING" ? symbol : "");
 function typeOf(kind: PositionKind, holding: PositionToClassify): PositionType {

@@ -1,5 +1,5 @@
 import type { DecimalText } from "../../shared/decimal.ts";
-import type { HoldingType, Transaction, TransactionType } from "../../transactions/transaction.ts";
+import type { Transaction, TransactionType } from "../../transactions/transaction.ts";
 import { isOptionType, type RowMeaning, type Security } from "./row-meaning.ts";
 import type { RowValues } from "./row-values.ts";
 import { lostSymbolProblem } from "./symbol-cell.ts";
@@ -23,7 +23,7 @@ const ORDERS = new Set<TransactionType>([
 ]);
 
 /** Cash or shares, as the quantity says. */
-const MOVES = new Set<TransactionType>([
+export const MOVES = new Set<TransactionType>([
   "TRANSFER_IN",
   "TRANSFER_OUT",
   "JOURNAL",
@@ -39,46 +39,6 @@ const COSTS = [
 
 /** True for a number other than zero: blank, `0.000` and `0` all say "none". */
 export const hasValue = (value: DecimalText | undefined): boolean => value !== undefined && value !== "0";
-
-/** The type of a row, for the few actions whose meaning its numbers decide; undefined when it stays unknown. */
-export function settleType({ kind, action }: RowMeaning, values: RowValues): TransactionType | undefined {
-  switch (kind) {
-    case "acat transfer":
-      return isOutgoing(values) ? "TRANSFER_OUT" : "TRANSFER_IN";
-    case "conversion":
-      return isOutgoing(values) ? "DISTRIBUTION_OUT" : "CONTRIBUTION";
-    case "in or out":
-      return settleMove(values);
-    case "distribution":
-      return deliversShares(values, action.holdingType) ? "SPLIT" : undefined;
-    case "expired":
-      return "CORPORATE_ACTION";
-    case "plan or brokerage fee":
-      return "FEE";
-    default:
-      return kind;
-  }
-}
-
-/** An Amount of the quantity's sign is what the shares are worth; of the other sign it would be paid for them. */
-function deliversShares({ quantity, amount }: RowValues, holdingType: HoldingType | undefined): boolean {
-  if (quantity === undefined || !hasValue(quantity)) {
-    return false;
-  }
-  const isValue = holdingType === "Shares" || amount === undefined || !hasValue(amount);
-  return isValue || quantity.startsWith("-") === amount.startsWith("-");
-}
-
-function settleMove(values: RowValues): TransactionType {
-  const isOut = isOutgoing(values);
-  if (hasValue(values.quantity)) {
-    return isOut ? "TRANSFER_OUT" : "TRANSFER_IN";
-  }
-  return isOut ? "WITHDRAWAL" : "DEPOSIT";
-}
-
-const isOutgoing = ({ amount, quantity }: RowValues) =>
-  hasValue(quantity) ? quantity?.startsWith("-") : amount?.startsWith("-");
 
 /** The shares that a row between accounts moves without a symbol. */
 export function movedShares(
@@ -150,7 +110,8 @@ function findUnnamed(meaning: RowMeaning, type: TransactionType, values: RowValu
 
 function findMissing({ action }: RowMeaning, type: TransactionType, values: RowValues): string | undefined {
   if (!hasValue(values.quantity)) {
-    return "Quantity is missing";
+    // An expiry leaves nothing open, whatever the line counts.
+    return type === "OPT_EXPIRED" ? undefined : "Quantity is missing";
   }
   if (isOptionType(type) && values.quantity?.includes(".")) {
     return `Quantity ${values.quantity} is no whole number of contracts: Quantity and Price may have changed places`;

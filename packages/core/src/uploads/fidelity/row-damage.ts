@@ -9,9 +9,8 @@ export type HeaderShape = {
 };
 
 /** Why the cells of a data row can't be trusted, or undefined. `text` is the whole line. */
-export function findDamage(csv: CsvLine, text: string, header: HeaderShape): string | undefined {
+export function findDamage(csv: CsvLine, text: string, columns: HistoryColumns): string | undefined {
   const { cells, isBroken } = csv;
-  const { columns, width } = header;
   if (isBroken) {
     return "A quote is opened and never closed";
   }
@@ -30,9 +29,7 @@ export function findDamage(csv: CsvLine, text: string, header: HeaderShape): str
   if (cells.length <= needed) {
     return "The line ends before its last needed column";
   }
-  // Surplus commas are common; a surplus value means that a comma inside a text moved all cells.
-  if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== "")) {
-    return "The line has more values than the header has columns";
-  }
   return undefined;
 }
+
+export const MOVED_CELLS = "A comma inside the text moved the cells of this line";

@@ -9,6 +9,7 @@ import {
   type Layout,
   layoutByCurrency,
   layoutByDownload,
+  layoutByRows,
   mayBeShifted,
 } from "./column-layout.ts";
 import type { HistoryColumns } from "./history-columns.ts";
@@ -21,6 +22,8 @@ export type DataRow = {
   readonly cells: readonly string[];
   readonly runDate: CalendarDate;
   readonly meaning: RowMeaning;
+  /** What was mended before the row could be read. */
+  readonly note?: string | undefined;
 };
 
 type ReadRow = (row: DataRow, columns: HistoryColumns) => LineReading;
@@ -37,6 +40,9 @@ export function createRowLayouts(identity: FileIdentity, readRow: ReadRow) {
   const isTrusted = !mayBeShifted(columns, identity.formatId);
   let layout: Layout | undefined;
   let held: DataRow[] = [];
+  let newestDay: CalendarDate | undefined;
+
+  const layoutByDay = () => layoutByDownload(identity.downloadedAt) ?? layoutByRows(newestDay);
 
   const readHeld = (): LineReading[] => {
     const rows = held;
@@ -52,11 +58,12 @@ export function createRowLayouts(identity: FileIdentity, readRow: ReadRow) {
   const hold = (row: DataRow): LineReading[] => {
     vote.add(row.cells, row.meaning);
     held.push(row);
+    newestDay = newestDay !== undefined && newestDay > row.runDate ? newestDay : row.runDate;
     layout = vote.decide(false);
     if (layout === undefined && held.length < HELD_ROWS_MAX) {
       return [];
     }
-    layout ??= vote.decide(true) ?? layoutByDownload(identity.downloadedAt);
+    layout ??= vote.decide(true) ?? layoutByDay();
     return readHeld();
   };
 
@@ -77,7 +84,7 @@ export function createRowLayouts(identity: FileIdentity, readRow: ReadRow) {
     },
     /** The rows that are still held back, decided by the day of the download, or for review. */
     finish(): LineReading[] {
-      layout ??= vote.decide(true) ?? layoutByDownload(identity.downloadedAt);
+      layout ??= vote.decide(true) ?? layoutByDay();
       return readHeld();
     },
   };

@@ -71,6 +71,8 @@ const SECURITY_KINDS = new Set<ActionKind>([
   "SECURITIES_LENDING",
   "distribution",
   "expired",
+  "name change",
+  "payout of a security",
 ]);
 
 /** Move shares: without knowing of what, a row can't be kept. */
@@ -88,6 +90,7 @@ const SHARE_KINDS = new Set<ActionKind>([
   "CANCEL",
   "distribution",
   "expired",
+  "name change",
 ]);
 
 const BETWEEN_ACCOUNTS = new Set<ActionKind>([

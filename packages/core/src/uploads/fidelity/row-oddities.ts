@@ -11,7 +11,7 @@ export function findOddity(transaction: Transaction): string | undefined {
     return `A corporate action: ${COMPARE}`;
   }
   if (quantity === undefined) {
-    return undefined;
+    return findMissingQuantity(transaction);
   }
   if (hasOddSign(type, quantity)) {
     return `The sign of Quantity ${quantity} does not fit ${transaction.action.split(" ", 2).join(" ")}`;
@@ -23,6 +23,15 @@ export function findOddity(transaction: Transaction): string | undefined {
     return `Quantity ${quantity} is counted as no shares: ${COMPARE}`;
   }
   return MOVED.has(type) || DELIVERED.has(type) ? findOddMove(transaction, quantity) : undefined;
+}
+
+function findMissingQuantity({ type, holdingType }: Transaction): string | undefined {
+  if (type === "OPT_EXPIRED") {
+    return "Quantity is missing: all that is open of the contract in this account is closed";
+  }
+  return holdingType === "Shares" && MOVED.has(type)
+    ? `Moves shares and bears no Quantity, so none are counted: ${COMPARE}`
+    : undefined;
 }
 
 function hasOddSign(type: TransactionType, quantity: string): boolean {
@@ -50,12 +59,7 @@ function findOddMove(transaction: Transaction, quantity: DecimalText): string | 
       ? "Brings or takes shares and bears an Amount although its Type is not Shares: taken as their value, not as cash"
       : undefined;
   }
-  if (assetClass === "CASH") {
-    return holdingType === "Shares"
-      ? "A money market fund counts as cash, but a row of Type Shares moves none: compare the cash after the import"
-      : undefined;
-  }
-  return hasValue(cashEffect)
+  return assetClass !== "CASH" && hasValue(cashEffect)
     ? "Moves shares and bears an Amount although its Type is not Shares: the Amount is counted as cash"
     : undefined;
 }
