@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { ANSWER_KEY_LENGTH_MAX } from "@strikebook/core/uploads/line-answers";
 import { isCsvFile, ONLY_CSV } from "@strikebook/core/uploads/upload-file";
 import { z } from "zod";
 import { day } from "./day-range.ts";
@@ -53,6 +54,13 @@ export const confirmedUpload = (today: CalendarDate) =>
   });
 
 export const uploadSession = z.object({ sessionId: id });
+
+/** A line of a preview that the person says something of. */
+export const classifiedLine = z.object({ sessionId: id, line: z.int().positive() });
+
+export const takenBackAnswer = z.object({
+  actionText: z.string().min(1, "An action's text is needed").max(ANSWER_KEY_LENGTH_MAX),
+});
 
 /** The path of an operation's progress. */
 export const operationParams = z.object({ operationId: id });

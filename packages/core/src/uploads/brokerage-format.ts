@@ -1,6 +1,8 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
 import type { Result } from "../shared/result.ts";
 import type { Transaction } from "../transactions/transaction.ts";
+import type { FileAnswers } from "./line-answers.ts";
 import type { PositionRow } from "./position-row.ts";
 import type { FileType } from "./upload-file.ts";
 
@@ -41,6 +43,8 @@ export type FileIdentity = {
   readonly portfolioDateSource?: PortfolioDateSource;
   /** Present when no brokerage knows the file, which then has no rows: what was looked for, for the person. */
   readonly unknownBecause?: string;
+  /** What the person said of lines that the reader does not understand by itself. */
+  readonly answers?: FileAnswers;
 };
 
 /** A file that is not taken; `message` is for the person and names what the file is or what was looked for. */
@@ -54,13 +58,33 @@ type LineBase = {
 };
 
 /** Moves neither money nor shares. */
-export type InformationalReading = LineBase & { readonly state: "INFORMATIONAL"; readonly reason: string };
+export type InformationalReading = LineBase & {
+  readonly state: "INFORMATIONAL";
+  readonly reason: string;
+  /** The kept answer that decided. */
+  readonly answerKey?: string | undefined;
+  /** Present for a line that the person leaves out although it may count. */
+  readonly leftOut?: LeftOut | undefined;
+};
+
+/** What a line that was left out says it moves, and where. */
+export type LeftOut = {
+  /** In US dollars; absent when the line has none or it can't be read. */
+  readonly amount?: DecimalText | undefined;
+  readonly accountNumber?: string | undefined;
+  readonly accountName?: string | undefined;
+};
 
 /** Not read; a blocking one keeps the whole file from being confirmed. */
 export type ReviewReading = LineBase & {
   readonly state: "REVIEW";
   readonly reason: string;
   readonly isBlocking: boolean;
+  /** Present when the person may say what such lines are: what they have in common. */
+  readonly answerKey?: string | undefined;
+  /** What the line moves, as far as it could be read. */
+  readonly amount?: DecimalText | undefined;
+  readonly quantity?: DecimalText | undefined;
 };
 
 /** A data line of a history export; ends in exactly one state. */
@@ -69,6 +93,8 @@ export type LineReading =
       readonly state: "ROW";
       readonly transaction: Transaction;
       readonly warnings?: readonly string[];
+      /** The kept answer that decided. */
+      readonly answerKey?: string | undefined;
     })
   | InformationalReading
   | ReviewReading;

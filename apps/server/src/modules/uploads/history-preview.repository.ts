@@ -2,11 +2,13 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type DecimalText, decimal, decimalText, moneyText } from "@strikebook/core/shared/decimal";
 import { REVIEW_LINES_MAX, SAMPLES_MAX } from "@strikebook/core/uploads/upload-file";
 import type pg from "pg";
+import { describeBlockedLine } from "./answerable-lines.ts";
 import { sumOtherCash } from "./cash-differences.repository.ts";
 import { readLines } from "./chunks.repository.ts";
 import { type FileRank, IMPORT_RANK } from "./history-comparison.repository.ts";
 import { stagingTable } from "./staging.ts";
 import type { AccountTieOut, LineCounts, ReviewLine, SampleTransaction } from "./upload-preview.ts";
+import type { UploadSession } from "./upload-session.ts";
 
 /** An account of the file and the own account that it is, or will be. */
 export type NamedAccount = {
@@ -84,7 +86,10 @@ export async function listAmountChanges(
 }
 
 /** Lines for review as they stand in the file, blocking ones first. */
-export async function listReview(client: pg.ClientBase, sessionId: string): Promise<ReviewLine[]> {
+export async function listReview(
+  client: pg.ClientBase,
+  { id: sessionId, reading: { identity } }: Pick<UploadSession, "id" | "reading">,
+): Promise<ReviewLine[]> {
   const { rows } = await client.query<{
     line: number;
     reason: string;
@@ -101,13 +106,11 @@ export async function listReview(client: pg.ClientBase, sessionId: string): Prom
     sessionId,
     rows.map(({ line }) => line),
   );
-  return rows.map(({ line, reason, is_blocking: isBlocking, is_row: isImportable }) => ({
-    line,
-    text: texts.get(line) ?? "",
-    reason,
-    isBlocking,
-    isImportable,
-  }));
+  return rows.map(({ line, reason, is_blocking: isBlocking, is_row: isImportable }) => {
+    const text = texts.get(line) ?? "";
+    const described = isBlocking ? describeBlockedLine(identity, { line, text }) : {};
+    return { line, text, reason, isBlocking, isImportable, ...described };
+  });
 }
 
 type TieOutRow = { account_ref: number; line_count: number; file_cash: string };

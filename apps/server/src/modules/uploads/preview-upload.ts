@@ -15,6 +15,7 @@ import {
   tieOutHistory,
 } from "./history-preview.repository.ts";
 import { compareToKeep, keepComparison } from "./kept-comparison.repository.ts";
+import { findAnswers } from "./line-answers.repository.ts";
 import { type ResolvedAccounts, requireOwnAccount, resolveAccounts } from "./own-accounts.repository.ts";
 import {
   comparePositions,
@@ -23,7 +24,13 @@ import {
   type SnapshotChanges,
   samplePositions,
 } from "./positions.repository.ts";
-import { enforceQuota, insertSession, listImportsOfFile, ofAccount } from "./sessions.repository.ts";
+import {
+  enforceQuota,
+  findLinesLeftOut,
+  insertSession,
+  listImportsOfFile,
+  ofAccount,
+} from "./sessions.repository.ts";
 import { blocksOnDisk, identifyFileOnDisk, type StagedFile, stageFile } from "./stage-file.ts";
 import { createStagingTable } from "./staging.ts";
 import { tieOutPositions, withCashBalances } from "./tie-out-checks.ts";
@@ -52,7 +59,7 @@ export type Answers = {
 /** Reads the file into a new session, all or nothing. */
 export async function openSession(client: pg.ClientBase, upload: NewUpload): Promise<UploadSession> {
   await requireOwnAccount(client, upload.userId, upload.accountId);
-  const identity = await identifyFileOnDisk(upload.path, upload.fileName);
+  const identity = await withAnswers(client, upload, await identifyFileOnDisk(upload.path, upload.fileName));
   const isKnown = identity.unknownBecause === undefined;
   const staged = isKnown
     ? await stageFile(client, {
@@ -79,6 +86,22 @@ export async function openSession(client: pg.ClientBase, upload: NewUpload): Pro
   await storeChunks(client, upload.sessionId, staged.chunks);
   await enforceQuota(client, upload.userId);
   return { ...session, state: "OPEN", isExpired: false, operationId: undefined };
+}
+
+/** What the person said of lines before, and of lines of this very file while it waits in another preview. */
+async function withAnswers(
+  client: pg.ClientBase,
+  { userId, sha256 }: NewUpload,
+  identity: FileIdentity,
+): Promise<FileIdentity> {
+  if (identity.unknownBecause !== undefined) {
+    return identity;
+  }
+  const answers = {
+    byText: await findAnswers(client, userId),
+    leftOut: await findLinesLeftOut(client, userId, sha256),
+  };
+  return { ...identity, answers };
 }
 
 /** A file that no brokerage knows can only be looked at and cancelled: neither rows nor bytes of it are kept. */
@@ -146,7 +169,7 @@ async function compareHistoryFile(
   const changes = differingLines === 0 ? [] : await listAmountChanges(client, session.id, rank);
   const comparison = {
     ...counted,
-    review: await listReview(client, session.id),
+    review: await listReview(client, session),
     accounts: withCashBalances(
       await tieOutHistory(client, session.id, resolved.accounts, rank),
       resolved.accounts,
@@ -171,7 +194,7 @@ async function comparePositionsFile(
   const { changes, ...counted } = await countPositionLines(client, session.id);
   return {
     ...counted,
-    review: await listReview(client, session.id),
+    review: await listReview(client, session),
     accounts: await tieOutPositions(client, session, resolved.accounts, snapshot.date),
     sampleTransactions: [],
     samplePositions: await samplePositions(client, session.id, resolved.accounts),

@@ -111,6 +111,16 @@ export async function closeSession(
   return rowCount === 1;
 }
 
+/** Lines that the person leaves out of this very file, in the newest preview of it that still waits. */
+export async function findLinesLeftOut(client: Queries, userId: string, sha256: Buffer): Promise<number[]> {
+  const { rows } = await client.query<{ lines: number[] | null }>(
+    `SELECT reading->'identity'->'answers'->'leftOut' AS lines FROM upload_sessions
+     WHERE user_id = $1 AND sha256 = $2 AND state = 'OPEN' ORDER BY created_at DESC LIMIT 1`,
+    [userId, sha256],
+  );
+  return rows[0]?.lines ?? [];
+}
+
 /** Removes what a session had besides its row. */
 export async function dropStaged(
   client: Queries,

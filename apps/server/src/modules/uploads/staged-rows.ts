@@ -17,6 +17,7 @@ import type { PositionRow } from "@strikebook/core/uploads/position-row";
 import { ROW_WARNINGS_MAX } from "@strikebook/core/uploads/upload-file";
 import { CopyBytes } from "./copy-bytes.ts";
 import { type CopyValue, copyLine } from "./copy-text.ts";
+import { LeftOutLines } from "./left-out-lines.ts";
 import { OccurrenceCounter } from "./occurrence-counter.ts";
 import { positionValues, stagingColumns } from "./staging.ts";
 import { addTransaction } from "./transaction-bytes.ts";
@@ -35,6 +36,8 @@ export class StagedRows {
   readonly #order: FileOrderReader;
   readonly #rowWarnings: string[] = [];
   readonly #rows = new CopyBytes();
+  readonly #leftOut = new LeftOutLines();
+  readonly #usedAnswers = new Set<string>();
   #rowCount = 0;
   #rowWarningCount = 0;
 
@@ -77,17 +80,31 @@ export class StagedRows {
     const more = this.#rowWarningCount - this.#rowWarnings.length;
     const rest = more > 0 ? [`${formatCount(more)} more warnings about single lines`] : [];
     return {
-      identity: this.#identity,
+      identity: this.#identityWithAnswers(),
       accounts: [...this.#accounts.values()],
       warnings: [...warnings, ...this.#rowWarnings, ...rest],
       unnumberedAccounts,
       ...(this.#balances === undefined ? {} : { cashBalances: this.#balances.finish() }),
       order: this.#order.finish(),
+      ...this.#leftOut.sums(),
     };
+  }
+
+  /** Of all that the person said of texts, what this file was read with: it stays with the file. */
+  #identityWithAnswers(): FileIdentity {
+    const { answers, ...identity } = this.#identity;
+    const used = Object.entries(answers?.byText ?? {}).filter(([text]) => this.#usedAnswers.has(text));
+    const leftOut = answers?.leftOut ?? [];
+    return used.length + leftOut.length === 0
+      ? identity
+      : { ...identity, answers: { byText: Object.fromEntries(used), leftOut } };
   }
 
   #add(reading: LineReading | PositionReading): void {
     this.#rowCount += 1;
+    if ("answerKey" in reading && reading.answerKey !== undefined && reading.state !== "REVIEW") {
+      this.#usedAnswers.add(reading.answerKey);
+    }
     if (reading.state !== "ROW") {
       this.#addOther(reading);
       return;
@@ -104,8 +121,12 @@ export class StagedRows {
 
   #addOther(reading: InformationalReading | ReviewReading): void {
     const isReview = reading.state === "REVIEW";
-    if (isReview) {
+    const leftOut = isReview ? undefined : reading.leftOut;
+    if (isReview || leftOut !== undefined) {
       this.#balances?.skip();
+    }
+    if (leftOut !== undefined) {
+      this.#leftOut.add(this.#refOf(leftOut), leftOut);
     }
     const values = [
       reading.line,

@@ -13,15 +13,17 @@ import { stagingTable } from "./staging.ts";
 import type { AccountTieOut } from "./upload-preview.ts";
 import type { FileReading, UploadSession } from "./upload-session.ts";
 
-/** What a preview of a history says of each account; `tieOuts` are in the order of `accounts`. */
+/** What a history says of each account beside its rows' cash; `tieOuts` are in the order of `accounts`. */
 export function withCashBalances(
   tieOuts: readonly AccountTieOut[],
   accounts: ResolvedAccounts["accounts"],
-  { cashBalances = [] }: FileReading,
+  { cashBalances = [], leftOut = [] }: FileReading,
 ): AccountTieOut[] {
   return tieOuts.map((tieOut, index) => {
-    const found = cashBalances.find(({ accountRef }) => accountRef === accounts[index]?.ref);
-    return found === undefined ? tieOut : { ...tieOut, cashBalance: found };
+    const isOfAccount = ({ accountRef }: { accountRef: number }) => accountRef === accounts[index]?.ref;
+    const cashBalance = cashBalances.find(isOfAccount);
+    const left = leftOut.find(isOfAccount);
+    return { ...tieOut, ...(cashBalance && { cashBalance }), ...(left && { leftOut: left }) };
   });
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError } from "@strikebook/core/shared/errors";
 import pg from "pg";
 import { blocksOfSession } from "./chunks.repository.ts";
+import { classifyLine, type LineClassification } from "./classify-line.ts";
 import { type AtStep, type Confirmation, confirmSession } from "./confirm-upload.ts";
 import { letOtherQueriesGoFirst } from "./give-way.ts";
 import { inTransaction, UnknownCommit } from "./in-transaction.ts";
@@ -31,6 +32,20 @@ export async function runPreview(databaseUrl: string, upload: NewUpload, at: str
   return await connected(databaseUrl, async (client) => {
     const session = await inTransaction(client, () => openSession(client, upload));
     const rank = { at: session.reading.identity.downloadedAt ?? at, sha256: upload.sha256 };
+    return await inTransaction(client, () => previewSession(client, session, rank));
+  });
+}
+
+/** Reads a waiting file again with what the person said of one of its lines. `at` as of `runPreview`. */
+export async function runClassification(
+  databaseUrl: string,
+  classification: LineClassification,
+  at: string,
+): Promise<UploadPreview> {
+  return await connected(databaseUrl, async (client) => {
+    const withReader: ReaderConnection = (use) => connected(databaseUrl, use);
+    const session = await inTransaction(client, () => classifyLine(client, classification, withReader));
+    const rank = { at: session.reading.identity.downloadedAt ?? at, sha256: session.sha256 };
     return await inTransaction(client, () => previewSession(client, session, rank));
   });
 }

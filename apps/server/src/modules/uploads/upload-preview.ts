@@ -5,6 +5,7 @@ import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { UploadProblem } from "@strikebook/core/upload-health/upload-problem";
 import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-chain";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
+import type { LeftOutCash } from "./upload-session.ts";
 
 /** Data lines by what becomes of them; the four add up to all. */
 export type LineCounts = {
@@ -24,6 +25,11 @@ export type ReviewLine = {
   readonly isBlocking: boolean;
   /** True when the person may have it imported all the same, by its number, when confirming. */
   readonly isImportable: boolean;
+  /** What the person's answer would be kept under; absent for a line that can only be left out. */
+  readonly actionText?: string | undefined;
+  /** What a blocking line moves, as far as it can be read. */
+  readonly amount?: DecimalText | undefined;
+  readonly quantity?: DecimalText | undefined;
 };
 
 /** What a file says of one account, and whether the ledger agrees. Cash in US dollars. */
@@ -34,6 +40,8 @@ export type AccountTieOut = {
   readonly lineCount: number;
   readonly fileCash: DecimalText;
   readonly ledgerCash: DecimalText;
+  /** Of lines that the person left out. */
+  readonly leftOut?: LeftOutCash;
   /** Of files with a Cash Balance column. */
   readonly cashBalance?: CashBalanceCheck;
   /** Of positions files. */

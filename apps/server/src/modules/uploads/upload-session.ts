@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { FileIdentity } from "@strikebook/core/uploads/brokerage-format";
 import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-chain";
 import type { FileOrder } from "@strikebook/core/uploads/file-order";
@@ -22,6 +23,18 @@ export type FileReading = {
   readonly cashBalances?: readonly CashBalanceCheck[];
   /** Of rows within a day; absent from files that were read before it was looked for. */
   readonly order?: FileOrder;
+  /** By account, of files with lines that the person left out. */
+  readonly leftOut?: readonly LeftOutCash[];
+};
+
+/** Lines of an account that the person left out of a file. */
+export type LeftOutCash = {
+  readonly accountRef: number;
+  readonly lines: number;
+  /** US dollars: the sum of the amounts that could be read; positive was received. */
+  readonly cash: DecimalText;
+  /** How many of the lines bear an amount that could not be read, or none. */
+  readonly withoutAmount: number;
 };
 
 /** An upload session as it stands in the database. */

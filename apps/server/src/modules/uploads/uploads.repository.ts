@@ -4,7 +4,9 @@ import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Database } from "@strikebook/database/client";
 import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads";
 import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
+import { lockUser } from "./bulk-load.repository.ts";
 import { inTransaction } from "./in-transaction.ts";
+import { listKeptAnswers, removeAnswer } from "./line-answers.repository.ts";
 import { findActiveOfFile, findOperation } from "./operations.repository.ts";
 import { accountKeyOf, resolveAccounts } from "./own-accounts.repository.ts";
 import { resultOfClosed } from "./result-of-closed.ts";
@@ -117,6 +119,8 @@ export function createUploadsRepository({ pool }: Pick<Database, "pool">) {
       }
     },
 
+    ...lineAnswersIn(pool),
+
     async sweep(): Promise<void> {
       await sweepSessions(pool);
     },
@@ -128,6 +132,23 @@ export function createUploadsRepository({ pool }: Pick<Database, "pool">) {
     return operation ? operation.status === "CANCELLED" : false;
   }
 }
+
+/** What the person said of lines that no rule knows. */
+const lineAnswersIn = (pool: Database["pool"]) => ({
+  lineAnswers: async (userId: string) => await listKeptAnswers(pool, userId),
+
+  async removeLineAnswer(userId: string, actionText: string): Promise<boolean> {
+    const client = await pool.connect();
+    try {
+      return await inTransaction(client, async () => {
+        await lockUser(client, userId);
+        return await removeAnswer(client, userId, actionText);
+      });
+    } finally {
+      client.release();
+    }
+  },
+});
 
 /** True for a file whose name says its account, under the very same name. */
 const isNamedAlike = (past: PastImport, fileName: string) =>

@@ -4,9 +4,11 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import { ASYNC_BYTES_MIN, ASYNC_ROWS_MIN, FILE_IS_EMPTY } from "@strikebook/core/uploads/upload-file";
 import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads";
 import type { EndedStep } from "../../upload-record/upload-record.repository.ts";
+import type { LineClassification } from "./classify-line.ts";
 import type { Confirmation } from "./confirm-upload.ts";
 import type { ImportAcceptance } from "./import-acceptance.repository.ts";
 import { answerOf } from "./job-answer.ts";
+import type { KeptAnswer } from "./line-answers.repository.ts";
 import { recordSteps } from "./recorded-steps.ts";
 import type { UploadPreview, UploadResult } from "./upload-preview.ts";
 import { stillImporting } from "./upload-result.ts";
@@ -72,6 +74,19 @@ export function createUploadsService(needs: Needs) {
       }
       throw new DomainError("CONFLICT", "This upload is being changed elsewhere. Please try again.");
     },
+
+    /** Looks at a waiting file again with what the person says of a line that blocks it. */
+    async classifyLine(classification: LineClassification): Promise<UploadPreview> {
+      const at = exchangeTime(clock.now());
+      return (await run({ kind: "classify", databaseUrl, classification, at })) as UploadPreview;
+    },
+
+    /** What the person said of lines that no rule knows, by text. */
+    lineAnswers: async (userId: string): Promise<KeptAnswer[]> => await repository.lineAnswers(userId),
+
+    /** Takes such an answer back; throws CONFLICT, with the files, while imports were read with it. */
+    removeLineAnswer: async (userId: string, actionText: string): Promise<boolean> =>
+      await repository.removeLineAnswer(userId, actionText),
 
     /** True when the session is cancelled, now or before; false once it was confirmed or has gone. */
     async cancel(actor: Actor, userId: string, sessionId: string): Promise<boolean> {

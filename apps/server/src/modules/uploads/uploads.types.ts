@@ -11,12 +11,27 @@ import {
   type UploadPreview,
   type UploadResult,
 } from "./upload-preview.ts";
+import type { LeftOutCash } from "./upload-session.ts";
 
 export const FileTypeEnum = builder.enumType("FileType", { values: ["TRANSACTION", "PORTFOLIO"] as const });
 
 const DateSourceEnum = builder.enumType("DateSource", {
   description: "Where a positions file's date comes from.",
   values: ["FOOTER", "FILE_NAME", "GIVEN", "UNKNOWN"] as const,
+});
+
+const LeftOutCashType = builder.objectRef<LeftOutCash>("LeftOutCash").implement({
+  description: "Lines that the person left out of a file.",
+  fields: (t) => ({
+    lines: t.exposeInt("lines"),
+    cash: t.expose("cash", {
+      type: "Decimal",
+      description: "US dollars, received positive: the sum of the amounts that can be read; in neither cash.",
+    }),
+    withoutAmount: t.exposeInt("withoutAmount", {
+      description: "How many of the lines bear no amount that can be read.",
+    }),
+  }),
 });
 
 const AccountTieOutType = builder.objectRef<AccountTieOut>("AccountTieOut").implement({
@@ -33,6 +48,12 @@ const AccountTieOutType = builder.objectRef<AccountTieOut>("AccountTieOut").impl
     ledgerCash: t.expose("ledgerCash", {
       type: "Decimal",
       description: "The same by the ledger, over the file's rows.",
+    }),
+    leftOut: t.field({
+      type: LeftOutCashType,
+      nullable: true,
+      description: "Of files with lines that the person left out.",
+      resolve: ({ leftOut }) => leftOut ?? null,
     }),
     cashBalance: t.field({
       type: CashBalanceCheckType,
@@ -62,6 +83,19 @@ const ReviewLineType = builder.objectRef<ReviewLine>("ReviewLine").implement({
       description:
         "A row that looks like one on record: left out unless importLines of the confirm names it.",
     }),
+    actionText: t.string({
+      nullable: true,
+      description:
+        "What an answer of classifyUploadLine would be kept under; null for a line that can only be left out.",
+      resolve: ({ actionText }) => actionText ?? null,
+    }),
+    amount: t.field({
+      type: "Decimal",
+      nullable: true,
+      description: "What a blocking line moves, as far as it can be read.",
+      resolve: ({ amount }) => amount ?? null,
+    }),
+    quantity: t.field({ type: "Decimal", nullable: true, resolve: ({ quantity }) => quantity ?? null }),
   }),
 });
 

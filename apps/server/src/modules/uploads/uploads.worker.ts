@@ -2,6 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { DomainError, type ErrorCode } from "@strikebook/core/shared/errors";
 import type { AccountRemoval, RemovedAccount } from "../../account-removal/remove-account.repository.ts";
 import { runAccountRemoval } from "./account-removal-job.ts";
+import type { LineClassification } from "./classify-line.ts";
 import type { Confirmation, ImportPoint } from "./confirm-upload.ts";
 import { letPagesGoFirst } from "./give-way.ts";
 import { runRenewal } from "./ledger-renewal.ts";
@@ -10,7 +11,7 @@ import type { NewUpload } from "./preview-upload.ts";
 import type { ImportUndoPreview, ImportUndoResult } from "./undo-effect.ts";
 import { runUndo, runUndoPreview } from "./undo-jobs.ts";
 import type { Undoing } from "./undo-task.ts";
-import { runConfirm, runPreview } from "./upload-jobs.ts";
+import { runClassification, runConfirm, runPreview } from "./upload-jobs.ts";
 import type { UploadPreview, UploadResult } from "./upload-preview.ts";
 
 /** What the worker is asked for: plain data. */
@@ -26,6 +27,12 @@ export type Job =
       readonly kind: "preview";
       readonly databaseUrl: string;
       readonly upload: NewUpload;
+      readonly at: string;
+    }
+  | {
+      readonly kind: "classify";
+      readonly databaseUrl: string;
+      readonly classification: LineClassification;
       readonly at: string;
     }
   | { readonly kind: "undo"; readonly databaseUrl: string; readonly undoing: Undoing }
@@ -90,6 +97,9 @@ async function answer(job: Job): Promise<JobValue> {
   if (job.kind === "renewLedger") {
     await runRenewal(job.databaseUrl, job.userId);
     return undefined;
+  }
+  if (job.kind === "classify") {
+    return await runClassification(job.databaseUrl, job.classification, job.at);
   }
   if (job.kind === "confirm") {
     const { databaseUrl, confirmation, operationId } = job;

@@ -1,8 +1,9 @@
 import type { DecimalText } from "../../shared/decimal.ts";
 import { readMoneyText, UNREADABLE } from "../csv/money-text.ts";
+import { isOptionType } from "./action-kinds.ts";
 import type { HistoryColumns } from "./history-columns.ts";
 import { hasValue } from "./row-completeness.ts";
-import { isOptionType, type RowMeaning } from "./row-meaning.ts";
+import type { RowMeaning } from "./row-meaning.ts";
 import { cellAt } from "./row-values.ts";
 
 /** Whether the cells stand under their names. SHIFTED: quantity and price in each other's place. */

@@ -10,6 +10,7 @@ import { createFileNameCheck } from "./account-in-file-name.ts";
 import { createDayCheck } from "./day-check.ts";
 import { type HistoryColumns, missingColumns } from "./history-columns.ts";
 import { readHistoryRow } from "./history-row.ts";
+import { createLeftOut } from "./left-out.ts";
 import { createMeaningReader } from "./meaning-reader.ts";
 import { mendCells } from "./mend-cells.ts";
 import { createNonDataReader } from "./non-data-lines.ts";
@@ -24,12 +25,13 @@ import { createWarnings } from "./warnings.ts";
 /** Reads a history export of any of the header variants of formats.md 1.2. */
 export function createFidelityHistoryReader(identity: FileIdentity): HistoryReader {
   const columns: HistoryColumns = identity.columns;
-  const header = { columns, width: readCsvLines([identity.headerText])[0]?.cells.length ?? 0 };
+  const header = headerOf(identity);
   const warnings = createWarnings();
   const reconciliation = createReconciliation();
   const unnumbered = new Set<string>();
-  const meanings = createMeaningReader();
-  const accounts = createAccountReader(columns, identity.accountNumber);
+  const meanings = createMeaningReader(answersOf(identity));
+  const leftOut = createLeftOut(identity, header.width, accountsOf(identity));
+  const accounts = accountsOf(identity);
   const checks = createFileChecks(identity);
   const nonData = createNonDataReader(identity, columns, warnings);
   const pending = columns.cashBalance === undefined ? undefined : createPendingCopies();
@@ -50,9 +52,9 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
       unnumbered.add(account.accountName ?? "");
     }
     const { transaction } = reading;
-    const noted = note === undefined ? reading.warnings : [note, ...reading.warnings];
-    const found = warnings.ofRow(reconciliation.add(noted, transaction));
-    const row = { line, text, state: "ROW", transaction } as const;
+    const found = warnings.ofRow(reconciliation.add(withNote(reading.warnings, note), transaction));
+    const { answerKey } = reading;
+    const row = { line, text, state: "ROW", transaction, ...(answerKey && { answerKey }) } as const;
     return found.length > 0 ? { ...row, warnings: found } : row;
   });
 
@@ -71,12 +73,10 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
     return layouts.add({ line, text, cells, runDate, note, meaning: meanings(textsOf(cells, columns)) });
   };
 
-  const settle = (into: LineReading[], reading: LineReading) => {
-    if (pending === undefined || reading.state !== "ROW") {
-      into.push(reading);
-    } else {
-      into.push(...pending.add(reading));
-    }
+  const settle = (into: LineReading[], given: LineReading) => {
+    const reading = leftOut(given);
+    const isSettled = pending === undefined || reading.state !== "ROW";
+    into.push(...(isSettled ? [reading] : pending.add(reading)));
   };
 
   return {
@@ -103,6 +103,18 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
     },
   };
 }
+
+const headerOf = ({ columns, headerText }: FileIdentity) => ({
+  columns,
+  width: readCsvLines([headerText])[0]?.cells.length ?? 0,
+});
+
+const withNote = (warnings: readonly string[], note: string | undefined) =>
+  note === undefined ? warnings : [note, ...warnings];
+
+const answersOf = ({ answers }: FileIdentity) => new Map(Object.entries(answers?.byText ?? {}));
+
+const accountsOf = ({ columns, accountNumber }: FileIdentity) => createAccountReader(columns, accountNumber);
 
 /** What the rows of a file say together, against its name and its footer. */
 function createFileChecks(identity: FileIdentity) {

@@ -3,6 +3,7 @@ import { readMoneyText, UNREADABLE } from "../csv/money-text.ts";
 import { type CsvLine, readCsvLines } from "../csv/read-csv.ts";
 import { CELL_LENGTH_MAX, LINE_TEXT_LENGTH_MAX } from "../upload-file.ts";
 import { isDisclaimer } from "./disclaimers.ts";
+import { createLeftOut } from "./left-out.ts";
 import { readPositionRow } from "./position-cells.ts";
 import { findPositionsColumns, isPositionsHeader, type PositionsColumns } from "./positions-columns.ts";
 import { cellAt, shorten } from "./row-values.ts";
@@ -16,6 +17,7 @@ export function createFidelityPositionsReader(identity: FileIdentity): Positions
   const unnumbered = new Set<string>();
   const accountNames = new Set<string>();
   const wrapperLines: number[] = [];
+  const leftOut = createLeftOut(identity, width, () => ({}));
   let secondHeaderLine: number | undefined;
 
   const readData = (csv: CsvLine, text: string, line: number): PositionReading => {
@@ -48,7 +50,7 @@ export function createFidelityPositionsReader(identity: FileIdentity): Positions
       return [];
     }
     if (isDataRow(csv.cells, columns, text)) {
-      return [readData(csv, text, line)];
+      return [leftOut(readData(csv, text, line))];
     }
     if (csv.cells.some((cell) => cell.trim() !== "") && !isDisclaimer(text)) {
       warnings.add(`Line ${line} is no row and was left out: ${shorten(text)}`);

@@ -24,14 +24,15 @@ export function readHistoryRow(meaning: RowMeaning, values: RowValues, context: 
   if (meaning.kind === "balance forward") {
     return { state: "INFORMATIONAL", reason: "The balance from before: nothing moves" };
   }
-  const settled = settleType(meaning, values);
+  const ruled = settleType(meaning, values);
+  const settled = ruled ?? typeOfAnswer(meaning);
   const type = refineType(settled, meaning, values);
   const incompleteness = findIncompleteness(meaning, type, values);
   if (incompleteness !== undefined) {
     return incompleteness;
   }
   if (type === undefined) {
-    return { state: "REVIEW", isBlocking: true, reason: `Unknown action: ${shorten(meaning.facts.action)}` };
+    return readUnknown(meaning, values, context);
   }
   const { eventDate, warning } = findEventDate(meaning, type, values.runDate);
   const transaction = withBondByPrice(
@@ -40,7 +41,34 @@ export function readHistoryRow(meaning: RowMeaning, values: RowValues, context: 
   const oddity = findOddity(transaction) ?? describeOtherTicker(meaning);
   const isPlain = warning === undefined && oddity === undefined;
   const warnings = isPlain ? NO_WARNINGS : [warning, oddity].filter((found) => found !== undefined);
-  return { state: "ROW", transaction, warnings };
+  const isAnswered = meaning.isByAnswer === true || ruled === undefined;
+  return { state: "ROW", transaction, warnings, answerKey: isAnswered ? meaning.answerKey : undefined };
+}
+
+const typeOfAnswer = ({ answer }: RowMeaning): TransactionType | undefined =>
+  answer === "LEAVE_OUT" ? undefined : answer;
+
+/** No rule knows the action: the person may have said that it moves nothing that counts, or is asked. */
+function readUnknown(
+  { answer, answerKey, facts }: RowMeaning,
+  { amount, quantity }: RowValues,
+  { account }: RowContext,
+): RowReading {
+  return answer === "LEAVE_OUT"
+    ? {
+        state: "INFORMATIONAL",
+        reason: `Left out, as you said of "${answerKey}": it moves nothing that counts`,
+        answerKey,
+        leftOut: { ...account, amount },
+      }
+    : {
+        state: "REVIEW",
+        isBlocking: true,
+        reason: `Unknown action: ${shorten(facts.action)}`,
+        answerKey,
+        amount,
+        quantity,
+      };
 }
 
 const describeOtherTicker = ({ otherTicker, facts }: RowMeaning): string | undefined =>

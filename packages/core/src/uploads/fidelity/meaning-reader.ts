@@ -1,6 +1,6 @@
 import { detachText } from "../csv/detach-text.ts";
 import { createRecentMemory } from "../csv/recent-memory.ts";
-import { type RowMeaning, type RowTexts, readMeaning } from "./row-meaning.ts";
+import { type AnswersByText, type RowMeaning, type RowTexts, readMeaning } from "./row-meaning.ts";
 
 // The same texts come again and again, and mostly soon.
 const RECENT_SYMBOLS = 512;
@@ -9,7 +9,7 @@ const TEXTS_OF_SYMBOL_MAX = 16;
 type Known = { readonly texts: RowTexts; readonly meaning: RowMeaning };
 
 /** Reads the texts of rows and remembers those that it has read of late. */
-export function createMeaningReader(): (texts: RowTexts) => RowMeaning {
+export function createMeaningReader(answers?: AnswersByText): (texts: RowTexts) => RowMeaning {
   const knownBySymbol = createRecentMemory<Known[]>(RECENT_SYMBOLS);
   return (texts) => {
     // Shorter than an action, so that it is found sooner.
@@ -20,7 +20,7 @@ export function createMeaningReader(): (texts: RowTexts) => RowMeaning {
       return before.meaning;
     }
     const own = detach(texts);
-    const meaning = readMeaning(own);
+    const meaning = readMeaning(own, answers);
     if (known === undefined) {
       knownBySymbol.set(key, [{ texts: own, meaning }]);
     } else {

@@ -1,14 +1,21 @@
 import type { DecimalText } from "../../shared/decimal.ts";
 import type { Transaction, TransactionType } from "../../transactions/transaction.ts";
-import { isOptionType, type RowMeaning, type Security } from "./row-meaning.ts";
+import type { InformationalReading, ReviewReading } from "../brokerage-format.ts";
+import { isOptionType } from "./action-kinds.ts";
+import type { RowMeaning, Security } from "./row-meaning.ts";
 import type { RowValues } from "./row-values.ts";
 import { lostSymbolProblem } from "./symbol-cell.ts";
 
 /** What became of a data row. */
 export type RowReading =
-  | { readonly state: "ROW"; readonly transaction: Transaction; readonly warnings: readonly string[] }
-  | { readonly state: "INFORMATIONAL"; readonly reason: string }
-  | { readonly state: "REVIEW"; readonly reason: string; readonly isBlocking: true };
+  | {
+      readonly state: "ROW";
+      readonly transaction: Transaction;
+      readonly warnings: readonly string[];
+      readonly answerKey?: string | undefined;
+    }
+  | Omit<InformationalReading, "line" | "text">
+  | (Omit<ReviewReading, "line" | "text"> & { readonly isBlocking: true });
 
 const ORDERS = new Set<TransactionType>([
   "BUY",

@@ -1,6 +1,15 @@
-import { classifyInstrument, isCusip, RENAMED_TYPES } from "../../transactions/classify-instrument.ts";
+import { classifyInstrument, isCusip } from "../../transactions/classify-instrument.ts";
 import { contractSymbol, type OptionContract } from "../../transactions/option-contract.ts";
-import type { AssetClass, Transaction, TransactionType } from "../../transactions/transaction.ts";
+import type { AssetClass, Transaction } from "../../transactions/transaction.ts";
+import { answerKeyOf, type LineAnswer } from "../line-answers.ts";
+import {
+  BETWEEN_ACCOUNTS,
+  MAY_STAY_UNKNOWN,
+  RENAMED_KINDS,
+  SECURITY_KINDS,
+  SHARE_KINDS,
+  SWEEP_WHEN_CASH,
+} from "./action-kinds.ts";
 import type { ActionKind } from "./action-rules.ts";
 import { type Action, readAction } from "./read-action.ts";
 import { findDeliverable, findOptionProse, findOptionSymbol } from "./read-option.ts";
@@ -30,7 +39,15 @@ export type RowMeaning = {
   readonly sharesInText?: Security | undefined;
   /** The fields of the transaction that come from texts alone. */
   readonly facts: TextFacts;
+  /** Of a text that no rule knows, or not whatever its numbers are: what answers for such texts are kept under. */
+  readonly answerKey?: string | undefined;
+  readonly answer?: LineAnswer | undefined;
+  /** True where the kind is the answer's. */
+  readonly isByAnswer?: boolean;
 };
+
+/** What persons said of texts, by `answerKeyOf`. */
+export type AnswersByText = ReadonlyMap<string, LineAnswer>;
 
 type TextFacts = Pick<
   Transaction,
@@ -48,87 +65,13 @@ type TextFacts = Pick<
 
 export type Security = Pick<TextFacts, "assetClass" | "contract" | "instrument" | "underlying">;
 
-const SECURITY_KINDS = new Set<ActionKind>([
-  "BUY",
-  "SELL",
-  "SELL_SHORT",
-  "BUY_COVER",
-  "REINVEST",
-  "CORE_SWEEP",
-  "DIVIDEND",
-  "CAP_GAIN",
-  "RETURN_OF_CAPITAL",
-  "INTEREST",
-  "TAX",
-  "FEE",
-  "REDEMPTION",
-  "SPINOFF",
-  "REVERSE_SPLIT",
-  "MERGER",
-  "CASH_IN_LIEU",
-  "CORPORATE_ACTION",
-  "CANCEL",
-  "SECURITIES_LENDING",
-  "distribution",
-  "expired",
-  "name change",
-  "payout of a security",
-]);
-
-/** Move shares: without knowing of what, a row can't be kept. */
-const SHARE_KINDS = new Set<ActionKind>([
-  "BUY",
-  "SELL",
-  "SELL_SHORT",
-  "BUY_COVER",
-  "REINVEST",
-  "REDEMPTION",
-  "SPINOFF",
-  "REVERSE_SPLIT",
-  "MERGER",
-  "CORPORATE_ACTION",
-  "CANCEL",
-  "distribution",
-  "expired",
-  "name change",
-]);
-
-const BETWEEN_ACCOUNTS = new Set<ActionKind>([
-  "TRANSFER_IN",
-  "TRANSFER_OUT",
-  "acat transfer",
-  "conversion",
-  "in or out",
-  "CONTRIBUTION",
-  "DISTRIBUTION_OUT",
-  "JOURNAL",
-  "DEPOSIT",
-  "WITHDRAWAL",
-]);
-
-const RENAMED_KINDS = new Set<ActionKind>(RENAMED_TYPES);
-
-/** Between cash and the fund that holds it: nothing comes in and nothing goes out. */
-const SWEEP_WHEN_CASH = new Set<ActionKind>(["BUY", "SELL", "REINVEST", "REDEMPTION"]);
-
-const OPTION_KINDS = new Set<ActionKind>([
-  "OPT_STO",
-  "OPT_BTO",
-  "OPT_STC",
-  "OPT_BTC",
-  "OPT_EXPIRED",
-  "OPT_ASSIGNED",
-  "OPT_EXERCISED",
-]);
-
-/** True for orders in options and for the ends of contracts. */
-export const isOptionType = (kind: ActionKind | TransactionType): boolean =>
-  OPTION_KINDS.has(kind as ActionKind);
-
 /** Reads what the texts of a row mean. The texts are kept: they should not be pieces of a longer one. */
-export function readMeaning(texts: RowTexts): RowMeaning {
-  const action = readAction(texts.action, texts.holdingType);
+export function readMeaning(texts: RowTexts, answers?: AnswersByText): RowMeaning {
+  const read = readAction(texts.action, texts.holdingType);
   const name = squeeze(texts.description);
+  const answerKey = MAY_STAY_UNKNOWN.has(read.kind) ? answerKeyOf(read.text, name) : undefined;
+  const answer = answerKey === undefined ? undefined : answers?.get(answerKey);
+  const action = answered(read, answer);
   const symbol = withLeadingZeros(readSymbolCell(texts.symbol), action.ticker);
   const contract = action.isPlan ? undefined : findContract(symbol, action, name.toUpperCase());
   const security = contract === undefined ? findSecurity(symbol, action, name) : optionSecurity(contract);
@@ -142,8 +85,17 @@ export function readMeaning(texts: RowTexts): RowMeaning {
     otherTicker: findOtherTicker(kind, action, security),
     sharesInText: security.instrument === undefined ? findSharesInText(action, name) : undefined,
     facts: textFacts(squeeze(texts.action), name, { action, security }),
+    answerKey,
+    answer,
+    isByAnswer: action !== read,
   };
 }
+
+/** An answer says what no rule does. */
+const answered = (read: Action, answer: LineAnswer | undefined): Action =>
+  read.kind !== undefined || answer === undefined || answer === "LEAVE_OUT"
+    ? read
+    : { ...read, kind: answer, isPlan: answer.startsWith("PLAN_") };
 
 /** Field by field: facts of one shape are looked at fastest. */
 function textFacts(

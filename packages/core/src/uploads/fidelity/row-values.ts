@@ -126,7 +126,9 @@ function hasNumber(cell: string): boolean {
   return value !== undefined && value !== "0";
 }
 
-const isForeign = (cell: string) => cell !== "USD" && cell !== "" && !/^\s*(USD|0|--)?\s*$/i.test(cell);
+/** True for a currency that is not the US dollar. */
+export const isForeign = (cell: string) =>
+  cell !== "USD" && cell !== "" && !/^\s*(USD|0|--)?\s*$/i.test(cell);
 
 /**
  * Reads the account of a row: its number column, else the number inside its account column, else the one that the

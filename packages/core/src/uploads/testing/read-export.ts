@@ -1,6 +1,7 @@
 import type { FileIdentity, FormatRefusal, LineReading, PositionReading } from "../brokerage-format.ts";
 import { bomLengthBytes } from "../csv/text-encoding.ts";
 import { createHistoryReader, createPositionsReader, identifyFile } from "../formats.ts";
+import type { FileAnswers } from "../line-answers.ts";
 import { HEAD_LINES, TAIL_LINES } from "../upload-file.ts";
 
 type Common = {
@@ -22,13 +23,18 @@ export function readExportBytes(bytes: Uint8Array, fileName: string, batchLines 
 }
 
 /** Reads an export out of its physical lines. */
-export function readExport(lines: readonly string[], fileName: string, batchLines = 1000): Export {
+export function readExport(
+  lines: readonly string[],
+  fileName: string,
+  batchLines = 1000,
+  answers?: FileAnswers,
+): Export {
   const head = lines.slice(0, HEAD_LINES);
   const identified = identifyFile({ fileName, head, tail: lines.slice(-TAIL_LINES) });
   if (!identified.ok) {
     return { refusal: identified.error };
   }
-  const identity = identified.value;
+  const identity = { ...identified.value, ...(answers && { answers }) };
   if (identity.unknownBecause !== undefined) {
     return { refusal: { brokerage: identity.brokerage, message: identity.unknownBecause } };
   }
