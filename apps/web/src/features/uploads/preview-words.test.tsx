@@ -53,7 +53,16 @@ test("a tablet folds the account away before figures stand beyond the edge", asy
 
 test("a sample that is held for review is not called new", async () => {
   const review = [
-    { line: 4, text: "05/06/2026", reason: "Looks like line 7", isBlocking: false, isImportable: true },
+    {
+      line: 4,
+      text: "05/06/2026",
+      reason: "Looks like line 7",
+      isBlocking: false,
+      isImportable: true,
+      actionText: null,
+      amount: null,
+      quantity: null,
+    },
   ];
   const lines = previewOf({}).sampleTransactions.map((row) => ({ ...row, line: 4, isDuplicate: false }));
 

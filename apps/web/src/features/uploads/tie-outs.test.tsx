@@ -17,6 +17,7 @@ const account = (given: Partial<AccountTieOut> = {}): AccountTieOut => ({
   ledgerCash: "1200.50",
   cashBalance: null,
   holdings: null,
+  leftOut: null,
   ...given,
 });
 
@@ -192,5 +193,15 @@ test("after an import the best download of each of its accounts is told, and of 
   ]);
   expect(screen.getByRole("link", { name: "Coverage of all accounts" }).getAttribute("href")).toBe(
     "/user/accounts",
+  );
+});
+
+test("what was left out of a file stands below its account, with its amount", () => {
+  const leftOut = { lines: 3, cash: "-1.14", withoutAmount: 1 };
+
+  renderPage(<TieOutTable caption="Accounts" accounts={[account({ leftOut })]} fileType="TRANSACTION" />);
+
+  expect(screen.getByText(/^Joint: you left out/).textContent).toBe(
+    "Joint: you left out 3 lines, −$1.14 of cash that is in neither figure (1 line without an amount that can be read).",
   );
 });

@@ -10,6 +10,11 @@ const TieOut = graphql(`
     lineCount
     fileCash
     ledgerCash
+    leftOut {
+      lines
+      cash
+      withoutAmount
+    }
     cashBalance {
       checked
       gapCount
@@ -95,6 +100,9 @@ const PreviewUpload = graphql(
           reason
           isBlocking
           isImportable
+          actionText
+          amount
+          quantity
         }
         needsAccount
         accountChoices {

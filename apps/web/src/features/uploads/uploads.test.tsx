@@ -171,6 +171,9 @@ test("lines that are not understood are shown and block the import", async () =>
         reason: "Unknown action",
         isBlocking: true,
         isImportable: false,
+        actionText: null,
+        amount: null,
+        quantity: null,
       },
     ],
   });
@@ -196,6 +199,9 @@ test("a probable duplicate is left out unless it is chosen", async () => {
         reason: "Looks like 12.00 on record",
         isBlocking: false,
         isImportable: true,
+        actionText: null,
+        amount: null,
+        quantity: null,
       },
       {
         line: 6,
@@ -203,6 +209,9 @@ test("a probable duplicate is left out unless it is chosen", async () => {
         reason: "Looks like 13.00 on record",
         isBlocking: false,
         isImportable: true,
+        actionText: null,
+        amount: null,
+        quantity: null,
       },
     ],
   });

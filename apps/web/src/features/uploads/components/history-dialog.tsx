@@ -5,6 +5,7 @@ import { Tabs } from "../../../ui/tabs.tsx";
 import type { PastUpload, UndoneImport } from "../upload-history.queries.ts";
 import type { UploadResult } from "../uploads.mutations.ts";
 import { BrowserHistory } from "./browser-history.tsx";
+import { LineAnswers } from "./line-answers.tsx";
 import { PastUploads, useAfterUndo } from "./past-uploads.tsx";
 import { UndoImportDialog } from "./undo-import-dialog.tsx";
 
@@ -18,7 +19,7 @@ type Props = {
 
 /** What was imported and can be undone, and what this browser has tried. */
 export function HistoryDialog({ history, onClearHistory, onUndone, onClose }: Props) {
-  const [tab, setTab] = useState<"browser" | "imports">("imports");
+  const [tab, setTab] = useState<"answers" | "browser" | "imports">("imports");
   const [undoing, setUndoing] = useState<PastUpload>();
   const [undone, setUndone] = useState<UndoneImport>();
   const afterUndo = useAfterUndo();
@@ -35,6 +36,7 @@ export function HistoryDialog({ history, onClearHistory, onUndone, onClose }: Pr
               label: "Imported files",
               panel: <PastUploads onUndo={setUndoing} undone={undone} />,
             },
+            { id: "answers", label: "Your answers", panel: <LineAnswers /> },
             {
               id: "browser",
               label: `This browser (${history.length})`,

@@ -48,7 +48,12 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
       <PreviewQuestions preview={preview} upload={upload} onAnswer={onAnswer} />
       <PreviewCounts preview={preview} />
       {preview.review.length > 0 && (
-        <ReviewLines preview={preview} chosen={upload.importLines} onChoose={onChooseLine} />
+        <ReviewLines
+          preview={preview}
+          chosen={upload.importLines}
+          onChoose={onChooseLine}
+          onAnswered={() => onAnswer({})}
+        />
       )}
       {preview.accounts.length > 0 && !preview.needsAccount && (
         <Titled title={isPortfolio ? "Accounts of the file" : "Cash of each account after the import"}>

@@ -1,19 +1,23 @@
 import { OctagonAlert } from "lucide-react";
 import { formatCount, hideFigures } from "../../../lib/format.ts";
 import { serverWords } from "../../../lib/server-words.ts";
+import { Amount } from "../../../ui/amount.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { UploadPreview } from "../uploads.mutations.ts";
+import { LineQuestion } from "./line-question.tsx";
 
 type Props = {
   readonly preview: UploadPreview;
   /** Lines to be imported although they look like duplicates. */
   readonly chosen: readonly number[];
   readonly onChoose: (line: number, isChosen: boolean) => void;
+  /** Told when the person has said what a line is. */
+  readonly onAnswered: () => void;
 };
 
 /** The lines that a person has to look at, those that stop the import first. */
-export function ReviewLines({ preview, chosen, onChoose }: Props) {
+export function ReviewLines({ preview, chosen, onChoose, onAnswered }: Props) {
   const lines = preview.review.toSorted((a, b) => Number(b.isBlocking) - Number(a.isBlocking));
   return (
     <section aria-label="Lines for review" className="flex flex-col gap-2">
@@ -33,6 +37,12 @@ export function ReviewLines({ preview, chosen, onChoose }: Props) {
             <code className="mt-1 block font-mono text-label whitespace-pre-wrap wrap-anywhere text-ink-2">
               {hideFigures(line.text)}
             </code>
+            {line.isBlocking && (
+              <>
+                <Moved line={line} />
+                <LineQuestion sessionId={preview.sessionId} line={line} onAnswered={onAnswered} />
+              </>
+            )}
             {line.isImportable && (
               <Checkbox
                 label={
@@ -54,4 +64,22 @@ export function ReviewLines({ preview, chosen, onChoose }: Props) {
       )}
     </section>
   );
+}
+
+/** What a line moves, as far as it can be read. */
+function Moved({ line: { amount, quantity } }: { readonly line: UploadPreview["review"][number] }) {
+  return amount || quantity ? (
+    <p className="mt-1 flex flex-wrap gap-x-4">
+      {amount && (
+        <span>
+          Amount <Amount value={amount} />
+        </span>
+      )}
+      {quantity && (
+        <span>
+          Quantity <Amount value={quantity} kind="quantity" />
+        </span>
+      )}
+    </p>
+  ) : null;
 }

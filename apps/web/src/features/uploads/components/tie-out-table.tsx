@@ -26,13 +26,30 @@ export function TieOutTable({ caption, accounts, fileType }: Props) {
         rowKey={(account) => `${account.accountNumber ?? ""} ${account.accountName}`}
         rowName={(account) => account.accountName}
       />
-      {accounts.map(({ accountNumber, accountName, cashBalance, holdings }) => (
+      {accounts.map(({ accountNumber, accountName, cashBalance, holdings, leftOut }) => (
         <div key={`${accountNumber ?? ""} ${accountName}`}>
+          {leftOut && <LeftOut accountName={accountName} leftOut={leftOut} />}
           {cashBalance && <BalanceGaps accountName={accountName} cashBalance={cashBalance} />}
           {holdings && <QuantityDisagreements accountName={accountName} holdings={holdings} />}
         </div>
       ))}
     </>
+  );
+}
+
+type LeftOutProps = {
+  readonly accountName: string;
+  readonly leftOut: NonNullable<AccountTieOut["leftOut"]>;
+};
+
+/** Neither the file's cash nor the ledger's counts what the person left out. */
+function LeftOut({ accountName, leftOut: { lines, cash, withoutAmount } }: LeftOutProps) {
+  return (
+    <p className="border-t border-line px-3 py-2">
+      {accountName}: you left out {plural(lines, "line")}, <Amount value={cash} /> of cash that is in neither
+      figure
+      {withoutAmount > 0 && ` (${plural(withoutAmount, "line")} without an amount that can be read)`}.
+    </p>
   );
 }
 

@@ -63,6 +63,7 @@ const TIE_OUT = {
   lineCount: 46,
   fileCash: "1200.50",
   ledgerCash: "1200.50",
+  leftOut: null,
   cashBalance: null,
   holdings: null,
 };

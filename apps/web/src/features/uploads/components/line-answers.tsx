@@ -1,0 +1,99 @@
+import { LINE_ANSWERS } from "@strikebook/core/uploads/line-answers";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/error-texts.ts";
+import { isReadOnly, useSession } from "../../../lib/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { LoadingText } from "../../../ui/skeleton.tsx";
+import { type KeptLineAnswer, lineAnswersQuery, removeLineAnswer } from "../line-answers.queries.ts";
+import { HISTORY_PAGE_SIZE } from "../upload-history.queries.ts";
+
+/** What the person said of lines that no rule knows; an answer that no import uses can be taken back. */
+export function LineAnswers() {
+  const [page, setPage] = useState(0);
+  const query = useQuery(lineAnswersQuery());
+  const queries = useQueryClient();
+  const session = useSession();
+  const remove = useMutation({
+    mutationFn: removeLineAnswer,
+    onSuccess: () => queries.invalidateQueries(lineAnswersQuery()),
+  });
+  if (query.isPending) {
+    return <LoadingText>Loading your answers...</LoadingText>;
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={ERROR_TEXTS.loading("your answers")}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  if (query.data.length === 0) {
+    return (
+      <EmptyState
+        title="No answers yet"
+        help="When a file has a line that isn't understood, you can say what it is. Your answers are listed here."
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {remove.isError && (
+        <Notice tone="danger" role="alert">
+          {graphqlErrorText(remove.error)}
+        </Notice>
+      )}
+      <ul aria-label="Your answers" className="flex flex-col gap-2">
+        {query.data.slice(page * HISTORY_PAGE_SIZE, (page + 1) * HISTORY_PAGE_SIZE).map((kept) => (
+          <Answer
+            key={kept.actionText}
+            kept={kept}
+            isLocked={session !== undefined && isReadOnly(session.user)}
+            onRemove={() => remove.mutate(kept.actionText)}
+          />
+        ))}
+      </ul>
+      {query.data.length > HISTORY_PAGE_SIZE && (
+        <Pagination
+          label="Your answers"
+          page={page}
+          pageSize={HISTORY_PAGE_SIZE}
+          total={query.data.length}
+          onPage={setPage}
+        />
+      )}
+    </div>
+  );
+}
+
+type AnswerProps = {
+  readonly kept: KeptLineAnswer;
+  readonly isLocked: boolean;
+  readonly onRemove: () => void;
+};
+
+function Answer({ kept: { actionText, answer, usedBy }, isLocked, onRemove }: AnswerProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 rounded-card border border-line px-3 py-2">
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-mono text-label">{actionText}</span>
+        <span className="block">{LINE_ANSWERS.find((one) => one.answer === answer)?.label ?? answer}</span>
+        {usedBy.length > 0 && (
+          <span className="block text-label text-ink-2">
+            Used by {usedBy.join(", ")}. Undo those imports before you take it back.
+          </span>
+        )}
+      </span>
+      <Button disabled={isLocked || usedBy.length > 0} onClick={onRemove}>
+        Take back <span className="sr-only">the answer for {actionText}</span>
+      </Button>
+    </li>
+  );
+}

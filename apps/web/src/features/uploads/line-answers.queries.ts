@@ -1,0 +1,46 @@
+import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
+import { queryOptions } from "@tanstack/react-query";
+import { execute } from "../../lib/graphql-client.ts";
+
+const ClassifyLine = graphql(`
+  mutation ClassifyUploadLine($sessionId: ID!, $line: Int!, $answer: LineClassification!) {
+    preview: classifyUploadLine(sessionId: $sessionId, line: $line, answer: $answer) {
+      sessionId
+    }
+  }
+`);
+
+const LineAnswers = graphql(`
+  query LineAnswers {
+    answers: getLineAnswers {
+      actionText
+      answer
+      usedBy
+    }
+  }
+`);
+
+const RemoveLineAnswer = graphql(`
+  mutation RemoveLineAnswer($actionText: String!) {
+    removed: removeLineAnswer(actionText: $actionText)
+  }
+`);
+
+export type LineClassification = VariablesOf<typeof ClassifyLine>["answer"];
+export type KeptLineAnswer = ResultOf<typeof LineAnswers>["answers"][number];
+
+/** Says what a line of a preview is; the preview has to be asked for once more. */
+export async function classifyLine(variables: VariablesOf<typeof ClassifyLine>): Promise<string> {
+  return (await execute(ClassifyLine, variables)).preview.sessionId;
+}
+
+export const lineAnswersQuery = () =>
+  queryOptions({
+    queryKey: ["lineAnswers"],
+    queryFn: async ({ signal }) => (await execute(LineAnswers, {}, signal)).answers,
+  });
+
+/** Takes an answer back; refused while imports were read with it. */
+export async function removeLineAnswer(actionText: string): Promise<boolean> {
+  return (await execute(RemoveLineAnswer, { actionText })).removed;
+}
