@@ -2,7 +2,7 @@ import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { periodBack } from "@strikebook/core/shared/period";
 import { dashboardPeriods } from "@strikebook/core/trade-summary/summarize-trades";
 import type { Database } from "@strikebook/database/client";
-import { createOptionSummaryRepository } from "../src/modules/option-summary/option-summary.repository.ts";
+import { createOptionSummaryRepository, EVER } from "../src/modules/option-summary/option-summary.repository.ts";
 import { createAccountNamesRepository } from "../src/modules/portfolio/account-names.repository.ts";
 import {
   createPortfolioRepository,
@@ -70,9 +70,10 @@ export function createReads(database: Database, userId: string): Record<PageName
     ]);
   const year = periodBack("YEAR", TODAY, 0);
   const newest = { sort: "portfolioDate", direction: "DESC" } as const;
-  const optionPage = (period?: typeof year) =>
+  const optionPage = (period: typeof year) =>
     Promise.all([
       options.sumOptions(userId, "TRADE", period),
+      options.sumProfits(userId, "TRADE", period),
       options.listOpenContracts(userId, "TRADE"),
       listAccounts(userId),
     ]);
@@ -82,14 +83,19 @@ export function createReads(database: Database, userId: string): Record<PageName
     "page by value": () => page(0, { sort: "currentValue", direction: "DESC" }),
     "statistics of 500 positions": lines,
     "total portfolio": lines,
-    "dashboard, 20 periods": () => trades.sumPeriods(userId, "TRADE", dashboardPeriods(TODAY)),
+    "dashboard, 20 periods": () =>
+      Promise.all([
+        trades.sumPeriods(userId, "TRADE", dashboardPeriods(TODAY)),
+        trades.findSpan(userId, "TRADE"),
+        options.listOpenContracts(userId, "TRADE"),
+      ]),
     "profit per day of a month": () =>
       trades.sumDays(userId, "TRADE", {
         startDate: calendarDate("2026-10-01"),
         endDate: calendarDate("2026-10-31"),
       }),
     "option summary of a year": () => optionPage(year),
-    "option summary of all years": () => optionPage(),
+    "option summary of all years": () => optionPage(EVER),
     "available dates": () => portfolio.listDates(userId),
     "latest date": () => portfolio.findLatestDate(userId),
     "own positions, first page": () =>

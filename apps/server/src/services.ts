@@ -50,6 +50,7 @@ export function createServices({ database, clock, settings }: Outside) {
   const { listAccounts } = createAccountNamesRepository(database);
   const listAccountNames = async (userId: string) => uniqueAccountNames(await listAccounts(userId));
   const system = createSystemService(createSystemRepository(database), settings.build);
+  const optionSummary = createOptionSummaryRepository(database);
   const uploadServices = createUploadServices(database, clock);
   const { removeAccount, renewLedgers } = uploadServices.uploads;
   return {
@@ -73,7 +74,7 @@ export function createServices({ database, clock, settings }: Outside) {
       findHolidays: reference.findHolidays,
     }),
     explain: createExplainService(createExplainRepository(database), listAccountNames),
-    optionSummary: createOptionSummaryService(createOptionSummaryRepository(database), listAccounts),
+    optionSummary: createOptionSummaryService(optionSummary, listAccounts),
     portfolio: createPortfolioService({
       repository: portfolio,
       listAccountNames,
@@ -90,6 +91,9 @@ export function createServices({ database, clock, settings }: Outside) {
       clock,
     ),
     system,
-    tradeSummary: createTradeSummaryService(createTradeSummaryRepository(database)),
+    tradeSummary: createTradeSummaryService(
+      createTradeSummaryRepository(database),
+      optionSummary.listOpenContracts,
+    ),
   };
 }

@@ -22,7 +22,7 @@ const summaryCell = z
     book: z.enum(["TRADE", "TAX"]).nullish(),
     underlying: text("underlying"),
     account: text("account"),
-    assets: z.enum(["ALL", "OPTION"]).nullish(),
+    assets: z.enum(["ALL", "INCOME", "OPTION", "SHARES"]).nullish(),
   })
   .refine(({ startDate, endDate }) => !startDate === !endDate, {
     message: "Give both startDate and endDate, or neither",

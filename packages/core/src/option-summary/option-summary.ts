@@ -1,5 +1,7 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
+import type { ProfitSplit } from "../trade-summary/profit-split.ts";
+import type { PendingOptions } from "./pending-options.ts";
 
 /** REALIZED adds up what the period closed; CASH what it bought and sold. */
 export type SummaryBasis = "CASH" | "REALIZED";
@@ -17,20 +19,27 @@ export type OptionSummaryRow = {
   readonly isTotal: boolean;
 };
 
-export type AccountOptionSummary = {
+/** What a period was, and what is open today whatever the period. */
+type PeriodFacts = ProfitSplit &
+  PendingOptions & {
+    /** Closings of options in the period whose opening is not on record. */
+    readonly unmatchedTrades: number;
+    /** True when options were bought or sold in the period, closed or not. */
+    readonly hasExecutions: boolean;
+  };
+
+export type AccountOptionSummary = PeriodFacts & {
   /** Unique in the summary: accounts that share a name carry the end of their number. */
   readonly accountName: string;
   readonly trades: readonly OptionSummaryRow[];
-  /** Closings of the account in the period whose opening is not on record. */
-  readonly unmatchedTrades: number;
 };
 
 /** Options of one period, over all accounts and per account; empty lists when there was nothing. */
-export type OptionSummary = {
+export type OptionSummary = PeriodFacts & {
   readonly title: string;
   readonly startDate?: CalendarDate;
   readonly endDate?: CalendarDate;
   readonly overallSummary: readonly OptionSummaryRow[];
+  /** Accounts with anything in the period, or with contracts open today. */
   readonly accountSummaries: readonly AccountOptionSummary[];
-  readonly unmatchedTrades: number;
 };

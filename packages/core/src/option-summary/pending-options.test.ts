@@ -17,17 +17,21 @@ test.each([
 test("premium received and paid is summed, expired contracts included", () => {
   const contracts = [open("SPY261119P350", "199.34"), open("SPY270115C700", "-50.01")];
 
-  expect(summarizePending(contracts, FRIDAY)).toEqual({ awaitingBroker: 1, pendingPremium: "149.33" });
+  expect(summarizePending(contracts, FRIDAY)).toEqual({
+    openContracts: 2,
+    awaitingBroker: 1,
+    pendingPremium: "149.33",
+  });
 });
 
 test("contracts are counted, not the accounts and series that hold them", () => {
   const contracts = [open("SPY261119P350", "199.34", "3"), open("QQQ261119C600", "-50.01", "2")];
 
-  expect(summarizePending(contracts, FRIDAY).awaitingBroker).toBe(5);
+  expect(summarizePending(contracts, FRIDAY)).toMatchObject({ openContracts: 5, awaitingBroker: 5 });
 });
 
 test("nothing open is nothing pending", () => {
-  expect(summarizePending([], FRIDAY)).toEqual({ awaitingBroker: 0, pendingPremium: "0" });
+  expect(summarizePending([], FRIDAY)).toEqual({ openContracts: 0, awaitingBroker: 0, pendingPremium: "0" });
 });
 
 function open(instrument: string, premium = "0", quantity = "1") {

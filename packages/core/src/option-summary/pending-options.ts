@@ -14,6 +14,8 @@ export type OpenContract = {
 };
 
 export type PendingOptions = {
+  /** How many contracts are open, long and short; a part of one counts as one. */
+  readonly openContracts: number;
   /** How many contracts, long and short, are past their expiry without the broker's row; a part of one counts as one. */
   readonly awaitingBroker: number;
   /** Net premium of all that is open, received positive: never profit. */
@@ -23,14 +25,16 @@ export type PendingOptions = {
 /** What is neither profit nor loss yet. A contract is past its expiry from the day after it on. */
 export function summarizePending(open: readonly OpenContract[], today: CalendarDate): PendingOptions {
   return {
-    awaitingBroker: Math.ceil(
-      open
-        .filter(({ instrument }) => (expirationOf(instrument) ?? today) < today)
-        .reduce((sum, { quantity }) => sum + Number(quantity), 0),
+    openContracts: countContracts(open),
+    awaitingBroker: countContracts(
+      open.filter(({ instrument }) => (expirationOf(instrument) ?? today) < today),
     ),
     pendingPremium: fromUnits(open.reduce((sum, { premium }) => sum + toUnits(premium), 0n)),
   };
 }
+
+const countContracts = (open: readonly OpenContract[]): number =>
+  Math.ceil(open.reduce((sum, { quantity }) => sum + Number(quantity), 0));
 
 const SERIES = /(\d{2})(\d{2})(\d{2})[CP][\d.]+$/;
 

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { formatMoney } from "../shared/money-format.ts";
 import { uniqueAccountNames } from "./account-names.ts";
-import { type OptionFigures, type OptionSummaryInput, summarizeOptions } from "./summarize-options.ts";
+import type { OpenContract } from "./pending-options.ts";
+import {
+  type AccountProfit,
+  type OptionFigures,
+  type OptionSummaryInput,
+  summarizeOptions,
+} from "./summarize-options.ts";
 
 test("rows stand by name, the totals row is last, and amounts are in dollars", () => {
   const { overallSummary } = summarize([
@@ -37,7 +43,9 @@ test("nothing closed, no row; what has no opening is counted", () => {
   const summary = summarize([figures({ matched: 0, unmatched: 2 })]);
 
   expect(summary).toMatchObject({ overallSummary: [], unmatchedTrades: 2 });
-  expect(summary.accountSummaries).toEqual([{ accountName: "Individual", trades: [], unmatchedTrades: 2 }]);
+  expect(summary.accountSummaries).toMatchObject([
+    { accountName: "Individual", trades: [], unmatchedTrades: 2 },
+  ]);
   expect(summarize([]).accountSummaries).toEqual([]);
 });
 
@@ -53,6 +61,47 @@ test("accounts stand by name, in upper or lower case, each with its own total", 
     ["Individual", "2"],
     ["Roth IRA", "1"],
   ]);
+});
+
+test("the profit of all accounts and of each, though options are not all of it", () => {
+  const { accountSummaries, ...summary } = summarize([figures({ sells: "149.33" })], {
+    profits: [
+      profit({ accountId: "a", net: "-50.67", optionNet: "149.33" }),
+      profit({ accountId: "b", net: "10" }),
+      profit({ accountId: "a", income: "12.3" }),
+    ],
+  });
+
+  expect(summary).toMatchObject({
+    optionsProfitLoss: "149.33",
+    sharesProfitLoss: "-190",
+    netProfitLoss: "-40.67",
+    income: "12.3",
+  });
+  expect(accountSummaries).toMatchObject([
+    { accountName: "Individual", netProfitLoss: "-50.67", sharesProfitLoss: "-200", income: "12.3" },
+    { accountName: "Roth IRA", trades: [], netProfitLoss: "10", sharesProfitLoss: "10", income: "0" },
+  ]);
+});
+
+test("openings alone are told: that there were any, and what is open of each account", () => {
+  const openContracts = [
+    { accountId: "a", instrument: "SPY261120P600", quantity: "2", premium: "119.33" },
+    { accountId: "b", instrument: "QQQ270115C700", quantity: "1", premium: "-50" },
+  ] as OpenContract[];
+  const { accountSummaries, ...summary } = summarize([figures({ matched: 0, cashSells: "119.33" })], {
+    openContracts,
+  });
+
+  expect(summary).toMatchObject({ hasExecutions: true, openContracts: 3, pendingPremium: "69.33" });
+  expect(accountSummaries).toMatchObject([
+    { accountName: "Individual", hasExecutions: true, openContracts: 2, pendingPremium: "119.33" },
+    { accountName: "Roth IRA", hasExecutions: false, openContracts: 1, pendingPremium: "-50" },
+  ]);
+});
+
+test("an account with nothing of its own stands nowhere", () => {
+  expect(summarize([figures({ matched: 0 })], { profits: [profit({})] }).accountSummaries).toEqual([]);
 });
 
 test("a period gives its days, all time gives none", () => {
@@ -90,7 +139,19 @@ const ACCOUNTS = [
 ];
 
 const summarize = (rows: readonly OptionFigures[], given: Partial<OptionSummaryInput> = {}) =>
-  summarizeOptions({ title: "T", basis: "REALIZED", figures: rows, accounts: ACCOUNTS, ...given });
+  summarizeOptions({
+    title: "T",
+    basis: "REALIZED",
+    figures: rows,
+    profits: [],
+    openContracts: [],
+    today: calendarDate("2026-11-20"),
+    accounts: ACCOUNTS,
+    ...given,
+  });
+
+const profit = (given: Partial<Record<keyof AccountProfit, string>>): AccountProfit =>
+  ({ accountId: "a", net: "0", optionNet: "0", income: "0", ...given }) as AccountProfit;
 
 type Given = Partial<Record<keyof OptionFigures, string | number>>;
 

@@ -1,8 +1,10 @@
 import type { RealizedDay } from "../ledger/realized-day.ts";
+import type { CalendarDate } from "../shared/calendar-date.ts";
 import { compareNames } from "../shared/compare-names.ts";
 import { groupBy } from "../shared/group-by.ts";
 import type { Period } from "../shared/period.ts";
 import { fromUnits, toUnits, type Units } from "../shared/units.ts";
+import { type ProfitFigures, splitProfit } from "../trade-summary/profit-split.ts";
 import { type NamedAccount, uniqueAccountNames } from "./account-names.ts";
 import type {
   AccountOptionSummary,
@@ -10,12 +12,16 @@ import type {
   OptionSummaryRow,
   SummaryBasis,
 } from "./option-summary.ts";
+import { type OpenContract, summarizePending } from "./pending-options.ts";
 
 /** Options of one account on one underlying: realised days, or sums of them over any days. */
 export type OptionFigures = Pick<
   RealizedDay,
   "accountId" | "buys" | "cashBuys" | "cashSells" | "matched" | "sells" | "underlying" | "unmatched"
 >;
+
+/** The profit of one account: see `ProfitFigures`. */
+export type AccountProfit = ProfitFigures & { readonly accountId: string };
 
 export type OptionSummaryInput = {
   readonly title: string;
@@ -24,68 +30,96 @@ export type OptionSummaryInput = {
   readonly basis: SummaryBasis;
   /** Of the period, asset class OPTION only. */
   readonly figures: readonly OptionFigures[];
+  /** Of the period, all asset classes. */
+  readonly profits: readonly AccountProfit[];
+  /** Open today. */
+  readonly openContracts: readonly OpenContract[];
+  readonly today: CalendarDate;
   /** All accounts of the user, so that a name stays the same from period to period. */
   readonly accounts: readonly NamedAccount[];
 };
 
+/** One account's share of the input, or everybody's together. */
+type Part = Pick<OptionSummaryInput, "basis" | "figures" | "openContracts" | "profits" | "today">;
+
 const TOTAL = "Total";
 
 /**
- * What options cost and brought in, per underlying by name with a totals row last, over all accounts and per account.
+ * What options cost and brought in, per underlying by name with a totals row last, over all accounts and per account,
+ * and beside it the one profit of the period.
  *
  * REALIZED lists underlyings with something closed, CASH those with something bought or sold. Without any there is no
- * row, not even a totals row. Amounts are signed like `total = sells - buys`.
+ * row, not even a totals row. Amounts are signed like `total = sells - buys`. The profit is realised in either basis.
  */
-export function summarizeOptions({
-  title,
-  period,
-  basis,
-  figures,
-  accounts,
-}: OptionSummaryInput): OptionSummary {
-  const sides = figures.filter((row) => counts(row, basis)).map((row) => sidesOf(row, basis));
+export function summarizeOptions({ title, period, accounts, ...part }: OptionSummaryInput): OptionSummary {
   return {
     title,
     ...period,
-    overallSummary: summarizeSides(sides),
-    accountSummaries: summarizeAccounts(figures, sides, accounts),
-    unmatchedTrades: countUnmatched(figures),
+    overallSummary: rowsOf(part),
+    accountSummaries: summarizeAccounts(part, accounts),
+    ...factsOf(part),
   };
 }
 
 function summarizeAccounts(
-  figures: readonly OptionFigures[],
-  sides: readonly Sides[],
+  { basis, today, ...all }: Part,
   accounts: readonly NamedAccount[],
 ): AccountOptionSummary[] {
   const names = uniqueAccountNames(accounts);
-  const sidesByAccount = groupBy(sides, ({ accountId }) => accountId);
-  return [...groupBy(figures, ({ accountId }) => accountId)]
-    .map(([accountId, group]) => ({
-      accountName: names.get(accountId) ?? accountId,
-      trades: summarizeSides(sidesByAccount.get(accountId) ?? []),
-      unmatchedTrades: countUnmatched(group),
-    }))
-    .filter(({ trades, unmatchedTrades }) => trades.length > 0 || unmatchedTrades > 0)
+  const figures = groupBy(all.figures, ({ accountId }) => accountId);
+  const profits = groupBy(all.profits, ({ accountId }) => accountId);
+  const openContracts = groupBy(all.openContracts, ({ accountId }) => accountId);
+  const accountIds = new Set([...figures.keys(), ...profits.keys(), ...openContracts.keys()]);
+  return [...accountIds]
+    .map((accountId) => {
+      const part = {
+        basis,
+        today,
+        figures: figures.get(accountId) ?? [],
+        profits: profits.get(accountId) ?? [],
+        openContracts: openContracts.get(accountId) ?? [],
+      };
+      return { accountName: names.get(accountId) ?? accountId, trades: rowsOf(part), ...factsOf(part) };
+    })
+    .filter(hasAnything)
     .sort((a, b) => compareNames(a.accountName, b.accountName));
 }
 
+const rowsOf = ({ figures, basis }: Part) =>
+  summarizeSides(figures.filter((row) => counts(row, basis)).map((row) => sidesOf(row, basis)));
+
+const factsOf = ({ figures, profits, openContracts, today }: Part) => ({
+  ...splitProfit(profits),
+  ...summarizePending(openContracts, today),
+  unmatchedTrades: countUnmatched(figures),
+  hasExecutions: figures.some(isExecuted),
+});
+
+const hasAnything = (account: AccountOptionSummary): boolean =>
+  account.trades.length > 0 ||
+  account.unmatchedTrades > 0 ||
+  account.hasExecutions ||
+  account.openContracts > 0 ||
+  [account.optionsProfitLoss, account.sharesProfitLoss, account.income].some((amount) => amount !== "0");
+
 /** What the options on one underlying, of one account or several, cost and brought in. */
 type Sides = {
-  readonly accountId: string;
   readonly underlying: string;
   readonly buys: Units;
   readonly sells: Units;
 };
 
 const counts = (row: OptionFigures, basis: SummaryBasis): boolean =>
-  basis === "REALIZED" ? row.matched > 0 : toUnits(row.cashBuys) !== 0n || toUnits(row.cashSells) !== 0n;
+  basis === "REALIZED" ? row.matched > 0 : isExecuted(row);
+
+const isExecuted = (row: OptionFigures): boolean =>
+  toUnits(row.cashBuys) !== 0n || toUnits(row.cashSells) !== 0n;
 
 function sidesOf(row: OptionFigures, basis: SummaryBasis): Sides {
-  const { accountId, underlying } = row;
+  const { underlying } = row;
   return basis === "REALIZED"
-    ? { accountId, underlying, buys: toUnits(row.buys), sells: toUnits(row.sells) }
-    : { accountId, underlying, buys: toUnits(row.cashBuys), sells: toUnits(row.cashSells) };
+    ? { underlying, buys: toUnits(row.buys), sells: toUnits(row.sells) }
+    : { underlying, buys: toUnits(row.cashBuys), sells: toUnits(row.cashSells) };
 }
 
 function summarizeSides(sides: readonly Sides[]): OptionSummaryRow[] {

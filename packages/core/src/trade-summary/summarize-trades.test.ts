@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "../shared/calendar-date.ts";
+import { decimal, decimalText } from "../shared/decimal.ts";
 import { periodBack } from "../shared/period.ts";
 import { periodName, periodsBackLabel } from "./period-labels.ts";
 import {
   dashboardPeriods,
+  type PeriodFigures,
   periodsOfSet,
   summarizeDashboard,
   summarizePeriod,
   summarizePeriodSet,
   summarizeRange,
   summarizeUnderlying,
-  type TradeFigures,
 } from "./summarize-trades.ts";
 
 const FRIDAY = calendarDate("2026-11-20");
@@ -34,9 +35,32 @@ test("a period adds its figures up; net is gross less costs", () => {
     netProfitLoss: "197.36",
     winningTrades: 2,
     losingTrades: 1,
-    winRate: 50,
+    winRate: 66.6667,
     unmatchedTrades: 1,
   });
+});
+
+test("a period's profit is that of options and that of shares, with income beside it", () => {
+  const { optionsProfitLoss, sharesProfitLoss, netProfitLoss, income } = summarizePeriod("WEEK", WEEK, [
+    figures({ gross: "100", optionNet: "2574.81", income: "12.3" }),
+    figures({ gross: "-4325.21", income: "-0.5" }),
+  ]);
+
+  expect([optionsProfitLoss, sharesProfitLoss, netProfitLoss, income]).toEqual([
+    "2574.81",
+    "-6800.02",
+    "-4225.21",
+    "11.8",
+  ]);
+});
+
+test.each([
+  [1, 0, 3, 100],
+  [0, 1, 1, 0],
+  [2, 1, 4, 66.6667],
+  [0, 0, 2, 0],
+])("%i wins and %i losses among %i closings are a win rate of %d", (wins, losses, trades, winRate) => {
+  expect(summarizePeriod("WEEK", WEEK, [figures({ wins, losses, trades })]).winRate).toBe(winRate);
 });
 
 test("the extremes are those of single closings", () => {
@@ -49,7 +73,7 @@ test("the extremes are those of single closings", () => {
 });
 
 test("the average size is over closings with an opening on record, to the cent", () => {
-  const average = (given: Partial<Record<keyof TradeFigures, string | number>>) =>
+  const average = (given: Partial<Record<keyof PeriodFigures, string | number>>) =>
     summarizePeriod("WEEK", WEEK, [figures(given)]).averageTradeSize;
 
   expect(average({ trades: 5, matched: 3, unmatched: 2, openAmount: "100" })).toBe("33.33");
@@ -67,6 +91,9 @@ test("an empty period is all zeros", () => {
     totalCommission: "0",
     totalFees: "0",
     netProfitLoss: "0",
+    optionsProfitLoss: "0",
+    sharesProfitLoss: "0",
+    income: "0",
     averageTradeSize: "0",
     winningTrades: 0,
     losingTrades: 0,
@@ -169,19 +196,30 @@ const periodsIn = (set: ReturnType<typeof summarizePeriodSet>) => [
   set.fourPeriodsBack,
 ];
 
-const figures = (given: Partial<Record<keyof TradeFigures, string | number>>): TradeFigures =>
+const figures = ({
+  gross = "0",
+  commission = "0",
+  fees = "0",
+  ...given
+}: Partial<Record<keyof PeriodFigures, string | number>>): PeriodFigures =>
   ({
     trades: 1,
     matched: 1,
     unmatched: 0,
     wins: 0,
     losses: 0,
-    gross: "0",
-    commission: "0",
-    fees: "0",
-    net: "0",
+    gross,
+    commission,
+    fees,
+    net: decimalText(
+      decimal(`${gross}`)
+        .minus(decimal(`${commission}`))
+        .minus(decimal(`${fees}`)),
+    ),
+    optionNet: "0",
+    income: "0",
     openAmount: "0",
     largestWin: "0",
     largestLoss: "0",
     ...given,
-  }) as TradeFigures;
+  }) as PeriodFigures;

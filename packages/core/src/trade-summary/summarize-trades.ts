@@ -1,9 +1,11 @@
 import type { RealizedDay } from "../ledger/realized-day.ts";
+import { ALL_TRADES_TITLE } from "../option-summary/period-title.ts";
 import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
 import { percentOf } from "../shared/percent.ts";
 import { type Period, type PeriodType, periodBack, periodId } from "../shared/period.ts";
 import { divideRounded, fromUnits, toUnits, type Units } from "../shared/units.ts";
 import { periodName } from "./period-labels.ts";
+import { type ProfitFigures, splitProfit } from "./profit-split.ts";
 import type { DashboardTradeSummary, PeriodSet, PeriodSummary, UnderlyingSummary } from "./trade-summary.ts";
 
 /** Closings of some days, accounts and asset classes: realised days, or sums of them. */
@@ -23,6 +25,9 @@ export type TradeFigures = Pick<
   | "wins"
 >;
 
+/** The same with what the split of the profit needs. */
+export type PeriodFigures = TradeFigures & ProfitFigures;
+
 const PERIODS_IN_SET = 5;
 const WEEKDAYS = 5;
 const PER_CENT = 1_000_000n;
@@ -31,7 +36,7 @@ const PER_CENT = 1_000_000n;
 export function summarizePeriod(
   type: PeriodType,
   period: Period,
-  figures: readonly TradeFigures[],
+  figures: readonly PeriodFigures[],
 ): PeriodSummary {
   return summarize(
     { periodId: periodId(type, period), periodName: periodName(type, period) },
@@ -41,7 +46,7 @@ export function summarizePeriod(
 }
 
 /** What the figures of any run of days add up to: id `2026-11-01/2026-11-20`, name `2026-11-01 to 2026-11-20`. */
-export function summarizeRange(period: Period, figures: readonly TradeFigures[]): PeriodSummary {
+export function summarizeRange(period: Period, figures: readonly PeriodFigures[]): PeriodSummary {
   const { startDate, endDate } = period;
   return summarize(
     { periodId: `${startDate}/${endDate}`, periodName: `${startDate} to ${endDate}` },
@@ -49,6 +54,10 @@ export function summarizeRange(period: Period, figures: readonly TradeFigures[])
     figures,
   );
 }
+
+/** What everything on record adds up to; `days` are the first and the last with any of it. */
+export const summarizeLifetime = (days: Period, figures: readonly PeriodFigures[]): PeriodSummary =>
+  summarize({ periodId: "all", periodName: ALL_TRADES_TITLE }, days, figures);
 
 /** What the figures of one underlying add up to. */
 export function summarizeUnderlying(
@@ -73,7 +82,7 @@ export const periodsOfSet = (type: PeriodType, today: CalendarDate): Period[] =>
 export function summarizePeriodSet(
   type: PeriodType,
   today: CalendarDate,
-  figures: readonly (readonly TradeFigures[])[],
+  figures: readonly (readonly PeriodFigures[])[],
 ): PeriodSet {
   const [current, previous, twoPeriodsBack, threePeriodsBack, fourPeriodsBack] = [0, 1, 2, 3, 4].map(
     (periodsBack) => summarizePeriod(type, periodBack(type, today, periodsBack), figures[periodsBack] ?? []),
@@ -101,8 +110,8 @@ export const dashboardPeriods = (today: CalendarDate): Period[] => [
 /** `figures` are those of `dashboardPeriods(today)`, in its order. */
 export function summarizeDashboard(
   today: CalendarDate,
-  figures: readonly (readonly TradeFigures[])[],
-): DashboardTradeSummary {
+  figures: readonly (readonly PeriodFigures[])[],
+): Omit<DashboardTradeSummary, "lastTrades" | "lifetime"> {
   const set = (type: PeriodType, position: number) =>
     summarizePeriodSet(
       type,
@@ -128,7 +137,7 @@ function weekdaysOf(today: CalendarDate): Period[] {
 function summarize(
   named: Pick<PeriodSummary, "periodId" | "periodName">,
   { startDate, endDate }: Period,
-  figures: readonly TradeFigures[],
+  figures: readonly PeriodFigures[],
 ): PeriodSummary {
   const sums = { trades: 0, matched: 0, unmatched: 0, wins: 0, losses: 0 };
   const amounts = { gross: 0n, commission: 0n, fees: 0n, openAmount: 0n, largestWin: 0n, largestLoss: 0n };
@@ -155,11 +164,11 @@ function summarize(
     totalProfitLoss: fromUnits(gross),
     totalCommission: fromUnits(commission),
     totalFees: fromUnits(fees),
-    netProfitLoss: fromUnits(gross - commission - fees),
+    ...splitProfit(figures),
     averageTradeSize: fromUnits(meanInCents(amounts.openAmount, sums.matched)),
     winningTrades: sums.wins,
     losingTrades: sums.losses,
-    winRate: percentOf(BigInt(sums.wins), BigInt(sums.trades)),
+    winRate: percentOf(BigInt(sums.wins), BigInt(sums.wins + sums.losses)),
     largestWin: fromUnits(amounts.largestWin),
     largestLoss: fromUnits(amounts.largestLoss),
     unmatchedTrades: sums.unmatched,

@@ -1,8 +1,9 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
+import type { ProfitSplit } from "./profit-split.ts";
 
-/** What the closings dated in a period realised, US dollars. */
-export type PeriodSummary = {
+/** What the closings dated in a period realised, and its income, US dollars. */
+export type PeriodSummary = ProfitSplit & {
   /** `2026-11-20`, `2026-W47` (ISO), `2026-11`, `2026`. */
   readonly periodId: string;
   readonly periodName: string;
@@ -15,13 +16,11 @@ export type PeriodSummary = {
   readonly totalProfitLoss: DecimalText;
   readonly totalCommission: DecimalText;
   readonly totalFees: DecimalText;
-  /** `totalProfitLoss - totalCommission - totalFees`. */
-  readonly netProfitLoss: DecimalText;
   /** Mean absolute opening amount of the matched closings, to the cent; 0 without any. */
   readonly averageTradeSize: DecimalText;
   readonly winningTrades: number;
   readonly losingTrades: number;
-  /** Percent of `totalTrades`, 0 when there is none. */
+  /** `winningTrades` in percent of winning and losing ones; 0 when there is neither. */
   readonly winRate: number;
   readonly largestWin: DecimalText;
   /** Negative or 0. */
@@ -60,4 +59,8 @@ export type DashboardTradeSummary = {
   readonly weekly: PeriodSet;
   readonly monthly: PeriodSet;
   readonly yearly: PeriodSet;
+  /** Everything on record: id `all`, from the first day with a trade or income to the last; today without any. */
+  readonly lifetime: PeriodSummary;
+  /** The last day with closings that count; absent without any. */
+  readonly lastTrades?: PeriodSummary;
 };

@@ -4,6 +4,7 @@ import type { Book, LedgerEntry } from "@strikebook/core/ledger/ledger";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
+import { INCOME_AMOUNT, IS_INCOME } from "../../income/income.sql.ts";
 
 /** What rows are looked for; undefined means all. */
 export type ExplainedCell = {
@@ -11,7 +12,8 @@ export type ExplainedCell = {
   readonly book: Book;
   readonly accountId: string | undefined;
   readonly underlying: string | undefined;
-  readonly optionsOnly: boolean;
+  /** SHARES are all asset classes but options. */
+  readonly assets: "ALL" | "OPTION" | "SHARES";
 };
 
 type ExplainedPart = { readonly limit: number; readonly offset: number };
@@ -31,7 +33,7 @@ const CLOSINGS = `
   FROM realized_closings c
  WHERE c.user_id = $1 AND c.book IN ($2, 'BOTH') AND c.closed_on BETWEEN $3 AND $4
    AND ($5::uuid IS NULL OR c.account_id = $5) AND ($6::text IS NULL OR c.underlying = $6)
-   AND (NOT $7 OR c.asset_class = 'OPTION')`;
+   AND ($7 = 'ALL' OR (c.asset_class = 'OPTION') = ($7 = 'OPTION'))`;
 
 const CLOSING_TOTALS = `
   SELECT count(*)::int AS rows, count(*) FILTER (WHERE c.unmatched_quantity <> 0)::int AS unmatched,
@@ -66,7 +68,7 @@ const EXECUTIONS = `
   FROM transactions t
  WHERE t.user_id = $1 AND t.event_date BETWEEN $2 AND $3 AND ($4::uuid IS NULL OR t.account_id = $4)
    AND ($5::text IS NULL OR t.underlying = $5) AND t.asset_class NOT IN ('CASH', 'PLAN') AND t.instrument IS NOT NULL
-   AND t.underlying IS NOT NULL AND (NOT $6 OR t.asset_class = 'OPTION') AND t.cash_effect <> 0
+   AND t.underlying IS NOT NULL AND ($6 = 'ALL' OR (t.asset_class = 'OPTION') = ($6 = 'OPTION')) AND t.cash_effect <> 0
    AND (t.type = ANY($7) OR t.type = ANY($8) OR t.type = ANY($9))
    AND (t.type <> 'CASH_IN_LIEU' OR coalesce(t.quantity, 0) <> 0) AND NOT (t.id = ANY($10::bigint[]))`;
 
@@ -85,6 +87,26 @@ const EXECUTION_ROWS = `
          ${text("t.commission")} AS commission, ${text("t.fees")} AS fees, ${text("t.cash_effect")} AS total,
          ${FILL("t", "i")} AS fill
     FROM (SELECT t.* ${EXECUTIONS} ORDER BY t.event_date DESC, t.instrument, t.id LIMIT $11 OFFSET $12) t
+    JOIN imports i ON i.id = t.import_id
+   ORDER BY t.event_date DESC, t.instrument, t.id`;
+
+const INCOME = `
+  FROM (SELECT t.*, ${INCOME_AMOUNT} AS income FROM transactions t
+         WHERE t.user_id = $1 AND ${IS_INCOME} AND t.event_date BETWEEN $2 AND $3) t
+ WHERE t.income <> 0 AND ($4::uuid IS NULL OR t.account_id = $4) AND ($5::text IS NULL OR t.underlying = $5)`;
+
+const INCOME_TOTALS = `
+  SELECT count(*)::int AS rows, 0 AS unmatched, ${text("sum(-t.income) FILTER (WHERE t.income < 0)")} AS buys,
+         ${text("sum(t.income) FILTER (WHERE t.income > 0)")} AS sells, ${text("sum(t.income)")} AS total,
+         '0' AS commission, '0' AS fees ${INCOME}`;
+
+const INCOME_ROWS = `
+  SELECT t.id::text, t.event_date::text AS day, t.account_id AS "accountId", t.type,
+         coalesce(t.asset_class, 'CASH') AS "assetClass", coalesce(t.instrument, 'Cash') AS instrument,
+         coalesce(t.underlying, 'Cash') AS underlying, NULL AS quantity, '0' AS "unmatchedQuantity",
+         ${text("greatest(-t.income, 0)")} AS buys, ${text("greatest(t.income, 0)")} AS sells, '0' AS commission,
+         '0' AS fees, ${text("t.income")} AS total, ${FILL("t", "i")} AS fill
+    FROM (SELECT t.* ${INCOME} ORDER BY t.event_date DESC, t.instrument, t.id LIMIT $6 OFFSET $7) t
     JOIN imports i ON i.id = t.import_id
    ORDER BY t.event_date DESC, t.instrument, t.id`;
 
@@ -149,6 +171,18 @@ export function createExplainRepository({ pool }: Pick<Database, "pool">) {
       return rows.map((row) => ({ ...row, lots: [] }));
     },
 
+    /** Income of the cell: what was earned as sells, what was paid as buys. */
+    async sumIncome(userId: string, cell: ExplainedCell): Promise<ExplainedTotals | undefined> {
+      return (await ask<ExplainedTotals>("income-totals", INCOME_TOTALS, incomeValues(userId, cell)))[0];
+    },
+
+    /** Newest first. */
+    async listIncome(userId: string, cell: ExplainedCell, part: ExplainedPart): Promise<ExplainedRow[]> {
+      const values = [...incomeValues(userId, cell), part.limit, part.offset];
+      const rows = await ask<RowWithoutLots>("income", INCOME_ROWS, values);
+      return rows.map((row) => ({ ...row, lots: [] }));
+    },
+
     /** Every row of the accounts and instruments in which anything was ever cancelled. */
     async listRowsOfCancelledHoldings(userId: string): Promise<LedgerEntry[]> {
       return await ask<LedgerEntry>("cancelled-holdings", ROWS_OF_CANCELLED_HOLDINGS, [userId]);
@@ -169,6 +203,8 @@ const closingValues = (userId: string, { book, ...cell }: ExplainedCell) => {
   return [userId, book, ...scope];
 };
 
+const incomeValues = (userId: string, cell: ExplainedCell) => scopeValues(userId, cell).slice(0, -1);
+
 const executionValues = (userId: string, cell: ExplainedCell, cancelled: readonly string[]) => [
   ...scopeValues(userId, cell),
   BUYING_TYPES,
@@ -183,5 +219,5 @@ const scopeValues = (userId: string, cell: Omit<ExplainedCell, "book">) => [
   cell.period.endDate,
   cell.accountId ?? null,
   cell.underlying ?? null,
-  cell.optionsOnly,
+  cell.assets,
 ];

@@ -4,7 +4,12 @@ import { builder } from "../../graphql/builder.ts";
 import { BookEnum, SummaryBasisEnum } from "../../graphql/enums.ts";
 import type { Explanation, NamedRow } from "./explain.service.ts";
 
-const ExplainedAssetsEnum = builder.enumType("ExplainedAssets", { values: ["ALL", "OPTION"] as const });
+const ExplainedAssetsEnum = builder.enumType("ExplainedAssets", {
+  description:
+    "ALL: options and shares. SHARES: all but options. INCOME: dividends, interest, fees and the like, in either basis and\n" +
+    "book; buys are what was paid, sells what was received.",
+  values: ["ALL", "OPTION", "SHARES", "INCOME"] as const,
+});
 
 const SummaryCellInput = builder.inputType("SummaryCellInput", {
   description: "Without days: all time. Without an underlying or an account: all of them.",
@@ -58,14 +63,14 @@ const ExplainedLotType = builder.objectRef<ExplainedLot>("ExplainedLot").impleme
 });
 
 const ExplainedRowType = builder.objectRef<NamedRow>("ExplainedRow").implement({
-  description: "A closing (REALIZED) or an execution (CASH).",
+  description: "A closing (REALIZED), an execution (CASH) or a row of income (INCOME).",
   fields: (t) => ({
     id: t.exposeID("id"),
     day: t.expose("day", { type: "Date" }),
     accountName: t.exposeString("accountName"),
     type: t.exposeString("type"),
     assetClass: t.exposeString("assetClass"),
-    instrument: t.exposeString("instrument"),
+    instrument: t.exposeString("instrument", { description: "'Cash' on income of no security." }),
     underlying: t.exposeString("underlying"),
     quantity: t.expose("quantity", { type: "Decimal", nullable: true, description: "Counted in the sums." }),
     unmatchedQuantity: t.expose("unmatchedQuantity", {

@@ -52,10 +52,21 @@ export function createExplainService(repository: ExplainRepository, listAccountN
     return { totals, rows };
   }
 
+  async function explainIncome(userId: string, cell: ExplainedCell, page: ExplanationPage) {
+    const [totals = NOTHING, rows] = await Promise.all([
+      repository.sumIncome(userId, cell),
+      repository.listIncome(userId, cell, page),
+    ]);
+    return { totals, rows };
+  }
+
+  const explainWithoutLots = (userId: string, cell: ExplainedCell, page: ExplanationPage) =>
+    page.cell.assets === "INCOME" ? explainIncome(userId, cell, page) : explainExecutions(userId, cell, page);
+
   return {
     /**
-     * The closings (basis REALIZED) or executions (CASH) that a summary's cell adds up, newest first; the sums are those
-     * of the cell. An account that the person does not have explains nothing.
+     * The closings (basis REALIZED), executions (CASH) or rows of income (assets INCOME) that a summary's cell adds up,
+     * newest first; the sums are those of the cell. An account that the person does not have explains nothing.
      */
     async explain(userId: string, page: ExplanationPage): Promise<Explanation> {
       const names = await listAccountNames(userId);
@@ -64,8 +75,8 @@ export function createExplainService(repository: ExplainRepository, listAccountN
         return toExplanation(NOTHING, []);
       }
       const cell = toCell(page.cell, accountId);
-      if (page.cell.basis === "CASH") {
-        const { totals, rows } = await explainExecutions(userId, cell, page);
+      if (page.cell.basis === "CASH" || page.cell.assets === "INCOME") {
+        const { totals, rows } = await explainWithoutLots(userId, cell, page);
         return toExplanation(totals, rows.map(nameRow(names)));
       }
       const [{ totals, rows }, firstDays] = await Promise.all([
@@ -98,7 +109,7 @@ function toCell({ startDate, endDate, ...cell }: SummaryCell, accountId: string 
     book: cell.book ?? "TRADE",
     accountId,
     underlying: cell.underlying ?? undefined,
-    optionsOnly: cell.assets !== "ALL",
+    assets: cell.assets === "INCOME" ? "ALL" : (cell.assets ?? "OPTION"),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { Book } from "@strikebook/core/ledger/ledger";
 import type { OpenContract } from "@strikebook/core/option-summary/pending-options";
-import type { OptionFigures } from "@strikebook/core/option-summary/summarize-options";
+import type { AccountProfit, OptionFigures } from "@strikebook/core/option-summary/summarize-options";
 import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
+import { INCOME_AMOUNT, IS_INCOME } from "../../income/income.sql.ts";
 
 const SUMS = `
   account_id AS "accountId", underlying, sum(matched)::int AS matched, sum(unmatched)::int AS unmatched,
@@ -21,6 +22,20 @@ const OF_MONTHS = `
    WHERE user_id = $1 AND book = $2 AND month BETWEEN $3 AND $4 AND asset_class = 'OPTION'
    GROUP BY account_id, underlying`;
 
+// Accounts that closed something and accounts with income, an account perhaps twice.
+const PROFITS = `
+  SELECT account_id AS "accountId", sum(net) AS net, sum(option_net) AS "optionNet", 0::numeric AS income
+    FROM realized_day_totals
+   WHERE user_id = $1 AND book = $2 AND day BETWEEN $3 AND $4
+   GROUP BY account_id
+   UNION ALL
+  SELECT t.account_id, 0, 0, sum(${INCOME_AMOUNT})
+    FROM transactions t
+   WHERE t.user_id = $1 AND ${IS_INCOME} AND t.event_date BETWEEN $3 AND $4
+   GROUP BY t.account_id`;
+
+const HAS_TRADES = "SELECT FROM realized_days WHERE user_id = $1 LIMIT 1";
+
 const OPEN_CONTRACTS = `
   SELECT account_id AS "accountId", instrument,
          trim_scale(coalesce(sum(amount), 0)) AS premium, trim_scale(sum(abs(quantity))) AS quantity
@@ -35,14 +50,17 @@ const UNTIED = `
    WHERE c.user_id = $1 AND c.book IN ('TAX', 'BOTH') AND c.closed_on BETWEEN $2 AND $3
      AND c.type IN ('OPT_ASSIGNED', 'OPT_EXERCISED') AND c.net <> 0 AND coalesce(t.amount, 0) = 0`;
 
-const EVER: Period = { startDate: "0001-01-01" as CalendarDate, endDate: "9998-12-31" as CalendarDate };
+export const EVER: Period = {
+  startDate: "0001-01-01" as CalendarDate,
+  endDate: "9998-12-31" as CalendarDate,
+};
 
 export type OptionSummaryRepository = ReturnType<typeof createOptionSummaryRepository>;
 
 export function createOptionSummaryRepository({ pool }: Pick<Database, "pool">) {
   return {
-    /** Sums per account and underlying of the days of `period`, or of all days. */
-    async sumOptions(userId: string, book: Book, period: Period = EVER): Promise<OptionFigures[]> {
+    /** Sums per account and underlying of the days of `period`. */
+    async sumOptions(userId: string, book: Book, period: Period): Promise<OptionFigures[]> {
       const { rows } = await pool.query<OptionFigures>({
         ...(isWholeMonths(period)
           ? { name: "option-summary-of-months", text: OF_MONTHS }
@@ -53,13 +71,33 @@ export function createOptionSummaryRepository({ pool }: Pick<Database, "pool">) 
     },
 
     /** Assignments and exercises whose premium the tax book counts on its own, because their shares were not found. */
-    async countUntied(userId: string, { startDate, endDate }: Period = EVER): Promise<number> {
+    async countUntied(userId: string, { startDate, endDate }: Period): Promise<number> {
       const { rows } = await pool.query<{ untied: number }>({
         name: "option-summary-untied",
         text: UNTIED,
         values: [userId, startDate, endDate],
       });
       return rows[0]?.untied ?? 0;
+    },
+
+    /** Profit of all asset classes and income of the period, per account; an account may stand twice. */
+    async sumProfits(userId: string, book: Book, { startDate, endDate }: Period): Promise<AccountProfit[]> {
+      const { rows } = await pool.query<AccountProfit>({
+        name: "option-summary-profits",
+        text: PROFITS,
+        values: [userId, book, startDate, endDate],
+      });
+      return rows;
+    },
+
+    /** True when anything was ever bought, sold or closed. */
+    async hasTrades(userId: string): Promise<boolean> {
+      const { rowCount } = await pool.query({
+        name: "option-summary-has-trades",
+        text: HAS_TRADES,
+        values: [userId],
+      });
+      return rowCount === 1;
     },
 
     /** Contracts that are open by the ledger, past their expiry or not. */

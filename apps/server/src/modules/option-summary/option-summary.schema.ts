@@ -3,7 +3,7 @@ import { formatMoney } from "@strikebook/core/shared/money-format";
 import { allSummary, monthSummary, weekSummary, yearSummary } from "@strikebook/validators/option-summary";
 import { builder } from "../../graphql/builder.ts";
 import { BookEnum, SummaryBasisEnum } from "../../graphql/enums.ts";
-import type { OptionSummaryWithPending } from "./option-summary.service.ts";
+import type { OptionSummaryOnRecord } from "./option-summary.service.ts";
 
 const TradeSummaryRowType = builder.objectRef<OptionSummaryRow>("TradeSummaryRow").implement({
   fields: (t) => ({
@@ -30,13 +30,20 @@ const TradeSummaryRowType = builder.objectRef<OptionSummaryRow>("TradeSummaryRow
 
 const AccountTradeSummaryType = builder.objectRef<AccountOptionSummary>("AccountTradeSummary").implement({
   fields: (t) => ({
+    optionsProfitLoss: t.expose("optionsProfitLoss", { type: "Decimal" }),
+    sharesProfitLoss: t.expose("sharesProfitLoss", { type: "Decimal" }),
+    netProfitLoss: t.expose("netProfitLoss", { type: "Decimal" }),
+    income: t.expose("income", { type: "Decimal" }),
+    openContracts: t.exposeInt("openContracts"),
+    pendingPremium: t.expose("pendingPremium", { type: "Decimal" }),
+    hasExecutions: t.exposeBoolean("hasExecutions"),
     accountName: t.exposeString("accountName"),
     trades: t.field({ type: [TradeSummaryRowType], resolve: ({ trades }) => [...trades] }),
     unmatchedTrades: t.exposeInt("unmatchedTrades"),
   }),
 });
 
-const OptionSummaryType = builder.objectRef<OptionSummaryWithPending>("OptionSummary").implement({
+const OptionSummaryType = builder.objectRef<OptionSummaryOnRecord>("OptionSummary").implement({
   fields: (t) => ({
     title: t.exposeString("title", {
       description: "For example 'Year 2026', 'November 2026', 'Week of 16, November', 'All trades'.",
@@ -58,6 +65,32 @@ const OptionSummaryType = builder.objectRef<OptionSummaryWithPending>("OptionSum
     untiedAssignments: t.exposeInt("untiedAssignments", {
       description:
         "Tax book: assignments and exercises of the period whose shares were not found, so that their premium counts here. 0 in the trade book.",
+    }),
+    optionsProfitLoss: t.expose("optionsProfitLoss", {
+      type: "Decimal",
+      description: "Closed option contracts, realised: the same in either basis.",
+    }),
+    sharesProfitLoss: t.expose("sharesProfitLoss", {
+      type: "Decimal",
+      description: "Everything else that the period closed: shares, funds, bonds and bills.",
+    }),
+    netProfitLoss: t.expose("netProfitLoss", {
+      type: "Decimal",
+      description: "The period's one profit, as on the dashboard: optionsProfitLoss + sharesProfitLoss.",
+    }),
+    income: t.expose("income", {
+      type: "Decimal",
+      description:
+        "Dividends, interest and distributions, less fees and taxes that belong to no trade; not in netProfitLoss.",
+    }),
+    openContracts: t.exposeInt("openContracts", {
+      description: "Contracts open today, long and short, whatever the period; a part of one counts as one.",
+    }),
+    hasExecutions: t.exposeBoolean("hasExecutions", {
+      description: "True when options were bought or sold in the period, closed or not.",
+    }),
+    hasTrades: t.exposeBoolean("hasTrades", {
+      description: "True when anything bought, sold or closed is on record, whatever the period.",
     }),
     awaitingBroker: t.exposeInt("awaitingBroker", {
       description: "Contracts past their expiry without the broker's row: neither profit nor loss yet.",

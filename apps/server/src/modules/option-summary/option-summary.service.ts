@@ -1,19 +1,19 @@
 import type { Book } from "@strikebook/core/ledger/ledger";
 import type { NamedAccount } from "@strikebook/core/option-summary/account-names";
 import type { OptionSummary, SummaryBasis } from "@strikebook/core/option-summary/option-summary";
-import { type PendingOptions, summarizePending } from "@strikebook/core/option-summary/pending-options";
 import { ALL_TRADES_TITLE, periodTitle } from "@strikebook/core/option-summary/period-title";
 import { summarizeOptions } from "@strikebook/core/option-summary/summarize-options";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type Period, type PeriodType, periodBack } from "@strikebook/core/shared/period";
-import type { OptionSummaryRepository } from "./option-summary.repository.ts";
+import { EVER, type OptionSummaryRepository } from "./option-summary.repository.ts";
 
-/** What a period closed, and what is open today whatever the period. */
-export type OptionSummaryWithPending = OptionSummary &
-  PendingOptions & {
-    /** Of the tax book: assignments and exercises of the period whose shares were not found; 0 in the trade book. */
-    readonly untiedAssignments: number;
-  };
+/** A summary, and what stands beside it. */
+export type OptionSummaryOnRecord = OptionSummary & {
+  /** Whether anything was ever traded, options or not. */
+  readonly hasTrades: boolean;
+  /** Of the tax book: assignments and exercises of the period whose shares were not found; 0 in the trade book. */
+  readonly untiedAssignments: number;
+};
 
 /** All accounts of a person. */
 export type ListAccounts = (userId: string) => Promise<readonly NamedAccount[]>;
@@ -30,18 +30,19 @@ export function createOptionSummaryService(repository: OptionSummaryRepository, 
     { basis, book }: SummaryKind,
     today: CalendarDate,
     { title, period }: { readonly title: string; readonly period?: Period },
-  ): Promise<OptionSummaryWithPending> {
-    const [figures, accounts, openContracts, untiedAssignments] = await Promise.all([
-      repository.sumOptions(userId, book, period),
-      listAccounts(userId),
+  ): Promise<OptionSummaryOnRecord> {
+    const days = period ?? EVER;
+    const [figures, profits, openContracts, accounts, hasTrades, untiedAssignments] = await Promise.all([
+      repository.sumOptions(userId, book, days),
+      repository.sumProfits(userId, book, days),
       repository.listOpenContracts(userId, book),
-      book === "TAX" ? repository.countUntied(userId, period) : 0,
+      listAccounts(userId),
+      repository.hasTrades(userId),
+      book === "TAX" ? repository.countUntied(userId, days) : 0,
     ]);
-    return {
-      ...summarizeOptions({ title, ...(period && { period }), basis, figures, accounts }),
-      ...summarizePending(openContracts, today),
-      untiedAssignments,
-    };
+    const found = { figures, profits, openContracts, accounts };
+    const summary = summarizeOptions({ title, ...(period && { period }), basis, today, ...found });
+    return { ...summary, hasTrades, untiedAssignments };
   }
 
   return {

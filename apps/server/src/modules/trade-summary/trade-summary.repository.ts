@@ -1,8 +1,9 @@
 import type { Book } from "@strikebook/core/ledger/ledger";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
-import type { TradeFigures } from "@strikebook/core/trade-summary/summarize-trades";
+import type { PeriodFigures, TradeFigures } from "@strikebook/core/trade-summary/summarize-trades";
 import type { Database } from "@strikebook/database/client";
+import { IS_INCOME, incomeBetween } from "../../income/income.sql.ts";
 
 const SUMS = `
   coalesce(sum(d.trades), 0)::int AS trades, coalesce(sum(d.matched), 0)::int AS matched,
@@ -12,18 +13,20 @@ const SUMS = `
   coalesce(sum(d.net), 0) AS net, coalesce(sum(d.open_amount), 0) AS "openAmount",
   greatest(max(d.largest_win), 0) AS "largestWin", least(min(d.largest_loss), 0) AS "largestLoss"`;
 
+const TOTALS = `${SUMS}, coalesce(sum(d.option_net), 0) AS "optionNet"`;
+
 // Each period for itself reads its days by the key; a join of all reads every day there is for every period.
 const FIGURES = `
-  SELECT sums.*
+  SELECT sums.*, ${incomeBetween("period.first_day", "period.last_day")} AS income
     FROM unnest($2::date[], $3::date[]) WITH ORDINALITY AS period (first_day, last_day, position)
    CROSS JOIN LATERAL (
-     SELECT ${SUMS}
+     SELECT ${TOTALS}
        FROM realized_day_totals d
       WHERE d.user_id = $1 AND d.book = $4 AND d.day BETWEEN period.first_day AND period.last_day) AS sums
    ORDER BY period.position`;
 
 const DAILY = `
-  SELECT d.day::text AS day, ${SUMS}
+  SELECT d.day::text AS day, ${TOTALS}, ${incomeBetween("d.day", "d.day")} AS income
     FROM realized_day_totals d
    WHERE d.user_id = $1 AND d.book = $4 AND d.day BETWEEN $2 AND $3
    GROUP BY d.day
@@ -38,7 +41,26 @@ const BY_UNDERLYING = `
   HAVING sum(d.trades) > 0
    ORDER BY d.underlying COLLATE "C"`;
 
-type DayFigures = TradeFigures & { readonly day: CalendarDate };
+const SPAN = `
+  SELECT least((SELECT min(day) FROM realized_day_totals WHERE user_id = $1),
+               (SELECT min(t.event_date) FROM transactions t WHERE t.user_id = $1 AND ${IS_INCOME}))::text AS "firstDay",
+         greatest((SELECT max(day) FROM realized_day_totals WHERE user_id = $1),
+                  (SELECT max(t.event_date) FROM transactions t WHERE t.user_id = $1 AND ${IS_INCOME}))::text AS "lastDay",
+         (SELECT max(day) FROM realized_day_totals
+           WHERE user_id = $1 AND book = $2 AND matched > 0)::text AS "lastTrades",
+         EXISTS (SELECT FROM realized_days WHERE user_id = $1) AS "hasTrades"`;
+
+/** What is on record; null where there is nothing. */
+export type RecordedSpan = {
+  readonly firstDay: CalendarDate | null;
+  readonly lastDay: CalendarDate | null;
+  /** The last day with closings that count in the book. */
+  readonly lastTrades: CalendarDate | null;
+  /** Anything was bought, sold or closed. */
+  readonly hasTrades: boolean;
+};
+
+type DayFigures = PeriodFigures & { readonly day: CalendarDate };
 type UnderlyingFigures = TradeFigures & { readonly underlying: string };
 
 export type TradeSummaryRepository = ReturnType<typeof createTradeSummaryRepository>;
@@ -46,8 +68,8 @@ export type TradeSummaryRepository = ReturnType<typeof createTradeSummaryReposit
 export function createTradeSummaryRepository({ pool }: Pick<Database, "pool">) {
   return {
     /** Sums of each period over all accounts and asset classes, in the order of `periods`; one query for all. */
-    async sumPeriods(userId: string, book: Book, periods: readonly Period[]): Promise<TradeFigures[]> {
-      const { rows } = await pool.query<TradeFigures>({
+    async sumPeriods(userId: string, book: Book, periods: readonly Period[]): Promise<PeriodFigures[]> {
+      const { rows } = await pool.query<PeriodFigures>({
         name: "trade-summary-figures",
         text: FIGURES,
         values: [
@@ -58,6 +80,16 @@ export function createTradeSummaryRepository({ pool }: Pick<Database, "pool">) {
         ],
       });
       return rows;
+    },
+
+    /** From when to when anything is on record. */
+    async findSpan(userId: string, book: Book): Promise<RecordedSpan> {
+      const { rows } = await pool.query<RecordedSpan>({
+        name: "trade-summary-span",
+        text: SPAN,
+        values: [userId, book],
+      });
+      return rows[0] ?? { firstDay: null, lastDay: null, lastTrades: null, hasTrades: false };
     },
 
     /** Sums of each day with closings, in order. */

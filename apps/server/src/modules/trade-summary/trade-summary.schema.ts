@@ -1,5 +1,4 @@
 import type {
-  DashboardTradeSummary,
   PeriodSet,
   PeriodSummary,
   UnderlyingSummary,
@@ -7,6 +6,7 @@ import type {
 import { dailyRange, periodQuery, summaryRange } from "@strikebook/validators/trade-summary";
 import { builder } from "../../graphql/builder.ts";
 import { BookEnum, PeriodTypeEnum } from "../../graphql/enums.ts";
+import type { DashboardWithPending } from "./trade-summary.service.ts";
 
 const PeriodSummaryType = builder.objectRef<PeriodSummary>("PeriodSummary").implement({
   fields: (t) => ({
@@ -26,12 +26,29 @@ const PeriodSummaryType = builder.objectRef<PeriodSummary>("PeriodSummary").impl
     totalFees: t.expose("totalFees", { type: "Decimal" }),
     netProfitLoss: t.expose("netProfitLoss", {
       type: "Decimal",
-      description: "totalProfitLoss - totalCommission - totalFees",
+      description:
+        "The period's profit: totalProfitLoss - totalCommission - totalFees = optionsProfitLoss + sharesProfitLoss.",
+    }),
+    optionsProfitLoss: t.expose("optionsProfitLoss", {
+      type: "Decimal",
+      description: "The part of netProfitLoss that closed option contracts made.",
+    }),
+    sharesProfitLoss: t.expose("sharesProfitLoss", {
+      type: "Decimal",
+      description: "The part of netProfitLoss that everything else made: shares, funds, bonds and bills.",
+    }),
+    income: t.expose("income", {
+      type: "Decimal",
+      description:
+        "Dividends, interest and distributions, less fees and taxes that belong to no trade; not in netProfitLoss.",
     }),
     averageTradeSize: t.expose("averageTradeSize", { type: "Decimal" }),
     winningTrades: t.exposeInt("winningTrades"),
     losingTrades: t.exposeInt("losingTrades"),
-    winRate: t.exposeFloat("winRate", { description: "Percent of totalTrades, 0 when there is none." }),
+    winRate: t.exposeFloat("winRate", {
+      description:
+        "winningTrades in percent of winningTrades + losingTrades (closings without a result are in neither); 0 when there is none.",
+    }),
     largestWin: t.expose("largestWin", { type: "Decimal" }),
     largestLoss: t.expose("largestLoss", { type: "Decimal" }),
     unmatchedTrades: t.exposeInt("unmatchedTrades", {
@@ -55,7 +72,7 @@ const PeriodSetType = builder.objectRef<PeriodSet>("PeriodSet").implement({
   }),
 });
 
-const DashboardType = builder.objectRef<DashboardTradeSummary>("DashboardTradeSummary").implement({
+const DashboardType = builder.objectRef<DashboardWithPending>("DashboardTradeSummary").implement({
   fields: (t) => ({
     daily: t.field({
       type: [PeriodSummaryType],
@@ -65,6 +82,27 @@ const DashboardType = builder.objectRef<DashboardTradeSummary>("DashboardTradeSu
     weekly: t.expose("weekly", { type: PeriodSetType }),
     monthly: t.expose("monthly", { type: PeriodSetType }),
     yearly: t.expose("yearly", { type: PeriodSetType }),
+    lifetime: t.expose("lifetime", {
+      type: PeriodSummaryType,
+      description:
+        "Everything on record, periodId 'all': from the first day with a trade or income to the last.",
+    }),
+    lastTrades: t.field({
+      type: PeriodSummaryType,
+      nullable: true,
+      description: "The last day with closings whose opening is on record; null without any.",
+      resolve: ({ lastTrades }) => lastTrades ?? null,
+    }),
+    hasTrades: t.exposeBoolean("hasTrades", {
+      description: "True when anything bought, sold or closed is on record.",
+    }),
+    openContracts: t.exposeInt("openContracts", {
+      description: "Option contracts open today, long and short; a part of one counts as one.",
+    }),
+    pendingPremium: t.expose("pendingPremium", {
+      type: "Decimal",
+      description: "Net premium of contracts still open, received positive: never profit.",
+    }),
   }),
 });
 

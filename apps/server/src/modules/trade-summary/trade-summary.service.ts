@@ -1,13 +1,20 @@
 import type { Book } from "@strikebook/core/ledger/ledger";
+import {
+  type OpenContract,
+  type PendingOptions,
+  summarizePending,
+} from "@strikebook/core/option-summary/pending-options";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type Period, type PeriodType, periodBack } from "@strikebook/core/shared/period";
 import {
   dashboardPeriods,
   summarizeDashboard,
+  summarizeLifetime,
   summarizePeriod,
   summarizeRange,
   summarizeUnderlying,
 } from "@strikebook/core/trade-summary/summarize-trades";
+import type { DashboardTradeSummary } from "@strikebook/core/trade-summary/trade-summary";
 import type { TradeSummaryRepository } from "./trade-summary.repository.ts";
 
 /** A period type and how many whole periods before the current one. */
@@ -15,7 +22,29 @@ type PeriodQuery = { readonly periodType: PeriodType; readonly periodsBack: numb
 
 type BookRange = Period & { readonly book: Book };
 
-export function createTradeSummaryService(repository: TradeSummaryRepository) {
+/** The dashboard, what is open today, and whether anything was ever traded. */
+export type DashboardWithPending = DashboardTradeSummary & PendingOptions & { readonly hasTrades: boolean };
+
+/** Contracts open today, by the book. */
+type ListOpenContracts = (userId: string, book: Book) => Promise<readonly OpenContract[]>;
+
+export function createTradeSummaryService(
+  repository: TradeSummaryRepository,
+  listOpenContracts: ListOpenContracts,
+) {
+  /** Everything on record, and the last day of it with closings. */
+  async function summarizeSpan(userId: string, book: Book, today: CalendarDate) {
+    const span = await repository.findSpan(userId, book);
+    const days = { startDate: span.firstDay ?? today, endDate: span.lastDay ?? today };
+    const last = { startDate: span.lastTrades ?? today, endDate: span.lastTrades ?? today };
+    const [all, ofLastDay] = await repository.sumPeriods(userId, book, [days, last]);
+    return {
+      lifetime: summarizeLifetime(days, all ? [all] : []),
+      ...(span.lastTrades && ofLastDay && { lastTrades: summarizePeriod("DAY", last, [ofLastDay]) }),
+      hasTrades: span.hasTrades,
+    };
+  }
+
   return {
     async summarizePeriod(
       userId: string,
@@ -45,13 +74,21 @@ export function createTradeSummaryService(repository: TradeSummaryRepository) {
       return rows.map(({ underlying, ...figures }) => summarizeUnderlying(underlying, figures));
     },
 
-    /** This week's days, and five weeks, months and years each. */
-    async summarizeDashboard(userId: string, book: Book, today: CalendarDate) {
-      const figures = await repository.sumPeriods(userId, book, dashboardPeriods(today));
-      return summarizeDashboard(
-        today,
-        figures.map((sums) => [sums]),
-      );
+    /** This week's days, five weeks, months and years each, and what is on record beyond them. */
+    async summarizeDashboard(userId: string, book: Book, today: CalendarDate): Promise<DashboardWithPending> {
+      const [figures, span, openContracts] = await Promise.all([
+        repository.sumPeriods(userId, book, dashboardPeriods(today)),
+        summarizeSpan(userId, book, today),
+        listOpenContracts(userId, book),
+      ]);
+      return {
+        ...summarizeDashboard(
+          today,
+          figures.map((sums) => [sums]),
+        ),
+        ...span,
+        ...summarizePending(openContracts, today),
+      };
     },
   };
 }

@@ -29,7 +29,7 @@ const LIST_DAYS = `SELECT DISTINCT day FROM realized_days WHERE ${OF_UNDERLYINGS
 const TOTAL_KEYS = "day, account_id";
 const TOTAL_SUMS = `sum(trades) AS trades, sum(matched) AS matched, sum(unmatched) AS unmatched, sum(wins) AS wins,
   sum(losses) AS losses, sum(gross) AS gross, sum(commission) AS commission, sum(fees) AS fees, sum(net) AS net,
-  sum(open_amount) AS open_amount, max(largest_win) AS largest_win, min(largest_loss) AS largest_loss`;
+  sum(option_net) AS option_net, sum(open_amount) AS open_amount, max(largest_win) AS largest_win, min(largest_loss) AS largest_loss`;
 
 const MONTH_KEYS = "month, account_id, asset_class, underlying";
 const MONTH_SUMS = `sum(matched) AS matched, sum(unmatched) AS unmatched, sum(buys) AS buys, sum(sells) AS sells,
@@ -45,7 +45,8 @@ const MONTHS: Sums = { table: "realized_months", keys: MONTH_KEYS, sums: MONTH_S
 const inBothBooks = ({ table, keys, sums }: Sums, which: string) => `
   WITH stored AS MATERIALIZED (
     SELECT book, ${keys}, ${sums}
-      FROM (SELECT *, day - (extract(day FROM day)::int - 1) AS month FROM realized_days) AS realized
+      FROM (SELECT *, day - (extract(day FROM day)::int - 1) AS month,
+                   CASE asset_class WHEN 'OPTION' THEN net ELSE 0 END AS option_net FROM realized_days) AS realized
      WHERE ${which}
      GROUP BY book, ${keys}
   )

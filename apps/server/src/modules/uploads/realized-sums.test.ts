@@ -13,7 +13,7 @@ const DAYS = 45;
 
 const TOTALS = `day, account_id, sum(trades) AS trades, sum(matched) AS matched, sum(unmatched) AS unmatched,
   sum(wins) AS wins, sum(losses) AS losses, sum(gross) AS gross, sum(commission) AS commission, sum(fees) AS fees,
-  sum(net) AS net, sum(open_amount) AS open_amount, max(largest_win) AS largest_win, min(largest_loss) AS largest_loss`;
+  sum(net) AS net, sum(option_net) AS option_net, sum(open_amount) AS open_amount, max(largest_win) AS largest_win, min(largest_loss) AS largest_loss`;
 
 const MONTHS = `to_char(day, 'YYYY-MM-01') AS month, account_id, asset_class, underlying, sum(matched) AS matched,
   sum(unmatched) AS unmatched, sum(buys) AS buys, sum(sells) AS sells, sum(cash_buys) AS cash_buys,
@@ -29,7 +29,8 @@ async function rowsOf(sql: string, values: readonly unknown[]): Promise<string[]
 
 /** The stored sums of one book, and what the days themselves add up to. */
 async function compareSums(userId: string, book: string) {
-  const days = "FROM realized_days WHERE user_id = $1 AND book::text IN ($2, 'BOTH')";
+  const days = `FROM (SELECT *, CASE WHEN asset_class = 'OPTION' THEN net ELSE 0.0000 END AS option_net
+    FROM realized_days) d WHERE user_id = $1 AND book::text IN ($2, 'BOTH')`;
   const rest = (table: string) => `FROM ${table} WHERE user_id = $1 AND book::text = $2`;
   const values = [userId, book];
   return {

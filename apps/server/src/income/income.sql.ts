@@ -1,0 +1,16 @@
+import { CASH_INCOME_TYPES, INCOME_TYPES, PLAN_INCOME_TYPES } from "@strikebook/core/income/income";
+
+const listed = (types: readonly string[]) => types.map((type) => `'${type}'`).join(", ");
+
+/** Of transactions `t`: the rows that are income, as core says, and as the index `transactions_income_idx` holds them. */
+export const IS_INCOME = `t.type IN (${listed(INCOME_TYPES)})`;
+
+/** What such a row adds to income: core's `incomeOf`. */
+export const INCOME_AMOUNT = `
+  CASE WHEN t.type IN (${listed(CASH_INCOME_TYPES)}) THEN t.cash_effect
+       WHEN t.type IN (${listed(PLAN_INCOME_TYPES)}) THEN coalesce(t.amount, 0) ELSE 0 END`;
+
+/** The income of user $1 from one day to another, both included, as one figure; the days are SQL. */
+export const incomeBetween = (firstDay: string, lastDay: string) => `
+  (SELECT coalesce(sum(${INCOME_AMOUNT}), 0) FROM transactions t
+    WHERE t.user_id = $1 AND ${IS_INCOME} AND t.event_date BETWEEN ${firstDay} AND ${lastDay})`;
