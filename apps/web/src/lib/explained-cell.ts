@@ -9,7 +9,8 @@ export type ExplainedCell = {
   readonly endDate: string | null;
   readonly basis: "CASH" | "REALIZED";
   readonly book: "TAX" | "TRADE";
-  readonly assets: "ALL" | "OPTION";
+  /** SHARES are all but options; INCOME is the same in either basis and book. */
+  readonly assets: "ALL" | "INCOME" | "OPTION" | "SHARES";
   /** Absent on totals rows. */
   readonly underlying?: string | undefined;
   /** By the name that the summary tells; absent for all accounts. */

@@ -12,6 +12,13 @@ const SummaryFields = graphql(`
     untiedAssignments
     awaitingBroker
     pendingPremium
+    openContracts
+    hasExecutions
+    hasTrades
+    optionsProfitLoss
+    sharesProfitLoss
+    netProfitLoss
+    income
     overallSummary {
       scriptName
       buys
@@ -22,6 +29,13 @@ const SummaryFields = graphql(`
     accountSummaries {
       accountName
       unmatchedTrades
+      pendingPremium
+      openContracts
+      hasExecutions
+      optionsProfitLoss
+      sharesProfitLoss
+      netProfitLoss
+      income
       trades {
         scriptName
         buys

@@ -4,13 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useExplainedCell } from "../../lib/explained-cell.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
-import type { OptionSummary, SummaryRow } from "./option-summary.queries.ts";
 import { MonthSummaryPage } from "./pages/month-summary-page.tsx";
 import { TradeSummaryPage } from "./pages/trade-summary-page.tsx";
 import { WeekSummaryPage } from "./pages/week-summary-page.tsx";
 import { YearSummaryPage } from "./pages/year-summary-page.tsx";
-
-const TRADED = [row("AAPL", "50.01", "199.34"), row("F", "120.00", "20.00"), total("170.01", "219.34")];
+import { answerAll, NOTHING } from "./testing/summary-answers.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
@@ -84,7 +82,7 @@ test("a period without trades says so", async () => {
 });
 
 test("without any trade at all the page leads to the upload", async () => {
-  answerAll({ overallSummary: [], accountSummaries: [] });
+  answerAll({ overallSummary: [], accountSummaries: [], hasTrades: false });
 
   renderPage(<YearSummaryPage />);
 
@@ -170,7 +168,7 @@ test("an account without trades in a period is named, together with the period",
 });
 
 test("nothing on record at all is nothing yet", async () => {
-  answerAll({ overallSummary: [], accountSummaries: [], startDate: null, endDate: null });
+  answerAll({ ...NOTHING, startDate: null, endDate: null });
 
   renderPage(<TradeSummaryPage />);
 
@@ -181,7 +179,7 @@ test("nothing on record at all is nothing yet", async () => {
 
 test("Accounts without any account asks for one, once, and leads to the upload", async () => {
   localStorage.setItem("trade-summary-view", "accounts");
-  answerAll({ overallSummary: [], accountSummaries: [] });
+  answerAll(NOTHING);
 
   renderPage(<YearSummaryPage />);
 
@@ -248,16 +246,6 @@ test("every row and the totals row ask for what makes them up", async () => {
   expect(asked.result.current).toMatchObject({ ...year, account: "Alex IRA", underlying: undefined });
 });
 
-test("the page says that it is of options only, and where shares count as well", async () => {
-  answerAll();
-
-  const { user } = renderPage(<YearSummaryPage />);
-  expect(await screen.findByText(/Options only: the Dashboard counts shares as well\.$/)).toBeDefined();
-
-  await user.click(screen.getByRole("radio", { name: "Cash" }));
-  expect(screen.queryByText(/Options only/)).toBeNull();
-});
-
 test("what the figures leave out is said", async () => {
   answerAll({ unmatchedTrades: 2, untiedAssignments: 1, awaitingBroker: 1, pendingPremium: "250.50" });
 
@@ -304,58 +292,4 @@ function textsOf(card: HTMLElement): string[][] {
   return within(card)
     .getAllByRole("row")
     .map((line) => [...line.querySelectorAll("th, td")].map((cell) => cell.textContent ?? ""));
-}
-
-type Asked = { readonly basis?: unknown; readonly book?: unknown; readonly periodsBack?: unknown };
-
-const MONTHS = ["November", "October", "September", "August"];
-const TITLES: readonly (readonly [string, (back: number) => string])[] = [
-  ["AllTradesSummary", () => "All trades"],
-  ["YearSummary", (back) => `Year ${2026 - back}`],
-  ["MonthSummary", (back) => `${MONTHS[back]} 2026`],
-  ["WeekSummary", (back) => `Week of ${["16, November", "9, November", "2, November", "26, October"][back]}`],
-];
-
-function answerAll(given: Partial<OptionSummary> = {}, onAsked: (asked: Asked) => void = () => undefined) {
-  server.use(
-    ...TITLES.map(([name, titleOf]) =>
-      graphql.query(name, ({ variables }) => {
-        onAsked(variables);
-        return HttpResponse.json({
-          data: { summary: summary({ title: titleOf(Number(variables["periodsBack"] ?? 0)), ...given }) },
-        });
-      }),
-    ),
-  );
-}
-
-function summary(given: Partial<OptionSummary>): OptionSummary {
-  return {
-    title: "Year 2026",
-    startDate: "2026-01-01",
-    endDate: "2026-12-31",
-    unmatchedTrades: 0,
-    untiedAssignments: 0,
-    awaitingBroker: 0,
-    pendingPremium: "0",
-    overallSummary: TRADED,
-    accountSummaries: [
-      { accountName: "Joint", unmatchedTrades: 0, trades: [] },
-      {
-        accountName: "Alex IRA",
-        unmatchedTrades: 0,
-        trades: [row("AAPL", "50.01", "199.34"), total("50.01", "199.34")],
-      },
-    ],
-    ...given,
-  };
-}
-
-function row(scriptName: string, buys: string, sells: string): SummaryRow {
-  const cents = Math.round(Number(sells) * 100) - Math.round(Number(buys) * 100);
-  return { scriptName, buys, sells, total: (cents / 100).toFixed(2), isTotal: false };
-}
-
-function total(buys: string, sells: string): SummaryRow {
-  return { ...row("Total", buys, sells), isTotal: true };
 }

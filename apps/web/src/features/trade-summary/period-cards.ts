@@ -1,11 +1,12 @@
 import type { PeriodType } from "@strikebook/core/shared/period";
 import { periodsBackLabel } from "@strikebook/core/trade-summary/period-labels";
+import { signOf } from "../../lib/format.ts";
 import type { Dashboard, PeriodSet, PeriodSummary } from "./trade-summary.queries.ts";
 
 /** Against the period before: exact decimal text and a count, signed. */
 export type Change = {
   readonly tradeCount: number;
-  /** Absent for days. */
+  /** Absent for days, and for a period without closings: it is better or worse than nothing. */
   readonly profitLoss?: string;
   /** `last week`. */
   readonly than: string;
@@ -16,13 +17,20 @@ export type PeriodCard = {
   /** `Today`, `Current`, `Last Week`, `2 Weeks back`; empty for the other days of a week. */
   readonly label: string;
   readonly change?: Change;
+  /** Nothing was closed in the period so far, and contracts are open. */
+  readonly isOnlyOpen?: boolean;
 };
 
 export type PeriodGroup = { readonly title: string; readonly cards: readonly PeriodCard[] };
 
 /** Collapsed: today and the current week, month and year. */
 export function currentCards(data: Dashboard): PeriodCard[] {
-  return [todayCard(data), ...setsOf(data).flatMap(({ cards }) => cards.slice(0, 1))];
+  const isOpen = data.dashboard.openContracts > 0;
+  const cards = [
+    todayCard(data),
+    ...setsOf(data).flatMap(({ cards: [current] }) => (current ? [current] : [])),
+  ];
+  return cards.map((card) => ({ ...card, isOnlyOpen: isOpen && card.summary.totalTrades === 0 }));
 }
 
 /** Expanded: the days of this week, then each kind of period with those before it. */
@@ -34,11 +42,13 @@ export function allGroups(data: Dashboard): PeriodGroup[] {
   return [{ title: "This Week", cards: days }, ...setsOf(data)];
 }
 
-/** Nothing was ever closed, as far as the dashboard reaches. */
-export function isEmpty(data: Dashboard): boolean {
-  return [...allGroups(data).flatMap(({ cards }) => cards), todayCard(data)].every(
-    ({ summary }) => summary.totalTrades === 0 && summary.unmatchedTrades === 0,
-  );
+/** OPENED while none of the trades on record is closed; CLOSED with closings, or income alone; else EMPTY. */
+export function recordOf({ dashboard }: Dashboard): "CLOSED" | "EMPTY" | "OPENED" {
+  const { lifetime, hasTrades } = dashboard;
+  if (lifetime.totalTrades === 0 && hasTrades) {
+    return "OPENED";
+  }
+  return lifetime.totalTrades > 0 || signOf(lifetime.income) !== 0 ? "CLOSED" : "EMPTY";
 }
 
 /** Compared with the weekday before, which a Monday does not have within its week. */
@@ -76,7 +86,7 @@ function cardsOf(type: PeriodType, set: PeriodSet): PeriodCard[] {
     ...(periodsBack === 0 && {
       change: {
         tradeCount: set.tradeCountChange,
-        profitLoss: set.profitLossChange,
+        ...(summary.totalTrades > 0 && { profitLoss: set.profitLossChange }),
         than: periodsBackLabel(type, 1).toLowerCase(),
       },
     }),

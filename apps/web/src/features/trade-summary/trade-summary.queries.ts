@@ -13,6 +13,9 @@ const PeriodFields = graphql(`
     totalCommission
     totalFees
     netProfitLoss
+    optionsProfitLoss
+    sharesProfitLoss
+    income
     unmatchedTrades
   }
 `);
@@ -58,6 +61,16 @@ const DashboardTradeSummary = graphql(
         yearly {
           ...PeriodSetFields
         }
+        lifetime {
+          ...PeriodFields
+        }
+        lastTrades {
+          startDate
+          netProfitLoss
+        }
+        hasTrades
+        openContracts
+        pendingPremium
       }
       today: getTradeSummary(periodType: DAY, book: $book) {
         ...PeriodFields

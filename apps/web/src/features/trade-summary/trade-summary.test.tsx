@@ -12,13 +12,13 @@ test("collapsed: today, week, month and year with their figures and changes", as
   renderPage(<TradeSummarySection />);
 
   expect(await cards()).toEqual([
-    "FridayNov 20, 2026TodayNet P&L▲+$149.33Total Trades2 (+1 against Thursday)Commission$1.30Fees$0.02",
-    "Week of 16, NovemberNov 16\u2009–\u200922, 2026CurrentNet P&L▲+$300.00$120.00 better than last week" +
+    "FridayNov 20, 2026TodayNet P&L▲+$149.33Options ▲+$349.33·Shares ▼−$200.00·Income $12.30Total Trades2 (+1 against Thursday)Commission$1.30Fees$0.02",
+    "Week of 16, NovemberNov 16\u2009–\u200922, 2026CurrentNet P&L▲+$300.00Options ▲+$300.00·Shares $0.00·Income $0.00$120.00 better than last week" +
       "Total Trades9 (−2 against last week)Commission$1.30Fees$0.02",
-    "NovemberNov 1\u2009–\u200930, 2026CurrentNet P&L▼−$1,240.50$40.25 worse than last month" +
+    "NovemberNov 1\u2009–\u200930, 2026CurrentNet P&L▼−$1,240.50Options ▼−$1,240.50·Shares $0.00·Income $0.00$40.25 worse than last month" +
       "Total Trades9 (+4 against last month)Commission$1.30Fees$0.02" +
       "3 closing trades left out of P&L: opening not on record",
-    "2026Jan 1\u2009–\u2009Dec 31, 2026CurrentNet P&L$0.00Same as last yearTotal Trades9 (0 against last year)" +
+    "2026Jan 1\u2009–\u2009Dec 31, 2026CurrentNet P&L$0.00Options $0.00·Shares $0.00·Income $0.00Same as last yearTotal Trades9" +
       "Commission$1.30Fees$0.02",
   ]);
 });
@@ -70,7 +70,7 @@ test("on a weekend today is a day of its own, compared with nothing", async () =
   renderPage(<TradeSummarySection />);
 
   expect((await cards())[0]).toBe(
-    "SaturdayNov 21, 2026TodayNet P&L$0.00Total Trades9Commission$1.30Fees$0.02",
+    "SaturdayNov 21, 2026TodayNet P&L$0.00Options $0.00·Shares $0.00·Income $0.00Total Trades9Commission$1.30Fees$0.02",
   );
 });
 
@@ -127,11 +127,63 @@ test("a period without closings has nothing to open", async () => {
   const [today, week] = await screen.findAllByRole("listitem");
 
   expect(within(today as HTMLElement).queryByRole("button")).toBeNull();
-  expect(within(week as HTMLElement).getByRole("button")).toBeTruthy();
+  expect(within(week as HTMLElement).getAllByRole("button")).not.toHaveLength(0);
 });
 
-test("without any closing the section says so and leads to the upload", async () => {
-  answerDashboard({}, { totalTrades: 0, unmatchedTrades: 0 });
+test("the lifetime stands beside the present, and each part opens on what makes it up", async () => {
+  answerDashboard();
+  const asked = renderHook(() => useExplainedCell());
+  const { user } = renderPage(<TradeSummarySection />);
+
+  const strip = await screen.findByRole("region", { name: "Lifetime" });
+  expect(strip.textContent).toBe(
+    "Lifetime Mar 1, 2022\u2009–\u2009Nov 20, 2026Options ▼−$1,240.50·Shares $0.00=Total ▼−$1,240.50·Income $12.30",
+  );
+  await user.click(within(strip).getByRole("button", { name: "Income $12.30: what makes it up" }));
+  expect(asked.result.current).toEqual({
+    title: "Income, all trades, all accounts",
+    ...{ startDate: null, endDate: null, basis: "REALIZED", book: "TRADE", assets: "INCOME" },
+  });
+});
+
+test("a year without closings is compared with nothing, and the last trades are a step away", async () => {
+  const lastTrades = { startDate: "2025-11-28", netProfitLoss: "640.12" };
+  answerDashboard(
+    withHome({
+      ...{ lastTrades, openContracts: 2, pendingPremium: "119.33" },
+      yearly: set(
+        YEARS.map((year) => ({ ...year, totalTrades: 0 })),
+        "676.18",
+        -9,
+      ),
+    }),
+  );
+  renderPage(<TradeSummarySection />);
+
+  const year = (await screen.findAllByRole("listitem"))[3];
+  expect(year?.textContent).not.toContain("better");
+  expect(year?.textContent).toContain("Nothing closed yet");
+  const link = screen.getByRole("link", { name: "Last trades: Nov 28, 2025, +$640.12" });
+  // From the week of 24 November 2025 to that of 16 November 2026.
+  expect(link.getAttribute("href")).toBe("/week-summary?periodsBack=51");
+  expect(screen.getByText("2 contracts open, $119.33 received.")).toBeTruthy();
+});
+
+test("openings alone are not nothing", async () => {
+  const lifetime = { ...period("2026-11-19", "All trades", "0"), totalTrades: 0 };
+  answerDashboard(withHome({ lifetime, lastTrades: null, openContracts: 2, pendingPremium: "119.33" }));
+  renderPage(<TradeSummarySection />);
+
+  expect(await screen.findByText("Nothing closed yet. 2 contracts open, $119.33 received.")).toBeTruthy();
+  expect(screen.queryByText("No trade summary data available")).toBeNull();
+  expect(screen.getByRole("link", { name: "Show cash paid and received" }).getAttribute("href")).toBe(
+    "/trade-summary?basis=cash",
+  );
+});
+
+test("without any trade the section says so and leads to the upload", async () => {
+  const lifetime = { ...period("2026-11-20", "All trades", "0"), totalTrades: 0 };
+  answerDashboard(withHome({ lifetime, lastTrades: null, hasTrades: false }));
   renderPage(<TradeSummarySection />);
 
   expect(await screen.findByText("No trade summary data available")).toBeTruthy();
@@ -175,8 +227,20 @@ function answerDashboard(given: Partial<Dashboard> = {}, everywhere: Partial<Per
   return asked;
 }
 
+const YEARS = [2026, 2025, 2024, 2023, 2022].map((year) => ({
+  ...period(`${year}-01-01`, String(year), "0"),
+  endDate: `${year}-12-31`,
+}));
+
+const withHome = (given: Partial<Dashboard["dashboard"]>) => ({
+  dashboard: { ...dashboard().dashboard, ...given },
+});
+
 function dashboard(): Dashboard {
-  const today = { ...period("2026-11-20", "Friday", "149.33"), totalTrades: 2 };
+  const today = {
+    ...period("2026-11-20", "Friday", "149.33"),
+    ...{ totalTrades: 2, optionsProfitLoss: "349.33", sharesProfitLoss: "-200", income: "12.3" },
+  };
   const days = ["Monday", "Tuesday", "Wednesday", "Thursday"].map((name, index) => ({
     ...period(`2026-11-${16 + index}`, name, "10"),
     totalTrades: 1,
@@ -197,17 +261,18 @@ function dashboard(): Dashboard {
     endDate: `2026-${String(11 - index).padStart(2, "0")}-30`,
     unmatchedTrades: index === 0 ? 3 : 0,
   }));
-  const years = [2026, 2025, 2024, 2023, 2022].map((year) => ({
-    ...period(`${year}-01-01`, String(year), "0"),
-    endDate: `${year}-12-31`,
-  }));
   return {
     today,
     dashboard: {
       daily: [...days, today],
       weekly: set(weeks, "120", -2),
       monthly: set(months, "-40.25", 4),
-      yearly: set(years, "0", 0),
+      yearly: set(YEARS, "0", 0),
+      lifetime: { ...period("2022-03-01", "All trades", "-1240.5"), endDate: "2026-11-20", income: "12.3" },
+      lastTrades: { startDate: "2026-11-20", netProfitLoss: "149.33" },
+      hasTrades: true,
+      openContracts: 0,
+      pendingPremium: "0",
     },
   };
 }
@@ -241,6 +306,9 @@ function period(date: string, periodName: string, netProfitLoss: string): Period
     totalCommission: "1.3",
     totalFees: "0.02",
     netProfitLoss,
+    optionsProfitLoss: netProfitLoss,
+    sharesProfitLoss: "0",
+    income: "0",
     unmatchedTrades: 0,
   };
 }

@@ -22,8 +22,24 @@ const TITLE = "What makes up this number";
 const BASIS_NAMES: Record<ExplainedCell["basis"], string> = { REALIZED: "realized", CASH: "cash" };
 const BOOK_NAMES: Record<ExplainedCell["book"], string> = { TRADE: "trade book", TAX: "tax book" };
 
-const exportName = ({ underlying, basis, book }: ExplainedCell) =>
-  `${["explanation", underlying ?? "total", basis, book, "book"].join("-").toLowerCase()}.csv`;
+/** Income is the same in either basis and book. */
+const isIncome = ({ assets }: ExplainedCell) => assets === "INCOME";
+
+const exportName = (cell: ExplainedCell) => {
+  const { underlying, basis, book } = cell;
+  const parts = isIncome(cell) ? ["income"] : [underlying ?? "total", basis, book, "book"];
+  return `${["explanation", ...parts].join("-").toLowerCase()}.csv`;
+};
+
+const namesOf = (cell: ExplainedCell) =>
+  isIncome(cell) ? cell.title : `${cell.title}; ${BASIS_NAMES[cell.basis]}, ${BOOK_NAMES[cell.book]}`;
+
+function rowsName(cell: ExplainedCell): string {
+  if (isIncome(cell)) {
+    return "payment";
+  }
+  return cell.basis === "CASH" ? "execution" : "closing";
+}
 
 type Props = { readonly cell: ExplainedCell; readonly onClose: () => void };
 
@@ -50,9 +66,7 @@ export function ExplainDialog({ cell, onClose }: Props) {
         </Button>
       }
     >
-      <p className="pb-3 text-ink-2">
-        {cell.title}; {BASIS_NAMES[cell.basis]}, {BOOK_NAMES[cell.book]}
-      </p>
+      <p className="pb-3 text-ink-2">{namesOf(cell)}</p>
       {download.isError && (
         <Notice tone="danger" role="alert" className="mb-3">
           {download.error.message}
@@ -111,17 +125,20 @@ function Body({ cell, explained, page, onPage }: BodyProps) {
 
 function Sums({ cell, explained }: Pick<BodyProps, "cell" | "explained">) {
   const { buys, sells, total, commission, fees, totalRows, unmatchedRows } = explained;
-  const figures = [
-    ["Buys", <Amount key="buys" value={buys} />],
-    ["Sells", <Amount key="sells" value={sells} />],
+  const [buysName, sellsName] = isIncome(cell) ? ["Paid", "Received"] : ["Buys", "Sells"];
+  const sides = [
+    [buysName, <Amount key="buys" value={buys} />],
+    [sellsName, <Amount key="sells" value={sells} />],
     ["Total", <Amount key="total" value={total} signed />],
+  ] as const;
+  const costs = [
     ["Commission, contained", <Amount key="commission" value={commission} />],
     ["Fees, contained", <Amount key="fees" value={fees} />],
   ] as const;
   return (
     <div className="pb-3">
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
-        {figures.map(([name, figure]) => (
+        {(isIncome(cell) ? sides : [...sides, ...costs]).map(([name, figure]) => (
           <div key={name}>
             <dt className="text-label text-ink-2">{name}</dt>
             <dd>{figure}</dd>
@@ -129,8 +146,7 @@ function Sums({ cell, explained }: Pick<BodyProps, "cell" | "explained">) {
         ))}
       </dl>
       <p className="pt-2 text-label text-ink-2">
-        {plural(totalRows, cell.basis === "CASH" ? "execution" : "closing")}, newest first. Sums are of all of
-        them.
+        {plural(totalRows, rowsName(cell))}, newest first. Sums are of all of them.
         {unmatchedRows > 0 &&
           ` ${unmatchedRows} without an opening on record, at least for a part: that part counts nothing.`}
       </p>

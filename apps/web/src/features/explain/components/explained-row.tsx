@@ -1,14 +1,18 @@
+import { INCOME_TYPES } from "@strikebook/core/income/income";
 import type { ReactNode } from "react";
 import { formatDate } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { useShowMore } from "../../../ui/show-more.tsx";
 import type { ExplainedFill, ExplainedRow } from "../explain.queries.ts";
 
+const INCOME: ReadonlySet<string> = new Set(INCOME_TYPES);
+
 /** Lots of a closing that are drawn at first, and more on each request. */
 const LOTS_SHOWN = 50;
 
-/** One closing or execution: its sums, and the lines of the files behind it, the closing line first. */
+/** One closing, execution or payment: its sums, and the lines of the files behind it, the closing line first. */
 export function ExplainedRowItem({ row }: { readonly row: ExplainedRow }) {
+  const isIncome = INCOME.has(row.type);
   const lots = useShowMore(row.lots, LOTS_SHOWN);
   return (
     <li className="rounded-card border border-line">
@@ -20,18 +24,7 @@ export function ExplainedRowItem({ row }: { readonly row: ExplainedRow }) {
           </span>
         </div>
         <div className="flex flex-wrap items-baseline gap-x-4 text-label text-ink-2">
-          <span>
-            Buys <Amount value={row.buys} />
-          </span>
-          <span>
-            Sells <Amount value={row.sells} />
-          </span>
-          <span>
-            Commission <Amount value={row.commission} />
-          </span>
-          <span>
-            Fees <Amount value={row.fees} />
-          </span>
+          {!isIncome && <Sides row={row} />}
           <span className="text-cell">
             <Amount value={row.total} signed />
           </span>
@@ -40,7 +33,7 @@ export function ExplainedRowItem({ row }: { readonly row: ExplainedRow }) {
       {row.reason && <p className="px-3 pb-2 text-label text-warning">{row.reason}</p>}
       {row.note && <p className="px-3 pb-2 text-label text-ink-2">{row.note}</p>}
       <ul className="border-t border-line">
-        <FillLine fill={row.fill} what={row.lots.length > 0 || row.reason ? "Closed" : "Executed"} />
+        <FillLine fill={row.fill} what={isIncome ? "Posted" : wordOf(row)} />
         {lots.shown.map((lot, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lots have no name but their place in the order
           <LotLine key={index} lot={lot} />
@@ -48,6 +41,27 @@ export function ExplainedRowItem({ row }: { readonly row: ExplainedRow }) {
       </ul>
       {lots.more}
     </li>
+  );
+}
+
+const wordOf = ({ lots, reason }: ExplainedRow) => (lots.length > 0 || reason ? "Closed" : "Executed");
+
+function Sides({ row }: { readonly row: ExplainedRow }) {
+  return (
+    <>
+      <span>
+        Buys <Amount value={row.buys} />
+      </span>
+      <span>
+        Sells <Amount value={row.sells} />
+      </span>
+      <span>
+        Commission <Amount value={row.commission} />
+      </span>
+      <span>
+        Fees <Amount value={row.fees} />
+      </span>
+    </>
   );
 }
 
@@ -82,9 +96,9 @@ function FillLine({ fill, what, note }: FillProps) {
           {fill.action}
         </span>
         <span className="whitespace-nowrap">
-          {fill.price === null && "Quantity "}
-          <Amount value={fill.quantity} kind="quantity" />
-          {fill.price !== null && (
+          {fill.quantity !== null && fill.price === null && "Quantity "}
+          {fill.quantity !== null && <Amount value={fill.quantity} kind="quantity" />}
+          {fill.quantity !== null && fill.price !== null && (
             <>
               {" "}
               at <Amount value={fill.price} kind="price" />
@@ -92,7 +106,7 @@ function FillLine({ fill, what, note }: FillProps) {
           )}
           {fill.amount !== null && (
             <>
-              , amount <Amount value={fill.amount} />
+              {fill.quantity === null ? "Amount" : ", amount"} <Amount value={fill.amount} />
             </>
           )}
         </span>

@@ -3,13 +3,16 @@ import type { ReactNode } from "react";
 import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
 import { formatDate } from "../../../lib/format.ts";
 import type { Sort } from "../../../lib/sort.ts";
+import type { Book } from "../../../lib/use-summary-book.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { LoadingText } from "../../../ui/skeleton.tsx";
-import type { OptionSummary, SummaryRow } from "../option-summary.queries.ts";
-import { shownRows } from "../summary-rows.ts";
+import type { OptionSummary, SummaryBasis, SummaryRow } from "../option-summary.queries.ts";
+import { accountOf, shownRows } from "../summary-rows.ts";
 import type { SummaryView } from "../use-summary-view.ts";
+import { NoRows } from "./no-rows.tsx";
+import { PeriodProfit } from "./period-profit.tsx";
 import { UnmatchedNote, UntiedNote } from "./summary-notes.tsx";
 import { SummaryTable } from "./summary-table.tsx";
 
@@ -22,6 +25,9 @@ type Props = {
   readonly account: string | undefined;
   readonly sort: Sort | undefined;
   readonly onSort: (columnId: string) => void;
+  readonly basis: SummaryBasis;
+  readonly book: Book;
+  readonly onCash: () => void;
   readonly onExplain: (summary: OptionSummary, row: SummaryRow) => void;
 };
 
@@ -41,7 +47,7 @@ export function SummaryCard({ title, ...props }: Props) {
   );
 }
 
-function Body({ title, query, view, account, sort, onSort, onExplain }: Props): ReactNode {
+function Body({ title, query, view, account, sort, onSort, ...props }: Props): ReactNode {
   if (query.isPending) {
     return (
       <>
@@ -71,10 +77,18 @@ function Body({ title, query, view, account, sort, onSort, onExplain }: Props): 
   }
   const shownAccount = view === "accounts" ? account : undefined;
   const shown = shownRows(query.data, shownAccount, sort);
+  const part = shownAccount === undefined ? query.data : accountOf(query.data, shownAccount);
   return (
     <>
+      <PeriodProfit summary={query.data} split={part} account={shownAccount} book={props.book} />
       {shown.rows.length === 0 ? (
-        <EmptyState title={emptyText(shownAccount, title)} />
+        <NoRows
+          summary={query.data}
+          part={part}
+          account={shownAccount}
+          basis={props.basis}
+          onCash={props.onCash}
+        />
       ) : (
         <SummaryTable
           caption={`Options, ${title}, ${shownAccount ?? "all accounts"}`}
@@ -82,7 +96,7 @@ function Body({ title, query, view, account, sort, onSort, onExplain }: Props): 
           sort={sort}
           onSort={onSort}
           stale={query.isPlaceholderData}
-          onExplain={(row) => onExplain(query.data, row)}
+          onExplain={(row) => props.onExplain(query.data, row)}
         />
       )}
       <UnmatchedNote summary={query.data} account={shownAccount} />
@@ -90,9 +104,6 @@ function Body({ title, query, view, account, sort, onSort, onExplain }: Props): 
     </>
   );
 }
-
-const emptyText = (account: string | undefined, title: string) =>
-  account === undefined ? "No individual transactions" : `No data available for ${account} in ${title}`;
 
 function PeriodDates({ summary: { startDate, endDate } }: { readonly summary: OptionSummary }) {
   return startDate === null || endDate === null ? null : (

@@ -1,4 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
@@ -37,9 +38,11 @@ const BASES: readonly { readonly value: SummaryBasis; readonly label: string }[]
 
 const BASIS_TEXT: Record<SummaryBasis, string> = {
   REALIZED:
-    "Realized: what the contracts closed in the period cost and brought in, whenever they were opened. " +
-    "Total is the profit or loss after commission and fees. Options only: the Dashboard counts shares as well.",
-  CASH: "Cash: what was paid for and received from options traded in the period, closed or not. Total is money moved, not profit.",
+    "Options: profit on contracts closed in each period, after commission and fees. " +
+    "The line above each table adds shares and income.",
+  CASH:
+    "Options, cash: paid for and received from contracts traded in the period, closed or not. " +
+    "Total is money moved, not profit.",
 };
 
 const TAX_TEXT: Record<SummaryBasis, string> = {
@@ -54,10 +57,12 @@ type Props = {
   /** File name of the export, without ending. */
   readonly exportName: string;
   readonly periods: readonly SummaryPeriod[];
+  /** Buttons that show other periods. */
+  readonly steps?: ReactNode;
 };
 
 /** Four periods side by side, over all accounts or for one of them. */
-export function SummaryPage({ title, exportName, periods }: Props) {
+export function SummaryPage({ title, exportName, periods, steps }: Props) {
   const { view, showView, basis, setBasis, book, setBook, chosenAccount, setAccount } = useSummaryView();
   const { sort, toggleSort } = useSortParam(Object.keys(SORT_VALUES));
   const queries = useQueries({
@@ -105,11 +110,12 @@ export function SummaryPage({ title, exportName, periods }: Props) {
             onChange={setAccount}
           />
         )}
+        {steps}
         <Toggle label="Book" options={BOOKS} value={book} onChange={setBook} className="sm:ml-auto" />
         <Toggle label="Basis" options={BASES} value={basis} onChange={setBasis} />
       </div>
       {view === "overall" && queries[0]?.data && <PendingNotes summary={queries[0].data} />}
-      {isAllEmpty(queries) ? (
+      {isAllEmpty(queries, view === "accounts" && account === undefined) ? (
         <NoTrades view={view} summaries={summaries} />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -125,6 +131,9 @@ export function SummaryPage({ title, exportName, periods }: Props) {
                   account={account}
                   sort={sort}
                   onSort={toggleSort}
+                  basis={basis}
+                  book={book}
+                  onCash={() => setBasis("CASH")}
                   onExplain={(summary, row) =>
                     explainCell({
                       ...explainedPart(summary, row, shownAccount),
@@ -186,11 +195,15 @@ function NoTrades({ view, summaries }: NoTradesProps) {
   );
 }
 
-/** True when every card has answered and none has anything to tell. */
-function isAllEmpty(queries: readonly { readonly data: OptionSummary | undefined }[]): boolean {
+/** True when every card has answered and none has anything to tell: without an account to show, or without trades. */
+function isAllEmpty(
+  queries: readonly { readonly data: OptionSummary | undefined }[],
+  hasNoAccount: boolean,
+): boolean {
   return queries.every(
     ({ data }) =>
       data !== undefined &&
+      (hasNoAccount || !data.hasTrades) &&
       data.overallSummary.length === 0 &&
       data.accountSummaries.length === 0 &&
       data.unmatchedTrades === 0,

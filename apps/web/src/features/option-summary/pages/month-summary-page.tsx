@@ -1,9 +1,16 @@
+import { PeriodSteps } from "../components/period-steps.tsx";
 import { SummaryPage } from "../components/summary-page.tsx";
-import type { SummaryPeriod } from "../option-summary.queries.ts";
+import { useShownPeriods } from "../use-shown-periods.ts";
 
-const PERIODS: readonly SummaryPeriod[] = [0, 1, 2, 3].map((periodsBack) => ({ type: "MONTH", periodsBack }));
-
-/** The current month and the three before it. */
+/** The current month and the three before it, or any four. */
 export function MonthSummaryPage() {
-  return <SummaryPage title="Month Summary" exportName="month-summary" periods={PERIODS} />;
+  const shown = useShownPeriods("MONTH");
+  return (
+    <SummaryPage
+      title="Month Summary"
+      exportName="month-summary"
+      periods={shown.periods}
+      steps={<PeriodSteps {...shown} />}
+    />
+  );
 }

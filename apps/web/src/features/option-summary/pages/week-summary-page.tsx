@@ -1,9 +1,16 @@
+import { PeriodSteps } from "../components/period-steps.tsx";
 import { SummaryPage } from "../components/summary-page.tsx";
-import type { SummaryPeriod } from "../option-summary.queries.ts";
+import { useShownPeriods } from "../use-shown-periods.ts";
 
-const PERIODS: readonly SummaryPeriod[] = [0, 1, 2, 3].map((periodsBack) => ({ type: "WEEK", periodsBack }));
-
-/** The current week and the three before it. */
+/** The current week and the three before it, or any four. */
 export function WeekSummaryPage() {
-  return <SummaryPage title="Week Summary" exportName="week-summary" periods={PERIODS} />;
+  const shown = useShownPeriods("WEEK");
+  return (
+    <SummaryPage
+      title="Week Summary"
+      exportName="week-summary"
+      periods={shown.periods}
+      steps={<PeriodSteps {...shown} />}
+    />
+  );
 }

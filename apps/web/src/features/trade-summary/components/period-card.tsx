@@ -4,11 +4,14 @@ import { areAmountsHidden, MASK } from "../../../lib/privacy.ts";
 import type { Book } from "../../../lib/use-summary-book.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { ExplainButton } from "../../../ui/explain-button.tsx";
+import { ProfitSplit, type SplitCell } from "../../../ui/profit-split.tsx";
 import type { Change, PeriodCard as PeriodCardData } from "../period-cards.ts";
 import type { PeriodSummary } from "../trade-summary.queries.ts";
 
+type Props = PeriodCardData & { readonly book: Book };
+
 /** What a period realised, in one glance. */
-export function PeriodCard({ summary, label, change, book }: PeriodCardData & { readonly book: Book }) {
+export function PeriodCard({ summary, label, change, isOnlyOpen, book }: Props) {
   const { periodName, unmatchedTrades } = summary;
   return (
     // Its four rows are those of the grid, so that the figures of neighbors stand level.
@@ -27,13 +30,17 @@ export function PeriodCard({ summary, label, change, book }: PeriodCardData & { 
           <dd className="text-value font-semibold">
             <NetProfit summary={summary} book={book} />
           </dd>
+          <dd className="text-label text-ink-2">
+            <ProfitSplit split={summary} cell={splitCell(summary, book)} />
+          </dd>
+          {isOnlyOpen && <dd className="text-label text-ink-2">Nothing closed yet</dd>}
           {change?.profitLoss !== undefined && (
             <dd className="text-label text-ink-2">{comparison(change.profitLoss, change.than)}</dd>
           )}
         </div>
         <Fact label="Total Trades">
           {formatCount(summary.totalTrades)}
-          {change && <TradesChange change={change} />}
+          {change && change.tradeCount !== 0 && <TradesChange change={change} />}
         </Fact>
         <Fact label="Commission">
           <Amount value={summary.totalCommission} />
@@ -75,6 +82,13 @@ function NetProfit({ summary, book }: { readonly summary: PeriodSummary; readonl
     </ExplainButton>
   );
 }
+
+const splitCell = (summary: PeriodSummary, book: Book): SplitCell => ({
+  where: `${summary.periodName}, ${dates(summary)}, all accounts`,
+  startDate: summary.startDate,
+  endDate: summary.endDate,
+  book,
+});
 
 const dates = ({ startDate, endDate }: PeriodSummary) => formatDays(startDate, endDate);
 

@@ -12,8 +12,9 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { Toggle } from "../../../ui/toggle.tsx";
-import { allGroups, currentCards, isEmpty, type PeriodGroup } from "../period-cards.ts";
+import { allGroups, currentCards, type PeriodGroup, recordOf } from "../period-cards.ts";
 import { type Dashboard, dashboardTradeSummary } from "../trade-summary.queries.ts";
+import { LifetimeStrip, NothingClosed } from "./lifetime-strip.tsx";
 import { PeriodCard } from "./period-card.tsx";
 
 const GRID = "grid gap-3 sm:grid-cols-2";
@@ -27,7 +28,7 @@ export function TradeSummarySection() {
   const query = useQuery(dashboardTradeSummary(book));
   const [shown, setShown] = useAddressParam("summary");
   const isExpanded = shown === "all";
-  const hasMore = query.data ? !isEmpty(query.data) : !query.isError;
+  const hasMore = query.data ? recordOf(query.data) === "CLOSED" : !query.isError;
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -84,12 +85,23 @@ function Body({ query, ...shown }: BodyProps) {
 }
 
 function Summaries({ data, isExpanded, book }: Shown & { readonly data: Dashboard }) {
-  if (isEmpty(data)) {
+  const record = recordOf(data);
+  if (record === "OPENED") {
+    return (
+      <div className="flex flex-col gap-4">
+        <div className={FRAME}>
+          <NothingClosed open={data.dashboard} />
+        </div>
+        <LifetimeStrip data={data} book={book} />
+      </div>
+    );
+  }
+  if (record === "EMPTY") {
     return (
       <div className={FRAME}>
         <EmptyState
           title="No trade summary data available"
-          help="Import a history file of your brokerage to see what your trades earned."
+          help="Import your Fidelity history to see your results."
           action={
             <Link to="/upload" className={buttonClass("primary")}>
               Upload Files
@@ -99,18 +111,19 @@ function Summaries({ data, isExpanded, book }: Shown & { readonly data: Dashboar
       </div>
     );
   }
-  return isExpanded ? (
+  return (
     <div className="flex flex-col gap-4">
-      {allGroups(data).map((group) => (
-        <Group key={group.title} {...group} book={book} />
-      ))}
+      {isExpanded ? (
+        allGroups(data).map((group) => <Group key={group.title} {...group} book={book} />)
+      ) : (
+        <ul className={classNames(GRID, "lg:grid-cols-4")}>
+          {currentCards(data).map((card) => (
+            <PeriodCard key={card.summary.periodId} {...card} book={book} />
+          ))}
+        </ul>
+      )}
+      <LifetimeStrip data={data} book={book} />
     </div>
-  ) : (
-    <ul className={classNames(GRID, "lg:grid-cols-4")}>
-      {currentCards(data).map((card) => (
-        <PeriodCard key={card.summary.periodId} {...card} book={book} />
-      ))}
-    </ul>
   );
 }
 

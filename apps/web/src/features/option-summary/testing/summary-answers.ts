@@ -1,0 +1,79 @@
+import { graphql, HttpResponse } from "msw";
+import { server } from "../../../testing/server.ts";
+import type { OptionSummary, SummaryRow } from "../option-summary.queries.ts";
+
+const TRADED = [row("AAPL", "50.01", "199.34"), row("F", "120.00", "20.00"), total("170.01", "219.34")];
+
+/** No trade on record. */
+export const NOTHING = { overallSummary: [], accountSummaries: [], hasTrades: false };
+
+/** Of all accounts together, and the same of each. */
+export const FACTS = {
+  pendingPremium: "0",
+  openContracts: 0,
+  hasExecutions: false,
+  optionsProfitLoss: "49.33",
+  sharesProfitLoss: "-6800.02",
+  netProfitLoss: "-6750.69",
+  income: "12.3",
+};
+
+type Asked = { readonly basis?: unknown; readonly book?: unknown; readonly periodsBack?: unknown };
+
+const MONTHS = ["November", "October", "September", "August"];
+const TITLES: readonly (readonly [string, (back: number) => string])[] = [
+  ["AllTradesSummary", () => "All trades"],
+  ["YearSummary", (back) => `Year ${2026 - back}`],
+  ["MonthSummary", (back) => `${MONTHS[back]} 2026`],
+  ["WeekSummary", (back) => `Week of ${["16, November", "9, November", "2, November", "26, October"][back]}`],
+];
+
+/** Answers every summary; `onAsked` hears what each was asked for. */
+export function answerAll(
+  given: Partial<OptionSummary> = {},
+  onAsked: (asked: Asked) => void = () => undefined,
+) {
+  server.use(
+    ...TITLES.map(([name, titleOf]) =>
+      graphql.query(name, ({ variables }) => {
+        onAsked(variables);
+        return HttpResponse.json({
+          data: { summary: summary({ title: titleOf(Number(variables["periodsBack"] ?? 0)), ...given }) },
+        });
+      }),
+    ),
+  );
+}
+
+function summary(given: Partial<OptionSummary>): OptionSummary {
+  return {
+    title: "Year 2026",
+    startDate: "2026-01-01",
+    endDate: "2026-12-31",
+    unmatchedTrades: 0,
+    untiedAssignments: 0,
+    awaitingBroker: 0,
+    ...FACTS,
+    hasTrades: true,
+    overallSummary: TRADED,
+    accountSummaries: [
+      { ...FACTS, accountName: "Joint", unmatchedTrades: 0, trades: [] },
+      {
+        ...FACTS,
+        accountName: "Alex IRA",
+        unmatchedTrades: 0,
+        trades: [row("AAPL", "50.01", "199.34"), total("50.01", "199.34")],
+      },
+    ],
+    ...given,
+  };
+}
+
+function row(scriptName: string, buys: string, sells: string): SummaryRow {
+  const cents = Math.round(Number(sells) * 100) - Math.round(Number(buys) * 100);
+  return { scriptName, buys, sells, total: (cents / 100).toFixed(2), isTotal: false };
+}
+
+function total(buys: string, sells: string): SummaryRow {
+  return { ...row("Total", buys, sells), isTotal: true };
+}
