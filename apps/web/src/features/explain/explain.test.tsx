@@ -52,6 +52,33 @@ test("a premium that counts here for want of its shares says so", async () => {
   expect(await screen.findByText("The shares of this contract could not be found.")).toBeDefined();
 });
 
+test("income is payments: paid and received, with file and line, in no book", async () => {
+  const dividend = fill({
+    date: "2026-01-30",
+    action: "DIVIDEND RECEIVED XYZ",
+    quantity: null,
+    price: null,
+    amount: "12.3",
+  });
+  answer({
+    ...{ buys: "0.5", sells: "12.8", total: "12.3" },
+    rows: [
+      row({ type: "DIVIDEND", instrument: "XYZ", quantity: null, total: "12.3", fill: dividend, lots: [] }),
+    ],
+  });
+
+  open(vi.fn(), { ...CELL, title: "Income, January, all accounts", assets: "INCOME" });
+  const dialog = await screen.findByRole("dialog");
+
+  expect(await within(dialog).findByText("Income, January, all accounts")).toBeDefined();
+  expect(within(dialog).getByText(/^1 payment, newest first/)).toBeDefined();
+  expect(dialog.querySelector("dl")?.textContent).toBe("Paid$0.50Received$12.80Total▲+$12.30");
+  const [payment] = within(dialog).getAllByRole("listitem");
+  expect(payment?.textContent).toBe(
+    "XYZ Jan 14, 2026 · Individual▲+$12.30Posted Jan 30, 2026: DIVIDEND RECEIVED XYZAmount $12.30history.csv, line 5",
+  );
+});
+
 test("nothing, and a refusal in the server's words", async () => {
   answer({ totalRows: 0, rows: [] });
   const { unmount } = open();
@@ -105,7 +132,8 @@ test("commission and fees of a closing are named, and a quantity that has no pri
   expect(item).toContain("Quantity 2, amount $0.00");
 });
 
-const open = (onClose: () => void = vi.fn()) => renderPage(<ExplainDialog cell={CELL} onClose={onClose} />);
+const open = (onClose: () => void = vi.fn(), cell = CELL) =>
+  renderPage(<ExplainDialog cell={cell} onClose={onClose} />);
 
 function answer(given: Partial<Explanation> = {}) {
   const asked: unknown[] = [];

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../../lib/class-names.ts";
 import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/error-texts.ts";
+import { signOf } from "../../../lib/format.ts";
 import { useAddressParam } from "../../../lib/use-address-param.ts";
 import { BOOKS, type Book, useSummaryBook } from "../../../lib/use-summary-book.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -92,7 +93,7 @@ function Summaries({ data, isExpanded, book }: Shown & { readonly data: Dashboar
         <div className={FRAME}>
           <NothingClosed open={data.dashboard} />
         </div>
-        <LifetimeStrip data={data} book={book} />
+        {signOf(data.dashboard.lifetime.income) !== 0 && <LifetimeStrip data={data} book={book} />}
       </div>
     );
   }
