@@ -77,6 +77,7 @@ function literalOf(type: string): string {
     Decimal: '"1"',
     ID: `"${ID}"`,
     Int: "1",
+    LineClassification: "DEPOSIT",
     PeriodType: "DAY",
     String: '"text"',
     UpdatePositionInput: "{}",

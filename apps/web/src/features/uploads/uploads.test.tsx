@@ -158,6 +158,8 @@ test("positions without a date ask for the day", async () => {
   expect(await screen.findByText("Jul 6, 2026")).toBeDefined();
 });
 
+const UNREAD = { actionText: null, amount: null, quantity: null };
+
 test("lines that are not understood are shown and block the import", async () => {
   answerPreview({
     newLines: 41,
@@ -171,9 +173,7 @@ test("lines that are not understood are shown and block the import", async () =>
         reason: "Unknown action",
         isBlocking: true,
         isImportable: false,
-        actionText: null,
-        amount: null,
-        quantity: null,
+        ...UNREAD,
       },
     ],
   });
@@ -199,9 +199,7 @@ test("a probable duplicate is left out unless it is chosen", async () => {
         reason: "Looks like 12.00 on record",
         isBlocking: false,
         isImportable: true,
-        actionText: null,
-        amount: null,
-        quantity: null,
+        ...UNREAD,
       },
       {
         line: 6,
@@ -209,9 +207,7 @@ test("a probable duplicate is left out unless it is chosen", async () => {
         reason: "Looks like 13.00 on record",
         isBlocking: false,
         isImportable: true,
-        actionText: null,
-        amount: null,
-        quantity: null,
+        ...UNREAD,
       },
     ],
   });
