@@ -45,6 +45,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getAvailablePortfolioDates": read(OWN),
   "Query.getLatestPortfolioDate": read(OWN),
   "Query.getLineAnswers": read(OWN),
+  "Query.getUploadPreview": read(`${OWN}: sessionId`),
   "Query.getUploadHistory": read(`${OWN}: accountId`),
   "Query.getImportUndoPreview": read(`${OWN}: importId`),
   "Query.getNext4TradingWeeks": read(REFERENCE),

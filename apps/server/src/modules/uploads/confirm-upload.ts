@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type pg from "pg";
+import { describeChanges } from "./change-words.ts";
 import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
 import { nameByFiles } from "./account-names.repository.ts";
 import { blockedReasonOf } from "./blocked-upload.ts";
@@ -20,7 +21,7 @@ import {
   type Snapshot,
   sumSnapshots,
 } from "./positions.repository.ts";
-import { type Answers, describeChanges, snapshotOf } from "./preview-upload.ts";
+import { type Answers, snapshotOf } from "./preview-upload.ts";
 import type { ReaderConnection } from "./reader-connection.ts";
 import { resultOfClosed, undoneSince } from "./result-of-closed.ts";
 import {

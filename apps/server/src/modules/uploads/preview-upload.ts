@@ -1,13 +1,12 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { countWords, formatCount } from "@strikebook/core/shared/count-words";
-import { formatMoney } from "@strikebook/core/shared/money-format";
+import { alreadyInWords } from "@strikebook/core/uploads/already-in";
 import type { FileIdentity } from "@strikebook/core/uploads/brokerage-format";
 import type pg from "pg";
 import { findBlock } from "./blocked-upload.ts";
+import { describeAmountChanges, describeChanges } from "./change-words.ts";
 import { storeChunks } from "./chunks.repository.ts";
 import type { FileRank } from "./history-comparison.repository.ts";
 import {
-  type AmountChange,
   countHistoryLines,
   listAmountChanges,
   listReview,
@@ -16,12 +15,12 @@ import {
 } from "./history-preview.repository.ts";
 import { compareToKeep, keepComparison } from "./kept-comparison.repository.ts";
 import { findAnswers } from "./line-answers.repository.ts";
+import { findHistoryElsewhere, findSnapshotElsewhere } from "./other-accounts.repository.ts";
 import { type ResolvedAccounts, requireOwnAccount, resolveAccounts } from "./own-accounts.repository.ts";
 import {
   comparePositions,
   countPositionLines,
   type Snapshot,
-  type SnapshotChanges,
   samplePositions,
 } from "./positions.repository.ts";
 import {
@@ -136,7 +135,11 @@ export async function previewSession(
     fileName: session.fileName,
     fileType: session.fileType,
     brokerage: session.brokerage,
-    warnings: [...comparison.warnings, ...(earlier === undefined ? past.map(otherAccountWarning) : [])],
+    warnings: [
+      ...comparison.alreadyIn.map(alreadyInWords),
+      ...comparison.warnings,
+      ...(earlier === undefined ? past.map(otherAccountWarning) : []),
+    ],
     skipReason: earlier && skipReasonOf(earlier),
     needsAccount: resolved.needsAccount && !resolved.isAnswered,
     portfolioDate: snapshot.date,
@@ -179,8 +182,9 @@ async function compareHistoryFile(
     samplePositions: [],
     warnings: [...session.reading.warnings, ...describeAmountChanges(changes)],
   };
+  const alreadyIn = await findHistoryElsewhere(client, fileOf(session, resolved, counted));
   await keepComparison(client, compared);
-  return comparison;
+  return { ...comparison, alreadyIn };
 }
 
 async function comparePositionsFile(
@@ -194,6 +198,7 @@ async function comparePositionsFile(
   const { changes, ...counted } = await countPositionLines(client, session.id);
   return {
     ...counted,
+    alreadyIn: await findSnapshotElsewhere(client, fileOf(session, resolved, counted), snapshot.date),
     review: await listReview(client, session),
     accounts: await tieOutPositions(client, session, resolved.accounts, snapshot.date),
     sampleTransactions: [],
@@ -202,55 +207,8 @@ async function comparePositionsFile(
   };
 }
 
-const CHANGES_NAMED = 5;
-
-/** The newest download decides the details of a row: where that moves cash, both amounts and the line are said. */
-function describeAmountChanges(changes: readonly AmountChange[]): string[] {
-  const [taken, kept] = [changes.filter(({ wins }) => wins), changes.filter(({ wins }) => !wins)];
-  return [
-    ...nameLines(
-      taken,
-      `${countWords(taken.length, "row on record takes", "rows on record take")} another amount from this newer download`,
-      ({ line, before, after }) => `line ${line}, ${formatMoney(before)} becomes ${formatMoney(after)}`,
-    ),
-    ...nameLines(
-      kept,
-      `${countWords(kept.length, "row on record keeps", "rows on record keep")} the amount of a newer download`,
-      ({ line, before, after, storedLine, fileName }) =>
-        `line ${line}, ${formatMoney(after)} here, ${formatMoney(before)} in line ${storedLine} of ${fileName}`,
-    ),
-  ];
-}
-
-function nameLines(
-  changes: readonly AmountChange[],
-  what: string,
-  sayOne: (change: AmountChange) => string,
-): string[] {
-  const named = changes.slice(0, CHANGES_NAMED).map(sayOne);
-  const rest = changes.length - named.length;
-  return changes.length === 0
-    ? []
-    : [`${what}: ${named.join("; ")}${rest > 0 ? `; and ${formatCount(rest)} more` : ""}`];
-}
-
-/** What importing one day again changes, in words. */
-export function describeChanges(
-  { changed, kept, gone, edited }: SnapshotChanges,
-  tense: "did" | "will",
-): string[] {
-  const rows = (count: number) => countWords(count, "position");
-  const verb = (past: string, future: string) => (tense === "did" ? past : `will be ${future}`);
-  return [
-    ...(changed > 0
-      ? [`${rows(changed)} of that day ${verb("updated", "updated")} to this newer download`]
-      : []),
-    ...(gone > 0
-      ? [`${rows(gone)} of that day ${verb("removed", "removed")}: not in this newer download`]
-      : []),
-    ...(kept > 0 ? [`${rows(kept)} left as on record: typed in by hand, or from a newer download`] : []),
-    ...(edited > 0
-      ? [`${rows(edited)} ${verb("left", "left")} as you edited or deleted ${edited === 1 ? "it" : "them"}`]
-      : []),
-  ];
-}
+const fileOf = (
+  session: UploadSession,
+  { known, accounts }: ResolvedAccounts,
+  { counts, rowCount }: Pick<Comparison, "counts" | "rowCount">,
+) => ({ session, known, accountCount: accounts.length, rowCount, newLines: counts.newLines });

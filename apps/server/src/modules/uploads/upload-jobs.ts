@@ -15,6 +15,7 @@ import { stageFile } from "./stage-file.ts";
 import { allStagingColumns, stagingTable } from "./staging.ts";
 import type { UploadPreview, UploadResult } from "./upload-preview.ts";
 import type { UploadSession } from "./upload-session.ts";
+import { lockWaitingSession } from "./waiting-session.repository.ts";
 
 // A DATE is a calendar day: as text it cannot shift with a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -47,6 +48,28 @@ export async function runClassification(
     const session = await inTransaction(client, () => classifyLine(client, classification, withReader));
     const rank = { at: session.reading.identity.downloadedAt ?? at, sha256: session.sha256 };
     return await inTransaction(client, () => previewSession(client, session, rank));
+  });
+}
+
+/** A session as it waits for its confirm, by its person. */
+export type WaitingSession = { readonly userId: string; readonly sessionId: string };
+
+/**
+ * Compares a waiting session anew with what is on record now. Throws NOT_FOUND when it does not wait any more; while it
+ * is compared nobody confirms or cancels it.
+ */
+export async function runPreviewAgain(
+  databaseUrl: string,
+  waiting: WaitingSession,
+  at: string,
+): Promise<UploadPreview> {
+  return await connected(databaseUrl, async (client) => {
+    await stageAgainWhenLost(client, databaseUrl, waiting);
+    return await inTransaction(client, async () => {
+      const session = await lockWaitingSession(client, waiting.userId, waiting.sessionId);
+      const rank = { at: session.reading.identity.downloadedAt ?? at, sha256: session.sha256 };
+      return await previewSession(client, session, rank);
+    });
   });
 }
 
@@ -139,7 +162,7 @@ export async function connected<Value>(
 async function stageAgainWhenLost(
   client: pg.Client,
   databaseUrl: string,
-  { userId, sessionId }: Confirmation,
+  { userId, sessionId }: WaitingSession,
 ): Promise<void> {
   const session = await findSession(client, userId, sessionId);
   if (session?.state !== "OPEN" || session.stagedRows === 0 || (await isStaged(client, session))) {

@@ -3,6 +3,7 @@ import type { PositionType } from "@strikebook/core/portfolio/classify-position"
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { UploadProblem } from "@strikebook/core/upload-health/upload-problem";
+import type { AlreadyIn } from "@strikebook/core/uploads/already-in";
 import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-chain";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { LeftOutCash } from "./upload-session.ts";
@@ -84,6 +85,8 @@ export type Comparison = {
   readonly sampleTransactions: readonly SampleTransaction[];
   readonly samplePositions: readonly SamplePosition[];
   readonly warnings: readonly string[];
+  /** Other accounts of the user that the file may be of, most likely first. */
+  readonly alreadyIn: readonly AlreadyIn[];
 };
 
 export type UploadPreview = Comparison & {

@@ -24,6 +24,7 @@ import {
 import type { UploadPreview, UploadResult } from "./upload-preview.ts";
 import { skipReasonOf, stillImporting } from "./upload-result.ts";
 import type { UploadSession } from "./upload-session.ts";
+import { hasStagingTable, lockWaitingSession } from "./waiting-session.repository.ts";
 
 type KnownFile = { readonly sha256: Buffer; readonly sizeBytes: number };
 
@@ -67,6 +68,8 @@ export function createUploadsRepository({ pool }: Pick<Database, "pool">) {
       await insertSession(pool, { ...session, ...said, id: sessionId, fileName, stagedRows: 0 });
       return previewOfKnownFile({ ...earlier, fileName }, sessionId, skipReasonOf(earlier));
     },
+
+    previewOfKnown: (userId: string, sessionId: string) => previewOfKnownSession(pool, userId, sessionId),
 
     /** What the session's confirm answered, or that it may still be confirmed. */
     async standingOf(
@@ -154,6 +157,29 @@ const lineAnswersIn = (pool: Database["pool"]) => ({
 const isNamedAlike = (past: PastImport, fileName: string) =>
   past.fileName === fileName && fileName.includes(past.accountKey);
 
+/**
+ * The preview of a session for bytes that were imported before, as things stand now; undefined for any other session.
+ * Throws NOT_FOUND when the session does not wait any more, or its import was undone: the file has to come again.
+ */
+async function previewOfKnownSession(
+  pool: Database["pool"],
+  userId: string,
+  sessionId: string,
+): Promise<UploadPreview | undefined> {
+  const session = await lockWaitingSession(pool, userId, sessionId);
+  if (await hasStagingTable(pool, sessionId)) {
+    return undefined;
+  }
+  const imports = await listImportsOfFile(pool, userId, session.sha256);
+  const { accountKey } = await resolveAccounts(pool, userId, session.reading, session.accountId);
+  const earlier = ofAccount(imports, accountKey);
+  if (earlier === undefined) {
+    throw notFound("Upload session");
+  }
+  const { fileName } = session;
+  return previewOfKnownFile({ ...earlier, fileName }, sessionId, skipReasonOf(earlier));
+}
+
 function previewOfKnownFile(earlier: PastImport, sessionId: string, skipReason: string): UploadPreview {
   const duplicateLines = earlier.newLines + earlier.duplicateLines;
   return {
@@ -175,6 +201,7 @@ function previewOfKnownFile(earlier: PastImport, sessionId: string, skipReason: 
     sampleTransactions: [],
     samplePositions: [],
     warnings: [],
+    alreadyIn: [],
     needsAccount: false,
     portfolioDate: undefined,
     portfolioDateSource: undefined,

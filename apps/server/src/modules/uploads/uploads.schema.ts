@@ -2,6 +2,17 @@ import { confirmedUpload, offeredUpload, uploadSession } from "@strikebook/valid
 import { builder } from "../../graphql/builder.ts";
 import { UploadPreviewType, UploadResultType } from "./uploads.types.ts";
 
+builder.queryFields((t) => ({
+  getUploadPreview: t.field({
+    type: UploadPreviewType,
+    description:
+      "A preview that waits for its confirm, compared with what is on record now, without sending the file again. NOT_FOUND\nwhen it does not wait any more or the file has to be sent again.",
+    args: { sessionId: t.arg.id() },
+    resolve: async (_root, args, { viewer, services }) =>
+      await services.uploads.previewAgain(viewer.userId, uploadSession.parse(args).sessionId),
+  }),
+}));
+
 builder.mutationFields((t) => ({
   previewFileUpload: t.field({
     type: UploadPreviewType,

@@ -50,6 +50,14 @@ export function createUploadsService(needs: Needs) {
       return await previewed({ userId, sizeBytes }, () => read(userId, file, offer));
     },
 
+    /** A waiting preview compared anew, without its file. Throws NOT_FOUND when the file has to be sent again. */
+    async previewAgain(userId: string, sessionId: string): Promise<UploadPreview> {
+      const known = await repository.previewOfKnown(userId, sessionId);
+      const at = exchangeTime(clock.now());
+      const job = { kind: "previewAgain", databaseUrl, waiting: { userId, sessionId }, at } as const;
+      return known ?? ((await run(job)) as UploadPreview);
+    },
+
     /**
      * Imports the session's file, all or nothing; a large one in the background. A session that was confirmed before
      * answers what it answered.

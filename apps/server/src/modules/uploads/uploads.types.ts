@@ -1,3 +1,4 @@
+import type { AlreadyIn } from "@strikebook/core/uploads/already-in";
 import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
 import { builder } from "../../graphql/builder.ts";
 import { PositionTypeEnum } from "../../graphql/enums.ts";
@@ -132,6 +133,19 @@ const SamplePositionType = builder.objectRef<SamplePosition>("SamplePosition").i
   }),
 });
 
+const AlreadyInType = builder.objectRef<AlreadyIn>("AlreadyIn").implement({
+  description: "Rows of a file that stand in another account of the person already.",
+  fields: (t) => ({
+    accountId: t.exposeID("accountId"),
+    accountName: t.exposeString("accountName"),
+    accountNumber: t.string({ nullable: true, resolve: ({ accountNumber }) => accountNumber ?? null }),
+    lines: t.exposeInt("lines", {
+      description: "Rows that this account has and the file's own account has not.",
+    }),
+    ofLines: t.exposeInt("ofLines", { description: "All rows of the file." }),
+  }),
+});
+
 const rowsOf = (preview: UploadPreview, fileType: UploadPreview["fileType"]) => {
   const isOfType = preview.fileType === fileType;
   const { newLines, duplicateLines } = preview.counts;
@@ -216,6 +230,15 @@ export const UploadPreviewType = builder.objectRef<UploadPreview>("UploadPreview
     }),
   }),
 });
+
+builder.objectFields(UploadPreviewType, (t) => ({
+  alreadyIn: t.field({
+    type: [AlreadyInType],
+    description:
+      "Other accounts that have 10 of the file's rows or a fifth of them, most rows first: is the file of that account?\nConfirming stores the rows for the file's own account all the same.",
+    resolve: ({ alreadyIn }) => [...alreadyIn],
+  }),
+}));
 
 export const UploadResultType = builder.objectRef<UploadResult>("UploadResult").implement({
   fields: (t) => ({

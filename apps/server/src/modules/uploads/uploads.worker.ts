@@ -11,7 +11,13 @@ import type { NewUpload } from "./preview-upload.ts";
 import type { ImportUndoPreview, ImportUndoResult } from "./undo-effect.ts";
 import { runUndo, runUndoPreview } from "./undo-jobs.ts";
 import type { Undoing } from "./undo-task.ts";
-import { runClassification, runConfirm, runPreview } from "./upload-jobs.ts";
+import {
+  runClassification,
+  runConfirm,
+  runPreview,
+  runPreviewAgain,
+  type WaitingSession,
+} from "./upload-jobs.ts";
 import type { UploadPreview, UploadResult } from "./upload-preview.ts";
 
 /** What the worker is asked for: plain data. */
@@ -33,6 +39,12 @@ export type Job =
       readonly kind: "classify";
       readonly databaseUrl: string;
       readonly classification: LineClassification;
+      readonly at: string;
+    }
+  | {
+      readonly kind: "previewAgain";
+      readonly databaseUrl: string;
+      readonly waiting: WaitingSession;
       readonly at: string;
     }
   | { readonly kind: "undo"; readonly databaseUrl: string; readonly undoing: Undoing }
@@ -106,6 +118,9 @@ async function answer(job: Job): Promise<JobValue> {
     const atStep = (reached: ImportPoint, share = 0) =>
       parentPort?.postMessage({ reached, share } satisfies JobProgress);
     return await runConfirm(databaseUrl, confirmation, { operationId, atStep });
+  }
+  if (job.kind === "previewAgain") {
+    return await runPreviewAgain(job.databaseUrl, job.waiting, job.at);
   }
   // A message carries a Buffer as a plain Uint8Array.
   return await runPreview(job.databaseUrl, { ...job.upload, sha256: Buffer.from(job.upload.sha256) }, job.at);

@@ -16,16 +16,21 @@ const TIE_OUT = `accountNumber accountName isNew lineCount fileCash ledgerCash
   cashBalance { checked gapCount gaps { line olderLine day balance expected difference } notChecked }
   holdings { day compared disagreements { symbol description fileQuantity ledgerQuantity explanation } notCompared }`;
 
-const PREVIEW = `mutation ($fileContent: String!, $filename: String!, $accountId: ID, $portfolioDate: Date) {
-  previewFileUpload(fileContent: $fileContent, filename: $filename, accountId: $accountId, portfolioDate: $portfolioDate) {
-    sessionId filename fileType brokerage totalTransactions newTransactions duplicateTransactions
+const PREVIEW_FIELDS = `sessionId filename fileType brokerage totalTransactions newTransactions duplicateTransactions
     sampleTransactions { line type date description symbol quantity price account amount isDuplicate }
     totalPositions newPositions duplicatePositions
     samplePositions { line symbol description quantity lastPrice currentValue account type isDuplicate }
-    alreadyProcessed skipReason warnings totalLines newLines duplicateLines informationalLines reviewLines
+    alreadyProcessed skipReason warnings
+    alreadyIn { accountId accountName accountNumber lines ofLines } totalLines newLines duplicateLines informationalLines reviewLines
     review { line text reason isBlocking isImportable } needsAccount accountChoices { id name }
     portfolioDate portfolioDateSource canConfirm blockedReason
-    accounts { ${TIE_OUT} } } }`;
+    accounts { ${TIE_OUT} }`;
+
+const PREVIEW = `mutation ($fileContent: String!, $filename: String!, $accountId: ID, $portfolioDate: Date) {
+  previewFileUpload(fileContent: $fileContent, filename: $filename, accountId: $accountId, portfolioDate: $portfolioDate) {
+    ${PREVIEW_FIELDS} } }`;
+
+const PREVIEW_AGAIN = `query ($sessionId: ID!) { getUploadPreview(sessionId: $sessionId) { ${PREVIEW_FIELDS} } }`;
 
 const CONFIRM = `mutation ($sessionId: ID!, $accountId: ID, $portfolioDate: Date, $importLines: [Int!]) {
   confirmFileUpload(sessionId: $sessionId, accountId: $accountId, portfolioDate: $portfolioDate, importLines: $importLines) {
@@ -39,6 +44,11 @@ type Answers = { readonly accountId?: string; readonly portfolioDate?: string };
 export async function previewFile(app: TestApp, user: Who, { name, bytes }: TestFile, answers: Answers = {}) {
   const fileContent = Buffer.from(bytes).toString("base64");
   return await graphqlRequest(app, user, PREVIEW, { fileContent, filename: name, ...answers });
+}
+
+/** A waiting preview, compared anew over the wire. */
+export async function previewAgain(app: TestApp, user: Who, sessionId: string) {
+  return await graphqlRequest(app, user, PREVIEW_AGAIN, { sessionId });
 }
 
 /** A confirm over the wire. */
