@@ -102,9 +102,16 @@ export async function runConfirm(
     if (error instanceof UnknownCommit) {
       return await resultOfUnknown(databaseUrl, confirmation, error);
     }
+    if (isTableGone(error)) {
+      // Another confirm or a cancel came first and dropped the staged rows: the session says which.
+      const { userId, sessionId } = confirmation;
+      return await connected(databaseUrl, (client) => resultOfClosed(client, userId, sessionId));
+    }
     throw error;
   }
 }
+
+const isTableGone = (error: unknown) => error instanceof pg.DatabaseError && error.code === "42P01";
 
 /** What a commit whose answer was lost has done: the session says so, as soon as PostgreSQL has let go of it. */
 async function resultOfUnknown(
@@ -144,7 +151,10 @@ export async function connected<Value>(
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
   });
   // A broken connection fails the query under way; without a listener it would end the thread.
-  client.on("error", () => undefined);
+  let isLost = false;
+  client.on("error", () => {
+    isLost = true;
+  });
   await client.connect();
   try {
     // Where the system cannot check, a dead client is noticed at the statement's end.
@@ -153,6 +163,11 @@ export async function connected<Value>(
       .catch(() => undefined);
     await letOtherQueriesGoFirst(client);
     return await use(client);
+  } catch (error) {
+    // Whatever broke over a connection that was lost, such as a COPY without its stream, the loss is the reason.
+    throw isLost && !(error instanceof UnknownCommit) && !(error instanceof DomainError)
+      ? new Error("Connection terminated", { cause: error })
+      : error;
   } finally {
     await client.end().catch(() => undefined);
   }
