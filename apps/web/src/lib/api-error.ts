@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** One message per input field. */
   readonly fieldErrors: Readonly<Record<string, string>> | undefined;
+  /** `Retry-After` of the answer; undefined where it has none. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     message: string,
@@ -15,6 +17,7 @@ export class ApiError extends Error {
       code?: string | undefined;
       requestId?: string | undefined;
       fieldErrors?: Readonly<Record<string, string>> | undefined;
+      retryAfterSeconds?: number | undefined;
     } = {},
   ) {
     super(message);
@@ -23,6 +26,7 @@ export class ApiError extends Error {
     this.code = given.code;
     this.requestId = given.requestId;
     this.fieldErrors = given.fieldErrors;
+    this.retryAfterSeconds = given.retryAfterSeconds;
   }
 }
 

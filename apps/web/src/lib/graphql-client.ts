@@ -43,6 +43,7 @@ export async function sendRequest<Data>(body: string | Blob, signal?: AbortSigna
       code,
       requestId,
       fieldErrors: refusal?.extensions?.fieldErrors,
+      retryAfterSeconds: retryAfterOf(response),
     });
   }
   return reply.data;
@@ -56,6 +57,12 @@ export function toRequest<Data, Variables>(
   const operation = document.definitions.find((definition) => definition.kind === "OperationDefinition");
   const operationName = operation && "name" in operation ? operation.name?.value : undefined;
   return { query: print(document), variables, operationName };
+}
+
+/** In seconds; the date that the header may hold instead is not used by any server of ours. */
+function retryAfterOf(response: Response): number | undefined {
+  const header = response.headers.get("retry-after") ?? "";
+  return /^\d{1,6}$/.test(header) ? Number(header) : undefined;
 }
 
 async function readReply<Data>(response: Response): Promise<Reply<Data> | undefined> {

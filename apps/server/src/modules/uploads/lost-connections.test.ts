@@ -1,37 +1,30 @@
-import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { connect, createServer, type Server, type Socket } from "node:net";
-import os from "node:os";
-import path from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
 import { countAllRows, ledgerOf } from "./testing/figures.ts";
 import { exportFile, generateHistory } from "./testing/generated-history.ts";
 import { importFile, previewFile } from "./testing/upload.ts";
-import { runConfirm, runPreview } from "./upload-jobs.ts";
+import { runConfirm } from "./upload-jobs.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
 const app = await startTestApp();
 const FILE = { name: "small.csv", bytes: exportFile(generateHistory(9, 20, 6), "06/30/2026 4:00 pm") };
-const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-lost-"));
 const servers = new Set<Server>();
 afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
   for (const server of servers) {
     server.close();
   }
 });
 
-const COMMIT = "COMMIT\0";
+const COMMIT = Buffer.from("COMMIT\0");
 
 /**
- * The address of a way to the database on which the first statement with these words breaks the connection: before it
- * arrives, or after, with its answer lost.
+ * The address of a way to the database on which the first COMMIT breaks the connection: before it arrives, or after,
+ * with its answer lost.
  */
-async function brokenAt(words: string, when: "after" | "before"): Promise<string> {
+async function brokenAtCommit(when: "after" | "before"): Promise<string> {
   const { hostname, port, pathname, username, password } = new URL(app.databaseUrl);
   let isWhole = true;
   const server = createServer((client: Socket) => {
@@ -41,11 +34,11 @@ async function brokenAt(words: string, when: "after" | "before"): Promise<string
     }
     client.on("close", () => upstream.end());
     client.on("data", (bytes) => {
-      const isBreaking = isWhole && bytes.includes(words);
-      if (!isBreaking || when === "after") {
+      const isCommit = isWhole && bytes.includes(COMMIT);
+      if (!isCommit || when === "after") {
         upstream.write(bytes);
       }
-      if (isBreaking) {
+      if (isCommit) {
         isWhole = false;
         client.destroy();
       }
@@ -77,7 +70,7 @@ test("an import whose commit was taken, and whose answer was lost, is known to b
   await importFile(app, bob, FILE);
   const { data } = await previewFile(app, ann, FILE);
 
-  const result = await confirmThrough(await brokenAt(COMMIT, "after"), ann, data.previewFileUpload.sessionId);
+  const result = await confirmThrough(await brokenAtCommit("after"), ann, data.previewFileUpload.sessionId);
 
   const stored = await app.database.prisma.import.findFirstOrThrow({ where: { userId: ann.id } });
   expect(result.importId).toBe(stored.id);
@@ -91,7 +84,7 @@ test("an import whose commit never arrived has stored nothing, says so, and is d
   const { sessionId } = data.previewFileUpload;
   const before = await countAllRows(app);
 
-  await expect(confirmThrough(await brokenAt(COMMIT, "before"), ann, sessionId)).rejects.toThrow(
+  await expect(confirmThrough(await brokenAtCommit("before"), ann, sessionId)).rejects.toThrow(
     "Connection terminated while committing",
   );
 
@@ -100,28 +93,32 @@ test("an import whose commit never arrived has stored nothing, says so, and is d
   expect(await ledgerOf(app, ann.id)).toEqual(await ledgerOf(app, bob.id));
 });
 
-test.each(["after", "before"] as const)(
-  "a preview whose connection breaks %s its rows are on their way says so, and leaves nothing behind",
-  async (when) => {
-    const ann = await createUser(app);
-    const before = await countAllRows(app);
-    const file = path.join(folder, "small.csv");
-    await writeFile(file, FILE.bytes);
-    const upload = {
-      sessionId: randomUUID(),
-      userId: ann.id,
-      path: file,
-      sha256: Buffer.alloc(32),
-      sizeBytes: FILE.bytes.length,
-      fileName: FILE.name,
-      accountId: undefined,
-      portfolioDate: undefined,
-    };
+async function endPreviews(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await app.database.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'strikebook uploads' AND query LIKE 'COPY staging%'`,
+      );
+      expect(rowCount).toBe(1);
+    },
+    { timeout: 30_000, interval: 5 },
+  );
+}
 
-    const preview = runPreview(await brokenAt("COPY staging", when), upload, "2026-11-20T09:51");
+test("a preview whose connection ends while rows are sent is an outage, and leaves nothing behind", async () => {
+  const ann = await createUser(app);
+  const before = await countAllRows(app);
+  const long = exportFile(generateHistory(9, 1000, 60), "06/30/2026 4:00 pm");
 
-    // As the worker knows an outage, which is answered with 503.
-    await expect(preview).rejects.toThrow(/^Connection terminated/);
-    expect(await countAllRows(app)).toEqual(before);
-  },
-);
+  const preview = previewFile(app, ann, { name: "long.csv", bytes: long });
+  await endPreviews();
+
+  expect((await preview).errors).toMatchObject([
+    {
+      message: "The database does not answer. Please try again in a minute.",
+      extensions: { code: "UNAVAILABLE" },
+    },
+  ]);
+  expect(await countAllRows(app)).toEqual(before);
+});

@@ -151,10 +151,7 @@ export async function connected<Value>(
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
   });
   // A broken connection fails the query under way; without a listener it would end the thread.
-  let isLost = false;
-  client.on("error", () => {
-    isLost = true;
-  });
+  client.on("error", () => undefined);
   await client.connect();
   try {
     // Where the system cannot check, a dead client is noticed at the statement's end.
@@ -164,13 +161,21 @@ export async function connected<Value>(
     await letOtherQueriesGoFirst(client);
     return await use(client);
   } catch (error) {
-    // Whatever broke over a connection that was lost, such as a COPY without its stream, the loss is the reason.
-    throw isLost && !(error instanceof UnknownCommit) && !(error instanceof DomainError)
-      ? new Error("Connection terminated", { cause: error })
-      : error;
+    throw (await isLost(client, error)) ? new Error("Connection terminated", { cause: error }) : error;
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** True when the connection is the reason of an error that says something else, as of a COPY that lost its stream. */
+async function isLost(client: pg.Client, error: unknown): Promise<boolean> {
+  if (error instanceof DomainError || error instanceof pg.DatabaseError || error instanceof UnknownCommit) {
+    return false;
+  }
+  return await client.query("SELECT 1").then(
+    () => false,
+    () => true,
+  );
 }
 
 /** A crash of PostgreSQL empties unlogged tables; the stored file fills this one again. */

@@ -1,4 +1,5 @@
 import { formatCount } from "../../lib/format.ts";
+import { asksOtherAccount, needsLook, type QueuedUpload } from "./queue/queued-upload.ts";
 import type { UploadPreview } from "./uploads.mutations.ts";
 
 /** What confirming would do, in the words of the button: `Import 42 new, skip 3`. */
@@ -25,3 +26,13 @@ export const importHelp = (label: string): string | undefined =>
  */
 export const mayImport = ({ canConfirm, alreadyProcessed }: UploadPreview): boolean =>
   canConfirm && !alreadyProcessed;
+
+/** True for a ready file that one click may import: nothing of it is asked. */
+export const isImportable = (upload: QueuedUpload): boolean => {
+  const { status, preview } = upload.entry;
+  return status === "ready" && preview !== undefined && mayImport(preview) && !asksOtherAccount(upload);
+};
+
+/** True for a file that "Import N files" takes: what is warned of has been looked at, and no other account has its rows. */
+export const isInBulk = (upload: QueuedUpload): boolean =>
+  isImportable(upload) && !needsLook(upload) && upload.entry.preview?.alreadyIn.length === 0;

@@ -28,11 +28,11 @@ test.each<[QueueFileStatus, string[]]>([
   ["pending", ["Pause", "Remove"]],
   ["preview", ["Pause", "Cancel preview", "Remove"]],
   ["ready", ["Cancel preview", "Remove"]],
-  ["uploading", ["Pause"]],
-  ["processing", ["Pause", "Cancel import"]],
+  ["uploading", ["Pause", "Remove"]],
+  ["processing", ["Pause", "Cancel import", "Remove"]],
   ["completed", ["Remove"]],
   ["failed", ["Remove"]],
-  ["paused", ["Resume", "Remove"]],
+  ["paused", ["Resume", "Cancel import", "Remove"]],
   ["cancelled", ["Remove"]],
   ["needs-reselection", ["Remove"]],
 ])("the menu of a %s file offers %j", async (status, actions) => {
@@ -136,8 +136,8 @@ test("a failure that is tried again says when, and is no alert", () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("after the last retry the row says so and offers none", () => {
-  show([
+test("after the last retry the row says so, and the person may begin a new series", async () => {
+  const { user, queue } = show([
     queued("a.csv", {
       status: "failed",
       error: "Preview failed: HTTP 503",
@@ -149,7 +149,8 @@ test("after the last retry the row says so and offers none", () => {
 
   expect(screen.getByRole("alert").textContent).toBe("Preview failed: HTTP 503");
   expect(screen.getByText(/All 5 retries were used/)).toBeDefined();
-  expect(screen.queryByRole("button", { name: /^Retry/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Retry (1 of 5)" }));
+  expect(queue.retry).toHaveBeenCalledExactlyOnceWith("a.csv");
 });
 
 test("a file without its content asks for it in the words of the specification", async () => {

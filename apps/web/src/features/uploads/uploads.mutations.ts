@@ -44,6 +44,85 @@ const TieOut = graphql(`
   }
 `);
 
+const Preview = graphql(
+  `
+    fragment Preview on UploadPreview @_unmask {
+      sessionId
+      filename
+      fileType
+      brokerage
+      totalTransactions
+      newTransactions
+      duplicateTransactions
+      sampleTransactions {
+        line
+        type
+        date
+        description
+        symbol
+        quantity
+        price
+        account
+        amount
+        isDuplicate
+      }
+      totalPositions
+      newPositions
+      duplicatePositions
+      samplePositions {
+        line
+        symbol
+        description
+        quantity
+        lastPrice
+        currentValue
+        account
+        type
+        isDuplicate
+      }
+      alreadyProcessed
+      skipReason
+      warnings
+      alreadyIn {
+        accountId
+        accountName
+        accountNumber
+        lines
+        ofLines
+      }
+      totalLines
+      newLines
+      duplicateLines
+      informationalLines
+      reviewLines
+      review {
+        line
+        text
+        reason
+        isBlocking
+        isImportable
+        actionText
+        amount
+        quantity
+      }
+      needsAccount
+      accountChoices {
+        id
+        name
+        accountIdentifier
+      }
+      portfolioDate
+      portfolioDateSource
+      canConfirm
+      blockedReason
+      accounts {
+        ...TieOut
+      }
+    }
+  `,
+  [TieOut],
+);
+
 const PreviewUpload = graphql(
   `
     mutation PreviewUpload($fileContent: String!, $filename: String!, $accountId: ID, $portfolioDate: Date) {
@@ -53,74 +132,22 @@ const PreviewUpload = graphql(
         accountId: $accountId
         portfolioDate: $portfolioDate
       ) {
-        sessionId
-        filename
-        fileType
-        brokerage
-        totalTransactions
-        newTransactions
-        duplicateTransactions
-        sampleTransactions {
-          line
-          type
-          date
-          description
-          symbol
-          quantity
-          price
-          account
-          amount
-          isDuplicate
-        }
-        totalPositions
-        newPositions
-        duplicatePositions
-        samplePositions {
-          line
-          symbol
-          description
-          quantity
-          lastPrice
-          currentValue
-          account
-          type
-          isDuplicate
-        }
-        alreadyProcessed
-        skipReason
-        warnings
-        totalLines
-        newLines
-        duplicateLines
-        informationalLines
-        reviewLines
-        review {
-          line
-          text
-          reason
-          isBlocking
-          isImportable
-          actionText
-          amount
-          quantity
-        }
-        needsAccount
-        accountChoices {
-          id
-          name
-          accountIdentifier
-        }
-        portfolioDate
-        portfolioDateSource
-        canConfirm
-        blockedReason
-        accounts {
-          ...TieOut
-        }
+        ...Preview
       }
     }
   `,
-  [TieOut],
+  [Preview],
+);
+
+const PreviewAgain = graphql(
+  `
+    query PreviewAgain($sessionId: ID!) {
+      preview: getUploadPreview(sessionId: $sessionId) {
+        ...Preview
+      }
+    }
+  `,
+  [Preview],
 );
 
 const ConfirmUpload = graphql(
@@ -183,6 +210,11 @@ export async function previewUpload(request: PreviewRequest, signal: AbortSignal
   const body = await base64Body(content, toRequest(PreviewUpload, variables), signal, isChunked);
   onContentRead();
   return (await sendRequest<ResultOf<typeof PreviewUpload>>(body, signal)).preview;
+}
+
+/** A preview that waits, compared with what is on record now. */
+export async function previewAgain(sessionId: string): Promise<UploadPreview> {
+  return (await execute(PreviewAgain, { sessionId })).preview;
 }
 
 /** Imports what was previewed; asked twice for one session, it answers the same. */

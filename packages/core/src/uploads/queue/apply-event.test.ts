@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { applyQueueEvent } from "./apply-event.ts";
 import {
   CONTENT_LOST_MESSAGE,
+  hasRetriesLeft,
   isBusy,
   mayRetry,
   type QueueFileEvent,
   type QueueFileStatus,
 } from "./queue-file.ts";
+import { isRetryable } from "./retry-policy.ts";
 import { AT, queueFile as file } from "./testing/queue-files.ts";
 
 const FAILED = {
@@ -90,12 +92,73 @@ test("a retry counts, starts from 0 and forgets the error", () => {
   expect(retried).not.toHaveProperty("error");
 });
 
-test("there is no retry after the last attempt, nor of what cannot pass", () => {
-  const exhausted = file({ status: "failed", canRetry: true, retryCount: 5, maxRetryAttempts: 5 });
-  const refused = file({ status: "failed", canRetry: false });
+test.each([
+  { errorType: "NETWORK", retryCount: 0, byItself: 1, byHand: 1 },
+  { errorType: "SERVER", retryCount: 4, byItself: 5, byHand: 5 },
+  { errorType: "TIMEOUT", retryCount: 5, byItself: undefined, byHand: 1 },
+  { errorType: "QUOTA", retryCount: 0, byItself: undefined, byHand: 1 },
+  { errorType: "AUTHENTICATION", retryCount: 0, byItself: undefined, byHand: undefined },
+  { errorType: "VALIDATION", retryCount: 0, byItself: undefined, byHand: undefined },
+  { errorType: "UNKNOWN", retryCount: 0, byItself: undefined, byHand: undefined },
+] as const)(
+  "$errorType after $retryCount of 5 retries: by itself retry $byItself, by hand retry $byHand",
+  ({ errorType, retryCount, byItself, byHand }) => {
+    const failed = file({ status: "failed", errorType, canRetry: isRetryable(errorType), retryCount });
+    const countAfter = (event: QueueFileEvent<string, string>) => {
+      const after = applyQueueEvent(failed, event);
+      return after.status === "pending" ? after.retryCount : undefined;
+    };
 
-  expect([mayRetry(exhausted), mayRetry(refused)]).toEqual([false, false]);
-  expect(applyQueueEvent(exhausted, { type: "retried" })).toBe(exhausted);
+    expect(countAfter({ type: "retried" })).toBe(byItself);
+    expect(countAfter({ type: "retried", isByHand: true })).toBe(byHand);
+    expect([hasRetriesLeft(failed), mayRetry(failed)]).toEqual([
+      byItself !== undefined,
+      byHand !== undefined,
+    ]);
+  },
+);
+
+test("without automatic retries the person may still try again, and the count stays within its maximum", () => {
+  const failed = file({ status: "failed", canRetry: true, maxRetryAttempts: 0 });
+
+  const retried = applyQueueEvent(failed, { type: "retried", isByHand: true });
+
+  expect(retried).toMatchObject({ status: "pending", retryCount: 0 });
+});
+
+test("a refusal for the time being says until when, and a retry forgets it", () => {
+  const retryFrom = new Date(AT.getTime() + 30_000);
+  const failed = applyQueueEvent(file({ status: "preview" }), {
+    ...FAILED,
+    errorType: "QUOTA",
+    canRetry: false,
+    retryFrom,
+  });
+
+  expect(failed.retryFrom).toEqual(retryFrom);
+  expect(applyQueueEvent(failed, { type: "retried", isByHand: true })).not.toHaveProperty("retryFrom");
+});
+
+test("an import that is paused has ended in the server: resumed it starts again, on the terms agreed to", () => {
+  const processing = file({ status: "processing", operationId: "op-1", consent: CONFIRMED.consent });
+
+  const paused = applyQueueEvent(processing, { type: "paused" });
+
+  expect(paused).toMatchObject({ status: "paused", consent: { terms: "42/3" } });
+  expect(paused).not.toHaveProperty("operationId");
+  expect(paused.consent).not.toHaveProperty("sessionId");
+  expect(applyQueueEvent(paused, { type: "cancelled", at: AT })).toMatchObject({ status: "cancelled" });
+});
+
+test("a preview that was looked at again replaces the one that waits, and no other", () => {
+  const refreshed = { type: "refreshed", preview: "4 new" } as const;
+
+  expect(applyQueueEvent(file({ status: "ready", preview: "8 new" }), refreshed)).toMatchObject({
+    status: "ready",
+    preview: "4 new",
+  });
+  const uploading = file({ status: "uploading", preview: "8 new" });
+  expect(applyQueueEvent(uploading, refreshed)).toBe(uploading);
 });
 
 test("a file whose content is gone says so until it is chosen again", () => {

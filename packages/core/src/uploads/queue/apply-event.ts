@@ -1,9 +1,11 @@
 import {
   CONTENT_LOST_MESSAGE,
   type Consent,
+  hasRetriesLeft,
   mayRetry,
   type QueueFile,
   type QueueFileEvent,
+  retryNumber,
 } from "./queue-file.ts";
 import { nextStatus } from "./transitions.ts";
 
@@ -35,7 +37,7 @@ export function applyQueueEvent<Preview, Result>(
 /** What the table cannot say: conditions on more than the status. */
 function isFitting(file: QueueFile, event: QueueFileEvent): boolean {
   if (event.type === "retried") {
-    return mayRetry(file);
+    return event.isByHand ? mayRetry(file) : hasRetriesLeft(file);
   }
   // Nothing is imported that was not agreed to.
   const isReplay = event.type === "confirmed" || event.type === "accepted";
@@ -93,11 +95,16 @@ function endedOrRestarted<Preview, Result>(
     case "failed":
       return failed(file, event);
     case "cancelled":
-      return file.status === "processing"
+      return file.status === "processing" || file.status === "paused"
         ? ended(file, event.at)
         : { ...withoutConsent(fromTheStart(file)), isPaused: true };
     case "retried":
-      return { ...fromTheStart(file), retryCount: file.retryCount + 1 };
+      return { ...fromTheStart(file), retryCount: Math.min(retryNumber(file), file.maxRetryAttempts) };
+    case "paused":
+      // What was imported in the background has ended in the server, and with it the session.
+      return file.status === "processing" ? withoutSession(file) : file;
+    case "refreshed":
+      return { ...file, preview: event.preview };
     case "forgotten":
       return withoutSession(fromTheStart(file));
     case "contentLost":
@@ -115,8 +122,8 @@ function failed<Preview, Result>(
   file: QueueFile<Preview, Result>,
   event: Extract<QueueFileEvent, { readonly type: "failed" }>,
 ): QueueFile<Preview, Result> {
-  const { at, message, errorType, canRetry, nextRetryAt } = event;
-  const { nextRetryAt: _, operationId, ...kept } = file;
+  const { at, message, errorType, canRetry, nextRetryAt, retryFrom } = event;
+  const { nextRetryAt: _, retryFrom: __, operationId, ...kept } = file;
   return {
     ...kept,
     completedAt: at,
@@ -125,6 +132,7 @@ function failed<Preview, Result>(
     canRetry,
     attempts: [...file.attempts, { at, message, errorType }],
     ...(nextRetryAt && { nextRetryAt }),
+    ...(retryFrom && { retryFrom }),
     // An operation that failed has ended; any other one may go on.
     ...(file.status !== "processing" && operationId !== undefined && { operationId }),
   };
@@ -137,7 +145,8 @@ function ended<Preview, Result>(file: QueueFile<Preview, Result>, at: Date): Que
 
 /** Progress 0, and nothing of the last attempt is left but its count and what was agreed to. */
 function fromTheStart<Preview, Result>(file: QueueFile<Preview, Result>): QueueFile<Preview, Result> {
-  const { preview, result, error, errorType, live, startedAt, completedAt, nextRetryAt, ...kept } = file;
+  const { preview, result, error, errorType, live, startedAt, completedAt, nextRetryAt, retryFrom, ...kept } =
+    file;
   return { ...kept, canRetry: false, progressPercent: 0 };
 }
 

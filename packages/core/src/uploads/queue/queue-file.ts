@@ -67,7 +67,10 @@ export type QueueFileEvent<Preview = unknown, Result = unknown> =
   | { readonly type: "cancelled"; readonly at: Date }
   | { readonly type: "paused" }
   | { readonly type: "resumed" }
-  | { readonly type: "retried" }
+  /** By hand it begins a new series when all retries were used. */
+  | { readonly type: "retried"; readonly isByHand?: boolean }
+  /** A preview that waits was compared with what is on record now. */
+  | { readonly type: "refreshed"; readonly preview: Preview }
   /** The line or the session of the person was lost, or the tab closed: the file waits and goes on where it was. */
   | { readonly type: "interrupted" }
   /** The server knows neither the preview nor the operation any more. */
@@ -82,6 +85,8 @@ export type QueueFileEvent<Preview = unknown, Result = unknown> =
       readonly canRetry: boolean;
       /** When it will be tried again by itself. */
       readonly nextRetryAt?: Date;
+      /** The server refuses it until then. */
+      readonly retryFrom?: Date;
     };
 
 /** One file of the queue, without the file itself: what is shown of it and what it may do next. */
@@ -116,6 +121,8 @@ export type QueueFile<Preview = unknown, Result = unknown> = {
   readonly error?: string;
   readonly errorType?: UploadErrorType;
   readonly nextRetryAt?: Date;
+  /** The server refuses it until then; of a failed file. */
+  readonly retryFrom?: Date;
   /** Set on a file that came back from storage. */
   readonly restored?: { readonly originalFileName: string; readonly originalFileSizeBytes: number };
 };
@@ -133,7 +140,19 @@ export function isBusy(status: QueueFileStatus): boolean {
   return status === "preview" || status === "uploading" || status === "processing";
 }
 
-/** True when the file may be tried again: it failed, in a way that may pass, and attempts remain. */
-export function mayRetry(file: QueueFile): boolean {
+/** True when the file may be tried again by itself: it failed, in a way that may pass, and retries remain. */
+export function hasRetriesLeft(file: QueueFile): boolean {
   return file.status === "failed" && file.canRetry && file.retryCount < file.maxRetryAttempts;
 }
+
+/**
+ * True when the person may try the file again, however often that was tried before. Only a file that the server refuses
+ * for what it is would be refused again.
+ */
+export function mayRetry(file: QueueFile): boolean {
+  return file.status === "failed" && (file.canRetry || file.errorType === "QUOTA");
+}
+
+/** Number of the retry that the person would begin now, from 1: the next of this series, or the first of a new one. */
+export const retryNumber = (file: QueueFile): number =>
+  file.retryCount < file.maxRetryAttempts ? file.retryCount + 1 : 1;

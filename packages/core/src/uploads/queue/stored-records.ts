@@ -52,6 +52,7 @@ function steps(stored: StoredRecord, status: QueueFileStatus) {
     startedAt: instant(stored, "startedAt"),
     completedAt: instant(stored, "completedAt"),
     nextRetryAt: instant(stored, "nextRetryAt"),
+    retryFrom: instant(stored, "retryFrom"),
     contentHash: text(stored, "contentHash"),
     operationId: text(stored, "operationId"),
     consent: readConsent(stored["consent"]),

@@ -30,6 +30,8 @@ const EVENTS: readonly QueueFileEvent<string, string>[] = [
   { type: "paused" },
   { type: "resumed" },
   { type: "retried" },
+  { type: "retried", isByHand: true },
+  { type: "refreshed", preview: "fewer new rows" },
   { type: "interrupted" },
   { type: "forgotten" },
   { type: "contentLost" },
@@ -39,16 +41,16 @@ const EVENTS: readonly QueueFileEvent<string, string>[] = [
 
 /** Columns in the order of `EVENTS`; a dot where nothing happens. */
 const TABLE: Readonly<Record<QueueFileStatus, string>> = {
-  pending: "preview . . uploading processing . . . paused pending . . . needs-reselection . failed",
-  preview: ". preview ready . . . . pending paused . . pending . needs-reselection . failed",
-  ready: "preview . . uploading . . . pending . . . . pending needs-reselection . failed",
-  uploading: ". . . . processing . completed . paused . . pending pending needs-reselection . failed",
-  processing: ". . . . . processing completed cancelled paused . . pending pending . . failed",
-  paused: ". . . . . . . . . pending . . . needs-reselection . failed",
-  failed: ". . . . . . . . . . pending . . needs-reselection . failed",
-  "needs-reselection": ". . . . . . . . . . . . . . pending failed",
-  completed: ". . . . . . . . . . . . . . . .",
-  cancelled: ". . . . . . . . . . . . . . . .",
+  pending: "preview . . uploading processing . . . paused pending . . . . . needs-reselection . failed",
+  preview: ". preview ready . . . . pending paused . . . . pending . needs-reselection . failed",
+  ready: "preview . . uploading . . . pending . . . . ready . pending needs-reselection . failed",
+  uploading: ". . . . processing . completed . paused . . . . pending pending needs-reselection . failed",
+  processing: ". . . . . processing completed cancelled paused . . . . pending pending . . failed",
+  paused: ". . . . . . . cancelled . pending . . . . . needs-reselection . failed",
+  failed: ". . . . . . . . . . pending pending . . . needs-reselection . failed",
+  "needs-reselection": ". . . . . . . . . . . . . . . . pending failed",
+  completed: ". . . . . . . . . . . . . . . . . .",
+  cancelled: ". . . . . . . . . . . . . . . . . .",
 };
 
 test.each(STATUSES)("the row of %s", (status) => {
@@ -98,13 +100,10 @@ test("from every status but the two last ones there is a way to completed", () =
 });
 
 test.each([
-  [
-    "remove",
-    ["pending", "preview", "ready", "completed", "failed", "paused", "cancelled", "needs-reselection"],
-  ],
+  ["remove", STATUSES],
   ["pause", ["pending", "preview", "uploading", "processing"]],
   ["resume", ["paused"]],
-  ["cancel", ["preview", "ready", "processing"]],
+  ["cancel", ["preview", "ready", "processing", "paused"]],
   ["confirm", ["ready"]],
   ["reselect", ["needs-reselection"]],
   ["retry", ["failed"]],

@@ -27,6 +27,7 @@ const TRANSITIONS: Record<QueueFileStatus, Partial<Record<QueueEventType, QueueF
     // Answering a question of the preview asks the server once more.
     previewRequested: "preview",
     confirmed: "uploading",
+    refreshed: "ready",
     cancelled: "pending",
     forgotten: "pending",
     contentLost: "needs-reselection",
@@ -50,7 +51,7 @@ const TRANSITIONS: Record<QueueFileStatus, Partial<Record<QueueEventType, QueueF
     forgotten: "pending",
     failed: "failed",
   },
-  paused: { resumed: "pending", contentLost: "needs-reselection", failed: "failed" },
+  paused: { resumed: "pending", cancelled: "cancelled", contentLost: "needs-reselection", failed: "failed" },
   failed: { retried: "pending", contentLost: "needs-reselection", failed: "failed" },
   "needs-reselection": { reselected: "pending", failed: "failed" },
   completed: {},
@@ -87,7 +88,6 @@ export function isActionAllowed(file: QueueFile, action: QueueAction): boolean {
     case "retry":
       return mayRetry(file);
     case "remove":
-      // What is being imported goes on in the server; it is cancelled or paused first.
-      return status !== "uploading" && status !== "processing";
+      return true;
   }
 }

@@ -1,8 +1,10 @@
-import { mayRetry } from "@strikebook/core/uploads/queue/queue-file";
+import { mayRetry, retryNumber } from "@strikebook/core/uploads/queue/queue-file";
+import { useNow } from "../../../lib/use-now.ts";
 import { Button } from "../../../ui/button.tsx";
+import { formatDuration } from "../format-duration.ts";
 import { importLabel, mayImport } from "../import-label.ts";
 import type { QueueCommands } from "../queue/queue-commands.ts";
-import type { QueuedUpload } from "../queue/queued-upload.ts";
+import { asksOtherAccount, type QueuedUpload } from "../queue/queued-upload.ts";
 import { ReselectButton } from "./reselect-button.tsx";
 
 type Props = {
@@ -29,7 +31,7 @@ export function FileActions(props: Props) {
       return <Button onClick={() => queue.resume(id)}>Resume</Button>;
     case "uploading":
     case "processing":
-      return <Button onClick={() => queue.pause(id)}>Pause</Button>;
+      return <PauseButton {...props} />;
     case "failed":
       return <RetryButton {...props} />;
     case "needs-reselection":
@@ -41,7 +43,8 @@ export function FileActions(props: Props) {
 
 function ImportButton({ upload, queue, isOpen, isOnlyOne }: Props) {
   const { entry, importLines } = upload;
-  if (entry.preview === undefined || entry.preview.blockedReason !== null || isOpen) {
+  const isOffered = entry.preview?.blockedReason === null && !asksOtherAccount(upload);
+  if (entry.preview === undefined || !isOffered || isOpen) {
     return null;
   }
   return (
@@ -55,13 +58,37 @@ function ImportButton({ upload, queue, isOpen, isOnlyOne }: Props) {
   );
 }
 
+/** The import ends in the server before the file is paused: until then it says so. */
+function PauseButton({ upload: { entry, ending }, queue, onAnswer }: Props) {
+  return (
+    <Button busy={ending !== undefined} onClick={() => void queue.pause(entry.id).then(onAnswer)}>
+      Pause
+    </Button>
+  );
+}
+
 /** Names the attempt that it starts, out of the file's own maximum. */
 function RetryButton({ upload: { entry }, queue }: Props) {
-  return mayRetry(entry) ? (
-    <Button onClick={() => queue.retry(entry.id)}>
-      Retry ({entry.retryCount + 1} of {entry.maxRetryAttempts})
+  if (!mayRetry(entry)) {
+    return null;
+  }
+  const series = entry.canRetry && entry.maxRetryAttempts > 0;
+  const label = series ? `Retry (${retryNumber(entry)} of ${entry.maxRetryAttempts})` : "Retry";
+  return entry.retryFrom === undefined ? (
+    <Button onClick={() => queue.retry(entry.id)}>{label}</Button>
+  ) : (
+    <RetryLater from={entry.retryFrom} label={label} onRetry={() => queue.retry(entry.id)} />
+  );
+}
+
+/** The server said how long it would go on refusing. */
+function RetryLater(props: { readonly from: Date; readonly label: string; readonly onRetry: () => void }) {
+  const leftMs = props.from.getTime() - useNow().getTime();
+  return (
+    <Button disabled={leftMs > 0} onClick={props.onRetry}>
+      {leftMs > 0 ? `Retry in ${formatDuration(leftMs)}` : props.label}
     </Button>
-  ) : null;
+  );
 }
 
 function Reselection({ upload: { entry }, queue, isOnlyOne, onAnswer }: Props) {

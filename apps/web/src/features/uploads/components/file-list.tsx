@@ -2,23 +2,29 @@ import { useCallback, useId, useRef, useState } from "react";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { mayImport } from "../import-label.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { isImportable } from "../import-label.ts";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
 import { FileRow } from "./file-row.tsx";
 import type { RowDrag } from "./move-handle.tsx";
 
-type Props = { readonly queue: QueueCommands; readonly uploads: readonly QueuedUpload[] };
+type Props = {
+  readonly queue: QueueCommands;
+  readonly uploads: readonly QueuedUpload[];
+  readonly isServerAway: boolean;
+};
 
 /** Rows that are drawn at first, and more on each request: ten thousand at once would freeze the page. */
 const ROWS_SHOWN = 100;
 
 /** The files in the order in which they start; each can be moved by dragging, by keyboard and by its menu. */
-export function FileList({ queue, uploads }: Props) {
+export function FileList({ queue, uploads, isServerAway }: Props) {
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   const [shown, setShown] = useState(ROWS_SHOWN);
   const [drag, setDrag] = useState<RowDrag>();
   const [moved, setMoved] = useState("");
+  const [removing, setRemoving] = useState<{ readonly id: string; readonly fileName: string }>();
   const list = useRef<HTMLUListElement>(null);
   const uploadsNow = useRef(uploads);
   uploadsNow.current = uploads;
@@ -37,13 +43,24 @@ export function FileList({ queue, uploads }: Props) {
     },
     [queue],
   );
-  const onRemove = useCallback(
+  const remove = useCallback(
     (id: string) => {
-      queue.remove(id);
+      void queue.remove(id);
       // The button that was pressed is gone with its row: the keyboard goes on from the list.
       list.current?.focus();
     },
     [queue],
+  );
+  const onRemove = useCallback(
+    (id: string) => {
+      const entry = uploadsNow.current.find((upload) => upload.entry.id === id)?.entry;
+      if (entry?.status === "uploading" || entry?.status === "processing") {
+        setRemoving({ id, fileName: entry.fileName });
+      } else {
+        remove(id);
+      }
+    },
+    [remove],
   );
   // A single file is looked at at once; of several each is opened by hand.
   const isSingle = count === 1;
@@ -76,6 +93,7 @@ export function FileList({ queue, uploads }: Props) {
                 count={count}
                 isOpen={toggled[id] ?? isSingle}
                 isOnlyOne={isOnlyOne}
+                isServerAway={isServerAway}
                 moveHintId={hintId}
                 onDrag={setDrag}
                 onToggle={onToggle}
@@ -87,6 +105,16 @@ export function FileList({ queue, uploads }: Props) {
           );
         })}
       </ul>
+      {removing && (
+        <RemoveDialog
+          fileName={removing.fileName}
+          onCancel={() => setRemoving(undefined)}
+          onConfirm={() => {
+            setRemoving(undefined);
+            remove(removing.id);
+          }}
+        />
+      )}
       {count > shown && (
         <div className="flex flex-wrap items-center justify-center gap-3 py-1">
           <span className="text-ink-2">
@@ -100,10 +128,26 @@ export function FileList({ queue, uploads }: Props) {
 }
 
 /** True when the file goes on only after a decision. */
-function isWaitingForThePerson({ entry }: QueuedUpload): boolean {
+const isWaitingForThePerson = (upload: QueuedUpload): boolean =>
+  upload.entry.status === "needs-reselection" || isImportable(upload);
+
+/** What removing does to an import that is under way. */
+function RemoveDialog(props: {
+  readonly fileName: string;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}) {
   return (
-    entry.status === "needs-reselection" ||
-    (entry.status === "ready" && entry.preview !== undefined && mayImport(entry.preview))
+    <ConfirmDialog
+      title="Remove a file that is being imported"
+      confirmLabel="Cancel import and remove"
+      danger
+      onCancel={props.onCancel}
+      onConfirm={props.onConfirm}
+    >
+      The import of {props.fileName} is under way. Removing the file cancels it: nothing of the file is
+      stored. If the import has just finished, the file stays in the list with its result.
+    </ConfirmDialog>
   );
 }
 

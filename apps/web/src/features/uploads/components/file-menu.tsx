@@ -24,6 +24,7 @@ type Props = {
   readonly count: number;
   readonly onMove: (toIndex: number) => void;
   readonly onPriority: () => void;
+  readonly onRemove: () => void;
   /** Why something was not possible; undefined when it was. */
   readonly onAnswer: (refusal: string | undefined) => void;
 };
@@ -44,12 +45,16 @@ const CANCEL_WORDS: Partial<Record<QueueFileStatus, string>> = {
   ready: "Cancel preview",
   uploading: "Cancel upload",
   processing: "Cancel import",
+  paused: "Cancel import",
 };
 
 function statusItems({ entry, queue, onAnswer }: Props): MenuItem[] {
   const { id, status, isPaused } = entry;
   const items: readonly (readonly [QueueAction, MenuItem])[] = [
-    ["pause", { label: "Pause", icon: <Pause {...ICON} />, onSelect: () => queue.pause(id) }],
+    [
+      "pause",
+      { label: "Pause", icon: <Pause {...ICON} />, onSelect: () => void queue.pause(id).then(onAnswer) },
+    ],
     ["resume", { label: "Resume", icon: <Play {...ICON} />, onSelect: () => queue.resume(id) }],
     ["retry", { label: "Retry", icon: <RotateCcw {...ICON} />, onSelect: () => queue.retry(id) }],
     [
@@ -97,13 +102,13 @@ function placeItems({ index, count, onMove, onPriority }: Props): MenuItem[] {
   ];
 }
 
-function removal({ entry, queue }: Props): MenuItem {
+function removal({ entry, onRemove }: Props): MenuItem {
   return {
     label: "Remove",
     icon: <Trash2 {...ICON} />,
     danger: true,
     disabled: !isActionAllowed(entry, "remove"),
-    onSelect: () => queue.remove(entry.id),
+    onSelect: onRemove,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { QueueFile, UploadErrorType } from "@strikebook/core/uploads/queue/queue-file";
-import { mayRetry } from "@strikebook/core/uploads/queue/queue-file";
+import { hasRetriesLeft } from "@strikebook/core/uploads/queue/queue-file";
 import { formatInstant, plural } from "../../../lib/format.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { formatDuration } from "../format-duration.ts";
@@ -38,7 +38,7 @@ export function FileProblem({ entry }: { readonly entry: QueueFile }) {
 }
 
 function isExhausted(entry: QueueFile): boolean {
-  return entry.canRetry && !mayRetry(entry) && entry.maxRetryAttempts > 0;
+  return entry.canRetry && !hasRetriesLeft(entry) && entry.maxRetryAttempts > 0;
 }
 
 /** Not a live region: a second that passes is no news. */

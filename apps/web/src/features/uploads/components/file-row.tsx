@@ -1,12 +1,11 @@
 import { isBusy } from "@strikebook/core/uploads/queue/queue-file";
 import { isActionAllowed } from "@strikebook/core/uploads/queue/transitions";
 import { UNKNOWN_BROKERAGE } from "@strikebook/core/uploads/upload-file";
-import { FileQuestionMark, Trash2, TriangleAlert } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { memo, useState } from "react";
 import { formatBytes, formatInstant } from "../../../lib/format.ts";
 import { serverWords } from "../../../lib/server-words.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 import type { QueuedUpload, QueueEntry } from "../queue/queued-upload.ts";
 import type { UploadPreview } from "../uploads.mutations.ts";
@@ -14,12 +13,12 @@ import { FileActions } from "./file-actions.tsx";
 import { FileMenu } from "./file-menu.tsx";
 import { FileProblem } from "./file-problem.tsx";
 import { FileProgress } from "./file-progress.tsx";
-import { FileStatus } from "./file-status.tsx";
 import { MoveHandle, type RowDrag } from "./move-handle.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { PriorityDialog } from "./priority-dialog.tsx";
 import { ResultPanel } from "./result-panel.tsx";
 import { RowNote } from "./row-note.tsx";
+import { UploadStatus } from "./upload-status.tsx";
 
 type Props = {
   readonly upload: QueuedUpload;
@@ -29,6 +28,7 @@ type Props = {
   readonly count: number;
   readonly isOpen: boolean;
   readonly isOnlyOne: boolean;
+  readonly isServerAway: boolean;
   /** Says how the handle is used. */
   readonly moveHintId: string;
   readonly onDrag: (drag: RowDrag | undefined) => void;
@@ -98,7 +98,7 @@ function Header({ move, onPriority, onAnswer, ...props }: HeaderProps) {
       {/* On a narrow screen a line of its own below; elsewhere words and buttons stand in columns. */}
       <div className="col-span-3 row-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 lg:col-span-1 lg:row-start-auto">
         <span className="mr-auto pl-2 lg:w-32 lg:pl-0">
-          <Status entry={entry} />
+          <UploadStatus upload={upload} isServerAway={props.isServerAway} />
         </span>
         <span className="ml-auto flex flex-wrap items-center justify-end gap-1 lg:w-88">
           <FileActions
@@ -123,6 +123,7 @@ function Header({ move, onPriority, onAnswer, ...props }: HeaderProps) {
           count={count}
           onMove={move}
           onPriority={onPriority}
+          onRemove={() => props.onRemove(entry.id)}
           onAnswer={onAnswer}
         />
         <IconButton
@@ -148,6 +149,8 @@ function Content({ upload, queue, onAnswer }: Pick<HeaderProps, "onAnswer" | "qu
       upload={upload}
       preview={preview}
       onAnswer={(answers) => queue.answer(id, answers)}
+      onLook={() => queue.look(id, false)}
+      onDiffer={() => queue.look(id, true)}
       onChooseLine={(line, isChosen) => queue.chooseLine(id, line, isChosen)}
       onConfirm={() => void queue.confirm(id)}
       onCancel={() => void queue.cancel(id).then(onAnswer)}
@@ -164,28 +167,6 @@ function isPreviewed({ preview, status }: QueueEntry): boolean {
 function Blocked({ entry: { preview, status } }: { readonly entry: QueueEntry }) {
   const reason = status === "ready" ? preview?.blockedReason : undefined;
   return reason ? <RowNote tone="warning">{serverWords(reason)}</RowNote> : null;
-}
-
-/** A file that is previewed, but cannot be imported, is not called ready. */
-function Status({ entry: { preview, status } }: { readonly entry: QueueEntry }) {
-  const obstacle = status === "ready" ? preview && obstacleOf(preview) : undefined;
-  return obstacle ? (
-    <StatusBadge tone="warning" icon={obstacle === "Blocked" ? TriangleAlert : FileQuestionMark}>
-      {obstacle}
-    </StatusBadge>
-  ) : (
-    <FileStatus status={status} />
-  );
-}
-
-function obstacleOf(preview: UploadPreview): "Blocked" | "Needs an answer" | "Not recognised" | undefined {
-  if (preview.brokerage === UNKNOWN_BROKERAGE) {
-    return "Not recognised";
-  }
-  if (preview.needsAccount || preview.portfolioDateSource === "UNKNOWN") {
-    return "Needs an answer";
-  }
-  return preview.blockedReason === null ? undefined : "Blocked";
 }
 
 /** Name, size, kind and place. The number shown is the stored priority plus one. */

@@ -1,13 +1,14 @@
 import { UNKNOWN_BROKERAGE } from "@strikebook/core/uploads/upload-file";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { formatCount, formatDate, plural } from "../../../lib/format.ts";
 import { serverWords } from "../../../lib/server-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
 import { importHelp, importLabel, mayImport } from "../import-label.ts";
-import type { QueuedUpload } from "../queue/queued-upload.ts";
+import { asksOtherAccount, doubtsOf, type QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadAnswers, UploadPreview } from "../uploads.mutations.ts";
+import { OtherAccounts, otherAccountWords } from "./other-accounts.tsx";
 import { PreviewCounts } from "./preview-counts.tsx";
 import { PreviewQuestions } from "./preview-questions.tsx";
 import { PreviewSamples } from "./preview-samples.tsx";
@@ -19,6 +20,9 @@ type Props = {
   readonly upload: QueuedUpload;
   readonly preview: UploadPreview;
   readonly onAnswer: (answers: UploadAnswers) => void;
+  /** The warnings stand before the person's eyes. */
+  readonly onLook: () => void;
+  readonly onDiffer: () => void;
   readonly onChooseLine: (line: number, isChosen: boolean) => void;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -35,7 +39,15 @@ export function PreviewPanel(props: Props) {
 }
 
 function KnownFile({ upload, preview, ...handlers }: Props) {
-  const { onAnswer, onChooseLine, onConfirm, onCancel } = handlers;
+  const { onAnswer, onChooseLine, onConfirm, onCancel, onDiffer } = handlers;
+  const { onLook } = handlers;
+  const doubts = doubtsOf(preview);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each set of warnings
+  useEffect(() => {
+    if (doubts !== "") {
+      onLook();
+    }
+  }, [doubts]);
   const isChecking = upload.entry.status === "preview";
   const isPortfolio = preview.fileType === "PORTFOLIO";
   const sampleCount = preview.sampleTransactions.length + preview.samplePositions.length;
@@ -45,6 +57,7 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
   return (
     <div aria-busy={isChecking || undefined} className="flex flex-col gap-4 border-t border-line px-4 py-4">
       <PreviewNotices preview={preview} />
+      <OtherAccounts upload={upload} preview={preview} onAnswer={onAnswer} onDiffer={onDiffer} />
       <PreviewQuestions preview={preview} upload={upload} onAnswer={onAnswer} />
       <PreviewCounts preview={preview} />
       {preview.review.length > 0 && (
@@ -84,7 +97,7 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
         <Button
           variant="primary"
           busy={isChecking}
-          disabled={!mayImport(preview)}
+          disabled={!mayImport(preview) || asksOtherAccount(upload)}
           aria-describedby={preview.blockedReason === null && help === undefined ? undefined : decideId}
           onClick={onConfirm}
         >
@@ -96,6 +109,8 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
 }
 
 function PreviewNotices({ preview }: { readonly preview: UploadPreview }) {
+  const saidElsewhere = otherAccountWords(preview);
+  const warnings = preview.warnings.filter((warning) => !saidElsewhere.includes(warning));
   return (
     <>
       {preview.alreadyProcessed && (
@@ -114,10 +129,10 @@ function PreviewNotices({ preview }: { readonly preview: UploadPreview }) {
           {DATE_SOURCE[preview.portfolioDateSource]}.
         </p>
       )}
-      {preview.warnings.length > 0 && (
+      {warnings.length > 0 && (
         <Notice tone="warning">
           <p className="font-semibold">Warnings</p>
-          <LongList items={preview.warnings} step={20} className="list-disc pl-5">
+          <LongList items={warnings} step={20} className="list-disc pl-5">
             {(warning) => <li key={warning}>{serverWords(warning)}</li>}
           </LongList>
         </Notice>

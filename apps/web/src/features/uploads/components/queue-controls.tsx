@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { formatDuration } from "../format-duration.ts";
-import { mayImport } from "../import-label.ts";
+import { isImportable, isInBulk } from "../import-label.ts";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
 
@@ -23,7 +23,8 @@ type Props = {
 /** What is done with all files at once, and how far all of them are. */
 export function QueueControls({ queue, uploads, isProcessing, statistics }: Props) {
   const [isClearing, setIsClearing] = useState(false);
-  const importableIds = uploads.filter(isImportable).map(({ entry }) => entry.id);
+  const importableIds = uploads.filter(isInBulk).map(({ entry }) => entry.id);
+  const apart = uploads.filter((upload) => isImportable(upload) && !isInBulk(upload)).length;
   const importable = importableIds.length;
   const failed = uploads.filter(({ entry }) => mayRetry(entry)).length;
   const mayPause = uploads.some(
@@ -38,6 +39,11 @@ export function QueueControls({ queue, uploads, isProcessing, statistics }: Prop
           <Button variant="primary" onClick={() => queue.confirmAll(importableIds)}>
             Import {plural(importable, "file")}
           </Button>
+        )}
+        {apart > 0 && uploads.length > 1 && (
+          <span className="text-label text-warning">
+            {plural(apart, "file")} with warnings: open or import by hand
+          </span>
         )}
         {failed > 0 && <Button onClick={() => queue.retryAll()}>Retry All ({failed})</Button>}
         {isProcessing ? (
@@ -121,14 +127,10 @@ function Overall({ uploads, statistics }: Pick<Props, "statistics" | "uploads">)
   );
 }
 
-function isImportable({ entry }: QueuedUpload): boolean {
-  return entry.status === "ready" && entry.preview !== undefined && mayImport(entry.preview);
-}
-
 function removeCompleted(queue: QueueCommands, uploads: readonly QueuedUpload[]): void {
   for (const { entry } of uploads) {
     if (entry.status === "completed") {
-      queue.remove(entry.id);
+      void queue.remove(entry.id);
     }
   }
 }

@@ -36,7 +36,7 @@ export function QueueDialogs({ open, queue, state, onFiles, onClose }: Props) {
         <HistoryDialog
           history={state.history}
           onClearHistory={() => queue.clearHistory()}
-          onUndone={() => checkAnew(queue, state)}
+          onUndone={() => queue.lookAgain()}
           onClose={onClose}
         />
       )}
@@ -45,13 +45,4 @@ export function QueueDialogs({ open, queue, state, onFiles, onClose }: Props) {
       )}
     </Suspense>
   );
-}
-
-/** What was a duplicate of an undone import is new again: files that wait for their confirm are previewed once more. */
-function checkAnew(queue: QueueCommands, { uploads }: QueueState): void {
-  for (const { entry } of uploads) {
-    if (entry.status === "ready") {
-      queue.answer(entry.id, {});
-    }
-  }
 }

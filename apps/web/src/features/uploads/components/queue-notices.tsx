@@ -86,6 +86,19 @@ export function OfflineNotice() {
   );
 }
 
+/** The server does not answer: it is asked until it does. The queue's live region says it. */
+export function ServerAwayNotice() {
+  return (
+    <Notice tone="warning">
+      <p className="font-semibold">Waiting for the server</p>
+      <p>
+        The server doesn't answer; we ask again every few seconds. Files go on by themselves when it is back.
+        Nothing is lost, and no retry is used up.
+      </p>
+    </Notice>
+  );
+}
+
 /** The queue itself could not be loaded: chosen files are in no list yet, and must not look lost. */
 export function OutageNotice({ files }: Outage) {
   return (

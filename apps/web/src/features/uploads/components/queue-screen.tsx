@@ -18,7 +18,13 @@ import { FileList } from "./file-list.tsx";
 import { NotificationPrompt } from "./notification-prompt.tsx";
 import { QueueControls } from "./queue-controls.tsx";
 import { QueueDialogs } from "./queue-dialogs.tsx";
-import { OfflineNotice, OutageNotice, RejectedNotice, RestoredBanner } from "./queue-notices.tsx";
+import {
+  OfflineNotice,
+  OutageNotice,
+  RejectedNotice,
+  RestoredBanner,
+  ServerAwayNotice,
+} from "./queue-notices.tsx";
 import { QueueStatistics } from "./queue-statistics.tsx";
 
 const READ_ONLY_REASON = "Your account is read-only: it can look at everything but import nothing.";
@@ -79,6 +85,7 @@ export function QueueScreen({ queue, state }: Props) {
         <QueueStatistics statistics={statistics} blocked={blocked} />
       </div>
       {!isOnline && <OfflineNotice />}
+      {isOnline && state.isServerAway && <ServerAwayNotice />}
       {state.outage && <OutageNotice {...state.outage} />}
       {settings.showNotifications && (
         <NotificationPrompt
@@ -113,7 +120,7 @@ export function QueueScreen({ queue, state }: Props) {
             isProcessing={state.isProcessing}
             statistics={statistics}
           />
-          <FileList queue={queue} uploads={uploads} />
+          <FileList queue={queue} uploads={uploads} isServerAway={state.isServerAway} />
         </>
       )}
       <QueueDialogs

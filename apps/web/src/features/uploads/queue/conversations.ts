@@ -1,19 +1,14 @@
 import { ASYNC_BYTES_MIN, ASYNC_ROWS_MIN } from "@strikebook/core/uploads/upload-file";
-import { ApiError } from "../../../lib/api-error.ts";
 import type { ProgressTracker } from "../progress/progress-tracker.ts";
-import {
-  cancelUpload,
-  confirmUpload,
-  previewUpload,
-  type UploadPreview,
-  type UploadResult,
-} from "../uploads.mutations.ts";
+import { confirmUpload, previewUpload, type UploadPreview, type UploadResult } from "../uploads.mutations.ts";
 import { cancelOperation, toLive } from "../uploads.progress.ts";
 import type { ContentStore } from "./content-store.ts";
+import { type Deferred, deferred } from "./deferred.ts";
 import type { QueueStore } from "./queue-store.ts";
 import { type QueuedUpload, termsOf } from "./queued-upload.ts";
 import { Slots } from "./slots.ts";
-import { CONFIRM_FAILED, PREVIEW_FAILED } from "./upload-failure.ts";
+import { keepPreview } from "./stale-previews.ts";
+import { CONFIRM_FAILED, isGone, PREVIEW_FAILED } from "./upload-failure.ts";
 import { timeoutFor, withTimeout } from "./with-timeout.ts";
 
 type Needs = {
@@ -22,7 +17,7 @@ type Needs = {
   readonly tracker: ProgressTracker;
   /** Saves what was agreed to before it is sent: a browser that dies meanwhile must find it again. */
   readonly saveNow: () => void;
-  readonly onFailure: (id: string, error: unknown, what: string) => void;
+  readonly onFailure: (id: string, error: unknown, what: string) => Promise<void>;
 };
 
 /** Talks to the server about one file at a time each: preview, confirm, and following an import in the background. */
@@ -30,6 +25,8 @@ export class Conversations {
   readonly #needs: Needs;
   readonly #requests = new Map<string, AbortController>();
   readonly #confirming: Slots;
+  /** Confirms that are on their way; settled when the file's status says what the server answered. */
+  readonly #sent = new Map<string, Deferred>();
   /** Files whose session was gone once; gone again, they fail. */
   readonly #forgotten = new Set<string>();
 
@@ -81,21 +78,36 @@ export class Conversations {
     });
   }
 
-  /** Ends an import in the server; answers why that is not possible, undefined when it was. */
-  async cancelImport(id: string): Promise<string | undefined> {
-    const operationId = this.#needs.store.find(id)?.entry.operationId;
-    if (operationId === undefined) {
-      return undefined;
-    }
+  /**
+   * Ends an import, in the server too, so that nothing of the file is stored: paused to be started again, or cancelled.
+   * Answers why that is not possible, undefined when it was; what has ended meanwhile stays as it ended.
+   */
+  async end(id: string, how: "cancelled" | "paused"): Promise<string | undefined> {
+    const { store } = this.#needs;
+    store.change(id, { ending: how });
+    // A confirm that is on its way is answered first: only then is it known what there is to end.
+    await this.#sent.get(id)?.promise;
+    const { status, operationId } = store.find(id)?.entry ?? {};
     try {
-      await cancelOperation(operationId);
-      this.#needs.store.send(id, { type: "cancelled", at: new Date() });
-      this.abort(id);
+      if (status === "processing" && operationId !== undefined) {
+        await cancelOperation(operationId);
+      }
+      if (status === "processing" || status === "uploading" || status === "pending") {
+        store.send(id, this.#endOf(id));
+        this.abort(id);
+      }
       return undefined;
     } catch (error) {
       // It has ended meanwhile: following it says how.
       return error instanceof Error ? error.message : "";
+    } finally {
+      store.change(id, { ending: undefined });
     }
+  }
+
+  #endOf(id: string) {
+    const isPause = this.#needs.store.find(id)?.ending === "paused";
+    return isPause ? ({ type: "paused" } as const) : ({ type: "cancelled", at: new Date() } as const);
   }
 
   /** True while something is said about the file. */
@@ -111,14 +123,6 @@ export class Conversations {
   abortAll(): void {
     for (const id of [...this.#requests.keys()]) {
       this.abort(id);
-    }
-  }
-
-  /** Tells the server that a preview is not wanted; it drops them by itself after a while, so a failure needs no word. */
-  forgetSession(upload: QueuedUpload): void {
-    const { status, preview } = upload.entry;
-    if (status === "ready" && preview) {
-      cancelUpload(preview.sessionId).catch(() => false);
     }
   }
 
@@ -148,13 +152,10 @@ export class Conversations {
     if (upload === undefined) {
       return;
     }
-    if (preview.accountChoices.length > 0) {
-      store.change(id, { accountChoices: preview.accountChoices });
-    }
     const isAsyncProcessing =
       upload.entry.fileSizeBytes >= ASYNC_BYTES_MIN || preview.totalLines >= ASYNC_ROWS_MIN;
     store.send(id, { type: "previewed", preview, isAsyncProcessing });
-    void contents.keepPreview(id, preview);
+    keepPreview(store, contents, { id, preview });
   }
 
   async #confirm(upload: QueuedUpload, sessionId: string, signal: AbortSignal): Promise<void> {
@@ -167,11 +168,12 @@ export class Conversations {
     saveNow();
     const { answers, importLines } = upload;
     const lines = importLines.length > 0 && { importLines: [...importLines] };
-    const answer = await this.#confirming.run(signal, () =>
-      withTimeout(signal, timeoutFor(0), (inner) =>
+    const answer = await this.#confirming.run(signal, () => {
+      this.#sent.set(id, deferred());
+      return withTimeout(signal, timeoutFor(0), (inner) =>
         confirmUpload({ ...answers, sessionId, ...lines }, inner),
-      ),
-    );
+      );
+    });
     signal.throwIfAborted();
     await this.#finish(id, answer, signal);
   }
@@ -202,14 +204,14 @@ export class Conversations {
     if (!store.send(id, { type: "accepted", operationId })) {
       return;
     }
+    this.#answered(id);
     saveNow();
     const result = await tracker.follow(
       operationId,
       (progress) => void store.send(id, { type: "progressed", live: toLive(progress) }),
       signal,
     );
-    const at = new Date();
-    store.send(id, result ? { type: "imported", at, result } : { type: "cancelled", at });
+    store.send(id, result ? { type: "imported", at: new Date(), result } : this.#endOf(id));
   }
 
   /** One conversation about a file; a newer one replaces it. */
@@ -221,19 +223,24 @@ export class Conversations {
       await conversation(request.signal);
     } catch (error) {
       if (!request.signal.aborted && !this.#isForgotten(id, error)) {
-        this.#needs.onFailure(id, error, what);
+        await this.#needs.onFailure(id, error, what);
       }
     } finally {
+      this.#answered(id);
       if (this.#requests.get(id) === request) {
         this.#requests.delete(id);
       }
     }
   }
 
+  #answered(id: string): void {
+    this.#sent.get(id)?.resolve();
+    this.#sent.delete(id);
+  }
+
   /** True when the server no longer knows what it was asked about, and the file starts again from its content. */
   #isForgotten(id: string, error: unknown): boolean {
-    const isGone = error instanceof ApiError && (error.code === "NOT_FOUND" || error.status === 404);
-    if (!isGone || this.#forgotten.has(id)) {
+    if (!isGone(error) || this.#forgotten.has(id)) {
       return false;
     }
     this.#forgotten.add(id);

@@ -1,3 +1,4 @@
+import { cancelUpload } from "../uploads.mutations.ts";
 import type { Announcer } from "./announcer.ts";
 import type { ContentStore } from "./content-store.ts";
 import type { Conversations } from "./conversations.ts";
@@ -6,6 +7,7 @@ import type { QueueLoop } from "./queue-loop.ts";
 import type { QueuePersistence } from "./queue-persistence.ts";
 import type { QueueStore } from "./queue-store.ts";
 import type { QueuedUpload } from "./queued-upload.ts";
+import type { StalePreviews } from "./stale-previews.ts";
 
 /** What the commands work with. */
 export type EngineParts = {
@@ -16,6 +18,7 @@ export type EngineParts = {
   readonly persistence: QueuePersistence;
   readonly loop: QueueLoop;
   readonly announcer: Announcer;
+  readonly stale: StalePreviews;
 };
 
 /** Begins processing where the settings say that files start by themselves. */
@@ -29,9 +32,17 @@ export function wake({ store, loop }: EngineParts): void {
 
 /** Ends what is under way about a file that leaves the list, in the server and here. */
 export function forget({ conversations, contents }: EngineParts, upload: QueuedUpload): void {
-  conversations.forgetSession(upload);
+  forgetSession(upload);
   conversations.abort(upload.entry.id);
   contents.drop(upload.entry.id);
+}
+
+/** Tells the server that a preview is not wanted; it drops them by itself after a while, so a failure needs no word. */
+export function forgetSession({ entry: { status, preview, consent } }: QueuedUpload): void {
+  const sessionId = status === "ready" ? preview?.sessionId : consent?.sessionId;
+  if (sessionId !== undefined && (status === "ready" || status === "paused" || status === "pending")) {
+    cancelUpload(sessionId).catch(() => false);
+  }
 }
 
 /** A conversation that makes room for others when it ends. */

@@ -1,4 +1,4 @@
-import { mayRetry } from "@strikebook/core/uploads/queue/queue-file";
+import { hasRetriesLeft } from "@strikebook/core/uploads/queue/queue-file";
 import { findFileProblem } from "@strikebook/core/uploads/upload-file";
 import { errorText } from "../../../lib/error-texts.ts";
 import { contentHashOf } from "./content-hash-of.ts";
@@ -198,5 +198,5 @@ const isNamesake = (entry: QueueEntry, { file, sizeBytes }: Chosen): boolean =>
 /** False for what has ended: it stands in nobody's way. */
 function isWaiting(entry: QueueEntry): boolean {
   const { status } = entry;
-  return status !== "completed" && status !== "cancelled" && (status !== "failed" || mayRetry(entry));
+  return status !== "completed" && status !== "cancelled" && (status !== "failed" || hasRetriesLeft(entry));
 }

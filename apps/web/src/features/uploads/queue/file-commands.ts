@@ -1,11 +1,21 @@
 import { isActionAllowed } from "@strikebook/core/uploads/queue/transitions";
-import { begin, type EngineParts, forget, wake } from "./engine-parts.ts";
+import { begin, type EngineParts, forget, forgetSession, wake } from "./engine-parts.ts";
 import type { QueueCommands } from "./queue-commands.ts";
 import type { RestoredNotice } from "./queue-state.ts";
+import { doubtsOf, type QueueEntry } from "./queued-upload.ts";
 
 type FileCommands = Pick<
   QueueCommands,
-  "answer" | "cancel" | "chooseLine" | "confirm" | "pause" | "remove" | "reselect" | "resume" | "retry"
+  | "answer"
+  | "cancel"
+  | "chooseLine"
+  | "confirm"
+  | "look"
+  | "pause"
+  | "remove"
+  | "reselect"
+  | "resume"
+  | "retry"
 >;
 
 /** What may be asked about one file. */
@@ -17,20 +27,29 @@ export function createFileCommands(parts: EngineParts): FileCommands {
       wake(parts);
       return refusal;
     },
-    remove(id) {
+    async remove(id) {
+      const isImporting = isInServer(store.find(id)?.entry);
+      const refusal = isImporting ? await conversations.end(id, "cancelled") : undefined;
       const upload = store.find(id);
-      if (upload && isActionAllowed(upload.entry, "remove")) {
+      if (upload && !(isImporting && isKept(upload.entry))) {
         forget(parts, upload);
         store.show(store.state().uploads.filter(({ entry }) => entry.id !== id));
         store.update({ restored: without(store.state().restored, id) });
-        loop.tick();
       }
+      loop.tick();
+      return refusal;
     },
-    pause(id) {
+    async pause(id) {
+      if (isInServer(store.find(id)?.entry)) {
+        const refusal = await conversations.end(id, "paused");
+        loop.tick();
+        return refusal;
+      }
       if (store.send(id, { type: "paused" })) {
         conversations.abort(id);
         loop.tick();
       }
+      return undefined;
     },
     resume(id) {
       if (store.send(id, { type: "resumed" })) {
@@ -40,11 +59,11 @@ export function createFileCommands(parts: EngineParts): FileCommands {
     async cancel(id) {
       const upload = store.find(id);
       if (upload?.entry.status === "processing") {
-        return await conversations.cancelImport(id);
+        return await conversations.end(id, "cancelled");
       }
       if (upload && isActionAllowed(upload.entry, "cancel")) {
         conversations.abort(id);
-        conversations.forgetSession(upload);
+        forgetSession(upload);
         store.change(id, { importLines: [], answers: {} });
         store.send(id, { type: "cancelled", at: new Date() });
         loop.tick();
@@ -52,7 +71,7 @@ export function createFileCommands(parts: EngineParts): FileCommands {
       return undefined;
     },
     retry(id) {
-      if (store.send(id, { type: "retried" })) {
+      if (store.send(id, { type: "retried", isByHand: true })) {
         wake(parts);
       }
     },
@@ -62,6 +81,18 @@ export function createFileCommands(parts: EngineParts): FileCommands {
       if (upload?.entry.status === "ready") {
         store.change(id, { answers: { ...upload.answers, ...answers } });
         begin(parts, conversations.preview(id));
+        const { accountId } = answers;
+        if (accountId != null && !upload.accountChoices.some((choice) => choice.id === accountId)) {
+          // An account that was added just now: other files may be of it too.
+          parts.stale.mark();
+        }
+      }
+    },
+    look(id, saysDifferent) {
+      const { preview } = store.find(id)?.entry ?? {};
+      if (preview) {
+        const looked = doubtsOf(preview);
+        store.change(id, { looked, ...(saysDifferent && { differs: looked }) });
       }
     },
     chooseLine(id, line, isChosen) {
@@ -70,6 +101,12 @@ export function createFileCommands(parts: EngineParts): FileCommands {
     },
   };
 }
+
+const isInServer = (entry: QueueEntry | undefined): boolean =>
+  entry?.status === "uploading" || entry?.status === "processing";
+
+/** An import that could not be ended, or had ended before: the row goes on saying what became of it. */
+const isKept = (entry: QueueEntry): boolean => isInServer(entry) || entry.status === "completed";
 
 /** A file that was taken out is told of no longer; when it was the last one, nothing is. */
 function without(restored: RestoredNotice | undefined, id: string): RestoredNotice | undefined {

@@ -8,13 +8,17 @@ import type { AddReport } from "./queue-state.ts";
  */
 export type QueueCommands = {
   add(files: readonly File[], allowDuplicates: boolean): Promise<AddReport>;
-  /** Takes a file out of the list and ends what is under way, unless it is being imported. */
-  remove(id: string): void;
+  /**
+   * Takes a file out of the list and ends what is under way, in the server too. Answers why it was not possible, undefined
+   * when it was; an import that has just ended stays in the list.
+   */
+  remove(id: string): Promise<string | undefined>;
   /** Takes every file out, ends imports that can still be ended. */
   clear(): void;
   /** To a place from 0. */
   move(id: string, toIndex: number): void;
-  pause(id: string): void;
+  /** Holds a file; an import ends in the server first. Answers why it was not possible, undefined when it was. */
+  pause(id: string): Promise<string | undefined>;
   resume(id: string): void;
   pauseAll(): void;
   resumeAll(): void;
@@ -27,6 +31,13 @@ export type QueueCommands = {
   confirmAll(ids: readonly string[]): void;
   /** Takes answers to questions of the preview and asks the server once more. */
   answer(id: string, answers: UploadAnswers): void;
+  /** Compares every preview that waits with what is on record now. */
+  lookAgain(): void;
+  /**
+   * The person has seen the warnings of the preview; `saysDifferent` when they said as well that rows which another
+   * account has already are different trades.
+   */
+  look(id: string, saysDifferent: boolean): void;
   /** Imports a probable duplicate all the same, or no longer. */
   chooseLine(id: string, line: number, isChosen: boolean): void;
   /** Gives a file its content back; answers why this is not the file, undefined when it is. */

@@ -36,11 +36,11 @@ export class QueueLoop {
     this.#cleanUp = undefined;
   }
 
-  /** Nothing starts while processing is stopped, the line is down, or this tab does not lead. */
+  /** Nothing starts while processing is stopped, the line is down, the server is away, or this tab does not lead. */
   tick(): void {
     const { store, start, isTalking } = this.#needs;
-    const { isProcessing, isOnline, settings } = store.state();
-    if (this.#loop === undefined || !isProcessing || !isOnline) {
+    const { isProcessing, isOnline, isServerAway, settings } = store.state();
+    if (this.#loop === undefined || !isProcessing || !isOnline || isServerAway) {
       return;
     }
     for (const { id } of dueRetries(store.entries(), new Date())) {

@@ -64,9 +64,9 @@ test("a restored file that is removed is told of no longer", async () => {
   await vi.advanceTimersByTimeAsync(500);
   const [first, second] = entries(again).map(({ id }) => id);
 
-  again.remove(first ?? "");
+  await again.remove(first ?? "");
   expect(again.state().restored?.files).toMatchObject([{ fileName: "2.csv" }]);
-  again.remove(second ?? "");
+  await again.remove(second ?? "");
   expect(again.state().restored).toBeUndefined();
 });
 
@@ -194,7 +194,7 @@ test("a late answer brings nothing that is shown already, or was saved before wh
   await vi.advanceTimersByTimeAsync(4000);
   await untilStatuses(again, "ready", "ready");
 
-  again.remove(idOf(again));
+  await again.remove(idOf(again));
   answer();
 
   await vi.advanceTimersByTimeAsync(2000);

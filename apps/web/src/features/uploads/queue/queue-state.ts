@@ -36,6 +36,8 @@ export type QueueState = {
   readonly totals: QueueTotals;
   readonly connection: Connection;
   readonly isOnline: boolean;
+  /** True while the server does not answer: nothing starts, and nothing counts as an attempt. */
+  readonly isServerAway: boolean;
   readonly restored?: RestoredNotice | undefined;
   /** A change of state in words, to be spoken; each has a new id. */
   readonly announcement?: { readonly id: number; readonly text: string } | undefined;
@@ -56,6 +58,7 @@ export const EMPTY_QUEUE: QueueState = {
   totals: NO_TOTALS,
   connection: { mode: "disconnected", isNeeded: false },
   isOnline: true,
+  isServerAway: false,
   lead: "here",
 };
 

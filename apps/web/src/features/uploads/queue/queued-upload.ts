@@ -11,7 +11,28 @@ export type QueuedUpload = {
   readonly accountChoices: UploadPreview["accountChoices"];
   /** Lines that look like duplicates and are to be imported all the same; ascending. */
   readonly importLines: readonly number[];
+  /** What the person has seen of the preview's warnings, as `doubtsOf` tells them. */
+  readonly looked?: string;
+  /** The same, once they said that rows which another account has are different trades. */
+  readonly differs?: string;
+  /** Asked for while the server imports the file, and not answered yet. */
+  readonly ending?: "cancelled" | "paused" | undefined;
 };
+
+/** What a preview warns of, for comparing: a look at it counts until it says something else. */
+export const doubtsOf = ({ warnings, alreadyIn }: Pick<UploadPreview, "alreadyIn" | "warnings">): string =>
+  warnings.length + alreadyIn.length === 0 ? "" : JSON.stringify([warnings, alreadyIn]);
+
+/** True while the person has not said whether rows that another account has are different trades. */
+export const asksOtherAccount = ({ entry: { preview, status }, differs }: QueuedUpload): boolean =>
+  status === "ready" &&
+  preview !== undefined &&
+  preview.alreadyIn.length > 0 &&
+  differs !== doubtsOf(preview);
+
+/** True for a preview with warnings that nobody has looked at: it is in no import of several files. */
+export const needsLook = ({ entry: { preview, status }, looked }: QueuedUpload): boolean =>
+  status === "ready" && preview !== undefined && doubtsOf(preview) !== "" && looked !== doubtsOf(preview);
 
 /** Checked, but not to be imported as it is: not understood, not recognised, or waiting for an answer. */
 export const isBlocked = ({ status, preview }: Pick<QueueEntry, "preview" | "status">): boolean =>

@@ -1,4 +1,3 @@
-import { NetworkError } from "../../../lib/api-error.ts";
 import { ProgressTracker } from "../progress/progress-tracker.ts";
 import { Announcer } from "./announcer.ts";
 import { Bookkeeping } from "./bookkeeping.ts";
@@ -11,6 +10,8 @@ import { QueueLoop } from "./queue-loop.ts";
 import { QueuePersistence } from "./queue-persistence.ts";
 import type { QueueStore } from "./queue-store.ts";
 import type { QueuedUpload } from "./queued-upload.ts";
+import { ServerWatch } from "./server-watch.ts";
+import { StalePreviews } from "./stale-previews.ts";
 import { failedEvent, failureOf } from "./upload-failure.ts";
 import { createQueueCommands } from "./whole-queue-commands.ts";
 
@@ -21,6 +22,7 @@ export class UploadEngine {
   readonly commands: QueueCommands;
   readonly #parts: EngineParts;
   readonly #tracker: ProgressTracker;
+  readonly #server: ServerWatch;
   readonly #ends: (() => void)[] = [];
   #isStopped = false;
 
@@ -37,6 +39,8 @@ export class UploadEngine {
       saveNow: persistence.saveNow,
       onFailure: (id, error, what) => this.#fail(id, error, what),
     });
+    this.#server = new ServerWatch(store, () => this.#serverIsBack());
+    const stale = new StalePreviews({ store, contents, preview: (id) => conversations.preview(id) });
     const loop = new QueueLoop({
       store,
       start: (id) => begin(this.#parts, conversations.start(id)),
@@ -44,9 +48,16 @@ export class UploadEngine {
       cleanUp: () => bookkeeping.cleanUp(),
     });
     const admission = new FileAdmission(store, contents);
-    this.#parts = { store, contents, conversations, admission, persistence, loop, announcer };
+    this.#parts = { store, contents, conversations, admission, persistence, loop, announcer, stale };
     this.commands = createQueueCommands(this.#parts);
     this.#ends.push(store.onStatus((upload, before) => bookkeeping.onStatus(upload, before)));
+    this.#ends.push(
+      store.onStatus(({ entry }) => {
+        if (entry.status === "completed") {
+          stale.mark();
+        }
+      }),
+    );
   }
 
   /** Brings back what was saved and goes on with it. */
@@ -72,9 +83,11 @@ export class UploadEngine {
 
   /** Ends everything that is under way here; what was saved stays, for the next start. */
   stop(): void {
-    const { conversations, persistence, loop, announcer } = this.#parts;
+    const { conversations, persistence, loop, announcer, stale } = this.#parts;
     this.#isStopped = true;
     loop.stop();
+    stale.stop();
+    this.#server.stop();
     persistence.stop();
     conversations.abortAll();
     this.#tracker.stop();
@@ -89,22 +102,45 @@ export class UploadEngine {
     this.#parts.persistence.save();
   }
 
-  #fail(id: string, error: unknown, what: string): void {
+  /**
+   * Only what reached the server counts as an attempt: while the line is down or the server is away, the file waits and
+   * goes on where it was.
+   */
+  async #fail(id: string, error: unknown, what: string): Promise<void> {
     const { store } = this.#parts;
-    const entry = store.find(id)?.entry;
-    if (entry === undefined) {
+    const failure = failureOf(error, what);
+    if (failure.canRetry && !navigator.onLine) {
+      store.send(id, { type: "interrupted" });
       return;
     }
-    // While the line is down nothing counts as an attempt: the file waits and goes on where it was.
-    if (error instanceof NetworkError && !navigator.onLine) {
+    const isAway = failure.canRetry && !(await this.#server.isThere());
+    const entry = store.find(id)?.entry;
+    if (entry === undefined || this.#isStopped) {
+      return;
+    }
+    if (isAway) {
+      this.#waitForServer();
       store.send(id, { type: "interrupted" });
       return;
     }
     const { settings, isProcessing } = store.state();
-    store.send(id, failedEvent(entry, failureOf(error, what), settings, new Date()));
+    store.send(id, failedEvent(entry, failure, settings, new Date()));
     if (settings.pauseOnError && isProcessing) {
       this.commands.stopProcessing();
     }
+  }
+
+  #waitForServer(): void {
+    const { store, announcer } = this.#parts;
+    if (!store.state().isServerAway) {
+      announcer.say("Waiting for the server");
+    }
+    this.#server.waitForIt();
+  }
+
+  #serverIsBack(): void {
+    this.#parts.announcer.say("The server is back. Uploads go on");
+    this.#parts.loop.tick();
   }
 
   #setOnline(isOnline: boolean): void {

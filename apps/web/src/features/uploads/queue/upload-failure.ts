@@ -18,22 +18,31 @@ const TYPE_BY_CODE: Readonly<Record<string, UploadErrorType>> = {
   UNAVAILABLE: "SERVER",
 };
 
+/** A proxy's own limit: the server takes files of 100 MB, which are sent as up to 140 MB. */
+export const PROXY_LIMIT =
+  "The proxy in front of Strikebook doesn't let a file of this size through. Raise its limit for request bodies (nginx: client_max_body_size 150m).";
+
 /** What failed, in our words and the server's own, and whether trying again makes sense. */
 export function failureOf(error: unknown, what: string) {
-  const words = error instanceof Error ? error.message : "";
-  const errorType = typeOf(error, words);
+  const { code, status, retryAfterSeconds } =
+    error instanceof ApiError ? error : { code: undefined, status: 0, retryAfterSeconds: undefined };
+  const given = error instanceof Error ? error.message : "";
+  const words = status === 413 && code === undefined ? PROXY_LIMIT : given;
+  const errorType = TYPE_BY_CODE[code ?? ""] ?? typeOf(status, words);
   return {
     message: words === "" || words === what ? what : `${what}: ${words}`,
     errorType,
     canRetry: isRetryable(errorType),
+    retryAfterSeconds,
   };
 }
 
-function typeOf(error: unknown, words: string): UploadErrorType {
-  const { code, status } = error instanceof ApiError ? error : { code: undefined, status: 0 };
-  const known = TYPE_BY_CODE[code ?? ""];
-  // An answer of 5xx without a code comes from what stands before the server, whatever its words.
-  return known ?? (status >= 500 ? "SERVER" : classifyUploadError(words));
+/** What comes without a code comes from what stands before the server: its status counts, whatever its words. */
+function typeOf(status: number, words: string): UploadErrorType {
+  if (status === 413 || status === 429) {
+    return "QUOTA";
+  }
+  return status >= 500 ? "SERVER" : classifyUploadError(words);
 }
 
 /** The event for a failure; with the instant of the retry where the settings want one and attempts remain. */
@@ -46,10 +55,19 @@ export function failedEvent(
   const isRetried =
     failure.canRetry && settings.autoRetryOnFailure && entry.retryCount < entry.maxRetryAttempts;
   const delay = retryDelayMs(entry.retryCount + 1, settings, Math.random());
+  const { retryAfterSeconds, ...said } = failure;
+  const isHeldOff = !failure.canRetry && retryAfterSeconds !== undefined;
   return {
     type: "failed",
     at,
-    ...failure,
-    ...(isRetried && { nextRetryAt: new Date(at.getTime() + delay) }),
+    ...said,
+    ...(isRetried && {
+      nextRetryAt: new Date(at.getTime() + Math.max(delay, (retryAfterSeconds ?? 0) * 1000)),
+    }),
+    ...(isHeldOff && { retryFrom: new Date(at.getTime() + retryAfterSeconds * 1000) }),
   };
 }
+
+/** True when the server no longer knows what it was asked about. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === "NOT_FOUND" || error.status === 404);

@@ -1,11 +1,7 @@
-import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
-import { server } from "../../../testing/server.ts";
 import {
   answerConfirms,
   answerPreviews,
-  answerProgress,
-  completed,
   entries,
   file,
   files,
@@ -86,7 +82,7 @@ test("the same content may be added again when the person insists, and once the 
   await queue.add([file("1")]);
 
   expect((await queue.add([file("1")], true)).added).toHaveLength(1);
-  queue.remove(idOf(queue, 1));
+  await queue.remove(idOf(queue, 1));
   await untilStatuses(queue, "ready");
   await queue.confirm(idOf(queue));
   expect((await queue.add([file("1")])).added).toHaveLength(1);
@@ -98,7 +94,7 @@ test("the answer about a removed file changes nothing", async () => {
   await queue.add(files(2));
   await until(() => expect(calls).toHaveLength(2));
 
-  queue.remove(idOf(queue));
+  await queue.remove(idOf(queue));
   calls[0]?.answer();
 
   await vi.advanceTimersByTimeAsync(100);
@@ -155,24 +151,6 @@ test("pausing ends what is under way; resuming starts it again", async () => {
   await untilStatuses(queue, "ready");
 });
 
-test("an import paused in mid-way is confirmed again for the same session, not uploaded twice", async () => {
-  const previews = answerPreviews();
-  const confirmed = answerConfirms((call) => (call === 1 ? "hang" : undefined));
-  const queue = await openTab();
-  await queue.add(files(1));
-  await untilStatuses(queue, "ready");
-  void queue.confirm(idOf(queue));
-  await until(() => expect(confirmed).toHaveLength(1));
-
-  queue.pause(idOf(queue));
-  expect(statuses(queue)).toEqual(["paused"]);
-  queue.resume(idOf(queue));
-
-  await untilStatuses(queue, "completed");
-  expect(confirmed).toEqual(["s-1", "s-1"]);
-  expect(previews).toHaveLength(1);
-});
-
 test("stopped processing starts nothing; what runs is finished", async () => {
   const calls = holdPreviews();
   const queue = await openTab();
@@ -204,47 +182,6 @@ test("clearing forgets everything in the server and here, also what is under way
 
   expect(statuses(queue)).toEqual([]);
   expect(cancelled).toEqual(["s-1"]);
-});
-
-test("an import in the background is cancelled in the server", async () => {
-  answerPreviews();
-  answerConfirms(() => ({ operationId: "op-1" }));
-  answerProgress("op-1", {});
-  const cancel = vi.fn(() => HttpResponse.json({ status: "CANCELLED" }));
-  server.use(http.post("*/api/upload/progress/op-1/cancel", cancel));
-  const queue = await openTab();
-  await queue.add(files(1));
-  await untilStatuses(queue, "ready");
-  void queue.confirm(idOf(queue));
-  await until(() => expect(entries(queue)[0]?.live?.currentStep).toBe("Storing new rows"));
-  queue.remove(idOf(queue));
-  expect(statuses(queue)).toEqual(["processing"]);
-
-  expect(await queue.cancel(idOf(queue))).toBeUndefined();
-
-  expect(cancel).toHaveBeenCalledTimes(1);
-  expect(statuses(queue)).toEqual(["cancelled"]);
-  expect(queue.state().history).toMatchObject([{ status: "cancelled" }]);
-});
-
-test("an import that ended before the cancel arrived is shown as it ended", async () => {
-  answerPreviews();
-  answerConfirms(() => ({ operationId: "op-1" }));
-  answerProgress("op-1", {}, completed);
-  server.use(
-    http.post("*/api/upload/progress/op-1/cancel", () =>
-      HttpResponse.json({ success: false, message: "It has already ended" }, { status: 409 }),
-    ),
-  );
-  const queue = await openTab();
-  await queue.add(files(1));
-  await untilStatuses(queue, "ready");
-  void queue.confirm(idOf(queue));
-  await untilStatuses(queue, "processing");
-
-  expect(await queue.cancel(idOf(queue))).toBe("It has already ended");
-  await vi.advanceTimersByTimeAsync(4000);
-  await untilStatuses(queue, "completed");
 });
 
 test("a lost line interrupts and costs no attempt; back online everything goes on by itself", async () => {

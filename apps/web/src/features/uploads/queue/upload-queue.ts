@@ -91,8 +91,8 @@ export class UploadQueue {
     return this.saveSettings(QUEUE_SETTINGS_DEFAULT);
   }
 
-  remove(id: string): void {
-    void this.#run("remove", [id]);
+  remove(id: string): Promise<string | undefined> {
+    return this.#run("remove", [id]) as Promise<string | undefined>;
   }
 
   clear(): void {
@@ -108,29 +108,23 @@ export class UploadQueue {
     this.move(id, priority);
   }
 
-  pause(id: string): void {
-    void this.#run("pause", [id]);
+  pause(id: string): Promise<string | undefined> {
+    return this.#run("pause", [id]) as Promise<string | undefined>;
   }
 
   resume(id: string): void {
     void this.#run("resume", [id]);
   }
 
-  pauseAll(): void {
-    void this.#run("pauseAll", []);
-  }
+  readonly pauseAll = (): void => void this.#run("pauseAll", []);
 
-  resumeAll(): void {
-    void this.#run("resumeAll", []);
-  }
+  readonly resumeAll = (): void => void this.#run("resumeAll", []);
 
   retry(id: string): void {
     void this.#run("retry", [id]);
   }
 
-  retryAll(): void {
-    void this.#run("retryAll", []);
-  }
+  readonly retryAll = (): void => void this.#run("retryAll", []);
 
   confirmAll(ids: readonly string[]): void {
     void this.#run("confirmAll", [ids]);
@@ -140,25 +134,23 @@ export class UploadQueue {
     void this.#run("answer", [id, answers]);
   }
 
+  readonly lookAgain = (): void => void this.#run("lookAgain", []);
+
+  look(id: string, saysDifferent: boolean): void {
+    void this.#run("look", [id, saysDifferent]);
+  }
+
   chooseLine(id: string, line: number, isChosen: boolean): void {
     void this.#run("chooseLine", [id, line, isChosen]);
   }
 
-  startProcessing(): void {
-    void this.#run("startProcessing", []);
-  }
+  readonly startProcessing = (): void => void this.#run("startProcessing", []);
 
-  stopProcessing(): void {
-    void this.#run("stopProcessing", []);
-  }
+  readonly stopProcessing = (): void => void this.#run("stopProcessing", []);
 
-  clearHistory(): void {
-    void this.#run("clearHistory", []);
-  }
+  readonly clearHistory = (): void => void this.#run("clearHistory", []);
 
-  dismissRestored(): void {
-    void this.#run("dismissRestored", []);
-  }
+  readonly dismissRestored = (): void => void this.#run("dismissRestored", []);
 
   /** At once where this tab leads; otherwise when the leading tab has answered, or this one leads. */
   #run(name: CommandName, given: readonly unknown[]): Promise<unknown> {

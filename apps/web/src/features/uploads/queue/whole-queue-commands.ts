@@ -34,7 +34,7 @@ export function createQueueCommands(parts: EngineParts): QueueCommands {
     clear() {
       for (const upload of store.state().uploads) {
         if (upload.entry.status === "processing") {
-          void conversations.cancelImport(upload.entry.id);
+          void conversations.end(upload.entry.id, "cancelled");
         }
         forget(parts, upload);
       }
@@ -42,19 +42,24 @@ export function createQueueCommands(parts: EngineParts): QueueCommands {
       parts.announcer.say("The queue is empty");
     },
     pauseAll() {
-      ids((entry) => isActionAllowed(entry, "pause")).forEach(ofFile.pause);
+      for (const id of ids((entry) => isActionAllowed(entry, "pause"))) {
+        void ofFile.pause(id);
+      }
     },
     resumeAll() {
       ids((entry) => isActionAllowed(entry, "resume")).forEach(ofFile.resume);
     },
     retryAll() {
       for (const id of ids(mayRetry)) {
-        store.send(id, { type: "retried" });
+        store.send(id, { type: "retried", isByHand: true });
       }
       wake(parts);
     },
+    lookAgain: () => parts.stale.mark(),
     confirmAll(confirmed) {
-      for (const id of confirmed) {
+      // One import of a person goes on at a time: small files need not wait for a large one.
+      const bytesOf = (id: string) => store.find(id)?.entry.fileSizeBytes ?? 0;
+      for (const id of confirmed.toSorted((one, other) => bytesOf(one) - bytesOf(other))) {
         begin(parts, conversations.confirm(id));
       }
     },

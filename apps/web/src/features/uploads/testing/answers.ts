@@ -98,6 +98,7 @@ export function previewOf(given: Partial<UploadPreview>): UploadPreview {
     alreadyProcessed: false,
     skipReason: null,
     warnings: [],
+    alreadyIn: [],
     totalLines: 46,
     newLines: 42,
     duplicateLines: 3,

@@ -58,10 +58,10 @@ export function fakeQueue() {
   const done = () => vi.fn(() => undefined);
   return {
     add: vi.fn<QueueCommands["add"]>(async () => ({ added: [], reselected: [], rejected: [] })),
-    remove: done(),
+    remove: vi.fn<QueueCommands["remove"]>(async () => undefined),
     clear: done(),
     move: vi.fn<QueueCommands["move"]>(),
-    pause: done(),
+    pause: vi.fn<QueueCommands["pause"]>(async () => undefined),
     resume: done(),
     pauseAll: done(),
     resumeAll: done(),
@@ -71,6 +71,8 @@ export function fakeQueue() {
     confirm: vi.fn<QueueCommands["confirm"]>(async () => undefined),
     confirmAll: vi.fn<QueueCommands["confirmAll"]>(),
     answer: done(),
+    lookAgain: done(),
+    look: done(),
     chooseLine: done(),
     reselect: vi.fn<QueueCommands["reselect"]>(async () => undefined),
     startProcessing: done(),
