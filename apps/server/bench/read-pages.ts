@@ -58,14 +58,14 @@ export function createReads(database: Database, userId: string): Record<PageName
   const values = createPositionValuesRepository(database);
   const page = (offset: number, order?: PositionOrder) =>
     Promise.all([
-      portfolio.pagePositions(userId, {}, order, { limit: 25, offset }),
-      portfolio.sumSnapshots(userId, {}),
+      portfolio.pagePositions(userId, { date: TODAY }, order, { limit: 25, offset }),
+      portfolio.sumSnapshots(userId, { date: TODAY }, TODAY),
       listAccounts(userId),
     ]);
   const lines = () =>
     Promise.all([
-      portfolio.listPositions(userId, {}),
-      portfolio.sumSnapshots(userId, {}),
+      portfolio.listPositions(userId, { date: TODAY }),
+      portfolio.sumSnapshots(userId, { date: TODAY }, TODAY),
       listAccounts(userId),
     ]);
   const year = periodBack("YEAR", TODAY, 0);
@@ -97,7 +97,7 @@ export function createReads(database: Database, userId: string): Record<PageName
     "option summary of a year": () => optionPage(year),
     "option summary of all years": () => optionPage(EVER),
     "available dates": () => portfolio.listDates(userId),
-    "latest date": () => portfolio.findLatestDate(userId),
+    "latest date": () => portfolio.listAccounts(userId, TODAY),
     "own positions, first page": () =>
       Promise.all([
         positions.total(userId, {}),

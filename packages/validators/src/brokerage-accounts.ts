@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { day } from "./day-range.ts";
 
 const NOT_AN_ID = "00000000-0000-0000-0000-000000000000";
 const LENGTH_MIN = 2;
@@ -34,6 +35,8 @@ export const brokerageAccount = z.object({
     .boolean()
     .nullish()
     .transform((value) => value ?? undefined),
+  /** Null opens the account again; absent leaves it as it is. */
+  closedOn: day("closedOn").nullish(),
 });
 
 /** What is no id is nobody's: it is answered like an id that does not exist. */

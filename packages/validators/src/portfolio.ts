@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day } from "./day-range.ts";
+import { id } from "./positions.ts";
 
 /** Rows of a page of positions when none or an impossible number is asked for, and at most. */
 export const PAGE_LIMIT_DEFAULT = 20;
@@ -48,13 +49,16 @@ const sort = z
 /** A portfolio date; absent for the latest. */
 export const portfolioDate = z.object({ date });
 
-/** A portfolio date and an account by its name; absent for the latest and for all accounts. */
-export const portfolioScope = z.object({ date, account });
+const accountId = id.nullish();
+
+/** A portfolio date and an account by its id, or else its name; absent for the latest and for all accounts. */
+export const portfolioScope = z.object({ date, account, accountId });
 
 /** A page of positions. A limit under 1 becomes 20, over 100 becomes 100; a negative offset becomes 0. */
 export const portfolioPage = z.object({
   date,
   account,
+  accountId,
   symbol,
   limit,
   offset,

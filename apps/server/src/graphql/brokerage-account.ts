@@ -1,3 +1,4 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { builder } from "./builder.ts";
 
 /** An account at a brokerage, as several modules show it. */
@@ -7,6 +8,10 @@ export type BrokerageAccount = {
   readonly accountIdentifier: string | undefined;
   readonly brokerage: string;
   readonly isRetirement: boolean;
+  /** The account ended: it counts nothing from this day on. */
+  readonly closedOn: CalendarDate | undefined;
+  /** The day from which an account that is open on record seems to have ended; absent also where it was not asked. */
+  readonly suggestedClosedOn?: CalendarDate | undefined;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   /** The change that this answers; absent when the account was only read. */
@@ -23,6 +28,20 @@ export const BrokerageAccountType = builder.objectRef<BrokerageAccount>("Brokera
     }),
     brokerage: t.exposeString("brokerage"),
     isRetirement: t.exposeBoolean("isRetirement"),
+    closedOn: t.field({
+      type: "Date",
+      nullable: true,
+      description: "The account ended: it counts nothing from this day on.",
+      resolve: ({ closedOn }) => closedOn ?? null,
+    }),
+    suggestedClosedOn: t.field({
+      type: "Date",
+      nullable: true,
+      description:
+        "The first day on which files of the accounts it came with no longer have it, while closedOn is open.\n" +
+        "Told in lists of accounts only.",
+      resolve: ({ suggestedClosedOn }) => suggestedClosedOn ?? null,
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
     changeId: t.id({

@@ -12,32 +12,45 @@ const DELETE_SUMS = `
      AND NOT EXISTS (SELECT FROM positions p WHERE p.user_id = $1 AND p.account_id = s.account_id
                         AND p.portfolio_date = s.portfolio_date)`;
 
+// A row that an edit moved to another day is in no file of that day.
+const SAYS_EVERYTHING =
+  "p.is_whole_list IS TRUE OR (p.import_id IS NOT NULL AND p.row_key NOT LIKE 'MOVED|%')";
+
 const value = (which: string) => `coalesce(sum(p.current_value) FILTER (WHERE ${which}), 0)`;
 
+/** Columns of portfolio_snapshots that add up rows of positions `p`, each with the sum that fills it. */
+export const SNAPSHOT_SUMS = [
+  ["position_count", "count(*) FILTER (WHERE p.kind = 'HOLDING')"],
+  ["total_value", value("p.kind <> 'WRAPPER'")],
+  ["stock_value", value("p.kind = 'HOLDING' AND p.type IN ('STOCK', 'ETF', 'MUTUAL_FUND')")],
+  ["options_value", value("p.kind = 'HOLDING' AND p.type = 'OPTION'")],
+  ["cash_value", value("p.kind = 'HOLDING' AND p.type = 'CASH'")],
+  ["other_value", value("p.kind = 'HOLDING' AND p.type IN ('BOND', 'OTHER')")],
+  ["pending_value", value("p.kind = 'PENDING'")],
+  ["gain_loss", "coalesce(sum(p.total_gain_loss_dollar) FILTER (WHERE p.kind = 'HOLDING'), 0)"],
+  [
+    "gain_loss_basis",
+    "coalesce(sum(p.cost_basis_total) FILTER (WHERE p.kind = 'HOLDING' AND p.total_gain_loss_dollar IS NOT NULL), 0)",
+  ],
+  [
+    "unknown_gain_count",
+    "count(*) FILTER (WHERE p.kind = 'HOLDING' AND p.type <> 'CASH' AND p.total_gain_loss_dollar IS NULL)",
+  ],
+] as const;
+
+const SUMMED = SNAPSHOT_SUMS.map(([column]) => column);
+
 const WRITE_SUMS = `
-  INSERT INTO portfolio_snapshots (user_id, account_id, portfolio_date, as_of_time, position_count, total_value,
-         stock_value, options_value, cash_value, other_value, pending_value, gain_loss, gain_loss_basis,
-         unknown_gain_count)
+  INSERT INTO portfolio_snapshots (user_id, account_id, portfolio_date, as_of_time, is_whole, ${SUMMED.join(", ")})
   SELECT $1, p.account_id, p.portfolio_date,
          (SELECT max(e.as_of_time) FROM position_edits e
            WHERE e.account_id = p.account_id AND e.portfolio_date = p.portfolio_date),
-         count(*) FILTER (WHERE p.kind = 'HOLDING'), ${value("p.kind <> 'WRAPPER'")},
-         ${value("p.kind = 'HOLDING' AND p.type IN ('STOCK', 'ETF', 'MUTUAL_FUND')")},
-         ${value("p.kind = 'HOLDING' AND p.type = 'OPTION'")}, ${value("p.kind = 'HOLDING' AND p.type = 'CASH'")},
-         ${value("p.kind = 'HOLDING' AND p.type IN ('BOND', 'OTHER')")}, ${value("p.kind = 'PENDING'")},
-         coalesce(sum(p.total_gain_loss_dollar) FILTER (WHERE p.kind = 'HOLDING'), 0),
-         coalesce(sum(p.cost_basis_total)
-                  FILTER (WHERE p.kind = 'HOLDING' AND p.total_gain_loss_dollar IS NOT NULL), 0),
-         count(*) FILTER (WHERE p.kind = 'HOLDING' AND p.type <> 'CASH' AND p.total_gain_loss_dollar IS NULL)
+         bool_or(${SAYS_EVERYTHING}), ${SNAPSHOT_SUMS.map(([, sum]) => sum).join(", ")}
     FROM ${NAMED} AS named(account_id, portfolio_date) JOIN positions p
       ON p.user_id = $1 AND p.account_id = named.account_id AND p.portfolio_date = named.portfolio_date
    GROUP BY p.account_id, p.portfolio_date
       ON CONFLICT (user_id, portfolio_date, account_id) DO UPDATE
-     SET position_count = excluded.position_count, total_value = excluded.total_value,
-         stock_value = excluded.stock_value, options_value = excluded.options_value,
-         cash_value = excluded.cash_value, other_value = excluded.other_value,
-         pending_value = excluded.pending_value, gain_loss = excluded.gain_loss,
-         gain_loss_basis = excluded.gain_loss_basis, unknown_gain_count = excluded.unknown_gain_count`;
+     SET is_whole = excluded.is_whole, ${SUMMED.map((column) => `${column} = excluded.${column}`).join(", ")}`;
 
 /** Writes the sums of the snapshots anew; a snapshot without positions is none. */
 export async function sumSnapshots(client: pg.ClientBase, userId: string, snapshots: readonly Snapshot[]) {

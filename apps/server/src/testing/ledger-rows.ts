@@ -112,12 +112,16 @@ export type PositionGiven = {
   holdingType?: string;
 };
 
-/** One account's positions of one date, in the order given, with their sums. */
+/**
+ * One account's positions of one date, in the order given, with their sums. They are all that the account holds, as a
+ * file says it; with `isByHand` they are typed by hand and lie over an earlier snapshot.
+ */
 export async function insertSnapshot(
   app: TestApp,
   account: TestAccount,
   on: string,
   positions: readonly PositionGiven[],
+  { isByHand = false }: { readonly isByHand?: boolean } = {},
 ): Promise<string[]> {
   const { prisma } = app.database;
   const ids: string[] = [];
@@ -130,6 +134,7 @@ export async function insertSnapshot(
         accountId: account.id,
         portfolioDate: day(on),
         sequence,
+        isWholeList: isByHand ? null : true,
         rowKey: `${given.symbol} ${given.kind ?? ""} ${given.holdingType ?? ""} ${sequence}`,
       },
     });
@@ -141,9 +146,9 @@ export async function insertSnapshot(
 
 // What an import sums, written again here so that the tests do not trust it.
 const SUM_SNAPSHOT = `
-  INSERT INTO portfolio_snapshots (user_id, account_id, portfolio_date, position_count, total_value, stock_value,
-         options_value, cash_value, other_value, pending_value, gain_loss, gain_loss_basis, unknown_gain_count)
-  SELECT $1, $2, $3::date, count(*) FILTER (WHERE kind = 'HOLDING'),
+  INSERT INTO portfolio_snapshots (user_id, account_id, portfolio_date, is_whole, position_count, total_value,
+         stock_value, options_value, cash_value, other_value, pending_value, gain_loss, gain_loss_basis, unknown_gain_count)
+  SELECT $1, $2, $3::date, coalesce(bool_or(is_whole_list), false), count(*) FILTER (WHERE kind = 'HOLDING'),
          coalesce(sum(current_value) FILTER (WHERE kind <> 'WRAPPER'), 0),
          coalesce(sum(current_value) FILTER (WHERE kind = 'HOLDING' AND type IN ('STOCK','ETF','MUTUAL_FUND')), 0),
          coalesce(sum(current_value) FILTER (WHERE kind = 'HOLDING' AND type = 'OPTION'), 0),

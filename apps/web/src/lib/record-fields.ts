@@ -13,6 +13,7 @@ const LABELS: Readonly<Record<string, string>> = {
   accountIdentifier: "Identifier",
   brokerage: "Brokerage",
   isRetirement: "Retirement",
+  closedOn: "Closed on",
 };
 
 /** Amounts are masked like everywhere while they are hidden. */
@@ -21,6 +22,7 @@ const FORMATS: Readonly<Record<string, (value: string) => string>> = {
   lastPrice: (value) => formatPrice(value),
   currentValue: (value) => formatMoney(value),
   portfolioDate: formatDate,
+  closedOn: formatDate,
   positionType: (value) => value.toLowerCase().replace("_", " "),
   isRetirement: (value) => (value === "true" ? "yes" : "no"),
 };

@@ -27,6 +27,7 @@ describe("sums of a snapshot", () => {
       pendingValue: "-200",
       gainLoss: "500.5",
       gainLossBasis: "5300.5",
+      gainCount: 6,
       unknownGains: 2,
     });
   });

@@ -39,7 +39,8 @@ export type SnapshotTotals = {
   /** Over the holdings whose gain is known, and the cost basis of those. */
   readonly gainLoss: DecimalText;
   readonly gainLossBasis: DecimalText;
-  /** Holdings, cash left out, whose gain is unknown. */
+  /** Holdings, cash left out, and those of them whose gain is unknown. */
+  readonly gainCount: number;
   readonly unknownGains: number;
 };
 
@@ -62,8 +63,12 @@ export type PortfolioSummary = {
   readonly pendingValue: DecimalText;
   /** Holdings whose gain is unknown and so not in `totalGainLossDollar`. */
   readonly unknownGainCount: number;
+  /** Holdings that are not cash: each has a known or an unknown gain. */
+  readonly gainCount: number;
   /** Absent when nothing is stored. */
   readonly freshness?: Freshness;
+  /** Calendar days since `actualDate`, once it is more than 3 trading days ago; absent while it is recent. */
+  readonly ageDays?: number;
 };
 
 /** Percentages are of the total value and may be negative; the four shares add up to 100. */

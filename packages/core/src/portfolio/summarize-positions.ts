@@ -1,8 +1,8 @@
-import type { CalendarDate } from "../shared/calendar-date.ts";
+import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
 import { percentOf } from "../shared/percent.ts";
 import { fromUnits, toUnits, type Units } from "../shared/units.ts";
 import type { PositionType } from "./classify-position.ts";
-import { freshnessOf } from "./freshness.ts";
+import { freshnessOf, isRecent } from "./freshness.ts";
 import type { HeldPosition, PortfolioSummary, SnapshotTotals } from "./portfolio.ts";
 
 /** Which sum a type belongs to. */
@@ -64,6 +64,7 @@ export function sumPositions(positions: readonly HeldPosition[]): SnapshotTotals
     pendingValue: fromUnits(pendingValue),
     gainLoss: fromUnits(sumOf(known, ({ totalGainLossDollar }) => toUnits(totalGainLossDollar ?? "0"))),
     gainLossBasis: fromUnits(sumOf(known, ({ costBasisTotal }) => toUnits(costBasisTotal ?? "0"))),
+    gainCount: holdings.filter(({ type }) => type !== "CASH").length,
     unknownGains: holdings.filter(hasUnknownGain).length,
   };
 }
@@ -81,7 +82,7 @@ export type SummaryDates = {
 /** What a portfolio page shows above its table. Percent of a basis of 0 is 0. */
 export function summarizeSnapshot(
   totals: SnapshotTotals,
-  { actualDate, latestDate, today }: SummaryDates,
+  dates: SummaryDates,
   isSession?: (day: CalendarDate) => boolean,
 ): PortfolioSummary {
   return {
@@ -96,12 +97,22 @@ export function summarizeSnapshot(
     totalOptionsValue: totals.optionsValue,
     pendingValue: totals.pendingValue,
     unknownGainCount: totals.unknownGains,
-    ...(actualDate && {
-      actualDate,
-      freshness: freshnessOf(
-        { portfolioDate: actualDate, latestDate: latestDate ?? actualDate, today },
-        isSession,
-      ),
-    }),
+    gainCount: totals.gainCount,
+    ...ageOf(dates, isSession),
+  };
+}
+
+function ageOf(
+  { actualDate, latestDate, today }: SummaryDates,
+  isSession: ((day: CalendarDate) => boolean) | undefined,
+): Pick<PortfolioSummary, "actualDate" | "ageDays" | "freshness"> {
+  if (!actualDate) {
+    return {};
+  }
+  const dates = { portfolioDate: actualDate, latestDate: latestDate ?? actualDate, today };
+  return {
+    actualDate,
+    freshness: freshnessOf(dates, isSession),
+    ...(!isRecent(dates, isSession) && { ageDays: daysBetween(actualDate, today) }),
   };
 }

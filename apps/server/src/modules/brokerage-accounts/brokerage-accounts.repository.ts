@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Database } from "@strikebook/database/client";
@@ -17,6 +18,8 @@ export type OwnAccount = {
   readonly accountIdentifier: string | undefined;
   readonly brokerage: string;
   readonly isRetirement: boolean;
+  /** The account ended: it counts nothing from this day on. */
+  readonly closedOn: CalendarDate | undefined;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
@@ -33,23 +36,20 @@ export type TellAccount = (
 export type BrokerageAccountsRepository = ReturnType<typeof createBrokerageAccountsRepository>;
 
 export function createBrokerageAccountsRepository({ prisma, pool }: Pick<Database, "pool" | "prisma">) {
+  async function list(text: string, userId: string): Promise<OwnAccount[]> {
+    const { rows } = await pool.query<AccountRow>(text, [userId]);
+    return rows.map(toAccount).sort((a, b) => compareNames(a.name, b.name));
+  }
+
   return {
     /** The user's accounts, by name. */
-    async list(userId: string): Promise<OwnAccount[]> {
-      return byName(await prisma.brokerageAccount.findMany({ where: { userId }, orderBy: ORDER }));
-    },
+    list: (userId: string) => list(LIST, userId),
 
     hasUser: async (userId: string): Promise<boolean> =>
       (await prisma.user.count({ where: { id: userId } })) > 0,
 
     /** Those of them that hold a position on some day, by name. */
-    async listWithPositions(userId: string): Promise<OwnAccount[]> {
-      const accounts = await prisma.brokerageAccount.findMany({
-        where: { userId, positions: { some: {} } },
-        orderBy: ORDER,
-      });
-      return byName(accounts);
-    },
+    listWithPositions: (userId: string) => list(LIST_WITH_POSITIONS, userId),
 
     /** Throws CONFLICT when the user has an account of that number. */
     create: (userId: string, input: BrokerageAccountInput, tell: TellAccount) =>
@@ -69,14 +69,15 @@ export function createBrokerageAccountsRepository({ prisma, pool }: Pick<Databas
     update: (userId: string, id: string, input: BrokerageAccountInput, tell: TellAccount) =>
       refusingTwins(() =>
         inUserTransaction(pool, userId, async (client): Promise<SavedAccount | undefined> => {
-          const { rows } = await client.query<OwnAccount>(FIND, [userId, id]);
-          const [before] = rows;
-          if (before === undefined) {
+          const { rows } = await client.query<AccountRow>(FIND, [userId, id]);
+          const [row] = rows;
+          if (row === undefined) {
             return undefined;
           }
+          const before = toAccount(row);
           const made = { userId, entity: "ACCOUNT", kind: "EDITED" } as const;
           const changeId = await keepChange(client, made, [id], async () => {
-            await client.query(UPDATE, [userId, id, ...valuesOf(input)]);
+            await client.query(UPDATE, [userId, id, ...valuesOf(input), input.closedOn !== undefined]);
             return await told(client, tell(before, input));
           });
           return { ...(await find(client, userId, id)), changeId };
@@ -86,24 +87,34 @@ export function createBrokerageAccountsRepository({ prisma, pool }: Pick<Databas
 }
 
 const INSERT = `
-  INSERT INTO brokerage_accounts (user_id, id, name, brokerage, account_identifier, is_retirement)
-  VALUES ($1, $2, $3, $4, $5, coalesce($6::boolean, false))`;
+  INSERT INTO brokerage_accounts (user_id, id, name, brokerage, account_identifier, is_retirement, closed_on)
+  VALUES ($1, $2, $3, $4, $5, coalesce($6::boolean, false), $7)`;
 
 const UPDATE = `
   UPDATE brokerage_accounts SET name = $3, brokerage = $4, account_identifier = $5,
-         is_retirement = coalesce($6::boolean, is_retirement), updated_at = now()
+         is_retirement = coalesce($6::boolean, is_retirement),
+         closed_on = CASE WHEN $8 THEN $7::date ELSE closed_on END, updated_at = now()
    WHERE user_id = $1 AND id = $2`;
 
-const FIND = `
-  SELECT id, name, account_identifier AS "accountIdentifier", brokerage, is_retirement AS "isRetirement",
-         created_at AS "createdAt", updated_at AS "updatedAt"
-    FROM brokerage_accounts WHERE user_id = $1 AND id = $2`;
+const OWN = `
+  SELECT a.id, a.name, a.account_identifier AS "accountIdentifier", a.brokerage,
+         a.is_retirement AS "isRetirement", a.closed_on AS "closedOn", a.created_at AS "createdAt",
+         a.updated_at AS "updatedAt"
+    FROM brokerage_accounts a WHERE a.user_id = $1`;
+
+const FIND = `${OWN} AND a.id = $2`;
+
+const ORDER = "ORDER BY a.name, a.account_identifier, a.id";
+const LIST = `${OWN} ${ORDER}`;
+const LIST_WITH_POSITIONS = `
+  ${OWN} AND EXISTS (SELECT FROM positions p WHERE p.user_id = a.user_id AND p.account_id = a.id) ${ORDER}`;
 
 const valuesOf = (input: BrokerageAccountInput) => [
   input.name,
   input.brokerage,
   input.accountIdentifier ?? null,
   input.isRetirement ?? null,
+  input.closedOn ?? null,
 ];
 
 async function find(client: pg.ClientBase, userId: string, id: string): Promise<OwnAccount> {
@@ -134,19 +145,13 @@ async function refusingTwins<Value>(change: () => Promise<Value>): Promise<Value
   }
 }
 
-const ORDER = [{ name: "asc" }, { accountIdentifier: "asc" }, { id: "asc" }] as const satisfies object[];
+type AccountRow = Omit<OwnAccount, "accountIdentifier" | "closedOn"> & {
+  readonly accountIdentifier: string | null;
+  readonly closedOn: CalendarDate | null;
+};
 
-const byName = (rows: readonly AccountRow[]) =>
-  rows.map(toAccount).sort((a, b) => compareNames(a.name, b.name));
-
-type AccountRow = Omit<OwnAccount, "accountIdentifier"> & { readonly accountIdentifier: string | null };
-
-const toAccount = (row: AccountRow): OwnAccount => ({
-  id: row.id,
-  name: row.name,
-  accountIdentifier: row.accountIdentifier ?? undefined,
-  brokerage: row.brokerage,
-  isRetirement: row.isRetirement,
-  createdAt: row.createdAt,
-  updatedAt: row.updatedAt,
+const toAccount = ({ accountIdentifier, closedOn, ...row }: AccountRow): OwnAccount => ({
+  ...row,
+  accountIdentifier: accountIdentifier ?? undefined,
+  closedOn: closedOn ?? undefined,
 });

@@ -90,6 +90,12 @@ const BrokerageAccountInput = builder.inputType("BrokerageAccountInput", {
     brokerage: t.string(),
     accountIdentifier: t.string({ required: false }),
     isRetirement: t.boolean({ required: false }),
+    closedOn: t.field({
+      type: "Date",
+      required: false,
+      description:
+        "The account counts nothing from this day on; null opens it again, omitted leaves it as it is.",
+    }),
   }),
 });
 

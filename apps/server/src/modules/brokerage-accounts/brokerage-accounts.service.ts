@@ -113,7 +113,7 @@ export function createBrokerageAccountsService(needs: Needs) {
   };
 }
 
-const FIELDS = ["name", "brokerage", "accountIdentifier", "isRetirement"] as const;
+const FIELDS = ["name", "brokerage", "accountIdentifier", "isRetirement", "closedOn"] as const;
 
 const tellAccount =
   (actor: Actor, at: Date): TellAccount =>
@@ -122,8 +122,12 @@ const tellAccount =
       const event = { actionType: "ACCOUNT_CREATED", accountName: after.name } as const;
       return { summary: `Added account ${after.name}`, audit: auditEntry(event, actor, { at }) };
     }
-    // An identifier that is not given is taken away; a kind that is not given stays.
-    const given = { ...after, isRetirement: after.isRetirement ?? before.isRetirement };
+    // An identifier that is not given is taken away; a kind or closing day that is not given stays.
+    const given = {
+      ...after,
+      isRetirement: after.isRetirement ?? before.isRetirement,
+      closedOn: after.closedOn === undefined ? before.closedOn : after.closedOn,
+    };
     const differing = FIELDS.filter((field) => (before[field] ?? null) !== (given[field] ?? null));
     const changed = Object.fromEntries(
       differing.map((field) => [field, { before: before[field] ?? null, after: given[field] ?? null }]),
@@ -141,4 +145,5 @@ const LABELS = {
   brokerage: "brokerage",
   accountIdentifier: "identifier",
   isRetirement: "type",
+  closedOn: "closing day",
 } as const satisfies Record<(typeof FIELDS)[number], string>;

@@ -52,6 +52,7 @@ const SHOWN = [
   "account_identifier",
   "brokerage",
   "is_retirement",
+  "closed_on",
 ];
 const DECIMALS = new Set(["quantity", "last_price", "current_value"]);
 

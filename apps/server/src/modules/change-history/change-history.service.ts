@@ -97,6 +97,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   portfolio_date: "portfolioDate",
   account_identifier: "accountIdentifier",
   is_retirement: "isRetirement",
+  closed_on: "closedOn",
 };
 
 function toRecord(

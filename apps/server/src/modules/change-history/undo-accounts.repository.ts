@@ -24,7 +24,7 @@ const TAKE = `
 const CHANGE = `
   UPDATE brokerage_accounts a
      SET name = r.name, account_identifier = r.account_identifier, brokerage = r.brokerage,
-         is_retirement = r.is_retirement, updated_at = now()
+         is_retirement = r.is_retirement, closed_on = r.closed_on, updated_at = now()
     FROM change_items i CROSS JOIN LATERAL jsonb_populate_record(NULL::brokerage_accounts, i.before->'row') r
    WHERE i.change_id = $2 AND a.user_id = $1 AND a.id = i.record_id AND jsonb_typeof(i.before->'row') = 'object'`;
 

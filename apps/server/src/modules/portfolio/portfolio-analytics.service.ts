@@ -1,23 +1,19 @@
 import { allocate, sectorSymbol } from "@strikebook/core/portfolio/allocation";
-import type {
-  PortfolioBreakdowns,
-  PortfolioSummary,
-  TotalPortfolioGroups,
-} from "@strikebook/core/portfolio/portfolio";
+import type { PortfolioBreakdowns, TotalPortfolioGroups } from "@strikebook/core/portfolio/portfolio";
 import { breakDown } from "@strikebook/core/portfolio/statistics";
 import { groupTotalPortfolio } from "@strikebook/core/portfolio/total-portfolio";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { PortfolioScope } from "@strikebook/validators/portfolio";
 import type { PortfolioRepository } from "./portfolio.repository.ts";
 import {
-  EVERY_ACCOUNT,
   emptySummary,
   type FindHolidays,
   findAccount,
+  type Summary,
   summarizeSums,
 } from "./snapshot-scope.ts";
 
-export type PortfolioStatistics = PortfolioBreakdowns & { readonly summary: PortfolioSummary };
+export type PortfolioStatistics = PortfolioBreakdowns & { readonly summary: Summary };
 
 export type TotalPortfolio = TotalPortfolioGroups & Pick<PortfolioStatistics, "allocation" | "summary">;
 
@@ -34,27 +30,25 @@ export function createPortfolioAnalyticsService(needs: Needs) {
   const { repository, listAccountNames, findSectors, findHolidays } = needs;
 
   return {
-    /** By type, account, symbol and sector: all accounts, or one by its name. */
+    /** By type, account, symbol and sector: all accounts, or one. */
     async readStatistics(
       userId: string,
       query: PortfolioScope,
       today: CalendarDate,
     ): Promise<PortfolioStatistics> {
-      const namesSoon = listAccountNames(userId);
-      const account =
-        typeof query.account === "string" ? findAccount(await namesSoon, query.account) : EVERY_ACCOUNT;
+      const names = await listAccountNames(userId);
+      const account = findAccount(names, query);
       if (account.isUnknown) {
-        return { ...breakDown([], await namesSoon, () => undefined), summary: emptySummary(today) };
+        return { ...breakDown([], names, () => undefined), summary: emptySummary(today) };
       }
-      const scope = { date: query.date ?? undefined, accountId: account.id };
-      const [names, sums, positions] = await Promise.all([
-        namesSoon,
-        repository.sumSnapshots(userId, scope),
+      const scope = { date: query.date ?? today, accountId: account.id };
+      const [sums, positions] = await Promise.all([
+        repository.sumSnapshots(userId, scope, today),
         repository.listPositions(userId, scope),
       ]);
       const sectors = await findSectors([...new Set(positions.map(sectorSymbol))]);
       const breakdowns = breakDown(positions, names, (symbol) => sectors.get(symbol));
-      return { ...breakdowns, summary: await summarizeSums(findHolidays, sums, today) };
+      return { ...breakdowns, summary: await summarizeSums(sums, { findHolidays, names, today }) };
     },
 
     /** Every account's holdings by symbol. */
@@ -63,9 +57,10 @@ export function createPortfolioAnalyticsService(needs: Needs) {
       { date }: { readonly date?: CalendarDate | null | undefined },
       today: CalendarDate,
     ): Promise<TotalPortfolio> {
-      const scope = { date: date ?? undefined };
-      const [sums, positions] = await Promise.all([
-        repository.sumSnapshots(userId, scope),
+      const scope = { date: date ?? today };
+      const [names, sums, positions] = await Promise.all([
+        listAccountNames(userId),
+        repository.sumSnapshots(userId, scope, today),
         repository.listPositions(userId, scope),
       ]);
       const sectors = await findSectors([...new Set(positions.map(sectorSymbol))]);
@@ -73,7 +68,7 @@ export function createPortfolioAnalyticsService(needs: Needs) {
       return {
         ...groupTotalPortfolio(positions),
         allocation,
-        summary: await summarizeSums(findHolidays, sums, today),
+        summary: await summarizeSums(sums, { findHolidays, names, today }),
       };
     },
   };

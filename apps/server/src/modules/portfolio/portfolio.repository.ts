@@ -1,10 +1,12 @@
+import type { AccountSums } from "@strikebook/core/portfolio/account-sums";
 import type { PositionType } from "@strikebook/core/portfolio/classify-position";
-import type { SnapshotTotals } from "@strikebook/core/portfolio/portfolio";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { PositionKind } from "@strikebook/core/uploads/position-row";
 import type { Database } from "@strikebook/database/client";
 import type { PositionSort } from "@strikebook/validators/portfolio";
+import { ACCOUNT_SUMS } from "../../rows-in-effect/account-sums.sql.ts";
+import { HELD, IN_EFFECT, OVERLAID } from "../../rows-in-effect/rows-in-effect.sql.ts";
 
 /** One line of a snapshot. Null is what the broker left open, never 0. */
 export type StoredPosition = {
@@ -31,20 +33,29 @@ export type StoredPosition = {
   readonly portfolioDate: CalendarDate;
 };
 
-/** The stored sums of all snapshots that a scope covers. */
-export type SnapshotSums = SnapshotTotals & {
-  /** Newest date at or before the one asked for; null when nothing is stored. */
-  readonly actualDate: CalendarDate | null;
-  /** Newest date of all; null when nothing is stored. */
+/** What the scope's accounts come to. */
+export type SnapshotSums = {
+  readonly accounts: readonly AccountSums[];
+  /** Newest day of any account today; null when nothing is stored. */
   readonly latestDate: CalendarDate | null;
-  /** Lines of every kind: positions, pending and wrapper lines. */
+  /** Rows of every kind: positions, pending and wrapper lines. */
   readonly lines: number;
+  readonly uniqueSymbols: number;
+  /** Positions that are not cash, each with a known or unknown gain. */
+  readonly gainCount: number;
 };
 
-/** One person's snapshots on or before a date: all accounts, or one. */
+/** One person's accounts as they stand on a day: all of them, or one. */
 export type SnapshotScope = {
-  readonly date?: CalendarDate | undefined;
+  readonly date: CalendarDate;
   readonly accountId?: string | undefined;
+};
+
+/** An account that ever had a position, with the day that counts; null where none does. */
+export type HeldAccount = {
+  readonly accountId: string;
+  readonly day: CalendarDate | null;
+  readonly closedOn: CalendarDate | null;
 };
 
 /** The lines of a symbol: its own, and options on it. */
@@ -52,52 +63,33 @@ export type LinesScope = SnapshotScope & { readonly symbol?: string | undefined 
 
 export type PositionOrder = { readonly sort: PositionSort; readonly direction: "ASC" | "DESC" } | undefined;
 
-// $1 user, $2 date, $3 account or null
-const ACTUAL_DATE = `
-  SELECT max(portfolio_date) FROM portfolio_snapshots
-   WHERE user_id = $1 AND portfolio_date <= $2 AND ($3::uuid IS NULL OR account_id = $3)`;
+// $1 user, $2 day, $3 account or null
+const HELD_BY_USER = HELD("a.user_id = $1 AND ($3::uuid IS NULL OR a.id = $3)", "$2::date");
 
+// $4 today
 const SUMS = `
-  WITH actual AS MATERIALIZED (SELECT (${ACTUAL_DATE}) AS day),
-  lines AS (
-    SELECT count(*)::int AS lines, count(DISTINCT symbol) FILTER (WHERE kind = 'HOLDING')::int AS symbols
-      FROM positions
-     WHERE user_id = $1 AND portfolio_date = (SELECT day FROM actual) AND ($3::uuid IS NULL OR account_id = $3)
-  ),
-  sums AS (
-    SELECT count(*) FILTER (WHERE position_count > 0 OR pending_value <> 0)::int AS accounts,
-           coalesce(sum(position_count), 0)::int AS positions,
-           trim_scale(coalesce(sum(total_value), 0)) AS total_value,
-           trim_scale(coalesce(sum(stock_value), 0)) AS stock_value,
-           trim_scale(coalesce(sum(options_value), 0)) AS options_value,
-           trim_scale(coalesce(sum(cash_value), 0)) AS cash_value,
-           trim_scale(coalesce(sum(other_value), 0)) AS other_value,
-           trim_scale(coalesce(sum(pending_value), 0)) AS pending_value,
-           trim_scale(coalesce(sum(gain_loss), 0)) AS gain_loss,
-           trim_scale(coalesce(sum(gain_loss_basis), 0)) AS gain_loss_basis,
-           coalesce(sum(unknown_gain_count), 0)::int AS unknown_gains
-      FROM portfolio_snapshots
-     WHERE user_id = $1 AND portfolio_date = (SELECT day FROM actual) AND ($3::uuid IS NULL OR account_id = $3)
-  )
-  SELECT (SELECT day FROM actual) AS "actualDate",
-         (SELECT max(portfolio_date) FROM portfolio_snapshots WHERE user_id = $1) AS "latestDate",
-         lines.lines, lines.symbols AS "uniqueSymbols", sums.accounts, sums.positions,
-         sums.total_value AS "totalValue", sums.stock_value AS "stockValue",
-         sums.options_value AS "optionsValue", sums.cash_value AS "cashValue",
-         sums.other_value AS "otherValue", sums.pending_value AS "pendingValue",
-         sums.gain_loss AS "gainLoss", sums.gain_loss_basis AS "gainLossBasis",
-         sums.unknown_gains AS "unknownGains"
-    FROM lines, sums`;
+  WITH ${HELD_BY_USER}, ${OVERLAID}, ${IN_EFFECT}, ${ACCOUNT_SUMS},
+  today AS (WITH ${HELD("a.user_id = $1", "$4::date")} SELECT max(day) AS day FROM held)
+  SELECT (SELECT day FROM today) AS "latestDate",
+         (SELECT count(*)::int FROM in_effect) AS lines,
+         (SELECT count(DISTINCT symbol) FILTER (WHERE kind = 'HOLDING')::int FROM in_effect) AS "uniqueSymbols",
+         (SELECT count(*) FILTER (WHERE kind = 'HOLDING' AND type <> 'CASH')::int FROM in_effect) AS "gainCount",
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('accountId', account_id, 'day', day, 'editedOn', edited_on,
+            'positions', position_count, 'totalValue', total_value::text, 'stockValue', stock_value::text,
+            'optionsValue', options_value::text, 'cashValue', cash_value::text, 'otherValue', other_value::text,
+            'pendingValue', pending_value::text, 'gainLoss', gain_loss::text,
+            'gainLossBasis', gain_loss_basis::text, 'unknownGains', unknown_gain_count)), '[]')
+            FROM account_sums) AS accounts`;
 
 // $1 to $3; columns as they are stored, so that sorting touches no computed one.
 const LINES = `
   SELECT p.*, a.account_identifier, a.name AS account_name
-    FROM positions p
-    JOIN brokerage_accounts a ON a.id = p.account_id
-   WHERE p.user_id = $1 AND p.portfolio_date = (${ACTUAL_DATE}) AND ($3::uuid IS NULL OR p.account_id = $3)`;
+    FROM in_effect p
+    JOIN brokerage_accounts a ON a.id = p.account_id`;
 
 /** The lines of an ordered query, with their figures as text; the order stays. */
 const shown = (lines: string) => `
+  WITH ${HELD_BY_USER}, ${OVERLAID}, ${IN_EFFECT}
   SELECT id, account_id AS "accountId", account_identifier AS "accountNumber", kind, symbol, description, type,
          trim_scale(quantity) AS quantity, trim_scale(last_price) AS "lastPrice",
          trim_scale(last_price_change) AS "lastPriceChange", trim_scale(current_value) AS "currentValue",
@@ -133,23 +125,26 @@ const COLUMNS: Record<PositionSort, string> = {
 const DATES = `
   SELECT DISTINCT portfolio_date AS day FROM portfolio_snapshots WHERE user_id = $1 ORDER BY portfolio_date`;
 
-const LATEST_DATE = "SELECT max(portfolio_date) AS day FROM portfolio_snapshots WHERE user_id = $1";
-
+// A closed account is listed, for days on which it was open.
 const ACCOUNTS = `
-  SELECT account_id FROM portfolio_snapshots WHERE user_id = $1 AND portfolio_date = (${ACTUAL_DATE})`;
+  WITH ${HELD("a.user_id = $1", "$2::date")}
+  SELECT a.id AS "accountId", h.day, a.closed_on AS "closedOn"
+    FROM brokerage_accounts a LEFT JOIN held h ON h.account_id = a.id
+   WHERE a.user_id = $1
+     AND EXISTS (SELECT FROM portfolio_snapshots s WHERE s.user_id = a.user_id AND s.account_id = a.id)`;
 
 // $4, as core/portfolio/allocation.ts finds an option's underlying.
 const OF_SYMBOL = `
-   AND (p.symbol = $4 OR (p.type = 'OPTION'
+   WHERE (p.symbol = $4 OR (p.type = 'OPTION'
         AND regexp_replace(ltrim(p.symbol, '-'), '\\d?\\d{6}[CP][\\d.]+$', '') = $4))`;
 
 export type PortfolioRepository = ReturnType<typeof createPortfolioRepository>;
 
 export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
   return {
-    /** What the snapshots of the scope's actual date add up to. */
-    async sumSnapshots(userId: string, scope: SnapshotScope): Promise<SnapshotSums> {
-      const values = scopeValues(userId, scope);
+    /** What the scope's accounts come to. */
+    async sumSnapshots(userId: string, scope: SnapshotScope, today: CalendarDate): Promise<SnapshotSums> {
+      const values = [...scopeValues(userId, scope), today];
       const { rows } = await pool.query<SnapshotSums>({ name: "portfolio-sums", text: SUMS, values });
       const [sums] = rows;
       if (sums === undefined) {
@@ -158,7 +153,7 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
       return sums;
     },
 
-    /** All lines of the scope's actual date, by account name and in the order of the file. */
+    /** All rows in effect, by account name and in the order of the file. */
     async listPositions(userId: string, scope: SnapshotScope): Promise<StoredPosition[]> {
       const { rows } = await pool.query<StoredPosition>({
         name: "portfolio-positions",
@@ -172,7 +167,8 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
     async countLines(userId: string, scope: LinesScope): Promise<number> {
       const { rows } = await pool.query<{ lines: number }>({
         name: "portfolio-symbol-count",
-        text: `SELECT count(*)::int AS lines FROM (${LINES}${OF_SYMBOL}) AS found`,
+        text: `WITH ${HELD_BY_USER}, ${OVERLAID}, ${IN_EFFECT}
+               SELECT count(*)::int AS lines FROM in_effect p ${OF_SYMBOL}`,
         values: [...scopeValues(userId, scope), scope.symbol],
       });
       return rows[0]?.lines ?? 0;
@@ -203,14 +199,14 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
       return rows;
     },
 
-    /** Accounts with a snapshot on the newest date at or before `date`. */
-    async listAccountIds(userId: string, date: CalendarDate | undefined): Promise<string[]> {
-      const { rows } = await pool.query<{ account_id: string }>({
+    /** The person's accounts that ever had a position. */
+    async listAccounts(userId: string, date: CalendarDate): Promise<HeldAccount[]> {
+      const { rows } = await pool.query<HeldAccount>({
         name: "portfolio-accounts",
         text: ACCOUNTS,
-        values: scopeValues(userId, { date }),
+        values: [userId, date],
       });
-      return rows.map((row) => row.account_id);
+      return rows;
     },
 
     /** Days with a snapshot of any account, oldest first. */
@@ -222,21 +218,7 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
       });
       return rows.map((row) => row.day);
     },
-
-    /** The newest of them; null when nothing is stored. */
-    async findLatestDate(userId: string): Promise<CalendarDate | null> {
-      const { rows } = await pool.query<{ day: CalendarDate | null }>({
-        name: "portfolio-latest-date",
-        text: LATEST_DATE,
-        values: [userId],
-      });
-      return rows[0]?.day ?? null;
-    },
   };
 }
 
-const scopeValues = (userId: string, { date, accountId }: SnapshotScope) => [
-  userId,
-  date ?? "9999-12-31",
-  accountId ?? null,
-];
+const scopeValues = (userId: string, { date, accountId }: SnapshotScope) => [userId, date, accountId ?? null];

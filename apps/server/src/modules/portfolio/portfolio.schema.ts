@@ -3,31 +3,37 @@ import { builder } from "../../graphql/builder.ts";
 import { SortDirectionEnum } from "../../graphql/enums.ts";
 import {
   AvailablePortfolioDatesType,
+  PortfolioAccountType,
   PortfolioConnectionType,
   PortfolioPositionType,
 } from "./portfolio.types.ts";
 import { PortfolioStatisticsType, TotalPortfolioType } from "./portfolio-analytics.types.ts";
 
-const DATE_RULE = "Omitted means the latest; a date without a snapshot shows the newest one before it.";
+const DATE_RULE = "Omitted means today. Each account counts as of its newest snapshot on or before the date.";
 const ACCOUNT_RULE =
   "An account's name as `getPortfolioAccounts` tells it; omitted means all. Unknown names find nothing.";
 
 builder.queryFields((t) => {
   const date = t.arg({ type: "Date", required: false, description: DATE_RULE });
   const account = t.arg.string({ required: false, description: ACCOUNT_RULE });
+  const accountId = t.arg.id({
+    required: false,
+    description: "An account by its id, instead of its name. An id that is not yours finds nothing.",
+  });
   return {
     getPortfolioPositions: t.field({
       type: [PortfolioPositionType],
-      description: "Every line of the date's snapshots, pending and wrapper lines included.",
+      description: "Every line that counts on the date, pending and wrapper lines included.",
       args: { date },
-      resolve: (_root, args, { services, viewer }) =>
-        services.portfolio.listPositions(viewer.userId, portfolioDate.parse(args).date ?? undefined),
+      resolve: (_root, args, { services, viewer, today }) =>
+        services.portfolio.listPositions(viewer.userId, portfolioDate.parse(args).date ?? today),
     }),
     getPortfolioConnection: t.field({
       type: PortfolioConnectionType,
       args: {
         date,
         account,
+        accountId,
         symbol: t.arg.string({
           required: false,
           description: "Only lines of this symbol and of options on it; the summary stays that of all lines.",
@@ -45,14 +51,24 @@ builder.queryFields((t) => {
         ),
     }),
     getPortfolioAccounts: t.stringList({
-      description: "Names of the accounts that hold positions on the portfolio date.",
+      description: "Names of the accounts that count on the date.",
       args: { date },
-      resolve: (_root, args, { services, viewer }) =>
-        services.portfolio.listAccounts(viewer.userId, portfolioDate.parse(args).date ?? undefined),
+      resolve: async (_root, args, { services, viewer, today }) => {
+        const date = portfolioDate.parse(args).date ?? today;
+        const accounts = await services.portfolio.listAccounts(viewer.userId, date);
+        return accounts.filter(({ day }) => day !== null).map(({ account }) => account);
+      },
+    }),
+    getPortfolioAccountList: t.field({
+      type: [PortfolioAccountType],
+      description: "All accounts that ever had a position, by name: what a page lets people choose from.",
+      args: { date },
+      resolve: (_root, args, { services, viewer, today }) =>
+        services.portfolio.listAccounts(viewer.userId, portfolioDate.parse(args).date ?? today),
     }),
     getPortfolioStatistics: t.field({
       type: PortfolioStatisticsType,
-      args: { date, account },
+      args: { date, account, accountId },
       resolve: (_root, args, { services, viewer, today }) =>
         services.portfolioAnalytics.readStatistics(viewer.userId, portfolioScope.parse(args), today),
     }),
@@ -69,7 +85,9 @@ builder.queryFields((t) => {
     getLatestPortfolioDate: t.field({
       type: "Date",
       nullable: true,
-      resolve: (_root, _args, { services, viewer }) => services.portfolio.findLatestDate(viewer.userId),
+      description: "The newest day of any account as it stands today.",
+      resolve: (_root, _args, { services, viewer, today }) =>
+        services.portfolio.findLatestDate(viewer.userId, today),
     }),
   };
 });

@@ -1,12 +1,12 @@
-import type { PortfolioSummary } from "@strikebook/core/portfolio/portfolio";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { compareNames } from "@strikebook/core/shared/compare-names";
 import type { PortfolioPage } from "@strikebook/validators/portfolio";
-import type { PortfolioRepository, StoredPosition } from "./portfolio.repository.ts";
+import type { HeldAccount, PortfolioRepository, StoredPosition } from "./portfolio.repository.ts";
 import {
-  EVERY_ACCOUNT,
   emptySummary,
   type FindHolidays,
   findAccount,
+  type Summary,
   summarizeSums,
 } from "./snapshot-scope.ts";
 
@@ -19,8 +19,11 @@ export type PortfolioConnection = {
   readonly offset: number;
   /** Lines of the whole list. */
   readonly totalCount: number;
-  readonly summary: PortfolioSummary;
+  readonly summary: Summary;
 };
+
+/** An account that ever had a position, by the name it is shown by. */
+export type PortfolioAccount = HeldAccount & { readonly account: string };
 
 type Needs = {
   readonly repository: PortfolioRepository;
@@ -31,8 +34,8 @@ type Needs = {
 
 export function createPortfolioService({ repository, listAccountNames, findHolidays }: Needs) {
   return {
-    /** Every line of the newest snapshots at or before `date`, the latest when absent. */
-    async listPositions(userId: string, date: CalendarDate | undefined): Promise<PortfolioPosition[]> {
+    /** Every row in effect on `date`. */
+    async listPositions(userId: string, date: CalendarDate): Promise<PortfolioPosition[]> {
       const [names, positions] = await Promise.all([
         listAccountNames(userId),
         repository.listPositions(userId, { date }),
@@ -45,19 +48,17 @@ export function createPortfolioService({ repository, listAccountNames, findHolid
      * lines, not the summary.
      */
     async readPage(userId: string, query: PortfolioPage, today: CalendarDate): Promise<PortfolioConnection> {
-      const namesSoon = listAccountNames(userId);
-      const account =
-        typeof query.account === "string" ? findAccount(await namesSoon, query.account) : EVERY_ACCOUNT;
+      const names = await listAccountNames(userId);
+      const account = findAccount(names, query);
       if (account.isUnknown) {
         return { positions: [], offset: 0, totalCount: 0, summary: emptySummary(today) };
       }
       const symbol = query.symbol ?? undefined;
-      const scope = { date: query.date ?? undefined, accountId: account.id, symbol };
+      const scope = { date: query.date ?? today, accountId: account.id, symbol };
       const read = (offset: number) =>
         repository.pagePositions(userId, scope, orderOf(query), { limit: query.limit, offset });
-      const [names, sums, asked, symbolLines] = await Promise.all([
-        namesSoon,
-        repository.sumSnapshots(userId, scope),
+      const [sums, asked, symbolLines] = await Promise.all([
+        repository.sumSnapshots(userId, scope, today),
         read(query.offset),
         symbol === undefined ? undefined : repository.countLines(userId, scope),
       ]);
@@ -68,21 +69,28 @@ export function createPortfolioService({ repository, listAccountNames, findHolid
         positions: positions.map(named(names)),
         offset,
         totalCount,
-        summary: await summarizeSums(findHolidays, sums, today),
+        summary: await summarizeSums(sums, { findHolidays, names, today }),
       };
     },
 
-    /** Names of the accounts with a snapshot on the date, by name. */
-    async listAccounts(userId: string, date: CalendarDate | undefined): Promise<string[]> {
-      const [names, ids] = await Promise.all([
+    /** The accounts that ever had a position, by name; each with the day that counts on `date`. */
+    async listAccounts(userId: string, date: CalendarDate): Promise<PortfolioAccount[]> {
+      const [names, held] = await Promise.all([
         listAccountNames(userId),
-        repository.listAccountIds(userId, date),
+        repository.listAccounts(userId, date),
       ]);
-      return ids.flatMap((id) => names.get(id) ?? []).sort((a, b) => (a < b ? -1 : 1));
+      return held
+        .map((each) => ({ ...each, account: names.get(each.accountId) ?? "" }))
+        .sort((a, b) => compareNames(a.account, b.account));
     },
 
     listDates: (userId: string) => repository.listDates(userId),
-    findLatestDate: (userId: string) => repository.findLatestDate(userId),
+
+    /** The newest day of any account as it stands today; null when nothing is stored. */
+    async findLatestDate(userId: string, today: CalendarDate): Promise<CalendarDate | null> {
+      const days = (await repository.listAccounts(userId, today)).flatMap(({ day }) => day ?? []);
+      return days.sort().at(-1) ?? null;
+    },
   };
 }
 

@@ -1,8 +1,8 @@
-import type { PortfolioSummary } from "@strikebook/core/portfolio/portfolio";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { builder } from "../../graphql/builder.ts";
 import { PositionTypeEnum } from "../../graphql/enums.ts";
-import type { PortfolioConnection, PortfolioPosition } from "./portfolio.service.ts";
+import type { PortfolioAccount, PortfolioConnection, PortfolioPosition } from "./portfolio.service.ts";
+import type { NamedAsOf, Summary } from "./snapshot-scope.ts";
 
 const PositionKindEnum = builder.enumType("PositionKind", {
   values: ["HOLDING", "PENDING", "WRAPPER"] as const,
@@ -48,8 +48,47 @@ export const PortfolioPositionType = builder.objectRef<PortfolioPosition>("Portf
   }),
 });
 
-export const PortfolioSummaryType = builder.objectRef<PortfolioSummary>("PortfolioSummary").implement({
+export const PortfolioAccountType = builder.objectRef<PortfolioAccount>("PortfolioAccount").implement({
   fields: (t) => ({
+    accountId: t.exposeID("accountId"),
+    account: t.exposeString("account", { description: "Unique among the person's accounts." }),
+    day: t.expose("day", {
+      type: "Date",
+      nullable: true,
+      description: "The day that counts on the date; null when the account counts nothing then.",
+    }),
+    closedOn: t.expose("closedOn", { type: "Date", nullable: true }),
+  }),
+});
+
+export const AccountAsOfType = builder.objectRef<NamedAsOf>("AccountAsOf").implement({
+  fields: (t) => ({
+    accountId: t.exposeID("accountId"),
+    account: t.exposeString("account", { description: "Unique among the person's accounts." }),
+    day: t.expose("day", {
+      type: "Date",
+      description:
+        "Of its newest snapshot: a file's, or a list typed by hand and marked as everything; without one the newest day typed by hand.",
+    }),
+    editedOn: t.expose("editedOn", {
+      type: "Date",
+      nullable: true,
+      description: "The newest day typed by hand over the snapshot; null when there is none.",
+    }),
+    ageDays: t.exposeInt("ageDays", { description: "Calendar days since the day." }),
+    isOld: t.exposeBoolean("isOld", { description: "The day is more than 10 trading days ago." }),
+    totalValue: t.expose("totalValue", { type: "Decimal", description: "Pending cash included." }),
+  }),
+});
+
+export const PortfolioSummaryType = builder.objectRef<Summary>("PortfolioSummary").implement({
+  fields: (t) => ({
+    asOf: t.field({
+      type: [AccountAsOfType],
+      description:
+        "The accounts that the figures are made of, each with the day of its snapshot, newest first.",
+      resolve: ({ asOf }) => [...asOf],
+    }),
     count: t.exposeInt("count", { description: "Positions: neither pending nor wrapper lines." }),
     totalCurrentValue: t.expose("totalCurrentValue", { type: "Decimal" }),
     totalGainLossDollar: t.expose("totalGainLossDollar", { type: "Decimal" }),
@@ -57,7 +96,8 @@ export const PortfolioSummaryType = builder.objectRef<PortfolioSummary>("Portfol
     actualDate: t.field({
       type: "Date",
       nullable: true,
-      description: "The portfolio date that the figures are of; null when nothing is stored.",
+      description:
+        "The newest day of the accounts that the figures are made of; null when nothing is stored.",
       resolve: ({ actualDate }) => actualDate ?? null,
     }),
     uniqueSymbols: t.exposeInt("uniqueSymbols"),
@@ -71,6 +111,14 @@ export const PortfolioSummaryType = builder.objectRef<PortfolioSummary>("Portfol
     }),
     unknownGainCount: t.exposeInt("unknownGainCount", {
       description: "Positions whose gain is unknown and so not in totalGainLossDollar.",
+    }),
+    gainCount: t.exposeInt("gainCount", {
+      description: "Positions that are not cash: unknownGainCount of them have an unknown gain.",
+    }),
+    ageDays: t.int({
+      nullable: true,
+      description: "Calendar days since actualDate, once it is more than 3 trading days ago; else null.",
+      resolve: ({ ageDays }) => ageDays ?? null,
     }),
     freshness: t.field({
       type: FreshnessEnum,

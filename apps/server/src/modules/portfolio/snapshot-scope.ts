@@ -1,12 +1,13 @@
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
+import { type AccountAsOf, accountsAsOf, sumAccounts } from "@strikebook/core/portfolio/account-sums";
 import type { PortfolioSummary } from "@strikebook/core/portfolio/portfolio";
 import { summarizeSnapshot, sumPositions } from "@strikebook/core/portfolio/summarize-positions";
 import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { isSession } from "@strikebook/core/trading-calendar/trading-day";
 import type { SnapshotSums } from "./portfolio.repository.ts";
 
-/** Calendar days within which four sessions always lie: older snapshots are old whatever the holidays. */
-const HOLIDAY_DAYS = 14;
+/** More than 10 sessions always lie within so many calendar days: before them everything is old. */
+const HOLIDAY_DAYS = 30;
 
 /** New York's holidays, both days included. */
 export type FindHolidays = (
@@ -14,35 +15,59 @@ export type FindHolidays = (
   toDate: CalendarDate,
 ) => Promise<readonly MarketHoliday[]>;
 
+/** An account that a total is made of, by the name it is shown by. */
+export type NamedAsOf = AccountAsOf & { readonly account: string };
+
+/** What a page shows above its table, and the accounts that it is made of. */
+export type Summary = PortfolioSummary & { readonly asOf: readonly NamedAsOf[] };
+
 /** All accounts, one of them, or one that the person does not have. */
 type Account = { readonly id: string | undefined; readonly isUnknown: boolean };
 
-export const EVERY_ACCOUNT: Account = { id: undefined, isUnknown: false };
+type WantedAccount = {
+  readonly account?: string | null | undefined;
+  readonly accountId?: string | null | undefined;
+};
 
-/** The account of a display name; absent means all. */
-export function findAccount(names: ReadonlyMap<string, string>, wanted: string | null | undefined): Account {
-  if (wanted === null || wanted === undefined) {
-    return EVERY_ACCOUNT;
+/** The account of an id, or else of a display name; without either all. */
+export function findAccount(
+  names: ReadonlyMap<string, string>,
+  { account, accountId }: WantedAccount,
+): Account {
+  if (accountId != null) {
+    return { id: accountId, isUnknown: !names.has(accountId) };
   }
-  const [id] = [...names].find(([, name]) => name === wanted) ?? [];
+  if (account == null) {
+    return { id: undefined, isUnknown: false };
+  }
+  const [id] = [...names].find(([, name]) => name === account) ?? [];
   return { id, isUnknown: id === undefined };
 }
 
-/** What the stored sums say, and how old they are by the exchange's calendar. */
+type Asked = {
+  readonly findHolidays: FindHolidays;
+  readonly names: ReadonlyMap<string, string>;
+  readonly today: CalendarDate;
+};
+
+/** What the accounts come to, and how old that is by the exchange's calendar. */
 export async function summarizeSums(
-  findHolidays: FindHolidays,
-  sums: SnapshotSums,
-  today: CalendarDate,
-): Promise<PortfolioSummary> {
-  const { actualDate, latestDate } = sums;
-  if (actualDate === null || actualDate === latestDate) {
-    return summarizeSnapshot(sums, { actualDate, latestDate, today });
-  }
-  const holidays = await findHolidays(actualDate, addDays(actualDate, HOLIDAY_DAYS));
+  { accounts, latestDate, uniqueSymbols, gainCount }: SnapshotSums,
+  { findHolidays, names, today }: Asked,
+): Promise<Summary> {
+  const holidays = await findHolidays(addDays(today, -HOLIDAY_DAYS), today);
   const byDay = new Map(holidays.map((holiday) => [holiday.atDate, holiday]));
-  return summarizeSnapshot(sums, { actualDate, latestDate, today }, (day) => isSession(day, byDay));
+  const opens = (day: CalendarDate) => isSession(day, byDay);
+  const asOf = accountsAsOf(accounts, today, opens);
+  const totals = sumAccounts(accounts, { uniqueSymbols, gainCount });
+  return {
+    ...summarizeSnapshot(totals, { actualDate: asOf[0]?.day, latestDate, today }, opens),
+    asOf: asOf.map((each) => ({ ...each, account: names.get(each.accountId) ?? "" })),
+  };
 }
 
 /** What nothing adds up to. */
-export const emptySummary = (today: CalendarDate): PortfolioSummary =>
-  summarizeSnapshot(sumPositions([]), { today });
+export const emptySummary = (today: CalendarDate): Summary => ({
+  ...summarizeSnapshot(sumPositions([]), { today }),
+  asOf: [],
+});

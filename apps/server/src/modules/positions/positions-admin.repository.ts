@@ -28,6 +28,7 @@ export type OwnedAccount = {
   readonly accountIdentifier: string | undefined;
   readonly brokerage: string;
   readonly isRetirement: boolean;
+  readonly closedOn: CalendarDate | undefined;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
@@ -42,6 +43,16 @@ const OF_SNAPSHOTS = `
     JOIN positions p ON p.user_id = a.user_id AND p.account_id = a.id ${WITH_ORIGIN}
    WHERE a.id = ANY($1) AND p.portfolio_date = ANY($2) AND p.kind = 'HOLDING'
    ORDER BY p.portfolio_date DESC, lower(a.name), p.account_id, p.sequence, p.id`;
+
+const ACCOUNTS = `
+  SELECT id, user_id AS "userId", name, account_identifier AS "accountIdentifier", brokerage,
+         is_retirement AS "isRetirement", closed_on AS "closedOn", created_at AS "createdAt", updated_at AS "updatedAt"
+    FROM brokerage_accounts WHERE user_id = ANY($1) ORDER BY name, account_identifier, created_at, id`;
+
+type OwnedAccountRow = Omit<OwnedAccount, "accountIdentifier" | "closedOn"> & {
+  readonly accountIdentifier: string | null;
+  readonly closedOn: CalendarDate | null;
+};
 
 export type PositionsAdminRepository = ReturnType<typeof createPositionsAdminRepository>;
 
@@ -92,13 +103,11 @@ export function createPositionsAdminRepository({ pool, prisma }: Pick<Database, 
 
     /** All accounts of these people, in an order that stays. */
     async listAccounts(userIds: readonly string[]): Promise<OwnedAccount[]> {
-      const rows = await prisma.brokerageAccount.findMany({
-        where: { userId: { in: [...userIds] } },
-        orderBy: [{ name: "asc" }, { accountIdentifier: "asc" }, { createdAt: "asc" }, { id: "asc" }],
-      });
-      return rows.map(({ accountIdentifier, ...account }) => ({
+      const { rows } = await pool.query<OwnedAccountRow>(ACCOUNTS, [userIds]);
+      return rows.map(({ accountIdentifier, closedOn, ...account }) => ({
         ...account,
         accountIdentifier: accountIdentifier ?? undefined,
+        closedOn: closedOn ?? undefined,
       }));
     },
 

@@ -1,0 +1,74 @@
+import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
+import { fromUnits, toUnits } from "../shared/units.ts";
+import { sessionsAfter } from "./freshness.ts";
+import type { SnapshotTotals } from "./portfolio.ts";
+
+/** Older than so many trading days is worth a warning. */
+const OLD_SESSIONS = 10;
+
+/** What the rows in effect of one account come to. US dollars. */
+export type AccountSums = Omit<SnapshotTotals, "accounts" | "gainCount" | "uniqueSymbols"> & {
+  readonly accountId: string;
+  /** The newest day that says everything the account holds; without one the newest day typed by hand. */
+  readonly day: CalendarDate;
+  /** The newest day typed by hand over it; null when there is none. */
+  readonly editedOn: CalendarDate | null;
+};
+
+/** An account that a total is made of. */
+export type AccountAsOf = Pick<AccountSums, "accountId" | "day" | "editedOn" | "totalValue"> & {
+  /** Calendar days since `day`; 0 on it. */
+  readonly ageDays: number;
+  /** `day` is more than 10 trading days ago. */
+  readonly isOld: boolean;
+};
+
+const SUMMED = [
+  "totalValue",
+  "stockValue",
+  "optionsValue",
+  "cashValue",
+  "otherValue",
+  "pendingValue",
+  "gainLoss",
+  "gainLossBasis",
+] as const satisfies readonly (keyof AccountSums)[];
+
+/** Adds up accounts. One that holds nothing and has nothing pending is not counted among them. */
+export function sumAccounts(
+  accounts: readonly AccountSums[],
+  counts: Pick<SnapshotTotals, "gainCount" | "uniqueSymbols">,
+): SnapshotTotals {
+  const sumOf = (field: (typeof SUMMED)[number]): DecimalText =>
+    fromUnits(accounts.reduce((sum, account) => sum + toUnits(account[field]), 0n));
+  const countOf = (field: "positions" | "unknownGains") =>
+    accounts.reduce((sum, account) => sum + account[field], 0);
+  const sums = Object.fromEntries(SUMMED.map((field) => [field, sumOf(field)]));
+  return {
+    ...(sums as Record<(typeof SUMMED)[number], DecimalText>),
+    positions: countOf("positions"),
+    unknownGains: countOf("unknownGains"),
+    accounts: accounts.filter(({ positions, pendingValue }) => positions > 0 || toUnits(pendingValue) !== 0n)
+      .length,
+    ...counts,
+  };
+}
+
+/** The accounts with the day and age of each, newest day first. */
+export function accountsAsOf(
+  accounts: readonly AccountSums[],
+  today: CalendarDate,
+  isSession?: (day: CalendarDate) => boolean,
+): AccountAsOf[] {
+  return accounts
+    .map(({ accountId, day, editedOn, totalValue }) => ({
+      accountId,
+      day,
+      editedOn,
+      totalValue: fromUnits(toUnits(totalValue)),
+      ageDays: Math.max(0, daysBetween(day, today)),
+      isOld: sessionsAfter(day, today, OLD_SESSIONS, isSession) > OLD_SESSIONS,
+    }))
+    .sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1));
+}
