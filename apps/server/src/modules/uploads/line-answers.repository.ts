@@ -1,17 +1,9 @@
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { FileAnswers, LineAnswer } from "@strikebook/core/uploads/line-answers";
 import type pg from "pg";
+import type { KeptAnswer } from "./upload-preview.ts";
 
 type Queries = Pick<pg.ClientBase, "query">;
-
-/** An answer that is kept, and the imports that were read with it. */
-export type KeptAnswer = {
-  readonly actionText: string;
-  readonly answer: LineAnswer;
-  readonly answeredAt: Date;
-  /** Names of files whose imports count; while there are any, the answer can't be taken back. */
-  readonly usedBy: readonly string[];
-};
 
 /** What the person said of texts, for the reader of a new file. */
 export async function findAnswers(client: Queries, userId: string): Promise<FileAnswers["byText"]> {

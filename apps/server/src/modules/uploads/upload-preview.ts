@@ -5,6 +5,7 @@ import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { UploadProblem } from "@strikebook/core/upload-health/upload-problem";
 import type { AlreadyIn } from "@strikebook/core/uploads/already-in";
 import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-chain";
+import type { LineAnswer } from "@strikebook/core/uploads/line-answers";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { LeftOutCash } from "./upload-session.ts";
 
@@ -121,4 +122,13 @@ export type UploadResult = {
   /** Set while the import goes on in the background; such an answer is not stored. */
   readonly operationId?: string;
   readonly accounts: readonly AccountTieOut[];
+};
+
+/** An answer that is kept, and the imports that were read with it. */
+export type KeptAnswer = {
+  readonly actionText: string;
+  readonly answer: LineAnswer;
+  readonly answeredAt: Date;
+  /** Names of files whose imports count; while there are any, the answer can't be taken back. */
+  readonly usedBy: readonly string[];
 };
