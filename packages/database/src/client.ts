@@ -26,7 +26,10 @@ export function openDatabase(url: string, connectionsMax = 10): Database {
   });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => undefined);
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool, { disposeExternalPool: false }),
+    transactionOptions: { maxWait: CONNECT_MS_MAX },
+  });
   return {
     prisma,
     pool,

@@ -20,7 +20,8 @@ const CODES = new Set([
   "P2024",
 ]);
 
-const WORDS = /connection terminated|timeout exceeded when trying to connect|the database system is/i;
+const WORDS =
+  /connection terminated|timeout exceeded when trying to connect|the database system is|unable to start a transaction in the given time/i;
 
 /** True when an error says that the database is away, and not that something is wrong with what was asked. */
 export function isOutage(error: unknown): boolean {
