@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { execFile, execFileSync } from "node:child_process";
+import { appendFileSync, chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -65,4 +65,34 @@ it("ends with the process that started it, and the next start waits for that", a
   const next = await startCluster({ dataDir, durable: true });
   await next.stop();
   expect(runningClusterUrl(dataDir)).toBeUndefined();
+});
+
+it("says at once, in its own words, why PostgreSQL does not start", async () => {
+  const cluster = await startCluster({ dataDir });
+  await cluster.stop();
+  appendFileSync(path.join(dataDir, "postgresql.conf"), "nonsense_setting = 1\n");
+  const startedMs = performance.now();
+  await expect(startCluster({ dataDir })).rejects.toThrow(
+    /did not start: configuration file "[^"]*postgresql.conf" contains errors; see .*postgres\.log/,
+  );
+  expect(performance.now() - startedMs).toBeLessThan(30_000);
+});
+
+it("lets one of two starts on an empty folder have it, with its password", { timeout: 180_000 }, async () => {
+  const over = path.join(folder, "over");
+  const program = `import { existsSync } from "node:fs";
+    import { startCluster } from ${JSON.stringify(path.join(import.meta.dirname, "embedded-postgres.ts"))};
+    const cluster = await startCluster({ dataDir: ${JSON.stringify(dataDir)}, durable: true });
+    while (!existsSync(${JSON.stringify(over)})) await new Promise((resolve) => setTimeout(resolve, 100));
+    await cluster.stop();`;
+  const run = () =>
+    new Promise<string>((resolve) => {
+      execFile(process.execPath, ["--input-type=module", "-e", program], (_, __, errors) => resolve(errors));
+    });
+  const runs = [run(), run()];
+  expect(await Promise.race(runs)).toContain("another PostgreSQL is running");
+  writeFileSync(over, "");
+  expect((await Promise.all(runs)).filter((errors) => errors === "")).toHaveLength(1);
+  const next = await startCluster({ dataDir, durable: true });
+  await next.stop();
 });

@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
-import { openSync, rmSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, fstatSync, openSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { accountToRunAs, reachableBinaries } from "./embedded/postgres-account.ts";
+import { type Account, accountToRunAs, reachableBinaries } from "./embedded/postgres-account.ts";
 import { addressOf, createFiles, readPostmaster, seenFrom } from "./embedded/postgres-files.ts";
 import { commandOptions } from "./embedded/postgres-settings.ts";
 import { freePort } from "./free-port.ts";
@@ -29,9 +29,16 @@ type ClusterOptions = {
 const PREDECESSOR_WAIT_MS_MAX = 10_000;
 const READY_WAIT_MS_MAX = 120_000;
 const POLL_MS = 25;
-/** The shell holds the other end of a pipe from this process: when this process ends, however, so does PostgreSQL. */
-const RUN_UNTIL_INPUT_ENDS =
-  'trap "" INT TERM; "$@" & p=$!; cat >/dev/null; kill -INT $p 2>/dev/null; wait $p';
+/** A start right after a crash may meet what is left of the one before, and do at the next try. */
+const TRIES = 3;
+const RETRY_MS = 500;
+/**
+ * The shell holds the other end of a pipe from this process: when this process ends, however, so does PostgreSQL. When
+ * PostgreSQL ends, so does the shell.
+ */
+const RUN_UNTIL_INPUT_ENDS = `trap "" INT TERM; exec 3<&0; "$@" 3<&- </dev/null & server=$!
+(read -r line <&3; kill -INT $server) 2>/dev/null & reader=$!
+wait $server; code=$?; kill -KILL $reader 2>/dev/null; exit $code`;
 
 /** Starts the PostgreSQL that the npm package brings; it ends when this process ends, however that ends. */
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
@@ -39,14 +46,65 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   const native = reachableBinaries(account);
   const dataDir = path.resolve(options.dataDir ?? temporaryFolder());
   const durable = options.durable ?? false;
-  await waitForPredecessor(dataDir);
-  createFiles({ native, dataDir, account, durable });
-
   const port = options.port ?? (await freePort());
-  const logFile = `${dataDir}.log`;
+  const server = { native, dataDir, account, durable, port };
+  await waitForPredecessor(dataDir);
+  createFiles(server);
+  const { child, pid } = await startServer(server);
+  return {
+    url: (database = "postgres") => addressOf(dataDir, port, database),
+    port,
+    pid,
+    async stop() {
+      if (!hasEnded(child)) {
+        const ended = new Promise((resolve) => child.once("exit", resolve));
+        child.ref();
+        child.stdin?.end();
+        await ended;
+      }
+      if (options.dataDir === undefined) {
+        rmSync(dataDir, { recursive: true, force: true });
+        rmSync(logFileOf(dataDir), { force: true });
+      }
+    },
+  };
+}
+
+type Server = {
+  readonly native: string;
+  readonly dataDir: string;
+  readonly account: Account;
+  readonly durable: boolean;
+  readonly port: number;
+};
+
+type StartedServer = { readonly child: ChildProcess; readonly pid: number };
+
+async function startServer(server: Server): Promise<StartedServer> {
+  const { dataDir, port } = server;
+  for (let attempt = 1; ; attempt++) {
+    const log = openSync(logFileOf(dataDir), "a", 0o600);
+    const logStart = fstatSync(log).size;
+    const child = spawnServer(server, log);
+    closeSync(log);
+    try {
+      return { child, pid: await untilReady(child, dataDir, port) };
+    } catch (error) {
+      const hasFailed = hasEnded(child);
+      child.stdin?.end();
+      if (attempt === TRIES || !hasFailed) {
+        const reason = lastWords(dataDir, logStart) ?? (error as Error).message;
+        throw new Error(`PostgreSQL did not start: ${reason}; see ${logFileOf(dataDir)}`, { cause: error });
+      }
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await waitForPredecessor(dataDir);
+    }
+  }
+}
+
+function spawnServer({ native, dataDir, account, durable, port }: Server, log: number): ChildProcess {
   const { cwd, seen } = seenFrom(account, dataDir);
-  const command = serverCommand({ native, seen, port, durable });
-  const log = openSync(logFile, "a", 0o600);
+  const command = [path.join(native, "bin", "postgres"), "-D", seen, ...commandOptions({ port, durable })];
   const child = spawn("/bin/sh", ["-c", RUN_UNTIL_INPUT_ENDS, "sh", ...command], {
     ...account,
     cwd,
@@ -55,25 +113,19 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   });
   child.unref();
   (child.stdin as unknown as { unref?: () => void }).unref?.();
-  const url = (database = "postgres") => addressOf(dataDir, port, database);
-  const pid = await untilReady(url(), dataDir, () => child.exitCode !== null, logFile);
-  return {
-    url,
-    port,
-    pid,
-    async stop() {
-      if (child.exitCode === null) {
-        const ended = new Promise((resolve) => child.once("exit", resolve));
-        child.ref();
-        child.stdin?.end();
-        await ended;
-      }
-      if (options.dataDir === undefined) {
-        rmSync(dataDir, { recursive: true, force: true });
-        rmSync(logFile, { force: true });
-      }
-    },
-  };
+  // The shell may end before its input does.
+  child.stdin?.on("error", () => undefined);
+  return child;
+}
+
+const logFileOf = (dataDir: string) => `${dataDir}.log`;
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+/** Why a server that was started at `logStart` of its log did not come up, in its own words; undefined when it says nothing. */
+function lastWords(dataDir: string, logStart: number): string | undefined {
+  const text = readFileSync(logFileOf(dataDir)).subarray(logStart).toString();
+  return [...text.matchAll(/(?:FATAL|PANIC): +(.*)/g)].at(-1)?.[1] ?? text.trim().split("\n").at(-1);
 }
 
 /**
@@ -99,32 +151,17 @@ async function waitForPredecessor(dataDir: string): Promise<void> {
   }
 }
 
-type Command = {
-  readonly native: string;
-  readonly seen: string;
-  readonly port: number;
-  readonly durable: boolean;
-};
-
-function serverCommand({ native, seen, port, durable }: Command): string[] {
-  return [path.join(native, "bin", "postgres"), "-D", seen, ...commandOptions({ port, durable })];
-}
-
-/** The server's process id, once it answers. */
-async function untilReady(
-  url: string,
-  dataDir: string,
-  hasEnded: () => boolean,
-  logFile: string,
-): Promise<number> {
+/** The server's process id, once it answers. Throws as soon as it has ended. */
+async function untilReady(child: ChildProcess, dataDir: string, port: number): Promise<number> {
+  const url = addressOf(dataDir, port, "postgres");
   for (const startedMs = Date.now(); ; ) {
     const failure = await tryToConnect(url, dataDir);
     const pid = readPostmaster(dataDir)?.pid;
     if (failure === undefined && pid !== undefined) {
       return pid;
     }
-    if (hasEnded() || Date.now() - startedMs > READY_WAIT_MS_MAX) {
-      throw new Error(`PostgreSQL did not start: ${failure}; see ${logFile}`);
+    if (hasEnded(child) || Date.now() - startedMs > READY_WAIT_MS_MAX) {
+      throw new Error(failure ?? "it does not answer");
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

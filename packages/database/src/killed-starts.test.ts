@@ -4,6 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { readPostmaster } from "./embedded/postgres-files.ts";
+import { startCluster } from "./embedded-postgres.ts";
 import { migrate } from "./migrate.ts";
 import { type Cut, cuttingProxy } from "./testing/cut-connection.ts";
 import { schemaText } from "./testing/schema-text.ts";
@@ -81,12 +83,45 @@ async function killEverywhere(template: string): Promise<void> {
 }
 
 it("brings up a first start that was killed at any point of its migrations", {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   await killEverywhere("template0");
 });
 
-it("brings up an upgrade that was killed at any point of its migration", { timeout: 300_000 }, async () => {
+it("brings up a first start that was killed together with its PostgreSQL", { timeout: 600_000 }, async () => {
+  const first = path.join(folder, "0");
+  const startedMs = performance.now();
+  await ended(startAndMigrate(first));
+  const wholeMs = performance.now() - startedMs;
+  for (const part of [0.15, 0.35, 0.55, 0.7, 0.85]) {
+    const dataDir = path.join(folder, String(part));
+    const child = startAndMigrate(dataDir);
+    await new Promise((resolve) => setTimeout(resolve, wholeMs * part));
+    const postgres = readPostmaster(dataDir)?.pid;
+    child.kill("SIGKILL");
+    if (postgres !== undefined) {
+      process.kill(postgres, "SIGKILL");
+    }
+    await ended(child);
+    const cluster = await startCluster({ dataDir, durable: true });
+    await migrate(cluster.url());
+    expect(await schemaText(cluster.url()), `killed after ${part} of the time`).toBe(clean);
+    await cluster.stop();
+  }
+});
+
+/** A first start with its own PostgreSQL, files and all, in a process of its own. */
+function startAndMigrate(dataDir: string): ChildProcess {
+  return program([
+    `import { startCluster } from ${modulePath("embedded-postgres.ts")};`,
+    `import { migrate } from ${modulePath("migrate.ts")};`,
+    `const cluster = await startCluster({ dataDir: ${JSON.stringify(dataDir)}, durable: true });`,
+    "await migrate(cluster.url());",
+    "await cluster.stop();",
+  ]);
+}
+
+it("brings up an upgrade that was killed at any point of its migration", { timeout: 600_000 }, async () => {
   for (const name of NAMES.slice(0, -1)) {
     cpSync(path.join(MIGRATIONS, name), path.join(folder, "before", name), { recursive: true });
   }

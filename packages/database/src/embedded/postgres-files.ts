@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -37,17 +38,36 @@ type Creation = {
   readonly durable: boolean;
 };
 
-/** Creates the cluster's files unless they are there; interrupted, it leaves nothing that looks like them. */
+/**
+ * Creates the cluster's files unless they are there. They appear whole, together with their password, or not at all:
+ * interrupted, or when another process was first, nothing of this try is left in their place.
+ */
 export function createFiles({ native, dataDir, account, durable }: Creation): void {
-  if (existsSync(path.join(dataDir, "PG_VERSION"))) {
-    return;
+  if (!isCreated(dataDir)) {
+    removeUnfinished(dataDir);
+    const unfinished = `${dataDir}${UNFINISHED}-${process.pid}`;
+    mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+    giveTo(account, unfinished);
+    initialize(unfinished, { native, account, durable });
+    try {
+      renameSync(unfinished, dataDir);
+    } catch (error) {
+      rmSync(unfinished, { recursive: true, force: true });
+      if (!isCreated(dataDir)) {
+        throw error;
+      }
+    }
   }
-  const unfinished = `${dataDir}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-  giveTo(account, unfinished);
-  const { cwd, seen } = seenFrom(account, unfinished);
-  const initialize = (access: readonly string[]) =>
+  takePassword(dataDir);
+}
+
+const UNFINISHED = ".new";
+
+const isCreated = (dataDir: string) => existsSync(path.join(dataDir, "PG_VERSION"));
+
+function initialize(folder: string, { native, account, durable }: Omit<Creation, "dataDir">): void {
+  const { cwd, seen } = seenFrom(account, folder);
+  const initdb = (access: readonly string[]) =>
     execFileSync(
       path.join(native, "bin", "initdb"),
       ["-D", seen, "-U", "postgres", ...INITDB_OPTIONS, "--no-instructions", ...access],
@@ -55,12 +75,41 @@ export function createFiles({ native, dataDir, account, durable }: Creation): vo
     );
   if (durable) {
     const password = randomBytes(32).toString("hex");
-    withPasswordFile(account, password, (file) => initialize(["-A", "scram-sha-256", `--pwfile=${file}`]));
-    writeFileSync(passwordFileOf(dataDir), password, { mode: 0o600 });
+    withPasswordFile(account, password, (file) => initdb(["-A", "scram-sha-256", `--pwfile=${file}`]));
+    writeFileSync(path.join(folder, NEW_PASSWORD), password, { mode: 0o600, flush: true });
   } else {
-    initialize(["-A", "trust", "--no-sync"]);
+    initdb(["-A", "trust", "--no-sync"]);
   }
-  renameSync(unfinished, dataDir);
+}
+
+/** Where the password waits until its files have their name. */
+const NEW_PASSWORD = "strikebook.password";
+
+/** Puts the password of new files beside them, where it is looked for. */
+function takePassword(dataDir: string): void {
+  try {
+    renameSync(path.join(dataDir, NEW_PASSWORD), passwordFileOf(dataDir));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
+      throw error;
+    }
+  }
+}
+
+/** Tries of processes that are gone. An `initdb` of theirs may still be at work: it ends when its folder is gone. */
+function removeUnfinished(dataDir: string): void {
+  const [folder, start] = [path.dirname(dataDir), `${path.basename(dataDir)}${UNFINISHED}`];
+  const left = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(start)) : [];
+  for (const name of left) {
+    const pid = Number(name.slice(start.length + 1));
+    if (pid === process.pid || pid === 0 || !isRunning(pid)) {
+      try {
+        rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 3 });
+      } catch {
+        // That `initdb` writes faster than we remove: the next start does it.
+      }
+    }
+  }
 }
 
 function withPasswordFile(account: Account, password: string, use: (file: string) => void): void {
@@ -104,13 +153,15 @@ export function addressOf(dataDir: string, port: number, database: string): stri
 
 /** After a power cut the number may meanwhile belong to somebody else's program. */
 function isAlive(pid: number): boolean {
+  const nameFile = `/proc/${pid}/comm`;
+  return isRunning(pid) && (!existsSync(nameFile) || readFileSync(nameFile, "utf8").startsWith("postgres"));
+}
+
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") {
-      return false;
-    }
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-  const nameFile = `/proc/${pid}/comm`;
-  return !existsSync(nameFile) || readFileSync(nameFile, "utf8").startsWith("postgres");
 }
