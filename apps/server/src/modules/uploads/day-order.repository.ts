@@ -2,43 +2,58 @@ import type pg from "pg";
 import { repeatsOf } from "../../import-duplicates/import-duplicates.repository.ts";
 import type { InstrumentRows } from "./ledger-parts.ts";
 import { LINKING_ROW, SPANNING_ROW } from "./linking-rows.ts";
+import { stagingTable } from "./staging.ts";
 
 /** When a day's trading ends, by the exchange's wall clock: a file downloaded later holds the whole day. */
 const CLOSE = "T16:00";
 
+type Imported = { readonly userId: string; readonly sessionId: string; readonly importId: string };
+
 /**
  * Gives the rows of days that the import shares with others their order, after its rows are stored. Answers the
  * instruments of which rows on record stand in another order than before. What the import alone says has its order
- * from staging.
+ * from staging, and what it says as it stands keeps it: neither costs more than a look.
  */
 export async function orderImportedDays(
   client: pg.ClientBase,
-  userId: string,
-  importId: string,
+  { userId, sessionId, importId }: Imported,
 ): Promise<InstrumentRows[]> {
-  const { rowCount } = await client.query(`${OVERLAPPING} LIMIT 1`, [userId, importId]);
-  if (rowCount === 0) {
-    return [];
-  }
-  return await orderDays(client, {
-    text: `WITH others AS MATERIALIZED (${OVERLAPPING}),
-      said AS (
-        SELECT account_id, run_date FROM transactions WHERE import_id = $2
-        UNION SELECT t.account_id, t.run_date
-        FROM import_duplicates d CROSS JOIN LATERAL unnest(d.transaction_ids) AS repeated(id) JOIN transactions t USING (id)
-        WHERE d.import_id = $2
-        UNION SELECT account_id, run_date FROM changed)
-      SELECT account_id, run_date FROM said
-      WHERE EXISTS (SELECT FROM others o WHERE run_date BETWEEN o.first_day AND o.last_day)`,
-    values: [userId, importId],
-  });
+  const { rowCount } = await client.query(OVERLAPPING, [userId, importId]);
+  return rowCount === 0
+    ? []
+    : await orderDays(client, { text: disputedDays(stagingTable(sessionId)), values: [importId] });
 }
 
 /** Other imports whose files have days of this one. */
 const OVERLAPPING = `
-  SELECT o.first_day, o.last_day FROM imports o JOIN imports own ON own.id = $2
+  SELECT FROM imports o JOIN imports own ON own.id = $2
   WHERE o.user_id = $1 AND o.id <> $2 AND o.undone_at IS NULL
-    AND o.first_day <= own.last_day AND o.last_day >= own.first_day`;
+    AND o.first_day <= own.last_day AND o.last_day >= own.first_day LIMIT 1`;
+
+/**
+ * Days of which the import says rows, but neither all of them alone, nor all as they stand, nor nothing of their order;
+ * and days that rows left for another one with its details.
+ */
+const disputedDays = (staged: string) => `
+  WITH kept AS (
+    SELECT ${KEPT_ROW} AND t.event_date BETWEEN i.first_day AND i.last_day AND t.run_date = t.event_date
+    UNION ALL
+    SELECT ${KEPT_ROW} AND t.run_date BETWEEN i.first_day AND i.last_day AND t.run_date <> t.event_date),
+  said AS (
+    SELECT k.transaction_id, s.run_date, s.day_order FROM known k JOIN ${staged} s USING (line)),
+  judged AS (
+    SELECT kept.account_id, kept.run_date, kept.is_own AND s.transaction_id IS NULL AS is_new,
+      s.transaction_id IS NOT NULL AS is_known, CASE WHEN s.transaction_id IS NULL THEN kept.day_order ELSE s.day_order END AS told,
+      s.day_order = kept.day_order AND s.run_date = kept.run_date AS stands
+    FROM kept LEFT JOIN said s USING (transaction_id))
+  SELECT account_id, run_date FROM judged GROUP BY account_id, run_date
+  HAVING bool_or(is_new OR is_known) AND NOT bool_and(is_new) AND NOT bool_and(coalesce(stands, false))
+    AND bool_or((is_new OR is_known) AND told IS NOT NULL)
+  UNION SELECT account_id, run_date FROM changed`;
+
+const KEPT_ROW = `t.id AS transaction_id, t.account_id, t.run_date, t.day_order, t.import_id = $1 AS is_own
+    FROM imports i, (SELECT DISTINCT account_id FROM file_accounts) a JOIN transactions t USING (account_id)
+    WHERE i.id = $1`;
 
 /** The same for the days of which an undone import had rows, once it says none any more; those were kept in `undo_said`. */
 export async function orderUndoneDays(client: pg.ClientBase): Promise<InstrumentRows[]> {
@@ -71,7 +86,10 @@ type Query = { readonly text: string; readonly values: readonly unknown[] };
 async function orderDays(client: pg.ClientBase, days: Query): Promise<InstrumentRows[]> {
   await client.query("DROP TABLE IF EXISTS pg_temp.days_to_order, pg_temp.day_rows, pg_temp.day_orders");
   await client.query("CREATE TEMP TABLE days_to_order (account_id uuid, run_date date) ON COMMIT DROP");
-  await client.query(`INSERT INTO days_to_order ${days.text}`, [...days.values]);
+  const { rowCount } = await client.query(`INSERT INTO days_to_order ${days.text}`, [...days.values]);
+  if (rowCount === 0) {
+    return [];
+  }
   await client.query("ANALYZE days_to_order");
   await client.query(
     `CREATE TEMP TABLE day_rows ON COMMIT DROP AS
@@ -83,6 +101,7 @@ async function orderDays(client: pg.ClientBase, days: Query): Promise<Instrument
   );
   await client.query("ANALYZE day_rows");
   await client.query(`CREATE TEMP TABLE day_orders ON COMMIT DROP AS ${MOVED_ROWS}`);
+  await client.query("ANALYZE day_orders");
   const { rows } = await client.query<InstrumentRows>(REORDERED);
   await client.query(
     "UPDATE transactions t SET day_order = o.day_order FROM day_orders o WHERE t.id = o.transaction_id",

@@ -58,7 +58,7 @@ export async function storeHistory(
   return {
     added: stored.added,
     matchRest: async (onMatched) => {
-      const reordered = await orderImportedDays(client, userId, importId);
+      const reordered = await orderImportedDays(client, history);
       await ("plan" in stored && stored.plan !== undefined
         ? matchRest(client, history, {
             ...stored,
