@@ -7,6 +7,8 @@ export const STORAGE_KEYS = {
   tables: "strikebook-tables",
   portfolioView: "portfolio-view",
   uploadQueue: "uploadQueue",
+  /** Settings of everybody who used this browser, by the person's id: they outlast a logout. */
+  uploadSettings: "strikebook-upload-settings",
   uploadLead: "strikebook-upload-lead",
   profitCalendar: "strikebook-profit-calendar",
   privacy: "strikebook-privacy",

@@ -9,6 +9,7 @@ import { restoreFile } from "@strikebook/core/uploads/queue/restore-file";
 import { readStored, STORAGE_KEYS, writeStored } from "../../../lib/storage.ts";
 import { answerIn } from "./answer-in.ts";
 import type { ContentStore } from "./content-store.ts";
+import { keepPersonSettings, readPersonSettings } from "./person-settings.ts";
 import { EMPTY_QUEUE, type QueueState } from "./queue-state.ts";
 import type { QueueStore } from "./queue-store.ts";
 import type { QueuedUpload, QueueEntry } from "./queued-upload.ts";
@@ -30,6 +31,11 @@ export class QueuePersistence {
     this.#store = store;
     this.#contents = contents;
     this.#owner = owner;
+  }
+
+  /** What the person chose outlasts the list, and their session. */
+  keepSettings(): void {
+    keepPersonSettings(this.#owner, this.#store.state().settings);
   }
 
   /** Saves from now on, a second after each change. */
@@ -75,6 +81,10 @@ export class QueuePersistence {
     const stored = readStored(STORAGE_KEYS.uploadQueue);
     const copy = await this.#readCopy((late) => void this.#bringLate(late, stored).then(onLate));
     const saved = readSnapshot(laterSnapshot(stored, copy), this.#owner, new Date());
+    const ownSettings = saved === undefined ? readPersonSettings(this.#owner) : undefined;
+    if (ownSettings !== undefined && !this.#isOver) {
+      this.#store.update({ settings: ownSettings });
+    }
     const uploads = saved === undefined ? [] : await this.#show(saved);
     // Where the database has not answered, the list may be shorter than what it holds.
     if (this.#isCopyRead && !this.#isOver) {

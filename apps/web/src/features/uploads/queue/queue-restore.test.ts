@@ -61,7 +61,7 @@ test("a restored file that is removed is told of no longer", async () => {
   await closeTab(queue);
   const again = await openTab();
   await untilStatuses(again, "ready", "ready");
-  await vi.advanceTimersByTimeAsync(500);
+  await until(() => expect(again.state().restored?.files).toHaveLength(2));
   const [first, second] = entries(again).map(({ id }) => id);
 
   await again.remove(first ?? "");

@@ -105,6 +105,7 @@ async function takeSettings(parts: EngineParts, settings: QueueSettings): Promis
     history: history.slice(0, maxHistoryEntries),
     uploads: uploads.map((upload) => ({ ...upload, entry: { ...upload.entry, maxRetryAttempts } })),
   });
+  persistence.keepSettings();
   persistence.saveNow();
   loop.tick();
   if (before.enableQueuePersistence && !enableQueuePersistence) {
