@@ -19,7 +19,7 @@ const TYPE_BY_CODE: Readonly<Record<string, UploadErrorType>> = {
 };
 
 /** A proxy's own limit: the server takes files of 100 MB, which are sent as up to 140 MB. */
-export const PROXY_LIMIT =
+const PROXY_LIMIT =
   "The proxy in front of Strikebook doesn't let a file of this size through. Raise its limit for request bodies (nginx: client_max_body_size 150m).";
 
 /** What failed, in our words and the server's own, and whether trying again makes sense. */
