@@ -1,5 +1,6 @@
 import { createTokens } from "@strikebook/auth/token";
 import type { Database } from "@strikebook/database/client";
+import type pg from "pg";
 import { writeRealizedSums } from "../src/modules/uploads/realized-sums.repository.ts";
 
 export const SECRET = "a secret of the benchmark, long enough to be one";
@@ -22,16 +23,16 @@ const ACCOUNTS = `
 // $1 days, $2 positions of an account and day. In the order of uploads: one account and day after the other.
 const POSITIONS = `
   INSERT INTO positions (user_id, account_id, portfolio_date, symbol, description, type, quantity, last_price,
-         current_value, total_gain_loss_dollar, total_gain_loss_percent, cost_basis_total, holding_type, sequence, row_key)
+         current_value, total_gain_loss_dollar, total_gain_loss_percent, cost_basis_total, holding_type, sequence, row_key, is_whole_list)
   SELECT a.user_id, a.id, DATE '2026-11-20' - d, 'SYM' || n, 'Description of symbol ' || n,
          CASE WHEN n % 5 = 0 THEN 'OPTION' WHEN n % 11 = 0 THEN 'CASH' ELSE 'STOCK' END::position_type,
-         n, 100 + n, n * (100 + n), n, 1.5, n * 100, 'Cash', n, 'HOLDING|SYM' || n || '|CASH|'
+         n, 100 + n, n * (100 + n), n, 1.5, n * 100, 'Cash', n, 'HOLDING|SYM' || n || '|CASH|', true
     FROM generate_series($1::int - 1, 0, -1) d, brokerage_accounts a, generate_series(1, $2::int) n`;
 
 const SNAPSHOTS = `
-  INSERT INTO portfolio_snapshots (user_id, account_id, portfolio_date, position_count, total_value, stock_value,
-         options_value, cash_value, other_value, pending_value, gain_loss, gain_loss_basis, unknown_gain_count)
-  SELECT user_id, account_id, portfolio_date, count(*), sum(current_value),
+  INSERT INTO portfolio_snapshots (user_id, account_id, portfolio_date, is_whole, position_count, total_value,
+         stock_value, options_value, cash_value, other_value, pending_value, gain_loss, gain_loss_basis, unknown_gain_count)
+  SELECT user_id, account_id, portfolio_date, true, count(*), sum(current_value),
          coalesce(sum(current_value) FILTER (WHERE type = 'STOCK'), 0),
          coalesce(sum(current_value) FILTER (WHERE type = 'OPTION'), 0),
          coalesce(sum(current_value) FILTER (WHERE type = 'CASH'), 0), 0, 0, sum(total_gain_loss_dollar),
@@ -40,9 +41,10 @@ const SNAPSHOTS = `
 
 // $1 closings, $2 days, $3 underlyings. In the order in which the ledger writes: one underlying after the other.
 const CLOSINGS = `
-  INSERT INTO realized_closings (user_id, account_id, book, transaction_id, closed_on, type, asset_class, instrument,
+  INSERT INTO realized_closings (id, user_id, account_id, book, transaction_id, closed_on, type, asset_class, instrument,
          underlying, quantity, unmatched_quantity, open_amount, buys, sells, gross, commission, fees, net)
-  SELECT a.user_id, a.id, (CASE WHEN pick % 10 = 0 THEN 'TRADE' ELSE 'BOTH' END)::book, n, DATE '2026-11-20' - n % $2::int, 'SELL_TO_CLOSE',
+  SELECT n * 4 + (CASE WHEN pick % 10 = 0 THEN 1 ELSE 0 END), a.user_id, a.id,
+         (CASE WHEN pick % 10 = 0 THEN 'TRADE' ELSE 'BOTH' END)::book, n, DATE '2026-11-20' - n % $2::int, 'SELL_TO_CLOSE',
          CASE WHEN pick % 5 = 0 THEN 'STOCK' ELSE 'OPTION' END, 'SYM' || pick, 'SYM' || pick, 1, 0, 200,
          200 - n % 3 * 100 / 2, 250, 51.32 + n % 3 * 50, 1.30, 0.02, 50 + n % 3 * 50
     FROM (SELECT n, hashint4(n) & 1 AS account, (hashint4(n + 7) & 1073741823) % $3::int AS pick
@@ -63,12 +65,7 @@ const REALIZED_DAYS = `
    GROUP BY user_id, written.book, account_id, closed_on, asset_class, underlying
    ORDER BY underlying, closed_on`;
 
-/**
- * Fills an empty, migrated database with so many positions and so many closings, half of them of the user whose id and
- * live token it answers.
- */
-export async function fillForReading({ pool, prisma }: Database, rows: number) {
-  const client = await pool.connect();
+async function insertRows(client: pg.ClientBase, rows: number): Promise<void> {
   // Every row has its parents: they are written here.
   await client.query("SET session_replication_role = replica");
   await client.query(USERS);
@@ -78,14 +75,28 @@ export async function fillForReading({ pool, prisma }: Database, rows: number) {
   await client.query(CLOSINGS, [rows, TRADING_DAYS, UNDERLYINGS]);
   await client.query(REALIZED_DAYS);
   await client.query("ANALYZE realized_days");
-  for (const { id } of await prisma.user.findMany()) {
+  const users = await client.query<{ id: string }>("SELECT id FROM users");
+  for (const { id } of users.rows) {
     await writeRealizedSums(client, id);
   }
   await client.query("VACUUM ANALYZE");
-  client.release(true);
+}
+
+/**
+ * Fills an empty, migrated database with so many positions and so many closings, half of them of the user whose id and
+ * live token it answers.
+ */
+export async function fillForReading({ pool, prisma }: Database, rows: number) {
+  const client = await pool.connect();
+  try {
+    await insertRows(client, rows);
+  } finally {
+    // A connection that is still out would keep the pool from closing, and a failure from being told.
+    client.release(true);
+  }
   const user = await prisma.user.findFirstOrThrow({ where: { username: "bench1" } });
   const session = await prisma.userSession.create({
-    data: { userId: user.id, createdAt: NOW, expiresAt: new Date("2026-11-21T00:00:00Z") },
+    data: { userId: user.id, createdAt: NOW, expiresAt: new Date("2027-11-20T00:00:00Z") },
   });
   const claims = {
     userId: user.id,

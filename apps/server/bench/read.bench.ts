@@ -38,7 +38,8 @@ const NOTHING: Cost = { ms: 0, cpuMs: 0 };
 try {
   await run();
 } finally {
-  for (const child of children) {
+  // One that failed is gone already.
+  for (const child of children.filter(({ connected }) => connected)) {
     child.disconnect();
   }
   await cluster.stop();

@@ -16,6 +16,7 @@ import { createPositionsRepository } from "./modules/positions/positions.reposit
 import { createPositionsService } from "./modules/positions/positions.service.ts";
 import { createPositionsAdminRepository } from "./modules/positions/positions-admin.repository.ts";
 import { createPositionsAdminService } from "./modules/positions/positions-admin.service.ts";
+import { createTypedAgainRepository } from "./modules/positions/typed-again.repository.ts";
 
 type Needs = {
   readonly database: Database;
@@ -43,6 +44,7 @@ export function createOwnServices({
   });
   const positionChanges = createPositionChangesService({
     repository: createPositionChangesRepository(database),
+    typedAgain: createTypedAgainRepository(database),
     positions,
     listAccountNames,
     clock,

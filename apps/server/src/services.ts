@@ -86,10 +86,11 @@ export function createServices({ database, clock, settings }: Outside) {
       findSectors: createSecuritiesRepository(database).findSectors,
       findHolidays: reference.findHolidays,
     }),
-    portfolioStatistics: createPortfolioStatisticsService(
-      createPortfolioStatisticsRepository(database),
+    portfolioStatistics: createPortfolioStatisticsService({
+      repository: createPortfolioStatisticsRepository(database),
+      findHolidays: reference.findHolidays,
       clock,
-    ),
+    }),
     system,
     tradeSummary: createTradeSummaryService(
       createTradeSummaryRepository(database),

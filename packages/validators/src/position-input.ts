@@ -70,6 +70,11 @@ export const addPosition = z
     portfolioDate: day("Portfolio date"),
     description: description.nullish(),
     lastPrice: lastPrice.nullish(),
+    /** Part of a list of everything that the account holds on the day. */
+    isWholeList: z
+      .boolean()
+      .nullish()
+      .transform((value) => value ?? false),
   })
   .refine(
     ({ positionType: type, quantity: count, lastPrice: price }) =>

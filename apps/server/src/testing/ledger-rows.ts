@@ -114,14 +114,32 @@ export type PositionGiven = {
 
 /**
  * One account's positions of one date, in the order given, with their sums. They are all that the account holds, as a
- * file says it; with `isByHand` they are typed by hand and lie over an earlier snapshot.
+ * file says it.
  */
 export async function insertSnapshot(
   app: TestApp,
   account: TestAccount,
   on: string,
   positions: readonly PositionGiven[],
-  { isByHand = false }: { readonly isByHand?: boolean } = {},
+): Promise<string[]> {
+  return await insertDay(app, account, positions, { on, isByHand: false });
+}
+
+/** The same typed by hand: it lies over the account's newest snapshot. */
+export async function insertByHand(
+  app: TestApp,
+  account: TestAccount,
+  on: string,
+  positions: readonly PositionGiven[],
+): Promise<string[]> {
+  return await insertDay(app, account, positions, { on, isByHand: true });
+}
+
+async function insertDay(
+  app: TestApp,
+  account: TestAccount,
+  positions: readonly PositionGiven[],
+  { on, isByHand }: { readonly on: string; readonly isByHand: boolean },
 ): Promise<string[]> {
   const { prisma } = app.database;
   const ids: string[] = [];

@@ -2,16 +2,29 @@ import type { CalendarDate } from "../shared/calendar-date.ts";
 import { type DecimalText, decimal } from "../shared/decimal.ts";
 import { type Period, type PeriodType, periodBack } from "../shared/period.ts";
 import { type Trend, trendOf } from "../shared/trend.ts";
+import { fromUnits, toUnits } from "../shared/units.ts";
 
-/** What the positions of all people on some days come to. */
+/** Accounts of one day, as of which they count in a total. */
+export type DayOfAccounts = {
+  readonly day: CalendarDate;
+  readonly accounts: number;
+  /** Of these accounts, in US dollars, pending cash included. */
+  readonly totalValue: DecimalText;
+  /** More than 10 trading days before the day that the total is of. */
+  readonly isOld: boolean;
+};
+
+/** What the positions of all people come to. */
 export type PortfolioTotals = {
-  /** Rows of every day: a holding counts once for each day it is known of. */
+  /** Of one day what is held on it; of several days the rows of every day, a holding once for each of them. */
   readonly positions: number;
   readonly users: number;
   readonly symbols: number;
   readonly types: number;
-  /** Of each person's newest portfolio date among the days, in US dollars. */
+  /** On the last of the days, each account as of its own newest one; in US dollars. */
   readonly currentValue: DecimalText;
+  /** The days that `currentValue` is made of, newest first. */
+  readonly asOf: readonly DayOfAccounts[];
   /** Null when there are none. */
   readonly firstDate: CalendarDate | null;
   readonly lastDate: CalendarDate | null;
@@ -37,3 +50,7 @@ export function totalsTrends(before: PortfolioTotals, after: PortfolioTotals): P
   });
   return Object.fromEntries(trends) as PortfolioTrends;
 }
+
+/** What accounts as of their days come to. */
+export const valueOfDays = (days: readonly DayOfAccounts[]): DecimalText =>
+  fromUnits(days.reduce((sum, { totalValue }) => sum + toUnits(totalValue), 0n));

@@ -1,11 +1,8 @@
 import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { fromUnits, toUnits } from "../shared/units.ts";
-import { sessionsAfter } from "./freshness.ts";
+import { newestOldDay } from "./freshness.ts";
 import type { SnapshotTotals } from "./portfolio.ts";
-
-/** Older than so many trading days is worth a warning. */
-const OLD_SESSIONS = 10;
 
 /** What the rows in effect of one account come to. US dollars. */
 export type AccountSums = Omit<SnapshotTotals, "accounts" | "gainCount" | "uniqueSymbols"> & {
@@ -18,9 +15,9 @@ export type AccountSums = Omit<SnapshotTotals, "accounts" | "gainCount" | "uniqu
 
 /** An account that a total is made of. */
 export type AccountAsOf = Pick<AccountSums, "accountId" | "day" | "editedOn" | "totalValue"> & {
-  /** Calendar days since `day`; 0 on it. */
+  /** Calendar days from `day` to the date asked for; 0 on it. */
   readonly ageDays: number;
-  /** `day` is more than 10 trading days ago. */
+  /** `day` is more than 10 trading days before the date asked for. */
   readonly isOld: boolean;
 };
 
@@ -55,20 +52,21 @@ export function sumAccounts(
   };
 }
 
-/** The accounts with the day and age of each, newest day first. */
+/** The accounts with the day of each and its age on `date`, newest day first. */
 export function accountsAsOf(
   accounts: readonly AccountSums[],
-  today: CalendarDate,
+  date: CalendarDate,
   isSession?: (day: CalendarDate) => boolean,
 ): AccountAsOf[] {
+  const oldest = newestOldDay(date, isSession);
   return accounts
     .map(({ accountId, day, editedOn, totalValue }) => ({
       accountId,
       day,
       editedOn,
       totalValue: fromUnits(toUnits(totalValue)),
-      ageDays: Math.max(0, daysBetween(day, today)),
-      isOld: sessionsAfter(day, today, OLD_SESSIONS, isSession) > OLD_SESSIONS,
+      ageDays: daysBetween(day, date),
+      isOld: day <= oldest,
     }))
-    .sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1));
+    .sort((a, b) => b.day.localeCompare(a.day));
 }

@@ -2,7 +2,13 @@ import { groupBy } from "../shared/group-by.ts";
 import { percentOf } from "../shared/percent.ts";
 import { compareUnits, fromUnits, type Units } from "../shared/units.ts";
 import { type HoldingSum, sumBySymbol } from "./holdings.ts";
-import type { HeldPosition, Holding, PortfolioAllocation, SectorShare } from "./portfolio.ts";
+import {
+  type HeldPosition,
+  type Holding,
+  PENDING_ROW,
+  type PortfolioAllocation,
+  type SectorShare,
+} from "./portfolio.ts";
 import { isHeld, totalOf, VALUE_GROUPS, type Valued, valued } from "./summarize-positions.ts";
 
 const TOP_HOLDINGS = 10;
@@ -36,6 +42,7 @@ export function allocateValues(
   const groups = groupBy(counted, ({ position: { kind, type } }) =>
     kind === "PENDING" ? "cash" : VALUE_GROUPS[type],
   );
+  const pending = counted.filter((each) => !isHeld(each));
   const percentOfGroup = (group: "cash" | "options" | "other" | "stocks") =>
     percentOf(totalOf(groups.get(group) ?? []), total);
 
@@ -43,8 +50,9 @@ export function allocateValues(
     stocksPercent: percentOfGroup("stocks"),
     optionsPercent: percentOfGroup("options"),
     cashPercent: percentOfGroup("cash"),
+    pendingPercent: percentOf(totalOf(pending), total),
     otherPercent: percentOfGroup("other"),
-    topSectors: topSectors(holdings, total, sectorOf),
+    topSectors: [...topSectors(holdings, total, sectorOf), ...pendingShare(pending, total)],
     topHoldings: topHoldings(bySymbol, total),
   };
 }
@@ -65,6 +73,18 @@ function topSectors(holdings: readonly Valued[], total: Units, sectorOf: SectorO
       positionCount,
     }));
 }
+
+const pendingShare = (pending: readonly Valued[], total: Units): SectorShare[] =>
+  totalOf(pending) === 0n
+    ? []
+    : [
+        {
+          sector: PENDING_ROW,
+          percentage: percentOf(totalOf(pending), total),
+          value: fromUnits(totalOf(pending)),
+          positionCount: 0,
+        },
+      ];
 
 const topHoldings = (bySymbol: readonly HoldingSum[], total: Units): Holding[] =>
   bySymbol.slice(0, TOP_HOLDINGS).map(({ symbol, description, type, value }) => ({

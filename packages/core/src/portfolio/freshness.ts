@@ -3,6 +3,8 @@ import { weekdayIndex } from "../shared/period.ts";
 import type { Freshness } from "./portfolio.ts";
 
 const RECENT_SESSIONS_MAX = 3;
+/** An account older than so many sessions is worth a warning. */
+const OLD_SESSIONS = 10;
 const SATURDAY = 5;
 
 export type SnapshotDates = {
@@ -25,23 +27,31 @@ export function freshnessOf(dates: SnapshotDates, isSession?: (day: CalendarDate
 }
 
 /** At most 3 sessions older than today. */
-export const isRecent = (
+export function isRecent(
   { portfolioDate, today }: Pick<SnapshotDates, "portfolioDate" | "today">,
-  isSession?: (day: CalendarDate) => boolean,
-): boolean => sessionsAfter(portfolioDate, today, RECENT_SESSIONS_MAX, isSession) <= RECENT_SESSIONS_MAX;
-
-/** Sessions after `day` up to `today`; counting ends with the first one over `limit`. */
-export function sessionsAfter(
-  day: CalendarDate,
-  today: CalendarDate,
-  limit: number,
   isSession: (day: CalendarDate) => boolean = isWeekday,
-): number {
+): boolean {
   let sessions = 0;
-  for (let next = addDays(day, 1); next <= today && sessions <= limit; next = addDays(next, 1)) {
-    sessions += isSession(next) ? 1 : 0;
+  for (
+    let day = addDays(portfolioDate, 1);
+    day <= today && sessions <= RECENT_SESSIONS_MAX;
+    day = addDays(day, 1)
+  ) {
+    sessions += isSession(day) ? 1 : 0;
   }
-  return sessions;
+  return sessions <= RECENT_SESSIONS_MAX;
+}
+
+/** The newest day that is more than 10 sessions before `date`. */
+export function newestOldDay(
+  date: CalendarDate,
+  isSession: (day: CalendarDate) => boolean = isWeekday,
+): CalendarDate {
+  let day = date;
+  for (let sessions = isSession(day) ? 1 : 0; sessions <= OLD_SESSIONS; sessions += isSession(day) ? 1 : 0) {
+    day = addDays(day, -1);
+  }
+  return addDays(day, -1);
 }
 
 const isWeekday = (day: CalendarDate) => weekdayIndex(day) < SATURDAY;

@@ -21,9 +21,9 @@ test("five characters, cash and an unknown value are shown", () => {
   ]);
 
   expect(rows).toEqual([
-    { symbol: "ABC", lastPrice: null, gainLossPercent: null },
-    { symbol: "FXAIX", lastPrice: "20", gainLossPercent: 4.2 },
-    { symbol: "SPAXX", lastPrice: "20", gainLossPercent: 4.2 },
+    { symbol: "ABC", lastPrice: null, gainLossPercent: null, lots: 1, unknownLots: 1 },
+    { symbol: "FXAIX", lastPrice: "20", gainLossPercent: 4.2, lots: 1, unknownLots: 0 },
+    { symbol: "SPAXX", lastPrice: "20", gainLossPercent: 4.2, lots: 1, unknownLots: 0 },
   ]);
 });
 
@@ -35,15 +35,21 @@ test("one row a symbol, its gain over all accounts; by the alphabet", () => {
   ]);
 
   expect(rows).toEqual([
-    { symbol: "AAPL", lastPrice: "20", gainLossPercent: 10 },
-    { symbol: "MSFT", lastPrice: "20", gainLossPercent: 4.2 },
+    { symbol: "AAPL", lastPrice: "20", gainLossPercent: 10, lots: 2, unknownLots: 0 },
+    { symbol: "MSFT", lastPrice: "20", gainLossPercent: 4.2, lots: 1, unknownLots: 0 },
   ]);
 });
 
 test.each<Partial<OverviewPosition>>([{ totalGainLossDollar: null }, { costBasisTotal: null }])(
-  "an unknown gain in one account leaves the symbol's unknown: %j",
+  "an unknown gain in one account is left out and counted: %j",
   (unknown) => {
-    expect(overviewRows([position(), position(unknown)])).toMatchObject([{ gainLossPercent: null }]);
+    // 8.06 of 191.94.
+    expect(overviewRows([position(), position(unknown)])).toMatchObject([
+      { gainLossPercent: 4.1992, lots: 2, unknownLots: 1 },
+    ]);
+    expect(overviewRows([position(unknown), position(unknown)])).toMatchObject([
+      { gainLossPercent: null, lots: 2, unknownLots: 2 },
+    ]);
   },
 );
 

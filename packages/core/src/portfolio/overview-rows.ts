@@ -20,8 +20,11 @@ export type OverviewPosition = {
 export type OverviewRow = {
   readonly symbol: string;
   readonly lastPrice: string | null;
-  /** Gain as percent of the cost, over all accounts; null when the gain or the cost of one of them is unknown. */
+  /** Gain as percent of the cost, over the lots of which both are known; null when that is none. */
   readonly gainLossPercent: number | null;
+  /** Rows of the symbol, and those of them that the percentage leaves out. */
+  readonly lots: number;
+  readonly unknownLots: number;
 };
 
 /** A longer one is no ticker: a CUSIP, a contract, a name. */
@@ -37,7 +40,7 @@ export function overviewRows(positions: readonly OverviewPosition[]): OverviewRo
     .map(([symbol, rows]) => ({
       symbol,
       lastPrice: rows.find(({ lastPrice }) => lastPrice !== null)?.lastPrice ?? null,
-      gainLossPercent: gainLossPercent(rows),
+      ...gainOf(rows),
     }))
     .sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
 }
@@ -48,18 +51,29 @@ function isShown({ symbol, kind, type, currentValue }: OverviewPosition): boolea
   return isTicker && isWorthSomething && kind === "HOLDING" && type !== "OPTION";
 }
 
-function gainLossPercent(rows: readonly OverviewPosition[]): number | null {
+function gainOf(
+  rows: readonly OverviewPosition[],
+): Pick<OverviewRow, "gainLossPercent" | "lots" | "unknownLots"> {
+  const lots = rows.length;
   const [first] = rows;
-  if (rows.length === 1 && first) {
-    return first.totalGainLossPercent;
+  if (first !== undefined && lots === 1) {
+    const { totalGainLossPercent } = first;
+    return {
+      gainLossPercent: totalGainLossPercent,
+      lots,
+      unknownLots: totalGainLossPercent === null ? 1 : 0,
+    };
   }
-  let [gain, cost] = [0n, 0n];
-  for (const { totalGainLossDollar, costBasisTotal } of rows) {
-    if (totalGainLossDollar === null || costBasisTotal === null) {
-      return null;
-    }
-    gain += toUnits(totalGainLossDollar);
-    cost += toUnits(costBasisTotal);
-  }
-  return percentOf(gain, cost);
+  const known = rows.flatMap(({ totalGainLossDollar, costBasisTotal }) =>
+    totalGainLossDollar === null || costBasisTotal === null
+      ? []
+      : [{ gain: toUnits(totalGainLossDollar), cost: toUnits(costBasisTotal) }],
+  );
+  const gain = known.reduce((sum, lot) => sum + lot.gain, 0n);
+  const cost = known.reduce((sum, lot) => sum + lot.cost, 0n);
+  return {
+    gainLossPercent: known.length === 0 ? null : percentOf(gain, cost),
+    lots,
+    unknownLots: lots - known.length,
+  };
 }

@@ -64,6 +64,7 @@ describe("allocation", () => {
       stocksPercent: 57.005,
       optionsPercent: -4.005,
       cashPercent: 35,
+      pendingPercent: -2,
       otherPercent: 12,
     });
   });
@@ -73,7 +74,20 @@ describe("allocation", () => {
       { sector: "Other", percentage: 49, value: "4900", positionCount: 3 },
       { sector: "Information Technology", percentage: 40.995, value: "4099.5", positionCount: 3 },
       { sector: "Diversified", percentage: 12.005, value: "1200.5", positionCount: 1 },
+      { sector: "Pending activity", percentage: -2, value: "-200", positionCount: 0 },
     ]);
+  });
+
+  test("pending activity is one row, so that types and sectors sum to 100", () => {
+    const { byType, allocation } = breakDown(FAMILY, new Map(), sectorOf);
+    const sum = (shares: readonly { readonly percentage: number }[]) =>
+      shares.reduce((total, { percentage }) => total + percentage, 0);
+
+    expect(byType.filter(({ isPending }) => isPending)).toMatchObject([
+      { totalAmount: "-200", percentage: -2 },
+    ]);
+    expect(sum(byType)).toBeCloseTo(100, 8);
+    expect(sum(allocation.topSectors)).toBeCloseTo(100, 8);
   });
 
   test("holdings are summed over accounts, highest first", () => {
@@ -110,6 +124,7 @@ test("breakdowns by type, account and symbol, each highest first", () => {
     "ETF 1 1200.5",
     "BOND 1 1000",
     "OTHER 1 200",
+    "OTHER 0 -200",
     "OPTION 1 -400.5",
   ]);
   expect(byAccount).toEqual([
@@ -136,6 +151,7 @@ describe("total portfolio", () => {
       totalQuantity: "15",
       totalCurrentValue: "4500",
       totalGainLossDollar: "500",
+      positionCount: 2,
       unknownGainCount: 1,
       accountCount: 2,
       portfolioPercent: 45,

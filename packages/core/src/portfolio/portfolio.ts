@@ -77,12 +77,17 @@ export type PortfolioAllocation = {
   readonly optionsPercent: number;
   /** Pending cash included. */
   readonly cashPercent: number;
+  /** Cash on the way: its part of `cashPercent`. */
+  readonly pendingPercent: number;
   readonly otherPercent: number;
-  /** The eight of the highest value. */
+  /** The eight of the highest value, and after them pending activity where there is any. */
   readonly topSectors: readonly SectorShare[];
   /** The ten of the highest value, over all accounts. */
   readonly topHoldings: readonly Holding[];
 };
+
+/** What cash on the way is called wherever it is a row. */
+export const PENDING_ROW = "Pending activity";
 
 export type SectorShare = {
   readonly sector: string;
@@ -101,12 +106,17 @@ export type Holding = {
 
 type Breakdown = { readonly count: number; readonly totalAmount: DecimalText; readonly percentage: number };
 
-export type TypeBreakdown = Breakdown & { readonly type: PositionType };
+export type TypeBreakdown = Breakdown & {
+  readonly type: PositionType;
+  /** Cash on the way: the type is OTHER, and no position is counted. */
+  readonly isPending: boolean;
+};
 export type AccountBreakdown = Breakdown & { readonly account: string };
 export type SymbolBreakdown = Breakdown & { readonly symbol: string; readonly netQuantity: DecimalText };
 
 /** Each list by value, highest first. */
 export type PortfolioBreakdowns = {
+  /** Pending activity is a row of its own, so that the shares sum to 100. */
   readonly byType: readonly TypeBreakdown[];
   /** Pending cash included. */
   readonly byAccount: readonly AccountBreakdown[];
@@ -122,7 +132,8 @@ export type TotalPortfolioRow = {
   readonly totalCurrentValue: DecimalText;
   /** Of the positions whose gain is known. */
   readonly totalGainLossDollar: DecimalText;
-  /** Positions whose gain is unknown. */
+  readonly positionCount: number;
+  /** Positions of them whose gain is unknown. */
   readonly unknownGainCount: number;
   readonly accountCount: number;
   readonly portfolioPercent: number;

@@ -2,7 +2,7 @@ import { percentOf } from "../shared/percent.ts";
 import { compareUnits, fromUnits, type Units } from "../shared/units.ts";
 import { allocateValues, type SectorOf } from "./allocation.ts";
 import { sumBySymbol } from "./holdings.ts";
-import type { HeldPosition, PortfolioBreakdowns } from "./portfolio.ts";
+import { type HeldPosition, PENDING_ROW, type PortfolioBreakdowns } from "./portfolio.ts";
 import { isHeld, totalOf, type Valued, valued } from "./summarize-positions.ts";
 
 /**
@@ -20,10 +20,11 @@ export function breakDown(
   const bySymbol = sumBySymbol(holdings);
 
   return {
-    byType: byValue(holdings, total, ({ position }) => position.type).map(({ key, ...row }) => ({
-      type: key,
-      ...row,
-    })),
+    byType: byValue(counted, total, typeKey).map(({ key, ...row }) =>
+      key === PENDING_ROW
+        ? { type: "OTHER", isPending: true, ...row }
+        : { type: key, isPending: false, ...row },
+    ),
     byAccount: byValue(
       counted,
       total,
@@ -39,6 +40,8 @@ export function breakDown(
     allocation: allocateValues({ counted, holdings, bySymbol, total }, sectorOf),
   };
 }
+
+const typeKey = (each: Valued) => (isHeld(each) ? each.position.type : PENDING_ROW);
 
 function byValue<Key extends string>(
   positions: readonly Valued[],

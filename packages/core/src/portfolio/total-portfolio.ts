@@ -1,10 +1,13 @@
 import { percentOf } from "../shared/percent.ts";
 import { absolute, compareUnits, fromUnits, type Units } from "../shared/units.ts";
 import { type HoldingSum, sumBySymbol } from "./holdings.ts";
-import type { HeldPosition, TotalPortfolioGroups, TotalPortfolioRow } from "./portfolio.ts";
+import {
+  type HeldPosition,
+  PENDING_ROW,
+  type TotalPortfolioGroups,
+  type TotalPortfolioRow,
+} from "./portfolio.ts";
 import { isHolding, totalOf, type Valued, valued } from "./summarize-positions.ts";
-
-const PENDING_ROW = "Pending activity";
 
 /** Holdings over all accounts, one row a symbol, largest first, short positions by their size. Wrappers are left out. */
 export function groupTotalPortfolio(positions: readonly HeldPosition[]): TotalPortfolioGroups {
@@ -35,6 +38,7 @@ const totalRow = (sum: HoldingSum, total: Units): TotalPortfolioRow => ({
   totalQuantity: fromUnits(sum.quantity),
   totalCurrentValue: fromUnits(sum.value),
   totalGainLossDollar: fromUnits(sum.gainLoss),
+  positionCount: sum.count,
   unknownGainCount: sum.unknownGains,
   accountCount: sum.accountCount,
   portfolioPercent: percentOf(sum.value, total),

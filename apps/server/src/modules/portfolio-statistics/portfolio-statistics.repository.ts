@@ -2,6 +2,12 @@ import type { PortfolioTotals } from "@strikebook/core/portfolio-statistics/port
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
+import { ACCOUNT_SUMS } from "../../rows-in-effect/account-sums.sql.ts";
+import { HELD, IN_EFFECT, OVERLAID } from "../../rows-in-effect/rows-in-effect.sql.ts";
+
+/** What is counted over several days, the value left out: that is of one day. */
+type StoredTotals = Omit<PortfolioTotals, "asOf" | "currentValue">;
+type HeldTotals = Omit<PortfolioTotals, "currentValue" | "firstDate" | "lastDate">;
 
 /** Up to so many rows are read one by one; symbols of more are found by jumping in the index. */
 const ROWS_READ_MAX = 20_000;
@@ -20,7 +26,7 @@ const PERSONS = `
 
 // Jumps from each pair of symbol and type to the next one with its first day, and looks for a day that is asked for where
 // that first day is too early: what it costs follows the symbols there are, not the rows.
-const HELD = `
+const FOUND = `
   pairs AS (
     (SELECT symbol, type, portfolio_date AS first_date FROM positions
       WHERE kind = 'HOLDING' AND (SELECT positions FROM sums) > ${ROWS_READ_MAX}
@@ -32,7 +38,7 @@ const HELD = `
          WHERE kind = 'HOLDING' AND (symbol, type) > (pairs.symbol, pairs.type)
          ORDER BY symbol, type, portfolio_date LIMIT 1) AS next
   ),
-  held AS (
+  found AS (
     SELECT symbol, type FROM pairs
      WHERE first_date BETWEEN $1 AND $2 OR first_date < $1 AND EXISTS (
              SELECT FROM positions p
@@ -45,33 +51,55 @@ const HELD = `
   )`;
 
 const TOTALS = `
-  WITH RECURSIVE ${PERSONS}, ${HELD}
+  WITH RECURSIVE ${PERSONS}, ${FOUND}
   SELECT sums.positions, sums.users, sums.first_date AS "firstDate", sums.last_date AS "lastDate",
-         (SELECT count(DISTINCT symbol)::int FROM held) AS symbols,
-         (SELECT count(DISTINCT type)::int FROM held) AS types,
-         (SELECT trim_scale(coalesce(sum(s.total_value), 0))
-            FROM persons p JOIN portfolio_snapshots s
-              ON s.user_id = p.user_id AND s.portfolio_date = p.last_date) AS "currentValue"
+         (SELECT count(DISTINCT symbol)::int FROM found) AS symbols,
+         (SELECT count(DISTINCT type)::int FROM found) AS types
     FROM sums`;
+
+// $1 day, $2 the newest day that is old
+const AS_OF = (more: string) => `
+  WITH ${HELD("true", "$1::date")}, ${OVERLAID}, ${IN_EFFECT}, ${ACCOUNT_SUMS},
+  days AS (
+    SELECT day, jsonb_build_object('day', day, 'accounts', count(*), 'totalValue', trim_scale(sum(total_value))::text,
+             'isOld', day <= $2) AS of_day
+      FROM account_sums WHERE position_count > 0 OR pending_value <> 0 GROUP BY day
+  )
+  SELECT ${more} (SELECT coalesce(jsonb_agg(of_day ORDER BY day DESC), '[]') FROM days) AS "asOf"`;
+
+const VALUE = AS_OF("");
+
+const HELD_ON = `
+  ${AS_OF("counted.*,")}
+    FROM (SELECT count(*)::int AS positions, count(DISTINCT user_id)::int AS users,
+                 count(DISTINCT symbol)::int AS symbols, count(DISTINCT type)::int AS types
+            FROM in_effect WHERE kind = 'HOLDING') counted`;
 
 export type PortfolioStatisticsRepository = ReturnType<typeof createPortfolioStatisticsRepository>;
 
 /** Sums over the positions of all people, from the snapshots of each account and day. */
 export function createPortfolioStatisticsRepository({ pool }: Pick<Database, "pool">) {
+  async function one<Row extends object>(text: string, values: readonly string[]): Promise<Row> {
+    const [row] = (await pool.query<Row>(text, [...values])).rows;
+    if (row === undefined) {
+      throw new Error("totals are always one row");
+    }
+    return row;
+  }
+
   return {
-    /** Of all days when none are given. */
-    async totals(days?: Period): Promise<PortfolioTotals> {
+    /** Rows of every day, of all days when none are given. */
+    async totals(days?: Period): Promise<StoredTotals> {
       // Planned for the days at hand: one day and all of them are best read in different ways.
-      const { rows } = await pool.query<PortfolioTotals>(TOTALS, [
-        days?.startDate ?? "-infinity",
-        days?.endDate ?? "infinity",
-      ]);
-      const [totals] = rows;
-      if (totals === undefined) {
-        throw new Error("totals are always one row");
-      }
-      return totals;
+      return await one(TOTALS, [days?.startDate ?? "-infinity", days?.endDate ?? "infinity"]);
     },
+
+    /** The days that the accounts are as of on a day, newest first; up to `oldDay` they are old. */
+    asOf: async (date: CalendarDate, oldDay: CalendarDate) =>
+      (await one<Pick<PortfolioTotals, "asOf">>(VALUE, [date, oldDay])).asOf,
+
+    /** The same with what everybody holds on the day. */
+    heldOn: (date: CalendarDate, oldDay: CalendarDate) => one<HeldTotals>(HELD_ON, [date, oldDay]),
 
     /** Days on which anybody has a position, newest first. */
     async listDates(): Promise<CalendarDate[]> {

@@ -1,3 +1,4 @@
+import type { DayOfAccounts } from "@strikebook/core/portfolio-statistics/portfolio-totals";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Trend } from "@strikebook/core/shared/trend";
 import { statisticsDay, statisticsTrends } from "@strikebook/validators/portfolio-statistics";
@@ -6,8 +7,22 @@ import { builder } from "../../graphql/builder.ts";
 import { PeriodTypeEnum } from "../../graphql/enums.ts";
 import type { PeriodStatistics, PortfolioStatistics } from "./portfolio-statistics.service.ts";
 
-const POSITIONS = "Rows of every day: a holding counts once for each day it is known of.";
-const VALUE = "Of each person's newest portfolio date among the days.";
+const POSITIONS =
+  "Of one day what is held on it; of several days the rows of every day, a holding once for each of them.";
+const VALUE = "On the last of the days, each account as of its own newest one.";
+
+const DayOfAccountsType = builder.objectRef<DayOfAccounts>("DayOfAccounts").implement({
+  fields: (t) => ({
+    day: t.expose("day", { type: "Date" }),
+    accounts: t.exposeInt("accounts"),
+    totalValue: t.expose("totalValue", { type: "Decimal", description: "Of these accounts." }),
+    isOld: t.exposeBoolean("isOld", {
+      description: "More than 10 trading days before the day that the total is of.",
+    }),
+  }),
+});
+
+const AS_OF = "The days that totalCurrentValue is made of, newest first.";
 
 const StatisticsType = builder.objectRef<PortfolioStatistics>("AdminPortfolioStatistics").implement({
   fields: (t) => ({
@@ -16,6 +31,7 @@ const StatisticsType = builder.objectRef<PortfolioStatistics>("AdminPortfolioSta
     distinctSymbols: t.exposeInt("symbols"),
     distinctPositionTypes: t.exposeInt("types"),
     totalCurrentValue: t.expose("currentValue", { type: "Decimal", description: VALUE }),
+    asOf: t.field({ type: [DayOfAccountsType], description: AS_OF, resolve: ({ asOf }) => [...asOf] }),
     maxPortfolioDate: t.expose("lastDate", { type: "Date", nullable: true }),
     minPortfolioDate: t.expose("firstDate", { type: "Date", nullable: true }),
     generatedAt: t.expose("generatedAt", { type: "DateTime" }),
@@ -31,6 +47,7 @@ const RangeType = builder.objectRef<PortfolioStatistics & Period>("AdminPortfoli
     distinctSymbols: t.exposeInt("symbols"),
     distinctPositionTypes: t.exposeInt("types"),
     totalCurrentValue: t.expose("currentValue", { type: "Decimal", description: VALUE }),
+    asOf: t.field({ type: [DayOfAccountsType], description: AS_OF, resolve: ({ asOf }) => [...asOf] }),
     maxPortfolioDate: t.expose("lastDate", { type: "Date", nullable: true }),
     minPortfolioDate: t.expose("firstDate", { type: "Date", nullable: true }),
     generatedAt: t.expose("generatedAt", { type: "DateTime" }),
@@ -45,7 +62,7 @@ const TrendsType = builder.objectRef<PeriodStatistics>("AdminPortfolioStatistics
   fields: (t) => ({
     period: t.expose("period", { type: PeriodTypeEnum }),
     baseDate: t.expose("baseDate", { type: "Date" }),
-    totalPortfolios: t.exposeInt("positions", { description: POSITIONS }),
+    totalPortfolios: t.exposeInt("positions", { description: "Held at the end of the period." }),
     totalPortfoliosTrend: t.field({ type: TrendEnum, resolve: ({ trends }) => trends.positions }),
     distinctUsers: t.exposeInt("users"),
     distinctUsersTrend: t.field({ type: TrendEnum, resolve: ({ trends }) => trends.users }),
@@ -54,6 +71,7 @@ const TrendsType = builder.objectRef<PeriodStatistics>("AdminPortfolioStatistics
     distinctPositionTypes: t.exposeInt("types"),
     distinctPositionTypesTrend: t.field({ type: TrendEnum, resolve: ({ trends }) => trends.types }),
     totalCurrentValue: t.expose("currentValue", { type: "Decimal", description: VALUE }),
+    asOf: t.field({ type: [DayOfAccountsType], description: AS_OF, resolve: ({ asOf }) => [...asOf] }),
     totalCurrentValueTrend: t.field({ type: TrendEnum, resolve: ({ trends }) => trends.currentValue }),
   }),
 });
@@ -62,11 +80,12 @@ builder.queryFields((t) => ({
   adminGetPortfolioStatistics: t.field({
     type: StatisticsType,
     description: "What the positions of all users come to, on all days.",
-    resolve: (_root, _args, { services }) => services.portfolioStatistics.ofAllDays(),
+    resolve: (_root, _args, { services, today }) => services.portfolioStatistics.ofAllDays(today),
   }),
   adminGetPortfolioStatisticsByDate: t.field({
     type: StatisticsType,
-    description: "The same of one day; without positions all figures are 0 and both dates null.",
+    description:
+      "What everybody holds on a day, each account as of its own newest one; its dates are the oldest and the newest of these.",
     args: { date: t.arg({ type: "Date" }) },
     resolve: (_root, args, { services }) =>
       services.portfolioStatistics.ofDay(statisticsDay.parse(args).date),
@@ -83,8 +102,8 @@ builder.queryFields((t) => ({
   adminGetPortfolioStatisticsTrends: t.field({
     type: TrendsType,
     description:
-      "The same of the calendar period that holds baseDate, and which way each figure went since the period before it.\n" +
-      "Both periods are whole; weeks begin on Monday.",
+      "What everybody holds at the end of the calendar period that holds baseDate, and which way each figure went since\n" +
+      "the end of the period before it. Weeks begin on Monday.",
     args: { period: t.arg({ type: PeriodTypeEnum }), baseDate: t.arg({ type: "Date" }) },
     resolve: (_root, args, { services }) => {
       const { period, baseDate } = statisticsTrends.parse(args);

@@ -1,11 +1,14 @@
+import { newestOldDay } from "@strikebook/core/portfolio/freshness";
 import {
   type PortfolioTotals,
   type PortfolioTrends,
   periodsToCompare,
   totalsTrends,
+  valueOfDays,
 } from "@strikebook/core/portfolio-statistics/portfolio-totals";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period, PeriodType } from "@strikebook/core/shared/period";
+import { type FindHolidays, sessionsUntil } from "../portfolio/snapshot-scope.ts";
 import type { PortfolioStatisticsRepository } from "./portfolio-statistics.repository.ts";
 
 /** Totals, and when they were asked for. */
@@ -17,26 +20,58 @@ export type PeriodStatistics = PortfolioTotals & {
   readonly trends: PortfolioTrends;
 };
 
+type Needs = {
+  readonly repository: PortfolioStatisticsRepository;
+  readonly findHolidays: FindHolidays;
+  readonly clock: { now(): Date };
+};
+
 /** What the positions of all people come to. */
-export function createPortfolioStatisticsService(
-  repository: PortfolioStatisticsRepository,
-  clock: { now(): Date },
-) {
-  const totals = async (days?: Period): Promise<PortfolioStatistics> => ({
-    ...(await repository.totals(days)),
-    generatedAt: clock.now(),
-  });
+export function createPortfolioStatisticsService({ repository, findHolidays, clock }: Needs) {
+  const oldDayOf = async (date: CalendarDate) =>
+    newestOldDay(date, await sessionsUntil(findHolidays, { date, today: date }));
+
+  /** What all accounts come to on a day, and the days that this is made of. */
+  async function valueOn(date: CalendarDate): Promise<Pick<PortfolioTotals, "asOf" | "currentValue">> {
+    const asOf = await repository.asOf(date, await oldDayOf(date));
+    return { asOf, currentValue: valueOfDays(asOf) };
+  }
+
+  async function heldOn(date: CalendarDate): Promise<PortfolioTotals> {
+    const held = await repository.heldOn(date, await oldDayOf(date));
+    const { asOf } = held;
+    return {
+      ...held,
+      currentValue: valueOfDays(asOf),
+      firstDate: asOf.at(-1)?.day ?? null,
+      lastDate: asOf[0]?.day ?? null,
+    };
+  }
 
   return {
-    ofAllDays: () => totals(),
-    ofDays: (days: Period) => totals(days),
-    ofDay: (date: CalendarDate) => totals({ startDate: date, endDate: date }),
+    /** The rows of all days, and what they come to today. */
+    async ofAllDays(today: CalendarDate): Promise<PortfolioStatistics> {
+      const [totals, value] = await Promise.all([repository.totals(), valueOn(today)]);
+      return { ...totals, ...value, generatedAt: clock.now() };
+    },
+
+    /** The rows of the days, and what all accounts come to on the last of them. */
+    async ofDays(days: Period): Promise<PortfolioStatistics> {
+      const [totals, value] = await Promise.all([repository.totals(days), valueOn(days.endDate)]);
+      return { ...totals, ...value, generatedAt: clock.now() };
+    },
+
+    /** What everybody holds on a day. */
+    async ofDay(date: CalendarDate): Promise<PortfolioStatistics> {
+      return { ...(await heldOn(date)), generatedAt: clock.now() };
+    },
+
     listDates: () => repository.listDates(),
 
-    /** Totals of the period that holds `baseDate`, and which way each went since the period before it. */
+    /** What is held at the end of the period that holds `baseDate`, and which way that went since the one before it. */
     async trends(period: PeriodType, baseDate: CalendarDate): Promise<PeriodStatistics> {
       const { current, previous } = periodsToCompare(period, baseDate);
-      const [after, before] = await Promise.all([repository.totals(current), repository.totals(previous)]);
+      const [after, before] = await Promise.all([heldOn(current.endDate), heldOn(previous.endDate)]);
       return { ...after, period, baseDate, trends: totalsTrends(before, after) };
     },
   };

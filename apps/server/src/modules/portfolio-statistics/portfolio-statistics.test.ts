@@ -31,7 +31,7 @@ test("without any position all figures are 0, and nothing is a trend", async () 
 // Ann: two accounts, newest day 19 November. Bob: one account, newest day 18 November.
 const [ann, bob] = [await createUser(app), await createUser(app)];
 
-test("all days of all users: counts of rows, the value of each user's newest day", async () => {
+test("all days of all users: counts of rows, the value of each account's newest day", async () => {
   await fill();
 
   const { adminGetPortfolioStatistics: all } = await ask(ALL);
@@ -62,9 +62,10 @@ test("what all users have is the sum of what each has", async () => {
   expect(all.totalPortfolios).toBe(sum("totalPortfolios"));
 });
 
-test("one day counts that day only; a day without positions is nothing", async () => {
+test("a day has what is held on it, each account as of its own newest day", async () => {
   const { adminGetPortfolioStatisticsByDate: day } = await ask(BY_DATE, { date: "2026-11-18" });
-  const { adminGetPortfolioStatisticsByDate: none } = await ask(BY_DATE, { date: "2026-11-20" });
+  const { adminGetPortfolioStatisticsByDate: next } = await ask(BY_DATE, { date: "2026-11-20" });
+  const { adminGetPortfolioStatisticsByDate: none } = await ask(BY_DATE, { date: "2026-10-29" });
 
   expect(day).toMatchObject({
     totalPortfolios: 2,
@@ -75,10 +76,15 @@ test("one day counts that day only; a day without positions is nothing", async (
     minPortfolioDate: "2026-11-18",
     maxPortfolioDate: "2026-11-18",
   });
+  // Ann's 902.0001 and 100 of the 19th, Bob's 609 of the 18th.
+  expect(next).toMatchObject({
+    ...{ totalPortfolios: 4, distinctUsers: 2, distinctSymbols: 4, distinctPositionTypes: 3 },
+    ...{ totalCurrentValue: "1611.0001", minPortfolioDate: "2026-11-18", maxPortfolioDate: "2026-11-19" },
+  });
   expect(none).toMatchObject(NOTHING);
 });
 
-test("a range has both its ends, and the value of each user's newest day in it", async () => {
+test("a range counts the rows of its days, and has the value of its last", async () => {
   const { adminGetPortfolioStatisticsByDateRange: range } = await ask(BY_RANGE, {
     from: "2026-11-11",
     to: "2026-11-18",
@@ -105,22 +111,25 @@ test("an inverted range is refused", async () => {
 });
 
 test.each([
-  ["WEEK", ["INCREASING", "INCREASING", "INCREASING", "INCREASING", "INCREASING"], 5],
-  ["MONTH", ["INCREASING", "INCREASING", "INCREASING", "INCREASING", "INCREASING"], 6],
-  ["DAY", ["DECREASING", "DECREASING", "DECREASING", "DECREASING", "DECREASING"], 0],
-] as const)("a %s is compared with the one before it", async (period, trends, positions) => {
-  const baseDate = period === "DAY" ? "2026-11-20" : "2026-11-19";
-  const { adminGetPortfolioStatisticsTrends: found } = await ask(TRENDS, { period, baseDate });
+  ["WEEK", ["INCREASING", "INCREASING", "INCREASING", "INCREASING", "INCREASING"], 4],
+  ["MONTH", ["INCREASING", "INCREASING", "INCREASING", "INCREASING", "INCREASING"], 4],
+  ["DAY", ["STABLE", "STABLE", "STABLE", "STABLE", "STABLE"], 4],
+] as const)(
+  "the end of a %s is compared with the end of the one before it",
+  async (period, trends, positions) => {
+    const baseDate = period === "DAY" ? "2026-11-20" : "2026-11-19";
+    const { adminGetPortfolioStatisticsTrends: found } = await ask(TRENDS, { period, baseDate });
 
-  expect(found).toMatchObject({ period, baseDate, totalPortfolios: positions });
-  expect([
-    found.totalPortfoliosTrend,
-    found.distinctUsersTrend,
-    found.distinctSymbolsTrend,
-    found.distinctPositionTypesTrend,
-    found.totalCurrentValueTrend,
-  ]).toEqual(trends);
-});
+    expect(found).toMatchObject({ period, baseDate, totalPortfolios: positions });
+    expect([
+      found.totalPortfoliosTrend,
+      found.distinctUsersTrend,
+      found.distinctSymbolsTrend,
+      found.distinctPositionTypesTrend,
+      found.totalCurrentValueTrend,
+    ]).toEqual(trends);
+  },
+);
 
 test("many positions are counted as few are", async () => {
   const account = await insertAccount(app, bob, { name: "Many", number: "A9" });
@@ -138,9 +147,10 @@ test("many positions are counted as few are", async () => {
     [bob.id, account.id],
   );
   await app.database.pool.query(
-    `INSERT INTO portfolio_snapshots (user_id, account_id, portfolio_date, position_count, total_value, stock_value,
-            options_value, cash_value, other_value, pending_value, gain_loss, gain_loss_basis, unknown_gain_count)
-     SELECT $1, $2, portfolio_date, count(*), sum(current_value), 0, 0, 0, 0, 0, 0, 0, 0
+    `INSERT INTO portfolio_snapshots (user_id, account_id, portfolio_date, is_whole, position_count, total_value,
+            stock_value, options_value, cash_value, other_value, pending_value, gain_loss, gain_loss_basis,
+            unknown_gain_count)
+     SELECT $1, $2, portfolio_date, true, count(*), sum(current_value), 0, 0, 0, 0, 0, 0, 0, 0
        FROM positions WHERE account_id = $2 GROUP BY portfolio_date`,
     [bob.id, account.id],
   );

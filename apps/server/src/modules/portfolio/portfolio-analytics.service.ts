@@ -48,7 +48,10 @@ export function createPortfolioAnalyticsService(needs: Needs) {
       ]);
       const sectors = await findSectors([...new Set(positions.map(sectorSymbol))]);
       const breakdowns = breakDown(positions, names, (symbol) => sectors.get(symbol));
-      return { ...breakdowns, summary: await summarizeSums(sums, { findHolidays, names, today }) };
+      return {
+        ...breakdowns,
+        summary: await summarizeSums(sums, { findHolidays, names, date: scope.date, today }),
+      };
     },
 
     /** Every account's holdings by symbol. */
@@ -68,7 +71,7 @@ export function createPortfolioAnalyticsService(needs: Needs) {
       return {
         ...groupTotalPortfolio(positions),
         allocation,
-        summary: await summarizeSums(sums, { findHolidays, names, today }),
+        summary: await summarizeSums(sums, { findHolidays, names, date: scope.date, today }),
       };
     },
   };

@@ -15,6 +15,9 @@ import type { PortfolioStatistics, TotalPortfolio } from "./portfolio-analytics.
 const TypeBreakdownType = builder.objectRef<TypeBreakdown>("TypeBreakdown").implement({
   fields: (t) => ({
     type: t.expose("type", { type: PositionTypeEnum }),
+    isPending: t.exposeBoolean("isPending", {
+      description: "Cash on the way: a row of type OTHER that is no position, so that the shares sum to 100.",
+    }),
     count: t.exposeInt("count"),
     totalAmount: t.expose("totalAmount", { type: "Decimal" }),
     percentage: t.exposeFloat("percentage"),
@@ -64,11 +67,12 @@ const PortfolioAllocationType = builder.objectRef<PortfolioAllocation>("Portfoli
     stocksPercent: t.exposeFloat("stocksPercent"),
     optionsPercent: t.exposeFloat("optionsPercent"),
     cashPercent: t.exposeFloat("cashPercent", { description: "Pending cash included." }),
+    pendingPercent: t.exposeFloat("pendingPercent", { description: "Cash on the way, part of cashPercent." }),
     otherPercent: t.exposeFloat("otherPercent"),
     topSectors: t.field({
       type: [SectorShareType],
       description:
-        "The eight of the highest value; an option counts for its underlying, unknown symbols as Other.",
+        "The eight of the highest value; an option counts for its underlying, unknown symbols as Other. Pending activity comes after them.",
       resolve: ({ topSectors }) => [...topSectors],
     }),
     topHoldings: t.field({
@@ -98,6 +102,7 @@ const TotalPortfolioRowType = builder.objectRef<TotalPortfolioRow>("TotalPortfol
     totalQuantity: t.expose("totalQuantity", { type: "Decimal" }),
     totalCurrentValue: t.expose("totalCurrentValue", { type: "Decimal" }),
     totalGainLossDollar: t.expose("totalGainLossDollar", { type: "Decimal" }),
+    positionCount: t.exposeInt("positionCount"),
     unknownGainCount: t.exposeInt("unknownGainCount", {
       description: "Positions whose gain is unknown and so not in totalGainLossDollar.",
     }),

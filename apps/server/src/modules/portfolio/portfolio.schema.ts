@@ -72,22 +72,25 @@ builder.queryFields((t) => {
       resolve: (_root, args, { services, viewer, today }) =>
         services.portfolioAnalytics.readStatistics(viewer.userId, portfolioScope.parse(args), today),
     }),
-    getTotalPortfolio: t.field({
-      type: TotalPortfolioType,
-      args: { date },
-      resolve: (_root, args, { services, viewer, today }) =>
-        services.portfolioAnalytics.readTotals(viewer.userId, portfolioDate.parse(args), today),
-    }),
-    getAvailablePortfolioDates: t.field({
-      type: AvailablePortfolioDatesType,
-      resolve: (_root, _args, { services, viewer }) => services.portfolio.listDates(viewer.userId),
-    }),
-    getLatestPortfolioDate: t.field({
-      type: "Date",
-      nullable: true,
-      description: "The newest day of any account as it stands today.",
-      resolve: (_root, _args, { services, viewer, today }) =>
-        services.portfolio.findLatestDate(viewer.userId, today),
-    }),
   };
 });
+
+builder.queryFields((t) => ({
+  getTotalPortfolio: t.field({
+    type: TotalPortfolioType,
+    args: { date: t.arg({ type: "Date", required: false, description: DATE_RULE }) },
+    resolve: (_root, args, { services, viewer, today }) =>
+      services.portfolioAnalytics.readTotals(viewer.userId, portfolioDate.parse(args), today),
+  }),
+  getAvailablePortfolioDates: t.field({
+    type: AvailablePortfolioDatesType,
+    resolve: (_root, _args, { services, viewer }) => services.portfolio.listDates(viewer.userId),
+  }),
+  getLatestPortfolioDate: t.field({
+    type: "Date",
+    nullable: true,
+    description: "The newest day of any account as it stands today.",
+    resolve: (_root, _args, { services, viewer, today }) =>
+      services.portfolio.findLatestDate(viewer.userId, today),
+  }),
+}));

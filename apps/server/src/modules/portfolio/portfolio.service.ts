@@ -69,7 +69,7 @@ export function createPortfolioService({ repository, listAccountNames, findHolid
         positions: positions.map(named(names)),
         offset,
         totalCount,
-        summary: await summarizeSums(sums, { findHolidays, names, today }),
+        summary: await summarizeSums(sums, { findHolidays, names, date: scope.date, today }),
       };
     },
 

@@ -240,6 +240,7 @@ test("statistics by type, account and symbol; sectors of the bundled table, an o
     { sector: "Information Technology", value: "8983.75", positionCount: 3 },
     { sector: "Diversified", value: "7497.12", positionCount: 1 },
     { sector: "Other", value: "973", positionCount: 1 },
+    { sector: "Pending activity", value: "-661.77", positionCount: 0 },
   ]);
   expect(allocation.topHoldings[0]).toEqual({ symbol: "SPAXX", value: "12440.12", type: "CASH" });
 });

@@ -75,8 +75,10 @@ export const AccountAsOfType = builder.objectRef<NamedAsOf>("AccountAsOf").imple
       nullable: true,
       description: "The newest day typed by hand over the snapshot; null when there is none.",
     }),
-    ageDays: t.exposeInt("ageDays", { description: "Calendar days since the day." }),
-    isOld: t.exposeBoolean("isOld", { description: "The day is more than 10 trading days ago." }),
+    ageDays: t.exposeInt("ageDays", { description: "Calendar days from the day to the date asked for." }),
+    isOld: t.exposeBoolean("isOld", {
+      description: "The day is more than 10 trading days before the date asked for.",
+    }),
     totalValue: t.expose("totalValue", { type: "Decimal", description: "Pending cash included." }),
   }),
 });
@@ -86,7 +88,7 @@ export const PortfolioSummaryType = builder.objectRef<Summary>("PortfolioSummary
     asOf: t.field({
       type: [AccountAsOfType],
       description:
-        "The accounts that the figures are made of, each with the day of its snapshot, newest first.",
+        "The accounts that the figures are made of, each with the day of its snapshot: newest first, then by name.",
       resolve: ({ asOf }) => [...asOf],
     }),
     count: t.exposeInt("count", { description: "Positions: neither pending nor wrapper lines." }),

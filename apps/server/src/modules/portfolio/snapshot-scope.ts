@@ -3,10 +3,11 @@ import { type AccountAsOf, accountsAsOf, sumAccounts } from "@strikebook/core/po
 import type { PortfolioSummary } from "@strikebook/core/portfolio/portfolio";
 import { summarizeSnapshot, sumPositions } from "@strikebook/core/portfolio/summarize-positions";
 import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { compareNames } from "@strikebook/core/shared/compare-names";
 import { isSession } from "@strikebook/core/trading-calendar/trading-day";
 import type { SnapshotSums } from "./portfolio.repository.ts";
 
-/** More than 10 sessions always lie within so many calendar days: before them everything is old. */
+/** More than 10 sessions always lie within so many calendar days. */
 const HOLIDAY_DAYS = 30;
 
 /** New York's holidays, both days included. */
@@ -47,24 +48,38 @@ export function findAccount(
 type Asked = {
   readonly findHolidays: FindHolidays;
   readonly names: ReadonlyMap<string, string>;
+  /** The day that the figures are of. */
+  readonly date: CalendarDate;
   readonly today: CalendarDate;
 };
+
+/** Which of the days up to `date` and `today` the exchange opens on, as far back as ages are counted. */
+export async function sessionsUntil(
+  findHolidays: FindHolidays,
+  { date, today }: Pick<Asked, "date" | "today">,
+): Promise<(day: CalendarDate) => boolean> {
+  const holidays = await findHolidays(addDays(date < today ? date : today, -HOLIDAY_DAYS), today);
+  const byDay = new Map(holidays.map((holiday) => [holiday.atDate, holiday]));
+  return (day) => isSession(day, byDay);
+}
 
 /** What the accounts come to, and how old that is by the exchange's calendar. */
 export async function summarizeSums(
   { accounts, latestDate, uniqueSymbols, gainCount }: SnapshotSums,
-  { findHolidays, names, today }: Asked,
+  { findHolidays, names, date, today }: Asked,
 ): Promise<Summary> {
-  const holidays = await findHolidays(addDays(today, -HOLIDAY_DAYS), today);
-  const byDay = new Map(holidays.map((holiday) => [holiday.atDate, holiday]));
-  const opens = (day: CalendarDate) => isSession(day, byDay);
-  const asOf = accountsAsOf(accounts, today, opens);
+  const opens = await sessionsUntil(findHolidays, { date, today });
+  const byName = accounts.toSorted((a, b) => compareNames(nameOf(names, a), nameOf(names, b)));
+  const asOf = accountsAsOf(byName, date, opens);
   const totals = sumAccounts(accounts, { uniqueSymbols, gainCount });
   return {
     ...summarizeSnapshot(totals, { actualDate: asOf[0]?.day, latestDate, today }, opens),
-    asOf: asOf.map((each) => ({ ...each, account: names.get(each.accountId) ?? "" })),
+    asOf: asOf.map((each) => ({ ...each, account: nameOf(names, each) })),
   };
 }
+
+const nameOf = (names: Asked["names"], { accountId }: Pick<AccountAsOf, "accountId">) =>
+  names.get(accountId) ?? "";
 
 /** What nothing adds up to. */
 export const emptySummary = (today: CalendarDate): Summary => ({

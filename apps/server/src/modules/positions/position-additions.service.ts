@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@strikebook/core/audit/audit-event";
 import { marketValue } from "@strikebook/core/positions/position-figures";
+import { offerWholeList, type WholeListOffer } from "@strikebook/core/positions/whole-list";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
+import { groupBy } from "@strikebook/core/shared/group-by";
 import { type AddPosition, addPositionUntil, POSITION_ROWS_MAX } from "@strikebook/validators/position-input";
 import type { PositionChangesRepository } from "./position-changes.repository.ts";
 import { parseAll } from "./position-edit-input.ts";
 import type { ListAccountNames } from "./positions.service.ts";
 import { tellPositions } from "./tell-positions.ts";
+import type { TypedAgainRepository } from "./typed-again.repository.ts";
 
 export type RowError = { readonly rowIndex: number; readonly field: string; readonly message: string };
 
@@ -17,7 +20,19 @@ export type ValidPosition = AddPosition & {
   readonly currentValue: DecimalText | null;
 };
 
-export type PositionsPreview = { readonly errors: RowError[]; readonly validPositions: ValidPosition[] };
+type CheckedRows = { readonly errors: RowError[]; readonly validPositions: ValidPosition[] };
+
+export type PositionsPreview = {
+  readonly errors: readonly RowError[];
+  readonly validPositions: readonly PreviewedPosition[];
+  readonly wholeListOffers: readonly (WholeListOffer & { readonly accountName: string })[];
+};
+
+/** `isAlreadyThere`: the account has a row of the symbol and type on the day. */
+export type PreviewedPosition = ValidPosition & { readonly isAlreadyThere: boolean };
+
+/** Accounts and days of one preview that the mark "everything in this account" is offered for. */
+const OFFERS_MAX = 10;
 
 /** Rows added together, or what is wrong with them. */
 export type AddedPositions = {
@@ -44,12 +59,13 @@ type Added = { readonly ids: readonly string[]; readonly changeId: string };
 
 type Needs = {
   readonly repository: Pick<PositionChangesRepository, "add">;
+  readonly typedAgain: TypedAgainRepository;
   readonly listAccountNames: ListAccountNames;
   readonly clock: { now(): Date };
 };
 
 /** Positions typed by hand, one by one or many together. */
-export function createPositionAdditions({ repository, listAccountNames, clock }: Needs) {
+export function createPositionAdditions({ repository, typedAgain, listAccountNames, clock }: Needs) {
   const tell = (change: Change, names: ReadonlyMap<string, string>) =>
     tellPositions({ actor: change.actor, at: clock.now(), targetUserId: targetOf(change), names });
 
@@ -60,7 +76,20 @@ export function createPositionAdditions({ repository, listAccountNames, clock }:
       rows: readonly object[],
     ): Promise<PositionsPreview> {
       refuseTooMany(rows);
-      return checkRows(rows, await listAccountNames(userId), today);
+      const names = await listAccountNames(userId);
+      const { errors, validPositions } = checkRows(rows, names, today);
+      const [twins, wholeListOffers] = await Promise.all([
+        typedAgain.listTwins(userId, validPositions),
+        offersFor(typedAgain, userId, validPositions),
+      ]);
+      return {
+        errors,
+        validPositions: validPositions.map((row, place) => ({ ...row, isAlreadyThere: twins.has(place) })),
+        wholeListOffers: wholeListOffers.map((offer) => ({
+          ...offer,
+          accountName: names.get(offer.accountId) ?? "",
+        })),
+      };
     },
 
     /** Throws NOT_FOUND when the account is not the user's. */
@@ -107,6 +136,26 @@ export function createPositionAdditions({ repository, listAccountNames, clock }:
   };
 }
 
+/** Offers the mark for each account and day of the rows. */
+async function offersFor(
+  typedAgain: TypedAgainRepository,
+  userId: string,
+  rows: readonly ValidPosition[],
+): Promise<WholeListOffer[]> {
+  const lists = groupBy(rows, ({ accountId, portfolioDate }) => `${accountId} ${portfolioDate}`);
+  const offers = [...lists.values()].slice(0, OFFERS_MAX).map(async (list) => {
+    const [first] = list;
+    if (first === undefined) {
+      return undefined;
+    }
+    const { accountId, portfolioDate } = first;
+    const symbols = new Set(list.map(({ symbol }) => symbol));
+    const held = await typedAgain.listHeldSymbols(userId, accountId, portfolioDate);
+    return offerWholeList({ accountId, portfolioDate, symbols }, held);
+  });
+  return (await Promise.all(offers)).flatMap((offer) => offer ?? []);
+}
+
 const worthOf = ({ positionType, quantity, lastPrice }: AddPosition) =>
   marketValue(positionType, quantity, lastPrice ?? null);
 
@@ -123,7 +172,7 @@ function checkRows(
   rows: readonly object[],
   names: ReadonlyMap<string, string>,
   today: CalendarDate,
-): PositionsPreview {
+): CheckedRows {
   const schema = addPositionUntil(today);
   const checked = rows.map((row, rowIndex) => checkRow(schema, row, rowIndex, names));
   return {

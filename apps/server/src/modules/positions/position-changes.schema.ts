@@ -14,9 +14,9 @@ import type {
   AddedPositions,
   Deletion,
   PositionsPreview,
+  PreviewedPosition,
   RestoredPosition,
   RowError,
-  ValidPosition,
 } from "./position-changes.service.ts";
 import { UserPortfolioType } from "./positions.schema.ts";
 
@@ -29,6 +29,11 @@ export const AddPositionInput = builder.inputType("AddPositionInput", {
     portfolioDate: t.field({ type: "Date" }),
     description: t.string({ required: false }),
     lastPrice: t.field({ type: "Decimal", required: false }),
+    isWholeList: t.boolean({
+      required: false,
+      description:
+        "Part of a list of everything in the account on this day: what is not in the list is gone, as with a file.",
+    }),
     source: t.string({ required: false, description: "`copy` for a row that was copied from another." }),
   }),
 });
@@ -58,7 +63,7 @@ const RowErrorType = builder.objectRef<RowError>("RowError").implement({
   }),
 });
 
-const ValidPositionType = builder.objectRef<ValidPosition>("ValidPosition").implement({
+const ValidPositionType = builder.objectRef<PreviewedPosition>("ValidPosition").implement({
   fields: (t) => ({
     symbol: t.exposeString("symbol"),
     quantity: t.expose("quantity", { type: "Decimal" }),
@@ -69,14 +74,37 @@ const ValidPositionType = builder.objectRef<ValidPosition>("ValidPosition").impl
     description: t.string({ nullable: true, resolve: ({ description }) => description ?? null }),
     lastPrice: t.field({ type: "Decimal", nullable: true, resolve: ({ lastPrice }) => lastPrice ?? null }),
     currentValue: t.expose("currentValue", { type: "Decimal", nullable: true }),
+    isAlreadyThere: t.exposeBoolean("isAlreadyThere", {
+      description: "The account has a row of the symbol and type on the day; adding makes another.",
+    }),
   }),
 });
+
+const WholeListOfferType = builder
+  .objectRef<PositionsPreview["wholeListOffers"][number]>("WholeListOffer")
+  .implement({
+    fields: (t) => ({
+      accountId: t.exposeID("accountId"),
+      accountName: t.exposeString("accountName"),
+      portfolioDate: t.expose("portfolioDate", { type: "Date" }),
+      heldSymbols: t.exposeInt("heldSymbols", { description: "Symbols that the account holds on the day." }),
+      typedSymbols: t.exposeInt("typedSymbols", { description: "Those of them that were typed again." }),
+    }),
+  });
 
 export const PositionsPreviewType = builder.objectRef<PositionsPreview>("PositionsPreview").implement({
   fields: (t) => ({
     isValid: t.boolean({ resolve: ({ errors }) => errors.length === 0 }),
-    errors: t.field({ type: [RowErrorType], resolve: ({ errors }) => errors }),
-    validPositions: t.field({ type: [ValidPositionType], resolve: ({ validPositions }) => validPositions }),
+    errors: t.field({ type: [RowErrorType], resolve: ({ errors }) => [...errors] }),
+    validPositions: t.field({
+      type: [ValidPositionType],
+      resolve: ({ validPositions }) => [...validPositions],
+    }),
+    wholeListOffers: t.field({
+      type: [WholeListOfferType],
+      description: "Accounts and days of which half of the symbols held, or more, were typed again.",
+      resolve: ({ wholeListOffers }) => [...wholeListOffers],
+    }),
   }),
 });
 

@@ -7,13 +7,14 @@ import type { PositionChangesRepository } from "./position-changes.repository.ts
 import { type PositionInput, readEdit } from "./position-edit-input.ts";
 import type { ListAccountNames, NamedPosition, PositionsService } from "./positions.service.ts";
 import { type TellPositions, tellPositions } from "./tell-positions.ts";
+import type { TypedAgainRepository } from "./typed-again.repository.ts";
 
 export type {
   AddedPositions,
   Change,
   PositionsPreview,
+  PreviewedPosition,
   RowError,
-  ValidPosition,
 } from "./position-additions.service.ts";
 export type { PositionInput } from "./position-edit-input.ts";
 
@@ -30,6 +31,7 @@ export type RestoredPosition = { readonly position: NamedPosition | undefined; r
 
 type Needs = {
   readonly repository: PositionChangesRepository;
+  readonly typedAgain: TypedAgainRepository;
   readonly positions: Pick<PositionsService, "find">;
   readonly listAccountNames: ListAccountNames;
   readonly clock: { now(): Date };

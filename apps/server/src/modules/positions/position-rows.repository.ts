@@ -56,13 +56,14 @@ const TAKEN = (row: string) => `
 
 const INSERT = `
   INSERT INTO positions (id, user_id, account_id, portfolio_date, row_key, occurrence, sequence, symbol, type,
-         description, quantity, last_price, current_value)
+         description, quantity, last_price, current_value, is_whole_list)
   SELECT g.id, $1, a.id, g.portfolio_date, g.row_key,
          ${TAKEN("g")} + row_number() OVER (PARTITION BY g.account_id, g.portfolio_date, g.row_key ORDER BY g.n),
-         1000000 + g.n, g.symbol, g.type, g.description, g.quantity, g.last_price, g.current_value
+         1000000 + g.n, g.symbol, g.type, g.description, g.quantity, g.last_price, g.current_value,
+         g.is_whole_list
     FROM jsonb_to_recordset($2::jsonb) AS g(n int, id uuid, account_id uuid, portfolio_date date, row_key text,
            symbol text, type position_type, description text, quantity numeric, last_price numeric,
-           current_value numeric)
+           current_value numeric, is_whole_list boolean)
     JOIN brokerage_accounts a ON a.user_id = $1 AND a.id = g.account_id`;
 
 /** An imported row has the same shape of key, so that a download of the day finds what was typed. */
@@ -82,6 +83,7 @@ export async function insertRows(client: Client, userId: string, rows: readonly 
     quantity: given.quantity,
     last_price: given.lastPrice ?? null,
     current_value: currentValue,
+    is_whole_list: given.isWholeList || null,
   }));
   const { rowCount } = await client.query(INSERT, [userId, JSON.stringify(values)]);
   if (rowCount !== rows.length) {
@@ -89,12 +91,14 @@ export async function insertRows(client: Client, userId: string, rows: readonly 
   }
 }
 
-// What a change by hand makes untrue is unknown from then on: today's gain and the share of the account.
+// What a change by hand makes untrue is unknown from then on: today's gain and the share of the account. A row that goes
+// to another day leaves the list it was part of: that day's list it is not.
 const UPDATE = `
   UPDATE positions p
      SET symbol = $5, description = $6, type = $7, quantity = $8, last_price = $9, current_value = $10,
          cost_basis_total = $11, total_gain_loss_dollar = $12, total_gain_loss_percent = $13,
          todays_gain_loss_dollar = NULL, todays_gain_loss_percent = NULL, percent_of_account = NULL,
+         is_whole_list = CASE WHEN portfolio_date = $3::date THEN is_whole_list END,
          portfolio_date = $3, row_key = $4, updated_at = now(), version = version + 1,
          occurrence = CASE WHEN portfolio_date = $3::date AND row_key = $4 THEN occurrence
                            ELSE (SELECT ${TAKEN("k")} + 1

@@ -2,13 +2,15 @@ import type { PositionType } from "@strikebook/core/portfolio/classify-position"
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
+import { ACCOUNT_SUMS } from "../../rows-in-effect/account-sums.sql.ts";
+import { HELD, OVERLAID } from "../../rows-in-effect/rows-in-effect.sql.ts";
 
 export type PositionStatistics = {
   readonly positions: number;
   readonly accounts: number;
   readonly symbols: number;
   readonly types: number;
-  /** Of the newest portfolio date. */
+  /** Today, each account as of its own newest day. */
   readonly currentValue: DecimalText;
   readonly firstDate: CalendarDate | null;
   readonly lastDate: CalendarDate | null;
@@ -26,7 +28,7 @@ const PAIRS = `
          ORDER BY symbol, type LIMIT 1) AS next
   )`;
 
-const STATISTICS = `${PAIRS},
+const STATISTICS = `${PAIRS}, ${HELD("a.user_id = $1", "$2::date")}, ${OVERLAID}, ${ACCOUNT_SUMS},
   accounts AS (
     SELECT sum(position_count) AS positions FROM portfolio_snapshots WHERE user_id = $1 GROUP BY account_id
   )
@@ -34,10 +36,7 @@ const STATISTICS = `${PAIRS},
          (SELECT count(*)::int FROM accounts) AS accounts,
          (SELECT count(DISTINCT symbol)::int FROM pairs) AS symbols,
          (SELECT count(DISTINCT type)::int FROM pairs) AS types,
-         (SELECT trim_scale(coalesce(sum(total_value), 0)) FROM portfolio_snapshots
-           WHERE user_id = $1
-             AND portfolio_date = (SELECT max(portfolio_date) FROM portfolio_snapshots WHERE user_id = $1)
-         ) AS "currentValue",
+         (SELECT trim_scale(coalesce(sum(total_value), 0)) FROM account_sums) AS "currentValue",
          (SELECT min(portfolio_date) FROM portfolio_snapshots WHERE user_id = $1) AS "firstDate",
          (SELECT max(portfolio_date) FROM portfolio_snapshots WHERE user_id = $1) AS "lastDate"`;
 
@@ -51,11 +50,11 @@ export function createPositionValuesRepository({ pool }: Pick<Database, "pool">)
   }
 
   return {
-    async summarize(userId: string): Promise<PositionStatistics> {
+    async summarize(userId: string, today: CalendarDate): Promise<PositionStatistics> {
       const { rows } = await pool.query<PositionStatistics>({
         name: "positions-statistics",
         text: STATISTICS,
-        values: [userId],
+        values: [userId, today],
       });
       const [statistics] = rows;
       if (statistics === undefined) {

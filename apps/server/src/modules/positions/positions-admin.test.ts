@@ -194,7 +194,8 @@ test("an added position is the named user's, worth quantity times price; added t
     ...{ symbol: "F", currentValue: "5600", isImported: false, isEdited: false },
     user: { id: ann.id },
   });
-  expect(await sums(ann, "2026-11-02")).toMatchObject({ count: 2, totalCurrentValue: "11200" });
+  // Ann's two older positions, worth 1, count as of their own day.
+  expect(await sums(ann, "2026-11-02")).toMatchObject({ count: 4, totalCurrentValue: "11201" });
 });
 
 test.each([

@@ -118,7 +118,7 @@ const StatisticsType = builder.objectRef<PositionsSummary>("UserPortfolioStatist
     distinctPositionTypes: t.exposeInt("types"),
     totalCurrentValue: t.expose("currentValue", {
       type: "Decimal",
-      description: "Of the latest portfolio date.",
+      description: "Today, each account as of its own newest day.",
     }),
     maxPortfolioDate: t.expose("lastDate", { type: "Date", nullable: true }),
     minPortfolioDate: t.expose("firstDate", { type: "Date", nullable: true }),
@@ -179,7 +179,8 @@ builder.queryFields((t) => ({
   }),
   userGetPortfolioStatistics: t.field({
     type: StatisticsType,
-    resolve: (_root, _args, { services, viewer }) => services.positions.summarize(viewer.userId),
+    resolve: (_root, _args, { services, viewer, today }) =>
+      services.positions.summarize(viewer.userId, today),
   }),
 }));
 

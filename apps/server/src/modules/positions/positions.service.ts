@@ -1,3 +1,4 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { notFound } from "@strikebook/core/shared/errors";
@@ -71,8 +72,8 @@ export function createPositionsService({ repository, values, listAccountNames, c
       return { accountName, dates };
     },
 
-    async summarize(userId: string): Promise<PositionsSummary> {
-      return { ...(await values.summarize(userId)), generatedAt: clock.now() };
+    async summarize(userId: string, today: CalendarDate): Promise<PositionsSummary> {
+      return { ...(await values.summarize(userId, today)), generatedAt: clock.now() };
     },
 
     listDates: (userId: string) => values.listDates(userId),

@@ -12,6 +12,12 @@ const Figures = graphql(`
     minPortfolioDate
     maxPortfolioDate
     generatedAt
+    asOf {
+      day
+      accounts
+      totalValue
+      isOld
+    }
   }
 `);
 

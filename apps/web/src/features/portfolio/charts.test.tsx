@@ -42,8 +42,30 @@ test.each([
   renderPage(page, `/portfolio/${path}`);
 
   expect((await screen.findByText(/of pending activity/)).textContent).toBe(
-    "The total value includes −$661.77 of pending activity; the asset allocation counts it as cash.",
+    "The total value includes −$661.77 of pending activity.",
   );
+});
+
+test("pending activity is a part of its own in every breakdown, not cash", async () => {
+  const { allocation } = statistics();
+  answerStatistics({
+    allocation: {
+      ...allocation,
+      cashPercent: 17.3,
+      pendingPercent: -0.88,
+      topSectors: [{ sector: "Pending activity", percentage: -0.88, value: "-661.77", positionCount: 0 }],
+    },
+    byType: [{ type: "OTHER", isPending: true, count: 0, totalAmount: "-661.77", percentage: -0.88 }],
+  });
+
+  renderPage(<AnalyticsPage />, "/portfolio/analytics");
+  const shares = await screen.findByRole("table", { name: /^Asset allocation/ });
+
+  expect(within(shares).getByRole("row", { name: /^Cash/ }).textContent).toBe("Cash18.18%");
+  expect(within(shares).getByRole("row", { name: /^Pending/ }).textContent).toBe("Pending activity−0.88%");
+  for (const caption of ["Sector Breakdown, by value", "By Asset Type, by value"]) {
+    expect(rowsOf(caption)[0]?.textContent).toBe("Pending activity−$661.77−0.88%");
+  }
 });
 
 test("analytics of one account leaves the breakdown by account out", async () => {
@@ -92,18 +114,24 @@ test("total view: cards, allocation and the first ten rows of each section", asy
   expect(screen.queryByRole("radio", { name: "Accounts" })).toBeNull();
 });
 
-test("a gain that is not known of every position is a dash, as are the quantity and the gain of cash", async () => {
+test("a gain says how many lots it leaves out; of none that is known it is a dash, as are cash's figures", async () => {
   const row = total().stocks[0] as TotalPortfolioRow;
   answerTotal({
-    stocks: [{ ...row, unknownGainCount: 1 }],
+    stocks: [
+      { ...row, unknownGainCount: 1 },
+      { ...row, symbol: "ALL", unknownGainCount: 2 },
+    ],
     cashEquivalents: [{ ...row, symbol: "SPAXX", totalQuantity: "0", totalGainLossDollar: "0" }],
   });
   renderPage(<TotalPage />, "/portfolio/total");
   await screen.findByRole("table", { name: "Stock Positions over all accounts" });
 
-  const cells = (caption: string) =>
-    [...(rowsOf(caption)[0]?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent);
-  expect(cells("Stock Positions over all accounts")).toEqual(["—", "5", "$500.00", "—", "2", "50.00%"]);
+  const cells = (caption: string, place = 0) =>
+    [...(rowsOf(caption)[place]?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent);
+  expect(cells("Stock Positions over all accounts")).toEqual([
+    ...["—", "5", "$500.00", "▼−$20.00(1 of 2 lots unknown)", "2", "50.00%"],
+  ]);
+  expect(cells("Stock Positions over all accounts", 1)).toEqual(["—", "5", "$500.00", "—", "2", "50.00%"]);
   expect(cells("Cash & Equivalents over all accounts")).toEqual(["—", "—", "$500.00", "—", "2", "50.00%"]);
 });
 
@@ -216,7 +244,7 @@ function statistics(): PortfolioStatistics {
     Array.from({ length: 12 }, (_, index) => make(index));
   return {
     summary: connection({}).summary,
-    byType: [{ type: "STOCK", count: 3, totalAmount: "600", percentage: 60 }],
+    byType: [{ type: "STOCK", isPending: false, count: 3, totalAmount: "600", percentage: 60 }],
     byAccount: many((index) => ({ account: `Account ${index}`, count: 1, totalAmount: "10", percentage: 1 })),
     bySymbol: many((index) => ({
       symbol: `S${index}`,
@@ -229,6 +257,7 @@ function statistics(): PortfolioStatistics {
       stocksPercent: 60,
       optionsPercent: -5,
       cashPercent: 40,
+      pendingPercent: 0,
       otherPercent: 5,
       topSectors: many((index) => ({
         sector: `Sector ${index}`,
@@ -254,6 +283,7 @@ function total(): TotalPortfolio {
     totalQuantity: "5",
     totalCurrentValue: "500",
     totalGainLossDollar: "-20",
+    positionCount: 2,
     unknownGainCount: 0,
     accountCount: 2,
     portfolioPercent: 50,

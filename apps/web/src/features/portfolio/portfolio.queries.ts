@@ -50,7 +50,16 @@ const PortfolioPositions = graphql(`
         totalOptionsValue
         pendingValue
         unknownGainCount
+        gainCount
         freshness
+        ageDays
+        asOf {
+          accountId
+          account
+          day
+          editedOn
+          isOld
+        }
       }
     }
   }
@@ -86,10 +95,20 @@ const Statistics = graphql(`
         uniqueAccounts
         pendingValue
         unknownGainCount
+        gainCount
         freshness
+        ageDays
+        asOf {
+          accountId
+          account
+          day
+          editedOn
+          isOld
+        }
       }
       byType {
         type
+        isPending
         count
         totalAmount
         percentage
@@ -111,6 +130,7 @@ const Statistics = graphql(`
         stocksPercent
         optionsPercent
         cashPercent
+        pendingPercent
         otherPercent
         topSectors {
           sector
@@ -143,12 +163,22 @@ const Total = graphql(`
         uniqueAccounts
         pendingValue
         unknownGainCount
+        gainCount
         freshness
+        ageDays
+        asOf {
+          accountId
+          account
+          day
+          editedOn
+          isOld
+        }
       }
       allocation {
         stocksPercent
         optionsPercent
         cashPercent
+        pendingPercent
         otherPercent
         topHoldings {
           symbol
@@ -164,6 +194,7 @@ const Total = graphql(`
         totalQuantity
         totalCurrentValue
         totalGainLossDollar
+        positionCount
         unknownGainCount
         accountCount
         portfolioPercent
@@ -174,6 +205,7 @@ const Total = graphql(`
         totalQuantity
         totalCurrentValue
         totalGainLossDollar
+        positionCount
         unknownGainCount
         accountCount
         portfolioPercent
@@ -184,6 +216,7 @@ const Total = graphql(`
         totalQuantity
         totalCurrentValue
         totalGainLossDollar
+        positionCount
         unknownGainCount
         accountCount
         portfolioPercent

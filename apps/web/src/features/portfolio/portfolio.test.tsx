@@ -155,6 +155,45 @@ test("pending activity, unknown gains, wrappers and margin rows are told apart",
   expect(screen.getByText(/2 positions with an unknown cost/)).toBeDefined();
 });
 
+test("the accounts of a total stand beside it, each with its day; one that is old is warned of", async () => {
+  const account = { accountId: "1", account: "Joint", day: "2026-11-20", editedOn: null, isOld: false };
+  answerPositions({
+    summary: {
+      actualDate: "2026-11-20",
+      asOf: [
+        account,
+        { ...account, account: "Roth", day: "2026-07-06", editedOn: "2026-11-19", isOld: true },
+      ],
+    },
+  });
+
+  renderPage(<PortfolioPage />);
+
+  expect(
+    await screen.findByText("As of: Joint Nov 20, 2026; Roth Jul 6, 2026 (edited Nov 19, 2026)"),
+  ).toBeDefined();
+  expect(screen.getByText(/^Roth is more than 10 trading days old/)).toBeDefined();
+});
+
+test("what is current and 139 days old says so, and is not green", async () => {
+  answerPositions({ summary: { freshness: "CURRENT", ageDays: 139 } });
+
+  renderPage(<PortfolioPage />);
+
+  expect(await screen.findByText("Current, 139 days old")).toBeDefined();
+  expect(screen.queryByText("Current: the latest portfolio date")).toBeNull();
+});
+
+test("a total of which no cost is known has a dash for its gain, and says how many lots are unknown", async () => {
+  answerPositions({ summary: { totalGainLossDollar: "0", unknownGainCount: 3, gainCount: 3 } });
+
+  renderPage(<PortfolioPage />);
+  await screen.findByRole("table", { name: "Portfolio positions" });
+
+  expect(figure("Total gain/loss")).toBe("—");
+  expect(screen.getByText("(3 of 3 lots unknown)")).toBeDefined();
+});
+
 test("pages of 25, kept in the address, and a page beyond the last becomes the last", async () => {
   const asked = answerPositions({ totalCount: 60 });
 

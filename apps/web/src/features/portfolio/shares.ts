@@ -22,6 +22,22 @@ const TYPE_NAMES: Record<TypeName, string> = {
   OTHER: "Other",
 };
 
+/** What cash on the way is called wherever it is a part. */
+export const PENDING = "Pending activity";
+
+/** The kinds in their fixed order; pending activity last, where there is any. */
+export function allocationParts(allocation: Omit<Allocation, "topHoldings" | "topSectors">) {
+  const { stocksPercent, optionsPercent, cashPercent, pendingPercent, otherPercent } = allocation;
+  return [
+    { name: "Stocks", percent: stocksPercent },
+    { name: "Options", percent: optionsPercent },
+    // The server counts pending activity as cash; to four places, as percentages come.
+    { name: "Cash", percent: Number((cashPercent - pendingPercent).toFixed(4)) },
+    { name: "Other", percent: otherPercent },
+    ...(pendingPercent === 0 ? [] : [{ name: PENDING, percent: pendingPercent }]),
+  ];
+}
+
 const positions = (count: number) => plural(count, "position");
 
 export const holdingShares = (holdings: Allocation["topHoldings"]): Share[] =>
@@ -33,17 +49,20 @@ export const holdingShares = (holdings: Allocation["topHoldings"]): Share[] =>
   }));
 
 export const sectorShares = (sectors: Allocation["topSectors"]): Share[] =>
-  sectors.slice(0, SECTORS_MAX).map(({ sector, value, percentage, positionCount }) => ({
+  [
+    ...sectors.filter(({ sector }) => sector !== PENDING).slice(0, SECTORS_MAX),
+    ...sectors.filter(({ sector }) => sector === PENDING),
+  ].map(({ sector, value, percentage, positionCount }) => ({
     name: sector,
-    count: positions(positionCount),
+    ...(sector !== PENDING && { count: positions(positionCount) }),
     value,
     percent: percentage,
   }));
 
 export const typeShares = ({ byType }: PortfolioStatistics): Share[] =>
-  byType.map(({ type, count, totalAmount, percentage }) => ({
-    name: TYPE_NAMES[type],
-    count: positions(count),
+  byType.map(({ type, isPending, count, totalAmount, percentage }) => ({
+    name: isPending ? PENDING : TYPE_NAMES[type],
+    ...(!isPending && { count: positions(count) }),
     value: totalAmount,
     percent: percentage,
   }));
@@ -97,11 +116,7 @@ export function exportedShares(
 ): ExportedShare[] {
   const { topHoldings, topSectors } = allocation;
   const rows: Omit<ExportedShare, "date">[] = [
-    ...(["stocks", "options", "cash", "other"] as const).map((kind) => ({
-      breakdown: "Asset Allocation",
-      name: kind,
-      percent: allocation[`${kind}Percent`],
-    })),
+    ...allocationParts(allocation).map((part) => ({ breakdown: "Asset Allocation", ...part })),
     ...topHoldings.map(({ symbol, percentage, ...row }) => ({
       ...row,
       breakdown: "Top Holdings",
@@ -111,10 +126,10 @@ export function exportedShares(
     ...topSectors.map(({ sector, positionCount, percentage, value }) => ({
       ...{ breakdown: "Sector Breakdown", name: sector, count: positionCount, value, percent: percentage },
     })),
-    ...byType.map(({ type, count, totalAmount, percentage }) => ({
+    ...byType.map(({ type, isPending, count, totalAmount, percentage }) => ({
       ...{
         breakdown: "By Asset Type",
-        name: TYPE_NAMES[type],
+        name: isPending ? PENDING : TYPE_NAMES[type],
         count,
         value: totalAmount,
         percent: percentage,

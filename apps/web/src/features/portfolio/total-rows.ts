@@ -1,6 +1,7 @@
 import type { CsvColumn } from "../../lib/csv-export.ts";
 import { signOf } from "../../lib/format.ts";
 import { type Sort, type SortValue, sortRows } from "../../lib/sort.ts";
+import { isGainUnknown } from "./components/total-gain.tsx";
 import type { TotalPortfolio, TotalPortfolioRow } from "./portfolio.queries.ts";
 
 /** What the sections can be ordered by, by column. */
@@ -24,15 +25,17 @@ export const TOTAL_EXPORT: readonly CsvColumn<ExportedRow>[] = [
   { header: "Quantity", value: knownQuantity, kind: "number" },
   { header: "Total value", value: (row) => row.totalCurrentValue, kind: "number" },
   { header: "Gain/loss", value: knownGain, kind: "number" },
+  { header: "Lots of unknown gain", value: (row) => row.unknownGainCount, kind: "number" },
   { header: "Accounts", value: (row) => row.accountCount, kind: "number" },
   { header: "Portfolio %", value: (row) => row.portfolioPercent, kind: "number" },
 ];
 
-/** A gain that misses one position's is unknown, not the sum of the others; nor has what has no quantity a gain of 0. */
+/** Of the positions whose gain is known; null when none is, and what has no quantity has no gain of 0. */
 export function knownGain(row: TotalPortfolioRow): string | null {
-  const { totalGainLossDollar, unknownGainCount } = row;
+  const { totalGainLossDollar, unknownGainCount, positionCount } = row;
   const hasNone = knownQuantity(row) === null && signOf(totalGainLossDollar) === 0;
-  return unknownGainCount > 0 || hasNone ? null : totalGainLossDollar;
+  const isUnknown = isGainUnknown({ unknownGainCount, lotCount: positionCount });
+  return isUnknown || hasNone ? null : totalGainLossDollar;
 }
 
 /** Money market and pending rows have a value and no quantity. */

@@ -19,6 +19,14 @@ const PreviewPositions = graphql(`
         description
         lastPrice
         currentValue
+        isAlreadyThere
+      }
+      wholeListOffers {
+        accountId
+        accountName
+        portfolioDate
+        heldSymbols
+        typedSymbols
       }
     }
   }

@@ -24,6 +24,11 @@ export type AddTarget = {
 };
 
 const NO_PROBLEMS: readonly RowProblem[] = [];
+const NO_LISTS: ReadonlySet<string> = new Set();
+
+/** One account on one day. */
+export const listKey = ({ accountId, portfolioDate }: Pick<PendingRow, "accountId" | "portfolioDate">) =>
+  `${accountId} ${portfolioDate}`;
 
 /** What was added, and the change in the history that undoes it. */
 type Saved = { readonly count: number; readonly changeId: string | null };
@@ -35,6 +40,7 @@ export function useAdding({ rows, setRows }: Rows, target: AddTarget, onSaved?: 
   const [preview, setPreview] = useState<PositionsPreview>();
   const [saved, setSaved] = useState<Saved>();
   const [requestId, setRequestId] = useState(newId);
+  const [wholeLists, setWholeLists] = useState<ReadonlySet<string>>(NO_LISTS);
   const { failure, isBusy, during } = useDuring();
 
   const check = () =>
@@ -46,6 +52,7 @@ export function useAdding({ rows, setRows }: Rows, target: AddTarget, onSaved?: 
         const answer = await target.preview(given.map(toInput));
         setProblems(answer.errors);
         setPreview(answer.isValid ? answer : undefined);
+        setWholeLists(NO_LISTS);
       }
     });
   /** All rows or none; another try after a failure adds none twice, for it is the same request. */
@@ -53,7 +60,10 @@ export function useAdding({ rows, setRows }: Rows, target: AddTarget, onSaved?: 
     during("Error adding positions", async () => {
       const given = withAccounts(rows, target);
       try {
-        const { errors, changeId } = await target.add(given.map(toInput), requestId);
+        const { errors, changeId } = await target.add(
+          given.map((row) => ({ ...toInput(row), isWholeList: wholeLists.has(listKey(row)) })),
+          requestId,
+        );
         setProblems(errors);
         if (errors.length === 0) {
           setRows([]);
@@ -78,7 +88,9 @@ export function useAdding({ rows, setRows }: Rows, target: AddTarget, onSaved?: 
     [setRows],
   );
   const back = () => setPreview(undefined);
-  return { problems, preview, failure, isBusy, saved, check, save, change, back };
+  const onWholeList = (key: string, isWhole: boolean) =>
+    setWholeLists((lists) => new Set(isWhole ? [...lists, key] : [...lists].filter((each) => each !== key)));
+  return { problems, preview, wholeLists, onWholeList, failure, isBusy, saved, check, save, change, back };
 }
 
 /** Whether work is under way, and in which words it failed. */

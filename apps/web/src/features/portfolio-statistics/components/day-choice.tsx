@@ -37,7 +37,7 @@ export function DayChoice({ title, day, onDay, dates, today }: Props) {
   return (
     <Card title={title} subtitle={day === undefined ? "none chosen" : formatLongDate(day)}>
       <div className="flex flex-col gap-4">
-        {day !== undefined && dates !== undefined && <NoPositions day={day} dates={dates} onDay={onDay} />}
+        {day !== undefined && dates !== undefined && <NoPositions day={day} dates={dates} />}
         <Choices label="Quick options">
           {quickDays(today).map((quick) => choice(quick.day, quick.label))}
         </Choices>
@@ -55,21 +55,24 @@ export function DayChoice({ title, day, onDay, dates, today }: Props) {
   );
 }
 
-/** A day without positions compares as nothing: the one that was meant is likely the newest before it. */
-function NoPositions({ day, dates, onDay }: DayAmong) {
+/** On a day without new positions each account counts as of an earlier one; before the first day there is nothing. */
+function NoPositions({ day, dates }: DayAmong) {
   if (dates.includes(day)) {
     return null;
   }
   const nearest = newestUntil(dates, day);
-  return (
-    <p role="status" className="flex flex-wrap items-center gap-2 text-warning">
-      No positions on {formatDate(day)}.
-      {nearest !== undefined && <Button onClick={() => onDay(nearest)}>Use {formatDate(nearest)}</Button>}
+  return nearest === undefined ? (
+    <p role="status" className="text-warning">
+      No positions on {formatDate(day)} or before.
+    </p>
+  ) : (
+    <p role="status" className="text-ink-2">
+      No new positions on {formatDate(day)}: the newest before it are of {formatDate(nearest)}.
     </p>
   );
 }
 
-type DayAmong = Pick<Props, "onDay"> & { readonly day: string; readonly dates: readonly string[] };
+type DayAmong = { readonly day: string; readonly dates: readonly string[] };
 
 type ChoicesProps = {
   readonly label: string;

@@ -6,6 +6,7 @@ import { Amount } from "../../../ui/amount.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { asOfText, oldText } from "../as-of.ts";
 import {
   type PortfolioStatistics,
   statisticsDatesQuery,
@@ -77,13 +78,23 @@ function Cards({ statistics }: { readonly statistics: PortfolioStatistics }) {
       <StatCard label="Position Types" Icon={ChartNoAxesCombined} note="Of the seven there are">
         {formatCount(statistics.distinctPositionTypes)}
       </StatCard>
-      <StatCard label="Total Value" Icon={Coins} note="Of each user's newest portfolio date">
+      <StatCard label="Total Value" Icon={Coins} note={<AsOfNote asOf={statistics.asOf} />}>
         <Amount value={statistics.totalCurrentValue} />
       </StatCard>
       <StatCard label="Date Range" Icon={CalendarDays} note={<DaysWithPositions />}>
         {first && last ? formatDays(first, last) : "No dates"}
       </StatCard>
     </dl>
+  );
+}
+
+function AsOfNote({ asOf }: Pick<PortfolioStatistics, "asOf">) {
+  const warning = oldText(asOf);
+  return (
+    <>
+      {asOfText(asOf)}
+      {warning && <span className="block text-warning">{warning}</span>}
+    </>
   );
 }
 

@@ -1,28 +1,27 @@
 import { formatPercent } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import type { Allocation } from "../portfolio.queries.ts";
+import { allocationParts, PENDING } from "../shares.ts";
 
 type Props = {
-  readonly allocation: Pick<Allocation, "cashPercent" | "optionsPercent" | "otherPercent" | "stocksPercent">;
+  readonly allocation: Omit<Allocation, "topHoldings" | "topSectors">;
   /** Other is shown only where there is any. */
   readonly leavesOutNoOther?: boolean;
 };
 
-/** The kinds in their fixed order; colour, name and share. */
-function partsOf({ stocksPercent, optionsPercent, cashPercent, otherPercent }: Props["allocation"]) {
-  return [
-    { name: "Stocks", percent: stocksPercent, color: "bg-stocks" },
-    { name: "Options", percent: optionsPercent, color: "bg-options" },
-    { name: "Cash", percent: cashPercent, color: "bg-cash" },
-    { name: "Other", percent: otherPercent, color: "bg-other" },
-  ];
-}
+const COLORS: Readonly<Record<string, string>> = {
+  Stocks: "bg-stocks",
+  Options: "bg-options",
+  Cash: "bg-cash",
+  Other: "bg-other",
+  [PENDING]: "bg-ink-3",
+};
 
 /** How the value is spread over kinds of assets: a bar, and the same as a table under it. */
 export function AllocationBar({ allocation, leavesOutNoOther = false }: Props) {
-  const parts = partsOf(allocation).filter(
-    ({ name, percent }) => !leavesOutNoOther || name !== "Other" || percent !== 0,
-  );
+  const parts = allocationParts(allocation)
+    .filter(({ name, percent }) => !leavesOutNoOther || name !== "Other" || percent !== 0)
+    .map((part) => ({ ...part, color: COLORS[part.name] ?? "bg-other" }));
   // What is owed (short options) has no length in a bar; the table shows it with its sign.
   const owned = parts.reduce((total, { percent }) => total + Math.max(0, percent), 0);
   return (

@@ -3,6 +3,7 @@ import { Amount } from "../../../ui/amount.tsx";
 import { Card, Figure } from "../../../ui/card.tsx";
 import type { PortfolioSummary } from "../portfolio.queries.ts";
 import { SummaryNotes } from "./summary-figures.tsx";
+import { isGainUnknown, TotalGain, UnknownLots } from "./total-gain.tsx";
 
 type Props = {
   readonly summary: Omit<PortfolioSummary, "totalCashValue" | "totalOptionsValue" | "totalStockValue">;
@@ -10,6 +11,7 @@ type Props = {
 
 /** The four figures above the charts. */
 export function OverviewFigures({ summary }: Props) {
+  const known = { unknownGainCount: summary.unknownGainCount, lotCount: summary.gainCount };
   return (
     <Card>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
@@ -18,9 +20,12 @@ export function OverviewFigures({ summary }: Props) {
         </Figure>
         <Figure label="Total Gain/Loss">
           <span className="flex flex-wrap items-baseline gap-x-2">
-            <Amount value={summary.totalGainLossDollar} signed />
-            <Amount kind="percent" value={summary.totalGainLossPercent} signed className="text-body" />
+            <TotalGain value={summary.totalGainLossDollar} {...known} />
+            {!isGainUnknown(known) && (
+              <Amount kind="percent" value={summary.totalGainLossPercent} signed className="text-body" />
+            )}
           </span>
+          <UnknownLots {...known} />
         </Figure>
         <Figure label="Positions">
           {formatCount(summary.count)}{" "}
@@ -30,11 +35,7 @@ export function OverviewFigures({ summary }: Props) {
         </Figure>
         <Figure label="Accounts">{formatCount(summary.uniqueAccounts)}</Figure>
       </dl>
-      <SummaryNotes
-        pendingValue={summary.pendingValue}
-        unknownGainCount={summary.unknownGainCount}
-        withAllocation
-      />
+      <SummaryNotes summary={summary} />
     </Card>
   );
 }

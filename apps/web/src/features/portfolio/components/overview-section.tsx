@@ -20,6 +20,7 @@ import { nothingStoredHelp } from "../nothing-stored-help.ts";
 import { portfolioOverview } from "../overview.queries.ts";
 import { quoteLinks } from "../quote-links.ts";
 import { ShownDate } from "./shown-date.tsx";
+import { UnknownLots } from "./total-gain.tsx";
 
 const OverviewDate = lazy(async () => ({
   default: (await import("./overview-date.tsx")).OverviewDate,
@@ -42,7 +43,10 @@ export function OverviewSection() {
   const date = readDay(param);
   const [isChoosing, setChoosing] = useState(date !== undefined);
   const query = useQuery({ ...portfolioOverview(date), placeholderData: keepPreviousData });
-  const shownDate = query.data?.[0]?.portfolioDate;
+  const shownDate = query.data
+    ?.map(({ portfolioDate }) => portfolioDate)
+    .sort()
+    .at(-1);
   const { sort, toggleSort } = useSortParam(Object.keys(SORTS));
   const rows = query.data && sortRows(overviewRows(query.data), sort, SORTS);
   return (
@@ -149,7 +153,12 @@ const COLUMNS: readonly Column<OverviewRow>[] = [
     header: "Profit/Loss %",
     align: "end",
     sortable: true,
-    cell: ({ gainLossPercent }) => <Amount kind="percent" value={gainLossPercent} signed />,
+    cell: ({ gainLossPercent, unknownLots, lots }) => (
+      <>
+        <Amount kind="percent" value={gainLossPercent} signed />
+        {gainLossPercent !== null && <UnknownLots unknownGainCount={unknownLots} lotCount={lots} />}
+      </>
+    ),
   },
   { id: "quotes", header: "Quotes", priority: 2, cell: ({ symbol }) => <Quotes symbol={symbol} /> },
 ];

@@ -1,10 +1,9 @@
 import { formatDate } from "../../../lib/format.ts";
 import { Select } from "../../../ui/select.tsx";
 import { Toggle } from "../../../ui/toggle.tsx";
-import type { Freshness } from "../portfolio.queries.ts";
 import type { PortfolioScope } from "../use-portfolio-scope.ts";
 import { DatePicker } from "./date-picker.tsx";
-import { ShownDate } from "./shown-date.tsx";
+import { type Shown, ShownDate } from "./shown-date.tsx";
 
 const VIEWS = [
   { value: "overall", label: "Overall" },
@@ -16,7 +15,7 @@ type Props = {
   /** Without the choice of view and account. */
   readonly datesOnly?: boolean;
   /** Of the positions that are shown; undefined while they are fetched. */
-  readonly shown: { readonly actualDate: string | null; readonly freshness: Freshness | null } | undefined;
+  readonly shown: Shown | undefined;
 };
 
 /** View, account and date, and how fresh what is shown is. */

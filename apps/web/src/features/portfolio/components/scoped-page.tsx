@@ -10,7 +10,9 @@ import type { PortfolioScope } from "../use-portfolio-scope.ts";
 import { NothingStored, PortfolioSkeleton } from "./portfolio-states.tsx";
 import { ScopeBar } from "./scope-bar.tsx";
 
-type WithSummary = { readonly summary: Pick<PortfolioSummary, "actualDate" | "count" | "freshness"> };
+type WithSummary = {
+  readonly summary: Pick<PortfolioSummary, "actualDate" | "ageDays" | "asOf" | "count" | "freshness">;
+};
 
 type Props<Data extends WithSummary> = {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { formatDate } from "../../../lib/format.ts";
+import { formatDate, plural } from "../../../lib/format.ts";
 import { type BadgeTone, StatusBadge } from "../../../ui/status-badge.tsx";
 import type { Freshness } from "../portfolio.queries.ts";
 
@@ -8,16 +8,36 @@ const FRESHNESS: Record<Freshness, { readonly tone: BadgeTone; readonly text: st
   OLD: { tone: "warning", text: "Old" },
 };
 
+/** The age is said once it is more than 3 trading days; what is that old is never green. */
+function badgeOf({ freshness, ageDays }: Shown) {
+  if (!freshness) {
+    return undefined;
+  }
+  const age = ageDays == null ? undefined : `${plural(ageDays, "day")} old`;
+  return age === undefined
+    ? FRESHNESS[freshness]
+    : { tone: "warning" as const, text: `${freshness === "CURRENT" ? "Current" : "Old"}, ${age}` };
+}
+
+export type Shown = {
+  readonly actualDate: string | null;
+  readonly freshness: Freshness | null;
+  /** Calendar days, once that is more than 3 trading days; null while it is recent. */
+  readonly ageDays?: number | null;
+  readonly asOf?: readonly { readonly editedOn: string | null }[];
+};
+
 type Props = {
   /** The day asked for; undefined for the latest. */
   readonly date: string | undefined;
-  readonly shown: { readonly actualDate: string | null; readonly freshness: Freshness | null };
+  readonly shown: Shown;
 };
 
 /** Which day's positions are on the screen when the chosen one has none, and their age. */
 export function ShownDate({ date, shown }: Props) {
-  const freshness = shown.freshness && FRESHNESS[shown.freshness];
-  const isAnother = date !== undefined && date !== shown.actualDate;
+  const freshness = badgeOf(shown);
+  const isEdited = shown.asOf?.some(({ editedOn }) => editedOn === date) ?? false;
+  const isAnother = date !== undefined && date !== shown.actualDate && !isEdited;
   if (shown.actualDate === null || (!isAnother && !freshness)) {
     return null;
   }

@@ -2,9 +2,12 @@ import { formatCount, formatDate, plural, signOf } from "../../../lib/format.ts"
 import { Amount } from "../../../ui/amount.tsx";
 import { Card, Figure } from "../../../ui/card.tsx";
 import type { PortfolioSummary } from "../portfolio.queries.ts";
+import { AccountsAsOf } from "./accounts-as-of.tsx";
+import { TotalGain, UnknownLots } from "./total-gain.tsx";
 
 /** What the positions of the filter come to. */
 export function SummaryFigures({ summary }: { readonly summary: PortfolioSummary }) {
+  const known = { unknownGainCount: summary.unknownGainCount, lotCount: summary.gainCount };
   return (
     <Card>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
@@ -12,10 +15,11 @@ export function SummaryFigures({ summary }: { readonly summary: PortfolioSummary
           <Amount value={summary.totalCurrentValue} />
         </Figure>
         <Figure label="Total gain/loss">
-          <Amount value={summary.totalGainLossDollar} signed />
+          <TotalGain value={summary.totalGainLossDollar} {...known} />
+          <UnknownLots {...known} />
         </Figure>
         <Figure label="Total gain/loss %">
-          <Amount kind="percent" value={summary.totalGainLossPercent} signed />
+          <TotalGain kind="percent" value={summary.totalGainLossPercent} {...known} />
         </Figure>
         <Figure label="Positions">{formatCount(summary.count)}</Figure>
         <Figure label="Unique symbols">{formatCount(summary.uniqueSymbols)}</Figure>
@@ -31,36 +35,34 @@ export function SummaryFigures({ summary }: { readonly summary: PortfolioSummary
         </Figure>
         <Figure label="Date shown">{formatDate(summary.actualDate)}</Figure>
       </dl>
-      <SummaryNotes pendingValue={summary.pendingValue} unknownGainCount={summary.unknownGainCount} />
+      <SummaryNotes summary={summary} />
     </Card>
   );
 }
 
-type NotesProps = Pick<PortfolioSummary, "pendingValue" | "unknownGainCount"> & {
-  /** The page shows how the value is spread, pending activity with the cash. */
-  readonly withAllocation?: boolean;
+type NotesProps = {
+  readonly summary: Pick<PortfolioSummary, "asOf" | "pendingValue" | "unknownGainCount">;
 };
 
-/** What the totals hold besides positions, and what they leave out. */
-export function SummaryNotes({ pendingValue, unknownGainCount, withAllocation = false }: NotesProps) {
-  const hasPending = signOf(pendingValue) !== 0;
-  if (!hasPending && unknownGainCount === 0) {
-    return null;
-  }
+/** The accounts and days of the totals, what they hold besides positions, and what they leave out. */
+export function SummaryNotes({ summary }: NotesProps) {
+  const { asOf, pendingValue, unknownGainCount } = summary;
   return (
-    <ul className="mt-3 flex flex-col gap-1 text-label text-ink-2">
-      {hasPending && (
-        <li>
-          The total value includes <Amount value={pendingValue} /> of pending activity
-          {withAllocation && "; the asset allocation counts it as cash"}.
-        </li>
-      )}
-      {unknownGainCount > 0 && (
-        <li>
-          {plural(unknownGainCount, "position")} with an unknown cost:{" "}
-          {unknownGainCount === 1 ? "its" : "their"} gain is not in the total gain/loss.
-        </li>
-      )}
-    </ul>
+    <>
+      <AccountsAsOf asOf={asOf} />
+      <ul className="mt-1 flex flex-col gap-1 text-label text-ink-2">
+        {signOf(pendingValue) !== 0 && (
+          <li>
+            The total value includes <Amount value={pendingValue} /> of pending activity.
+          </li>
+        )}
+        {unknownGainCount > 0 && (
+          <li>
+            {plural(unknownGainCount, "position")} with an unknown cost:{" "}
+            {unknownGainCount === 1 ? "its" : "their"} gain is not in the total gain/loss.
+          </li>
+        )}
+      </ul>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { HoldingName } from "../../../ui/holding-name.tsx";
 import type { TotalPortfolioRow } from "../portfolio.queries.ts";
 import { SECTION_ROWS_MAX } from "../shares.ts";
 import { knownGain, knownQuantity } from "../total-rows.ts";
+import { UnknownLots } from "./total-gain.tsx";
 
 type Props = {
   readonly title: string;
@@ -80,7 +81,14 @@ const COLUMNS: readonly Column<TotalPortfolioRow>[] = [
     align: "end",
     sortable: true,
     priority: 2,
-    cell: (row) => <Amount value={knownGain(row)} signed />,
+    cell: (row) => (
+      <>
+        <Amount value={knownGain(row)} signed />
+        {knownGain(row) !== null && (
+          <UnknownLots unknownGainCount={row.unknownGainCount} lotCount={row.positionCount} />
+        )}
+      </>
+    ),
   },
   {
     id: "accounts",

@@ -9,6 +9,7 @@ import { AllocationBar } from "../components/allocation-bar.tsx";
 import { ScopedPage } from "../components/scoped-page.tsx";
 import { ShareTable } from "../components/share-table.tsx";
 import { SummaryNotes } from "../components/summary-figures.tsx";
+import { isGainUnknown, TotalGain, UnknownLots } from "../components/total-gain.tsx";
 import { TotalSection } from "../components/total-section.tsx";
 import { type TotalPortfolio, totalPortfolio } from "../portfolio.queries.ts";
 import { holdingShares } from "../shares.ts";
@@ -52,6 +53,7 @@ export function TotalPage() {
 }
 
 function TotalFigures({ summary }: Pick<TotalPortfolio, "summary">) {
+  const known = { unknownGainCount: summary.unknownGainCount, lotCount: summary.gainCount };
   return (
     <Card>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
@@ -60,18 +62,17 @@ function TotalFigures({ summary }: Pick<TotalPortfolio, "summary">) {
         </Figure>
         <Figure label="Total Gain/Loss">
           <span className="flex flex-wrap items-baseline gap-x-2">
-            <Amount value={summary.totalGainLossDollar} signed />
-            <Amount kind="percent" value={summary.totalGainLossPercent} signed className="text-body" />
+            <TotalGain value={summary.totalGainLossDollar} {...known} />
+            {!isGainUnknown(known) && (
+              <Amount kind="percent" value={summary.totalGainLossPercent} signed className="text-body" />
+            )}
           </span>
+          <UnknownLots {...known} />
         </Figure>
         <Figure label="Unique Symbols">{formatCount(summary.uniqueSymbols)}</Figure>
         <Figure label="Total Accounts">{formatCount(summary.uniqueAccounts)}</Figure>
       </dl>
-      <SummaryNotes
-        pendingValue={summary.pendingValue}
-        unknownGainCount={summary.unknownGainCount}
-        withAllocation
-      />
+      <SummaryNotes summary={summary} />
     </Card>
   );
 }

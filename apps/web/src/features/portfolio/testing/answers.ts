@@ -55,7 +55,10 @@ export function connection({ positions = [position()], totalCount, summary }: Gi
       totalOptionsValue: "0",
       pendingValue: "0",
       unknownGainCount: 0,
+      gainCount: 1,
       freshness: "CURRENT",
+      ageDays: null,
+      asOf: [{ accountId: "1", account: "Joint", day: "2026-11-18", editedOn: null, isOld: false }],
       ...summary,
     },
   };

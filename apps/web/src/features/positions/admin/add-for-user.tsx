@@ -55,7 +55,7 @@ export function AddForUser({ owner, firstAccountId, backTo }: Props) {
         />
       ) : (
         <>
-          <PreviewTable preview={preview} />
+          <PreviewTable preview={preview} wholeLists={adding.wholeLists} onWholeList={adding.onWholeList} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button disabled={isBusy} onClick={adding.back}>
               Back to Form

@@ -84,6 +84,14 @@ const Preview = graphql(`
         description
         lastPrice
         currentValue
+        isAlreadyThere
+      }
+      wholeListOffers {
+        accountId
+        accountName
+        portfolioDate
+        heldSymbols
+        typedSymbols
       }
     }
   }

@@ -59,7 +59,11 @@ export function ManagementCard({ positions, owner, back, onReadPresent, onCopy }
   };
   return (
     <>
-      <PositionTotalsCard totals={totals} count={positions.length} />
+      <PositionTotalsCard
+        totals={totals}
+        count={positions.length}
+        days={new Set(positions.map(({ portfolioDate }) => portfolioDate)).size}
+      />
       <Card
         title="Portfolio Management"
         flush

@@ -1,16 +1,19 @@
 import { formatCount, plural } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/amount.tsx";
 import { Card, Figure } from "../../../ui/card.tsx";
+import { valueLabel } from "../value-label.ts";
 import type { KnownSum, PositionTotals } from "./position-figures.ts";
 
 type Props = {
   readonly totals: PositionTotals;
   /** Of all positions, whether they match the search or not. */
   readonly count: number;
+  /** Portfolio dates that the positions are of. */
+  readonly days: number;
 };
 
 /** What the positions on the screen add up to; what a sum leaves out is said. */
-export function PositionTotalsCard({ totals, count }: Props) {
+export function PositionTotalsCard({ totals, count, days }: Props) {
   return (
     <Card>
       <dl className="grid grid-cols-2 gap-4 md:grid-cols-4">
@@ -20,7 +23,7 @@ export function PositionTotalsCard({ totals, count }: Props) {
             <span className="block text-label font-normal text-ink-2">of {formatCount(count)} match</span>
           )}
         </Figure>
-        <Figure label="Total value">
+        <Figure label={valueLabel(days)}>
           <Sum sum={totals.value} />
         </Figure>
         <Figure label="Today's P&L">

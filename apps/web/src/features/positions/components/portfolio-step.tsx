@@ -6,6 +6,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { type PositionPage, usePositionPage } from "../position-page.ts";
 import { type OwnPosition, type PositionsFilter, positionsQuery } from "../positions.queries.ts";
+import { valueLabel } from "../value-label.ts";
 import { PortfolioCard } from "./portfolio-card.tsx";
 
 type Props = {
@@ -45,7 +46,7 @@ export function PortfolioStep({ accountId, dates, readOnly, onCopy }: Props) {
       <Card>
         <dl className="grid grid-cols-2 gap-4">
           <Figure label="Total positions">{formatCount(data?.totalElements)}</Figure>
-          <Figure label="Total value">
+          <Figure label={valueLabel(dates.length)}>
             <Amount value={data?.totalCurrentValue} />
           </Figure>
         </dl>

@@ -1,16 +1,38 @@
-import { formatDate, formatPrice } from "../../../lib/format.ts";
+import { formatDate, formatPrice, plural } from "../../../lib/format.ts";
 import { Amount, MissingValue } from "../../../ui/amount.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import type { PositionsPreview } from "../add-positions.queries.ts";
 import { TYPE_LABELS } from "../position-types.ts";
+import { listKey } from "../use-adding.ts";
 
 type Row = PositionsPreview["validPositions"][number] & { readonly key: string };
 
-/** What the rows would be stored as, by the server. */
-export function PreviewTable({ preview }: { readonly preview: PositionsPreview }) {
+type Props = {
+  readonly preview: PositionsPreview;
+  /** Accounts and days marked as everything that is held, by `listKey`. */
+  readonly wholeLists: ReadonlySet<string>;
+  readonly onWholeList: (key: string, isWhole: boolean) => void;
+};
+
+/** What the rows would be stored as, by the server, and whether they are all that an account holds. */
+export function PreviewTable({ preview, wholeLists, onWholeList }: Props) {
   return (
     <Card title="Preview" flush>
+      {preview.wholeListOffers.map((offer) => (
+        <div key={listKey(offer)} className="px-4 pb-3">
+          <Checkbox
+            label={`Everything in ${offer.accountName} on ${formatDate(offer.portfolioDate)}`}
+            checked={wholeLists.has(listKey(offer))}
+            onChange={(isWhole) => onWholeList(listKey(offer), isWhole)}
+          />
+          <p className="text-label text-ink-2">
+            You entered {offer.typedSymbols} of the {plural(offer.heldSymbols, "symbol")} in this account.
+            Check the box if the rest are gone.
+          </p>
+        </div>
+      ))}
       <DataTable
         caption="Positions to be added"
         columns={COLUMNS}
@@ -23,7 +45,18 @@ export function PreviewTable({ preview }: { readonly preview: PositionsPreview }
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: "symbol", header: "Symbol", cell: ({ symbol }) => symbol },
+  {
+    id: "symbol",
+    header: "Symbol",
+    cell: ({ symbol, isAlreadyThere }) => (
+      <>
+        {symbol}
+        {isAlreadyThere && (
+          <span className="block text-label font-normal text-warning">already there on this day</span>
+        )}
+      </>
+    ),
+  },
   {
     id: "quantity",
     header: "Quantity",

@@ -52,7 +52,7 @@ export function AddPositionsPage() {
         <OwnRowsForm rows={pending.rows} adding={adding} readOnly={readOnly} />
       ) : (
         <>
-          <PreviewTable preview={preview} />
+          <PreviewTable preview={preview} wholeLists={adding.wholeLists} onWholeList={adding.onWholeList} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button disabled={isBusy} onClick={adding.back}>
               Back to Form
