@@ -191,21 +191,31 @@ test("a custom date is any until today, and is taken by its button", async () =>
   expect(location()).toBe("/?tab=comparison&base=2026-11-18");
 });
 
-test("a day before all with positions says so, and has nothing to offer", async () => {
+test("a day before all with positions says so", async () => {
   answerStatistics();
   renderPage(<StatisticsPage />, "/?tab=comparison&base=2026-11-18");
 
-  expect(await screen.findByText("No positions on Nov 18, 2026.")).toBeTruthy();
-  expect((await base()).queryByRole("button", { name: /^Use Nov/ })).toBeNull();
+  expect(await screen.findByText("No positions on Nov 18, 2026 or before.")).toBeTruthy();
 });
 
-test("the newest day before one without positions is taken by its button", async () => {
+test("a day between two with positions counts as of the one before it, and says so", async () => {
   answerStatistics({ dates: () => ["2026-11-19", "2026-11-12"] });
-  const { user, location } = renderPage(<StatisticsPage />, "/?tab=comparison&base=2026-11-18");
+  renderPage(<StatisticsPage />, "/?tab=comparison&base=2026-11-18");
 
-  await user.click(await screen.findByRole("button", { name: "Use Nov 12, 2026" }));
+  expect(
+    await screen.findByText("No new positions on Nov 18, 2026: the newest before it are of Nov 12, 2026."),
+  ).toBeTruthy();
+});
 
-  expect(location()).toBe("/?tab=comparison&base=2026-11-12");
+test("the value says how many accounts it is of, from which days, and how many are out of date", async () => {
+  const day = { day: "2026-11-20", accounts: 5, totalValue: "1", isOld: false };
+  answerStatistics({
+    overview: () => statistics({ asOf: [day, { ...day, day: "2026-07-06", accounts: 2, isOld: true }] }),
+  });
+  renderPage(<StatisticsPage />, "/");
+
+  expect(await screen.findByText(/7 accounts as of Jul 6/)).toBeTruthy();
+  expect(screen.getByText("2 accounts more than 10 trading days old")).toBeTruthy();
 });
 
 test("the same day twice differs in nothing; days of the address that have not come are none", async () => {

@@ -159,7 +159,7 @@ test("the sections sort by every column, kept in the address; the export holds e
   await user.click(screen.getByRole("button", { name: "Export CSV (16 rows)" }));
   const lines = (await exported()).trim().split("\r\n");
   expect(lines).toHaveLength(17);
-  expect(lines[1]).toBe("2026-11-18,Stock Positions,'=S0,,5,9,-20,2,50");
+  expect(lines[1]).toBe("2026-11-18,Stock Positions,'=S0,,5,9,-20,0,2,50");
   expect(lines[16]).toMatch(/^2026-11-18,Cash & Equivalents,SPAXX/);
 });
 

@@ -116,7 +116,9 @@ export function exportedShares(
 ): ExportedShare[] {
   const { topHoldings, topSectors } = allocation;
   const rows: Omit<ExportedShare, "date">[] = [
-    ...allocationParts(allocation).map((part) => ({ breakdown: "Asset Allocation", ...part })),
+    ...allocationParts(allocation).map(({ name, percent }) => ({
+      ...{ breakdown: "Asset Allocation", name: name === PENDING ? name : name.toLowerCase(), percent },
+    })),
     ...topHoldings.map(({ symbol, percentage, ...row }) => ({
       ...row,
       breakdown: "Top Holdings",

@@ -50,7 +50,12 @@ test("what is not filled in is named by row and field before anything is sent", 
 
 test("rows from a spreadsheet are previewed, confirmed and saved", async () => {
   const previewed = take("PreviewPositions", {
-    preview: { isValid: true, errors: [], validPositions: [KO, { ...KO, symbol: "PEP" }] },
+    preview: {
+      isValid: true,
+      errors: [],
+      wholeListOffers: [],
+      validPositions: [KO, { ...KO, symbol: "PEP" }],
+    },
   });
   const added = take("AddPositions", { added: { addedCount: 2, errors: [], changeId: "c-1" } });
   const { user, location, unmount } = await pasteRows();
@@ -77,7 +82,7 @@ test("rows from a spreadsheet are previewed, confirmed and saved", async () => {
 
 test("of hundreds of pasted rows the first are drawn, and all are previewed", async () => {
   const previewed = take("PreviewPositions", {
-    preview: { isValid: true, errors: [], validPositions: [KO] },
+    preview: { isValid: true, errors: [], wholeListOffers: [], validPositions: [KO] },
   });
   const { user } = renderPage(<AddPositionsPage />, "/user/portfolio/add");
   await screen.findByRole("option", { name: "Joint" });
@@ -95,7 +100,9 @@ test("of hundreds of pasted rows the first are drawn, and all are previewed", as
 
 test("what the server says of a row stands in its words; the form stays", async () => {
   const errors = [{ rowIndex: 1, field: "symbol", message: "Symbol must be 10 characters or less" }];
-  take("PreviewPositions", { preview: { isValid: false, errors, validPositions: [KO] } });
+  take("PreviewPositions", {
+    preview: { isValid: false, errors, wholeListOffers: [], validPositions: [KO] },
+  });
   const { user } = await pasteRows();
 
   await user.click(screen.getByRole("button", { name: "Continue to Preview" }));
@@ -120,7 +127,9 @@ test("a copied position is a row and says so; after a failure the same request i
   const { id } = signIn();
   copyPosition(id, ownPosition());
   keepAddress(id, "/user/portfolio?step=portfolio");
-  take("PreviewPositions", { preview: { isValid: true, errors: [], validPositions: [KO] } });
+  take("PreviewPositions", {
+    preview: { isValid: true, errors: [], wholeListOffers: [], validPositions: [KO] },
+  });
   const sent = take("AddPositions", {}, { message: "Account not found" });
   const { user } = renderPage(<AddPositionsPage />, "/user/portfolio/add");
 
@@ -140,7 +149,9 @@ test("a copied position is a row and says so; after a failure the same request i
 });
 
 test("a row that went wrong since the preview is named, and nothing is added", async () => {
-  take("PreviewPositions", { preview: { isValid: true, errors: [], validPositions: [KO] } });
+  take("PreviewPositions", {
+    preview: { isValid: true, errors: [], wholeListOffers: [], validPositions: [KO] },
+  });
   const errors = [{ rowIndex: 0, field: "accountId", message: "Account not found" }];
   take("AddPositions", { added: { addedCount: 0, errors, changeId: null } });
   const { user } = await pasteRows();

@@ -55,7 +55,12 @@ test("without a user the page leads to the choice of one", () => {
 });
 
 test("rows are previewed and stored for the chosen user, and the way leads back to where it came from", async () => {
-  const preview = { isValid: true, errors: [], validPositions: [KO, { ...KO, symbol: "PEP" }] };
+  const preview = {
+    isValid: true,
+    errors: [],
+    wholeListOffers: [],
+    validPositions: [KO, { ...KO, symbol: "PEP" }],
+  };
   const previewed = take("AdminPreviewPositions", { preview });
   const added = take("AdminAddPositions", { added: { errors: [] } });
   const { user, location } = await pasteRows();
@@ -108,7 +113,9 @@ test("rows are kept for the user they were typed for, apart from anybody else's"
 
 test("what the server says of a row stands by row and field; the form stays", async () => {
   const errors = [{ rowIndex: 1, field: "symbol", message: "Symbol must be 10 characters or less" }];
-  take("AdminPreviewPositions", { preview: { isValid: false, errors, validPositions: [KO] } });
+  take("AdminPreviewPositions", {
+    preview: { isValid: false, errors, wholeListOffers: [], validPositions: [KO] },
+  });
   const { user } = await pasteRows();
 
   await user.click(button("Continue to Preview"));
@@ -121,7 +128,9 @@ test("a preview that fails says so; a failed save keeps all rows and is the same
   await user.click(button("Continue to Preview"));
   expect((await screen.findByRole("alert")).textContent).toBe("Error previewing positions: Too many rows");
 
-  take("AdminPreviewPositions", { preview: { isValid: true, errors: [], validPositions: [KO] } });
+  take("AdminPreviewPositions", {
+    preview: { isValid: true, errors: [], wholeListOffers: [], validPositions: [KO] },
+  });
   const sent = take("AdminAddPositions", {}, { message: "Account not found" });
   for (const count of [1, 2]) {
     await user.click(button("Continue to Preview"));

@@ -56,7 +56,7 @@ test("totals say what they add up and what they leave out, and follow the search
   const figure = (label: string) => screen.getAllByText(label)[0]?.nextElementSibling?.textContent;
 
   expect(figure("Total positions")).toBe("2");
-  expect(figure("Total value")).toBe("$1,700.00");
+  expect(figure("Total value (sum of 2 days)")).toBe("$1,700.00");
   expect(figure("Today's P&L")).toBe("▼\u2212$15.50without 1 position that have none");
   expect(figure("Total P&L")).toBe("▲+$280.00");
 

@@ -61,7 +61,10 @@ export function useAdding({ rows, setRows }: Rows, target: AddTarget, onSaved?: 
       const given = withAccounts(rows, target);
       try {
         const { errors, changeId } = await target.add(
-          given.map((row) => ({ ...toInput(row), isWholeList: wholeLists.has(listKey(row)) })),
+          given.map((row) => ({
+            ...toInput(row),
+            ...(wholeLists.has(listKey(row)) && { isWholeList: true }),
+          })),
           requestId,
         );
         setProblems(errors);
