@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useSession } from "../lib/session.ts";
+import { lastPersonId, useSession } from "../lib/session.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PageLoading } from "./page-loading.tsx";
 import { PATHS } from "./paths.ts";
@@ -42,7 +42,7 @@ function Doorstep() {
 function rememberOrigin(): void {
   const { pathname, search, hash } = window.location;
   if (pathname !== PATHS.login) {
-    const state = { usr: { from: pathname + search + hash } };
+    const state = { usr: { from: pathname + search + hash, of: lastPersonId() } };
     window.history.replaceState(state, "", PATHS.login);
   }
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { hasRole, lastEndReason, type Role, useSession } from "../lib/session.ts";
+import { hasRole, lastEndReason, lastPersonId, type Role, useSession } from "../lib/session.ts";
 import { PATHS } from "./paths.ts";
 
-/** What the login screen is told: where to go back to. */
-export type LoginState = { readonly from?: string };
+/** What the login screen is told: where to go back to, and whose address that was when somebody was signed in. */
+export type LoginState = { readonly from?: string; readonly of?: string | undefined };
 
 /** Lets the signed in pass; everybody else goes to the login screen, which leads back here. */
 export function RequireSession({ children }: { readonly children: ReactNode }) {
@@ -12,7 +12,8 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   if (!session) {
     // Who logged out has left that page on purpose.
-    const state: LoginState = lastEndReason() === "logout" ? {} : { from: pathname + search + hash };
+    const state: LoginState =
+      lastEndReason() === "logout" ? {} : { from: pathname + search + hash, of: lastPersonId() };
     return <Navigate to={PATHS.login} replace state={state} />;
   }
   return children;

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { graphql, HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
@@ -49,6 +49,24 @@ test("after signing in one is where one wanted to go", async () => {
   await user.click(screen.getByRole("button", { name: "Sign In" }));
 
   expect(await title("Year Summary")).toBeTruthy();
+});
+
+test.each([
+  ["the next person", "6f1f8f0e-0000-4000-8000-000000000002", "Trading Dashboard"],
+  ["the same person", sessionUser().id, "Year Summary"],
+])("after a session expired %s lands where the address is theirs", async (_who, id, landed) => {
+  server.use(
+    http.post("/api/auth/login", () => HttpResponse.json({ token: token(), user: sessionUser({ id }) })),
+  );
+  const user = open("/year-summary?account=joint&basis=cash", {});
+  await title("Year Summary");
+
+  act(() => endSession("expired"));
+  await user.type(await screen.findByLabelText("Username or e-mail"), "ann");
+  await user.type(screen.getByLabelText("Password"), "x");
+  await user.click(screen.getByRole("button", { name: "Sign In" }));
+
+  expect(await title(landed)).toBeTruthy();
 });
 
 test("home is the dashboard, and where one lands after signing in", async () => {

@@ -4,6 +4,9 @@ import { onSessionEnd } from "./session.ts";
 
 const RETRIES_MAX = 1;
 
+/** First parts of the keys of imported figures: another device may have imported more while nobody looked. */
+const IMPORTED = [["portfolio"], ["trade-summary"]] as const;
+
 /**
  * The cache of everything the server told; it is emptied whenever a session ends. `onStale` hears of a failure on the
  * way to the server that no screen tells of, because what it shows is there from before.
@@ -29,6 +32,9 @@ export function createQueryClient(onStale?: (cause: unknown) => void): QueryClie
       mutations: { retry: false, networkMode: "always" },
     },
   });
+  for (const queryKey of IMPORTED) {
+    queryClient.setQueryDefaults(queryKey, { refetchOnWindowFocus: "always" });
+  }
   onSessionEnd(() => queryClient.clear());
   return queryClient;
 }

@@ -31,6 +31,7 @@ const listeners = new Set<Listener>();
 const endListeners = new Set<Listener>();
 let session: Session | undefined = restore();
 let endReason: EndReason | undefined;
+let lastPerson: string | undefined = session?.user.id;
 
 /** The session, or undefined when signed out or when the token has run out. */
 export function currentSession(): Session | undefined {
@@ -45,6 +46,11 @@ export function useSession(): Session | undefined {
 /** How the last session in this tab ended; undefined before any has. */
 export function lastEndReason(): EndReason | undefined {
   return endReason;
+}
+
+/** Id of the person whose session was the last one in this tab; undefined when none was, and after a logout. */
+export function lastPersonId(): string | undefined {
+  return lastPerson;
 }
 
 /** Holds token and user in memory and in storage. Throws when the token cannot be decoded or has expired. */
@@ -80,13 +86,26 @@ export function endSession(reason?: EndReason): void {
   removeStored(STORAGE_KEYS.token);
   removeStored(STORAGE_KEYS.user);
   publish(undefined);
+  if (reason === "logout") {
+    lastPerson = undefined;
+  }
 }
 
 /** What was stored is of no use any more, because it expired or cannot be read: then it is thrown away. */
 export function discardDeadSession(): void {
   const stored = readStored(STORAGE_KEYS.token) ?? readStored(STORAGE_KEYS.user);
   if (!session && stored !== undefined) {
+    lastPerson = storedUserId();
     endSession("expired");
+  }
+}
+
+function storedUserId(): string | undefined {
+  try {
+    const user: unknown = JSON.parse(readStored(STORAGE_KEYS.user) ?? "null");
+    return typeof user === "object" && user !== null && "id" in user ? String(user.id) : undefined;
+  } catch {
+    return undefined;
   }
 }
 
@@ -143,6 +162,7 @@ export function followOtherTabs(): () => void {
 function publish(next: Session | undefined): void {
   const ended = session !== undefined && next?.user.id !== session.user.id;
   session = next;
+  lastPerson = next?.user.id ?? lastPerson;
   if (ended) {
     for (const listener of endListeners) {
       listener();

@@ -27,7 +27,7 @@ export function sortRows<Row>(
 }
 
 /**
- * The sort in the address (`?sort=symbol,asc`), so that a reload and a link keep it. Of several tables on one page each
+ * The sort in the address (`?sort=symbol,asc`), so that a reload and a link keep it and Back undoes it. Of several tables on one page each
  * has a `name` of its own.
  */
 export function useSortParam(
@@ -46,7 +46,7 @@ export function useSortParam(
         next.delete("page");
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { preventScrollReset: true },
     );
   };
   return { sort, toggleSort };

@@ -4,6 +4,7 @@ export const STORAGE_KEYS = {
   user: "tserver_user",
   summaryView: "trade-summary-view",
   summaryBook: "strikebook-summary-book",
+  scope: "strikebook-scope",
   tables: "strikebook-tables",
   portfolioView: "portfolio-view",
   uploadQueue: "uploadQueue",

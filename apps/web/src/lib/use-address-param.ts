@@ -1,8 +1,12 @@
 import { useSearchParams } from "react-router-dom";
 
-/** One value of the address's query, so that a reload and a link keep it; undefined takes it out. */
+/**
+ * One value of the address's query, so that a reload and a link keep it; undefined takes it out. A change is a step of
+ * the history that Back undoes, unless `how` is `replace`, which is for what is typed.
+ */
 export function useAddressParam(
   name: string,
+  how: "push" | "replace" = "push",
 ): readonly [string | undefined, (value: string | undefined) => void] {
   const [params, setParams] = useSearchParams();
   const setValue = (value: string | undefined) =>
@@ -16,7 +20,7 @@ export function useAddressParam(
         }
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: how === "replace", preventScrollReset: true },
     );
   return [params.get(name) ?? undefined, setValue];
 }

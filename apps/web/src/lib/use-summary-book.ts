@@ -1,7 +1,7 @@
-import { readStored, STORAGE_KEYS, writeStored } from "./storage.ts";
+import { type Book, readBook, rememberScope, useRememberedScope } from "./scope.ts";
 import { useAddressParam } from "./use-address-param.ts";
 
-export type Book = "TAX" | "TRADE";
+export type { Book } from "./scope.ts";
 
 export const BOOKS: readonly { readonly value: Book; readonly label: string }[] = [
   { value: "TRADE", label: "Trade book" },
@@ -10,12 +10,11 @@ export const BOOKS: readonly { readonly value: Book; readonly label: string }[] 
 
 /** The book that realized figures follow: kept in the address and remembered in this browser; the trade book at first. */
 export function useSummaryBook() {
-  const [param, setParam] = useAddressParam("book");
-  const book: Book =
-    (param ?? readStored(STORAGE_KEYS.summaryBook))?.toUpperCase() === "TAX" ? "TAX" : "TRADE";
+  const [param, setParam] = useAddressParam("book", "replace");
+  const remembered = useRememberedScope().book;
   const setBook = (next: Book) => {
-    writeStored(STORAGE_KEYS.summaryBook, next.toLowerCase());
+    rememberScope({ book: next });
     setParam(next.toLowerCase());
   };
-  return { book, setBook };
+  return { book: readBook(param) ?? remembered, setBook };
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
-import { MemoryRouter, useLocation } from "react-router-dom";
+import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
 import { createQueryClient } from "../lib/query-client.ts";
 import { currentSession } from "../lib/session.ts";
 import { Toaster } from "../ui/toast/toaster.tsx";
@@ -10,7 +10,7 @@ import { signIn } from "./factories.ts";
 
 /**
  * Renders a page as the app would at `path`, signed in as a USER unless somebody is already, with a fresh cache, no
- * retries and the toasts. `location()` is the address the page has gone to since.
+ * retries and the toasts. `location()` is the address the page has gone to since; the button Back is the browser's.
  */
 export function renderPage(page: ReactElement, path = "/") {
   if (!currentSession()) {
@@ -37,6 +37,11 @@ export function renderPage(page: ReactElement, path = "/") {
 
 function AddressProbe({ onAddress }: { readonly onAddress: (address: string) => void }) {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   onAddress(pathname + search);
-  return null;
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
+  );
 }

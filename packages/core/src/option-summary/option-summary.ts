@@ -29,6 +29,7 @@ type PeriodFacts = ProfitSplit &
   };
 
 export type AccountOptionSummary = PeriodFacts & {
+  readonly accountId: string;
   /** Unique in the summary: accounts that share a name carry the end of their number. */
   readonly accountName: string;
   readonly trades: readonly OptionSummaryRow[];

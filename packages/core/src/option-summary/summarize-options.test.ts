@@ -44,7 +44,7 @@ test("nothing closed, no row; what has no opening is counted", () => {
 
   expect(summary).toMatchObject({ overallSummary: [], unmatchedTrades: 2 });
   expect(summary.accountSummaries).toMatchObject([
-    { accountName: "Individual", trades: [], unmatchedTrades: 2 },
+    { accountId: "a", accountName: "Individual", trades: [], unmatchedTrades: 2 },
   ]);
   expect(summarize([]).accountSummaries).toEqual([]);
 });

@@ -79,7 +79,8 @@ function summarizeAccounts(
         profits: profits.get(accountId) ?? [],
         openContracts: openContracts.get(accountId) ?? [],
       };
-      return { accountName: names.get(accountId) ?? accountId, trades: rowsOf(part), ...factsOf(part) };
+      const accountName = names.get(accountId) ?? accountId;
+      return { accountId, accountName, trades: rowsOf(part), ...factsOf(part) };
     })
     .filter(hasAnything)
     .sort((a, b) => compareNames(a.accountName, b.accountName));

@@ -37,7 +37,10 @@ const AccountTradeSummaryType = builder.objectRef<AccountOptionSummary>("Account
     openContracts: t.exposeInt("openContracts"),
     pendingPremium: t.expose("pendingPremium", { type: "Decimal" }),
     hasExecutions: t.exposeBoolean("hasExecutions"),
-    accountName: t.exposeString("accountName"),
+    accountId: t.exposeID("accountId"),
+    accountName: t.exposeString("accountName", {
+      description: "Unique in the summary: accounts that share a name carry the end of their number.",
+    }),
     trades: t.field({ type: [TradeSummaryRowType], resolve: ({ trades }) => [...trades] }),
     unmatchedTrades: t.exposeInt("unmatchedTrades"),
   }),

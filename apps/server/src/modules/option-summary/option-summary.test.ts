@@ -4,7 +4,7 @@ import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../t
 
 const FIELDS = `title startDate endDate unmatchedTrades awaitingBroker pendingPremium
   overallSummary { scriptName formattedTotal buys sells total isTotal }
-  accountSummaries { accountName unmatchedTrades trades { scriptName total } }`;
+  accountSummaries { accountId accountName unmatchedTrades trades { scriptName total } }`;
 
 const app = await startTestApp();
 const user = await createUser(app);
@@ -57,6 +57,7 @@ test("accounts that share a name are told apart, and add up to the overall total
 
   expect(accountSummaries).toEqual([
     {
+      accountId: individual.id,
       accountName: "Trading (5678)",
       unmatchedTrades: 2,
       trades: [
@@ -65,6 +66,7 @@ test("accounts that share a name are told apart, and add up to the overall total
       ],
     },
     {
+      accountId: roth.id,
       accountName: "Trading (6789)",
       unmatchedTrades: 0,
       trades: [

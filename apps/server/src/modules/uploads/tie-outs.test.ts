@@ -174,6 +174,25 @@ test("a quantity that differs is named with both quantities and what may explain
   expect(result.message).toContain("Individual - TOD: 4 of 4 symbols disagree with the ledger.");
 });
 
+test("two accounts of one name are told apart by the end of their numbers", async () => {
+  const ann = await createUser(app);
+  const other = "Z99990004";
+  await importFile(
+    app,
+    ann,
+    history(bought("03/02/2026", "KO", 20), bought("03/02/2026", "KO", 5).replace("Z12345678", other)),
+  );
+
+  const { result } = await importFile(
+    app,
+    ann,
+    positions("Mar-05-2026", held("KO", "21"), held("KO", "5", other)),
+  );
+
+  expect(result.message).toContain("Individual - TOD (5678): 1 of 1 symbol disagrees with the ledger.");
+  expect(result.message).toContain("Individual - TOD (0004): 1 symbol agrees with the ledger.");
+});
+
 test("without a history there is nothing to compare with, and nobody else's counts", async () => {
   const [ann, bob] = [await createUser(app), await createUser(app)];
   await importFile(app, bob, history(bought("03/02/2026", "KO", 20)));

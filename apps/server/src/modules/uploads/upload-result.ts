@@ -1,3 +1,4 @@
+import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import { countWords, formatCount } from "@strikebook/core/shared/count-words";
 import { formatMoney } from "@strikebook/core/shared/money-format";
 import type { PastImport } from "./sessions.repository.ts";
@@ -106,7 +107,18 @@ function messageOf({ added, counts, accountsCreated, accounts, notes }: Done, no
   return [`${parts.join(", ")}.`, ...notes.map((note) => `${note}.`), ...describeTieOut(accounts)].join(" ");
 }
 
-function describeTieOut(accounts: readonly AccountTieOut[]): string[] {
+function describeTieOut(tied: readonly AccountTieOut[]): string[] {
+  const names = uniqueAccountNames(
+    tied.map(({ accountName, accountNumber }, index) => ({
+      accountId: String(index),
+      name: accountName,
+      number: accountNumber,
+    })),
+  );
+  const accounts = tied.map((account, index) => ({
+    ...account,
+    accountName: names.get(String(index)) ?? account.accountName,
+  }));
   const gaps = accounts.filter(({ fileCash, ledgerCash }) => fileCash !== ledgerCash);
   const cash =
     gaps.length === 0 && accounts.some(({ fileCash }) => Number(fileCash) !== 0)
@@ -137,7 +149,7 @@ function describeHoldings({ accountName, holdings }: AccountTieOut): string[] {
   }
   const symbols = countWords(holdings.compared, "symbol");
   return differing === 0
-    ? [`${accountName}: ${symbols} agree with the ledger.`]
+    ? [`${accountName}: ${symbols} ${holdings.compared === 1 ? "agrees" : "agree"} with the ledger.`]
     : [
         `${accountName}: ${formatCount(differing)} of ${symbols} ${differing === 1 ? "disagrees" : "disagree"} with the ledger.`,
       ];

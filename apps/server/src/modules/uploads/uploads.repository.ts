@@ -83,8 +83,7 @@ export function createUploadsRepository({ pool }: Pick<Database, "pool">) {
       if (session.state !== "OPEN" || (session.isExpired && session.operationId === undefined)) {
         return { kind: "answered", result: await resultOfClosed(pool, userId, sessionId) };
       }
-      const isCancelled = await isBeingCancelled(session);
-      if (isCancelled) {
+      if (await isBeingCancelled(pool, session)) {
         throw new DomainError("CONFLICT", "This upload was cancelled. Please upload the file again.");
       }
       const said = accountId ?? session.accountId;
@@ -128,12 +127,15 @@ export function createUploadsRepository({ pool }: Pick<Database, "pool">) {
       await sweepSessions(pool);
     },
   };
+}
 
-  /** An operation was cancelled while its import still held the session. */
-  async function isBeingCancelled({ userId, operationId }: UploadSession): Promise<boolean> {
-    const operation = operationId && (await findOperation(pool, userId, operationId));
-    return operation ? operation.status === "CANCELLED" : false;
-  }
+/** An operation was cancelled while its import still held the session. */
+async function isBeingCancelled(
+  pool: Database["pool"],
+  { userId, operationId }: UploadSession,
+): Promise<boolean> {
+  const operation = operationId && (await findOperation(pool, userId, operationId));
+  return operation ? operation.status === "CANCELLED" : false;
 }
 
 /** What the person said of lines that no rule knows. */

@@ -44,10 +44,8 @@ export function createUploadsService(needs: Needs) {
 
   return {
     /** What the file holds and what confirming would do. Throws INVALID_INPUT, in words, for what is not taken. */
-    async preview(userId: string, file: StoredFile, offer: OfferedUpload): Promise<UploadPreview> {
-      const { sizeBytes } = file;
-      return await previewed({ userId, sizeBytes }, () => read(userId, file, offer));
-    },
+    preview: (userId: string, file: StoredFile, offer: OfferedUpload): Promise<UploadPreview> =>
+      previewed({ userId, sizeBytes: file.sizeBytes }, () => read(userId, file, offer)),
 
     /** A waiting preview compared anew, without its file. Throws NOT_FOUND when the file has to be sent again. */
     async previewAgain(userId: string, sessionId: string): Promise<UploadPreview> {
@@ -89,23 +87,19 @@ export function createUploadsService(needs: Needs) {
     },
 
     /** What the person said of lines that no rule knows, by text. */
-    lineAnswers: async (userId: string): Promise<KeptAnswer[]> => await repository.lineAnswers(userId),
+    lineAnswers: (userId: string): Promise<KeptAnswer[]> => repository.lineAnswers(userId),
 
     /** Takes such an answer back; throws CONFLICT, with the files, while imports were read with it. */
-    removeLineAnswer: async (userId: string, actionText: string): Promise<boolean> =>
-      await repository.removeLineAnswer(userId, actionText),
+    removeLineAnswer: repository.removeLineAnswer,
 
     /** True when the session is cancelled, now or before; false once it was confirmed or has gone. */
-    async cancel(actor: Actor, userId: string, sessionId: string): Promise<boolean> {
-      return await repository.cancel(userId, sessionId, (fileName) =>
+    cancel: (actor: Actor, userId: string, sessionId: string): Promise<boolean> =>
+      repository.cancel(userId, sessionId, (fileName) =>
         auditEntry({ actionType: "FILE_IMPORT_CANCELLED", fileName }, actor, { at: clock.now() }),
-      );
-    },
+      ),
 
     /** Removes previews that nobody confirmed in time. */
-    async sweep(): Promise<void> {
-      await repository.sweep();
-    },
+    sweep: repository.sweep,
   };
 
   async function read(userId: string, file: StoredFile, offer: OfferedUpload): Promise<UploadPreview> {

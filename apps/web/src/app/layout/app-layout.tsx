@@ -1,7 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { VersionDisplay } from "../../features/system/components/version-display.tsx";
+import { followNewData } from "../../lib/new-data.ts";
 import { createQueryClient } from "../../lib/query-client.ts";
 import { useMediaQuery, WIDE_SCREEN } from "../../lib/use-media-query.ts";
 import { Toaster } from "../../ui/toast/toaster.tsx";
@@ -28,6 +29,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
   useFocusOnNavigation();
   useSessionExpiry();
   useSavedUploads(queryClient);
+  useEffect(() => followNewData(queryClient), []);
 
   return (
     <QueryClientProvider client={queryClient}>

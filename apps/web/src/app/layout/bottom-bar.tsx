@@ -15,6 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import type { Overlay } from "../palette/use-shortcuts.ts";
 import { ADMIN_MENU, MAIN_MENU, type MenuEntry, PATHS, TOOLS_MENU } from "../paths.ts";
+import { useScopedPath } from "../use-scoped-path.ts";
 import { groupOf, menuPath } from "./menu-entries.ts";
 import { MenuLinks } from "./menu-links.tsx";
 
@@ -33,6 +34,7 @@ const ITEM_CLASS =
 export function BottomBar({ onOverlay }: { readonly onOverlay: (overlay: Overlay) => void }) {
   const pathname = menuPath(useLocation().pathname);
   const [open, setOpen] = useState(false);
+  const scoped = useScopedPath();
   const section = groupOf(pathname)?.path ?? pathname;
   const isElsewhere = ITEMS.every(({ path }) => path !== section);
   return (
@@ -44,7 +46,7 @@ export function BottomBar({ onOverlay }: { readonly onOverlay: (overlay: Overlay
         {ITEMS.map(({ label, path, Icon }) => (
           <Link
             key={path}
-            to={path}
+            to={scoped(path)}
             aria-current={path === section ? "page" : undefined}
             className={classNames(ITEM_CLASS, path === section ? "font-medium text-accent" : "text-ink-2")}
           >

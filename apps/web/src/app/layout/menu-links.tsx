@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../lib/class-names.ts";
 import type { MenuEntry } from "../paths.ts";
+import { useScopedPath } from "../use-scoped-path.ts";
 
 type Props = {
   readonly entries: readonly MenuEntry[];
@@ -12,6 +13,7 @@ type Props = {
 
 /** The links of a menu; the present one is marked. */
 export function MenuLinks({ entries, current, onSelect }: Props) {
+  const scoped = useScopedPath();
   return (
     <ul>
       {entries.map(({ label, path }) => {
@@ -19,7 +21,7 @@ export function MenuLinks({ entries, current, onSelect }: Props) {
         return (
           <li key={path}>
             <Link
-              to={path}
+              to={scoped(path)}
               onClick={onSelect}
               aria-current={isCurrent ? "page" : undefined}
               className={classNames(

@@ -9,6 +9,7 @@ import { plural } from "../../lib/format.ts";
 import { usePrivacy } from "../../lib/privacy.ts";
 import { useSession } from "../../lib/session.ts";
 import { Modal } from "../../ui/modal.tsx";
+import { useScopedPath } from "../use-scoped-path.ts";
 import { type Command, commandsFor, findCommands } from "./commands.ts";
 import type { Overlay } from "./use-shortcuts.ts";
 
@@ -74,10 +75,13 @@ export function CommandPalette({ onClose, onOverlay }: Props) {
 function useCommands(onOverlay: (overlay: Overlay) => void): Command[] {
   const session = useSession();
   const navigate = useNavigate();
+  const scoped = useScopedPath();
   const areAmountsHidden = usePrivacy();
   const positions = useQuery(portfolioOverview());
   const symbols = symbolsOf(positions.data ?? []);
-  return session ? commandsFor({ user: session.user, symbols, areAmountsHidden, navigate, onOverlay }) : [];
+  return session
+    ? commandsFor({ user: session.user, symbols, areAmountsHidden, navigate, scoped, onOverlay })
+    : [];
 }
 
 /** What is held, options by their underlyings, once each and by name; pending activity and wrappers are nothing. */

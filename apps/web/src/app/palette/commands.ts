@@ -22,6 +22,8 @@ type Context = {
   readonly symbols: readonly string[];
   readonly areAmountsHidden: boolean;
   readonly navigate: (path: string) => void;
+  /** The link to a page that takes along what is looked at. */
+  readonly scoped: (path: string) => string;
   readonly onOverlay: (overlay: Overlay) => void;
 };
 
@@ -50,13 +52,13 @@ export function findCommands(commands: readonly Command[], search: string): Comm
   return found.slice(0, FOUND_MAX);
 }
 
-function pages({ user, navigate }: Context): Command[] {
+function pages({ user, navigate, scoped }: Context): Command[] {
   const page = (group: Command["group"], { label, path }: MenuEntry, section = ""): Command => ({
     id: `page-${path}`,
     group,
     label,
     words: `go to page ${section}`,
-    run: () => navigate(path),
+    run: () => navigate(scoped(path)),
   });
   return [
     ...MAIN_MENU.flatMap((section) =>
@@ -108,7 +110,7 @@ function symbols({ symbols: held, navigate }: Context): Command[] {
       group: "Symbols" as const,
       label: `${symbol}: positions`,
       words: "portfolio filter show",
-      run: () => navigate(`${PATHS.portfolio}?${new URLSearchParams({ symbol })}`),
+      run: () => navigate(`${PATHS.portfolio}?${new URLSearchParams({ view: "overall", symbol })}`),
     },
     ...(isTicker(symbol) ? quotes(symbol) : []),
   ]);

@@ -171,7 +171,7 @@ test("a symbol opens the portfolio narrowed to it, an option's by what it is on"
   await user.clear(await field());
   await user.keyboard("spy{Enter}");
 
-  expect(address()).toBe("/portfolio?symbol=SPY");
+  expect(address()).toBe("/portfolio?view=overall&symbol=SPY");
 });
 
 test("actions: amounts, theme, colors, password, shortcuts, logout", async () => {

@@ -1,7 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { areAmountsHidden, hideAmounts } from "../../lib/privacy.ts";
 import { areSingleKeysOn } from "../../lib/single-keys.ts";
+import { useScopedPath } from "../use-scoped-path.ts";
 import { GO_KEYS } from "./shortcuts.ts";
 
 export type Overlay = "palette" | "password" | "shortcuts";
@@ -12,6 +13,11 @@ const SEQUENCE_MS = 1500;
 /** Ctrl or Cmd with K opens the palette from anywhere; single keys act where nothing is typed and no dialog is open. */
 export function useShortcuts(onOverlay: (overlay: Overlay) => void): void {
   const navigate = useNavigate();
+  const scoped = useScopedPath();
+  const scopedRef = useRef(scoped);
+  useEffect(() => {
+    scopedRef.current = scoped;
+  });
   useEffect(() => {
     const actions: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
       h: () => hideAmounts(!areAmountsHidden()),
@@ -27,7 +33,7 @@ export function useShortcuts(onOverlay: (overlay: Overlay) => void): void {
       if (path === undefined) {
         actions[event.key]?.(event);
       } else {
-        void navigate(path);
+        void navigate(scopedRef.current(path));
       }
     };
     const onKeyDown = (event: KeyboardEvent) => {

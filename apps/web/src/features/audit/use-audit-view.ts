@@ -20,10 +20,13 @@ type Values = Readonly<Record<string, string | undefined>>;
 /** View, filters, order, page and statistics, held in the address: reload and links keep them. */
 export function useAuditView() {
   const [params, setParams] = useSearchParams();
-  const set = (values: Values) =>
-    setParams((current) => withValues(current, values), { replace: true, preventScrollReset: true });
+  const set = (values: Values, how?: "replace") =>
+    setParams((current) => withValues(current, values), {
+      replace: how === "replace",
+      preventScrollReset: true,
+    });
   /** What changes the list shows its first page. */
-  const narrow = (values: Values) => set({ page: undefined, ...values });
+  const narrow = (values: Values, how?: "replace") => set({ page: undefined, ...values }, how);
   const sort = readSort(params.get("sort"), SORTS) ?? NEWEST_FIRST;
   const size: number = PAGE_SIZES.find((each) => String(each) === params.get("size")) ?? PAGE_SIZES[0];
   return {
@@ -36,9 +39,9 @@ export function useAuditView() {
     /** Undefined while the statistics are closed. */
     statisticsDays: readStatistics(params.get("statistics")),
     showView: (view: AuditView) => narrow({ view: view === "all" ? undefined : view }),
-    setFilters: (filters: AuditFilters) => narrow({ ...NO_FILTERS, ...filterValues(filters) }),
+    setFilters: (filters: AuditFilters) => narrow({ ...NO_FILTERS, ...filterValues(filters) }, "replace"),
     setUser: (userId: string | undefined) => narrow({ user: userId }),
-    clearFilters: () => narrow(NO_FILTERS),
+    clearFilters: () => narrow(NO_FILTERS, "replace"),
     toggleSort: (columnId: string) =>
       narrow({
         sort: `${columnId},${sort.columnId === columnId && sort.direction === "asc" ? "desc" : "asc"}`,

@@ -2,6 +2,7 @@ import { ApiError, NetworkError } from "../../lib/api-error.ts";
 import { reach } from "../../lib/authenticated-fetch.ts";
 import { ERROR_TEXTS } from "../../lib/error-texts.ts";
 import { readBody, rest } from "../../lib/rest-client.ts";
+import { forgetOthersScope } from "../../lib/scope.ts";
 import { endSession, renewToken, startSession, tokenExpiry } from "../../lib/session.ts";
 
 export type Outcome =
@@ -77,6 +78,7 @@ function enter(body: unknown): Outcome {
   if (typeof token !== "string" || token === "" || !user || tokenExpiry(token) === undefined) {
     return { ok: false, message: message || ERROR_TEXTS.invalidLoginAnswer };
   }
+  forgetOthersScope(String((user as { id?: unknown }).id));
   startSession(token, user);
   return { ok: true, message };
 }

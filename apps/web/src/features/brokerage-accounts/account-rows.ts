@@ -36,4 +36,5 @@ export const EXPORT_COLUMNS: readonly CsvColumn<AccountRow>[] = [
   { header: "Type", value: typeLabel },
   { header: "History from", kind: "date", value: ({ coverage }) => coverage?.firstDay },
   { header: "History to", kind: "date", value: ({ coverage }) => coverage?.lastDay },
+  { header: "Closed on", kind: "date", value: ({ closedOn }) => closedOn },
 ];

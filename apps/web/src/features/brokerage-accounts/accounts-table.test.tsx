@@ -16,7 +16,7 @@ const ACCOUNTS = [
   { id: "a-2", name: "Roth", accountIdentifier: null, brokerage: "Elsewhere", isRetirement: true },
   { id: "a-3", name: "=1+1", accountIdentifier: "Z10", brokerage: "Fidelity, old", isRetirement: false },
   { id: "a-4", name: "Kids", accountIdentifier: "Z3", brokerage: "Elsewhere", isRetirement: false },
-];
+].map((account) => ({ ...account, closedOn: null, suggestedClosedOn: null }));
 const COVERAGE = [
   { accountId: "a-1", firstDay: "2021-03-01", lastDay: "2026-11-19" },
   { accountId: "a-2", firstDay: "2020-01-02", lastDay: "2024-12-31" },
@@ -134,10 +134,10 @@ test("the export holds the rows of the filter in their order, safe against formu
   const { fileNames, lines } = await exported();
   expect(fileNames).toEqual(["my-accounts.csv"]);
   expect(lines).toEqual([
-    "Name,Identifier,Brokerage,Type,History from,History to",
-    `'=1+1,Z10,"Fidelity, old",Individual,,`,
-    `joint,Z12345678,"Fidelity, old",Individual,2021-03-01,2026-11-19`,
-    "Kids,Z3,Elsewhere,Individual,2020-01-02,2023-06-30",
+    "Name,Identifier,Brokerage,Type,History from,History to,Closed on",
+    `'=1+1,Z10,"Fidelity, old",Individual,,,`,
+    `joint,Z12345678,"Fidelity, old",Individual,2021-03-01,2026-11-19,`,
+    "Kids,Z3,Elsewhere,Individual,2020-01-02,2023-06-30,",
     "",
   ]);
 });

@@ -11,7 +11,7 @@ const ACCOUNTS = [
   { id: "a-2", name: "Roth", accountIdentifier: null, brokerage: "Elsewhere", isRetirement: true },
   { id: "a-3", name: "Play", accountIdentifier: "Z2", brokerage: "Fidelity", isRetirement: false },
   { id: "a-4", name: "Kids", accountIdentifier: "Z3", brokerage: "Fidelity", isRetirement: false },
-];
+].map((account) => ({ ...account, closedOn: null, suggestedClosedOn: null }));
 
 function answer(accounts = ACCOUNTS, contents = { transactions: 0, positions: 0, imports: 0 }) {
   const brokerages = [...new Set(accounts.map(({ brokerage }) => brokerage))];

@@ -10,6 +10,8 @@ const Accounts = graphql(`
       accountIdentifier
       brokerage
       isRetirement
+      closedOn
+      suggestedClosedOn
     }
     coverage: userGetAccountCoverage {
       accountId

@@ -119,11 +119,11 @@ test("closings without an opening open on their rows and lead to the option summ
   expect(within(joint).getByText("16 closing trades without an opening")).toBeDefined();
   expect(within(joint).getByText("and 2 more")).toBeDefined();
   expect(within(joint).getByRole("link", { name: "option summary" }).getAttribute("href")).toBe(
-    "/year-summary?account=Joint",
+    "/year-summary?account=a-1",
   );
 });
 
-test("two accounts of one name are told apart by number and not filtered by name", async () => {
+test("two accounts of one name are told apart by number and linked to by id", async () => {
   const unmatched = [{ instrument: "KO260515P60", underlying: "KO", closings: 1, firstDay: "2026-05-11" }];
   const given = { unmatchedClosings: 1, unmatchedInstruments: 1, unmatched, firstUnmatchedDay: "2026-05-11" };
   answer(account(given), account({ ...given, accountId: "a-2", accountNumber: "X2" }));
@@ -132,7 +132,7 @@ test("two accounts of one name are told apart by number and not filtered by name
   const second = await section(/X2$/);
 
   expect(within(second).getByRole("link", { name: "option summary" }).getAttribute("href")).toBe(
-    "/year-summary",
+    "/year-summary?account=a-2",
   );
 });
 

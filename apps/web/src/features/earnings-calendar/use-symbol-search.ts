@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useAddressParam } from "../../lib/use-address-param.ts";
+import { useTypedText } from "../../lib/use-typed-text.ts";
 import { useFilterParam } from "../../ui/reference-data/use-day-range.ts";
 
 const DELAY_MS = 300;
@@ -8,7 +9,7 @@ const DELAY_MS = 300;
 export function useSymbolSearch() {
   const [settled = ""] = useAddressParam("search");
   const setFilter = useFilterParam();
-  const [typed, setTyped] = useState(settled);
+  const [typed, setTyped] = useTypedText(settled);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
@@ -17,7 +18,7 @@ export function useSymbolSearch() {
     type: (text: string) => {
       setTyped(text);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => setFilter("search", text.trim() || undefined), DELAY_MS);
+      timer.current = setTimeout(() => setFilter("search", text.trim() || undefined, "replace"), DELAY_MS);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useExplainedCell } from "../../lib/explained-cell.ts";
+import { answerAccounts } from "../../testing/account-answers.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { TradeSummaryPage } from "./pages/trade-summary-page.tsx";
 import { WeekSummaryPage } from "./pages/week-summary-page.tsx";
@@ -9,6 +10,7 @@ import { answerAll, FACTS, NOTHING } from "./testing/summary-answers.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
+  answerAccounts();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -37,7 +39,9 @@ test("a card tells the period's one profit over a table of options, and each par
   }
 
   await user.click(screen.getByRole("radio", { name: "Accounts" }));
-  await user.click(within(card).getByRole("button", { name: "Income $12.30: what makes it up" }));
+  await screen.findByRole("combobox", { name: "Account" });
+  const ofAccount = await screen.findByRole("region", { name: "Year 2026" });
+  await user.click(within(ofAccount).getByRole("button", { name: "Income $12.30: what makes it up" }));
   expect(asked.result.current).toMatchObject({ ...year, assets: "INCOME", account: "Alex IRA" });
 });
 
@@ -71,14 +75,13 @@ test("contracts open today say nothing of a period that is over", async () => {
 });
 
 test("an account with openings alone says so, of its own contracts", async () => {
-  localStorage.setItem("trade-summary-view", "accounts");
   const open = { ...FACTS, openContracts: 1, pendingPremium: "-50", hasExecutions: true };
   answerAll({
     overallSummary: [],
-    accountSummaries: [{ ...open, accountName: "Joint", unmatchedTrades: 0, trades: [] }],
+    accountSummaries: [{ ...open, accountId: "joint", accountName: "Joint", unmatchedTrades: 0, trades: [] }],
   });
 
-  renderPage(<YearSummaryPage />);
+  renderPage(<YearSummaryPage />, "/year-summary?account=joint");
 
   expect(await screen.findAllByText("Nothing closed yet. 1 contract open, $50.00 paid.")).toHaveLength(4);
 });

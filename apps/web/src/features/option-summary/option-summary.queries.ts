@@ -1,7 +1,7 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/graphql-client.ts";
-import type { Book } from "../../lib/use-summary-book.ts";
+import type { Book } from "../../lib/scope.ts";
 
 const SummaryFields = graphql(`
   fragment SummaryFields on OptionSummary @_unmask {
@@ -27,6 +27,7 @@ const SummaryFields = graphql(`
       isTotal
     }
     accountSummaries {
+      accountId
       accountName
       unmatchedTrades
       pendingPremium

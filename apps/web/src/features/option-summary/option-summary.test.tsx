@@ -2,6 +2,7 @@ import { renderHook, screen, waitFor, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useExplainedCell } from "../../lib/explained-cell.ts";
+import { answerAccounts } from "../../testing/account-answers.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { MonthSummaryPage } from "./pages/month-summary-page.tsx";
@@ -12,6 +13,7 @@ import { answerAll, NOTHING } from "./testing/summary-answers.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
+  answerAccounts();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -116,57 +118,6 @@ test("a failure keeps the server's words and Try Again cures it", async () => {
   expect(screen.getByRole("region", { name: "Year 2025" })).toBeDefined();
 });
 
-test("Accounts takes the first account, shows its rows and is remembered", async () => {
-  answerAll();
-
-  const { user, unmount } = renderPage(<YearSummaryPage />);
-  await screen.findAllByText("AAPL");
-  await user.click(screen.getByRole("radio", { name: "Accounts" }));
-
-  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Account" }).value).toBe("Alex IRA");
-  expect(within(screen.getByRole("region", { name: "Year 2026" })).queryByText("F")).toBeNull();
-  expect(localStorage.getItem("trade-summary-view")).toBe("accounts");
-
-  unmount();
-  renderPage(<MonthSummaryPage />);
-  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Accounts" }).checked).toBe(true);
-  await screen.findByRole("combobox", { name: "Account" });
-});
-
-test("a link to an account shows that account, and Overall leaves it", async () => {
-  localStorage.setItem("trade-summary-view", "overall");
-  answerAll();
-
-  const { user, location } = renderPage(<YearSummaryPage />, "/year-summary?account=Joint");
-
-  expect(await screen.findByText("No data available for Joint in Year 2026")).toBeDefined();
-  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Account" }).value).toBe("Joint");
-
-  await user.click(screen.getByRole("radio", { name: "Overall" }));
-  expect((await screen.findAllByText("F")).length).toBeGreaterThan(0);
-  expect(location()).toBe("/year-summary");
-});
-
-test("a link to an account without trades in these periods shows no other one", async () => {
-  answerAll();
-
-  renderPage(<YearSummaryPage />, "/year-summary?account=Old%20401k");
-
-  expect(await screen.findByText("No data available for Old 401k in Year 2026")).toBeDefined();
-  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Account" }).value).toBe("Old 401k");
-});
-
-test("an account without trades in a period is named, together with the period", async () => {
-  answerAll();
-
-  const { user } = renderPage(<YearSummaryPage />);
-  await screen.findAllByText("AAPL");
-  await user.click(screen.getByRole("radio", { name: "Accounts" }));
-  await user.selectOptions(screen.getByRole("combobox", { name: "Account" }), "Joint");
-
-  expect(await screen.findByText("No data available for Joint in Year 2026")).toBeDefined();
-});
-
 test("nothing on record at all is nothing yet", async () => {
   answerAll({ ...NOTHING, startDate: null, endDate: null });
 
@@ -175,16 +126,6 @@ test("nothing on record at all is nothing yet", async () => {
   expect(
     await screen.findByText("No options were traded yet, or their history is not imported."),
   ).toBeDefined();
-});
-
-test("Accounts without any account asks for one, once, and leads to the upload", async () => {
-  localStorage.setItem("trade-summary-view", "accounts");
-  answerAll(NOTHING);
-
-  renderPage(<YearSummaryPage />);
-
-  expect(await screen.findAllByText("Please select an account")).toHaveLength(1);
-  expect(screen.getByRole("link", { name: "Upload Files" })).toBeDefined();
 });
 
 test("the cash basis is asked of the server, explained and kept in the address", async () => {
@@ -242,7 +183,12 @@ test("every row and the totals row ask for what makes them up", async () => {
   });
 
   await user.click(screen.getByRole("radio", { name: "Accounts" }));
-  await user.click(within(card).getByRole("button", { name: "Total: what makes up these numbers" }));
+  await screen.findByRole("combobox", { name: "Account" });
+  await user.click(
+    within(screen.getByRole("region", { name: "Year 2026" })).getByRole("button", {
+      name: "Total: what makes up these numbers",
+    }),
+  );
   expect(asked.result.current).toMatchObject({ ...year, account: "Alex IRA", underlying: undefined });
 });
 

@@ -1,5 +1,6 @@
 import type { CsvColumn } from "../../lib/csv-export.ts";
 import { type Sort, type SortValue, sortRows } from "../../lib/sort.ts";
+import type { AccountChoice } from "../../lib/use-scope.ts";
 import type { OptionSummary, SummaryRow } from "./option-summary.queries.ts";
 
 /** What the tables of these pages can be ordered by. */
@@ -13,13 +14,14 @@ export const SORT_VALUES: Readonly<Record<string, SortValue<SummaryRow>>> = {
 /** What a card shows: a row for each underlying in the order asked for, and the totals apart. */
 export type ShownRows = { readonly rows: readonly SummaryRow[]; readonly totals: SummaryRow | undefined };
 
-/** The rows of all accounts, or of the account named; nothing when the account has none in the period. */
+/** The rows of all accounts, or of one; nothing when the account has none in the period. */
 export function shownRows(
   summary: OptionSummary,
-  account: string | undefined,
+  accountId: string | undefined,
   sort: Sort | undefined,
 ): ShownRows {
-  const all = account === undefined ? summary.overallSummary : (accountOf(summary, account)?.trades ?? []);
+  const all =
+    accountId === undefined ? summary.overallSummary : (accountOf(summary, accountId)?.trades ?? []);
   return {
     rows: sortRows(
       all.filter(({ isTotal }) => !isTotal),
@@ -30,17 +32,8 @@ export function shownRows(
   };
 }
 
-export function accountOf(summary: OptionSummary, account: string) {
-  return summary.accountSummaries.find(({ accountName }) => accountName === account);
-}
-
-/** Every account name found in the summaries, and the one that was asked for, once, by name. */
-export function accountNamesOf(summaries: readonly OptionSummary[], chosen: string | undefined): string[] {
-  const names = summaries.flatMap(({ accountSummaries }) =>
-    accountSummaries.map(({ accountName }) => accountName),
-  );
-  const all = chosen === undefined || summaries.length === 0 ? names : [...names, chosen];
-  return [...new Set(all)].sort((a, b) => a.localeCompare(b));
+export function accountOf(summary: OptionSummary, accountId: string) {
+  return summary.accountSummaries.find((account) => account.accountId === accountId);
 }
 
 type ExportedRow = SummaryRow & {
@@ -64,18 +57,18 @@ export const EXPORT_COLUMNS: readonly CsvColumn<ExportedRow>[] = [
 /** What the cards show, card after card and with their totals, as lines of one export. */
 export function exportedRows(
   summaries: readonly OptionSummary[],
-  account: string | undefined,
+  account: Pick<AccountChoice, "id" | "name"> | undefined,
   sort: Sort | undefined,
 ): ExportedRow[] {
   return summaries.flatMap((summary) => {
-    const { rows, totals } = shownRows(summary, account, sort);
+    const { rows, totals } = shownRows(summary, account?.id, sort);
     const { title, startDate, endDate } = summary;
     return [...rows, ...(totals ? [totals] : [])].map((row) => ({
       ...row,
       title,
       startDate,
       endDate,
-      account: account ?? "All accounts",
+      account: account?.name ?? "All accounts",
     }));
   });
 }

@@ -20,7 +20,7 @@ export function useComparisonDays(dates: readonly string[] | undefined, today: C
         }
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { preventScrollReset: true },
     );
   return [days, setDays] as const;
 }

@@ -74,7 +74,7 @@ test("analytics of one account leaves the breakdown by account out", async () =>
   renderPage(<AnalyticsPage />, "/portfolio/analytics?view=accounts");
 
   expect(await screen.findByRole("table", { name: /^Top Holdings/ })).toBeDefined();
-  expect(asked).toEqual([{ account: "Joint" }]);
+  expect(asked).toEqual([{ accountId: "joint" }]);
   expect(screen.queryByRole("table", { name: /^By Account/ })).toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { execute } from "../../lib/graphql-client.ts";
 const PortfolioPositions = graphql(`
   query PortfolioPositions(
     $date: Date
-    $account: String
+    $accountId: ID
     $symbol: String
     $limit: Int!
     $offset: Int!
@@ -14,7 +14,7 @@ const PortfolioPositions = graphql(`
   ) {
     connection: getPortfolioConnection(
       date: $date
-      account: $account
+      accountId: $accountId
       symbol: $symbol
       limit: $limit
       offset: $offset
@@ -76,15 +76,9 @@ const AvailableDates = graphql(`
   }
 `);
 
-const PortfolioAccounts = graphql(`
-  query PortfolioAccounts($date: Date) {
-    accounts: getPortfolioAccounts(date: $date)
-  }
-`);
-
 const Statistics = graphql(`
-  query PortfolioStatistics($date: Date, $account: String) {
-    statistics: getPortfolioStatistics(date: $date, account: $account) {
+  query PortfolioStatistics($date: Date, $accountId: ID) {
+    statistics: getPortfolioStatistics(date: $date, accountId: $accountId) {
       summary {
         count
         totalCurrentValue
@@ -225,8 +219,8 @@ const Total = graphql(`
   }
 `);
 
-/** Which positions: `date` omitted is the latest, `account` (a name) omitted is all. */
-export type PortfolioFilter = { readonly date?: string; readonly account?: string };
+/** Which positions: `date` omitted is the latest, `accountId` omitted is all accounts. */
+export type PortfolioFilter = { readonly date?: string; readonly accountId?: string };
 /** The lines of a table: with `symbol` only its own and those of options on it. */
 export type LinesFilter = PortfolioFilter & { readonly symbol?: string } & Partial<PositionSort>;
 export type PositionSort = { readonly sort: string; readonly direction: "ASC" | "DESC" };
@@ -247,7 +241,6 @@ export const portfolioKeys = {
   all: ["portfolio"] as const,
   positions: (page: PositionsPage) => [...portfolioKeys.all, "positions", page] as const,
   dates: () => [...portfolioKeys.all, "dates"] as const,
-  accounts: (date: string | undefined) => [...portfolioKeys.all, "accounts", date ?? "latest"] as const,
   statistics: (filter: PortfolioFilter) => [...portfolioKeys.all, "statistics", filter] as const,
   total: (date: string | undefined) => [...portfolioKeys.all, "total", date ?? "latest"] as const,
 };
@@ -278,14 +271,6 @@ export const availablePortfolioDates = () =>
   queryOptions({
     queryKey: portfolioKeys.dates(),
     queryFn: async ({ signal }) => (await execute(AvailableDates, {}, signal)).available,
-  });
-
-/** Names of the accounts that hold positions on `date`, or on the latest one. */
-export const portfolioAccounts = (date: string | undefined) =>
-  queryOptions({
-    queryKey: portfolioKeys.accounts(date),
-    queryFn: async ({ signal }) =>
-      (await execute(PortfolioAccounts, date === undefined ? {} : { date }, signal)).accounts,
   });
 
 export const portfolioStatistics = (filter: PortfolioFilter) =>

@@ -226,12 +226,12 @@ test("Accounts takes the first account; Overall clears it", async () => {
   await screen.findByRole("table");
   await user.click(screen.getByRole("radio", { name: "Accounts" }));
   const picker = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Account" });
-  await waitFor(() => expect(picker.value).toBe("Joint"));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ account: "Joint" }));
+  await waitFor(() => expect(picker.value).toBe("joint"));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ accountId: "joint" }));
 
   await user.selectOptions(picker, "Roth");
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ account: "Roth" }));
-  expect(location()).toBe("/portfolio?view=accounts&account=Roth");
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ accountId: "roth" }));
+  expect(location()).toBe("/portfolio?account=roth");
 
   await user.click(screen.getByRole("radio", { name: "Overall" }));
   await waitFor(() => expect(location()).toBe("/portfolio"));
@@ -303,6 +303,7 @@ test.each([
     "Nothing is stored of account Old of Jan 4, 1999 or before. Choose another account or a later day, or import its positions file.",
   ],
 ])("a filter without positions says so, and what helps: %s", async (query, help) => {
+  answerScope({ accounts: ["Joint", "Old"] });
   answerPositions({ positions: [], totalCount: 0, summary: { count: 0, actualDate: null } });
 
   renderPage(<PortfolioPage />, `/portfolio${query}`);

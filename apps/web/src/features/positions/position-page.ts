@@ -13,7 +13,7 @@ export const SORTS = ["symbol", "quantity", "currentValue", "positionType", "por
 /** Page, order and filters of the positions, held in the address: reload and links keep them. */
 export function usePositionPage() {
   const [params, setParams] = useSearchParams();
-  const change = (values: Readonly<Record<string, string>>) =>
+  const change = (values: Readonly<Record<string, string>>, how?: "replace") =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
@@ -26,7 +26,7 @@ export function usePositionPage() {
         }
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: how === "replace", preventScrollReset: true },
     );
   const sort = readSort(params.get("sort"), SORTS) ?? NEWEST_FIRST;
   const size: number = PAGE_SIZES.find((each) => String(each) === params.get("size")) ?? PAGE_SIZES[0];
@@ -41,9 +41,9 @@ export function usePositionPage() {
     isFiltered: symbol !== "" || positionType !== undefined,
     turnTo: (page: number) => change({ page: page === 0 ? "" : String(page + 1) }),
     setSize: (next: string) => change({ size: next === String(PAGE_SIZES[0]) ? "" : next }),
-    setSymbol: (next: string) => change({ symbol: next.trim().toUpperCase() }),
+    setSymbol: (next: string) => change({ symbol: next.trim().toUpperCase() }, "replace"),
     setType: (next: string) => change({ type: next }),
-    clearFilters: () => change({ symbol: "", type: "" }),
+    clearFilters: () => change({ symbol: "", type: "" }, "replace"),
     toggleSort: (columnId: string) =>
       change({
         sort: `${columnId},${sort.columnId === columnId && sort.direction === "asc" ? "desc" : "asc"}`,

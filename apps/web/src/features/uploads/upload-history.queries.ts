@@ -1,6 +1,7 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/graphql-client.ts";
+import { tellNewData } from "../../lib/new-data.ts";
 
 const UploadHistory = graphql(`
   query UploadHistory($page: Int!, $size: Int!) {
@@ -90,5 +91,6 @@ export async function undoImport(importId: string): Promise<UndoneImport> {
 
 /** An undo may change every figure there is: nothing of what was fetched before is shown as it stands. */
 export function forgetFigures(queryClient: QueryClient): Promise<void> {
+  tellNewData();
   return queryClient.invalidateQueries();
 }

@@ -35,9 +35,9 @@ type Status = "active" | "inactive";
 export function useUserList() {
   const [params, setParams] = useSearchParams();
   /** Whatever changes but the page, the list begins again at its first page. */
-  const change = (values: Readonly<Record<string, string>>) =>
+  const change = (values: Readonly<Record<string, string>>, how?: "replace") =>
     setParams((current) => withValues(current, { page: "", ...values }), {
-      replace: true,
+      replace: how === "replace",
       preventScrollReset: true,
     });
   const request = readRequest(params);
@@ -48,7 +48,7 @@ export function useUserList() {
     status: statusOf(enabled),
     turnTo: (page: number) => change({ page: page === 0 ? "" : String(page + 1) }),
     setSize: (size: number) => change({ size: size === SIZE_DEFAULT ? "" : String(size) }),
-    setSearch: (text: string) => change({ search: text.trim() }),
+    setSearch: (text: string) => change({ search: text.trim() }, "replace"),
     setRole: (next: string) => change({ role: next }),
     setStatus: (next: string) => change({ status: next }),
     setSort: (next: string) => change({ sort: next === sortText(BY_USERNAME) ? "" : next }),
@@ -57,7 +57,7 @@ export function useUserList() {
       const next = sortText({ columnId, direction });
       change({ sort: next === sortText(BY_USERNAME) ? "" : next });
     },
-    clearFilters: () => change({ search: "", role: "", status: "" }),
+    clearFilters: () => change({ search: "", role: "", status: "" }, "replace"),
   };
 }
 

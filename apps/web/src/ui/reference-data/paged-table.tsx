@@ -38,7 +38,7 @@ export function PagedTable<Row>({ sortValues, initialSort, rows, columns, ...tab
         query.set("page", String(next + 1));
         return query;
       },
-      { replace: true, preventScrollReset: true },
+      { preventScrollReset: true },
     );
   return (
     <>

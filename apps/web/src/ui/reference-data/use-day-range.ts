@@ -22,15 +22,18 @@ export function useDayRange(initial: DayRange): ChosenRange {
     fromDate,
     toDate,
     problem: fromDate > toDate ? "Start date must not be after end date" : undefined,
-    setFrom: (day) => setFilter("from", day === initial.fromDate ? undefined : day),
-    setTo: (day) => setFilter("to", day === initial.toDate ? undefined : day),
+    setFrom: (day) => setFilter("from", day === initial.fromDate ? undefined : day, "replace"),
+    setTo: (day) => setFilter("to", day === initial.toDate ? undefined : day, "replace"),
   };
 }
 
-/** Sets one filter in the address and goes back to the first page; undefined takes it out. */
-export function useFilterParam(): (name: string, value: string | undefined) => void {
+/**
+ * Sets one filter in the address and goes back to the first page; undefined takes it out. A step of the history, unless
+ * `how` is `replace`, which is for what is typed.
+ */
+export function useFilterParam(): (name: string, value: string | undefined, how?: "replace") => void {
   const [, setParams] = useSearchParams();
-  return (name, value) =>
+  return (name, value, how) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
@@ -42,6 +45,6 @@ export function useFilterParam(): (name: string, value: string | undefined) => v
         }
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: how === "replace", preventScrollReset: true },
     );
 }

@@ -5,13 +5,15 @@ import { LoginScreen } from "../components/login-screen.tsx";
 /** The sign-in screen. Afterwards it leads to the page that was asked for. */
 export function LoginPage() {
   const session = useSession();
-  const origin = useOrigin();
+  const origin = useOrigin(session?.user.id);
   return session ? <Navigate to={origin} replace /> : <LoginScreen />;
 }
 
-/** The address inside the application that sent us here, else Home. */
-function useOrigin(): string {
-  const state: unknown = useLocation().state;
-  const from = typeof state === "object" && state !== null && "from" in state ? state.from : undefined;
-  return typeof from === "string" && from.startsWith("/") && !from.startsWith("//") ? from : "/";
+/** The address inside the application that sent us here, else Home; Home too when the address was another person's. */
+function useOrigin(userId: string | undefined): string {
+  const state = useLocation().state as { readonly from?: unknown; readonly of?: unknown } | null;
+  const { from, of } = state ?? {};
+  const isOthers = of !== undefined && of !== userId;
+  const isInside = typeof from === "string" && from.startsWith("/") && !from.startsWith("//");
+  return isInside && !isOthers ? from : "/";
 }

@@ -26,6 +26,8 @@ type Draft = {
   brokerage: string;
   accountIdentifier: string;
   isRetirement: boolean | undefined;
+  /** Empty while the account is open. */
+  closedOn: string;
 };
 type Errors = Readonly<Record<string, string>>;
 
@@ -35,7 +37,7 @@ export function AccountForm({ account, brokerage = "", onSaved, onCancel }: Prop
   const [draft, setDraft] = useState<Draft>(() => draftOf(account, brokerage));
   const [errors, setErrors] = useState<Errors>({});
   const save = useMutation({
-    mutationFn: () => saveAccount(account?.id, { ...draft, isRetirement: draft.isRetirement ?? null }),
+    mutationFn: () => saveAccount(account?.id, inputOf(draft, account)),
     onSuccess: async (saved) => {
       await refetchAccounts(queryClient);
       onSaved(saved);
@@ -51,7 +53,7 @@ export function AccountForm({ account, brokerage = "", onSaved, onCancel }: Prop
       save.mutate();
     }
   };
-  const field = (name: "name" | "brokerage" | "accountIdentifier") => ({
+  const field = (name: "accountIdentifier" | "brokerage" | "closedOn" | "name") => ({
     value: draft[name],
     error: errors[name],
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
@@ -81,6 +83,14 @@ export function AccountForm({ account, brokerage = "", onSaved, onCancel }: Prop
         error={errors["isRetirement"]}
         onChange={(isRetirement) => setDraft({ ...draft, isRetirement })}
       />
+      {account && (
+        <TextField
+          label="Closed on (optional)"
+          type="date"
+          hint="The account counts nothing from this day on. Leave it empty while the account is open."
+          {...field("closedOn")}
+        />
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel} disabled={save.isPending}>
           Cancel
@@ -130,11 +140,20 @@ const draftOf = (account: Account | undefined, brokerage: string): Draft => ({
   brokerage: account?.brokerage ?? brokerage,
   accountIdentifier: account?.accountIdentifier ?? "",
   isRetirement: account?.isRetirement,
+  closedOn: account?.closedOn ?? "",
+});
+
+/** A new account is open and says nothing of its end. */
+const inputOf = ({ closedOn, ...draft }: Draft, account: Account | undefined) => ({
+  ...draft,
+  isRetirement: draft.isRetirement ?? null,
+  ...(account && { closedOn: closedOn === "" ? null : closedOn }),
 });
 
 /** The first problem of each field. */
 function problems(draft: Draft): Errors {
-  const issues = brokerageAccount.safeParse(draft).error?.issues ?? [];
+  const issues =
+    brokerageAccount.safeParse({ ...draft, closedOn: draft.closedOn || null }).error?.issues ?? [];
   const found = new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
   if (draft.isRetirement === undefined) {
     found.set("isRetirement", "Account type (retirement) must be specified");

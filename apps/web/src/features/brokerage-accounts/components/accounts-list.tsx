@@ -4,6 +4,7 @@ import { exportCsv } from "../../../lib/csv-export.ts";
 import { plural } from "../../../lib/format.ts";
 import { sortRows, useSortParam } from "../../../lib/sort.ts";
 import { useAddressParam } from "../../../lib/use-address-param.ts";
+import { useTypedText } from "../../../lib/use-typed-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -27,9 +28,9 @@ type Props = {
 
 /** The accounts, searched, filtered and sorted; the address keeps all three. */
 export function AccountsList(props: Props) {
-  const [kept, keep] = useAddressParam("search");
+  const [kept, keep] = useAddressParam("search", "replace");
   const [brokerage = "", setBrokerage] = useAddressParam("brokerage");
-  const [typed, setTyped] = useState(kept ?? "");
+  const [typed, setTyped] = useTypedText(kept ?? "");
   const search = useDelayed(typed, keep);
   const { data, error, isPending, isFetching, refetch } = useQuery(accountsQuery());
   const { sort, toggleSort } = useSortParam(Object.keys(SORT_VALUES));

@@ -3,6 +3,7 @@ import { formatDate } from "../../../lib/format.ts";
 import type { Sort } from "../../../lib/sort.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { type AccountRow, typeLabel } from "../account-rows.ts";
 import type { Account, AccountCoverage } from "../brokerage-accounts.queries.ts";
 
@@ -38,7 +39,7 @@ function columnsFor(given: Pick<Props, "readOnly" | "onEdit" | "onDelete">): Col
       id: "name",
       header: "Name",
       sortable: true,
-      cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+      cell: (account) => <AccountName account={account} {...given} />,
     },
     {
       id: "accountIdentifier",
@@ -92,6 +93,35 @@ function columnsFor(given: Pick<Props, "readOnly" | "onEdit" | "onDelete">): Col
       ),
     },
   ];
+}
+
+type NameProps = Pick<Props, "readOnly" | "onEdit"> & { readonly account: AccountRow };
+
+/** The name, since when the account is closed, and the question when files suggest that it is. */
+function AccountName({ account, readOnly, onEdit }: NameProps) {
+  const { name, closedOn, suggestedClosedOn } = account;
+  return (
+    <span className="flex flex-col gap-y-0.5">
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span className="wrap-anywhere">{name}</span>
+        {closedOn !== null && <StatusBadge>Closed {formatDate(closedOn)}</StatusBadge>}
+      </span>
+      {closedOn === null && suggestedClosedOn !== null && (
+        <span className="text-label font-normal text-ink-2">
+          No longer in your files since {formatDate(suggestedClosedOn)}.{" "}
+          {!readOnly && (
+            <button
+              type="button"
+              className="min-h-6 cursor-pointer text-accent underline"
+              onClick={() => onEdit({ ...account, closedOn: suggestedClosedOn })}
+            >
+              Closed?<span className="sr-only"> Set the day for {name}</span>
+            </button>
+          )}
+        </span>
+      )}
+    </span>
+  );
 }
 
 function coverageText(coverage: AccountCoverage | undefined): string {

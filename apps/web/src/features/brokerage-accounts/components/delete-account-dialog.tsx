@@ -2,6 +2,7 @@ import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tan
 import { useId, useState } from "react";
 import { graphqlErrorText } from "../../../lib/error-texts.ts";
 import { plural } from "../../../lib/format.ts";
+import { forgetAccount } from "../../../lib/scope.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Modal } from "../../../ui/modal.tsx";
@@ -29,6 +30,7 @@ export function DeleteAccountDialog({ account, onClose }: Props) {
   const removal = useMutation({
     mutationFn: () => deleteAccount(account.id, hasData),
     onSuccess: async ({ message, changeId }) => {
+      forgetAccount(account.id);
       onClose();
       notifyUndoable(queryClient, message || "Account deleted successfully", changeId);
       await refetchAccounts(queryClient);

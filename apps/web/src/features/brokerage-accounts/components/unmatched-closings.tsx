@@ -6,7 +6,7 @@ import type { AccountCoverage } from "../coverage.queries.ts";
 
 type Props = {
   readonly account: AccountCoverage;
-  /** By which the summaries know the account; absent when another one is called the same. */
+  /** By which explanations know the account; absent when another one is called the same. */
   readonly accountName: string | undefined;
 };
 
@@ -14,12 +14,11 @@ const SHOWN = 6;
 
 /** Closings that count in no profit, each opening on its rows. */
 export function UnmatchedClosings({ account, accountName }: Props) {
-  const { unmatched, unmatchedClosings, unmatchedInstruments, firstUnmatchedDay } = account;
+  const { accountId, unmatched, unmatchedClosings, unmatchedInstruments, firstUnmatchedDay } = account;
   const shown = unmatched.slice(0, SHOWN);
   const rest = unmatchedInstruments - shown.length;
   // The summary of options knows nothing of shares.
   const hasOptions = rest > 0 || shown.some(({ instrument, underlying }) => instrument !== underlying);
-  const filter = accountName === undefined ? "" : `?account=${encodeURIComponent(accountName)}`;
   return (
     <div className="text-ink-2">
       <p>
@@ -29,7 +28,7 @@ export function UnmatchedClosings({ account, accountName }: Props) {
           <>
             {" "}
             See the{" "}
-            <Link to={`/year-summary${filter}`} className="text-accent underline">
+            <Link to={`/year-summary?account=${accountId}`} className="text-accent underline">
               option summary
             </Link>
             .

@@ -2,15 +2,14 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
 import { formatDate } from "../../../lib/format.ts";
+import type { Book } from "../../../lib/scope.ts";
 import type { Sort } from "../../../lib/sort.ts";
-import type { Book } from "../../../lib/use-summary-book.ts";
+import type { AccountChoice } from "../../../lib/use-scope.ts";
 import { Card } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { LoadingText } from "../../../ui/skeleton.tsx";
 import type { OptionSummary, SummaryBasis, SummaryRow } from "../option-summary.queries.ts";
 import { accountOf, shownRows } from "../summary-rows.ts";
-import type { SummaryView } from "../use-summary-view.ts";
 import { NoRows } from "./no-rows.tsx";
 import { PeriodProfit } from "./period-profit.tsx";
 import { UnmatchedNote, UntiedNote } from "./summary-notes.tsx";
@@ -20,9 +19,8 @@ type Props = {
   /** Until the server has named the period. */
   readonly title: string;
   readonly query: UseQueryResult<OptionSummary>;
-  readonly view: SummaryView;
-  /** The account of the Accounts view; undefined while there is none to choose. */
-  readonly account: string | undefined;
+  /** The account of the Accounts view; undefined in the other one. */
+  readonly account: AccountChoice | undefined;
   readonly sort: Sort | undefined;
   readonly onSort: (columnId: string) => void;
   readonly basis: SummaryBasis;
@@ -47,7 +45,7 @@ export function SummaryCard({ title, ...props }: Props) {
   );
 }
 
-function Body({ title, query, view, account, sort, onSort, ...props }: Props): ReactNode {
+function Body({ title, query, account, sort, onSort, ...props }: Props): ReactNode {
   if (query.isPending) {
     return (
       <>
@@ -72,26 +70,22 @@ function Body({ title, query, view, account, sort, onSort, ...props }: Props): R
       />
     );
   }
-  if (view === "accounts" && account === undefined) {
-    return <EmptyState title="Please select an account" />;
-  }
-  const shownAccount = view === "accounts" ? account : undefined;
-  const shown = shownRows(query.data, shownAccount, sort);
-  const part = shownAccount === undefined ? query.data : accountOf(query.data, shownAccount);
+  const shown = shownRows(query.data, account?.id, sort);
+  const part = account === undefined ? query.data : accountOf(query.data, account.id);
   return (
     <>
-      <PeriodProfit summary={query.data} split={part} account={shownAccount} book={props.book} />
+      <PeriodProfit summary={query.data} split={part} account={account?.name} book={props.book} />
       {shown.rows.length === 0 ? (
         <NoRows
           summary={query.data}
           part={part}
-          account={shownAccount}
+          account={account?.name}
           basis={props.basis}
           onCash={props.onCash}
         />
       ) : (
         <SummaryTable
-          caption={`Options, ${title}, ${shownAccount ?? "all accounts"}`}
+          caption={`Options, ${title}, ${account?.name ?? "all accounts"}`}
           shown={shown}
           sort={sort}
           onSort={onSort}
@@ -99,8 +93,8 @@ function Body({ title, query, view, account, sort, onSort, ...props }: Props): R
           onExplain={(row) => props.onExplain(query.data, row)}
         />
       )}
-      <UnmatchedNote summary={query.data} account={shownAccount} />
-      {shownAccount === undefined && <UntiedNote summary={query.data} />}
+      <UnmatchedNote summary={query.data} accountId={account?.id} />
+      {account === undefined && <UntiedNote summary={query.data} />}
     </>
   );
 }

@@ -3,12 +3,12 @@ import { Amount } from "../../../ui/amount.tsx";
 import type { OptionSummary } from "../option-summary.queries.ts";
 import { accountOf } from "../summary-rows.ts";
 
-type Props = { readonly summary: OptionSummary; readonly account: string | undefined };
+type Props = { readonly summary: OptionSummary; readonly accountId: string | undefined };
 
 /** How many closing trades of the period the figures of a card leave out; nothing when they leave none out. */
-export function UnmatchedNote({ summary, account }: Props) {
+export function UnmatchedNote({ summary, accountId }: Props) {
   const unmatched =
-    account === undefined ? summary.unmatchedTrades : (accountOf(summary, account)?.unmatchedTrades ?? 0);
+    accountId === undefined ? summary.unmatchedTrades : (accountOf(summary, accountId)?.unmatchedTrades ?? 0);
   if (unmatched === 0) {
     return null;
   }

@@ -4,14 +4,13 @@ import { Link } from "react-router-dom";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
 import { formatDate } from "../../../lib/format.ts";
+import type { Book } from "../../../lib/scope.ts";
 import { useSortParam } from "../../../lib/sort.ts";
-import { BOOKS, type Book } from "../../../lib/use-summary-book.ts";
+import type { AccountChoice } from "../../../lib/use-scope.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { Toggle } from "../../../ui/toggle.tsx";
 import {
   type OptionSummary,
   optionSummary,
@@ -20,21 +19,12 @@ import {
   type SummaryPeriod,
   type SummaryRow,
 } from "../option-summary.queries.ts";
-import { accountNamesOf, EXPORT_COLUMNS, exportedRows, SORT_VALUES } from "../summary-rows.ts";
-import { type SummaryView, useSummaryView } from "../use-summary-view.ts";
+import { EXPORT_COLUMNS, exportedRows, SORT_VALUES } from "../summary-rows.ts";
+import { useSummaryScope } from "../use-summary-scope.ts";
 import { cardTitle } from "./card-title.ts";
+import { NoAccount, ScopeControls } from "./scope-controls.tsx";
 import { SummaryCard } from "./summary-card.tsx";
 import { PendingNotes } from "./summary-notes.tsx";
-
-const VIEWS = [
-  { value: "overall", label: "Overall" },
-  { value: "accounts", label: "Accounts" },
-] as const;
-
-const BASES: readonly { readonly value: SummaryBasis; readonly label: string }[] = [
-  { value: "REALIZED", label: "Realized" },
-  { value: "CASH", label: "Cash" },
-];
 
 const BASIS_TEXT: Record<SummaryBasis, string> = {
   REALIZED:
@@ -63,7 +53,8 @@ type Props = {
 
 /** Four periods side by side, over all accounts or for one of them. */
 export function SummaryPage({ title, exportName, periods, steps }: Props) {
-  const { view, showView, basis, setBasis, book, setBook, chosenAccount, setAccount } = useSummaryView();
+  const scope = useSummaryScope();
+  const { view, account, basis, book } = scope;
   const { sort, toggleSort } = useSortParam(Object.keys(SORT_VALUES));
   const queries = useQueries({
     queries: periods.map((period) => ({
@@ -73,11 +64,7 @@ export function SummaryPage({ title, exportName, periods, steps }: Props) {
   });
 
   const summaries = queries.flatMap(({ data }) => (data ? [data] : []));
-  const accountNames = accountNamesOf(summaries, chosenAccount);
-  const account = chosenAccount ?? accountNames[0];
-  const shownAccount = view === "accounts" ? account : undefined;
-  const lines =
-    view === "accounts" && account === undefined ? [] : exportedRows(summaries, shownAccount, sort);
+  const lines = view === "accounts" && !account ? [] : exportedRows(summaries, account, sort);
   const now = new Date();
 
   return (
@@ -97,27 +84,11 @@ export function SummaryPage({ title, exportName, periods, steps }: Props) {
         />
       }
     >
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
-        <Toggle label="View" options={VIEWS} value={view} onChange={showView} />
-        {view === "accounts" && accountNames.length > 0 && (
-          <Select
-            label="Account"
-            labelHidden
-            className="w-full sm:w-72"
-            options={accountNames.map((name) => ({ value: name, label: name }))}
-            value={account ?? ""}
-            placeholder="Please select an account"
-            onChange={setAccount}
-          />
-        )}
-        {steps}
-        <Toggle label="Book" options={BOOKS} value={book} onChange={setBook} className="sm:ml-auto" />
-        <Toggle label="Basis" options={BASES} value={basis} onChange={setBasis} />
-      </div>
+      <ScopeControls scope={scope}>{steps}</ScopeControls>
       {view === "overall" && queries[0]?.data && <PendingNotes summary={queries[0].data} />}
-      {isAllEmpty(queries, view === "accounts" && account === undefined) ? (
-        <NoTrades view={view} summaries={summaries} />
-      ) : (
+      {view === "accounts" && !account && <NoAccount scope={scope} />}
+      {view === "overall" && isAllEmpty(queries) && <NoTrades summaries={summaries} />}
+      {(account || (view === "overall" && !isAllEmpty(queries))) && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           {queries.map((query, index) => {
             const period = periods[index];
@@ -127,16 +98,15 @@ export function SummaryPage({ title, exportName, periods, steps }: Props) {
                   key={`${period.type}-${period.periodsBack}`}
                   title={cardTitle(period, now)}
                   query={query}
-                  view={view}
                   account={account}
                   sort={sort}
                   onSort={toggleSort}
                   basis={basis}
                   book={book}
-                  onCash={() => setBasis("CASH")}
+                  onCash={() => scope.setBasis("CASH")}
                   onExplain={(summary, row) =>
                     explainCell({
-                      ...explainedPart(summary, row, shownAccount),
+                      ...explainedPart(summary, row, account),
                       basis,
                       book,
                       assets: "OPTION",
@@ -162,28 +132,26 @@ const ofSameBook =
 function explainedPart(
   { title, startDate, endDate }: OptionSummary,
   row: SummaryRow,
-  account: string | undefined,
+  account: AccountChoice | undefined,
 ) {
   return {
-    title: `Options, ${row.scriptName}, ${title}, ${account ?? "all accounts"}`,
+    title: `Options, ${row.scriptName}, ${title}, ${account?.name ?? "all accounts"}`,
     startDate,
     endDate,
     underlying: row.isTotal ? undefined : row.scriptName,
-    account,
+    account: account?.name,
   };
 }
 
-type NoTradesProps = { readonly view: SummaryView; readonly summaries: readonly OptionSummary[] };
-
 /** In place of cards that are all empty: once what each would say, of which days, and what to do about it. */
-function NoTrades({ view, summaries }: NoTradesProps) {
+function NoTrades({ summaries }: { readonly summaries: readonly OptionSummary[] }) {
   const starts = summaries.map(({ startDate }) => startDate ?? "").sort();
   const ends = summaries.map(({ endDate }) => endDate ?? "").sort();
   const days = starts[0] ? `from ${formatDate(starts[0])} to ${formatDate(ends.at(-1))}` : "yet";
   return (
     <div className="rounded-card border border-line bg-surface">
       <EmptyState
-        title={view === "accounts" ? "Please select an account" : "No trading data available"}
+        title="No trading data available"
         help={`No options were traded ${days}, or their history is not imported${starts[0] ? " yet" : ""}.`}
         action={
           <Link to="/upload" className={buttonClass("primary")}>
@@ -195,15 +163,12 @@ function NoTrades({ view, summaries }: NoTradesProps) {
   );
 }
 
-/** True when every card has answered and none has anything to tell: without an account to show, or without trades. */
-function isAllEmpty(
-  queries: readonly { readonly data: OptionSummary | undefined }[],
-  hasNoAccount: boolean,
-): boolean {
+/** True when every card has answered and no trade is on record. */
+function isAllEmpty(queries: readonly { readonly data: OptionSummary | undefined }[]): boolean {
   return queries.every(
     ({ data }) =>
       data !== undefined &&
-      (hasNoAccount || !data.hasTrades) &&
+      !data.hasTrades &&
       data.overallSummary.length === 0 &&
       data.accountSummaries.length === 0 &&
       data.unmatchedTrades === 0,

@@ -2,7 +2,11 @@ import { graphql, HttpResponse } from "msw";
 import { server } from "../../../testing/server.ts";
 import type { OptionSummary, SummaryRow } from "../option-summary.queries.ts";
 
-const TRADED = [row("AAPL", "50.01", "199.34"), row("F", "120.00", "20.00"), total("170.01", "219.34")];
+export const TRADED = [
+  row("AAPL", "50.01", "199.34"),
+  row("F", "120.00", "20.00"),
+  total("170.01", "219.34"),
+];
 
 /** No trade on record. */
 export const NOTHING = { overallSummary: [], accountSummaries: [], hasTrades: false };
@@ -45,7 +49,7 @@ export function answerAll(
   );
 }
 
-function summary(given: Partial<OptionSummary>): OptionSummary {
+export function summary(given: Partial<OptionSummary>): OptionSummary {
   return {
     title: "Year 2026",
     startDate: "2026-01-01",
@@ -57,9 +61,10 @@ function summary(given: Partial<OptionSummary>): OptionSummary {
     hasTrades: true,
     overallSummary: TRADED,
     accountSummaries: [
-      { ...FACTS, accountName: "Joint", unmatchedTrades: 0, trades: [] },
+      { ...FACTS, accountId: "joint", accountName: "Joint", unmatchedTrades: 0, trades: [] },
       {
         ...FACTS,
+        accountId: "ira",
         accountName: "Alex IRA",
         unmatchedTrades: 0,
         trades: [row("AAPL", "50.01", "199.34"), total("50.01", "199.34")],

@@ -1,5 +1,5 @@
 import { formatDate } from "../../../lib/format.ts";
-import { Select } from "../../../ui/select.tsx";
+import { AccountSelect } from "../../../ui/account-select.tsx";
 import { Toggle } from "../../../ui/toggle.tsx";
 import type { PortfolioScope } from "../use-portfolio-scope.ts";
 import { DatePicker } from "./date-picker.tsx";
@@ -21,26 +21,17 @@ type Props = {
 /** View, account and date, and how fresh what is shown is. */
 export function ScopeBar({ scope, shown, datesOnly = false }: Props) {
   const { view, account, accounts, date, dates } = scope;
-  const names = accounts.data ?? [];
-  const options = account !== undefined && !names.includes(account) ? [account, ...names] : names;
   return (
     <>
       {shown && (
         <p className="hidden print:block">
-          {account ?? "All accounts"}, {formatDate(shown.actualDate)}
+          {account?.name ?? "All accounts"}, {formatDate(shown.actualDate)}
         </p>
       )}
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
         {!datesOnly && <Toggle label="View" options={VIEWS} value={view} onChange={scope.showView} />}
         {!datesOnly && view === "accounts" && (
-          <Select
-            label="Account"
-            className="w-full sm:w-72"
-            options={options.map((name) => ({ value: name, label: name }))}
-            value={account ?? ""}
-            placeholder="Please select an account"
-            onChange={scope.setAccount}
-          />
+          <AccountSelect choices={accounts.data ?? []} account={account} onAccount={scope.setAccount} />
         )}
         <DatePicker availableDates={dates.data?.availableDates ?? []} date={date} onDate={scope.setDate} />
         {shown && <ShownDate date={date} shown={shown} />}

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
+import { ACCOUNT_PROBLEMS } from "../../../lib/use-scope.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -69,7 +70,10 @@ function Content<Data extends WithSummary>(props: Props<Data>) {
   if (scope.needsAccount && !scope.accounts.isPending) {
     return (
       <Card>
-        <EmptyState title="Please select an account to view positions." />
+        <EmptyState
+          title="Please select an account to view positions."
+          help={scope.problem && ACCOUNT_PROBLEMS[scope.problem]}
+        />
       </Card>
     );
   }
@@ -77,7 +81,11 @@ function Content<Data extends WithSummary>(props: Props<Data>) {
     return <PortfolioSkeleton text={`Loading ${title}...`} />;
   }
   return query.data.summary.count === 0 ? (
-    <NothingStored title={emptyText} date={scope.date} account={datesOnly ? undefined : scope.account} />
+    <NothingStored
+      title={emptyText}
+      date={scope.date}
+      account={datesOnly ? undefined : scope.account?.name}
+    />
   ) : (
     children(query.data)
   );

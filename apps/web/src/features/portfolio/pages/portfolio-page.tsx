@@ -26,11 +26,11 @@ export function PortfolioPage() {
 
   const total = positions.isPlaceholderData ? undefined : positions.data?.totalCount;
   const page = total === undefined ? scope.page : clampPage(scope.page, PAGE_SIZE, total);
-  const { setPage } = scope;
+  const { correctPage } = scope;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is corrected when the page is, not at every render
   useEffect(() => {
     if (page !== scope.page) {
-      setPage(page);
+      correctPage(page);
     }
   }, [page, scope.page]);
 
@@ -44,7 +44,7 @@ export function PortfolioPage() {
             filter={filter}
             onSymbol={scope.setSymbol}
             page={page}
-            onPage={setPage}
+            onPage={scope.setPage}
             sort={sort}
             onSort={toggleSort}
             stale={positions.isPlaceholderData}

@@ -18,13 +18,13 @@ import { usePortfolioScope } from "../use-portfolio-scope.ts";
 
 /** Everything that is held on a day, one row a symbol whatever the account. */
 export function TotalPage() {
-  const scope = usePortfolioScope();
+  const scope = usePortfolioScope(true);
   const { sort, toggleSort } = useSortParam(Object.keys(TOTAL_SORTS));
   const total = useQuery({ ...totalPortfolio(scope.date), placeholderData: keepPreviousData });
   return (
     <ScopedPage
       title="Total Portfolio"
-      scope={{ ...scope, view: "overall", needsAccount: false }}
+      scope={scope}
       datesOnly
       query={total}
       emptyText="No portfolio data available for cross-account view."

@@ -1,16 +1,17 @@
 import { graphql, HttpResponse } from "msw";
 import { vi } from "vitest";
+import { answerAccounts } from "../../../testing/account-answers.ts";
 import { server } from "../../../testing/server.ts";
 import type { PortfolioConnection, PortfolioPosition, PortfolioSummary } from "../portfolio.queries.ts";
 
 type Variables = Readonly<Record<string, unknown>>;
 type Given = Partial<Omit<PortfolioConnection, "summary">> & { readonly summary?: Partial<PortfolioSummary> };
 
-/** Answers what there is to choose from. */
+/** Answers what there is to choose from; an account's id is its name in lower case. */
 export function answerScope(given: { readonly accounts?: string[]; readonly dates?: string[] } = {}): void {
   const { accounts = ["Joint", "Roth"], dates = ["2026-11-10", "2026-11-18"] } = given;
+  answerAccounts(accounts.map((name) => ({ id: name.toLowerCase(), name })));
   server.use(
-    graphql.query("PortfolioAccounts", () => HttpResponse.json({ data: { accounts } })),
     graphql.query("AvailablePortfolioDates", () =>
       HttpResponse.json({
         data: {

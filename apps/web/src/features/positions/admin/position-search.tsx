@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { useTypedText } from "../../../lib/use-typed-text.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 
 const SEARCH_DELAY_MS = 300;
@@ -7,7 +8,7 @@ type Props = { readonly search: string; readonly onSearch: (text: string) => voi
 
 /** Symbol, description or account; the table follows once it has stood still for a moment. */
 export function PositionSearch({ search, onSearch }: Props) {
-  const [typed, setTyped] = useState(search);
+  const [typed, setTyped] = useTypedText(search);
   const isTyping = typed.trim() !== search;
   useEffect(() => {
     const timer = isTyping ? setTimeout(() => onSearch(typed), SEARCH_DELAY_MS) : undefined;

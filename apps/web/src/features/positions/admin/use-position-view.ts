@@ -10,7 +10,7 @@ const PAGE_SIZE = 50;
 export function usePositionView() {
   const [params, setParams] = useSearchParams();
   const { sort = NEWEST_FIRST, toggleSort } = useSortParam(POSITION_SORTS, NEWEST_FIRST);
-  const change = (values: Readonly<Record<string, string>>) =>
+  const change = (values: Readonly<Record<string, string>>, how?: "replace") =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
@@ -22,7 +22,7 @@ export function usePositionView() {
         }
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: how === "replace", preventScrollReset: true },
     );
   return {
     search: (params.get("search") ?? "").trim(),
@@ -30,7 +30,7 @@ export function usePositionView() {
     toggleSort,
     page: readPage(params.get("page")),
     size: POSITION_PAGE_SIZES.find((each) => String(each) === params.get("size")) ?? PAGE_SIZE,
-    setSearch: (text: string) => change({ search: text.trim() }),
+    setSearch: (text: string) => change({ search: text.trim() }, "replace"),
     turnTo: (page: number) => change({ page: page === 0 ? "" : String(page + 1) }),
     setSize: (size: number) => change({ size: size === PAGE_SIZE ? "" : String(size) }),
   };

@@ -45,7 +45,7 @@ export const USER_LIST_PARAMS: readonly string[] = Object.values(NAMES);
 /** Search, role, order and page of the list of users, held in the address. */
 export function useUserList() {
   const [params, setParams] = useSearchParams();
-  const change = (values: Partial<Record<Name, string>>) =>
+  const change = (values: Partial<Record<Name, string>>, how?: "replace") =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
@@ -57,19 +57,19 @@ export function useUserList() {
         }
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: how === "replace", preventScrollReset: true },
     );
   const request = readRequest(params);
   return {
     request,
     sort: sortText(request.sort),
     isFiltered: request.search !== "" || request.role !== undefined,
-    setSearch: (text: string) => change({ search: text.trim() }),
+    setSearch: (text: string) => change({ search: text.trim() }, "replace"),
     setRole: (role: string) => change({ role }),
     setSort: (sort: string) => change({ sort: sort === sortText(BY_USERNAME) ? "" : sort }),
     setSize: (size: number) => change({ size: size === PAGE_SIZE ? "" : String(size) }),
     turnTo: (page: number) => change({ page: page === 0 ? "" : String(page + 1) }),
-    clearFilters: () => change({ search: "", role: "" }),
+    clearFilters: () => change({ search: "", role: "" }, "replace"),
   };
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useTypedText } from "../../../lib/use-typed-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -20,7 +20,7 @@ type Props = {
 /** Step 1: whose positions. */
 export function UserStep({ userId, onChoose }: Props) {
   const list = useUserList();
-  const [typed, setTyped] = useState(list.request.search);
+  const [typed, setTyped] = useTypedText(list.request.search);
   const clear = () => {
     setTyped("");
     list.clearFilters();

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { useTypedText } from "../../../lib/use-typed-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -12,7 +13,7 @@ type Props = { readonly view: PositionPage; readonly onChange: () => void };
 /** Symbol and type; the symbol is asked for once it has stood still for a moment. */
 export function PositionFilters({ view, onChange }: Props) {
   const { symbol, positionType, setSymbol } = view;
-  const [typed, setTyped] = useState(symbol);
+  const [typed, setTyped] = useTypedText(symbol);
   const isTyping = typed.trim().toUpperCase() !== symbol;
   useEffect(() => {
     const timer = isTyping

@@ -41,7 +41,7 @@ export function QueueScreen({ queue, state }: Props) {
   const session = useSession();
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
   const [dialog, setDialog] = useState<"restored" | "settings">();
-  const [history, setHistory] = useAddressParam("history");
+  const [history, setHistory] = useAddressParam("history", "replace");
   const entries = useMemo(() => uploads.map(({ entry }) => entry), [uploads]);
   const statistics = useMemo(() => queueStatistics(entries, state.totals), [entries, state.totals]);
   const blocked = useMemo(() => entries.filter(isBlocked).length, [entries]);

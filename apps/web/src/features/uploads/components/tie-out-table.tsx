@@ -1,3 +1,4 @@
+import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import { Check, TriangleAlert } from "lucide-react";
 import { formatCount, plural } from "../../../lib/format.ts";
 import { serverWords } from "../../../lib/server-words.ts";
@@ -26,8 +27,8 @@ export function TieOutTable({ caption, accounts, fileType }: Props) {
         rowKey={(account) => `${account.accountNumber ?? ""} ${account.accountName}`}
         rowName={(account) => account.accountName}
       />
-      {accounts.map(({ accountNumber, accountName, cashBalance, holdings, leftOut }) => (
-        <div key={`${accountNumber ?? ""} ${accountName}`}>
+      {named(accounts).map(({ key, accountName, cashBalance, holdings, leftOut }) => (
+        <div key={key}>
           {leftOut && <LeftOut accountName={accountName} leftOut={leftOut} />}
           {cashBalance && <BalanceGaps accountName={accountName} cashBalance={cashBalance} />}
           {holdings && <QuantityDisagreements accountName={accountName} holdings={holdings} />}
@@ -51,6 +52,25 @@ function LeftOut({ accountName, leftOut: { lines, cash, withoutAmount } }: LeftO
       {withoutAmount > 0 && ` (${plural(withoutAmount, "line")} without an amount that can be read)`}.
     </p>
   );
+}
+
+/** Two accounts of one name are told apart by the end of their numbers. */
+function named(accounts: readonly AccountTieOut[]) {
+  const keyed = accounts.map((account) => ({
+    ...account,
+    key: `${account.accountNumber ?? ""} ${account.accountName}`,
+  }));
+  const names = uniqueAccountNames(
+    keyed.map(({ key, accountName, accountNumber }) => ({
+      accountId: key,
+      name: accountName,
+      number: accountNumber ?? undefined,
+    })),
+  );
+  return keyed.map((account) => ({
+    ...account,
+    accountName: names.get(account.key) ?? account.accountName,
+  }));
 }
 
 function columnsFor(accounts: readonly AccountTieOut[], fileType: Props["fileType"]) {

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { tellNewData } from "../../../lib/new-data.ts";
 import { currentSession, lastEndReason, onSessionEnd, useSession } from "../../../lib/session.ts";
 import { optionSummaryKeys } from "../../option-summary/option-summary.queries.ts";
 import { portfolioKeys } from "../../portfolio/portfolio.queries.ts";
@@ -56,4 +57,5 @@ function invalidateFigures(queryClient: QueryClient): void {
   for (const queryKey of STALE_AFTER_IMPORT) {
     void queryClient.invalidateQueries({ queryKey });
   }
+  tellNewData();
 }

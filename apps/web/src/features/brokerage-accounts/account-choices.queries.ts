@@ -1,0 +1,45 @@
+import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
+import { compareNames } from "@strikebook/core/shared/compare-names";
+import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
+import { queryOptions } from "@tanstack/react-query";
+import { execute } from "../../lib/graphql-client.ts";
+import type { AccountChoice } from "../../lib/use-scope.ts";
+
+const AccountChoices = graphql(`
+  query AccountChoices {
+    accounts: userGetAccounts {
+      id
+      name
+      accountIdentifier
+      closedOn
+    }
+  }
+`);
+
+/** All accounts of the person for pickers: by name, closed ones last. */
+export const accountChoices = () =>
+  queryOptions({
+    queryKey: ["brokerage-accounts", "choices"],
+    queryFn: async ({ signal }) => toChoices((await execute(AccountChoices, {}, signal)).accounts),
+  });
+
+type Account = ResultOf<typeof AccountChoices>["accounts"][number];
+
+function toChoices(accounts: readonly Account[]): readonly AccountChoice[] {
+  const names = uniqueAccountNames(
+    accounts.map(({ id, name, accountIdentifier }) => ({
+      accountId: id,
+      name,
+      number: accountIdentifier ?? undefined,
+    })),
+  );
+  const choices = accounts.map(({ id, name, closedOn }) => ({
+    id,
+    name: names.get(id) ?? name,
+    plainName: name.trim(),
+    closedOn,
+  }));
+  return choices.sort(
+    (a, b) => Number(a.closedOn !== null) - Number(b.closedOn !== null) || compareNames(a.name, b.name),
+  );
+}
