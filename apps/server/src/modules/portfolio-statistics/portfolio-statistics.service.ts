@@ -8,7 +8,7 @@ import {
 } from "@strikebook/core/portfolio-statistics/portfolio-totals";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period, PeriodType } from "@strikebook/core/shared/period";
-import { type FindHolidays, sessionsUntil } from "../portfolio/snapshot-scope.ts";
+import { type FindHolidays, sessionsUntil } from "../../rows-in-effect/sessions-until.ts";
 import type { PortfolioStatisticsRepository } from "./portfolio-statistics.repository.ts";
 
 /** Totals, and when they were asked for. */

@@ -4,14 +4,9 @@ import { breakDown } from "@strikebook/core/portfolio/statistics";
 import { groupTotalPortfolio } from "@strikebook/core/portfolio/total-portfolio";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { PortfolioScope } from "@strikebook/validators/portfolio";
+import type { FindHolidays } from "../../rows-in-effect/sessions-until.ts";
 import type { PortfolioRepository } from "./portfolio.repository.ts";
-import {
-  emptySummary,
-  type FindHolidays,
-  findAccount,
-  type Summary,
-  summarizeSums,
-} from "./snapshot-scope.ts";
+import { emptySummary, findAccount, type Summary, summarizeSums } from "./snapshot-scope.ts";
 
 export type PortfolioStatistics = PortfolioBreakdowns & { readonly summary: Summary };
 

@@ -1,14 +1,9 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
 import type { PortfolioPage } from "@strikebook/validators/portfolio";
+import type { FindHolidays } from "../../rows-in-effect/sessions-until.ts";
 import type { HeldAccount, PortfolioRepository, StoredPosition } from "./portfolio.repository.ts";
-import {
-  emptySummary,
-  type FindHolidays,
-  findAccount,
-  type Summary,
-  summarizeSums,
-} from "./snapshot-scope.ts";
+import { emptySummary, findAccount, type Summary, summarizeSums } from "./snapshot-scope.ts";
 
 /** A line with the name its account is shown by. */
 export type PortfolioPosition = StoredPosition & { readonly accountName: string };

@@ -1,20 +1,10 @@
-import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import { type AccountAsOf, accountsAsOf, sumAccounts } from "@strikebook/core/portfolio/account-sums";
 import type { PortfolioSummary } from "@strikebook/core/portfolio/portfolio";
 import { summarizeSnapshot, sumPositions } from "@strikebook/core/portfolio/summarize-positions";
-import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
-import { isSession } from "@strikebook/core/trading-calendar/trading-day";
+import { type FindHolidays, sessionsUntil } from "../../rows-in-effect/sessions-until.ts";
 import type { SnapshotSums } from "./portfolio.repository.ts";
-
-/** More than 10 sessions always lie within so many calendar days. */
-const HOLIDAY_DAYS = 30;
-
-/** New York's holidays, both days included. */
-export type FindHolidays = (
-  fromDate: CalendarDate,
-  toDate: CalendarDate,
-) => Promise<readonly MarketHoliday[]>;
 
 /** An account that a total is made of, by the name it is shown by. */
 export type NamedAsOf = AccountAsOf & { readonly account: string };
@@ -52,16 +42,6 @@ type Asked = {
   readonly date: CalendarDate;
   readonly today: CalendarDate;
 };
-
-/** Which of the days up to `date` and `today` the exchange opens on, as far back as ages are counted. */
-export async function sessionsUntil(
-  findHolidays: FindHolidays,
-  { date, today }: Pick<Asked, "date" | "today">,
-): Promise<(day: CalendarDate) => boolean> {
-  const holidays = await findHolidays(addDays(date < today ? date : today, -HOLIDAY_DAYS), today);
-  const byDay = new Map(holidays.map((holiday) => [holiday.atDate, holiday]));
-  return (day) => isSession(day, byDay);
-}
 
 /** What the accounts come to, and how old that is by the exchange's calendar. */
 export async function summarizeSums(
