@@ -5,6 +5,9 @@ import { sourceFiles } from "./source-files.mjs";
 
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
 const ELSEWHERE = /^(https?:|mailto:)/;
+const SOURCES = /\.(ts|tsx|mjs|prisma|md)$/;
+const CITATION = /domain\.md (\d+(?:\.\d+)?)/g;
+const DOMAIN_RULES = "docs/domain.md";
 
 /** Links between our documents: the file must be there, and the heading when one is named. */
 export async function findBrokenLinks() {
@@ -14,7 +17,19 @@ export async function findBrokenLinks() {
       .filter((target) => !ELSEWHERE.test(target) && !leadsSomewhere(file, target))
       .map((target) => `${file}: ${target} leads nowhere`),
   );
-  return { code: broken.length === 0 ? 0 : 1, output: broken.join("\n") };
+  const all = [...broken, ...findUnknownSections()];
+  return { code: all.length === 0 ? 0 : 1, output: all.join("\n") };
+}
+
+/** Comments and documents that cite a section of the domain rules which is not there, as "domain.md 2.1". */
+function findUnknownSections() {
+  const rules = readFileSync(fromRoot(DOMAIN_RULES), "utf8");
+  const sections = new Set([...rules.matchAll(/^#+ (\d+(?:\.\d+)?)/gm)].map(([, section]) => section));
+  return sourceFiles(SOURCES).flatMap((file) =>
+    [...readFileSync(fromRoot(file), "utf8").matchAll(CITATION)]
+      .filter(([, section]) => !sections.has(section))
+      .map(([citation]) => `${file}: ${citation} is no section of ${DOMAIN_RULES}`),
+  );
 }
 
 function leadsSomewhere(file, target) {
