@@ -62,7 +62,8 @@ export async function removeDuplicatesOf(
 ): Promise<void> {
   await removeDuplicates(client, {
     text: `SELECT d.import_id, t.id AS transaction_id
-      FROM transactions t JOIN import_duplicates d ON ${repeats("d", "t.id")} WHERE t.account_id = ANY($1)`,
+      FROM (SELECT id, account_id FROM transactions UNION ALL SELECT transaction_id, account_id FROM withdrawn_rows) t
+        JOIN import_duplicates d ON ${repeats("d", "t.id")} WHERE t.account_id = ANY($1)`,
     values: [accountIds],
   });
 }

@@ -1,6 +1,6 @@
 import { isRetirementName } from "@strikebook/core/brokerage-accounts/retirement-name";
 import type pg from "pg";
-import { IMPORT_RANK } from "./history-comparison.repository.ts";
+import { IMPORT_RANK } from "./file-rank.ts";
 
 type NamedRow = { readonly id: string; readonly name: string };
 

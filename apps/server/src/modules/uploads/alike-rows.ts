@@ -1,5 +1,15 @@
 import { CUSIP, RENAMED_TYPES } from "@strikebook/core/transactions/classify-instrument";
 
+/** Types whose rows are sometimes dated anew when they settle. */
+export const CASH_MOVEMENTS = [
+  "CONTRIBUTION",
+  "DEPOSIT",
+  "DISTRIBUTION_OUT",
+  "JOURNAL",
+  "TRANSFER_IN",
+  "TRANSFER_OUT",
+  "WITHDRAWAL",
+];
 /** Dollars between the prices or amounts of two rows that may be one. */
 export const NEAR_AMOUNT = 0.05;
 /** Days between two cash movements that may be one. */

@@ -25,3 +25,16 @@ export async function sumOtherCash(
   );
   return new Map(rows.map(({ account_ref: ref, cash }) => [ref, decimalText(decimal(cash))]));
 }
+
+/** Cash of the file's lines that do not count, for each account of the file by its ref. */
+export async function sumWithheld(client: pg.ClientBase, sessionId: string): Promise<Map<number, string>> {
+  const { rowCount } = await client.query("SELECT 1 FROM withheld LIMIT 1");
+  if (rowCount === 0) {
+    return new Map();
+  }
+  const { rows } = await client.query<{ account_ref: number; cash: string }>(
+    `SELECT s.account_ref, sum(s.cash_effect) AS cash
+     FROM ${stagingTable(sessionId)} s JOIN withheld USING (line) GROUP BY s.account_ref`,
+  );
+  return new Map(rows.map(({ account_ref: ref, cash }) => [ref, cash]));
+}

@@ -7,7 +7,7 @@ import { nameByFiles } from "./account-names.repository.ts";
 import { blockedReasonOf } from "./blocked-upload.ts";
 import { lockUser } from "./bulk-load.repository.ts";
 import { describeChanges } from "./change-words.ts";
-import type { FileRank } from "./history-comparison.repository.ts";
+import { rankOf } from "./file-rank.ts";
 import { insertImportFacts, mergeKnownTransactions, takeOutOfReview } from "./history-merge.repository.ts";
 import { countHistoryLines } from "./history-preview.repository.ts";
 import { insertImportAnswers } from "./import-answers.repository.ts";
@@ -32,6 +32,7 @@ import {
   hasStoredFile,
   listImportsOfFile,
 } from "./sessions.repository.ts";
+import { bringBackSaidAgain, settleProvisional } from "./settle-provisional.ts";
 import { storeHistory } from "./store-history.ts";
 import { tieOutCash, tieOutPositions } from "./tie-out-checks.ts";
 import { describeUntied } from "./untied-assignments.repository.ts";
@@ -173,13 +174,11 @@ type Merged = {
 async function mergeHistory(client: pg.ClientBase, task: Merge): Promise<Merged> {
   const { session, confirmation, resolved, importId } = task;
   const target = { userId: session.userId, sessionId: session.id, importId };
-  const rank: FileRank = {
-    at: session.reading.identity.downloadedAt ?? confirmation.at,
-    sha256: session.sha256,
-  };
-  await compareOrRecall(client, session, resolved.known);
+  const rank = rankOf(session, confirmation.at);
+  await compareOrRecall(client, { session, rank }, resolved.known);
   task.atStep("compared");
   await refuseForeignLines(client, confirmation.importLines);
+  await bringBackSaidAgain(client, session.id);
   const counted = await countHistoryLines(client);
   refuseBlocked(task, counted);
   const own = await createMissingAccounts(client, session.userId, session.brokerage, resolved.accounts);
@@ -199,10 +198,11 @@ async function mergeHistory(client: pg.ClientBase, task: Merge): Promise<Merged>
   await insertImportLines(client, session.id, importId);
   task.atStep("recorded");
   await matchRest((share) => task.atStep("recorded", share));
+  const settled = await settleProvisional(client, session.userId, target);
   task.atStep("matched");
   const accounts = await tieOutCash(client, { ...target, ...resolved, own, reading: session.reading });
-  const notes = await describeUntied(client, session.userId, importId);
-  return { counts: counted.counts, added, accounts, notes };
+  const notes = [...settled.notes, ...(await describeUntied(client, session.userId, importId))];
+  return { counts: counted.counts, added: added - settled.withheld, accounts, notes };
 }
 
 async function refuseForeignLines(client: pg.ClientBase, lines: readonly number[]) {

@@ -64,6 +64,11 @@ export async function orderUndoneDays(client: pg.ClientBase): Promise<Instrument
   });
 }
 
+/** The same for days of which rows went or came back: a query of (account_id, run_date). */
+export async function orderMovedDays(client: pg.ClientBase, days: string): Promise<InstrumentRows[]> {
+  return await orderDays(client, { text: days, values: [] });
+}
+
 /** The same for every day of these accounts, or of all that the user has. */
 export async function orderAllDays(
   client: pg.ClientBase,

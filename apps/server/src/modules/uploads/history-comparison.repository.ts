@@ -2,8 +2,11 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { FINGERPRINT_VERSION } from "@strikebook/core/uploads/fingerprint";
 import pg from "pg";
 import { POSTING_DAYS } from "./alike-rows.ts";
+import type { FileRank } from "./file-rank.ts";
 import { holdProbableDuplicates } from "./probable-duplicates.repository.ts";
+import { createProvisional, findWithdrawing, findWithheld } from "./provisional-rows.repository.ts";
 import { stagingTable } from "./staging.ts";
+import { WITHDRAWN_ROW } from "./withdrawn-rows.repository.ts";
 
 /** What a newer download may say differently of a row that is on record; the newest one wins. */
 export const DETAIL_COLUMNS = [
@@ -25,12 +28,8 @@ export const DETAIL_COLUMNS = [
 /** Which own account each account of the file is; refs without one are new accounts. */
 export type AccountOfRef = { readonly ref: number; readonly accountId: string };
 
-/** When the file was downloaded, else imported, and its hash for ties: of two versions of a row the greater wins. */
-export type FileRank = { readonly at: string; readonly sha256: Buffer };
-
-/** Wall clock of the exchange at which an import's file was downloaded, or else imported. */
-export const IMPORT_RANK =
-  "coalesce(i.downloaded_at, to_char(i.created_at AT TIME ZONE 'America/New_York', 'YYYY-MM-DD\"T\"HH24:MI'))";
+/** The staged rows of a session, and where its file stands among the imports. */
+export type ComparedFile = { readonly sessionId: string; readonly rank: FileRank };
 
 /** Where `compareHistory` writes which rows are on record. */
 export type KnownPlace = {
@@ -47,11 +46,11 @@ const SUM_LINES = `count(*)::int AS lines, count(*) FILTER (WHERE is_blocking)::
 
 /**
  * Finds out which rows are on record: temporary tables `file_accounts`, `file_lines`, `known` (line, transaction_id,
- * differs) and `held` (line, transaction_id, reason) until the end of the transaction.
+ * differs), `held` (line, transaction_id, reason) and those of `createProvisional` until the end of the transaction.
  */
 export async function compareHistory(
   client: pg.ClientBase,
-  sessionId: string,
+  { sessionId, rank }: ComparedFile,
   accounts: readonly AccountOfRef[],
   place: KnownPlace = FOR_TRANSACTION,
 ): Promise<void> {
@@ -65,7 +64,11 @@ export async function compareHistory(
   await client.query(`ANALYZE ${place.table}`);
   await createHeld(client);
   if (covers.length > 0) {
-    await holdProbableDuplicates(client, { sessionId, known: place.table, covers: coverValues(covers) });
+    const compared = { sessionId, rank, known: place.table, covers: coverValues(covers) };
+    await findWithheld(client, compared);
+    await findWithdrawing(client, compared);
+    await holdProbableDuplicates(client, compared);
+    await recognizeWithdrawn(client, sessionId, place.table);
   }
 }
 
@@ -81,7 +84,9 @@ export async function nameAccounts(client: pg.ClientBase, accounts: readonly Acc
   await client.query("ANALYZE file_accounts");
 }
 
+/** Tables of what becomes of lines that are neither known nor simply new. */
 export async function createHeld(client: pg.ClientBase): Promise<void> {
+  await createProvisional(client);
   await client.query(
     "CREATE TEMP TABLE held (line integer, transaction_id bigint, reason text) ON COMMIT DROP",
   );
@@ -105,6 +110,30 @@ async function listCovers(client: pg.ClientBase): Promise<Cover[]> {
      FROM file_lines JOIN file_accounts USING (account_ref) WHERE state = 'R' GROUP BY account_id`,
   );
   return rows;
+}
+
+/** Adds to `known` the lines of the file that say again what was withdrawn. */
+export async function recognizeWithdrawn(
+  client: pg.ClientBase,
+  sessionId: string,
+  known = "known",
+): Promise<void> {
+  const { rowCount } = await client.query(
+    "SELECT 1 FROM withdrawn_rows WHERE account_id IN (SELECT account_id FROM file_accounts) LIMIT 1",
+  );
+  if (rowCount === 0) {
+    return;
+  }
+  const details = (alias: string) => `(${DETAIL_COLUMNS.map((column) => `${alias}.${column}`).join(", ")})`;
+  await client.query(
+    `INSERT INTO ${known} (line, transaction_id, differs)
+     SELECT s.line, w.transaction_id, ${details("s")} IS DISTINCT FROM ${details("r")}
+     FROM withdrawn_rows w ${WITHDRAWN_ROW} JOIN file_accounts a ON a.account_id = w.account_id
+       JOIN ${stagingTable(sessionId)} s ON s.account_ref = a.account_ref AND s.state = 'R'
+         AND s.event_date = w.event_date AND s.fingerprint = w.fingerprint AND s.occurrence = w.occurrence
+     WHERE r.fingerprint_version = ${FINGERPRINT_VERSION} AND s.line NOT IN (SELECT line FROM ${known} WHERE line IS NOT NULL)
+       AND s.line NOT IN (SELECT line FROM held)`,
+  );
 }
 
 type Comparing = {

@@ -7,13 +7,9 @@ import {
   repeats,
 } from "../../import-duplicates/import-duplicates.repository.ts";
 import { loadInBulk } from "./bulk-load.repository.ts";
-import { sumOtherCash } from "./cash-differences.repository.ts";
-import {
-  type AccountOfRef,
-  DETAIL_COLUMNS,
-  type FileRank,
-  IMPORT_RANK,
-} from "./history-comparison.repository.ts";
+import { sumOtherCash, sumWithheld } from "./cash-differences.repository.ts";
+import { type FileRank, IMPORT_RANK } from "./file-rank.ts";
+import { type AccountOfRef, DETAIL_COLUMNS } from "./history-comparison.repository.ts";
 import type { NamedAccount } from "./history-preview.repository.ts";
 import { LINKING_ROW } from "./linking-rows.ts";
 import { stagingTable, TRANSACTION_COLUMNS } from "./staging.ts";
@@ -197,7 +193,7 @@ type TieOutRow = { account_id: string; line_count: number; file_cash: string };
 
 /**
  * Cash of the import's rows by the file and by the ledger, for each account of the file. A row on record that differs
- * in nothing moves what the line moves, and so does a new one: the others are asked.
+ * in nothing moves what the line moves, and so does a new one: the others are asked. Lines that do not count are in neither.
  */
 export async function tieOutImport(
   client: pg.ClientBase,
@@ -209,6 +205,7 @@ export async function tieOutImport(
     "SELECT account_id, line_count, cash_change AS file_cash FROM import_accounts WHERE import_id = $1",
     [importId],
   );
+  const withheld = await sumWithheld(client, sessionId);
   const others = await sumOtherCash(client, sessionId, {
     text: `SELECT c.line, t.cash_effect FROM changed c JOIN transactions t ON t.id = c.transaction_id
       UNION ALL SELECT h.line, t.cash_effect FROM held h JOIN transactions t ON t.id = h.transaction_id`,
@@ -219,7 +216,10 @@ export async function tieOutImport(
     const accountId = own.find((each) => each.ref === ref)?.accountId;
     const row = byAccount.get(accountId ?? "");
     const refs = own.filter((each) => each.accountId === accountId).map((each) => each.ref);
-    const fileCash = decimal(row?.file_cash ?? "0");
+    const fileCash = refs.reduce(
+      (sum, each) => sum.minus(withheld.get(each) ?? "0"),
+      decimal(row?.file_cash ?? "0"),
+    );
     return {
       accountNumber: number,
       accountName: name,

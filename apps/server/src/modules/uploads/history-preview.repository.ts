@@ -3,9 +3,9 @@ import { type DecimalText, decimal, decimalText, moneyText } from "@strikebook/c
 import { REVIEW_LINES_MAX, SAMPLES_MAX } from "@strikebook/core/uploads/upload-file";
 import type pg from "pg";
 import { describeBlockedLine } from "./answerable-lines.ts";
-import { sumOtherCash } from "./cash-differences.repository.ts";
+import { sumOtherCash, sumWithheld } from "./cash-differences.repository.ts";
 import { readLines } from "./chunks.repository.ts";
-import { type FileRank, IMPORT_RANK } from "./history-comparison.repository.ts";
+import { type FileRank, IMPORT_RANK } from "./file-rank.ts";
 import { stagingTable } from "./staging.ts";
 import type { AccountTieOut, LineCounts, ReviewLine, SampleTransaction } from "./upload-preview.ts";
 import type { UploadSession } from "./upload-session.ts";
@@ -117,7 +117,7 @@ type TieOutRow = { account_ref: number; line_count: number; file_cash: string };
 
 /**
  * What the file moves per account, and what the ledger will say the same rows moved: new rows as the file has them,
- * known ones as the newest download has them, held ones as the row on record has them.
+ * known ones as the newest download has them, held ones as the row on record has them. Lines that do not count are in neither.
  */
 export async function tieOutHistory(
   client: pg.ClientBase,
@@ -128,6 +128,7 @@ export async function tieOutHistory(
   const { rows } = await client.query<TieOutRow>(
     "SELECT account_ref, lines AS line_count, cash AS file_cash FROM file_lines WHERE state = 'R'",
   );
+  const withheld = await sumWithheld(client, sessionId);
   const others = await sumOtherCash(client, sessionId, {
     text: `SELECT held.line, t.cash_effect FROM held JOIN transactions t ON t.id = held.transaction_id
       UNION ALL
@@ -139,7 +140,7 @@ export async function tieOutHistory(
   const byRef = new Map(rows.map((row) => [row.account_ref, row]));
   return accounts.map(({ ref, number, name, isNew }) => {
     const row = byRef.get(ref);
-    const fileCash = decimal(row?.file_cash ?? "0");
+    const fileCash = decimal(row?.file_cash ?? "0").minus(withheld.get(ref) ?? "0");
     return {
       accountNumber: number,
       accountName: name,

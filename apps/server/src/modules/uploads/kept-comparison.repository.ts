@@ -1,14 +1,17 @@
 import type pg from "pg";
+import type { FileRank } from "./file-rank.ts";
 import {
   type AccountOfRef,
   compareHistory,
   createHeld,
   nameAccounts,
 } from "./history-comparison.repository.ts";
+import { findWithheld } from "./provisional-rows.repository.ts";
 import { comparisonTable, stagingTable } from "./staging.ts";
 import type { UploadSession } from "./upload-session.ts";
 
 type Staged = Pick<UploadSession, "id" | "userId">;
+type StagedFile = { readonly session: Staged; readonly rank: FileRank };
 
 /** A comparison that a preview has made and will keep. */
 export type ComparisonToKeep = {
@@ -24,11 +27,12 @@ export type ComparisonToKeep = {
  */
 export async function compareToKeep(
   client: pg.ClientBase,
-  session: Staged,
+  { session, rank }: StagedFile,
   accounts: readonly AccountOfRef[],
 ): Promise<ComparisonToKeep> {
+  const file = { sessionId: session.id, rank };
   if (accounts.length === 0) {
-    await compareHistory(client, session.id, accounts);
+    await compareHistory(client, file, accounts);
     return { session, accounts, basis: undefined };
   }
   const basis = await readBasis(client, session, accounts);
@@ -36,7 +40,7 @@ export async function compareToKeep(
   await client.query(`DROP TABLE IF EXISTS ${table}`);
   // Unlogged as the staged rows are: a crash of PostgreSQL empties both.
   const create = `CREATE UNLOGGED TABLE ${table} WITH (autovacuum_enabled = false) AS`;
-  await compareHistory(client, session.id, accounts, { table, create });
+  await compareHistory(client, file, accounts, { table, create });
   await client.query(`CREATE TEMP VIEW known AS SELECT line, transaction_id, differs FROM ${table}`);
   return { session, accounts, basis };
 }
@@ -57,7 +61,8 @@ export async function keepComparison(client: pg.ClientBase, compared: Comparison
     return;
   }
   await client.query(
-    `INSERT INTO ${table} (line, transaction_id, reason) SELECT line, transaction_id, reason FROM held`,
+    `INSERT INTO ${table} (line, transaction_id, reason) SELECT line, transaction_id, reason FROM held
+     UNION ALL SELECT NULL, transaction_id, NULL FROM withdrawing`,
   );
   await client.query(
     `INSERT INTO ${table} (line, reason)
@@ -72,13 +77,15 @@ export async function keepComparison(client: pg.ClientBase, compared: Comparison
  */
 export async function compareOrRecall(
   client: pg.ClientBase,
-  session: Staged,
+  { session, rank }: StagedFile,
   accounts: readonly AccountOfRef[],
 ): Promise<void> {
+  const file = { sessionId: session.id, rank };
   if (await isAsKept(client, session, accounts)) {
     await recall(client, session, accounts);
+    await findWithheld(client, { ...file, known: "known" });
   } else {
-    await compareHistory(client, session.id, accounts);
+    await compareHistory(client, file, accounts);
   }
 }
 
@@ -120,6 +127,7 @@ async function recall(
   await client.query(
     `INSERT INTO held SELECT line, transaction_id, reason FROM ${table} WHERE line > 0 AND reason IS NOT NULL`,
   );
+  await client.query(`INSERT INTO withdrawing SELECT transaction_id FROM ${table} WHERE line IS NULL`);
 }
 
 /**

@@ -175,7 +175,7 @@ test("nothing is kept when an import ends while the preview looks", async () => 
     await inTransaction(client, async () => {
       const compared = await compareToKeep(
         client,
-        session,
+        { session, rank: { at: "2026-11-20T09:51", sha256: Buffer.alloc(32), isDated: false } },
         accounts.map(({ id }, ref) => ({ ref, accountId: id })),
       );
       await importFile(app, ann, fileOf(8, 12));

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { findBlock } from "./blocked-upload.ts";
 import { describeAmountChanges, describeChanges } from "./change-words.ts";
 import { storeChunks } from "./chunks.repository.ts";
-import type { FileRank } from "./history-comparison.repository.ts";
+import type { FileRank } from "./file-rank.ts";
 import {
   countHistoryLines,
   listAmountChanges,
@@ -36,6 +36,8 @@ import { tieOutPositions, withCashBalances } from "./tie-out-checks.ts";
 import type { Comparison, UploadPreview } from "./upload-preview.ts";
 import { otherAccountWarning, skipReasonOf } from "./upload-result.ts";
 import type { UploadSession } from "./upload-session.ts";
+import { describeProvisional } from "./withdrawal-words.ts";
+import { listProvisional } from "./withdrawn-rows.repository.ts";
 
 /** An upload to be read: bytes on disk, and what the person said with it. */
 export type NewUpload = {
@@ -167,7 +169,7 @@ async function compareHistoryFile(
   resolved: ResolvedAccounts,
   rank: FileRank,
 ): Promise<Comparison> {
-  const compared = await compareToKeep(client, session, resolved.known);
+  const compared = await compareToKeep(client, { session, rank }, resolved.known);
   const { differingLines, ...counted } = await countHistoryLines(client);
   const changes = differingLines === 0 ? [] : await listAmountChanges(client, session.id, rank);
   const comparison = {
@@ -180,7 +182,11 @@ async function compareHistoryFile(
     ),
     sampleTransactions: await sampleHistory(client, session.id, resolved.accounts),
     samplePositions: [],
-    warnings: [...session.reading.warnings, ...describeAmountChanges(changes)],
+    warnings: [
+      ...session.reading.warnings,
+      ...describeProvisional(await listProvisional(client, session.id), "will"),
+      ...describeAmountChanges(changes),
+    ],
   };
   const alreadyIn = await findHistoryElsewhere(client, fileOf(session, resolved, counted));
   await keepComparison(client, compared);

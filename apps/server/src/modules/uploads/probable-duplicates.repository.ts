@@ -1,18 +1,9 @@
 import { formatMoney } from "@strikebook/core/shared/money-format";
 import type pg from "pg";
-import { areRenamed, NEAR_AMOUNT, NEAR_DAYS } from "./alike-rows.ts";
+import { areRenamed, CASH_MOVEMENTS, NEAR_AMOUNT, NEAR_DAYS, POSTING_DAYS } from "./alike-rows.ts";
+import { isProvisional } from "./provisional-rows.repository.ts";
 import { stagingTable } from "./staging.ts";
 
-/** Types whose rows are sometimes dated anew when they settle. */
-const CASH_MOVEMENTS = [
-  "CONTRIBUTION",
-  "DEPOSIT",
-  "DISTRIBUTION_OUT",
-  "JOURNAL",
-  "TRANSFER_IN",
-  "TRANSFER_OUT",
-  "WITHDRAWAL",
-];
 /** Types whose shares are what an amount paid for: where the amount differs, so do they. */
 const BOUGHT_FOR_AMOUNT = ["CORE_SWEEP", "REINVEST"];
 const PAIRS_MAX = 5000;
@@ -64,22 +55,35 @@ export async function holdProbableDuplicates(client: pg.ClientBase, compared: Co
   ]);
 }
 
-/** Moves the rows without a line into the temporary table `missing`; false when there are none. */
+/** Columns of `missing`: who is looked for among the new rows. */
+const MISSING = `t.id, t.account_id, t.type, coalesce(t.instrument, '') AS instrument, coalesce(t.quantity, 0) AS quantity,
+      t.event_date, t.price, t.amount, t.line, i.file_name, t.run_date > c.last_day AS is_after`;
+
+/**
+ * Moves the rows without a line into the temporary table `missing`; false when there are none. Cash movements beside the
+ * file's days are among them where one of the two was of a download's last day: it may have been pending.
+ */
 async function takeMissing(client: pg.ClientBase, { known, covers }: Compared): Promise<boolean> {
   const { rowCount } = await client.query(`
     CREATE TEMP TABLE missing ON COMMIT DROP AS
-    SELECT t.id, t.account_id, t.type, coalesce(t.instrument, '') AS instrument, coalesce(t.quantity, 0) AS quantity,
-      t.event_date, t.price, t.amount, t.line, i.file_name,
+    SELECT ${MISSING},
       CASE WHEN t.run_date IN (c.first_day, c.last_day) THEN t.account_id || ' ' || t.run_date END AS edge
     FROM ${known} k JOIN transactions t ON t.id = k.transaction_id
       JOIN (VALUES ${covers}) c(account_id, first_day, last_day) ON c.account_id = t.account_id
       JOIN imports i ON i.id = t.import_id
-    WHERE k.line IS NULL`);
-  if (rowCount === 0) {
-    return false;
-  }
+    WHERE k.line IS NULL AND k.transaction_id NOT IN (SELECT transaction_id FROM withdrawing)
+    UNION ALL
+    SELECT ${MISSING}, NULL AS edge
+    FROM (VALUES ${covers}) c(account_id, first_day, last_day)
+      CROSS JOIN LATERAL (VALUES (c.first_day - ${NEAR_DAYS}, c.first_day - 1), (c.last_day + 1, c.last_day + ${NEAR_DAYS}))
+        AS beside(from_day, to_day)
+      JOIN transactions t ON t.account_id = c.account_id AND t.run_date BETWEEN from_day AND to_day
+        AND t.event_date BETWEEN from_day - ${POSTING_DAYS} AND to_day
+      JOIN imports i ON i.id = t.import_id
+    WHERE t.type IN (${CASH_MOVEMENTS.map((type) => `'${type}'`).join(", ")}) AND (t.run_date > c.last_day OR ${isProvisional("t")})
+      AND NOT EXISTS (SELECT FROM ${known} k WHERE k.transaction_id = t.id)`);
   await client.query(`DELETE FROM ${known} WHERE line IS NULL`);
-  return true;
+  return rowCount !== 0;
 }
 
 /** The nearest pairs come first; each row is in one pair at most. */
@@ -111,7 +115,7 @@ function explainedPairs(pairs: readonly Pair[], missingAtEdges: ReadonlyMap<stri
 }
 
 /** Pairs of a row that would be new and a stored row that the file should have repeated and does not, nearest first. */
-async function findPairs(client: pg.ClientBase, { sessionId, known }: Compared): Promise<Pair[]> {
+async function findPairs(client: pg.ClientBase, { sessionId, known, covers }: Compared): Promise<Pair[]> {
   const same = `f.account_id = m.account_id AND f.type = m.type AND f.instrument = m.instrument
       AND f.quantity = m.quantity`;
   const both = `f.line, m.id, m.edge, m.file_name, m.line, f.event_date, m.event_date, f.amount, m.amount, f.price,
@@ -119,9 +123,14 @@ async function findPairs(client: pg.ClientBase, { sessionId, known }: Compared):
   const { rows } = await client.query<Omit<Pair, "reason"> & PairDetails>(
     `WITH fresh AS (
        SELECT s.line, a.account_id, s.type, coalesce(s.instrument, '') AS instrument,
-         coalesce(s.quantity, 0) AS quantity, s.event_date, s.price, s.amount
+         coalesce(s.quantity, 0) AS quantity, s.event_date, s.price, s.amount,
+         s.run_date = (SELECT max(c.last_day) FROM (VALUES ${covers}) c(account_id, first_day, last_day)
+           WHERE c.account_id = a.account_id) AS is_of_last_day
        FROM ${stagingTable(sessionId)} s JOIN file_accounts a USING (account_ref)
-       WHERE s.state = 'R' AND NOT EXISTS (SELECT 1 FROM ${known} k WHERE k.line = s.line)),
+       WHERE s.state = 'R' AND s.event_date BETWEEN (SELECT min(event_date) - ${NEAR_DAYS} FROM missing)
+           AND (SELECT max(event_date) + ${NEAR_DAYS} FROM missing)
+         AND NOT EXISTS (SELECT 1 FROM ${known} k WHERE k.line = s.line)
+         AND NOT EXISTS (SELECT 1 FROM withheld w WHERE w.line = s.line)),
      pairs AS (
        SELECT f.line, m.id, m.edge, m.file_name, m.line AS stored_line, f.event_date, m.event_date AS stored_date,
          f.amount, m.amount AS stored_amount, f.price, m.price AS stored_price, f.instrument,
@@ -135,7 +144,7 @@ async function findPairs(client: pg.ClientBase, { sessionId, known }: Compared):
        WHERE m.type = ANY($2)
        UNION
        SELECT ${both} FROM missing m JOIN fresh f ON ${same} AND f.amount = m.amount
-         AND abs(f.event_date - m.event_date) <= ${NEAR_DAYS}
+         AND abs(f.event_date - m.event_date) <= ${NEAR_DAYS} AND (f.is_of_last_day OR NOT m.is_after)
        WHERE m.type = ANY($1)
        UNION
        SELECT ${both} FROM missing m JOIN fresh f ON f.account_id = m.account_id AND f.type = m.type

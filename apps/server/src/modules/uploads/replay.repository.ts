@@ -1,7 +1,8 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type pg from "pg";
-import { type AccountOfRef, type FileRank, IMPORT_RANK } from "./history-comparison.repository.ts";
+import { type FileRank, IMPORT_RANK } from "./file-rank.ts";
+import type { AccountOfRef } from "./history-comparison.repository.ts";
 
 /** An import that still counts, with what it was decided by. */
 export type Survivor = {
@@ -29,6 +30,8 @@ type SurvivorRow = {
   session_id: string;
   sha256: Buffer;
   rank: string;
+  is_dated: boolean;
+  sequence: string;
   chosen_lines: number[];
   refs: number[];
   account_ids: string[];
@@ -37,7 +40,7 @@ type SurvivorRow = {
 /** The imports that are about any of the accounts, in the order of their merging. */
 export async function listSurvivors(client: pg.ClientBase, which: Which): Promise<Survivor[]> {
   const { rows } = await client.query<SurvivorRow>(
-    `SELECT i.id, i.session_id, i.sha256, ${IMPORT_RANK} AS rank, i.chosen_lines,
+    `SELECT i.id, i.session_id, i.sha256, ${IMPORT_RANK} AS rank, i.downloaded_at IS NOT NULL AS is_dated, i.sequence, i.chosen_lines,
        array_agg(f.ref ORDER BY f.ref) AS refs, array_agg(f.account_id::text ORDER BY f.ref) AS account_ids
      FROM imports i JOIN import_file_accounts f ON f.import_id = i.id
      WHERE i.user_id = $1 AND i.file_type = $2 AND i.undone_at IS NULL AND i.id <> $5
@@ -49,7 +52,7 @@ export async function listSurvivors(client: pg.ClientBase, which: Which): Promis
     importId: row.id,
     userId: which.userId,
     sessionId: row.session_id,
-    rank: { at: row.rank, sha256: row.sha256 },
+    rank: { at: row.rank, sha256: row.sha256, isDated: row.is_dated, sequence: row.sequence },
     chosenLines: row.chosen_lines,
     accounts: row.refs.map((ref, index) => ({ ref, accountId: row.account_ids[index] ?? "" })),
   }));
@@ -63,7 +66,7 @@ export type LinesOfImport = {
 };
 
 /**
- * What each import says in the accounts: rows that it was the first to say, rows that it said again, and, whatever
+ * What each import says in the accounts, withdrawn rows too: rows that it was the first to say, rows that it said again, and, whatever
  * the account, its lines for review.
  */
 export async function countSaid(
@@ -72,13 +75,15 @@ export async function countSaid(
   accountIds: readonly string[],
 ): Promise<Map<string, LinesOfImport>> {
   const { rows } = await client.query<LinesOfImport>(
-    `WITH said AS (
-       SELECT t.id, t.import_id FROM transactions t WHERE t.account_id = ANY($2)
+    `WITH every_row AS (
+       SELECT id, import_id FROM transactions WHERE account_id = ANY($2)
+       UNION ALL SELECT transaction_id, import_id FROM withdrawn_rows WHERE account_id = ANY($2)),
+     said AS (
+       SELECT t.id, t.import_id FROM every_row t
        UNION ALL SELECT t.id, d.import_id
        FROM import_duplicates d CROSS JOIN LATERAL unnest(d.transaction_ids) AS said(transaction_id)
-         JOIN transactions t ON t.id = said.transaction_id
-       WHERE t.account_id = ANY($2)
-         AND d.import_id IN (SELECT f.import_id FROM import_file_accounts f WHERE f.account_id = ANY($2))),
+         JOIN every_row t ON t.id = said.transaction_id
+       WHERE d.import_id IN (SELECT f.import_id FROM import_file_accounts f WHERE f.account_id = ANY($2))),
      placed AS (
        SELECT said.import_id, i.sequence = min(i.sequence) OVER (PARTITION BY said.id) AS is_first
        FROM said JOIN imports i ON i.id = said.import_id)

@@ -21,7 +21,7 @@ export type ImportUndoEffect = {
   readonly transactionsKept: number;
   /** Of those, rows whose fees, settlement and the like go back to what the other files say. */
   readonly transactionsReverted: number;
-  /** Lines of other files that come into the ledger: held for review until now for being like rows of this file. */
+  /** Lines of other files that come into the ledger: held for review or withdrawn until now because of rows of this file. */
   readonly transactionsAdded: number;
   /** Lines of other files that are held for review from then on. */
   readonly linesHeld: number;

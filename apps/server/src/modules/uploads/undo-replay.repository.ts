@@ -29,9 +29,15 @@ export async function rememberRows(
   await client.query("ANALYZE undo_before");
 }
 
-/** Removes all rows of the accounts; what hangs on them goes along. */
-export async function clearHistory(client: pg.ClientBase, accountIds: readonly string[]): Promise<void> {
+/** Removes all rows of the accounts; what hangs on them goes along, and the days that the undone import covers. */
+export async function clearHistory(
+  client: pg.ClientBase,
+  undoneId: string,
+  accountIds: readonly string[],
+): Promise<void> {
   await removeDuplicatesOf(client, accountIds);
+  await client.query("DELETE FROM import_accounts WHERE import_id = $1", [undoneId]);
+  await client.query("DELETE FROM withdrawn_rows WHERE account_id = ANY($1)", [accountIds]);
   await client.query("DELETE FROM transactions WHERE account_id = ANY($1)", [accountIds]);
 }
 

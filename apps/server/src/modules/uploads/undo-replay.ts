@@ -9,6 +9,7 @@ import {
 } from "./history-merge.repository.ts";
 import { countSaid, listSurvivors, moveLineCounts, type Survivor } from "./replay.repository.ts";
 import { type ReplayedFile, withStagedFile } from "./replay-file.ts";
+import { bringBackSaidAgain } from "./settle-provisional.ts";
 import { differenceOf } from "./undo-figures.ts";
 import {
   clearHistory,
@@ -20,6 +21,7 @@ import {
   sumCashOf,
 } from "./undo-replay.repository.ts";
 import type { Removal, UndoTask } from "./undo-task.ts";
+import { withdrawProvisional } from "./withdrawn-rows.repository.ts";
 
 /** Empties the accounts of the import and merges their other files again, in their order, with their answers. */
 export async function replayHistory(client: pg.ClientBase, task: UndoTask): Promise<Removal> {
@@ -35,7 +37,7 @@ export async function replayHistory(client: pg.ClientBase, task: UndoTask): Prom
   const before = await countSaid(client, importIds, accountIds);
   const underlyings = await listUnderlyings(client, accountIds);
   const cash = await sumCashOf(client, accountIds);
-  await clearHistory(client, accountIds);
+  await clearHistory(client, undone.id, accountIds);
   for (const survivor of survivors) {
     await withStagedFile(client, survivor, withReader, (file) =>
       mergeAgain(client, survivor, {
@@ -63,10 +65,12 @@ async function mergeAgain(
   { session, accounts }: ReplayedFile,
 ): Promise<void> {
   const target = { userId, sessionId: session.id, importId };
-  await compareHistory(client, session.id, accounts);
+  await compareHistory(client, { sessionId: session.id, rank }, accounts);
   // Lines that are not held any more need no choosing.
   await takeOutOfReview(client, chosenLines);
+  await bringBackSaidAgain(client, session.id);
   await loadInBulk(client, () => insertNewTransactions(client, target));
   await mergeKnownTransactions(client, target, rank);
+  await withdrawProvisional(client, target);
   await keepHeldLines(client, target);
 }

@@ -4,7 +4,8 @@ import {
   removeDuplicates,
   repeats,
 } from "../../import-duplicates/import-duplicates.repository.ts";
-import { DETAIL_COLUMNS, IMPORT_RANK } from "./history-comparison.repository.ts";
+import { IMPORT_RANK } from "./file-rank.ts";
+import { DETAIL_COLUMNS } from "./history-comparison.repository.ts";
 import { type FoldedRow, foldSayings, type Saying } from "./undo-versions.ts";
 
 const ROWS_AT_ONCE = 5000;

@@ -46,7 +46,7 @@ export function describeUndoDetails(effect: ImportUndoEffect): string[] {
       : []),
     ...(effect.transactionsAdded > 0
       ? [
-          `${countWords(effect.transactionsAdded, "line")} of other files will count: held for review until now.`,
+          `${countWords(effect.transactionsAdded, "line")} of other files will count: held for review or withdrawn until now.`,
         ]
       : []),
     ...(effect.linesHeld > 0

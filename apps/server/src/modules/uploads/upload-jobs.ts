@@ -4,6 +4,7 @@ import pg from "pg";
 import { blocksOfSession } from "./chunks.repository.ts";
 import { classifyLine, type LineClassification } from "./classify-line.ts";
 import { type AtStep, type Confirmation, confirmSession } from "./confirm-upload.ts";
+import { rankOf } from "./file-rank.ts";
 import { letOtherQueriesGoFirst } from "./give-way.ts";
 import { inTransaction, UnknownCommit } from "./in-transaction.ts";
 import { completeOperation } from "./operations.repository.ts";
@@ -32,8 +33,7 @@ const CONNECTION_CHECK_MS = 1000;
 export async function runPreview(databaseUrl: string, upload: NewUpload, at: string): Promise<UploadPreview> {
   return await connected(databaseUrl, async (client) => {
     const session = await inTransaction(client, () => openSession(client, upload));
-    const rank = { at: session.reading.identity.downloadedAt ?? at, sha256: upload.sha256 };
-    return await inTransaction(client, () => previewSession(client, session, rank));
+    return await inTransaction(client, () => previewSession(client, session, rankOf(session, at)));
   });
 }
 
@@ -46,8 +46,7 @@ export async function runClassification(
   return await connected(databaseUrl, async (client) => {
     const withReader: ReaderConnection = (use) => connected(databaseUrl, use);
     const session = await inTransaction(client, () => classifyLine(client, classification, withReader));
-    const rank = { at: session.reading.identity.downloadedAt ?? at, sha256: session.sha256 };
-    return await inTransaction(client, () => previewSession(client, session, rank));
+    return await inTransaction(client, () => previewSession(client, session, rankOf(session, at)));
   });
 }
 
@@ -67,8 +66,7 @@ export async function runPreviewAgain(
     await stageAgainWhenLost(client, databaseUrl, waiting);
     return await inTransaction(client, async () => {
       const session = await lockWaitingSession(client, waiting.userId, waiting.sessionId);
-      const rank = { at: session.reading.identity.downloadedAt ?? at, sha256: session.sha256 };
-      return await previewSession(client, session, rank);
+      return await previewSession(client, session, rankOf(session, at));
     });
   });
 }

@@ -18,6 +18,11 @@ const QUERIES = {
   rows: `SELECT ${ENTRY("t.id")} AS entry, ${FILE("t.import_id")} AS file, line FROM transactions t WHERE user_id = $1`,
   duplicates: `SELECT ${FILE("import_id")} AS file, said.line, ${ENTRY("said.transaction_id")} AS entry
     FROM import_duplicates, unnest(transaction_ids, lines) AS said(transaction_id, line) WHERE ${OF_IMPORTS}`,
+  withdrawn: `SELECT ${FILE("import_id")} AS file, line, ${ACCOUNT("account_id")} AS account, run_date,
+      row - 'id' - 'user_id' - 'account_id' - 'import_id' - 'day_order' AS row,
+      (SELECT jsonb_agg(jsonb_build_array(${FILE("(v->>'import_id')::uuid")}, v->'line', v->'fields') ORDER BY v::text)
+        FROM jsonb_array_elements(versions) v) AS versions
+    FROM withdrawn_rows WHERE ${OF_IMPORTS}`,
   versions: `SELECT ${FILE("import_id")} AS file, line, ${ENTRY("transaction_id")} AS entry, fields FROM transaction_versions
     WHERE ${OF_IMPORTS}`,
   lines: `SELECT ${FILE("import_id")} AS file, line, state, text, reason FROM import_lines WHERE ${OF_IMPORTS}`,
