@@ -10,7 +10,7 @@ import { signIn } from "./factories.ts";
 
 /**
  * Renders a page as the app would at `path`, signed in as a USER unless somebody is already, with a fresh cache, no
- * retries and the toasts. `location()` is the address the page has gone to since; the button Back is the browser's.
+ * retries and the toasts. `location()` is the address the page has gone to since; the button Browser back is the browser's.
  */
 export function renderPage(page: ReactElement, path = "/") {
   if (!currentSession()) {
@@ -41,7 +41,7 @@ function AddressProbe({ onAddress }: { readonly onAddress: (address: string) => 
   onAddress(pathname + search);
   return (
     <button type="button" onClick={() => void navigate(-1)}>
-      Back
+      Browser back
     </button>
   );
 }

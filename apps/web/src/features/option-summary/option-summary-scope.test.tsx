@@ -149,7 +149,7 @@ test("view, account, basis, book and sort are steps that Back undoes", async () 
     "/year-summary",
   ];
   for (const step of steps) {
-    await user.click(screen.getByRole("button", { name: "Back" }));
+    await user.click(screen.getByRole("button", { name: "Browser back" }));
     await waitFor(() => expect(location()).toBe(step));
   }
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Overall" }).checked).toBe(true);

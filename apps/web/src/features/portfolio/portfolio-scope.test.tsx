@@ -51,7 +51,7 @@ test("closed accounts come last and say since when; one of a name is told from t
 
 test("page, sort, date and account are steps that Back undoes", async () => {
   const { user, location } = open("/portfolio?view=accounts");
-  const back = () => user.click(screen.getByRole("button", { name: "Back" }));
+  const back = () => user.click(screen.getByRole("button", { name: "Browser back" }));
   await screen.findByRole("table");
   await waitFor(() => expect(location()).toBe("/portfolio?account=joint"));
 
@@ -84,7 +84,7 @@ test("a page that does not exist is corrected without a step of its own", async 
 
   await user.click(screen.getByRole("button", { name: "Previous page" }));
   await waitFor(() => expect(location()).toBe("/portfolio?page=3"));
-  await user.click(screen.getByRole("button", { name: "Back" }));
+  await user.click(screen.getByRole("button", { name: "Browser back" }));
 
   await waitFor(() => expect(location()).toBe("/portfolio?page=4"));
 });
