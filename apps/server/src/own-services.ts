@@ -7,6 +7,7 @@ import {
 } from "./modules/brokerage-accounts/account-contents.repository.ts";
 import { createBrokerageAccountsRepository } from "./modules/brokerage-accounts/brokerage-accounts.repository.ts";
 import { createBrokerageAccountsService } from "./modules/brokerage-accounts/brokerage-accounts.service.ts";
+import { createSuggestedClosingsRepository } from "./modules/brokerage-accounts/suggested-closings.repository.ts";
 import { createChangeHistoryRepository } from "./modules/change-history/change-history.repository.ts";
 import { createChangeHistoryService } from "./modules/change-history/change-history.service.ts";
 import { createPositionChangesRepository } from "./modules/positions/position-changes.repository.ts";
@@ -65,6 +66,7 @@ export function createOwnServices({
     }),
     brokerageAccounts: createBrokerageAccountsService({
       repository: createBrokerageAccountsRepository(database),
+      suggestedClosings: createSuggestedClosingsRepository(database),
       contents: createAccountContentsRepository(database),
       removeAccount: createAccountRemoval(database, removeWithData),
       renewLedgers,

@@ -38,8 +38,8 @@ export const BrokerageAccountType = builder.objectRef<BrokerageAccount>("Brokera
       type: "Date",
       nullable: true,
       description:
-        "The first day on which files of the accounts it came with no longer have it, while closedOn is open.\n" +
-        "Told in lists of accounts only.",
+        "The first day on which files of the accounts it came with no longer have it, or on which it holds nothing any\n" +
+        "more by file and ledger; null while it is in use and once closedOn is set. Told in lists of accounts only.",
       resolve: ({ suggestedClosedOn }) => suggestedClosedOn ?? null,
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),

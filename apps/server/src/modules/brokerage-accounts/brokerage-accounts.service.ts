@@ -1,4 +1,5 @@
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { notFound } from "@strikebook/core/shared/errors";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type { AccountRemoval, BrokerageAccountInput } from "@strikebook/validators/brokerage-accounts";
@@ -12,6 +13,7 @@ import type {
   SavedAccount,
   TellAccount,
 } from "./brokerage-accounts.repository.ts";
+import type { SuggestedClosingsRepository } from "./suggested-closings.repository.ts";
 
 export type AccountStatistics = {
   readonly totalAccounts: number;
@@ -21,8 +23,12 @@ export type AccountStatistics = {
   readonly byBrokerage: readonly { readonly brokerage: string; readonly accountCount: number }[];
 };
 
+/** An account in a list, which also tells when it seems to have ended. */
+type ListedAccount = OwnAccount & { readonly suggestedClosedOn: CalendarDate | undefined };
+
 type Needs = {
   readonly repository: BrokerageAccountsRepository;
+  readonly suggestedClosings: SuggestedClosingsRepository;
   readonly contents: AccountContentsRepository;
   /** Deletes an account; with data it takes a while, so not on the thread that answers requests. */
   readonly removeAccount: RemoveAccount;
@@ -32,24 +38,26 @@ type Needs = {
 };
 
 export function createBrokerageAccountsService(needs: Needs) {
-  const { repository, contents, removeAccount, renewLedgers, clock } = needs;
+  const { repository, suggestedClosings, contents, removeAccount, renewLedgers, clock } = needs;
+
+  async function listed(userId: string, accounts: Promise<OwnAccount[]>): Promise<ListedAccount[]> {
+    const [own, suggested] = await Promise.all([accounts, suggestedClosings.list(userId)]);
+    return own.map((account) => ({ ...account, suggestedClosedOn: suggested.get(account.id) }));
+  }
+
   return {
-    async list(userId: string): Promise<OwnAccount[]> {
-      return await repository.list(userId);
-    },
+    list: (userId: string) => listed(userId, repository.list(userId)),
 
     /** Throws NOT_FOUND when there is no such user. */
-    async listOfUser(userId: string): Promise<OwnAccount[]> {
-      const accounts = await repository.list(userId);
+    async listOfUser(userId: string): Promise<ListedAccount[]> {
+      const accounts = await listed(userId, repository.list(userId));
       if (accounts.length === 0 && !(await repository.hasUser(userId))) {
         throw notFound("User");
       }
       return accounts;
     },
 
-    async listWithPositions(userId: string): Promise<OwnAccount[]> {
-      return await repository.listWithPositions(userId);
-    },
+    listWithPositions: (userId: string) => listed(userId, repository.listWithPositions(userId)),
 
     async statistics(userId: string): Promise<AccountStatistics> {
       const accounts = await repository.list(userId);

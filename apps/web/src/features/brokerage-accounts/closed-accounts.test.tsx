@@ -59,7 +59,7 @@ test("the day that the files suggest is offered, and stored only when the person
   const { user } = renderPage(<AccountsPage />);
 
   const row = await rowOf("Kids");
-  expect(row.textContent).toContain("No longer in your files since Nov 18, 2026.");
+  expect(row.textContent).toContain("Nothing in your files since Nov 18, 2026.");
   await user.click(within(row).getByRole("button", { name: /^Closed\?/ }));
   expect(screen.getByLabelText<HTMLInputElement>("Closed on (optional)").value).toBe("2026-11-18");
   expect(saved).toEqual([]);

@@ -108,7 +108,7 @@ function AccountName({ account, readOnly, onEdit }: NameProps) {
       </span>
       {closedOn === null && suggestedClosedOn !== null && (
         <span className="text-label font-normal text-ink-2">
-          No longer in your files since {formatDate(suggestedClosedOn)}.{" "}
+          Nothing in your files since {formatDate(suggestedClosedOn)}.{" "}
           {!readOnly && (
             <button
               type="button"
