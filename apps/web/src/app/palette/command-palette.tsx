@@ -78,7 +78,7 @@ function useCommands(onOverlay: (overlay: Overlay) => void): Command[] {
   const scoped = useScopedPath();
   const areAmountsHidden = usePrivacy();
   const positions = useQuery(portfolioOverview());
-  const symbols = symbolsOf(positions.data ?? []);
+  const symbols = symbolsOf(positions.data?.positions ?? []);
   return session
     ? commandsFor({ user: session.user, symbols, areAmountsHidden, navigate, scoped, onOverlay })
     : [];

@@ -20,7 +20,6 @@ const POSITION = {
   totalGainLossDollar: null,
   totalGainLossPercent: null,
   costBasisTotal: null,
-  portfolioDate: "2026-11-18",
 };
 
 beforeEach(() => {
@@ -34,6 +33,7 @@ beforeEach(() => {
             { ...POSITION, symbol: "SPY261218P500", type: "OPTION" },
             { ...POSITION, symbol: "Pending activity", kind: "PENDING" },
           ],
+          page: { summary: { actualDate: "2026-11-18", freshness: "CURRENT", ageDays: null, asOf: [] } },
         },
       }),
     ),

@@ -13,15 +13,30 @@ const PortfolioOverview = graphql(`
       totalGainLossDollar
       totalGainLossPercent
       costBasisTotal
-      portfolioDate
+    }
+    page: getPortfolioConnection(date: $date, limit: 1) {
+      summary {
+        actualDate
+        freshness
+        ageDays
+        asOf {
+          editedOn
+        }
+      }
     }
   }
 `);
 
-/** Every line of the newest snapshot at or before `date`, of the latest without one. The key begins as the portfolio's do, so that an import makes it stale too. */
+/** Every line that counts on `date`, today without one, and how old that is. The key begins as the portfolio's do, so that an import makes it stale too. */
 export const portfolioOverview = (date?: string) =>
   queryOptions({
     queryKey: ["portfolio", "overview", date ?? "latest"],
-    queryFn: async ({ signal }) =>
-      (await execute(PortfolioOverview, date === undefined ? {} : { date }, signal)).positions,
+    queryFn: async ({ signal }) => {
+      const { positions, page } = await execute(
+        PortfolioOverview,
+        date === undefined ? {} : { date },
+        signal,
+      );
+      return { positions, shown: page.summary };
+    },
   });

@@ -9,7 +9,7 @@ import { answerScope, exportedText } from "./testing/answers.ts";
 beforeEach(() => answerScope());
 
 test("any past day: a day between snapshots shows the newest before it, and says so", async () => {
-  const asked = answerOverview([position({ portfolioDate: "2026-11-10" })]);
+  const asked = answerOverview([position()], { actualDate: "2026-11-10", freshness: "OLD", ageDays: 8 });
   const { user, location } = renderPage(<OverviewSection />);
   await screen.findByText("AAPL");
 
@@ -20,8 +20,19 @@ test("any past day: a day between snapshots shows the newest before it, and says
   await user.click(screen.getByRole("button", { name: "Show" }));
 
   expect(await screen.findByText("No positions on Nov 12, 2026: showing Nov 10, 2026")).toBeTruthy();
+  expect(screen.getByText("Old, 8 days old")).toBeTruthy();
   expect(location()).toBe("/?date=2026-11-12");
   expect(asked).toEqual([{}, { date: "2026-11-12" }]);
+});
+
+test.each([
+  [{}, "Current: the latest portfolio date", "text-gain"],
+  [{ actualDate: "2026-07-06", ageDays: 137 }, "Current, 137 days old", "text-warning"],
+])("how old the figures are, green only when they are recent", async (shown, text, tone) => {
+  answerOverview([position()], shown);
+  renderPage(<OverviewSection />);
+
+  expect((await screen.findByText(text)).className).toContain(tone);
 });
 
 test("a day before the first snapshot has nothing, and says which", async () => {
@@ -155,12 +166,15 @@ test("a failure keeps the server's words and Try Again cures it", async () => {
   expect(await screen.findByText("AAPL")).toBeTruthy();
 });
 
-function answerOverview(positions: readonly object[]) {
+function answerOverview(positions: readonly object[], shown: object = {}) {
   const asked: unknown[] = [];
   server.use(
     graphql.query("PortfolioOverview", ({ variables }) => {
       asked.push(variables);
-      return HttpResponse.json({ data: { positions } });
+      const none = { actualDate: null, freshness: null };
+      const newest = { actualDate: "2026-11-18", freshness: "CURRENT" };
+      const summary = { ...(positions.length > 0 ? newest : none), ageDays: null, asOf: [], ...shown };
+      return HttpResponse.json({ data: { positions, page: { summary } } });
     }),
   );
   return asked;
@@ -176,7 +190,6 @@ function position(given: object = {}): object {
     totalGainLossDollar: "84",
     totalGainLossPercent: 4.2,
     costBasisTotal: "2000",
-    portfolioDate: "2026-11-18",
     ...given,
   };
 }

@@ -43,12 +43,10 @@ export function OverviewSection() {
   const date = readDay(param);
   const [isChoosing, setChoosing] = useState(date !== undefined);
   const query = useQuery({ ...portfolioOverview(date), placeholderData: keepPreviousData });
-  const shownDate = query.data
-    ?.map(({ portfolioDate }) => portfolioDate)
-    .sort()
-    .at(-1);
+  const shown = query.data?.shown;
+  const shownDate = shown?.actualDate ?? undefined;
   const { sort, toggleSort } = useSortParam(Object.keys(SORTS));
-  const rows = query.data && sortRows(overviewRows(query.data), sort, SORTS);
+  const rows = query.data && sortRows(overviewRows(query.data.positions), sort, SORTS);
   return (
     <Card
       title={TITLE}
@@ -67,9 +65,9 @@ export function OverviewSection() {
       }
       flush
     >
-      {shownDate !== undefined && !query.isPlaceholderData && (
+      {shown && !query.isPlaceholderData && (
         <div className="px-4">
-          <ShownDate date={date} shown={{ actualDate: shownDate, freshness: null }} />
+          <ShownDate date={date} shown={shown} />
         </div>
       )}
       {query.isError && !query.data ? (
