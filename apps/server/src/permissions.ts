@@ -91,6 +91,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.adminGetPortfolioStatisticsByDate": adminRead(EVERYBODY),
   "Query.adminGetPortfolioStatisticsByDateRange": adminRead(EVERYBODY),
   "Query.adminGetPortfolioStatisticsTrends": adminRead(EVERYBODY),
+  "Query.adminGetPortfolioValueChange": adminRead(EVERYBODY),
   "Query.adminGetAvailablePortfolioDates": adminRead(EVERYBODY),
 
   "Mutation.previewFileUpload": write(`${OWN}: accountId`),

@@ -43,6 +43,7 @@ test.each([
   `adminGetPortfolioPositions(accountIds: ${JSON.stringify(accountIds)}, dates: ["2026-11-17", "2026-11-19"]) { symbol accountName account { name } user { fullName } }`,
   "adminGetPortfolioStatistics { totalPortfolios distinctSymbols }",
   'adminGetPortfolioStatisticsTrends(period: WEEK, baseDate: "2026-11-19") { totalPortfolios distinctSymbolsTrend }',
+  'adminGetPortfolioValueChange(startDate: "2026-11-17", endDate: "2026-11-19") { change market unknownHoldings }',
   "adminGetAvailablePortfolioDates",
 ])("%s takes at most five queries, however many rows", async (field) => {
   const signIn = await countQueries("__typename");

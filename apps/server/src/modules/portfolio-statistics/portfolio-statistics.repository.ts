@@ -1,4 +1,5 @@
 import type { PortfolioTotals } from "@strikebook/core/portfolio-statistics/portfolio-totals";
+import type { HeldSum } from "@strikebook/core/portfolio-statistics/value-change";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
@@ -75,6 +76,17 @@ const HELD_ON = `
                  count(DISTINCT symbol)::int AS symbols, count(DISTINCT type)::int AS types
             FROM in_effect WHERE kind = 'HOLDING') counted`;
 
+const IS_CASH = "(p.kind = 'PENDING' OR p.type = 'CASH')";
+
+const HELD_SUMS = `
+  WITH ${HELD("true", "$1::date")}, ${OVERLAID}, ${IN_EFFECT}
+  SELECT h.account_id AS "accountId", h.day, p.type || ' ' || p.symbol AS holding, coalesce(${IS_CASH}, false) AS "isCash",
+         CASE WHEN count(p.quantity) = count(p.id) THEN trim_scale(sum(p.quantity))::text END AS quantity,
+         CASE WHEN count(p.current_value) = count(p.id) THEN trim_scale(sum(p.current_value))::text END AS value,
+         trim_scale(coalesce(sum(p.current_value), 0))::text AS "knownValue"
+    FROM held h LEFT JOIN in_effect p ON p.account_id = h.account_id AND p.kind <> 'WRAPPER'
+   GROUP BY h.account_id, h.day, p.type, p.symbol, ${IS_CASH}`;
+
 export type PortfolioStatisticsRepository = ReturnType<typeof createPortfolioStatisticsRepository>;
 
 /** Sums over the positions of all people, from the snapshots of each account and day. */
@@ -100,6 +112,10 @@ export function createPortfolioStatisticsRepository({ pool }: Pick<Database, "po
 
     /** The same with what everybody holds on the day. */
     heldOn: (date: CalendarDate, oldDay: CalendarDate) => one<HeldTotals>(HELD_ON, [date, oldDay]),
+
+    /** What everybody holds on the day, by account and symbol. */
+    heldSums: async (date: CalendarDate): Promise<HeldSum[]> =>
+      (await pool.query<HeldSum>(HELD_SUMS, [date])).rows,
 
     /** Days on which anybody has a position, newest first. */
     async listDates(): Promise<CalendarDate[]> {

@@ -1,4 +1,5 @@
 import type { DayOfAccounts } from "@strikebook/core/portfolio-statistics/portfolio-totals";
+import type { ValueChange } from "@strikebook/core/portfolio-statistics/value-change";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Trend } from "@strikebook/core/shared/trend";
 import { statisticsDay, statisticsTrends } from "@strikebook/validators/portfolio-statistics";
@@ -76,7 +77,54 @@ const TrendsType = builder.objectRef<PeriodStatistics>("AdminPortfolioStatistics
   }),
 });
 
+const SPLIT = "Null when no holding has the quantities and prices that it takes.";
+
+const ValueChangeType = builder.objectRef<ValueChange>("AdminPortfolioValueChange").implement({
+  description: "The parts add up to the change exactly; positive ones raise the value.",
+  fields: (t) => ({
+    change: t.expose("change", { type: "Decimal" }),
+    market: t.expose("market", {
+      type: "Decimal",
+      nullable: true,
+      description: `What quantities that stayed gained or lost in price. ${SPLIT}`,
+    }),
+    bought: t.expose("bought", {
+      type: "Decimal",
+      nullable: true,
+      description: `Quantities that came, at the later price; shares moved in are among them. ${SPLIT}`,
+    }),
+    sold: t.expose("sold", {
+      type: "Decimal",
+      nullable: true,
+      description: `Quantities that went, at the later price: negative. ${SPLIT}`,
+    }),
+    cash: t.expose("cash", { type: "Decimal", description: "Cash and pending activity." }),
+    unknown: t.expose("unknown", {
+      type: "Decimal",
+      description: "Of holdings without a quantity or a price.",
+    }),
+    unknownHoldings: t.exposeInt("unknownHoldings"),
+    newlyCovered: t.expose("newlyCovered", {
+      type: "Decimal",
+      description: "Accounts with a snapshot by the later day only.",
+    }),
+    newlyCoveredAccounts: t.exposeInt("newlyCoveredAccounts"),
+    noLongerCovered: t.expose("noLongerCovered", {
+      type: "Decimal",
+      description: "Accounts that ended in between: negative.",
+    }),
+    noLongerCoveredAccounts: t.exposeInt("noLongerCoveredAccounts"),
+  }),
+});
+
 builder.queryFields((t) => ({
+  adminGetPortfolioValueChange: t.field({
+    type: ValueChangeType,
+    description:
+      "Why the value of all accounts changed between two days, each account as of its own newest one.",
+    args: { startDate: t.arg({ type: "Date" }), endDate: t.arg({ type: "Date" }) },
+    resolve: (_root, args, { services }) => services.portfolioStatistics.changeOf(portfolioDays.parse(args)),
+  }),
   adminGetPortfolioStatistics: t.field({
     type: StatisticsType,
     description: "What the positions of all users come to, on all days.",

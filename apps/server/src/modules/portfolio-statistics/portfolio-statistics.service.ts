@@ -6,6 +6,7 @@ import {
   totalsTrends,
   valueOfDays,
 } from "@strikebook/core/portfolio-statistics/portfolio-totals";
+import { type ValueChange, valueChange } from "@strikebook/core/portfolio-statistics/value-change";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period, PeriodType } from "@strikebook/core/shared/period";
 import { type FindHolidays, sessionsUntil } from "../../rows-in-effect/sessions-until.ts";
@@ -64,6 +65,12 @@ export function createPortfolioStatisticsService({ repository, findHolidays, clo
     /** What everybody holds on a day. */
     async ofDay(date: CalendarDate): Promise<PortfolioStatistics> {
       return { ...(await heldOn(date)), generatedAt: clock.now() };
+    },
+
+    /** Why the value of all accounts changed from the first of the days to the last. */
+    async changeOf({ startDate, endDate }: Period): Promise<ValueChange> {
+      const [before, after] = await Promise.all([startDate, endDate].map(repository.heldSums));
+      return valueChange(before ?? [], after ?? []);
     },
 
     listDates: () => repository.listDates(),

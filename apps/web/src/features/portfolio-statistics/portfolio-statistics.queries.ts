@@ -43,6 +43,24 @@ const OfDay = graphql(
   [Figures],
 );
 
+const Change = graphql(`
+  query PortfolioValueChange($startDate: Date!, $endDate: Date!) {
+    change: adminGetPortfolioValueChange(startDate: $startDate, endDate: $endDate) {
+      change
+      market
+      bought
+      sold
+      cash
+      unknown
+      unknownHoldings
+      newlyCovered
+      newlyCoveredAccounts
+      noLongerCovered
+      noLongerCoveredAccounts
+    }
+  }
+`);
+
 const Dates = graphql(`
   query PortfolioStatisticsDates {
     dates: adminGetAvailablePortfolioDates
@@ -50,6 +68,8 @@ const Dates = graphql(`
 `);
 
 export type PortfolioStatistics = ResultOf<typeof Figures>;
+
+export type ValueChange = ResultOf<typeof Change>["change"];
 
 const KEY = "portfolio-statistics";
 
@@ -66,6 +86,15 @@ export const statisticsOfDayQuery = (date: string) =>
     queryKey: [KEY, "day", date],
     queryFn: async ({ signal }) => (await execute(OfDay, { date }, signal)).statistics,
   });
+
+/** Why the value of all accounts changed between two days, whichever of them is given first. */
+export const valueChangeQuery = (one: string, other: string) => {
+  const [startDate = one, endDate = other] = [one, other].sort();
+  return queryOptions({
+    queryKey: [KEY, "change", startDate, endDate],
+    queryFn: async ({ signal }) => (await execute(Change, { startDate, endDate }, signal)).change,
+  });
+};
 
 /** Days on which any user has a position, newest first. */
 export const statisticsDatesQuery = () =>

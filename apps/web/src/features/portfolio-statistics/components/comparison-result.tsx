@@ -5,6 +5,7 @@ import { Card, Figure } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { compareStatistics, type Metric } from "../compare-statistics.ts";
 import type { PortfolioStatistics } from "../portfolio-statistics.queries.ts";
+import { ValueChangeCard } from "./value-change-card.tsx";
 
 type Days = { readonly base: string; readonly compare: string };
 
@@ -37,6 +38,7 @@ export function ComparisonResult({ base, compare, days }: Props) {
           )}
         </dl>
       </Card>
+      {days.base !== days.compare && <ValueChangeCard days={days} />}
       <ul aria-label="Metrics" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {metrics.map((metric) => (
           <li key={metric.label} className="min-w-0">

@@ -1,6 +1,6 @@
 import { graphql, HttpResponse } from "msw";
 import { server } from "../../../testing/server.ts";
-import type { PortfolioStatistics } from "../portfolio-statistics.queries.ts";
+import type { PortfolioStatistics, ValueChange } from "../portfolio-statistics.queries.ts";
 
 export function statistics(given: Partial<PortfolioStatistics> = {}): PortfolioStatistics {
   return {
@@ -26,6 +26,14 @@ const NONE = statistics({
   ...{ totalCurrentValue: "0", minPortfolioDate: null, maxPortfolioDate: null },
 });
 
+export function valueChange(given: Partial<ValueChange> = {}): ValueChange {
+  return {
+    ...{ change: "0", market: "0", bought: "0", sold: "0", cash: "0", unknown: "0", unknownHoldings: 0 },
+    ...{ newlyCovered: "0", newlyCoveredAccounts: 0, noLongerCovered: "0", noLongerCoveredAccounts: 0 },
+    ...given,
+  };
+}
+
 type Reply = {
   readonly data?: Record<string, unknown>;
   readonly errors?: { message: string; extensions: Record<string, string> }[];
@@ -34,11 +42,13 @@ type Reply = {
 type Answers = {
   readonly overview?: () => PortfolioStatistics | string;
   readonly dates?: () => readonly string[] | string;
+  /** Told the days, in the order in which they were asked for. */
+  readonly change?: (days: string) => ValueChange | string | undefined;
   readonly days?: Readonly<Record<string, Partial<PortfolioStatistics>>>;
 };
 
 /** Answers what the page asks, a text as a refusal; the days that were asked for are answered in their order. */
-export function answerStatistics({ overview, dates, days = {} }: Answers = {}) {
+export function answerStatistics({ overview, dates, change, days = {} }: Answers = {}) {
   const asked: string[] = [];
   const reply = (name: string, value: unknown) =>
     HttpResponse.json<Reply>(
@@ -52,6 +62,10 @@ export function answerStatistics({ overview, dates, days = {} }: Answers = {}) {
       return reply("statistics", overview ? overview() : statistics());
     }),
     graphql.query("PortfolioStatisticsDates", () => reply("dates", dates ? dates() : datesBefore(2))),
+    graphql.query("PortfolioValueChange", ({ variables }) => {
+      const told = change?.(`${variables["startDate"]} ${variables["endDate"]}`);
+      return reply("change", told ?? valueChange());
+    }),
     graphql.query("PortfolioStatisticsOfDay", ({ variables }) => {
       asked.push(variables["date"]);
       return reply("statistics", { ...NONE, ...days[variables["date"]] });
