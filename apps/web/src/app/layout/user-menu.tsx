@@ -1,6 +1,5 @@
 import { CircleUser, Keyboard, KeyRound, LogOut } from "lucide-react";
 import { useRef, useState } from "react";
-import { signOut } from "../../features/auth/auth.requests.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { hasRole, type SessionUser, useSession } from "../../lib/session.ts";
 import {
@@ -15,6 +14,7 @@ import {
 } from "../../lib/theme.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Toggle } from "../../ui/toggle.tsx";
+import { leave } from "../palette/logout-question.tsx";
 import type { Overlay } from "../palette/use-shortcuts.ts";
 import { Dropdown, type DropdownControl } from "./dropdown.tsx";
 
@@ -64,6 +64,7 @@ export function UserMenu({ onOverlay, ...control }: Props) {
         user={session.user}
         onChangePassword={() => open("password")}
         onShortcuts={() => open("shortcuts")}
+        onLogout={() => leave(open)}
       />
     </Dropdown>
   );
@@ -73,9 +74,10 @@ type PanelProps = {
   readonly user: SessionUser;
   readonly onChangePassword: () => void;
   readonly onShortcuts: () => void;
+  readonly onLogout: () => void;
 };
 
-function UserPanel({ user, onChangePassword, onShortcuts }: PanelProps) {
+function UserPanel({ user, onChangePassword, onShortcuts, onLogout }: PanelProps) {
   const item = buttonClass("quiet", "w-full justify-start! rounded-none! font-normal! -outline-offset-2");
   return (
     <div className="w-80 max-w-[calc(100vw-2rem)]">
@@ -93,7 +95,7 @@ function UserPanel({ user, onChangePassword, onShortcuts }: PanelProps) {
         <Keyboard aria-hidden size={16} />
         Keyboard shortcuts
       </button>
-      <button type="button" className={item} onClick={() => void signOut()}>
+      <button type="button" className={item} onClick={onLogout}>
         <LogOut aria-hidden size={16} />
         Logout
       </button>

@@ -1,10 +1,10 @@
 import { OVERVIEW_SYMBOL_LENGTH_MAX } from "@strikebook/core/portfolio/overview-rows";
-import { signOut } from "../../features/auth/auth.requests.ts";
 import { quoteLinks } from "../../features/portfolio/quote-links.ts";
 import { hideAmounts } from "../../lib/privacy.ts";
 import { hasRole, type SessionUser } from "../../lib/session.ts";
 import { choosePalette, chooseTheme, PALETTES, THEMES } from "../../lib/theme.ts";
 import { ADMIN_MENU, MAIN_MENU, type MenuEntry, PATHS, TOOLS_MENU } from "../paths.ts";
+import { leave } from "./logout-question.tsx";
 import type { Overlay } from "./use-shortcuts.ts";
 
 export type Command = {
@@ -97,7 +97,7 @@ function actions({ areAmountsHidden, navigate, onOverlay }: Context): Command[] 
     ),
     action("password", "Change Password", "security", () => onOverlay("password")),
     action("shortcuts", "Keyboard shortcuts", "keys help", () => onOverlay("shortcuts")),
-    action("logout", "Logout", "sign out", () => void signOut()),
+    action("logout", "Logout", "sign out", () => leave(onOverlay)),
   ];
 }
 

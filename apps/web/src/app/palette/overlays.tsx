@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from "react";
+import { LogoutQuestion } from "./logout-question.tsx";
 import { type Overlay, useShortcuts } from "./use-shortcuts.ts";
 
 const ChangePasswordModal = lazy(async () => ({
@@ -25,6 +26,7 @@ export function Overlays({ overlay, setOverlay, close }: ReturnType<typeof useOv
     <Suspense fallback={null}>
       {overlay === "palette" && <CommandPalette onClose={close} onOverlay={setOverlay} />}
       {overlay === "shortcuts" && <ShortcutSheet onClose={close} />}
+      {overlay === "logout" && <LogoutQuestion onClose={close} />}
       {overlay === "password" && <ChangePasswordModal onClose={close} />}
     </Suspense>
   );

@@ -5,6 +5,7 @@ import { currentSession, lastEndReason, onSessionEnd, useSession } from "../../.
 import { optionSummaryKeys } from "../../option-summary/option-summary.queries.ts";
 import { portfolioKeys } from "../../portfolio/portfolio.queries.ts";
 import { UploadQueue } from "./upload-queue.ts";
+import { watchWaitingFiles } from "./waiting-files.ts";
 
 type Opened = { readonly owner: string; readonly queue: UploadQueue };
 
@@ -27,6 +28,7 @@ export function openUploadQueue(queryClient: QueryClient, owner = currentSession
   }
   const queue = new UploadQueue(owner ?? "", () => invalidateFigures(queryClient));
   opened.set(queryClient, { owner: owner ?? "", queue });
+  watchWaitingFiles(() => queue.state().uploads);
   const forget = onSessionEnd(() => {
     forget();
     if (opened.get(queryClient)?.queue === queue) {

@@ -1,0 +1,74 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { watchWaitingFiles } from "../../features/uploads/queue/waiting-files.ts";
+import { queued } from "../../features/uploads/testing/queue-states.ts";
+import { currentSession } from "../../lib/session.ts";
+import { signIn } from "../../testing/factories.ts";
+import { server } from "../../testing/server.ts";
+import { AppLayout } from "../layout/app-layout.tsx";
+
+beforeEach(() => {
+  server.use(
+    http.get("/api/system/version", () => HttpResponse.json({})),
+    http.post("/api/auth/logout", () => HttpResponse.json({ success: true })),
+  );
+});
+afterEach(() => watchWaitingFiles(() => []));
+
+async function logOut() {
+  signIn();
+  render(
+    <MemoryRouter initialEntries={["/week-summary"]}>
+      <AppLayout>
+        <h1>Screen</h1>
+      </AppLayout>
+    </MemoryRouter>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: /Hello/ }));
+  await user.click(screen.getByRole("button", { name: "Logout" }));
+  return user;
+}
+
+test("a logout asks first while files wait, and goes on only when it is confirmed", async () => {
+  const files = [
+    queued("a.csv"),
+    queued("b.csv", { status: "ready" }),
+    queued("c.csv", { status: "completed" }),
+  ];
+  watchWaitingFiles(() => files);
+  const user = await logOut();
+
+  const question = await screen.findByRole("alertdialog", {
+    name: "2 files are waiting. Sign out anyway?",
+  });
+  await user.click(within(question).getByRole("button", { name: "Stay signed in" }));
+  expect(currentSession()).toBeDefined();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+
+  await user.click(screen.getByRole("button", { name: /Hello/ }));
+  await user.click(screen.getByRole("button", { name: "Logout" }));
+  await user.click(await screen.findByRole("button", { name: "Sign out" }));
+  await waitFor(() => expect(currentSession()).toBeUndefined());
+});
+
+test.each([
+  ["nothing", []],
+  [
+    "only what is done, goes on in the server, or has failed for good",
+    [
+      queued("a.csv", { status: "completed" }),
+      queued("b.csv", { status: "processing" }),
+      queued("c.csv", { status: "failed" }),
+    ],
+  ],
+])("with %s in the list a logout asks nothing", async (_what, files) => {
+  watchWaitingFiles(() => files);
+  await logOut();
+
+  await waitFor(() => expect(currentSession()).toBeUndefined());
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
