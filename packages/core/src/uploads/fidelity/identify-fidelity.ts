@@ -40,7 +40,9 @@ export function identifyFidelityFile(file: FileToIdentify): Identified | undefin
   }
   const lookAlike = findLookAlike(head.lines, head.rows);
   if (lookAlike !== undefined) {
-    return refuse(`This is ${lookAlike.what}, which can't be read. Download ${lookAlike.instead} instead.`);
+    return refuse(
+      `This is ${lookAlike.what}, which isn't for here: only account history and portfolio positions are. Download ${lookAlike.instead} instead.`,
+    );
   }
   return positions === undefined ? findOtherSeparator(head) : identifyPositions(file, head, positions);
 }

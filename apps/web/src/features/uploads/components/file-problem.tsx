@@ -11,7 +11,7 @@ const KIND: Record<UploadErrorType, string> = {
   SERVER: "Server problem",
   TIMEOUT: "Timeout",
   AUTHENTICATION: "Sign-in problem: it is not tried again by itself",
-  VALIDATION: "Refused: the same file would be refused again",
+  VALIDATION: "Refused: it is not tried again by itself",
   QUOTA: "A limit is reached: it is not tried again by itself",
   UNKNOWN: "Unknown problem: it is not tried again by itself",
 };
