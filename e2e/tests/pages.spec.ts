@@ -93,14 +93,24 @@ test("rows that a table scrolls do not lengthen the page", async ({ page, person
   );
   await importFile(page, positionsCsv("Portfolio_Positions_Jul-06-2026.csv", ...symbols));
   await page.goto("/");
-  await expect(page.getByRole("row", { name: /^ZZNB/ })).toBeAttached();
+  // Ten rows a page, by name.
+  await expect(page.getByText("1\u201310 of 40")).toBeVisible();
+  await expect(page.getByRole("row", { name: /^ZZEB/ })).toBeAttached();
+  await expect(page.getByRole("row", { name: /^ZZ/ })).toHaveCount(10);
+  expect(await blankBelowFooter(page)).toBeLessThan(100);
 
-  const blank = await page.evaluate(() => {
+  await page.goto("/portfolio");
+  await expect(page.getByRole("row", { name: /^ZZ/ })).toHaveCount(25);
+  expect(await blankBelowFooter(page)).toBeLessThan(100);
+});
+
+/** Pixels that the page goes on below its last line. */
+function blankBelowFooter(page: Page): Promise<number> {
+  return page.evaluate(() => {
     const footer = document.querySelector("footer")?.getBoundingClientRect().bottom ?? 0;
     return document.documentElement.scrollHeight - (footer + window.scrollY);
   });
-  expect(blank).toBeLessThan(100);
-});
+}
 
 test("paper gets the account, the day and the figures, and no buttons", async ({ page, startWith }) => {
   await startWith(POSITIONS);

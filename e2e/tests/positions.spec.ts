@@ -20,6 +20,8 @@ test("an edit is undone from its toast, a deletion from the history, and totals 
 
   await edit(page, "KO", "20");
   await expect(page.getByText("$1,900.00", { exact: true })).toBeVisible();
+  // Its ten seconds stand still under the pointer, however long the page is looked at.
+  await page.getByRole("button", { name: "Undo" }).hover();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("$1,200.00", { exact: true })).toBeVisible();

@@ -16,7 +16,8 @@ test("thirty files are checked three at a time and imported with one button", as
   const files = Array.from({ length: 30 }, (_, index) => small(`history-${index + 1}.csv`, index));
   await chooseFiles(page, ...files);
   await page.getByRole("button", { name: "Import 30 files" }).click();
-  await expect(statistic(page, "Completed")).toHaveText("30");
+  // Thirty imports, one after the other: how fast a busy machine is at that is not the question.
+  await expect(statistic(page, "Completed")).toHaveText("30", { timeout: 60_000 });
   await expect(statistic(page, "Completion rate")).toHaveText("100%");
 
   await page.goto("/upload?history=1");
