@@ -154,7 +154,8 @@ test("the chosen view is remembered, and an account shows its own figures", asyn
   await page.getByText("Accounts", { exact: true }).click();
   await expect(page.getByRole("table", { name: /^Options, All trades, (?!all accounts)/ })).toBeVisible();
   await page.goto("/year-summary");
-  await expect(page.getByRole("combobox", { name: "Account" }).or(page.getByLabel("Account"))).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Accounts" })).toBeChecked();
+  await expect(page.getByRole("combobox", { name: "Account" })).toHaveValue(/^[\da-f-]{36}$/);
 });
 
 /** The exchange's today. */
