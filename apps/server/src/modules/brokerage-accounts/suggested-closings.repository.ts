@@ -2,7 +2,10 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
 import { HELD, IN_EFFECT, OVERLAID } from "../../rows-in-effect/rows-in-effect.sql.ts";
 
-/** An account's first file without it is a sign only if the file has accounts that stood beside it in a file before. */
+/**
+ * A file without an account is a sign only if it has two of the accounts that stood beside it before, or the only one:
+ * a download of one account out of many says nothing of the others.
+ */
 const MISSING = `
   files AS MATERIALIZED (
     SELECT i.id, i.portfolio_date AS day, f.account_id
@@ -15,12 +18,14 @@ const MISSING = `
       FROM gone JOIN files own ON own.account_id = gone.account_id
       JOIN files beside ON beside.id = own.id AND beside.account_id <> gone.account_id
   ),
-  missing AS (
-    SELECT c.account_id, min(later.day) AS day
+  without AS (
+    SELECT c.account_id, later.day
       FROM companions c JOIN files later ON later.account_id = c.companion_id AND later.day > c.day
      WHERE NOT EXISTS (SELECT FROM files own WHERE own.id = later.id AND own.account_id = c.account_id)
-     GROUP BY c.account_id
-  )`;
+     GROUP BY c.account_id, later.id, later.day
+    HAVING count(*) >= least(2, (SELECT count(*) FROM companions o WHERE o.account_id = c.account_id))
+  ),
+  missing AS (SELECT account_id, min(day) AS day FROM without GROUP BY account_id)`;
 
 /** A row whose quantity and value are both unknown still holds something. */
 const EMPTIED = `

@@ -71,6 +71,15 @@ describe("an account that files no longer have", () => {
     expect(await suggested()).toEqual({ Alpha: null, Beta: null, Gamma: null });
   });
 
+  test("is not missed in a download of one account out of three, but in one of two of them", async () => {
+    await positions("09", [ALPHA, BETA, GAMMA]);
+    await positions("17", [ALPHA]);
+    expect(await suggested()).toEqual({ Alpha: null, Beta: null, Gamma: null });
+
+    await positions("18", [ALPHA, GAMMA]);
+    expect(await suggested()).toEqual({ Alpha: null, Beta: "2026-11-18", Gamma: null });
+  });
+
   test("is in use while something is typed or traded in it", async () => {
     await positions("09", [ALPHA, BETA]);
     await positions("17", [ALPHA]);
