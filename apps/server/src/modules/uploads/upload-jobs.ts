@@ -158,22 +158,9 @@ export async function connected<Value>(
       .catch(() => undefined);
     await letOtherQueriesGoFirst(client);
     return await use(client);
-  } catch (error) {
-    throw (await isLost(client, error)) ? new Error("Connection terminated", { cause: error }) : error;
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-/** True when the connection is the reason of an error that says something else, as of a COPY that lost its stream. */
-async function isLost(client: pg.Client, error: unknown): Promise<boolean> {
-  if (error instanceof DomainError || error instanceof pg.DatabaseError || error instanceof UnknownCommit) {
-    return false;
-  }
-  return await client.query("SELECT 1").then(
-    () => false,
-    () => true,
-  );
 }
 
 /** A crash of PostgreSQL empties unlogged tables; the stored file fills this one again. */
