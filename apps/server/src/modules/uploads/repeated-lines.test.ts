@@ -123,15 +123,19 @@ function expectedOf(files: readonly File[], gone?: string): string[] {
     .sort();
 }
 
-/** What the user's imports say, of rows that are theirs and of rows that they repeat. */
+/** What the user's imports say, of rows that are theirs and of rows that they repeat, withdrawn or not (domain.md 1.10). */
 async function sayingsOf(user: TestUser): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ text: string }>(
-    `SELECT i.file_name || ' ' || said.line || ': ' || a.account_identifier || ' ' || t.quantity::int || ' #' || t.occurrence AS text
-     FROM (SELECT import_id, line, id FROM transactions
+    `WITH kept AS (
+       SELECT id, account_id, import_id, line, occurrence, quantity FROM transactions
+       UNION ALL
+       SELECT transaction_id, account_id, import_id, line, occurrence, (row ->> 'quantity')::numeric FROM withdrawn_rows)
+     SELECT i.file_name || ' ' || said.line || ': ' || a.account_identifier || ' ' || t.quantity::int || ' #' || t.occurrence AS text
+     FROM (SELECT import_id, line, id FROM kept
            UNION ALL SELECT import_id, said.line, said.id
            FROM import_duplicates, unnest(transaction_ids, lines) AS said(id, line)) said
        JOIN imports i ON i.id = said.import_id
-       LEFT JOIN transactions t ON t.id = said.id LEFT JOIN brokerage_accounts a ON a.id = t.account_id
+       LEFT JOIN kept t ON t.id = said.id LEFT JOIN brokerage_accounts a ON a.id = t.account_id
      WHERE i.user_id = $1`,
     [user.id],
   );
