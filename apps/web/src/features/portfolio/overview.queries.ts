@@ -21,6 +21,7 @@ const PortfolioOverview = graphql(`
         ageDays
         asOf {
           editedOn
+          isOld
         }
       }
     }

@@ -173,6 +173,27 @@ test("the accounts of a total stand beside it, each with its day; one that is ol
     await screen.findByText("As of: Joint Nov 20, 2026; Roth Jul 6, 2026 (edited Nov 19, 2026)"),
   ).toBeDefined();
   expect(screen.getByText(/^Roth is more than 10 trading days old/)).toBeDefined();
+  expect(isGreen(screen.getByText("Current: the latest portfolio date"))).toBe(false);
+});
+
+test("green is for totals of which every account is recent", async () => {
+  answerPositions();
+
+  renderPage(<PortfolioPage />);
+
+  expect(isGreen(await screen.findByText("Current: the latest portfolio date"))).toBe(true);
+});
+
+test("the date shown names the day of rows typed after the newest file", async () => {
+  const account = { accountId: "1", account: "Joint", day: "2026-11-20", editedOn: null, isOld: false };
+  answerPositions({
+    summary: { actualDate: "2026-11-20", asOf: [account, { ...account, editedOn: "2026-11-22" }] },
+  });
+
+  renderPage(<PortfolioPage />);
+  await screen.findByRole("table", { name: "Portfolio positions" });
+
+  expect(figure("Date shown")).toBe("Nov 20, 2026, edited Nov 22, 2026");
 });
 
 test("what is current and 139 days old says so, and is not green", async () => {
@@ -373,3 +394,5 @@ test("the export fetches every row of the filter, not only the page", async () =
 function figure(label: string): string | null | undefined {
   return screen.getByText(label, { selector: "dt" }).nextElementSibling?.textContent;
 }
+
+const isGreen = (badge: HTMLElement): boolean => badge.className.includes("bg-gain-tint");

@@ -8,15 +8,17 @@ const FRESHNESS: Record<Freshness, { readonly tone: BadgeTone; readonly text: st
   OLD: { tone: "warning", text: "Old" },
 };
 
-/** The age is said once it is more than 3 trading days; what is that old is never green. */
-function badgeOf({ freshness, ageDays }: Shown) {
+/** The age is said once it is more than 3 trading days. Green is for totals of which no account is out of date. */
+function badgeOf({ freshness, ageDays, asOf }: Shown) {
   if (!freshness) {
     return undefined;
   }
-  const age = ageDays == null ? undefined : `${plural(ageDays, "day")} old`;
-  return age === undefined
-    ? FRESHNESS[freshness]
-    : { tone: "warning" as const, text: `${freshness === "CURRENT" ? "Current" : "Old"}, ${age}` };
+  if (ageDays != null) {
+    const word = freshness === "CURRENT" ? "Current" : "Old";
+    return { tone: "warning" as const, text: `${word}, ${plural(ageDays, "day")} old` };
+  }
+  const isPartlyOld = asOf?.some(({ isOld }) => isOld) ?? false;
+  return isPartlyOld ? { ...FRESHNESS[freshness], tone: "accent" as const } : FRESHNESS[freshness];
 }
 
 export type Shown = {
@@ -24,7 +26,7 @@ export type Shown = {
   readonly freshness: Freshness | null;
   /** Calendar days, once that is more than 3 trading days; null while it is recent. */
   readonly ageDays?: number | null;
-  readonly asOf?: readonly { readonly editedOn: string | null }[];
+  readonly asOf?: readonly { readonly editedOn: string | null; readonly isOld: boolean }[];
 };
 
 type Props = {

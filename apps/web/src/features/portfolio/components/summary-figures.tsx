@@ -33,11 +33,23 @@ export function SummaryFigures({ summary }: { readonly summary: PortfolioSummary
         <Figure label="Cash value">
           <Amount value={summary.totalCashValue} />
         </Figure>
-        <Figure label="Date shown">{formatDate(summary.actualDate)}</Figure>
+        <Figure label="Date shown">{dateShown(summary)}</Figure>
       </dl>
       <SummaryNotes summary={summary} />
     </Card>
   );
+}
+
+/** Rows typed by hand after the newest file name their day too, so that the date agrees with the one that was chosen. */
+function dateShown({ actualDate, asOf }: Pick<PortfolioSummary, "actualDate" | "asOf">): string {
+  const newest = formatDate(actualDate);
+  const edited = asOf
+    .flatMap(({ editedOn }) => editedOn ?? [])
+    .toSorted()
+    .at(-1);
+  return edited === undefined || edited <= (actualDate ?? "")
+    ? newest
+    : `${newest}, edited ${formatDate(edited)}`;
 }
 
 type NotesProps = {
