@@ -21,6 +21,9 @@ export type AccountAsOf = Pick<AccountSums, "accountId" | "day" | "editedOn" | "
   readonly isOld: boolean;
 };
 
+/** An account that a total is made of, by the name it is shown by. */
+export type NamedAsOf = AccountAsOf & { readonly account: string };
+
 const SUMMED = [
   "totalValue",
   "stockValue",

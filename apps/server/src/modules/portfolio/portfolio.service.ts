@@ -1,3 +1,4 @@
+import type { NamedAsOf } from "@strikebook/core/portfolio/account-sums";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
 import type { PortfolioPage } from "@strikebook/validators/portfolio";
@@ -77,6 +78,15 @@ export function createPortfolioService({ repository, listAccountNames, findHolid
       return held
         .map((each) => ({ ...each, account: names.get(each.accountId) ?? "" }))
         .sort((a, b) => compareNames(a.account, b.account));
+    },
+
+    /** The accounts that a person's wealth is made of today, newest day first. */
+    async listAsOf(userId: string, today: CalendarDate): Promise<readonly NamedAsOf[]> {
+      const [names, sums] = await Promise.all([
+        listAccountNames(userId),
+        repository.sumSnapshots(userId, { date: today }, today),
+      ]);
+      return (await summarizeSums(sums, { findHolidays, names, date: today, today })).asOf;
     },
 
     listDates: (userId: string) => repository.listDates(userId),

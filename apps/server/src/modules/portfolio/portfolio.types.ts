@@ -1,8 +1,9 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { AccountAsOfType } from "../../graphql/account-as-of.ts";
 import { builder } from "../../graphql/builder.ts";
 import { PositionTypeEnum } from "../../graphql/enums.ts";
 import type { PortfolioAccount, PortfolioConnection, PortfolioPosition } from "./portfolio.service.ts";
-import type { NamedAsOf, Summary } from "./snapshot-scope.ts";
+import type { Summary } from "./snapshot-scope.ts";
 
 const PositionKindEnum = builder.enumType("PositionKind", {
   values: ["HOLDING", "PENDING", "WRAPPER"] as const,
@@ -58,28 +59,6 @@ export const PortfolioAccountType = builder.objectRef<PortfolioAccount>("Portfol
       description: "The day that counts on the date; null when the account counts nothing then.",
     }),
     closedOn: t.expose("closedOn", { type: "Date", nullable: true }),
-  }),
-});
-
-export const AccountAsOfType = builder.objectRef<NamedAsOf>("AccountAsOf").implement({
-  fields: (t) => ({
-    accountId: t.exposeID("accountId"),
-    account: t.exposeString("account", { description: "Unique among the person's accounts." }),
-    day: t.expose("day", {
-      type: "Date",
-      description:
-        "Of its newest snapshot: a file's, or a list typed by hand and marked as everything; without one the newest day typed by hand.",
-    }),
-    editedOn: t.expose("editedOn", {
-      type: "Date",
-      nullable: true,
-      description: "The newest day typed by hand over the snapshot; null when there is none.",
-    }),
-    ageDays: t.exposeInt("ageDays", { description: "Calendar days from the day to the date asked for." }),
-    isOld: t.exposeBoolean("isOld", {
-      description: "The day is more than 10 trading days before the date asked for.",
-    }),
-    totalValue: t.expose("totalValue", { type: "Decimal", description: "Pending cash included." }),
   }),
 });
 

@@ -1,13 +1,15 @@
-import { type AccountAsOf, accountsAsOf, sumAccounts } from "@strikebook/core/portfolio/account-sums";
+import {
+  type AccountAsOf,
+  accountsAsOf,
+  type NamedAsOf,
+  sumAccounts,
+} from "@strikebook/core/portfolio/account-sums";
 import type { PortfolioSummary } from "@strikebook/core/portfolio/portfolio";
 import { summarizeSnapshot, sumPositions } from "@strikebook/core/portfolio/summarize-positions";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
 import { type FindHolidays, sessionsUntil } from "../../rows-in-effect/sessions-until.ts";
 import type { SnapshotSums } from "./portfolio.repository.ts";
-
-/** An account that a total is made of, by the name it is shown by. */
-export type NamedAsOf = AccountAsOf & { readonly account: string };
 
 /** What a page shows above its table, and the accounts that it is made of. */
 export type Summary = PortfolioSummary & { readonly asOf: readonly NamedAsOf[] };

@@ -36,7 +36,7 @@ describe("two logins, exported on different days", async () => {
     const views = await viewsOf(app, ann);
 
     expect(new Set(Object.values(sumsOf(views)))).toEqual(new Set([310_000]));
-    expect(views.own.totalCurrentValue).toBe("3100");
+    expect(views.own).toEqual({ totalCurrentValue: "3100", asOf: views.page.summary.asOf });
     expect(views.page.summary).toMatchObject({
       uniqueAccounts: 2,
       actualDate: "2026-11-20",

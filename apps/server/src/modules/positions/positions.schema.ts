@@ -1,6 +1,7 @@
 import { EDITABLE_FIELDS, type EditableField } from "@strikebook/core/positions/position-edit";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { accountOfPositions, onePosition, ownPositionsPage } from "@strikebook/validators/positions";
+import { AccountAsOfType } from "../../graphql/account-as-of.ts";
 import { builder } from "../../graphql/builder.ts";
 import { PositionTypeEnum, SortDirectionEnum } from "../../graphql/enums.ts";
 import type { NamedPosition, PositionsPage, PositionsSummary, StoredEdit } from "./positions.service.ts";
@@ -119,6 +120,13 @@ const StatisticsType = builder.objectRef<PositionsSummary>("UserPortfolioStatist
     totalCurrentValue: t.expose("currentValue", {
       type: "Decimal",
       description: "Today, each account as of its own newest day.",
+    }),
+    asOf: t.field({
+      type: [AccountAsOfType],
+      description: "The accounts of totalCurrentValue, each with its day: newest first, then by name.",
+      resolve: async (_summary, _args, { services, viewer, today }) => [
+        ...(await services.portfolio.listAsOf(viewer.userId, today)),
+      ],
     }),
     maxPortfolioDate: t.expose("lastDate", { type: "Date", nullable: true }),
     minPortfolioDate: t.expose("firstDate", { type: "Date", nullable: true }),

@@ -12,7 +12,7 @@ const VIEWS = `query ($date: Date, $accountId: ID) {
   total: getTotalPortfolio(date: $date) { ${SUMMARY} stocks { totalCurrentValue } options { totalCurrentValue }
     cashEquivalents { totalCurrentValue } }
   rows: getPortfolioPositions(date: $date) { symbol currentValue kind }
-  own: userGetPortfolioStatistics { totalCurrentValue } }`;
+  own: userGetPortfolioStatistics { totalCurrentValue asOf { accountId account day editedOn ageDays isOld totalValue } } }`;
 
 type Where = { readonly date?: string; readonly accountId?: string };
 
