@@ -8,6 +8,7 @@ import { findAnswers, keepAnswer } from "./line-answers.repository.ts";
 import type { ReaderConnection } from "./reader-connection.ts";
 import { dropStaged, findSession } from "./sessions.repository.ts";
 import { stageFile } from "./stage-file.ts";
+import { stagingTable } from "./staging.ts";
 import type { UploadSession } from "./upload-session.ts";
 
 /** What a person says of a line that blocks a preview of theirs. */
@@ -48,6 +49,33 @@ export async function classifyLine(
     throw misfit(`That does not fit line ${line}: ${still.reason}`);
   }
   return read;
+}
+
+/**
+ * Answers that were kept since the session's file was read may be for lines that block it: read again with them, or as
+ * it was when there are none. Within the caller's transaction, which has locked the session.
+ */
+export async function readWithNewAnswers(
+  client: pg.ClientBase,
+  session: UploadSession,
+  withReader: ReaderConnection,
+): Promise<UploadSession> {
+  const { byText, leftOut } = session.reading.identity.answers ?? { byText: {}, leftOut: [] };
+  const kept = Object.keys(await findAnswers(client, session.userId));
+  const hasNews = kept.some((text) => !(text in byText));
+  return hasNews && (await isBlocked(client, session))
+    ? await readAgain(client, session, { leftOut, withReader })
+    : session;
+}
+
+async function isBlocked(client: pg.ClientBase, { id, fileType }: UploadSession): Promise<boolean> {
+  if (fileType !== "TRANSACTION") {
+    return false;
+  }
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM ${stagingTable(id)} WHERE state = 'V' AND is_blocking LIMIT 1`,
+  );
+  return rowCount === 1;
 }
 
 async function lockSession(client: pg.ClientBase, userId: string, sessionId: string): Promise<UploadSession> {

@@ -112,6 +112,28 @@ test("what is no answer, or does not fit the line, is refused and kept nowhere",
   expect(rowCount).toBe(0);
 });
 
+test("an answer for one file frees another that waits with the same text, once it is looked at again", async () => {
+  const ann = await createUser(app);
+  const may = await sessionOf(ann, DEPOSIT, BONUS);
+  const june = await sessionOf(ann, BONUS_IN_JUNE);
+  const lookAgain = async () =>
+    await graphqlRequest(
+      app,
+      ann,
+      `query ($id: ID!) { getUploadPreview(sessionId: $id) { canConfirm newLines reviewLines } }`,
+      { id: june },
+    );
+  expect((await lookAgain()).data.getUploadPreview).toMatchObject({ canConfirm: false, reviewLines: 1 });
+
+  await classify(ann, may, 5, "DEPOSIT");
+
+  expect((await lookAgain()).data.getUploadPreview).toEqual({
+    canConfirm: true,
+    newLines: 1,
+    reviewLines: 0,
+  });
+});
+
 test("an answered line is imported as what it is, and the next file's lines of that text at once", async () => {
   const ann = await createUser(app);
   const { data } = await previewFile(app, ann, file("May", DEPOSIT, BONUS, GRANTED));

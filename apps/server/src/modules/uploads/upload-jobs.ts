@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError } from "@strikebook/core/shared/errors";
 import pg from "pg";
 import { blocksOfSession } from "./chunks.repository.ts";
-import { classifyLine, type LineClassification } from "./classify-line.ts";
+import { classifyLine, type LineClassification, readWithNewAnswers } from "./classify-line.ts";
 import { type AtStep, type Confirmation, confirmSession } from "./confirm-upload.ts";
 import { rankOf } from "./file-rank.ts";
 import { letOtherQueriesGoFirst } from "./give-way.ts";
@@ -65,7 +65,8 @@ export async function runPreviewAgain(
   return await connected(databaseUrl, async (client) => {
     await stageAgainWhenLost(client, databaseUrl, waiting);
     return await inTransaction(client, async () => {
-      const session = await lockWaitingSession(client, waiting.userId, waiting.sessionId);
+      const waits = await lockWaitingSession(client, waiting.userId, waiting.sessionId);
+      const session = await readWithNewAnswers(client, waits, (use) => connected(databaseUrl, use));
       return await previewSession(client, session, rankOf(session, at));
     });
   });

@@ -1,8 +1,9 @@
 import { isActionAllowed } from "@strikebook/core/uploads/queue/transitions";
+import type { UploadAnswers } from "../uploads.mutations.ts";
 import { begin, type EngineParts, forget, forgetSession, wake } from "./engine-parts.ts";
 import type { QueueCommands } from "./queue-commands.ts";
 import type { RestoredNotice } from "./queue-state.ts";
-import { doubtsOf, type QueueEntry } from "./queued-upload.ts";
+import { doubtsOf, type QueuedUpload, type QueueEntry } from "./queued-upload.ts";
 
 type FileCommands = Pick<
   QueueCommands,
@@ -81,9 +82,7 @@ export function createFileCommands(parts: EngineParts): FileCommands {
       if (upload?.entry.status === "ready") {
         store.change(id, { answers: { ...upload.answers, ...answers } });
         begin(parts, conversations.preview(id));
-        const { accountId } = answers;
-        if (accountId != null && !upload.accountChoices.some((choice) => choice.id === accountId)) {
-          // An account that was added just now: other files may be of it too.
+        if (concernsOtherFiles(upload, answers)) {
           parts.stale.mark();
         }
       }
@@ -100,6 +99,14 @@ export function createFileCommands(parts: EngineParts): FileCommands {
       store.change(id, { importLines: isChosen ? [...others, line].sort((a, b) => a - b) : others });
     },
   };
+}
+
+/** A new account may be of other files too; without any answer it was a line's, kept for every line of its text. */
+function concernsOtherFiles({ accountChoices }: QueuedUpload, answers: UploadAnswers): boolean {
+  const { accountId } = answers;
+  return accountId == null
+    ? Object.keys(answers).length === 0
+    : !accountChoices.some((choice) => choice.id === accountId);
 }
 
 const isInServer = (entry: QueueEntry | undefined): boolean =>

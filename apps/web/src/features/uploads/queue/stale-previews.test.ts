@@ -56,6 +56,21 @@ test("after an import every preview that waits is looked at again, once, without
   expect(queue.state().uploads[1]?.accountChoices).toEqual([ACCOUNT]);
 });
 
+test("once a line is answered, the other previews are looked at again: its text may stand there too", async () => {
+  answerPreviews({ needsAccount: true, accountChoices: [ACCOUNT] });
+  const asked = answerLooks({});
+  const queue = await openTab();
+  await queue.add(files(2));
+  await untilStatuses(queue, "ready", "ready");
+
+  queue.answer(idOf(queue), { accountId: ACCOUNT.id });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(asked).toEqual([]);
+
+  queue.answer(idOf(queue), {});
+  await until(() => expect(asked).toContain("s-2"));
+});
+
 test("a preview that the server has forgotten is made again from the file", async () => {
   const previews = answerPreviews();
   answerLooks("gone");
