@@ -1,11 +1,8 @@
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
-import { periodBack } from "@strikebook/core/shared/period";
+import { EVER, periodBack } from "@strikebook/core/shared/period";
 import { dashboardPeriods } from "@strikebook/core/trade-summary/summarize-trades";
 import type { Database } from "@strikebook/database/client";
-import {
-  createOptionSummaryRepository,
-  EVER,
-} from "../src/modules/option-summary/option-summary.repository.ts";
+import { createOptionSummaryRepository } from "../src/modules/option-summary/option-summary.repository.ts";
 import { createAccountNamesRepository } from "../src/modules/portfolio/account-names.repository.ts";
 import {
   createPortfolioRepository,

@@ -1,7 +1,7 @@
 import type { Book } from "@strikebook/core/ledger/ledger";
 import type { OpenContract } from "@strikebook/core/option-summary/pending-options";
 import type { AccountProfit, OptionFigures } from "@strikebook/core/option-summary/summarize-options";
-import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { addDays } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
 import { INCOME_AMOUNT, IS_INCOME } from "../../income/income.sql.ts";
@@ -49,11 +49,6 @@ const UNTIED = `
     FROM realized_closings c JOIN transactions t ON t.id = c.transaction_id
    WHERE c.user_id = $1 AND c.book IN ('TAX', 'BOTH') AND c.closed_on BETWEEN $2 AND $3
      AND c.type IN ('OPT_ASSIGNED', 'OPT_EXERCISED') AND c.net <> 0 AND coalesce(t.amount, 0) = 0`;
-
-export const EVER: Period = {
-  startDate: "0001-01-01" as CalendarDate,
-  endDate: "9998-12-31" as CalendarDate,
-};
 
 export type OptionSummaryRepository = ReturnType<typeof createOptionSummaryRepository>;
 

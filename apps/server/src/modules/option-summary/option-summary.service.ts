@@ -4,8 +4,8 @@ import type { OptionSummary, SummaryBasis } from "@strikebook/core/option-summar
 import { ALL_TRADES_TITLE, periodTitle } from "@strikebook/core/option-summary/period-title";
 import { summarizeOptions } from "@strikebook/core/option-summary/summarize-options";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { type Period, type PeriodType, periodBack } from "@strikebook/core/shared/period";
-import { EVER, type OptionSummaryRepository } from "./option-summary.repository.ts";
+import { EVER, type Period, type PeriodType, periodBack } from "@strikebook/core/shared/period";
+import type { OptionSummaryRepository } from "./option-summary.repository.ts";
 
 /** A summary, and what stands beside it. */
 export type OptionSummaryOnRecord = OptionSummary & {

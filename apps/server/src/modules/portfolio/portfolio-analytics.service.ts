@@ -4,7 +4,7 @@ import { breakDown } from "@strikebook/core/portfolio/statistics";
 import { groupTotalPortfolio } from "@strikebook/core/portfolio/total-portfolio";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { PortfolioScope } from "@strikebook/validators/portfolio";
-import type { FindHolidays } from "../../rows-in-effect/sessions-until.ts";
+import { type FindHolidays, sessionsUntil } from "../../rows-in-effect/sessions-until.ts";
 import type { PortfolioRepository } from "./portfolio.repository.ts";
 import { emptySummary, findAccount, type Summary, summarizeSums } from "./snapshot-scope.ts";
 
@@ -31,13 +31,15 @@ export function createPortfolioAnalyticsService(needs: Needs) {
       query: PortfolioScope,
       today: CalendarDate,
     ): Promise<PortfolioStatistics> {
-      const names = await listAccountNames(userId);
-      const account = findAccount(names, query);
+      const namesSoon = listAccountNames(userId);
+      const account = await findAccount(namesSoon, query);
       if (account.isUnknown) {
-        return { ...breakDown([], names, () => undefined), summary: emptySummary(today) };
+        return { ...breakDown([], await namesSoon, () => undefined), summary: emptySummary(today) };
       }
       const scope = { date: query.date ?? today, accountId: account.id };
-      const [sums, positions] = await Promise.all([
+      const [names, opens, sums, positions] = await Promise.all([
+        namesSoon,
+        sessionsUntil(findHolidays, { date: scope.date, today }),
         repository.sumSnapshots(userId, scope, today),
         repository.listPositions(userId, scope),
       ]);
@@ -45,7 +47,7 @@ export function createPortfolioAnalyticsService(needs: Needs) {
       const breakdowns = breakDown(positions, names, (symbol) => sectors.get(symbol));
       return {
         ...breakdowns,
-        summary: await summarizeSums(sums, { findHolidays, names, date: scope.date, today }),
+        summary: summarizeSums(sums, { opens, names, date: scope.date, today }),
       };
     },
 
@@ -56,8 +58,9 @@ export function createPortfolioAnalyticsService(needs: Needs) {
       today: CalendarDate,
     ): Promise<TotalPortfolio> {
       const scope = { date: date ?? today };
-      const [names, sums, positions] = await Promise.all([
+      const [names, opens, sums, positions] = await Promise.all([
         listAccountNames(userId),
+        sessionsUntil(findHolidays, { date: scope.date, today }),
         repository.sumSnapshots(userId, scope, today),
         repository.listPositions(userId, scope),
       ]);
@@ -66,7 +69,7 @@ export function createPortfolioAnalyticsService(needs: Needs) {
       return {
         ...groupTotalPortfolio(positions),
         allocation,
-        summary: await summarizeSums(sums, { findHolidays, names, date: scope.date, today }),
+        summary: summarizeSums(sums, { opens, names, date: scope.date, today }),
       };
     },
   };

@@ -70,16 +70,17 @@ const HELD_BY_USER = HELD("a.user_id = $1 AND ($3::uuid IS NULL OR a.id = $3)", 
 const SUMS = `
   WITH ${HELD_BY_USER}, ${OVERLAID}, ${IN_EFFECT}, ${ACCOUNT_SUMS},
   today AS (WITH ${HELD("a.user_id = $1", "$4::date")} SELECT max(day) AS day FROM held)
-  SELECT (SELECT day FROM today) AS "latestDate",
-         (SELECT count(*)::int FROM in_effect) AS lines,
-         (SELECT count(DISTINCT symbol) FILTER (WHERE kind = 'HOLDING')::int FROM in_effect) AS "uniqueSymbols",
-         (SELECT count(*) FILTER (WHERE kind = 'HOLDING' AND type <> 'CASH')::int FROM in_effect) AS "gainCount",
+  SELECT counted.*, (SELECT day FROM today) AS "latestDate",
          (SELECT coalesce(jsonb_agg(jsonb_build_object('accountId', account_id, 'day', day, 'editedOn', edited_on,
             'positions', position_count, 'totalValue', total_value::text, 'stockValue', stock_value::text,
             'optionsValue', options_value::text, 'cashValue', cash_value::text, 'otherValue', other_value::text,
             'pendingValue', pending_value::text, 'gainLoss', gain_loss::text,
             'gainLossBasis', gain_loss_basis::text, 'unknownGains', unknown_gain_count)), '[]')
-            FROM account_sums) AS accounts`;
+            FROM account_sums) AS accounts
+    FROM (SELECT count(*)::int AS lines,
+                 count(DISTINCT symbol) FILTER (WHERE kind = 'HOLDING')::int AS "uniqueSymbols",
+                 count(*) FILTER (WHERE kind = 'HOLDING' AND type <> 'CASH')::int AS "gainCount"
+            FROM in_effect) AS counted`;
 
 // $1 to $3; columns as they are stored, so that sorting touches no computed one.
 const LINES = `

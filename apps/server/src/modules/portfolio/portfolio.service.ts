@@ -2,7 +2,7 @@ import type { NamedAsOf } from "@strikebook/core/portfolio/account-sums";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
 import type { PortfolioPage } from "@strikebook/validators/portfolio";
-import type { FindHolidays } from "../../rows-in-effect/sessions-until.ts";
+import { type FindHolidays, sessionsUntil } from "../../rows-in-effect/sessions-until.ts";
 import type { HeldAccount, PortfolioRepository, StoredPosition } from "./portfolio.repository.ts";
 import { emptySummary, findAccount, type Summary, summarizeSums } from "./snapshot-scope.ts";
 
@@ -44,8 +44,8 @@ export function createPortfolioService({ repository, listAccountNames, findHolid
      * lines, not the summary.
      */
     async readPage(userId: string, query: PortfolioPage, today: CalendarDate): Promise<PortfolioConnection> {
-      const names = await listAccountNames(userId);
-      const account = findAccount(names, query);
+      const namesSoon = listAccountNames(userId);
+      const account = await findAccount(namesSoon, query);
       if (account.isUnknown) {
         return { positions: [], offset: 0, totalCount: 0, summary: emptySummary(today) };
       }
@@ -53,7 +53,9 @@ export function createPortfolioService({ repository, listAccountNames, findHolid
       const scope = { date: query.date ?? today, accountId: account.id, symbol };
       const read = (offset: number) =>
         repository.pagePositions(userId, scope, orderOf(query), { limit: query.limit, offset });
-      const [sums, asked, symbolLines] = await Promise.all([
+      const [names, opens, sums, asked, symbolLines] = await Promise.all([
+        namesSoon,
+        sessionsUntil(findHolidays, { date: scope.date, today }),
         repository.sumSnapshots(userId, scope, today),
         read(query.offset),
         symbol === undefined ? undefined : repository.countLines(userId, scope),
@@ -65,7 +67,7 @@ export function createPortfolioService({ repository, listAccountNames, findHolid
         positions: positions.map(named(names)),
         offset,
         totalCount,
-        summary: await summarizeSums(sums, { findHolidays, names, date: scope.date, today }),
+        summary: summarizeSums(sums, { opens, names, date: scope.date, today }),
       };
     },
 
@@ -82,11 +84,12 @@ export function createPortfolioService({ repository, listAccountNames, findHolid
 
     /** The accounts that a person's wealth is made of today, newest day first. */
     async listAsOf(userId: string, today: CalendarDate): Promise<readonly NamedAsOf[]> {
-      const [names, sums] = await Promise.all([
+      const [names, opens, sums] = await Promise.all([
         listAccountNames(userId),
+        sessionsUntil(findHolidays, { date: today, today }),
         repository.sumSnapshots(userId, { date: today }, today),
       ]);
-      return (await summarizeSums(sums, { findHolidays, names, date: today, today })).asOf;
+      return summarizeSums(sums, { opens, names, date: today, today }).asOf;
     },
 
     listDates: (userId: string) => repository.listDates(userId),

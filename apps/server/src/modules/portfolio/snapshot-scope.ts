@@ -8,7 +8,6 @@ import type { PortfolioSummary } from "@strikebook/core/portfolio/portfolio";
 import { summarizeSnapshot, sumPositions } from "@strikebook/core/portfolio/summarize-positions";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
-import { type FindHolidays, sessionsUntil } from "../../rows-in-effect/sessions-until.ts";
 import type { SnapshotSums } from "./portfolio.repository.ts";
 
 /** What a page shows above its table, and the accounts that it is made of. */
@@ -22,23 +21,25 @@ type WantedAccount = {
   readonly accountId?: string | null | undefined;
 };
 
-/** The account of an id, or else of a display name; without either all. */
-export function findAccount(
-  names: ReadonlyMap<string, string>,
+/** The account of an id, or else of a display name; without either all, whatever the accounts' names. */
+export async function findAccount(
+  namesSoon: Promise<ReadonlyMap<string, string>>,
   { account, accountId }: WantedAccount,
-): Account {
+): Promise<Account> {
+  if (accountId == null && account == null) {
+    return { id: undefined, isUnknown: false };
+  }
+  const names = await namesSoon;
   if (accountId != null) {
     return { id: accountId, isUnknown: !names.has(accountId) };
-  }
-  if (account == null) {
-    return { id: undefined, isUnknown: false };
   }
   const [id] = [...names].find(([, name]) => name === account) ?? [];
   return { id, isUnknown: id === undefined };
 }
 
 type Asked = {
-  readonly findHolidays: FindHolidays;
+  /** Which days the exchange opens on, as `sessionsUntil` knows them. */
+  readonly opens: (day: CalendarDate) => boolean;
   readonly names: ReadonlyMap<string, string>;
   /** The day that the figures are of. */
   readonly date: CalendarDate;
@@ -46,11 +47,10 @@ type Asked = {
 };
 
 /** What the accounts come to, and how old that is by the exchange's calendar. */
-export async function summarizeSums(
+export function summarizeSums(
   { accounts, latestDate, uniqueSymbols, gainCount }: SnapshotSums,
-  { findHolidays, names, date, today }: Asked,
-): Promise<Summary> {
-  const opens = await sessionsUntil(findHolidays, { date, today });
+  { opens, names, date, today }: Asked,
+): Summary {
   const byName = accounts.toSorted((a, b) => compareNames(nameOf(names, a), nameOf(names, b)));
   const asOf = accountsAsOf(byName, date, opens);
   const totals = sumAccounts(accounts, { uniqueSymbols, gainCount });

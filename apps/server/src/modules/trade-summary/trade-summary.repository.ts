@@ -42,9 +42,9 @@ const BY_UNDERLYING = `
    ORDER BY d.underlying COLLATE "C"`;
 
 const SPAN = `
-  SELECT least((SELECT min(day) FROM realized_day_totals WHERE user_id = $1),
+  SELECT least((SELECT min(day) FROM realized_day_totals WHERE user_id = $1 AND book = $2),
                (SELECT min(t.event_date) FROM transactions t WHERE t.user_id = $1 AND ${IS_INCOME}))::text AS "firstDay",
-         greatest((SELECT max(day) FROM realized_day_totals WHERE user_id = $1),
+         greatest((SELECT max(day) FROM realized_day_totals WHERE user_id = $1 AND book = $2),
                   (SELECT max(t.event_date) FROM transactions t WHERE t.user_id = $1 AND ${IS_INCOME}))::text AS "lastDay",
          (SELECT max(day) FROM realized_day_totals
            WHERE user_id = $1 AND book = $2 AND matched > 0)::text AS "lastTrades",

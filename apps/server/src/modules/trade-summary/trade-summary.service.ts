@@ -5,7 +5,7 @@ import {
   summarizePending,
 } from "@strikebook/core/option-summary/pending-options";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { type Period, type PeriodType, periodBack } from "@strikebook/core/shared/period";
+import { EVER, type Period, type PeriodType, periodBack } from "@strikebook/core/shared/period";
 import {
   dashboardPeriods,
   summarizeDashboard,
@@ -32,16 +32,13 @@ export function createTradeSummaryService(
   repository: TradeSummaryRepository,
   listOpenContracts: ListOpenContracts,
 ) {
-  /** Everything on record, and the last day of it with closings. */
-  async function summarizeSpan(userId: string, book: Book, today: CalendarDate) {
+  /** From when to when anything is on record, and the last day of it with closings. */
+  async function readSpan(userId: string, book: Book) {
     const span = await repository.findSpan(userId, book);
-    const days = { startDate: span.firstDay ?? today, endDate: span.lastDay ?? today };
-    const last = { startDate: span.lastTrades ?? today, endDate: span.lastTrades ?? today };
-    const [all, ofLastDay] = await repository.sumPeriods(userId, book, [days, last]);
+    const last = span.lastTrades && { startDate: span.lastTrades, endDate: span.lastTrades };
     return {
-      lifetime: summarizeLifetime(days, all ? [all] : []),
-      ...(span.lastTrades && ofLastDay && { lastTrades: summarizePeriod("DAY", last, [ofLastDay]) }),
-      hasTrades: span.hasTrades,
+      ...span,
+      lastTrades: last && summarizePeriod("DAY", last, await repository.sumPeriods(userId, book, [last])),
     };
   }
 
@@ -76,17 +73,22 @@ export function createTradeSummaryService(
 
     /** This week's days, five weeks, months and years each, and what is on record beyond them. */
     async summarizeDashboard(userId: string, book: Book, today: CalendarDate): Promise<DashboardWithPending> {
+      const periods = dashboardPeriods(today);
       const [figures, span, openContracts] = await Promise.all([
-        repository.sumPeriods(userId, book, dashboardPeriods(today)),
-        summarizeSpan(userId, book, today),
+        repository.sumPeriods(userId, book, [...periods, EVER]),
+        readSpan(userId, book),
         listOpenContracts(userId, book),
       ]);
+      const { hasTrades, lastTrades, firstDay, lastDay } = span;
+      const lifetime = { startDate: firstDay ?? today, endDate: lastDay ?? today };
       return {
         ...summarizeDashboard(
           today,
           figures.map((sums) => [sums]),
         ),
-        ...span,
+        lifetime: summarizeLifetime(lifetime, figures.slice(periods.length)),
+        ...(lastTrades && { lastTrades }),
+        hasTrades,
         ...summarizePending(openContracts, today),
       };
     },
