@@ -1,22 +1,15 @@
 import { DomainError } from "@strikebook/core/shared/errors";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  execute,
-  type GraphQLError,
-  getOperationAST,
-} from "graphql";
-import type { GraphQLParams } from "graphql-yoga";
+import type { ExecutionResult } from "graphql";
+import { createYoga, type Plugin } from "graphql-yoga";
 import type { Clock } from "../clock.ts";
 import { actorOf, confirmViewer, requireViewer, userAgentOf } from "../http/authentication.ts";
 import { sendJson } from "../http/compression.ts";
 import { readGraphQLBodies, type UploadSettings, uploadOf } from "../http/graphql-body.ts";
 import type { Services } from "../services.ts";
-import { createAdmission } from "./admission.ts";
-import { answerOf } from "./answer.ts";
 import type { GraphQLContext } from "./context.ts";
+import { hideSchema, limitQueries } from "./limits.ts";
 import { isExpected, maskError } from "./mask-error.ts";
 import { schema } from "./schema.ts";
 
@@ -27,55 +20,52 @@ type Options = {
   readonly uploads: UploadSettings;
 };
 
-/**
- * GraphQL at POST /graphql. Fastify speaks HTTP, Yoga says what may run, and graphql-js runs it: no second HTTP and no
- * second pipeline lies around an execution.
- */
+/** What Yoga is given of each request besides its own view of it. */
+type Given = { readonly asked: FastifyRequest };
+
+/** A mutation holds this word; a query that happens to hold it is only looked at more closely. */
+const MAY_WRITE = /\bmutation\b/;
+
+/** GraphQL at POST /graphql, served by Yoga. Bodies are read before, because the file of an upload goes to disk as it comes in. */
 export function serveGraphQL(
   app: FastifyInstance,
   { services, clock, isProduction, uploads }: Options,
 ): void {
-  const admit = createAdmission({ isProduction });
-
-  async function resultOf(params: GraphQLParams, request: FastifyRequest): Promise<ExecutionResult> {
-    const admission = await admit(params);
-    if (admission.document === undefined) {
-      return admission.refusal;
-    }
-    const { document } = admission;
-    if (getOperationAST(document, params.operationName)?.operation !== "query") {
-      await confirmViewer(request, services.auth.viewerOf);
-    }
-    return await run(document, params, request);
-  }
-
-  async function run(document: DocumentNode, params: GraphQLParams, request: FastifyRequest) {
-    const { variables: variableValues, operationName } = params;
-    const contextValue = contextOf(request, services, clock);
-    try {
-      const result = await execute({ schema, document, contextValue, variableValues, operationName });
-      return result.errors === undefined ? result : tell(result, request);
-    } catch (error) {
-      return tell({ errors: [error as GraphQLError] }, request);
-    }
-  }
+  const yoga = createYoga<Given, GraphQLContext>({
+    schema,
+    graphiql: false,
+    landingPage: false,
+    logging: false,
+    cors: false,
+    multipart: false,
+    // Bodies have their bounds where they are read.
+    maxRequestBodySize: false,
+    maskedErrors: { maskError },
+    context: ({ asked }) => contextOf(asked, services, clock),
+    plugins: [...limitQueries(), hideSchema(isProduction), logUnexpected],
+  });
 
   app.register((scope, _options, done) => {
     readGraphQLBodies(scope, uploads);
     scope.post("/graphql", async (request, reply) => {
-      if (!hasQuery(request.body)) {
-        throw new DomainError("INVALID_INPUT", "The request holds no query");
+      if (MAY_WRITE.test(queryOf(request.body))) {
+        await confirmViewer(request, services.auth.viewerOf);
       }
-      const { status, body } = answerOf(await resultOf(request.body, request));
-      return await sendJson(request, reply.code(status), body);
+      const response = await yoga.handleNodeRequestAndResponse(request, reply, { asked: request });
+      return await sendJson(request, reply.code(response.status), await response.text());
     });
     done();
   });
 }
 
 /** One operation as an object: lists are not taken. */
-const hasQuery = (body: unknown): body is GraphQLParams =>
-  typeof (body as { query?: unknown } | null)?.query === "string";
+function queryOf(body: unknown): string {
+  const query = (body as { query?: unknown } | null)?.query;
+  if (typeof query !== "string") {
+    throw new DomainError("INVALID_INPUT", "The request holds no query");
+  }
+  return query;
+}
 
 function contextOf(request: FastifyRequest, services: Services, clock: Clock): GraphQLContext {
   return {
@@ -88,12 +78,16 @@ function contextOf(request: FastifyRequest, services: Services, clock: Clock): G
   };
 }
 
-/** The errors as a client may know them; what is wrong with us is logged as it is. */
-function tell({ errors = [], ...result }: ExecutionResult, request: FastifyRequest): ExecutionResult {
-  for (const error of errors) {
-    if (!isExpected(error)) {
-      request.log.error({ err: error.originalError ?? error, path: error.path }, "unexpected");
-    }
-  }
-  return { ...result, errors: errors.map(maskError) };
-}
+/** Clients are told as little of our own failures as `maskError` lets through; the log has them as they are. */
+const logUnexpected: Plugin<Given> = {
+  onExecute: ({ args: { contextValue } }) => ({
+    onExecuteDone({ result }) {
+      // Without subscriptions and @defer a result is never a stream.
+      for (const error of (result as ExecutionResult).errors ?? []) {
+        if (!isExpected(error)) {
+          contextValue.asked.log.error({ err: error.originalError ?? error, path: error.path }, "unexpected");
+        }
+      }
+    },
+  }),
+};

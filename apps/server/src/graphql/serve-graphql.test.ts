@@ -1,8 +1,6 @@
 import { Readable } from "node:stream";
-import { GraphQLError } from "graphql";
 import { expect, test } from "vitest";
 import { createUser, restRequest, startTestApp } from "../testing/test-app.ts";
-import { answerOf } from "./answer.ts";
 
 const world = await startTestApp();
 const ann = await createUser(world);
@@ -22,23 +20,6 @@ test.each([
   expect(reply.status).toBe(status);
   expect(reply.body.errors?.[0]?.extensions?.code).toBe(code);
   expect(JSON.stringify(reply.body)).not.toContain('"http"');
-});
-
-test("the status is the worst that an error asks for, and said nowhere else", () => {
-  const error = (status: number) =>
-    new GraphQLError(`wants ${status}`, { path: ["a", 0], extensions: { code: "X", http: { status } } });
-
-  const answer = answerOf({ data: null, errors: [error(400), error(413), new GraphQLError("plain")] });
-
-  expect(answer.status).toBe(413);
-  expect(JSON.parse(answer.body)).toEqual({
-    data: null,
-    errors: [
-      { message: "wants 400", path: ["a", 0], extensions: { code: "X" } },
-      { message: "wants 413", path: ["a", 0], extensions: { code: "X" } },
-      { message: "plain" },
-    ],
-  });
 });
 
 const FILE_TWICE = `{"query": "mutation ($f: String!) { previewFileUpload(fileContent: $f, filename: \\"a.csv\\") { success } }",

@@ -1,0 +1,57 @@
+import { costLimitPlugin } from "@escape.tech/graphql-armor-cost-limit";
+import { maxAliasesPlugin } from "@escape.tech/graphql-armor-max-aliases";
+import { maxDepthPlugin } from "@escape.tech/graphql-armor-max-depth";
+import { maxDirectivesPlugin } from "@escape.tech/graphql-armor-max-directives";
+import { maxTokensPlugin } from "@escape.tech/graphql-armor-max-tokens";
+import { GraphQLError, NoSchemaIntrospectionCustomRule } from "graphql";
+import type { Plugin } from "graphql-yoga";
+import { placeOf, withoutSuggestions } from "./mask-error.ts";
+
+/** Bytes travel in variables; a query text is short. */
+const QUERY_BYTES_MAX = 20_000;
+
+/** About twice the largest query that the web app sends. */
+const LIMITS = { depth: 10, aliases: 30, directives: 30, tokens: 2000, cost: 20_000 };
+
+/** What a document may ask for at most. */
+export function limitQueries(): Plugin[] {
+  return [
+    limitQueryLength(),
+    maxTokensPlugin({ n: LIMITS.tokens }),
+    maxDepthPlugin({ n: LIMITS.depth }),
+    maxAliasesPlugin({ n: LIMITS.aliases }),
+    maxDirectivesPlugin({ n: LIMITS.directives }),
+    costLimitPlugin({ maxCost: LIMITS.cost }),
+  ] as Plugin[];
+}
+
+function limitQueryLength(): Plugin {
+  return {
+    onParams({ params }) {
+      if (Buffer.byteLength(params.query ?? "") > QUERY_BYTES_MAX) {
+        throw new GraphQLError(`The query is longer than ${QUERY_BYTES_MAX} bytes`, {
+          extensions: { code: "INVALID_INPUT", http: { status: 413 } },
+        });
+      }
+    },
+  };
+}
+
+/** In production the schema cannot be asked for, nor guessed from suggestions. */
+export function hideSchema(isProduction: boolean): Plugin {
+  return {
+    onValidate({ addValidationRule }) {
+      if (isProduction) {
+        addValidationRule(NoSchemaIntrospectionCustomRule);
+      }
+      return ({ valid, result, setResult }) => {
+        if (!valid) {
+          setResult((result as readonly GraphQLError[]).map(withoutSchemaNames));
+        }
+      };
+    },
+  };
+}
+
+const withoutSchemaNames = (error: GraphQLError) =>
+  new GraphQLError(withoutSuggestions(error.message), { ...placeOf(error), extensions: error.extensions });
