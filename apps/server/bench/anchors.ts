@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { CopyRows } from "@strikebook/database/copy/copy-rows";
 import pg from "pg";
-import { CopyRows } from "../src/modules/uploads/copy-rows.ts";
 
 // What an import is measured against.
 

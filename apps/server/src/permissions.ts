@@ -1,5 +1,5 @@
 import { DomainError } from "@strikebook/core/shared/errors";
-import type { Viewer } from "@strikebook/core/users/viewer";
+import { isReadOnly, type Viewer } from "@strikebook/core/users/viewer";
 
 /** Who may call: anybody, whoever is signed in, or administrators only. */
 export type Access = "PUBLIC" | "SIGNED_IN" | "ADMIN";
@@ -192,13 +192,6 @@ export function authorize(permission: Permission, viewer: Viewer | undefined): v
   if (permission.write && permission.ownSession !== true && isReadOnly(viewer)) {
     throw new DomainError("FORBIDDEN", "A read-only user cannot change anything");
   }
-}
-
-/** READONLY binds whoever holds it, unless another role says more. */
-export function isReadOnly(viewer: Pick<Viewer, "roles">): boolean {
-  return (
-    viewer.roles.includes("READONLY") && !viewer.roles.some((role) => role === "ADMIN" || role === "USER")
-  );
 }
 
 /** What is in one list and not in the other, as a sentence for the start to fail with; undefined when they agree. */

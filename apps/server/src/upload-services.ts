@@ -7,6 +7,7 @@ import { createUploadProgressService } from "./modules/upload-progress/upload-pr
 import { createProgressSource } from "./modules/uploads/operation-progress.ts";
 import { createOperationsRepository } from "./modules/uploads/operations.repository.ts";
 import { createUploadHistoryRepository } from "./modules/uploads/upload-history.repository.ts";
+import { createUploadHistoryService } from "./modules/uploads/upload-history.service.ts";
 import { createUploadsRepository } from "./modules/uploads/uploads.repository.ts";
 import { createUploads } from "./modules/uploads/uploads.ts";
 import { createUploadRecord } from "./upload-record/upload-record.repository.ts";
@@ -20,7 +21,6 @@ export function createUploadServices(database: Database, clock: Clock) {
   const uploads = createUploads({
     repository: createUploadsRepository(database),
     operations,
-    history: createUploadHistoryRepository(database),
     pool: database.pool,
     databaseUrl,
     listen: notifications.listen,
@@ -31,8 +31,15 @@ export function createUploadServices(database: Database, clock: Clock) {
     source: createProgressSource(operations, clock),
     listen: notifications.listen,
   });
+  const uploadHistory = createUploadHistoryService({
+    repository: createUploadHistoryRepository(database),
+    runJob: uploads.runJob,
+    databaseUrl,
+    clock,
+  });
   return {
     uploads,
+    uploadHistory,
     uploadProgress,
     uploadHealth: createUploadHealthService({
       listAttempts: uploadRecord.listSince,

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { inTransaction } from "./transaction.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
 /** The lock id that Prisma's engine takes, so that the CLI and this runner wait for each other. */
@@ -118,17 +119,6 @@ async function apply(client: pg.Client, migration: Migration, { interrupted }: B
       throw new Error(`migration ${name} failed: ${message}`, { cause: error });
     }
     await inTransaction(client, () => record(client, migration));
-  }
-}
-
-async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  await client.query("BEGIN");
-  try {
-    await work();
-    await client.query("COMMIT");
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => undefined);
-    throw error;
   }
 }
 

@@ -1,5 +1,8 @@
 import pg from "pg";
 
+/** On this channel comes the id of a user whose tokens may have died. */
+export const ACCESS_CHANNEL = "access_changes";
+
 const RECONNECT_MS_MIN = 250;
 const RECONNECT_MS_MAX = 5000;
 /** A connection that does not answer this often, and this fast, is taken for dead. */

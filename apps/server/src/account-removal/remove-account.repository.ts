@@ -4,6 +4,7 @@ import type pg from "pg";
 import { writeAudit } from "../audit-trail/audit-trail.repository.ts";
 import { keepChange } from "../change-history/changes.repository.ts";
 import { removeDuplicatesOf } from "../import-duplicates/import-duplicates.repository.ts";
+import { rebuildLedger } from "../modules/uploads/ledger.repository.ts";
 import { type AccountContents, describeContents } from "./account-contents.ts";
 
 /** An account that its owner wants gone, by whom and when; without `withData` one that holds anything stays. */
@@ -17,13 +18,6 @@ export type AccountRemoval = {
 
 /** What was deleted; the change can be undone when nothing hung on the account. */
 export type RemovedAccount = { readonly contents: AccountContents; readonly changeId: string | undefined };
-
-/** Matches the named underlyings of a user again, within the caller's transaction. */
-export type RebuildLedger = (
-  client: pg.ClientBase,
-  userId: string,
-  underlyings: readonly string[],
-) => Promise<void>;
 
 const IMPORTS_OF_ACCOUNT = `
   SELECT import_id FROM import_accounts WHERE account_id = $2
@@ -63,13 +57,11 @@ export async function countContents(
 /**
  * Deletes the account with its rows, the files that told of nothing else, and what the figures of other accounts took
  * from it, within the caller's transaction under the user's lock. Undefined when the account is not the user's; throws
- * CONFLICT, naming what it holds, when it holds anything and `withData` is false. Only an account that is deleted with
- * data needs `rebuildLedger`.
+ * CONFLICT, naming what it holds, when it holds anything and `withData` is false.
  */
 export async function removeAccount(
   client: pg.ClientBase,
   { userId, id, withData, actor, now }: AccountRemoval,
-  rebuildLedger: RebuildLedger = async () => undefined,
 ): Promise<RemovedAccount | undefined> {
   const contents = await countContents(client, userId, id);
   if (contents === undefined) {
@@ -88,18 +80,13 @@ export async function removeAccount(
   const made = { userId, entity: "ACCOUNT", kind: "DELETED", isUndoable } as const;
   const changeId = await keepChange(client, made, [id], async () => {
     await writeAudit(client, auditEntry(event, actor, { at: now }));
-    await deleteAccount(client, userId, id, rebuildLedger);
+    await deleteAccount(client, userId, id);
     return `Deleted account ${accountName}${held === "" ? "" : ` with ${held}`}`;
   });
   return { contents, changeId: isUndoable ? changeId : undefined };
 }
 
-async function deleteAccount(
-  client: pg.ClientBase,
-  userId: string,
-  id: string,
-  rebuildLedger: RebuildLedger,
-): Promise<void> {
+async function deleteAccount(client: pg.ClientBase, userId: string, id: string): Promise<void> {
   const underlyings = await client.query<{ underlying: string }>(
     "SELECT DISTINCT underlying FROM transactions WHERE user_id = $1 AND account_id = $2 AND underlying IS NOT NULL",
     [userId, id],

@@ -2,6 +2,7 @@ import type { Book } from "@strikebook/core/ledger/ledger";
 import type { SummaryBasis } from "@strikebook/core/option-summary/option-summary";
 import type { PositionType } from "@strikebook/core/portfolio/classify-position";
 import type { PeriodType } from "@strikebook/core/shared/period";
+import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { Role } from "@strikebook/core/users/role";
 import { builder } from "./builder.ts";
 
@@ -18,6 +19,10 @@ export const PositionTypeEnum = builder.enumType("PositionType", {
     "MUTUAL_FUND",
     "OTHER",
   ] as const satisfies readonly PositionType[],
+});
+
+export const FileTypeEnum = builder.enumType("FileType", {
+  values: ["TRANSACTION", "PORTFOLIO"] as const satisfies readonly FileType[],
 });
 
 export const SortDirectionEnum = builder.enumType("SortDirection", { values: ["ASC", "DESC"] as const });

@@ -1,6 +1,7 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { Changes, StoredRow } from "@strikebook/core/shared/plan-changes";
 import type { Database } from "@strikebook/database/client";
+import { inPoolTransaction } from "@strikebook/database/transaction";
 import type pg from "pg";
 import { writeAudit } from "../audit-trail/audit-trail.repository.ts";
 
@@ -35,9 +36,7 @@ export function createReferenceTable<Row extends object>(
       scope: RowScope,
       decide: (stored: readonly StoredRow<Row>[]) => Decision<Row, Answer>,
     ): Promise<Answer> {
-      const client = await pool.connect();
-      try {
-        await client.query("BEGIN");
+      return await inPoolTransaction(pool, async (client) => {
         await client.query(`LOCK TABLE ${shape.name} IN SHARE ROW EXCLUSIVE MODE`);
         const { rows } = await client.query<Record<string, unknown>>(select(shape, scope.where), [
           ...scope.values,
@@ -49,14 +48,8 @@ export function createReferenceTable<Row extends object>(
           await rememberDeletions(client, shape, { stored, changes });
           await writeAudit(client, entry);
         }
-        await client.query("COMMIT");
         return answer;
-      } catch (error) {
-        await client.query("ROLLBACK").catch(() => undefined);
-        throw error;
-      } finally {
-        client.release();
-      }
+      });
     },
   };
 }

@@ -9,3 +9,7 @@ export type Viewer = {
   /** True until a temporary password has been replaced; until then almost everything is refused. */
   readonly mustChangePassword: boolean;
 };
+
+/** READONLY binds whoever holds it, unless another role says more. */
+export const isReadOnly = ({ roles }: Pick<Viewer, "roles">): boolean =>
+  roles.includes("READONLY") && !roles.some((role) => role === "ADMIN" || role === "USER");

@@ -1,5 +1,5 @@
 import type { Viewer } from "@strikebook/core/users/viewer";
-import { ACCESS_CHANNEL } from "../../access-changes.ts";
+import { ACCESS_CHANNEL } from "@strikebook/database/notifications";
 
 /**
  * A viewer is looked up again after this long, whatever is heard: a connection that died without a word is not noticed

@@ -1,4 +1,5 @@
 import type { Database } from "@strikebook/database/client";
+import { inUserTransaction } from "@strikebook/database/user-lock";
 import type { AccountContents } from "../../account-removal/account-contents.ts";
 import {
   type AccountRemoval,
@@ -6,7 +7,6 @@ import {
   type RemovedAccount,
   removeAccount,
 } from "../../account-removal/remove-account.repository.ts";
-import { inUserTransaction } from "../../change-history/in-user-transaction.repository.ts";
 import type { AccountCoverage } from "./account-contents.types.ts";
 
 /** Undefined when the account is not the user's. */

@@ -4,11 +4,11 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Database } from "@strikebook/database/client";
+import { inUserTransaction } from "@strikebook/database/user-lock";
 import type { BrokerageAccountInput } from "@strikebook/validators/brokerage-accounts";
 import type pg from "pg";
 import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
 import { keepChange } from "../../change-history/changes.repository.ts";
-import { inUserTransaction } from "../../change-history/in-user-transaction.repository.ts";
 
 /** An account at a brokerage, as its owner sees it. */
 export type OwnAccount = {

@@ -7,11 +7,11 @@ import {
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
+import { inUserTransaction } from "@strikebook/database/user-lock";
 import type { DeletePositions } from "@strikebook/validators/position-input";
 import type pg from "pg";
 import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
 import { keepChange, type NewChange } from "../../change-history/changes.repository.ts";
-import { inUserTransaction } from "../../change-history/in-user-transaction.repository.ts";
 import {
   BROKER_ROW,
   FIGURES,

@@ -1,8 +1,8 @@
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Viewer } from "@strikebook/core/users/viewer";
+import { ACCESS_CHANNEL } from "@strikebook/database/notifications";
 import { operationParams } from "@strikebook/validators/uploads";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { ACCESS_CHANNEL } from "../../access-changes.ts";
 import type { Authenticate } from "../../http/authentication.ts";
 import { requireOwnOrigin } from "../../http/own-origin.ts";
 import { authorize, ROUTE_PERMISSIONS } from "../../permissions.ts";

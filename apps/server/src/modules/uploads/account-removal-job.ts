@@ -1,11 +1,10 @@
+import { inTransaction } from "@strikebook/database/transaction";
+import { lockUser } from "@strikebook/database/user-lock";
 import {
   type AccountRemoval,
   type RemovedAccount,
   removeAccount,
 } from "../../account-removal/remove-account.repository.ts";
-import { lockUser } from "./bulk-load.repository.ts";
-import { inTransaction } from "./in-transaction.ts";
-import { rebuildLedger } from "./ledger.repository.ts";
 import { connected } from "./upload-jobs.ts";
 
 /** Deletes an account with its data and matches again what the accounts that stay took from it. */
@@ -16,7 +15,7 @@ export async function runAccountRemoval(
   return await connected(databaseUrl, (client) =>
     inTransaction(client, async () => {
       await lockUser(client, removal.userId);
-      return await removeAccount(client, removal, rebuildLedger);
+      return await removeAccount(client, removal);
     }),
   );
 }

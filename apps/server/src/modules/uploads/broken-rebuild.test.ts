@@ -26,7 +26,7 @@ vi.mock(import("./match-in-slices.ts"), async (importOriginal) => {
 /** Writes that have begun and not ended. */
 const writes = vi.hoisted(() => ({ underWay: 0 }));
 
-vi.mock(import("./bulk-load.repository.ts"), async (importOriginal) => {
+vi.mock(import("@strikebook/database/bulk-load"), async (importOriginal) => {
   const real = await importOriginal();
   const loadInBulk: typeof real.loadInBulk = async (client, load) => {
     writes.underWay += 1;

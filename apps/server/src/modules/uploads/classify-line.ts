@@ -1,11 +1,11 @@
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { FileAnswers, LineAnswer } from "@strikebook/core/uploads/line-answers";
+import type { ReaderConnection } from "@strikebook/database/connection";
+import { lockUser } from "@strikebook/database/user-lock";
 import type pg from "pg";
 import { findReviewLine } from "./answerable-lines.ts";
-import { lockUser } from "./bulk-load.repository.ts";
 import { blocksOfSession } from "./chunks.repository.ts";
 import { findAnswers, keepAnswer } from "./line-answers.repository.ts";
-import type { ReaderConnection } from "./reader-connection.ts";
 import { dropStaged, findSession } from "./sessions.repository.ts";
 import { stageFile } from "./stage-file.ts";
 import { stagingTable } from "./staging.ts";

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
+import type { ReaderConnection } from "@strikebook/database/connection";
+import { lockUser } from "@strikebook/database/user-lock";
 import type pg from "pg";
 import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
 import { nameByFiles } from "./account-names.repository.ts";
 import { blockedReasonOf } from "./blocked-upload.ts";
-import { lockUser } from "./bulk-load.repository.ts";
 import { describeChanges } from "./change-words.ts";
 import { rankOf } from "./file-rank.ts";
 import { insertImportFacts, mergeKnownTransactions, takeOutOfReview } from "./history-merge.repository.ts";
@@ -13,16 +14,10 @@ import { countHistoryLines } from "./history-preview.repository.ts";
 import { insertImportAnswers } from "./import-answers.repository.ts";
 import { insertImport, insertImportLines, storeResult } from "./imports.repository.ts";
 import { compareOrRecall } from "./kept-comparison.repository.ts";
+import { mergePositions, sumSnapshots } from "./merge-positions.repository.ts";
 import { createMissingAccounts, type ResolvedAccounts, resolveAccounts } from "./own-accounts.repository.ts";
-import {
-  comparePositions,
-  countPositionLines,
-  mergePositions,
-  type Snapshot,
-  sumSnapshots,
-} from "./positions.repository.ts";
+import { comparePositions, countPositionLines, type Snapshot } from "./positions.repository.ts";
 import { type Answers, snapshotOf } from "./preview-upload.ts";
-import type { ReaderConnection } from "./reader-connection.ts";
 import { resultOfClosed, undoneSince } from "./result-of-closed.ts";
 import {
   closeSession,

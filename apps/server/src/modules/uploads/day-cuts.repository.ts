@@ -1,24 +1,9 @@
 import { cutDays, type DayOfRows } from "@strikebook/core/ledger/day-slices";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type pg from "pg";
-import { IS_NEW } from "./history-merge.repository.ts";
 import { SLICE_ROWS } from "./large-imports.ts";
 import type { Batch, Run } from "./ledger-parts.ts";
 import { SPANNING_ROW } from "./linking-rows.ts";
-import { stagingTable } from "./staging.ts";
-
-/** Cuts batches of staged rows that are too large to be in memory at once. After `shareComparison` or in its transaction. */
-export async function cutStaged(
-  client: pg.ClientBase,
-  sessionId: string,
-  runs: readonly Run[],
-): Promise<Run[]> {
-  return await cutBatches(client, runs, {
-    from: `${stagingTable(sessionId)} s`,
-    where: IS_NEW,
-    values: [],
-  });
-}
 
 /** Cuts batches of rows on record that are too large to be in memory at once. */
 export async function cutOnRecord(
@@ -29,9 +14,15 @@ export async function cutOnRecord(
   return await cutBatches(client, runs, { from: "transactions", where: "user_id = $4", values: [userId] });
 }
 
+/** Where the rows of batches stand. */
 type Source = { readonly from: string; readonly where: string; readonly values: readonly unknown[] };
 
-async function cutBatches(client: pg.ClientBase, runs: readonly Run[], source: Source): Promise<Run[]> {
+/** Cuts batches of the rows of `source` that are too large to be in memory at once; its `values` are $4 and on. */
+export async function cutBatches(
+  client: pg.ClientBase,
+  runs: readonly Run[],
+  source: Source,
+): Promise<Run[]> {
   const large = runs.flat().filter(({ count }) => count > 2 * SLICE_ROWS);
   const days = large.length === 0 ? new Map<Batch, DayOfRows[]>() : await listDays(client, large, source);
   return runs.map((run) =>

@@ -3,6 +3,7 @@ import { FINGERPRINT_VERSION } from "@strikebook/core/uploads/fingerprint";
 import pg from "pg";
 import { POSTING_DAYS } from "./alike-rows.ts";
 import type { FileRank } from "./file-rank.ts";
+import type { AccountOfRef } from "./own-accounts.repository.ts";
 import { holdProbableDuplicates } from "./probable-duplicates.repository.ts";
 import { createProvisional, findWithdrawing, findWithheld } from "./provisional-rows.repository.ts";
 import { stagingTable } from "./staging.ts";
@@ -24,9 +25,6 @@ export const DETAIL_COLUMNS = [
   "related_instrument",
   "counter_account_number",
 ] as const;
-
-/** Which own account each account of the file is; refs without one are new accounts. */
-export type AccountOfRef = { readonly ref: number; readonly accountId: string };
 
 /** The staged rows of a session, and where its file stands among the imports. */
 export type ComparedFile = { readonly sessionId: string; readonly rank: FileRank };
@@ -110,6 +108,18 @@ async function listCovers(client: pg.ClientBase): Promise<Cover[]> {
      FROM file_lines JOIN file_accounts USING (account_ref) WHERE state = 'R' GROUP BY account_id`,
   );
   return rows;
+}
+
+/** Rows of the session that are new, by the temporary tables of `compareHistory`. */
+export const IS_NEW = `s.state = 'R' AND NOT EXISTS (SELECT 1 FROM known k WHERE k.line = s.line)
+       AND NOT EXISTS (SELECT 1 FROM held h WHERE h.line = s.line)`;
+
+/** Lines that become no new row. */
+export async function listOtherLines(client: pg.ClientBase): Promise<number[]> {
+  const { rows } = await client.query<{ line: number }>(
+    "SELECT line FROM known UNION ALL SELECT line FROM held",
+  );
+  return rows.map(({ line }) => line);
 }
 
 /** Adds to `known` the lines of the file that say again what was withdrawn. */

@@ -1,19 +1,15 @@
-import { decimal, moneyText } from "@strikebook/core/shared/decimal";
 import { FINGERPRINT_VERSION } from "@strikebook/core/uploads/fingerprint";
+import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
 import {
   addDuplicates,
   repeatingLine,
   repeats,
 } from "../../import-duplicates/import-duplicates.repository.ts";
-import { loadInBulk } from "./bulk-load.repository.ts";
-import { sumOtherCash, sumWithheld } from "./cash-differences.repository.ts";
 import { type FileRank, IMPORT_RANK } from "./file-rank.ts";
-import { type AccountOfRef, DETAIL_COLUMNS } from "./history-comparison.repository.ts";
-import type { NamedAccount } from "./history-preview.repository.ts";
+import { DETAIL_COLUMNS, IS_NEW } from "./history-comparison.repository.ts";
 import { LINKING_ROW } from "./linking-rows.ts";
 import { stagingTable, TRANSACTION_COLUMNS } from "./staging.ts";
-import type { AccountTieOut } from "./upload-preview.ts";
 
 const ANALYZE_FROM_ROWS = 20_000;
 
@@ -29,18 +25,6 @@ export async function takeOutOfReview(client: pg.ClientBase, lines: readonly num
      SELECT line FROM unnest($1::int[]) AS chosen(line)
      WHERE line NOT IN (SELECT line FROM released) ORDER BY line`,
     [lines],
-  );
-  return rows.map(({ line }) => line);
-}
-
-/** Rows of the session that are new, by the temporary tables of `compareHistory`. */
-export const IS_NEW = `s.state = 'R' AND NOT EXISTS (SELECT 1 FROM known k WHERE k.line = s.line)
-       AND NOT EXISTS (SELECT 1 FROM held h WHERE h.line = s.line)`;
-
-/** Lines that become no new row. */
-export async function listOtherLines(client: pg.ClientBase): Promise<number[]> {
-  const { rows } = await client.query<{ line: number }>(
-    "SELECT line FROM known UNION ALL SELECT line FROM held",
   );
   return rows.map(({ line }) => line);
 }
@@ -187,46 +171,4 @@ export async function insertImportFacts(
      FROM file_lines JOIN file_accounts USING (account_ref) WHERE state = 'R' GROUP BY account_id`,
     [importId],
   );
-}
-
-type TieOutRow = { account_id: string; line_count: number; file_cash: string };
-
-/**
- * Cash of the import's rows by the file and by the ledger, for each account of the file. A row on record that differs
- * in nothing moves what the line moves, and so does a new one: the others are asked. Lines that do not count are in neither.
- */
-export async function tieOutImport(
-  client: pg.ClientBase,
-  { sessionId, importId }: Pick<Target, "importId" | "sessionId">,
-  accounts: readonly NamedAccount[],
-  own: readonly AccountOfRef[],
-): Promise<AccountTieOut[]> {
-  const { rows } = await client.query<TieOutRow>(
-    "SELECT account_id, line_count, cash_change AS file_cash FROM import_accounts WHERE import_id = $1",
-    [importId],
-  );
-  const withheld = await sumWithheld(client, sessionId);
-  const others = await sumOtherCash(client, sessionId, {
-    text: `SELECT c.line, t.cash_effect FROM changed c JOIN transactions t ON t.id = c.transaction_id
-      UNION ALL SELECT h.line, t.cash_effect FROM held h JOIN transactions t ON t.id = h.transaction_id`,
-    values: [],
-  });
-  const byAccount = new Map(rows.map((row) => [row.account_id, row]));
-  return accounts.map(({ ref, number, name, isNew }) => {
-    const accountId = own.find((each) => each.ref === ref)?.accountId;
-    const row = byAccount.get(accountId ?? "");
-    const refs = own.filter((each) => each.accountId === accountId).map((each) => each.ref);
-    const fileCash = refs.reduce(
-      (sum, each) => sum.minus(withheld.get(each) ?? "0"),
-      decimal(row?.file_cash ?? "0"),
-    );
-    return {
-      accountNumber: number,
-      accountName: name,
-      isNew,
-      lineCount: row?.line_count ?? 0,
-      fileCash: moneyText(fileCash),
-      ledgerCash: moneyText(refs.reduce((sum, each) => sum.plus(others.get(each) ?? "0"), fileCash)),
-    };
-  });
 }

@@ -6,17 +6,10 @@ import { describeBlockedLine } from "./answerable-lines.ts";
 import { sumOtherCash, sumWithheld } from "./cash-differences.repository.ts";
 import { readLines } from "./chunks.repository.ts";
 import { type FileRank, IMPORT_RANK } from "./file-rank.ts";
+import type { NamedAccount } from "./own-accounts.repository.ts";
 import { stagingTable } from "./staging.ts";
 import type { AccountTieOut, LineCounts, ReviewLine, SampleTransaction } from "./upload-preview.ts";
 import type { UploadSession } from "./upload-session.ts";
-
-/** An account of the file and the own account that it is, or will be. */
-export type NamedAccount = {
-  readonly ref: number;
-  readonly number: string | undefined;
-  readonly name: string;
-  readonly isNew: boolean;
-};
 
 type CountRow = {
   rows: number;

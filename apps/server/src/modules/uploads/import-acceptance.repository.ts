@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Database } from "@strikebook/database/client";
+import { inPoolTransaction } from "@strikebook/database/transaction";
 import type pg from "pg";
 import { blockedReasonOf } from "./blocked-upload.ts";
 import type { Confirmation } from "./confirm-upload.ts";
@@ -10,6 +11,9 @@ import { type ResolvedAccounts, resolveAccounts } from "./own-accounts.repositor
 import { snapshotOf } from "./preview-upload.ts";
 import { stagingTable } from "./staging.ts";
 import type { UploadSession } from "./upload-session.ts";
+
+/** Rolls the acceptance back: another one, or a cancel, was faster. */
+class TakenElsewhere extends Error {}
 
 type Needs = Pick<Database, "pool"> & { readonly queue: Pick<ImportQueue, "enqueue" | "open"> };
 
@@ -24,25 +28,22 @@ export function createImportAcceptance({ pool, queue }: Needs) {
      */
     async accept(session: UploadSession, confirmation: Confirmation): Promise<string | undefined> {
       await queue.open();
-      const client = await pool.connect();
-      let isBroken = false;
       try {
-        await client.query("BEGIN");
-        const operationId = await acceptWithin(client, session, confirmation);
-        await client.query(operationId === undefined ? "ROLLBACK" : "COMMIT");
-        return operationId;
+        return await inPoolTransaction(pool, (client) => acceptWithin(client, session, confirmation));
       } catch (error) {
-        await client.query("ROLLBACK").catch(() => {
-          isBroken = true;
-        });
+        if (error instanceof TakenElsewhere) {
+          return undefined;
+        }
         throw error;
-      } finally {
-        client.release(isBroken);
       }
     },
   };
 
-  async function acceptWithin(client: pg.ClientBase, session: UploadSession, confirmation: Confirmation) {
+  async function acceptWithin(
+    client: pg.ClientBase,
+    session: UploadSession,
+    confirmation: Confirmation,
+  ): Promise<string> {
     const accountId = confirmation.accountId ?? session.accountId;
     const resolved = await resolveAccounts(client, session.userId, session.reading, accountId);
     const reason = await findBlockedReason(client, session, confirmation, resolved);
@@ -51,7 +52,7 @@ export function createImportAcceptance({ pool, queue }: Needs) {
     }
     const operationId = randomUUID();
     if (!(await insertOperation(client, session, operationId, resolved.accountKey))) {
-      return undefined;
+      throw new TakenElsewhere();
     }
     await queue.enqueue(client, { operationId, confirmation });
     return operationId;

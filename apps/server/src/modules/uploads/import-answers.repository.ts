@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type pg from "pg";
-import type { AccountOfRef } from "./history-comparison.repository.ts";
+import type { AccountOfRef } from "./own-accounts.repository.ts";
 
 /** What an import was decided by, beside its file: enough to merge the file again as it was merged. */
 export type ImportAnswers = {

@@ -1,4 +1,5 @@
-import pg from "pg";
+import { openPool } from "@strikebook/database/connection";
+import type pg from "pg";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Confirmation } from "./confirm-upload.ts";
 
@@ -32,7 +33,6 @@ const POLL_SECONDS = 3;
 const EXPIRE_SECONDS = 30 * 60;
 const RETRIES_MAX = 6;
 const QUEUE_CONNECTIONS = 2;
-const CONNECT_MS_MAX = 8000;
 
 const QUEUE_OPTIONS = {
   retryLimit: RETRIES_MAX,
@@ -59,13 +59,7 @@ export class ImportQueue {
   constructor(databaseUrl: string, listen: Listen) {
     this.#listen = listen;
     // Of its own: a heart-beat must not wait behind requests.
-    this.#pool = new pg.Pool({
-      connectionString: databaseUrl,
-      max: QUEUE_CONNECTIONS,
-      connectionTimeoutMillis: CONNECT_MS_MAX,
-      application_name: "strikebook queue",
-    });
-    this.#pool.on("error", () => undefined);
+    this.#pool = openPool(databaseUrl, QUEUE_CONNECTIONS, "strikebook queue");
   }
 
   /** Puts a job into the queue, within the transaction of `client`. */

@@ -1,7 +1,6 @@
 import { DomainError } from "@strikebook/core/shared/errors";
-import type { Viewer } from "@strikebook/core/users/viewer";
+import { isReadOnly, type Viewer } from "@strikebook/core/users/viewer";
 import type pg from "pg";
-import { isReadOnly } from "../../permissions.ts";
 
 const NO_IMPORTER = "This account may not import files any more. Nothing of the file was stored.";
 

@@ -1,11 +1,7 @@
 import type pg from "pg";
 import type { FileRank } from "./file-rank.ts";
-import {
-  type AccountOfRef,
-  compareHistory,
-  createHeld,
-  nameAccounts,
-} from "./history-comparison.repository.ts";
+import { compareHistory, createHeld, nameAccounts } from "./history-comparison.repository.ts";
+import type { AccountOfRef } from "./own-accounts.repository.ts";
 import { findWithheld } from "./provisional-rows.repository.ts";
 import { comparisonTable, stagingTable } from "./staging.ts";
 import type { UploadSession } from "./upload-session.ts";

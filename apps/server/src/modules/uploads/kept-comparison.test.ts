@@ -1,6 +1,6 @@
+import { inTransaction } from "@strikebook/database/transaction";
 import { expect, test, vi } from "vitest";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { inTransaction } from "./in-transaction.ts";
 import { compareToKeep, keepComparison } from "./kept-comparison.repository.ts";
 import { ledgerOf } from "./testing/figures.ts";
 import { exportFile, generateHistory } from "./testing/generated-history.ts";

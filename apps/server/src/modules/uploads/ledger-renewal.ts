@@ -1,6 +1,6 @@
+import { inTransaction } from "@strikebook/database/transaction";
+import { lockUser } from "@strikebook/database/user-lock";
 import { isCurrent, markCurrent } from "../../ledger-version/ledger-version.repository.ts";
-import { lockUser } from "./bulk-load.repository.ts";
-import { inTransaction } from "./in-transaction.ts";
 import { rebuildLedger } from "./ledger.repository.ts";
 import { orderEarlierImports } from "./order-earlier-imports.ts";
 import { connected } from "./upload-jobs.ts";

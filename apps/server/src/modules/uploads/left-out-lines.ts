@@ -1,6 +1,6 @@
 import { type Decimal, decimal, moneyText, ZERO } from "@strikebook/core/shared/decimal";
 import type { LeftOut } from "@strikebook/core/uploads/brokerage-format";
-import type { FileReading } from "./upload-session.ts";
+import type { FileReading } from "./file-reading.ts";
 
 type Sum = { lines: number; cash: Decimal; withoutAmount: number };
 

@@ -1,10 +1,10 @@
 import { createDaySums } from "@strikebook/core/ledger/realized-days";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type pg from "pg";
-import type { AccountOfRef } from "./history-comparison.repository.ts";
 import type { BatchRows } from "./ledger-parts.ts";
 import { BatchMatcher, type LotsBefore } from "./match-batch.ts";
 import { encodeMatched, type MatchedRows, storeRows } from "./matched-ledger.repository.ts";
+import type { AccountOfRef } from "./own-accounts.repository.ts";
 import type { DayKeys } from "./realized-day-rows.repository.ts";
 import { listStagedEntries } from "./staged-entries.repository.ts";
 import type { StagedPlan } from "./staged-plan.repository.ts";

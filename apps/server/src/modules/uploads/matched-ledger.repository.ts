@@ -1,9 +1,9 @@
 import type { ClosingLot, OpenLot, RealizedClosing, StoredBook } from "@strikebook/core/ledger/ledger";
 import type { MatchedBooks } from "@strikebook/core/ledger/match-books";
 import type { RealizedDay } from "@strikebook/core/ledger/realized-day";
+import { type CopyCells, encodeRows } from "@strikebook/database/copy/copy-bytes";
+import { CopyRows } from "@strikebook/database/copy/copy-rows";
 import type pg from "pg";
-import { type CopyCells, encodeRows } from "./copy-bytes.ts";
-import { CopyRows } from "./copy-rows.ts";
 
 /** Rows of the matcher's tables, in COPY's text format and ready to be stored. */
 export type MatchedRows = {
@@ -59,6 +59,13 @@ export async function storeDays(
   days: readonly RealizedDay[],
 ): Promise<void> {
   await copy(client, "realized_days", DAY_COLUMNS, (writer) => each(writer, rowsOf(days, dayCells, userId)));
+}
+
+/** As for transactions: whoever asks next shall not ask tables that seem to be empty. */
+export async function analyzeMatched(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    "ANALYZE realized_days (user_id, day, account_id, underlying), realized_closings (user_id, closed_on, account_id)",
+  );
 }
 
 /** Which of a transaction's closings a row is: each book has one at most. */

@@ -2,10 +2,10 @@ import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { UploadProblem } from "@strikebook/core/upload-health/upload-problem";
 import { IMPORT_STEPS, type OperationStatus } from "@strikebook/core/uploads/progress";
 import type { Database } from "@strikebook/database/client";
+import { inPoolTransaction } from "@strikebook/database/transaction";
 import type pg from "pg";
 import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
 import { requireImporter } from "./importer.repository.ts";
-import { inTransaction } from "./in-transaction.ts";
 import { dropStaged } from "./sessions.repository.ts";
 import type { UploadResult } from "./upload-preview.ts";
 import { SESSION_LIFETIME_HOURS, type UploadSession } from "./upload-session.ts";
@@ -116,12 +116,9 @@ export function createOperationsRepository({ pool }: Pick<Database, "pool">) {
       operationId: string,
       entryOf: (fileName: string) => AuditEntry,
     ): Promise<boolean> {
-      const client = await pool.connect();
-      try {
-        return await inTransaction(client, () => cancelOperation(client, { userId, operationId, entryOf }));
-      } finally {
-        client.release();
-      }
+      return await inPoolTransaction(pool, (client) =>
+        cancelOperation(client, { userId, operationId, entryOf }),
+      );
     },
 
     /** Ends it with the words of why, and the kind of it; the session may be confirmed again. */
@@ -141,12 +138,7 @@ export function createOperationsRepository({ pool }: Pick<Database, "pool">) {
 
     /** Forgets the files of cancelled operations, each whole. False when an import still holds one of them. */
     async forgetCancelled(): Promise<boolean> {
-      const client = await pool.connect();
-      try {
-        return await inTransaction(client, async () => await forgetCancelledFiles(client));
-      } finally {
-        client.release();
-      }
+      return await inPoolTransaction(pool, forgetCancelledFiles);
     },
 
     async removeEnded(): Promise<void> {

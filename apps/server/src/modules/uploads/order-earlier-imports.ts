@@ -1,8 +1,8 @@
 import type { FileOrder } from "@strikebook/core/uploads/file-order";
+import type { ReaderConnection } from "@strikebook/database/connection";
 import type pg from "pg";
 import { blocksOfSession } from "./chunks.repository.ts";
 import { orderAllDays } from "./day-order.repository.ts";
-import type { ReaderConnection } from "./reader-connection.ts";
 import { findSession } from "./sessions.repository.ts";
 import { StagedRows } from "./staged-rows.ts";
 

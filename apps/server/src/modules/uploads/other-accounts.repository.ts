@@ -2,7 +2,8 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type AlreadyIn, isAskedAbout } from "@strikebook/core/uploads/already-in";
 import { FINGERPRINT_VERSION } from "@strikebook/core/uploads/fingerprint";
 import pg from "pg";
-import { type AccountOfRef, withoutNestedLoops } from "./history-comparison.repository.ts";
+import { withoutNestedLoops } from "./history-comparison.repository.ts";
+import type { AccountOfRef } from "./own-accounts.repository.ts";
 import { stagingTable } from "./staging.ts";
 
 type Session = { readonly id: string; readonly userId: string };

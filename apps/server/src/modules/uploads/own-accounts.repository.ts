@@ -1,9 +1,18 @@
 import { isRetirementName } from "@strikebook/core/brokerage-accounts/retirement-name";
 import { notFound } from "@strikebook/core/shared/errors";
 import type pg from "pg";
-import type { AccountOfRef } from "./history-comparison.repository.ts";
-import type { NamedAccount } from "./history-preview.repository.ts";
-import type { FileAccount, FileReading } from "./upload-session.ts";
+import type { FileAccount, FileReading } from "./file-reading.ts";
+
+/** Which own account each account of the file is; refs without one are new accounts. */
+export type AccountOfRef = { readonly ref: number; readonly accountId: string };
+
+/** An account of the file and the own account that it is, or will be. */
+export type NamedAccount = {
+  readonly ref: number;
+  readonly number: string | undefined;
+  readonly name: string;
+  readonly isNew: boolean;
+};
 
 export type ResolvedAccounts = {
   /** Every account of the file by its ref. */

@@ -5,8 +5,8 @@ import { createDaySums, type SummedClosing } from "@strikebook/core/ledger/reali
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
+import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
-import { loadInBulk } from "./bulk-load.repository.ts";
 import {
   ENTRY_COLUMNS,
   type EntryRow,

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
-import { loadInBulk } from "./bulk-load.repository.ts";
 
 type Queries = Pick<pg.ClientBase, "query">;
 

@@ -1,7 +1,7 @@
 import type { LedgerEntry, RealizedClosing } from "@strikebook/core/ledger/ledger";
 import { matchBooks } from "@strikebook/core/ledger/match-books";
+import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
-import { loadInBulk } from "./bulk-load.repository.ts";
 import { listContinued, listImported } from "./continued-lots.repository.ts";
 import { cutOnRecord } from "./day-cuts.repository.ts";
 import { isLarge } from "./large-imports.ts";

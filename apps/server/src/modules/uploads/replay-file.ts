@@ -1,12 +1,13 @@
 import { DomainError } from "@strikebook/core/shared/errors";
+import type { ReaderConnection } from "@strikebook/database/connection";
 import type pg from "pg";
 import { blocksOfSession } from "./chunks.repository.ts";
-import type { AccountOfRef } from "./history-comparison.repository.ts";
-import type { ReaderConnection } from "./reader-connection.ts";
+import type { FileReading } from "./file-reading.ts";
+import type { AccountOfRef } from "./own-accounts.repository.ts";
 import type { Survivor } from "./replay.repository.ts";
 import { dropStaged, findSession } from "./sessions.repository.ts";
 import { stageFile } from "./stage-file.ts";
-import type { FileReading, UploadSession } from "./upload-session.ts";
+import type { UploadSession } from "./upload-session.ts";
 
 export type ReplayedFile = {
   readonly session: UploadSession;

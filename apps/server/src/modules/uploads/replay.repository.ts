@@ -2,7 +2,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type pg from "pg";
 import { type FileRank, IMPORT_RANK } from "./file-rank.ts";
-import type { AccountOfRef } from "./history-comparison.repository.ts";
+import type { AccountOfRef } from "./own-accounts.repository.ts";
 
 /** An import that still counts, with what it was decided by. */
 export type Survivor = {

@@ -1,10 +1,10 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type pg from "pg";
+import type { FileReading } from "./file-reading.ts";
 import { comparisonTable, stagingTable } from "./staging.ts";
 import type { UploadResult } from "./upload-preview.ts";
 import {
-  type FileReading,
   OPEN_SESSION_BYTES_MAX,
   OPEN_SESSIONS_MAX,
   SESSION_LIFETIME_HOURS,

@@ -3,14 +3,14 @@ import { open } from "node:fs/promises";
 import type { FileIdentity } from "@strikebook/core/uploads/brokerage-format";
 import { identifyFile } from "@strikebook/core/uploads/formats";
 import { HEAD_LINES, TAIL_LINES } from "@strikebook/core/uploads/upload-file";
+import { CopyRows } from "@strikebook/database/copy/copy-rows";
 import type pg from "pg";
-import { CopyRows } from "./copy-rows.ts";
+import type { FileReading } from "./file-reading.ts";
 import { type LineBlock, readLineBlocks, refused } from "./line-blocks.ts";
 import { ChunkPacker, type PackedChunk } from "./pack-chunks.ts";
 import { orderStagedRows } from "./staged-order.repository.ts";
 import { StagedRows } from "./staged-rows.ts";
 import { analyzeStagingTable, createStagingTable, stagingColumns, stagingTable } from "./staging.ts";
-import type { FileReading } from "./upload-session.ts";
 
 const TAIL_BYTES = 256 * 1024;
 const READ_BYTES = 64 * 1024;

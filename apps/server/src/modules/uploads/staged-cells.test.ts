@@ -1,5 +1,5 @@
+import { copyLine } from "@strikebook/database/copy/copy-text";
 import { expect, test } from "vitest";
-import { copyLine } from "./copy-text.ts";
 import { ownAccounts } from "./ledger-entries.repository.ts";
 import { StagedCells, stagedEntry } from "./staged-cells.ts";
 

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
-import { uncopyText } from "./copy-text.ts";
+import { uncopyText } from "@strikebook/database/copy/copy-text";
 import { counterAccountOf, type OwnAccounts } from "./ledger-entries.repository.ts";
 
 /** Goes through lines of COPY's text format cell by cell: what is cut one by one need not be gathered before. */

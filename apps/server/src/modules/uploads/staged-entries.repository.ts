@@ -1,10 +1,10 @@
 import { TextDecoder } from "node:util";
 import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
+import { copyOut } from "@strikebook/database/copy/copy-out";
 import type pg from "pg";
-import { to as copyTo } from "pg-copy-streams";
-import type { AccountOfRef } from "./history-comparison.repository.ts";
 import { ownAccounts } from "./ledger-entries.repository.ts";
 import type { Batch, BatchRows } from "./ledger-parts.ts";
+import type { AccountOfRef } from "./own-accounts.repository.ts";
 import { STAGED_ENTRY_COLUMNS, StagedCells, stagedEntry } from "./staged-cells.ts";
 import { stagingTable } from "./staging.ts";
 
@@ -26,29 +26,25 @@ export async function* listStagedEntries(
   reader: pg.ClientBase,
   staged: StagedEntries,
 ): AsyncGenerator<BatchRows> {
-  await reader.query("BEGIN");
   // Half a million rows are sorted in two or three pieces, which costs no more than in one.
-  await reader.query("SET LOCAL work_mem = '64MB'");
-  await reader.query(
-    "CREATE TEMP TABLE batches (underlying text, instrument text, batch integer) ON COMMIT DROP",
-  );
+  await reader.query("SET work_mem = '64MB'");
+  await reader.query("CREATE TEMP TABLE batches (underlying text, instrument text, batch integer)");
   await reader.query("INSERT INTO batches SELECT * FROM unnest($1::text[], $2::text[], $3::int[])", [
     staged.batches.flatMap(({ underlyings }) => underlyings),
     staged.batches.flatMap(({ instruments }) => instruments),
     staged.batches.flatMap(({ instruments }, index) => instruments.map(() => index)),
   ]);
-  await reader.query("CREATE TEMP TABLE other_lines (line integer) ON COMMIT DROP");
+  await reader.query("CREATE TEMP TABLE other_lines (line integer)");
   await reader.query("INSERT INTO other_lines SELECT * FROM unnest($1::int[])", [staged.otherLines]);
   await reader.query("ANALYZE batches, other_lines");
-  const stream = reader.query(
-    copyTo(`COPY (
-      SELECT b.batch, ${STAGED_ENTRY_COLUMNS} FROM ${stagingTable(staged.sessionId)} s JOIN batches b USING (underlying, instrument)
+  const stream = copyOut(
+    reader,
+    `SELECT b.batch, ${STAGED_ENTRY_COLUMNS} FROM ${stagingTable(staged.sessionId)} s JOIN batches b USING (underlying, instrument)
       WHERE s.state = 'R' AND s.asset_class IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM other_lines o WHERE o.line = s.line)
-      ORDER BY b.batch, s.event_date) TO STDOUT`),
+      ORDER BY b.batch, s.event_date`,
   );
   yield* batchesOf(stream, staged);
-  await reader.query("COMMIT");
 }
 
 async function* batchesOf(

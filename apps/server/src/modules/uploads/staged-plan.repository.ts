@@ -2,13 +2,13 @@ import type { UnderlyingLink } from "@strikebook/core/ledger/linked-underlyings"
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type pg from "pg";
 import { isMetOnRecord, listWithOddLots } from "./continued-lots.repository.ts";
-import { cutStaged } from "./day-cuts.repository.ts";
-import type { AccountOfRef } from "./history-comparison.repository.ts";
-import { IS_NEW } from "./history-merge.repository.ts";
+import { cutStaged } from "./cut-staged.repository.ts";
+import { IS_NEW } from "./history-comparison.repository.ts";
 import { type LinkRow, toLink } from "./ledger-entries.repository.ts";
 import { countRows, type InstrumentRows, type Part, planRuns, type Run } from "./ledger-parts.ts";
 import { splitTouched } from "./linked-instruments.repository.ts";
 import { LINKING_ROW, SPANNING_ROW } from "./linking-rows.ts";
+import type { AccountOfRef } from "./own-accounts.repository.ts";
 import { type DayKey, DayKeys } from "./realized-day-rows.repository.ts";
 import { stagingTable } from "./staging.ts";
 
@@ -116,6 +116,12 @@ async function listStagedInstruments(client: pg.ClientBase, sessionId: string): 
      GROUP BY underlying, instrument ORDER BY underlying, instrument`,
   );
   return rows;
+}
+
+/** True when rows on record show new details. */
+export async function hasChanged(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query("SELECT 1 FROM changed WHERE wins LIMIT 1");
+  return (rowCount ?? 0) > 0;
 }
 
 /** Instruments of rows on record that show new details. */

@@ -15,13 +15,13 @@ import { fingerprintText } from "@strikebook/core/uploads/fingerprint";
 import { createHistoryReader, createPositionsReader } from "@strikebook/core/uploads/formats";
 import type { PositionRow } from "@strikebook/core/uploads/position-row";
 import { ROW_WARNINGS_MAX } from "@strikebook/core/uploads/upload-file";
-import { CopyBytes } from "./copy-bytes.ts";
-import { type CopyValue, copyLine } from "./copy-text.ts";
+import { CopyBytes } from "@strikebook/database/copy/copy-bytes";
+import { type CopyValue, copyLine } from "@strikebook/database/copy/copy-text";
+import type { FileAccount, FileReading } from "./file-reading.ts";
 import { LeftOutLines } from "./left-out-lines.ts";
 import { OccurrenceCounter } from "./occurrence-counter.ts";
 import { positionValues, stagingColumns } from "./staging.ts";
 import { addTransaction } from "./transaction-bytes.ts";
-import type { FileAccount, FileReading } from "./upload-session.ts";
 
 type Place = { readonly accountNumber?: string | undefined; readonly accountName?: string | undefined };
 

@@ -1,5 +1,5 @@
 import type { PositionRow } from "@strikebook/core/uploads/position-row";
-import type { CopyValue } from "./copy-text.ts";
+import type { CopyValue } from "@strikebook/database/copy/copy-text";
 
 /** The staging table of a session, by the session's id. */
 export const stagingTable = (sessionId: string) => `staging."s_${sessionId.replaceAll("-", "")}"`;

@@ -1,17 +1,17 @@
 import type { HeldRow } from "@strikebook/core/coverage/compare-holdings";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { type DecimalText, moneyText, ZERO } from "@strikebook/core/shared/decimal";
+import { type DecimalText, decimal, moneyText, ZERO } from "@strikebook/core/shared/decimal";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-chain";
 import type pg from "pg";
-import type { AccountOfRef } from "./history-comparison.repository.ts";
-import { tieOutImport } from "./history-merge.repository.ts";
+import { sumOtherCash, sumWithheld } from "./cash-differences.repository.ts";
+import type { FileReading } from "./file-reading.ts";
 import { listCoveredHistories } from "./history-spans.repository.ts";
 import { checkHoldings } from "./ledger-holdings.repository.ts";
-import type { ResolvedAccounts } from "./own-accounts.repository.ts";
+import type { AccountOfRef, ResolvedAccounts } from "./own-accounts.repository.ts";
 import { stagingTable } from "./staging.ts";
 import type { AccountTieOut } from "./upload-preview.ts";
-import type { FileReading, UploadSession } from "./upload-session.ts";
+import type { UploadSession } from "./upload-session.ts";
 
 /** What a history says of each account beside its rows' cash; `tieOuts` are in the order of `accounts`. */
 export function withCashBalances(
@@ -43,6 +43,48 @@ export async function tieOutCash(
   await storeBalances(client, importId, own, reading.cashBalances);
   const tieOuts = await tieOutImport(client, { sessionId, importId }, accounts, own);
   return withCashBalances(tieOuts, accounts, reading);
+}
+
+type TieOutRow = { account_id: string; line_count: number; file_cash: string };
+
+/**
+ * Cash of the import's rows by the file and by the ledger, for each account of the file. A row on record that differs
+ * in nothing moves what the line moves, and so does a new one: the others are asked. Lines that do not count are in neither.
+ */
+async function tieOutImport(
+  client: pg.ClientBase,
+  { sessionId, importId }: Pick<ImportedHistory, "importId" | "sessionId">,
+  accounts: ResolvedAccounts["accounts"],
+  own: readonly AccountOfRef[],
+): Promise<AccountTieOut[]> {
+  const { rows } = await client.query<TieOutRow>(
+    "SELECT account_id, line_count, cash_change AS file_cash FROM import_accounts WHERE import_id = $1",
+    [importId],
+  );
+  const withheld = await sumWithheld(client, sessionId);
+  const others = await sumOtherCash(client, sessionId, {
+    text: `SELECT c.line, t.cash_effect FROM changed c JOIN transactions t ON t.id = c.transaction_id
+      UNION ALL SELECT h.line, t.cash_effect FROM held h JOIN transactions t ON t.id = h.transaction_id`,
+    values: [],
+  });
+  const byAccount = new Map(rows.map((row) => [row.account_id, row]));
+  return accounts.map(({ ref, number, name, isNew }) => {
+    const accountId = own.find((each) => each.ref === ref)?.accountId;
+    const row = byAccount.get(accountId ?? "");
+    const refs = own.filter((each) => each.accountId === accountId).map((each) => each.ref);
+    const fileCash = refs.reduce(
+      (sum, each) => sum.minus(withheld.get(each) ?? "0"),
+      decimal(row?.file_cash ?? "0"),
+    );
+    return {
+      accountNumber: number,
+      accountName: name,
+      isNew,
+      lineCount: row?.line_count ?? 0,
+      fileCash: moneyText(fileCash),
+      ledgerCash: moneyText(refs.reduce((sum, each) => sum.plus(others.get(each) ?? "0"), fileCash)),
+    };
+  });
 }
 
 /** Balances at both ends of a file tell whether cash moved between two files. */

@@ -1,5 +1,11 @@
 import type { Transaction } from "@strikebook/core/transactions/transaction";
-import { bytesOfText, type CopyBytes, putAscii, putCell, putText } from "./copy-bytes.ts";
+import {
+  bytesOfText,
+  type CopyBytes,
+  putAscii,
+  putCell,
+  putText,
+} from "@strikebook/database/copy/copy-bytes";
 
 /** More than all cells take that hold days, numbers and names of the code. */
 const SHORT_CELLS_BYTES = 1024;

@@ -1,6 +1,6 @@
+import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
 import { removeDuplicates, repeatsOf } from "../../import-duplicates/import-duplicates.repository.ts";
-import { loadInBulk } from "./bulk-load.repository.ts";
 import type { InstrumentRows } from "./ledger-parts.ts";
 import { LINKING_ROW } from "./linking-rows.ts";
 import type { DayKey } from "./realized-day-rows.repository.ts";

@@ -1,13 +1,13 @@
 import { auditEntry } from "@strikebook/core/audit/audit-event";
 import { notFound } from "@strikebook/core/shared/errors";
+import type { ReaderConnection } from "@strikebook/database/connection";
+import { lockUser } from "@strikebook/database/user-lock";
 import type pg from "pg";
 import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
 import { nameByFiles } from "./account-names.repository.ts";
-import { lockUser } from "./bulk-load.repository.ts";
 import { isLarge } from "./large-imports.ts";
 import { rebuildLedger } from "./ledger.repository.ts";
 import { countRows } from "./ledger-parts.ts";
-import type { ReaderConnection } from "./reader-connection.ts";
 import { rematch } from "./rematch-import.ts";
 import { removeBroughtAccounts } from "./undo-accounts.repository.ts";
 import type { ImportUndoEffect, ImportUndoResult } from "./undo-effect.ts";

@@ -1,4 +1,4 @@
-import { inTransaction, UnknownCommit } from "./in-transaction.ts";
+import { inTransaction, inTrial, UnknownCommit } from "@strikebook/database/transaction";
 import type { ImportUndoPreview, ImportUndoResult } from "./undo-effect.ts";
 import { type AtUndoStep, undoImport } from "./undo-import.ts";
 import type { Undoing } from "./undo-task.ts";
@@ -26,13 +26,8 @@ export async function runUndo(
 
 /** What undoing would do: it is done, and taken back. */
 export async function runUndoPreview(databaseUrl: string, undoing: Undoing): Promise<ImportUndoPreview> {
-  return await connected(databaseUrl, async (client) => {
-    await client.query("BEGIN");
-    try {
-      const { result, wasUndone } = await undoImport(client, undoing, (use) => connected(databaseUrl, use));
-      return { ...result, undoneAt: wasUndone ? result.undoneAt : undefined };
-    } finally {
-      await client.query("ROLLBACK").catch(() => undefined);
-    }
-  });
+  const { result, wasUndone } = await connected(databaseUrl, (client) =>
+    inTrial(client, () => undoImport(client, undoing, (use) => connected(databaseUrl, use))),
+  );
+  return { ...result, undoneAt: wasUndone ? result.undoneAt : undefined };
 }

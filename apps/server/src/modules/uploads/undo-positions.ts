@@ -2,12 +2,8 @@ import { decimalText, ZERO } from "@strikebook/core/shared/decimal";
 import type pg from "pg";
 import { layEdits, liftEdits } from "../../position-edits/lay-edits.repository.ts";
 import { sumSnapshots as sumAgain } from "../../snapshot-sums/snapshot-sums.repository.ts";
-import {
-  comparePositions,
-  countPositionLines,
-  mergePositions,
-  sumSnapshots,
-} from "./positions.repository.ts";
+import { mergePositions, sumSnapshots } from "./merge-positions.repository.ts";
+import { comparePositions, countPositionLines } from "./positions.repository.ts";
 import { type LinesOfImport, listSurvivors, type Survivor } from "./replay.repository.ts";
 import { type ReplayedFile, withStagedFile } from "./replay-file.ts";
 import {

@@ -1,5 +1,5 @@
+import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
-import { loadInBulk } from "./bulk-load.repository.ts";
 import { orderAllDays } from "./day-order.repository.ts";
 import { compareHistory } from "./history-comparison.repository.ts";
 import {

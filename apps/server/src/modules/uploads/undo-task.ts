@@ -1,5 +1,5 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
-import type { ReaderConnection } from "./reader-connection.ts";
+import type { ReaderConnection } from "@strikebook/database/connection";
 import type { Touched } from "./rematch-import.ts";
 import type { ImportUndoEffect } from "./undo-effect.ts";
 import type { UndoneImport } from "./undo-import.repository.ts";

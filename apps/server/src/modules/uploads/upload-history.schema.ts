@@ -1,11 +1,11 @@
 import type { Page } from "@strikebook/core/shared/page";
 import { oneImport, uploadHistoryPage } from "@strikebook/validators/upload-history";
 import { builder } from "../../graphql/builder.ts";
+import { FileTypeEnum } from "../../graphql/enums.ts";
 import type { PastUpload, UploadedAccount } from "./past-upload.ts";
 import type { ImportUndoEffect, ImportUndoPreview, ImportUndoResult, UndoneAccount } from "./undo-effect.ts";
 import { describeUndo, describeUndoDetails, describeUndone } from "./undo-words.ts";
 import { totalLinesOf } from "./upload-preview.ts";
-import { FileTypeEnum } from "./uploads.types.ts";
 
 const UploadedAccountType = builder.objectRef<UploadedAccount>("UploadedAccount").implement({
   fields: (t) => ({
@@ -175,7 +175,7 @@ builder.queryFields((t) => ({
       fileType: t.arg({ type: FileTypeEnum, required: false }),
     },
     resolve: (_root, { page, size, ...filter }, { services, viewer }) =>
-      services.uploads.history.list(
+      services.uploadHistory.list(
         viewer.userId,
         uploadHistoryPage.parse({ ...filter, page: page ?? 0, size: size ?? 20 }),
       ),
@@ -185,7 +185,7 @@ builder.queryFields((t) => ({
     description: "What undoing the import would do; it is worked out, and nothing is changed.",
     args: { importId: t.arg.id() },
     resolve: (_root, args, { actor, services, viewer }) =>
-      services.uploads.history.previewUndo(actor, viewer.userId, oneImport.parse(args).importId),
+      services.uploadHistory.previewUndo(actor, viewer.userId, oneImport.parse(args).importId),
   }),
 }));
 
@@ -196,6 +196,6 @@ builder.mutationFields((t) => ({
       "Afterwards all is as if the file had never been imported, whatever was imported since. Idempotent: a second undo answers\nwhat the first did. The same file may be imported again.",
     args: { importId: t.arg.id() },
     resolve: (_root, args, { actor, services, viewer }) =>
-      services.uploads.history.undo(actor, viewer.userId, oneImport.parse(args).importId),
+      services.uploadHistory.undo(actor, viewer.userId, oneImport.parse(args).importId),
   }),
 }));

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError } from "@strikebook/core/shared/errors";
+import { type Connection, type ReaderConnection, withConnection } from "@strikebook/database/connection";
+import { inTransaction, UnknownCommit } from "@strikebook/database/transaction";
 import pg from "pg";
 import { blocksOfSession } from "./chunks.repository.ts";
 import { classifyLine, type LineClassification, readWithNewAnswers } from "./classify-line.ts";
 import { type AtStep, type Confirmation, confirmSession } from "./confirm-upload.ts";
 import { rankOf } from "./file-rank.ts";
 import { letOtherQueriesGoFirst } from "./give-way.ts";
-import { inTransaction, UnknownCommit } from "./in-transaction.ts";
 import { completeOperation } from "./operations.repository.ts";
 import { type NewUpload, openSession, previewSession } from "./preview-upload.ts";
-import type { ReaderConnection } from "./reader-connection.ts";
 import { resultOfClosed } from "./result-of-closed.ts";
 import { findSession, storeReading } from "./sessions.repository.ts";
 import { stageFile } from "./stage-file.ts";
@@ -18,14 +18,11 @@ import type { UploadPreview, UploadResult } from "./upload-preview.ts";
 import type { UploadSession } from "./upload-session.ts";
 import { lockWaitingSession } from "./waiting-session.repository.ts";
 
-// A DATE is a calendar day: as text it cannot shift with a time zone.
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-
 /** A new connection is tried this often and this long after one broke: a restart of PostgreSQL takes seconds. */
 const RECONNECT_MS = 500;
 const RECONNECT_ATTEMPTS = 30;
-/** What a thread that stopped in the middle of an import keeps locked is let go after this long. */
-const IDLE_IN_TRANSACTION_MS_MAX = 120_000;
+/** What a thread that stopped in the middle of an import keeps locked is let go after two minutes. */
+const OWN_CONNECTION = { name: "strikebook uploads", idleInTransactionMsMax: 120_000 };
 /** How soon PostgreSQL sees that the process of a long statement has died. */
 const CONNECTION_CHECK_MS = 1000;
 
@@ -139,34 +136,24 @@ async function resultOfUnknown(
   }
 }
 
+/** Opens a connection of the worker's own for as long as `use` takes. */
 export async function connected<Value>(
   databaseUrl: string,
-  use: (client: pg.Client) => Promise<Value>,
+  use: (client: Connection) => Promise<Value>,
 ): Promise<Value> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: "strikebook uploads",
-    keepAlive: true,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
-  });
-  // A broken connection fails the query under way; without a listener it would end the thread.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
+  return await withConnection(databaseUrl, OWN_CONNECTION, async (client) => {
     // Where the system cannot check, a dead client is noticed at the statement's end.
     await client
       .query(`SET client_connection_check_interval = ${CONNECTION_CHECK_MS}`)
       .catch(() => undefined);
     await letOtherQueriesGoFirst(client);
     return await use(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
 /** A crash of PostgreSQL empties unlogged tables; the stored file fills this one again. */
 async function stageAgainWhenLost(
-  client: pg.Client,
+  client: Connection,
   databaseUrl: string,
   { userId, sessionId }: WaitingSession,
 ): Promise<void> {
@@ -187,7 +174,7 @@ async function stageAgainWhenLost(
 }
 
 /** True for a table as this version makes it, with all its rows: the one before it had no column for ids. */
-async function isStaged(client: pg.Client, session: UploadSession): Promise<boolean> {
+async function isStaged(client: Connection, session: UploadSession): Promise<boolean> {
   const table = stagingTable(session.id);
   const { rows } = await client.query<{ columns: string[] | null }>(
     `SELECT array_agg(attname::text ORDER BY attnum) AS columns FROM pg_attribute
@@ -203,7 +190,11 @@ async function isStaged(client: pg.Client, session: UploadSession): Promise<bool
   return counts[0]?.count === session.stagedRows;
 }
 
-async function stageStoredFile(client: pg.Client, reader: pg.Client, session: UploadSession): Promise<void> {
+async function stageStoredFile(
+  client: Connection,
+  reader: Connection,
+  session: UploadSession,
+): Promise<void> {
   await client.query(`DROP TABLE IF EXISTS ${stagingTable(session.id)}`);
   const { identity } = session.reading;
   const blocks = blocksOfSession(reader, session.id);

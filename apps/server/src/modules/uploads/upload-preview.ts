@@ -7,7 +7,7 @@ import type { AlreadyIn } from "@strikebook/core/uploads/already-in";
 import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-chain";
 import type { LineAnswer } from "@strikebook/core/uploads/line-answers";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
-import type { LeftOutCash } from "./upload-session.ts";
+import type { LeftOutCash } from "./file-reading.ts";
 
 /** Data lines by what becomes of them; the four add up to all. */
 export type LineCounts = {

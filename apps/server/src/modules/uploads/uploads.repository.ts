@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Database } from "@strikebook/database/client";
+import { inPoolTransaction } from "@strikebook/database/transaction";
+import { lockUser } from "@strikebook/database/user-lock";
 import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads";
 import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
-import { lockUser } from "./bulk-load.repository.ts";
-import { inTransaction } from "./in-transaction.ts";
 import { listKeptAnswers, removeAnswer } from "./line-answers.repository.ts";
 import { findActiveOfFile, findOperation } from "./operations.repository.ts";
 import { accountKeyOf, resolveAccounts } from "./own-accounts.repository.ts";
@@ -102,23 +102,18 @@ export function createUploadsRepository({ pool }: Pick<Database, "pool">) {
       sessionId: string,
       entryOf: (fileName: string) => AuditEntry,
     ): Promise<boolean> {
-      const client = await pool.connect();
-      try {
-        return await inTransaction(client, async () => {
-          const isClosed = await closeSession(client, userId, sessionId, "CANCELLED");
-          const session = await findSession(client, userId, sessionId);
-          if (session === undefined) {
-            throw notFound("Upload session");
-          }
-          if (isClosed) {
-            await dropStaged(client, [sessionId], true);
-            await writeAudit(client, entryOf(session.fileName));
-          }
-          return session.state === "CANCELLED";
-        });
-      } finally {
-        client.release();
-      }
+      return await inPoolTransaction(pool, async (client) => {
+        const isClosed = await closeSession(client, userId, sessionId, "CANCELLED");
+        const session = await findSession(client, userId, sessionId);
+        if (session === undefined) {
+          throw notFound("Upload session");
+        }
+        if (isClosed) {
+          await dropStaged(client, [sessionId], true);
+          await writeAudit(client, entryOf(session.fileName));
+        }
+        return session.state === "CANCELLED";
+      });
     },
 
     ...lineAnswersIn(pool),
@@ -143,15 +138,10 @@ const lineAnswersIn = (pool: Database["pool"]) => ({
   lineAnswers: async (userId: string) => await listKeptAnswers(pool, userId),
 
   async removeLineAnswer(userId: string, actionText: string): Promise<boolean> {
-    const client = await pool.connect();
-    try {
-      return await inTransaction(client, async () => {
-        await lockUser(client, userId);
-        return await removeAnswer(client, userId, actionText);
-      });
-    } finally {
-      client.release();
-    }
+    return await inPoolTransaction(pool, async (client) => {
+      await lockUser(client, userId);
+      return await removeAnswer(client, userId, actionText);
+    });
   },
 });
 

@@ -8,10 +8,9 @@ import { createImportAcceptance } from "./import-acceptance.repository.ts";
 import type { Listen } from "./import-queue.ts";
 import { answerOf } from "./job-answer.ts";
 import type { OperationsRepository } from "./operations.repository.ts";
-import type { UploadHistoryRepository } from "./upload-history.repository.ts";
-import { createUploadHistoryService } from "./upload-history.service.ts";
 import type { UploadsRepository } from "./uploads.repository.ts";
 import { createUploadsService } from "./uploads.service.ts";
+import type { Job } from "./uploads.worker.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
 export type Uploads = ReturnType<typeof createUploads>;
@@ -25,7 +24,6 @@ const NEW_YORK_TIME = new Intl.DateTimeFormat("en-GB", {
 type Needs = {
   readonly repository: UploadsRepository;
   readonly operations: OperationsRepository;
-  readonly history: UploadHistoryRepository;
   readonly pool: Parameters<typeof createImportAcceptance>[0]["pool"];
   readonly databaseUrl: string;
   readonly listen: Listen;
@@ -35,13 +33,14 @@ type Needs = {
 
 /** The uploads service over its own threads, which read and merge files on connections of their own. */
 export function createUploads(needs: Needs) {
-  const { repository, operations, history, databaseUrl, clock } = needs;
+  const { repository, operations, databaseUrl, clock } = needs;
   const workers = new WorkerPool();
+  const runJob = (job: Job) => workers.run(job);
   const background = new BackgroundImports({ operations, workers, databaseUrl, listen: needs.listen });
   const service = createUploadsService({
     repository,
     acceptance: createImportAcceptance({ pool: needs.pool, queue: background.queue }),
-    runJob: (job) => workers.run(job),
+    runJob,
     databaseUrl,
     clock,
     exchangeTime: (instant) => `${exchangeDay(instant)}T${NEW_YORK_TIME.format(instant)}`,
@@ -64,12 +63,9 @@ export function createUploads(needs: Needs) {
   return {
     ...service,
     renewLedgers,
-    history: createUploadHistoryService({
-      repository: history,
-      runJob: (job) => workers.run(job),
-      databaseUrl,
-      clock,
-    }),
+
+    /** Runs a job off this thread. */
+    runJob,
 
     /** Deletes an account with its data off this thread; undefined when it is not the user's. */
     async removeAccount(removal: AccountRemoval): Promise<RemovedAccount | undefined> {

@@ -1,7 +1,9 @@
 import type { AlreadyIn } from "@strikebook/core/uploads/already-in";
 import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
 import { builder } from "../../graphql/builder.ts";
+import { FileTypeEnum } from "../../graphql/enums.ts";
 import { CashBalanceCheckType, HoldingsCheckType } from "../../graphql/tie-out.ts";
+import type { LeftOutCash } from "./file-reading.ts";
 import {
   type AccountTieOut,
   type ReviewLine,
@@ -10,9 +12,6 @@ import {
   type UploadResult,
 } from "./upload-preview.ts";
 import { SamplePositionType, SampleTransactionType } from "./upload-samples.types.ts";
-import type { LeftOutCash } from "./upload-session.ts";
-
-export const FileTypeEnum = builder.enumType("FileType", { values: ["TRANSACTION", "PORTFOLIO"] as const });
 
 const DateSourceEnum = builder.enumType("DateSource", {
   description: "Where a positions file's date comes from.",

@@ -13,7 +13,7 @@ export async function inTransaction<Value>(
   try {
     value = await work();
   } catch (error) {
-    await client.query("ROLLBACK").catch(() => undefined);
+    await rollBack(client);
     throw error;
   }
   try {
@@ -25,6 +25,32 @@ export async function inTransaction<Value>(
   }
   return value;
 }
+
+/** As `inTransaction`, on a connection of the pool. */
+export async function inPoolTransaction<Value>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Value>,
+): Promise<Value> {
+  const client = await pool.connect();
+  try {
+    return await inTransaction(client, () => work(client));
+  } finally {
+    client.release();
+  }
+}
+
+/** Answers what `work` finds out by doing it, and takes back all that it did. */
+export async function inTrial<Value>(client: pg.ClientBase, work: () => Promise<Value>): Promise<Value> {
+  await client.query("BEGIN");
+  try {
+    return await work();
+  } finally {
+    await rollBack(client);
+  }
+}
+
+/** A connection that cannot roll back has broken, and PostgreSQL rolls back itself. */
+const rollBack = (client: pg.ClientBase) => client.query("ROLLBACK").catch(() => undefined);
 
 /** PostgreSQL itself said no, so nothing was committed; anything else leaves it open. */
 const isRefusal = (error: unknown) => error instanceof pg.DatabaseError && !error.code?.startsWith("57");

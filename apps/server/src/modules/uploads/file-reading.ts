@@ -1,0 +1,36 @@
+import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { FileIdentity } from "@strikebook/core/uploads/brokerage-format";
+import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-chain";
+import type { FileOrder } from "@strikebook/core/uploads/file-order";
+
+/** An account as a file names it. `ref` is its number in the staging table. */
+export type FileAccount = {
+  readonly ref: number;
+  /** The key; absent when the file gives none. */
+  readonly number?: string;
+  readonly name?: string;
+};
+
+/** What was found out while a file was read, without its rows; kept as the session's `reading`. */
+export type FileReading = {
+  readonly identity: FileIdentity;
+  readonly accounts: readonly FileAccount[];
+  readonly warnings: readonly string[];
+  readonly unnumberedAccounts: readonly string[];
+  /** By account, of files with a Cash Balance column. */
+  readonly cashBalances?: readonly CashBalanceCheck[];
+  /** Of rows within a day; absent from files that were read before it was looked for. */
+  readonly order?: FileOrder;
+  /** By account, of files with lines that the person left out. */
+  readonly leftOut?: readonly LeftOutCash[];
+};
+
+/** Lines of an account that the person left out of a file. */
+export type LeftOutCash = {
+  readonly accountRef: number;
+  readonly lines: number;
+  /** US dollars: the sum of the amounts that could be read; positive was received. */
+  readonly cash: DecimalText;
+  /** How many of the lines bear an amount that could not be read, or none. */
+  readonly withoutAmount: number;
+};

@@ -1,0 +1,55 @@
+import pg from "pg";
+
+// A DATE is a calendar day, never an instant: as text it cannot shift with a time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** A connection to PostgreSQL, as it is passed on within a transaction. */
+export type Connection = pg.ClientBase;
+
+/** Opens a connection for reading while the caller's is busy writing, for as long as `use` takes. */
+export type ReaderConnection = <Value>(use: (reader: Connection) => Promise<Value>) => Promise<Value>;
+
+/** A request waits this long for a free connection, or for a database that does not answer, before it is refused. */
+export const CONNECT_MS_MAX = 8000;
+
+/** A pool of at most `max` connections, which connects at first use. */
+export function openPool(url: string, max: number, name?: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+    ...(name === undefined ? {} : { application_name: name }),
+  });
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+type OwnConnection = {
+  /** As PostgreSQL lists the connection. */
+  readonly name: string;
+  /** A transaction that waits longer for its client is ended, and its locks are let go. */
+  readonly idleInTransactionMsMax: number;
+};
+
+/** Opens a connection beside the pool's for as long as `use` takes. */
+export async function withConnection<Value>(
+  url: string,
+  { name, idleInTransactionMsMax }: OwnConnection,
+  use: (client: Connection) => Promise<Value>,
+): Promise<Value> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    keepAlive: true,
+    idle_in_transaction_session_timeout: idleInTransactionMsMax,
+  });
+  // A broken connection fails the query under way; without a listener it would end the thread.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
