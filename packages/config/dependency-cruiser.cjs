@@ -1,6 +1,50 @@
 // The rules of docs/architecture.md, "who may import whom"; docs/testing.md says how each was seen to fail.
 const TEST_CODE = "\\.test\\.tsx?$|/testing/";
 
+/** The server's rooms beside its modules, and which of them each may import besides itself. */
+const SERVER_ROOMS = {
+  ledger: [],
+  records: ["ledger"],
+  outside: [],
+  "import/file": [],
+  "import/session": ["import/file"],
+  "import/preview": ["import/session", "import/file", "ledger", "records"],
+  "import/confirm/staged": ["import/preview", "import/session", "import/file", "ledger"],
+  "import/confirm": [
+    "import/confirm/staged",
+    "import/preview",
+    "import/session",
+    "import/file",
+    "ledger",
+    "records",
+  ],
+  "import/operations": ["import/session", "records"],
+  "import/accounts": ["ledger", "records"],
+  "import/undo": ["import/confirm", "import/preview", "import/session", "import/file", "ledger", "records"],
+  "import/worker": [
+    ...[
+      "import/undo",
+      "import/accounts",
+      "import/confirm",
+      "import/operations",
+      "import/preview",
+      "import/session",
+    ],
+    ...["import/file", "ledger"],
+  ],
+  "import/background": [
+    ...[
+      "import/worker",
+      "import/confirm",
+      "import/operations",
+      "import/preview",
+      "import/session",
+      "import/file",
+    ],
+    "records",
+  ],
+};
+
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -39,12 +83,16 @@ module.exports = {
     ),
     forbid(
       "only-repositories-query",
-      "Prisma is named in *.repository.ts and in the composition root only.",
+      "The database is opened and asked in *.repository.ts and in the composition root only; others pass a connection on.",
       {
         path: "^apps/server/src",
-        pathNot: `\\.repository\\.ts$|/(services|reference-services|upload-services|own-services|access-services|main|app|app-database|embedded-server)\\.ts$|${TEST_CODE}`,
+        pathNot: `\\.repository\\.ts$|/composition/|/(services|main|app|app-database|embedded-server)\\.ts$|${TEST_CODE}`,
       },
-      { path: "^packages/database/|node_modules/@prisma/" },
+      {
+        path: "^packages/database/|node_modules/@prisma/",
+        pathNot:
+          "^packages/database/src/((connection|transaction|user-lock|bulk-load|notifications)\\.ts$|copy/)",
+      },
     ),
     forbid(
       "services-know-no-wire",
@@ -65,6 +113,20 @@ module.exports = {
       "One server module does not import another; services.ts hands it over. Tests may use another's helpers.",
       { path: "^apps/server/src/modules/([^/]+)/" },
       { path: "^apps/server/src/modules/", pathNot: "^apps/server/src/modules/($1|[^/]+/testing)/" },
+    ),
+    ...Object.entries(SERVER_ROOMS).map(([room, mayImport]) =>
+      forbid(
+        `server-room-${room.replaceAll("/", "-")}`,
+        `Imports between the server's rooms run one way: ${room} imports ${mayImport.join(", ") || "none of them"}.`,
+        { path: `^apps/server/src/${room}/[^/]+$`, pathNot: TEST_CODE },
+        { path: "^apps/server/src/", pathNot: `^apps/server/src/(${[room, ...mayImport].join("|")})/[^/]+$` },
+      ),
+    ),
+    forbid(
+      "composition-is-the-root",
+      "Services are put together in services.ts and composition/; nothing else knows how.",
+      { path: "^apps/server/src/", pathNot: `^apps/server/src/(composition/|services\\.ts$)|${TEST_CODE}` },
+      { path: "^apps/server/src/composition/" },
     ),
     forbid(
       "features-share-data-not-screens",

@@ -5,12 +5,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { startCluster } from "@strikebook/database/embedded-postgres";
 import { migrate } from "@strikebook/database/migrate";
-import {
-  exportFile,
-  type GeneratedRow,
-  generateHistory,
-} from "../src/modules/uploads/testing/generated-history.ts";
-import { generateWheelHistory } from "../src/modules/uploads/testing/wheel-history.ts";
+import { exportFile, type GeneratedRow, generateHistory } from "../src/import/testing/generated-history.ts";
+import { generateWheelHistory } from "../src/import/testing/wheel-history.ts";
 import { importFile, type Message, nextMessage, type Person, say } from "./import-client.ts";
 
 // What a file of a thousand rows costs on top of a long history, against the same file into an empty ledger, in turns:

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { startCluster } from "@strikebook/database/embedded-postgres";
 import { migrate } from "@strikebook/database/migrate";
 import pg from "pg";
-import { exportFile, generateHistory } from "../src/modules/uploads/testing/generated-history.ts";
+import { exportFile, generateHistory } from "../src/import/testing/generated-history.ts";
 import { parseAndCopy, parseNormaliseAndCopy } from "./anchors.ts";
 import { importFile, nextMessage, type Person, say, timed } from "./import-client.ts";
 import { type Latency, readInTurns } from "./paced-reads.ts";

@@ -1,7 +1,7 @@
 import { createTokens } from "@strikebook/auth/token";
 import type { Database } from "@strikebook/database/client";
 import type pg from "pg";
-import { writeRealizedSums } from "../src/modules/uploads/realized-sums.repository.ts";
+import { writeRealizedSums } from "../src/ledger/realized-sums.repository.ts";
 
 export const SECRET = "a secret of the benchmark, long enough to be one";
 export const NOW = new Date("2026-11-20T14:51:58.000Z");

@@ -1,8 +1,13 @@
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import type { Database } from "@strikebook/database/client";
-import { createAccessServices } from "./access-services.ts";
 import type { Clock } from "./clock.ts";
+import { createAccessServices } from "./composition/access-services.ts";
+import { createOwnServices } from "./composition/own-services.ts";
+import { createReferenceServices } from "./composition/reference-services.ts";
+import { createUploadServices } from "./composition/upload-services.ts";
+import { listHistoryFiles } from "./import/preview/history-spans.repository.ts";
+import { checkHoldings } from "./ledger/holdings.repository.ts";
 import { createAnalyticsRepository } from "./modules/analytics/analytics.repository.ts";
 import { createAnalyticsService } from "./modules/analytics/analytics.service.ts";
 import { createAuditRepository } from "./modules/audit/audit.repository.ts";
@@ -25,13 +30,8 @@ import { createSystemRepository } from "./modules/system/system.repository.ts";
 import { createSystemService } from "./modules/system/system.service.ts";
 import { createTradeSummaryRepository } from "./modules/trade-summary/trade-summary.repository.ts";
 import { createTradeSummaryService } from "./modules/trade-summary/trade-summary.service.ts";
-import { listHistoryFiles } from "./modules/uploads/history-spans.repository.ts";
-import { checkHoldings } from "./modules/uploads/ledger-holdings.repository.ts";
 import { createUsersRepository } from "./modules/users/users.repository.ts";
-import { createOwnServices } from "./own-services.ts";
-import { createReferenceServices } from "./reference-services.ts";
 import type { Settings } from "./settings.ts";
-import { createUploadServices } from "./upload-services.ts";
 
 /** All that the services reach out to. */
 export type Outside = {

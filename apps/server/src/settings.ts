@@ -1,7 +1,7 @@
 import type { Tokens } from "@strikebook/auth/token";
-import type { FinnhubSettings } from "./finnhub/finnhub-client.ts";
 import type { BuildInfo } from "./modules/system/system.service.ts";
 import type { WelcomeUser } from "./modules/users/users.needs.ts";
+import type { FinnhubSettings } from "./outside/finnhub-client.ts";
 
 /** What the services need to know of how this server was set up. */
 export type Settings = {

@@ -17,7 +17,7 @@ import "../modules/trade-summary/trade-summary.schema.ts";
 import "../modules/trading-calendar/trading-calendar.schema.ts";
 import "../modules/brokerage-accounts/brokerage-accounts.schema.ts";
 import "../modules/uploads/line-answers.schema.ts";
-import "../modules/uploads/upload-history.schema.ts";
+import "../modules/upload-history/upload-history.schema.ts";
 import "../modules/uploads/uploads.schema.ts";
 import { builder } from "./builder.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test, vi } from "vitest";
-import { countAllRows } from "../modules/uploads/testing/figures.ts";
-import { previewFile } from "../modules/uploads/testing/upload.ts";
+import { countAllRows } from "../import/testing/figures.ts";
+import { previewFile } from "../import/testing/upload.ts";
 import { createUser, graphqlRequest, startTestApp } from "../testing/test-app.ts";
 
 /** What the disk says from now on to whoever writes, and after how many pieces. */

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { createTokens } from "@strikebook/auth/token";
 import type { Env } from "../env.ts";
-import { createWelcomeMail } from "../mail/welcome-mail.ts";
+import { createWelcomeMail } from "../outside/welcome-mail.ts";
 import type { Settings } from "../settings.ts";
 import { readBuildInfo } from "./build-info.ts";
 import { signingSecret } from "./signing-secret.ts";

@@ -1,5 +1,5 @@
 import type { PositionType } from "@strikebook/core/portfolio/classify-position";
-import { writeRealizedSums } from "../modules/uploads/realized-sums.repository.ts";
+import { writeRealizedSums } from "../ledger/realized-sums.repository.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** Rows as an import leaves them; a test names only what matters to it. Amounts are US dollars. */

@@ -2,7 +2,7 @@ import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import { clampPage, type Page, type PageRequest, pageOf, type SortOrder } from "@strikebook/core/shared/page";
 import type { Role } from "@strikebook/core/users/role";
 import type { Database } from "@strikebook/database/client";
-import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
 
 export type AuditRepository = ReturnType<typeof createAuditRepository>;
 

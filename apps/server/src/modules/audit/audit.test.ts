@@ -1,6 +1,6 @@
 import { auditEntry } from "@strikebook/core/audit/audit-event";
 import { expect, test } from "vitest";
-import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { createUser, restRequest, startTestApp, TEST_NOW } from "../../testing/test-app.ts";
 
 const world = await startTestApp();

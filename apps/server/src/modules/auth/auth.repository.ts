@@ -2,7 +2,7 @@ import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { Role } from "@strikebook/core/users/role";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { Database } from "@strikebook/database/client";
-import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
 

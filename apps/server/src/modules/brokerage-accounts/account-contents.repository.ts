@@ -1,12 +1,12 @@
 import type { Database } from "@strikebook/database/client";
 import { inUserTransaction } from "@strikebook/database/user-lock";
-import type { AccountContents } from "../../account-removal/account-contents.ts";
+import type { AccountContents } from "../../import/accounts/account-contents.ts";
 import {
   type AccountRemoval,
   countContents,
   type RemovedAccount,
   removeAccount,
-} from "../../account-removal/remove-account.repository.ts";
+} from "../../import/accounts/remove-account.repository.ts";
 import type { AccountCoverage } from "./account-contents.types.ts";
 
 /** Undefined when the account is not the user's. */

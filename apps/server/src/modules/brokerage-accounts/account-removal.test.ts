@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { figuresOf, ledgerOf } from "../../import/testing/figures.ts";
+import { exportFile, generateHistory } from "../../import/testing/generated-history.ts";
+import { rebuildAll } from "../../import/testing/rebuild.ts";
+import { importFile } from "../../import/testing/upload.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { figuresOf, ledgerOf } from "../uploads/testing/figures.ts";
-import { exportFile, generateHistory } from "../uploads/testing/generated-history.ts";
-import { rebuildAll } from "../uploads/testing/rebuild.ts";
-import { importFile } from "../uploads/testing/upload.ts";
 
 const app = await startTestApp();
 

@@ -7,8 +7,8 @@ import type { Database } from "@strikebook/database/client";
 import { inUserTransaction } from "@strikebook/database/user-lock";
 import type { BrokerageAccountInput } from "@strikebook/validators/brokerage-accounts";
 import type pg from "pg";
-import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
-import { keepChange } from "../../change-history/changes.repository.ts";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { keepChange } from "../../records/changes.repository.ts";
 
 /** An account at a brokerage, as its owner sees it. */
 export type OwnAccount = {

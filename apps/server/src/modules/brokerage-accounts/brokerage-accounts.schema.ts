@@ -4,10 +4,10 @@ import {
   brokerageAccount,
   oneAccount,
 } from "@strikebook/validators/brokerage-accounts";
-import type { AccountContents } from "../../account-removal/account-contents.ts";
 import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeleteResultType } from "../../graphql/delete-results.ts";
+import type { AccountContents } from "../../import/accounts/account-contents.ts";
 import type { AccountCoverage } from "./account-contents.types.ts";
 import type { AccountStatistics } from "./brokerage-accounts.service.ts";
 

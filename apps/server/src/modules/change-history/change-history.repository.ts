@@ -2,8 +2,8 @@ import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Database } from "@strikebook/database/client";
 import { inUserTransaction } from "@strikebook/database/user-lock";
-import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
-import { type ChangeEntity, type ChangeKind, keepChange } from "../../change-history/changes.repository.ts";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { type ChangeEntity, type ChangeKind, keepChange } from "../../records/changes.repository.ts";
 import { undoAccounts } from "./undo-accounts.repository.ts";
 import { undoPositions } from "./undo-positions.repository.ts";
 

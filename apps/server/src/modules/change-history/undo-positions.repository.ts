@@ -1,7 +1,7 @@
 import { countWords } from "@strikebook/core/shared/count-words";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type pg from "pg";
-import { type Snapshot, sumSnapshots } from "../../snapshot-sums/snapshot-sums.repository.ts";
+import { type Snapshot, sumSnapshots } from "../../records/snapshot-sums.repository.ts";
 
 // Rows are found by their ids, one by one: no index serves the way in which the owner is compared.
 // What every write raises says nothing of the row; columns that came since the change are not asked for.

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { sample } from "../../import/testing/samples.ts";
+import { undoImport } from "../../import/testing/undo.ts";
+import { importFile, type TestFile } from "../../import/testing/upload.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { sample } from "../uploads/testing/samples.ts";
-import { undoImport } from "../uploads/testing/undo.ts";
-import { importFile, type TestFile } from "../uploads/testing/upload.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });

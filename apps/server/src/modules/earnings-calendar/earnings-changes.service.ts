@@ -19,8 +19,8 @@ import {
   decideChange,
   entryOf,
   refused,
-} from "../../reference-changes/change-answers.ts";
-import type { ReferenceTable, TableShape } from "../../reference-changes/reference-table.repository.ts";
+} from "../../records/change-answers.ts";
+import type { ReferenceTable, TableShape } from "../../records/reference-table.repository.ts";
 import type { EarningsSource } from "./earnings-calendar.service.ts";
 
 /** Largest list that is taken, in bytes. */

@@ -3,7 +3,7 @@ import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { decimal, decimalText } from "@strikebook/core/shared/decimal";
 import type { EarningsRange } from "@strikebook/validators/earnings-calendar";
 import { z } from "zod";
-import type { FinnhubClient } from "../../finnhub/finnhub-client.ts";
+import type { FinnhubClient } from "../../outside/finnhub-client.ts";
 import type { EarningsSource } from "./earnings-calendar.service.ts";
 
 /** A JSON number, whose places beyond those that are kept are noise of its binary fraction; below `limit`. */

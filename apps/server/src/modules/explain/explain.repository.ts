@@ -4,7 +4,7 @@ import type { Book, LedgerEntry } from "@strikebook/core/ledger/ledger";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
-import { INCOME_AMOUNT, IS_INCOME } from "../../income/income.sql.ts";
+import { INCOME_AMOUNT, IS_INCOME } from "../../ledger/income.sql.ts";
 
 /** What rows are looked for; undefined means all. */
 export type ExplainedCell = {

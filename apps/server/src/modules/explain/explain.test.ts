@@ -1,9 +1,9 @@
 import { decimal } from "@strikebook/core/shared/decimal";
 import { expect, test, vi } from "vitest";
+import { EXPECTED, sample } from "../../import/testing/samples.ts";
+import { importFile } from "../../import/testing/upload.ts";
 import { insertAccount } from "../../testing/ledger-rows.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { EXPECTED, sample } from "../uploads/testing/samples.ts";
-import { importFile } from "../uploads/testing/upload.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });

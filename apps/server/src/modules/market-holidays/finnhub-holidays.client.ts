@@ -5,7 +5,7 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import { weekdayIndex } from "@strikebook/core/shared/period";
 import type { HolidayRange } from "@strikebook/validators/market-holidays";
 import { z } from "zod";
-import type { FinnhubClient } from "../../finnhub/finnhub-client.ts";
+import type { FinnhubClient } from "../../outside/finnhub-client.ts";
 import type { HolidaySource } from "./market-holidays.service.ts";
 
 const SATURDAY = 5;

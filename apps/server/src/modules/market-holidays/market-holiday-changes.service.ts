@@ -15,8 +15,8 @@ import {
   decideChange,
   entryOf,
   refused,
-} from "../../reference-changes/change-answers.ts";
-import type { ReferenceTable, TableShape } from "../../reference-changes/reference-table.repository.ts";
+} from "../../records/change-answers.ts";
+import type { ReferenceTable, TableShape } from "../../records/reference-table.repository.ts";
 import type { HolidaySource } from "./market-holidays.service.ts";
 
 export const HOLIDAYS_TABLE: TableShape<MarketHoliday> = {

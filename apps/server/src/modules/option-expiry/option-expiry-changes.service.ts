@@ -9,8 +9,8 @@ import { countPlan, describePlan } from "@strikebook/core/shared/plan-changes";
 import { readChanges } from "@strikebook/validators/bulk-changes";
 import { type ExpiryRange, type ExpirySync, expiryChange } from "@strikebook/validators/option-expiry";
 import type { Clock } from "../../clock.ts";
-import { type ChangeAnswer, decideChange, entryOf, refused } from "../../reference-changes/change-answers.ts";
-import type { ReferenceTable, TableShape } from "../../reference-changes/reference-table.repository.ts";
+import { type ChangeAnswer, decideChange, entryOf, refused } from "../../records/change-answers.ts";
+import type { ReferenceTable, TableShape } from "../../records/reference-table.repository.ts";
 
 export const EXPIRIES_TABLE: TableShape<OptionExpiry> = {
   name: "option_expiries",

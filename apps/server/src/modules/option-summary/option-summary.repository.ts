@@ -4,7 +4,7 @@ import type { AccountProfit, OptionFigures } from "@strikebook/core/option-summa
 import { addDays } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
-import { INCOME_AMOUNT, IS_INCOME } from "../../income/income.sql.ts";
+import { INCOME_AMOUNT, IS_INCOME } from "../../ledger/income.sql.ts";
 
 const SUMS = `
   account_id AS "accountId", underlying, sum(matched)::int AS matched, sum(unmatched)::int AS unmatched,

@@ -3,8 +3,8 @@ import type { HeldSum } from "@strikebook/core/portfolio-statistics/value-change
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
-import { ACCOUNT_SUMS } from "../../rows-in-effect/account-sums.sql.ts";
-import { HELD, IN_EFFECT, OVERLAID } from "../../rows-in-effect/rows-in-effect.sql.ts";
+import { ACCOUNT_SUMS } from "../../records/account-sums.sql.ts";
+import { HELD, IN_EFFECT, OVERLAID } from "../../records/rows-in-effect.sql.ts";
 
 /** What is counted over several days, the value left out: that is of one day. */
 type StoredTotals = Omit<PortfolioTotals, "asOf" | "currentValue">;

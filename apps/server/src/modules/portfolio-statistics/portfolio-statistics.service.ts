@@ -9,7 +9,7 @@ import {
 import { type ValueChange, valueChange } from "@strikebook/core/portfolio-statistics/value-change";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period, PeriodType } from "@strikebook/core/shared/period";
-import { type FindHolidays, sessionsUntil } from "../../rows-in-effect/sessions-until.ts";
+import { type FindHolidays, sessionsUntil } from "../../records/sessions-until.ts";
 import type { PortfolioStatisticsRepository } from "./portfolio-statistics.repository.ts";
 
 /** Totals, and when they were asked for. */

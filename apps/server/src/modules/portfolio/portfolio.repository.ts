@@ -5,8 +5,8 @@ import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { PositionKind } from "@strikebook/core/uploads/position-row";
 import type { Database } from "@strikebook/database/client";
 import type { PositionSort } from "@strikebook/validators/portfolio";
-import { ACCOUNT_SUMS } from "../../rows-in-effect/account-sums.sql.ts";
-import { HELD, IN_EFFECT, OVERLAID } from "../../rows-in-effect/rows-in-effect.sql.ts";
+import { ACCOUNT_SUMS } from "../../records/account-sums.sql.ts";
+import { HELD, IN_EFFECT, OVERLAID } from "../../records/rows-in-effect.sql.ts";
 
 /** One line of a snapshot. Null is what the broker left open, never 0. */
 export type StoredPosition = {

@@ -2,7 +2,7 @@ import type { NamedAsOf } from "@strikebook/core/portfolio/account-sums";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
 import type { PortfolioPage } from "@strikebook/validators/portfolio";
-import { type FindHolidays, sessionsUntil } from "../../rows-in-effect/sessions-until.ts";
+import { type FindHolidays, sessionsUntil } from "../../records/sessions-until.ts";
 import type { HeldAccount, PortfolioRepository, StoredPosition } from "./portfolio.repository.ts";
 import { emptySummary, findAccount, type Summary, summarizeSums } from "./snapshot-scope.ts";
 

@@ -1,9 +1,9 @@
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { sample } from "../../import/testing/samples.ts";
+import { importFile } from "../../import/testing/upload.ts";
 import { insertAccount, insertByHand, insertSnapshot } from "../../testing/ledger-rows.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { sample } from "../uploads/testing/samples.ts";
-import { importFile } from "../uploads/testing/upload.ts";
 import { sumsOf, viewsOf } from "./testing/views.ts";
 
 // Whole imports, on a machine that may be busy.

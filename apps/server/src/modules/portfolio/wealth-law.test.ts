@@ -1,7 +1,7 @@
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { sumSnapshots } from "../../snapshot-sums/snapshot-sums.repository.ts";
+import { sumSnapshots } from "../../records/snapshot-sums.repository.ts";
 import { insertAccount, type TestAccount } from "../../testing/ledger-rows.ts";
 import { createUser, graphqlRequest, startTestApp } from "../../testing/test-app.ts";
 import { sumsOf, viewsOf } from "./testing/views.ts";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { importFile } from "../../import/testing/upload.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { importFile } from "../uploads/testing/upload.ts";
 import { DELETE, DELETE_IDS, LIST, RESTORE, UNDO, UPDATE } from "./testing/operations.ts";
 import { positionsFile } from "./testing/positions-file.ts";
 

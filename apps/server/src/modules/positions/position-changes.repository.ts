@@ -10,15 +10,10 @@ import type { Database } from "@strikebook/database/client";
 import { inUserTransaction } from "@strikebook/database/user-lock";
 import type { DeletePositions } from "@strikebook/validators/position-input";
 import type pg from "pg";
-import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
-import { keepChange, type NewChange } from "../../change-history/changes.repository.ts";
-import {
-  BROKER_ROW,
-  FIGURES,
-  writeBroker,
-  writeEdited,
-} from "../../position-edits/position-edits.repository.ts";
-import { type Snapshot, sumSnapshots } from "../../snapshot-sums/snapshot-sums.repository.ts";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { keepChange, type NewChange } from "../../records/changes.repository.ts";
+import { BROKER_ROW, FIGURES, writeBroker, writeEdited } from "../../records/position-edits.repository.ts";
+import { type Snapshot, sumSnapshots } from "../../records/snapshot-sums.repository.ts";
 import {
   type Client,
   deleteRows,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
+import { importFile } from "../../import/testing/upload.ts";
 import { insertAccount } from "../../testing/ledger-rows.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { importFile } from "../uploads/testing/upload.ts";
 import { ADD_MANY, CHANGES, DELETE_IDS, LIST, RESTORE, UNDO, UPDATE } from "./testing/operations.ts";
 import { type FileRow, positionsFile } from "./testing/positions-file.ts";
 

@@ -7,8 +7,8 @@ import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { notFound } from "@strikebook/core/shared/errors";
 import type { AddPosition } from "@strikebook/validators/position-input";
 import type pg from "pg";
-import { FIGURES } from "../../position-edits/position-edits.repository.ts";
-import type { Snapshot } from "../../snapshot-sums/snapshot-sums.repository.ts";
+import { FIGURES } from "../../records/position-edits.repository.ts";
+import type { Snapshot } from "../../records/snapshot-sums.repository.ts";
 
 export type Client = pg.ClientBase;
 

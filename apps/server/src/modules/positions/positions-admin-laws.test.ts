@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { importFile } from "../../import/testing/upload.ts";
 import { insertAccount } from "../../testing/ledger-rows.ts";
 import {
   createUser,
@@ -7,7 +8,6 @@ import {
   startTestApp,
   type TestUser,
 } from "../../testing/test-app.ts";
-import { importFile } from "../uploads/testing/upload.ts";
 import { ADMIN_ADD, ADMIN_DELETE, ADMIN_DELETE_BETWEEN, ADMIN_UPDATE } from "./testing/admin-operations.ts";
 import { ADD, CHANGES, DELETE, DELETE_MATCHING, LIST, UNDO, UPDATE } from "./testing/operations.ts";
 import { positionsFile } from "./testing/positions-file.ts";

@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { INCOME_TYPES } from "@strikebook/core/income/income";
 import { decimal } from "@strikebook/core/shared/decimal";
 import { expect, test, vi } from "vitest";
+import { EXPECTED, expectedOf, sample } from "../../import/testing/samples.ts";
+import { importFile } from "../../import/testing/upload.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { EXPECTED, expectedOf, sample } from "../uploads/testing/samples.ts";
-import { importFile } from "../uploads/testing/upload.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });

@@ -3,7 +3,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import type { PeriodFigures, TradeFigures } from "@strikebook/core/trade-summary/summarize-trades";
 import type { Database } from "@strikebook/database/client";
-import { IS_INCOME, incomeBetween } from "../../income/income.sql.ts";
+import { IS_INCOME, incomeBetween } from "../../ledger/income.sql.ts";
 
 const SUMS = `
   coalesce(sum(d.trades), 0)::int AS trades, coalesce(sum(d.matched), 0)::int AS matched,

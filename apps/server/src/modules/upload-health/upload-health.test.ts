@@ -1,9 +1,8 @@
 import type { UploadMetrics } from "@strikebook/core/upload-health/upload-metrics";
 import { expect, test, vi } from "vitest";
-import { createUser, restRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { exportFile, generateHistory } from "../uploads/testing/generated-history.ts";
-import { holdImports } from "../uploads/testing/hold-imports.ts";
-import { sample } from "../uploads/testing/samples.ts";
+import { exportFile, generateHistory } from "../../import/testing/generated-history.ts";
+import { holdImports } from "../../import/testing/hold-imports.ts";
+import { sample } from "../../import/testing/samples.ts";
 import {
   cancelFile,
   confirmFile,
@@ -11,7 +10,8 @@ import {
   importFile,
   previewFile,
   type TestFile,
-} from "../uploads/testing/upload.ts";
+} from "../../import/testing/upload.ts";
+import { createUser, restRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
 import { MemorySamples } from "./memory-samples.ts";
 
 // Whole imports, on a machine that may be busy.

@@ -4,10 +4,10 @@ import { TOKEN_LIFETIME_SECONDS } from "@strikebook/auth/token";
 import type { Progress } from "@strikebook/core/uploads/progress";
 import { afterEach, expect, test, vi } from "vitest";
 import WebSocket from "ws";
+import { exportFile, generateHistory } from "../../import/testing/generated-history.ts";
+import { holdImports } from "../../import/testing/hold-imports.ts";
+import { confirmFile, endOfOperation, previewFile } from "../../import/testing/upload.ts";
 import { createUser, restRequest, startTestApp, TEST_NOW, type TestUser } from "../../testing/test-app.ts";
-import { exportFile, generateHistory } from "../uploads/testing/generated-history.ts";
-import { holdImports } from "../uploads/testing/hold-imports.ts";
-import { confirmFile, endOfOperation, previewFile } from "../uploads/testing/upload.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,7 +1,7 @@
 import { LINE_ANSWERS } from "@strikebook/core/uploads/line-answers";
 import { classifiedLine, takenBackAnswer } from "@strikebook/validators/uploads";
 import { builder } from "../../graphql/builder.ts";
-import type { KeptAnswer } from "./upload-preview.ts";
+import type { KeptAnswer } from "../../import/session/answers.ts";
 import { UploadPreviewType } from "./uploads.types.ts";
 
 const LineAnswerEnum = builder.enumType("LineAnswer", {

@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { problemOfError, type UploadStage } from "@strikebook/core/upload-health/upload-problem";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
-import type { EndedStep } from "../../upload-record/upload-record.repository.ts";
-import type { UploadPreview } from "./upload-preview.ts";
+import type { UploadPreview } from "../../import/session/answers.ts";
+import type { EndedStep } from "../../records/upload-record.repository.ts";
 
 type Needs = {
   /** Must not throw. */

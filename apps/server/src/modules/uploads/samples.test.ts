@@ -1,9 +1,9 @@
 import { decimal, moneyText } from "@strikebook/core/shared/decimal";
 import { expect, test, vi } from "vitest";
+import { figuresOf, ledgerOf } from "../../import/testing/figures.ts";
+import { EXPECTED, type Expected, expectedOf, sample } from "../../import/testing/samples.ts";
+import { importFile } from "../../import/testing/upload.ts";
 import { createUser, startTestApp } from "../../testing/test-app.ts";
-import { figuresOf, ledgerOf } from "./testing/figures.ts";
-import { EXPECTED, type Expected, expectedOf, sample } from "./testing/samples.ts";
-import { importFile } from "./testing/upload.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });

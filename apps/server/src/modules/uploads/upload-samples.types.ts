@@ -1,6 +1,6 @@
 import { builder } from "../../graphql/builder.ts";
 import { PositionTypeEnum } from "../../graphql/enums.ts";
-import type { SamplePosition, SampleTransaction } from "./upload-preview.ts";
+import type { SamplePosition, SampleTransaction } from "../../import/session/answers.ts";
 
 export const SampleTransactionType = builder.objectRef<SampleTransaction>("SampleTransaction").implement({
   fields: (t) => ({

@@ -3,17 +3,17 @@ import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { ASYNC_BYTES_MIN, ASYNC_ROWS_MIN, FILE_IS_EMPTY } from "@strikebook/core/uploads/upload-file";
 import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads";
-import type { EndedStep } from "../../upload-record/upload-record.repository.ts";
-import type { LineClassification } from "./classify-line.ts";
-import type { Confirmation } from "./confirm-upload.ts";
-import type { ImportAcceptance } from "./import-acceptance.repository.ts";
-import { answerOf } from "./job-answer.ts";
+import type { ImportAcceptance } from "../../import/background/accept-import.repository.ts";
+import type { UploadsRepository } from "../../import/background/standing.repository.ts";
+import type { Confirmation } from "../../import/confirm/confirm-upload.ts";
+import type { KeptAnswer, UploadPreview, UploadResult } from "../../import/session/answers.ts";
+import type { LineClassification } from "../../import/session/classify-line.ts";
+import { stillImporting } from "../../import/session/upload-result.ts";
+import type { UploadSession } from "../../import/session/upload-session.ts";
+import { answerOf } from "../../import/worker/job-answer.ts";
+import type { Job, JobAnswer } from "../../import/worker/worker.ts";
+import type { EndedStep } from "../../records/upload-record.repository.ts";
 import { recordSteps } from "./recorded-steps.ts";
-import type { KeptAnswer, UploadPreview, UploadResult } from "./upload-preview.ts";
-import { stillImporting } from "./upload-result.ts";
-import type { UploadSession } from "./upload-session.ts";
-import type { UploadsRepository } from "./uploads.repository.ts";
-import type { Job, JobAnswer } from "./uploads.worker.ts";
 
 /** An upload's bytes, on disk for as long as the call lasts. */
 export type StoredFile = { readonly path: string; readonly sha256: Buffer; readonly sizeBytes: number };

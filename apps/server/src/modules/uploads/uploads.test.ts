@@ -1,8 +1,14 @@
 import { expect, test, vi } from "vitest";
+import { countAllRows, figuresOf } from "../../import/testing/figures.ts";
+import { sample } from "../../import/testing/samples.ts";
+import {
+  cancelFile,
+  confirmFile,
+  dateImports,
+  importFile,
+  previewFile,
+} from "../../import/testing/upload.ts";
 import { createUser, startTestApp } from "../../testing/test-app.ts";
-import { countAllRows, figuresOf } from "./testing/figures.ts";
-import { sample } from "./testing/samples.ts";
-import { cancelFile, confirmFile, dateImports, importFile, previewFile } from "./testing/upload.ts";
 
 const FILE_BYTES_MAX = 2 * 1024 * 1024;
 

@@ -3,14 +3,14 @@ import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
 import { builder } from "../../graphql/builder.ts";
 import { FileTypeEnum } from "../../graphql/enums.ts";
 import { CashBalanceCheckType, HoldingsCheckType } from "../../graphql/tie-out.ts";
-import type { LeftOutCash } from "./file-reading.ts";
+import type { LeftOutCash } from "../../import/file/file-reading.ts";
 import {
   type AccountTieOut,
   type ReviewLine,
   totalLinesOf,
   type UploadPreview,
   type UploadResult,
-} from "./upload-preview.ts";
+} from "../../import/session/answers.ts";
 import { SamplePositionType, SampleTransactionType } from "./upload-samples.types.ts";
 
 const DateSourceEnum = builder.enumType("DateSource", {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Uploads } from "./uploads.ts";
+import type { Uploads } from "./uploads.module.ts";
 
 const SWEEP_MS = 15 * 60_000;
 

@@ -4,7 +4,7 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import type { Role } from "@strikebook/core/users/role";
 import type { User } from "@strikebook/core/users/user";
 import type { Database } from "@strikebook/database/client";
-import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { toUser } from "./to-user.ts";
 
 export type NewUserRow = {

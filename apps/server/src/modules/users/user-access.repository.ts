@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { Database } from "@strikebook/database/client";
-import { writeAudit } from "../../audit-trail/audit-trail.repository.ts";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
 
 export type Outcome = "changed" | "refused" | "unchanged";
 

@@ -1,0 +1,59 @@
+import type { Database } from "@strikebook/database/client";
+import { openNotifications } from "@strikebook/database/notifications";
+import type { Clock } from "../clock.ts";
+import { createProgressSource } from "../import/background/progress-source.ts";
+import { createUploadsRepository } from "../import/background/standing.repository.ts";
+import { createOperationsRepository } from "../import/operations/operations.repository.ts";
+import { describeMachine } from "../modules/system/machine.ts";
+import { createUploadHealthService } from "../modules/upload-health/upload-health.service.ts";
+import { createUploadHistoryRepository } from "../modules/upload-history/upload-history.repository.ts";
+import { createUploadHistoryService } from "../modules/upload-history/upload-history.service.ts";
+import { createUploadProgressService } from "../modules/upload-progress/upload-progress.service.ts";
+import { createUploads } from "../modules/uploads/uploads.module.ts";
+import { createUploadRecord } from "../records/upload-record.repository.ts";
+
+/** Uploads and how they go on. Connections of their own beside the database's: `close` ends them. */
+export function createUploadServices(database: Database, clock: Clock) {
+  const databaseUrl = database.pool.options.connectionString ?? "";
+  const notifications = openNotifications(databaseUrl);
+  const operations = createOperationsRepository(database);
+  const uploadRecord = createUploadRecord(database);
+  const uploads = createUploads({
+    repository: createUploadsRepository(database),
+    operations,
+    pool: database.pool,
+    databaseUrl,
+    listen: notifications.listen,
+    clock,
+    record: uploadRecord,
+  });
+  const uploadProgress = createUploadProgressService({
+    source: createProgressSource(operations, clock),
+    listen: notifications.listen,
+  });
+  const uploadHistory = createUploadHistoryService({
+    repository: createUploadHistoryRepository(database),
+    runJob: uploads.runJob,
+    databaseUrl,
+    clock,
+  });
+  return {
+    uploads,
+    uploadHistory,
+    uploadProgress,
+    uploadHealth: createUploadHealthService({
+      listAttempts: uploadRecord.listSince,
+      machine: describeMachine,
+      clock,
+    }),
+    /** Hears the database's notifications. */
+    listen: notifications.listen,
+
+    /** Lets imports end that are about to, and ends the threads and connections. */
+    async close(): Promise<void> {
+      await uploads.close();
+      await uploadProgress.close();
+      await notifications.close();
+    },
+  };
+}

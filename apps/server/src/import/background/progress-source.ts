@@ -1,0 +1,73 @@
+import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
+import {
+  estimateRemainingMs,
+  IMPORT_STEPS,
+  type Progress,
+  stepLabel,
+} from "@strikebook/core/uploads/progress";
+import {
+  OPERATIONS_CHANNEL,
+  type Operation,
+  type OperationsRepository,
+} from "../operations/operations.repository.ts";
+import type { UploadResult } from "../session/answers.ts";
+
+/** A result as GraphQL gives it: what is absent is null. */
+const publicResult = (result: UploadResult) => ({
+  ...result,
+  operationId: null,
+  importId: result.importId ?? null,
+  accounts: result.accounts.map((account) => ({ ...account, accountNumber: account.accountNumber ?? null })),
+});
+
+type ImportProgress = Progress<ReturnType<typeof publicResult>>;
+
+export function toProgress(operation: Operation): ImportProgress {
+  const { status, percent, step, elapsedMs, result, error } = operation;
+  const isRunning = status === "PROCESSING";
+  return {
+    operationId: operation.id,
+    status,
+    progress: percent,
+    currentStep: stepLabel(status === "COMPLETED" ? IMPORT_STEPS.length + 1 : step),
+    stepNumber: step,
+    totalSteps: IMPORT_STEPS.length,
+    currentStepProgress: operation.stepPercent,
+    estimatedTimeRemaining: (isRunning && estimateRemainingMs(percent, elapsedMs ?? 0)) || null,
+    startTime: operation.createdAt.toISOString(),
+    endTime: operation.endedAt?.toISOString() ?? null,
+    fileName: operation.fileName,
+    totalItems: operation.totalItems,
+    processedItems: operation.processedItems,
+    ...(result === null ? {} : { result: publicResult(result) }),
+    ...(error === null ? {} : { error }),
+  };
+}
+
+/** Operations as people follow them. */
+export function createProgressSource(operations: OperationsRepository, clock: { now(): Date }) {
+  return {
+    /** Changes are told here, as `<id> <status>`. */
+    channel: OPERATIONS_CHANNEL,
+
+    async find(userId: string, operationId: string): Promise<ImportProgress | undefined> {
+      const operation = await operations.find(userId, operationId);
+      return operation && toProgress(operation);
+    },
+
+    async listActive(userId: string): Promise<ImportProgress[]> {
+      return (await operations.listActive(userId)).map(toProgress);
+    },
+
+    /** True when it was running until now. Nothing of its file will be stored. */
+    async cancel(actor: Actor, userId: string, operationId: string): Promise<boolean> {
+      const isCancelled = await operations.cancel(userId, operationId, (fileName) =>
+        auditEntry({ actionType: "FILE_IMPORT_CANCELLED", fileName }, actor, { at: clock.now() }),
+      );
+      if (isCancelled) {
+        await operations.forgetCancelled();
+      }
+      return isCancelled;
+    },
+  };
+}

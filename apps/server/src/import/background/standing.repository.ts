@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import { DomainError, notFound } from "@strikebook/core/shared/errors";
+import type { Database } from "@strikebook/database/client";
+import { inPoolTransaction } from "@strikebook/database/transaction";
+import { lockUser } from "@strikebook/database/user-lock";
+import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { findActiveOfFile, findOperation } from "../operations/operations.repository.ts";
+import type { UploadPreview, UploadResult } from "../session/answers.ts";
+import { listKeptAnswers, removeAnswer } from "../session/line-answers.repository.ts";
+import { accountKeyOf, resolveAccounts } from "../session/own-accounts.repository.ts";
+import { resultOfClosed } from "../session/result-of-closed.ts";
+import {
+  closeSession,
+  dropStaged,
+  findImportOfFile,
+  findSession,
+  insertSession,
+  listImportsOfFile,
+  ofAccount,
+  type PastImport,
+  sweepSessions,
+} from "../session/sessions.repository.ts";
+import { skipReasonOf, stillImporting } from "../session/upload-result.ts";
+import type { UploadSession } from "../session/upload-session.ts";
+import { hasStagingTable, lockWaitingSession } from "../session/waiting-session.repository.ts";
+
+type KnownFile = { readonly sha256: Buffer; readonly sizeBytes: number };
+
+/** What a confirm of a session meets. */
+export type Standing =
+  | { readonly kind: "answered"; readonly result: UploadResult }
+  | {
+      readonly kind: "open";
+      readonly session: UploadSession;
+      /** True when the very same bytes are on record: there is next to nothing to do. */
+      readonly isKnownFile: boolean;
+    };
+
+export type UploadsRepository = ReturnType<typeof createUploadsRepository>;
+
+/** What of uploads is done at once, without reading a file. */
+export function createUploadsRepository({ pool }: Pick<Database, "pool">) {
+  return {
+    /** A session for bytes that were imported before: it needs no reading. Undefined when they were not. */
+    async openSessionOfKnownFile(
+      userId: string,
+      file: KnownFile,
+      { fileName, accountId }: Pick<OfferedUpload, "accountId" | "fileName">,
+    ): Promise<UploadPreview | undefined> {
+      const imports = await listImportsOfFile(pool, userId, file.sha256);
+      if (imports.length === 0) {
+        return undefined;
+      }
+      const accountKey = accountId === undefined ? "" : await accountKeyOf(pool, userId, accountId);
+      // A file that does not say its account may be of another one now; one of the same name is not.
+      const earlier = ofAccount(imports, accountKey) ?? imports.find((past) => isNamedAlike(past, fileName));
+      if (earlier === undefined) {
+        return undefined;
+      }
+      const session = await findSession(pool, userId, earlier.sessionId);
+      if (session === undefined) {
+        throw new Error("an import without its session");
+      }
+      const sessionId = randomUUID();
+      const said = { accountId: accountId ?? session.accountId };
+      await insertSession(pool, { ...session, ...said, id: sessionId, fileName, stagedRows: 0 });
+      return previewOfKnownFile({ ...earlier, fileName }, sessionId, skipReasonOf(earlier));
+    },
+
+    previewOfKnown: (userId: string, sessionId: string) => previewOfKnownSession(pool, userId, sessionId),
+
+    /** What the session's confirm answered, or that it may still be confirmed. */
+    async standingOf(
+      userId: string,
+      { sessionId, accountId }: Pick<ConfirmedUpload, "accountId" | "sessionId">,
+    ): Promise<Standing> {
+      const session = await findSession(pool, userId, sessionId);
+      if (session === undefined) {
+        throw notFound("Upload session");
+      }
+      if (session.state !== "OPEN" || (session.isExpired && session.operationId === undefined)) {
+        return { kind: "answered", result: await resultOfClosed(pool, userId, sessionId) };
+      }
+      if (await isBeingCancelled(pool, session)) {
+        throw new DomainError("CONFLICT", "This upload was cancelled. Please upload the file again.");
+      }
+      const said = accountId ?? session.accountId;
+      const { accountKey } = await resolveAccounts(pool, userId, session.reading, said);
+      const running = await findActiveOfFile(pool, userId, session.sha256, accountKey);
+      if (running !== undefined) {
+        return { kind: "answered", result: stillImporting(session, running.id) };
+      }
+      const earlier = await findImportOfFile(pool, userId, session.sha256, accountKey);
+      return { kind: "open", session, isKnownFile: earlier !== undefined };
+    },
+
+    /** `entryOf` makes the entry for the log out of the file's name. */
+    async cancel(
+      userId: string,
+      sessionId: string,
+      entryOf: (fileName: string) => AuditEntry,
+    ): Promise<boolean> {
+      return await inPoolTransaction(pool, async (client) => {
+        const isClosed = await closeSession(client, userId, sessionId, "CANCELLED");
+        const session = await findSession(client, userId, sessionId);
+        if (session === undefined) {
+          throw notFound("Upload session");
+        }
+        if (isClosed) {
+          await dropStaged(client, [sessionId], true);
+          await writeAudit(client, entryOf(session.fileName));
+        }
+        return session.state === "CANCELLED";
+      });
+    },
+
+    ...lineAnswersIn(pool),
+
+    async sweep(): Promise<void> {
+      await sweepSessions(pool);
+    },
+  };
+}
+
+/** An operation was cancelled while its import still held the session. */
+async function isBeingCancelled(
+  pool: Database["pool"],
+  { userId, operationId }: UploadSession,
+): Promise<boolean> {
+  const operation = operationId && (await findOperation(pool, userId, operationId));
+  return operation ? operation.status === "CANCELLED" : false;
+}
+
+/** What the person said of lines that no rule knows. */
+const lineAnswersIn = (pool: Database["pool"]) => ({
+  lineAnswers: async (userId: string) => await listKeptAnswers(pool, userId),
+
+  async removeLineAnswer(userId: string, actionText: string): Promise<boolean> {
+    return await inPoolTransaction(pool, async (client) => {
+      await lockUser(client, userId);
+      return await removeAnswer(client, userId, actionText);
+    });
+  },
+});
+
+/** True for a file whose name says its account, under the very same name. */
+const isNamedAlike = (past: PastImport, fileName: string) =>
+  past.fileName === fileName && fileName.includes(past.accountKey);
+
+/**
+ * The preview of a session for bytes that were imported before, as things stand now; undefined for any other session.
+ * Throws NOT_FOUND when the session does not wait any more, or its import was undone: the file has to come again.
+ */
+async function previewOfKnownSession(
+  pool: Database["pool"],
+  userId: string,
+  sessionId: string,
+): Promise<UploadPreview | undefined> {
+  const session = await lockWaitingSession(pool, userId, sessionId);
+  if (await hasStagingTable(pool, sessionId)) {
+    return undefined;
+  }
+  const imports = await listImportsOfFile(pool, userId, session.sha256);
+  const { accountKey } = await resolveAccounts(pool, userId, session.reading, session.accountId);
+  const earlier = ofAccount(imports, accountKey);
+  if (earlier === undefined) {
+    throw notFound("Upload session");
+  }
+  const { fileName } = session;
+  return previewOfKnownFile({ ...earlier, fileName }, sessionId, skipReasonOf(earlier));
+}
+
+function previewOfKnownFile(earlier: PastImport, sessionId: string, skipReason: string): UploadPreview {
+  const duplicateLines = earlier.newLines + earlier.duplicateLines;
+  return {
+    sessionId,
+    fileName: earlier.fileName,
+    fileType: earlier.fileType,
+    brokerage: earlier.brokerage,
+    skipReason,
+    counts: {
+      newLines: 0,
+      duplicateLines,
+      informationalLines: earlier.informationalLines,
+      reviewLines: earlier.reviewLines,
+    },
+    rowCount: duplicateLines,
+    blockingLines: 0,
+    review: [],
+    accounts: earlier.result.accounts.map((account) => ({ ...account, isNew: false })),
+    sampleTransactions: [],
+    samplePositions: [],
+    warnings: [],
+    alreadyIn: [],
+    needsAccount: false,
+    portfolioDate: undefined,
+    portfolioDateSource: undefined,
+    blockedReason: undefined,
+    problem: undefined,
+  };
+}

@@ -1,0 +1,254 @@
+import { randomUUID } from "node:crypto";
+import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
+import { DomainError, notFound } from "@strikebook/core/shared/errors";
+import type { ReaderConnection } from "@strikebook/database/connection";
+import { lockUser } from "@strikebook/database/user-lock";
+import type pg from "pg";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { describeChanges } from "../preview/change-words.ts";
+import {
+  comparePositions,
+  countPositionLines,
+  type Snapshot,
+} from "../preview/compare-positions.repository.ts";
+import { countHistoryLines } from "../preview/history-preview.repository.ts";
+import { compareOrRecall } from "../preview/kept-comparison.repository.ts";
+import { blockedReasonOf } from "../preview/obstacles.ts";
+import { type Answers, snapshotOf } from "../preview/preview-upload.ts";
+import { tieOutCash, tieOutPositions } from "../preview/tie-out.repository.ts";
+import { nameByFiles } from "../session/account-names.repository.ts";
+import type { AccountTieOut, LineCounts, UploadResult } from "../session/answers.ts";
+import { rankOf } from "../session/file-rank.ts";
+import {
+  createMissingAccounts,
+  type ResolvedAccounts,
+  resolveAccounts,
+} from "../session/own-accounts.repository.ts";
+import { resultOfClosed, undoneSince } from "../session/result-of-closed.ts";
+import {
+  closeSession,
+  dropStaged,
+  findImportOfFile,
+  findSession,
+  hasStoredFile,
+  listImportsOfFile,
+} from "../session/sessions.repository.ts";
+import { describeResult, nothingNew } from "../session/upload-result.ts";
+import type { UploadSession } from "../session/upload-session.ts";
+import { insertImportAnswers } from "./import-answers.repository.ts";
+import { insertImport, insertImportLines, storeResult } from "./imports.repository.ts";
+import { insertImportFacts, mergeKnownTransactions, takeOutOfReview } from "./merge-history.repository.ts";
+import { mergePositions, sumSnapshots } from "./merge-positions.repository.ts";
+import { bringBackSaidAgain, settleProvisional } from "./settle-provisional.repository.ts";
+import { storeHistory } from "./store-history.ts";
+import { describeUntied } from "./untied-assignments.repository.ts";
+
+export type Confirmation = Answers & {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** Lines held for review that are to be imported all the same. */
+  readonly importLines: readonly number[];
+  readonly actor: Actor;
+  readonly now: Date;
+  /** The same as the exchange's wall clock, `YYYY-MM-DDTHH:mm`, for files that do not say when they were downloaded. */
+  readonly at: string;
+};
+
+/** What an import has behind it, in this order; a positions file has neither `recorded` nor `matched`. */
+export const IMPORT_POINTS = [
+  "closed",
+  "compared",
+  "inserted",
+  "recorded",
+  "matched",
+  "merged",
+  "done",
+  "ended",
+] as const;
+
+export type ImportPoint = (typeof IMPORT_POINTS)[number];
+
+/**
+ * Told when a point is reached, and with `share`, 0 to 1, how much of the way to the next one is done: progress is made
+ * of it, and tests stop the process there.
+ */
+export type AtStep = (point: ImportPoint, share?: number) => void;
+
+export type ConfirmWays = { readonly withReader: ReaderConnection; readonly atStep?: AtStep | undefined };
+
+/**
+ * Imports the session's file within the caller's transaction. Of many confirms of one session one does it, the others
+ * wait and answer the same.
+ */
+export async function confirmSession(
+  client: pg.ClientBase,
+  confirmation: Confirmation,
+  { withReader, atStep = () => undefined }: ConfirmWays,
+): Promise<UploadResult> {
+  const { userId, sessionId } = confirmation;
+  if (!(await closeSession(client, userId, sessionId, "CONFIRMED"))) {
+    return await resultOfClosed(client, userId, sessionId);
+  }
+  atStep("closed");
+  await lockUser(client, userId);
+  const session = await findSession(client, userId, sessionId);
+  if (session === undefined) {
+    throw notFound("Upload session");
+  }
+  const accountId = confirmation.accountId ?? session.accountId;
+  const resolved = await resolveAccounts(client, userId, session.reading, accountId);
+  const earlier = await findImportOfFile(client, userId, session.sha256, resolved.accountKey);
+  if (earlier !== undefined) {
+    await dropStaged(client, [sessionId], true);
+    return nothingNew(session.fileName, earlier);
+  }
+  if (session.reading.identity.unknownBecause === undefined && !(await hasStoredFile(client, sessionId))) {
+    throw await nothingStored(client, session);
+  }
+  const result = await importSession(client, { session, confirmation, atStep, withReader, resolved });
+  await dropStaged(client, [sessionId], false);
+  atStep("done");
+  return result;
+}
+
+/** Its own bytes were not kept: they were on record when it came. */
+async function nothingStored(client: pg.ClientBase, { userId, sha256 }: UploadSession): Promise<DomainError> {
+  const isElsewhere = (await listImportsOfFile(client, userId, sha256)).length > 0;
+  return isElsewhere
+    ? new DomainError(
+        "CONFLICT",
+        "This very file was imported for another account. Upload it again and choose its account before you confirm.",
+      )
+    : undoneSince();
+}
+
+type Task = {
+  readonly session: UploadSession;
+  readonly confirmation: Confirmation;
+  readonly atStep: AtStep;
+  readonly withReader: ReaderConnection;
+  readonly resolved: ResolvedAccounts;
+};
+
+async function importSession(client: pg.ClientBase, task: Task): Promise<UploadResult> {
+  const { session, confirmation, resolved } = task;
+  const answers: Answers = {
+    accountId: confirmation.accountId ?? session.accountId,
+    portfolioDate: confirmation.portfolioDate ?? session.portfolioDate,
+  };
+  const snapshot = snapshotOf(session, answers);
+  const importId = randomUUID();
+  const merge = session.fileType === "TRANSACTION" ? mergeHistory : mergeSnapshot;
+  const merged = await merge(client, { ...task, snapshot, importId });
+  const { known } = await resolveAccounts(client, session.userId, session.reading, answers.accountId);
+  await insertImportAnswers(client, {
+    importId,
+    accounts: known,
+    createdRefs: resolved.accounts.filter(({ accountId }) => accountId === undefined).map(({ ref }) => ref),
+    chosenLines: confirmation.importLines,
+    portfolioDate: session.fileType === "PORTFOLIO" ? snapshot.date : undefined,
+  });
+  await nameByFiles(client, session.userId, known);
+  const result = describeResult(session, {
+    ...merged,
+    importId,
+    accountsCreated: resolved.accounts.filter(({ accountId }) => accountId === undefined).length,
+  });
+  await storeResult(client, importId, result);
+  const added = result.normalizedTransactionsAdded + result.normalizedPositionsAdded;
+  const event = { actionType: "FILE_IMPORTED", fileName: session.fileName, rowsAdded: added } as const;
+  await writeAudit(client, auditEntry(event, confirmation.actor, { at: confirmation.now }));
+  task.atStep("merged");
+  return result;
+}
+
+type Merge = Task & {
+  readonly snapshot: Snapshot;
+  readonly importId: string;
+};
+
+type Merged = {
+  readonly counts: LineCounts;
+  readonly added: number;
+  readonly accounts: readonly AccountTieOut[];
+  readonly notes: readonly string[];
+};
+
+async function mergeHistory(client: pg.ClientBase, task: Merge): Promise<Merged> {
+  const { session, confirmation, resolved, importId } = task;
+  const target = { userId: session.userId, sessionId: session.id, importId };
+  const rank = rankOf(session, confirmation.at);
+  await compareOrRecall(client, { session, rank }, resolved.known);
+  task.atStep("compared");
+  await refuseForeignLines(client, confirmation.importLines);
+  await bringBackSaidAgain(client, session.id);
+  const counted = await countHistoryLines(client);
+  refuseBlocked(task, counted);
+  const own = await createMissingAccounts(client, session.userId, session.brokerage, resolved.accounts);
+  await client.query("TRUNCATE file_accounts");
+  await client.query("INSERT INTO file_accounts SELECT * FROM unnest($1::smallint[], $2::uuid[])", [
+    own.map(({ ref }) => ref),
+    own.map(({ accountId }) => accountId),
+  ]);
+  await insertImport(client, { session, importId, counts: counted.counts, resolved });
+  await mergeKnownTransactions(client, target, rank);
+  const history = { ...target, accounts: own, newRows: counted.counts.newLines };
+  const { added, matchRest } = await storeHistory(client, history, task.withReader, (share) =>
+    task.atStep("compared", share),
+  );
+  task.atStep("inserted");
+  await insertImportFacts(client, target);
+  await insertImportLines(client, session.id, importId);
+  task.atStep("recorded");
+  await matchRest((share) => task.atStep("recorded", share));
+  const settled = await settleProvisional(client, session.userId, target);
+  task.atStep("matched");
+  const accounts = await tieOutCash(client, { ...target, ...resolved, own, reading: session.reading });
+  const notes = [...settled.notes, ...(await describeUntied(client, session.userId, importId))];
+  return { counts: counted.counts, added: added - settled.withheld, accounts, notes };
+}
+
+async function refuseForeignLines(client: pg.ClientBase, lines: readonly number[]) {
+  const foreign = await takeOutOfReview(client, lines);
+  if (foreign.length > 0) {
+    const message = `Not a line that is held for review: ${foreign.join(", ")}`;
+    throw new DomainError("INVALID_INPUT", message, { importLines: message });
+  }
+}
+
+function refuseBlocked(
+  { session, resolved, snapshot }: Pick<Merge, "resolved" | "session" | "snapshot">,
+  { blockingLines }: { readonly blockingLines: number },
+): void {
+  const reason = blockedReasonOf(session, { blockingLines, resolved, snapshot });
+  if (reason !== undefined) {
+    throw new DomainError("INVALID_INPUT", reason);
+  }
+}
+
+async function mergeSnapshot(client: pg.ClientBase, task: Merge): Promise<Merged> {
+  const { session, resolved, snapshot, importId, confirmation } = task;
+  if (confirmation.importLines.length > 0) {
+    throw new DomainError("INVALID_INPUT", "A positions file has no lines to choose from");
+  }
+  const own =
+    resolved.isAnswered && snapshot.date !== undefined
+      ? await createMissingAccounts(client, session.userId, session.brokerage, resolved.accounts)
+      : [];
+  await comparePositions(client, session.id, own, snapshot);
+  task.atStep("compared");
+  const { counts, changes, blockingLines } = await countPositionLines(client, session.id);
+  refuseBlocked(task, { blockingLines });
+  await insertImport(client, { session, importId, counts, resolved });
+  await client.query("CREATE TEMP TABLE held (line integer, reason text) ON COMMIT DROP");
+  await insertImportLines(client, session.id, importId);
+  const { added, lifted } = await mergePositions(
+    client,
+    { userId: session.userId, sessionId: session.id, importId },
+    snapshot,
+  );
+  task.atStep("inserted");
+  await sumSnapshots(client, session.userId, snapshot, lifted);
+  const accounts = await tieOutPositions(client, session, resolved.accounts, snapshot.date);
+  return { counts, added, accounts, notes: describeChanges(changes, "did") };
+}

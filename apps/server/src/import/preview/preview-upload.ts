@@ -1,0 +1,224 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { alreadyInWords } from "@strikebook/core/uploads/already-in";
+import type { FileIdentity } from "@strikebook/core/uploads/brokerage-format";
+import type pg from "pg";
+import { storeChunks } from "../file/chunks.repository.ts";
+import { blocksOnDisk, identifyFileOnDisk, type StagedFile, stageFile } from "../file/stage-file.ts";
+import { createStagingTable } from "../file/staging.ts";
+import type { Comparison, UploadPreview } from "../session/answers.ts";
+import type { FileRank } from "../session/file-rank.ts";
+import { findAnswers } from "../session/line-answers.repository.ts";
+import {
+  type ResolvedAccounts,
+  requireOwnAccount,
+  resolveAccounts,
+} from "../session/own-accounts.repository.ts";
+import {
+  enforceQuota,
+  findLinesLeftOut,
+  insertSession,
+  listImportsOfFile,
+  ofAccount,
+} from "../session/sessions.repository.ts";
+import { otherAccountWarning, skipReasonOf } from "../session/upload-result.ts";
+import type { UploadSession } from "../session/upload-session.ts";
+import { describeAmountChanges, describeChanges } from "./change-words.ts";
+import {
+  comparePositions,
+  countPositionLines,
+  type Snapshot,
+  samplePositions,
+} from "./compare-positions.repository.ts";
+import {
+  countHistoryLines,
+  listAmountChanges,
+  listReview,
+  sampleHistory,
+  tieOutHistory,
+} from "./history-preview.repository.ts";
+import { compareToKeep, keepComparison } from "./kept-comparison.repository.ts";
+import { findBlock } from "./obstacles.ts";
+import { findHistoryElsewhere, findSnapshotElsewhere } from "./other-accounts.repository.ts";
+import { tieOutPositions, withCashBalances } from "./tie-out.repository.ts";
+import { describeProvisional } from "./withdrawal-words.ts";
+import { listProvisional } from "./withdrawn-rows.repository.ts";
+
+/** An upload to be read: bytes on disk, and what the person said with it. */
+export type NewUpload = {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly path: string;
+  readonly sha256: Buffer;
+  readonly sizeBytes: number;
+  readonly fileName: string;
+  readonly accountId: string | undefined;
+  readonly portfolioDate: CalendarDate | undefined;
+};
+
+/** Answers of the person; what is absent was not answered. */
+export type Answers = {
+  readonly accountId: string | undefined;
+  readonly portfolioDate: CalendarDate | undefined;
+};
+
+/** Reads the file into a new session, all or nothing. */
+export async function openSession(client: pg.ClientBase, upload: NewUpload): Promise<UploadSession> {
+  await requireOwnAccount(client, upload.userId, upload.accountId);
+  const identity = await withAnswers(client, upload, await identifyFileOnDisk(upload.path, upload.fileName));
+  const isKnown = identity.unknownBecause === undefined;
+  const staged = isKnown
+    ? await stageFile(client, {
+        sessionId: upload.sessionId,
+        blocks: blocksOnDisk(upload.path),
+        identity,
+        file: upload.path,
+      })
+    : await stageUnknownFile(client, upload.sessionId, identity);
+  const session = {
+    id: upload.sessionId,
+    userId: upload.userId,
+    fileName: upload.fileName,
+    sha256: upload.sha256,
+    sizeBytes: upload.sizeBytes,
+    fileType: identity.fileType,
+    brokerage: identity.brokerage,
+    reading: staged.reading,
+    stagedRows: staged.stagedRows,
+    accountId: upload.accountId,
+    portfolioDate: upload.portfolioDate,
+  };
+  await insertSession(client, session);
+  await storeChunks(client, upload.sessionId, staged.chunks);
+  await enforceQuota(client, upload.userId);
+  return { ...session, state: "OPEN", isExpired: false, operationId: undefined };
+}
+
+/** What the person said of lines before, and of lines of this very file while it waits in another preview. */
+async function withAnswers(
+  client: pg.ClientBase,
+  { userId, sha256 }: NewUpload,
+  identity: FileIdentity,
+): Promise<FileIdentity> {
+  if (identity.unknownBecause !== undefined) {
+    return identity;
+  }
+  const answers = {
+    byText: await findAnswers(client, userId),
+    leftOut: await findLinesLeftOut(client, userId, sha256),
+  };
+  return { ...identity, answers };
+}
+
+/** A file that no brokerage knows can only be looked at and cancelled: neither rows nor bytes of it are kept. */
+async function stageUnknownFile(
+  client: pg.ClientBase,
+  sessionId: string,
+  identity: FileIdentity,
+): Promise<StagedFile> {
+  await client.query(createStagingTable(sessionId, identity.fileType));
+  const reading = { identity, accounts: [], warnings: [], unnumberedAccounts: [] };
+  return { reading, stagedRows: 0, chunks: [] };
+}
+
+/** The session's file against what is on record. Leaves temporary tables until the end of the transaction. */
+export async function previewSession(
+  client: pg.ClientBase,
+  session: UploadSession,
+  rank: FileRank,
+): Promise<UploadPreview> {
+  const resolved = await resolveAccounts(client, session.userId, session.reading, session.accountId);
+  const snapshot = snapshotOf(session, session);
+  const isHistory = session.fileType === "TRANSACTION";
+  const past = await listImportsOfFile(client, session.userId, session.sha256);
+  const earlier = ofAccount(past, resolved.accountKey);
+  const comparison = isHistory
+    ? await compareHistoryFile(client, session, resolved, rank)
+    : await comparePositionsFile(client, session, resolved, snapshot);
+  const block = findBlock(session, { ...comparison, resolved, snapshot });
+  return {
+    ...comparison,
+    sessionId: session.id,
+    fileName: session.fileName,
+    fileType: session.fileType,
+    brokerage: session.brokerage,
+    warnings: [
+      ...comparison.alreadyIn.map(alreadyInWords),
+      ...comparison.warnings,
+      ...(earlier === undefined ? past.map(otherAccountWarning) : []),
+    ],
+    skipReason: earlier && skipReasonOf(earlier),
+    needsAccount: resolved.needsAccount && !resolved.isAnswered,
+    portfolioDate: snapshot.date,
+    portfolioDateSource: isHistory ? undefined : dateSourceOf(session),
+    blockedReason: block?.reason,
+    problem: block?.problem,
+  };
+}
+
+/** The person's word wins over the footer, the footer over the file name. */
+export function snapshotOf({ reading }: UploadSession, answers: Answers): Snapshot {
+  return {
+    date: answers.portfolioDate ?? reading.identity.portfolioDate,
+    at: reading.identity.downloadedAt,
+  };
+}
+
+function dateSourceOf({ portfolioDate, reading }: UploadSession) {
+  return portfolioDate === undefined ? (reading.identity.portfolioDateSource ?? "UNKNOWN") : "GIVEN";
+}
+
+async function compareHistoryFile(
+  client: pg.ClientBase,
+  session: UploadSession,
+  resolved: ResolvedAccounts,
+  rank: FileRank,
+): Promise<Comparison> {
+  const compared = await compareToKeep(client, { session, rank }, resolved.known);
+  const { differingLines, ...counted } = await countHistoryLines(client);
+  const changes = differingLines === 0 ? [] : await listAmountChanges(client, session.id, rank);
+  const comparison = {
+    ...counted,
+    review: await listReview(client, session),
+    accounts: withCashBalances(
+      await tieOutHistory(client, session.id, resolved.accounts, rank),
+      resolved.accounts,
+      session.reading,
+    ),
+    sampleTransactions: await sampleHistory(client, session.id, resolved.accounts),
+    samplePositions: [],
+    warnings: [
+      ...session.reading.warnings,
+      ...describeProvisional(await listProvisional(client, session.id), "will"),
+      ...describeAmountChanges(changes),
+    ],
+  };
+  const alreadyIn = await findHistoryElsewhere(client, fileOf(session, resolved, counted));
+  await keepComparison(client, compared);
+  return { ...comparison, alreadyIn };
+}
+
+async function comparePositionsFile(
+  client: pg.ClientBase,
+  session: UploadSession,
+  resolved: ResolvedAccounts,
+  snapshot: Snapshot,
+): Promise<Comparison> {
+  await comparePositions(client, session.id, resolved.known, snapshot);
+  await client.query("CREATE TEMP TABLE held (line integer, reason text) ON COMMIT DROP");
+  const { changes, ...counted } = await countPositionLines(client, session.id);
+  return {
+    ...counted,
+    alreadyIn: await findSnapshotElsewhere(client, fileOf(session, resolved, counted), snapshot.date),
+    review: await listReview(client, session),
+    accounts: await tieOutPositions(client, session, resolved.accounts, snapshot.date),
+    sampleTransactions: [],
+    samplePositions: await samplePositions(client, session.id, resolved.accounts),
+    warnings: [...session.reading.warnings, ...describeChanges(changes, "will")],
+  };
+}
+
+const fileOf = (
+  session: UploadSession,
+  { known, accounts }: ResolvedAccounts,
+  { counts, rowCount }: Pick<Comparison, "counts" | "rowCount">,
+) => ({ session, known, accountCount: accounts.length, rowCount, newLines: counts.newLines });

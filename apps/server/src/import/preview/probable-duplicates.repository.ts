@@ -1,0 +1,194 @@
+import { formatMoney } from "@strikebook/core/shared/money-format";
+import type pg from "pg";
+import { areRenamed, CASH_MOVEMENTS, NEAR_AMOUNT, NEAR_DAYS, POSTING_DAYS } from "../../ledger/alike-rows.ts";
+import { stagingTable } from "../file/staging.ts";
+import { isProvisional } from "./provisional-rows.repository.ts";
+
+/** Types whose shares are what an amount paid for: where the amount differs, so do they. */
+const BOUGHT_FOR_AMOUNT = ["CORE_SWEEP", "REINVEST"];
+const PAIRS_MAX = 5000;
+
+/** A comparison under way: rows of `known` without a line are on record and not in the file. */
+type Compared = {
+  readonly sessionId: string;
+  readonly known: string;
+  /** Rows of (account_id, first_day, last_day): what the file covers. */
+  readonly covers: string;
+};
+
+type Pair = {
+  readonly line: number;
+  readonly transaction_id: string;
+  readonly edge: string | null;
+  readonly reason: string;
+};
+
+/** What two rows that look alike say. */
+type PairDetails = {
+  readonly stored_line: number;
+  readonly file_name: string;
+  readonly event_date: string;
+  readonly stored_date: string;
+  readonly price: string | null;
+  readonly stored_price: string | null;
+  readonly amount: string | null;
+  readonly stored_amount: string | null;
+  readonly instrument: string;
+  readonly stored_instrument: string;
+};
+
+/** Fills `held` with the rows that would be new and look like one on record that the file should have repeated. */
+export async function holdProbableDuplicates(client: pg.ClientBase, compared: Compared): Promise<void> {
+  if (!(await takeMissing(client, compared))) {
+    return;
+  }
+  const pairs = await findPairs(client, compared);
+  if (pairs.length === 0) {
+    return;
+  }
+  const missingAtEdges = await countMissingAtEdges(client);
+  const held = explainedPairs(pairOneToOne(pairs), missingAtEdges);
+  await client.query("INSERT INTO held SELECT * FROM unnest($1::int[], $2::bigint[], $3::text[])", [
+    held.map((pair) => pair.line),
+    held.map((pair) => pair.transaction_id),
+    held.map((pair) => pair.reason),
+  ]);
+}
+
+/** Columns of `missing`: who is looked for among the new rows. */
+const MISSING = `t.id, t.account_id, t.type, coalesce(t.instrument, '') AS instrument, coalesce(t.quantity, 0) AS quantity,
+      t.event_date, t.price, t.amount, t.line, i.file_name, t.run_date > c.last_day AS is_after`;
+
+/**
+ * Moves the rows without a line into the temporary table `missing`; false when there are none. Cash movements beside the
+ * file's days are among them where one of the two was of a download's last day: it may have been pending.
+ */
+async function takeMissing(client: pg.ClientBase, { known, covers }: Compared): Promise<boolean> {
+  const { rowCount } = await client.query(`
+    CREATE TEMP TABLE missing ON COMMIT DROP AS
+    SELECT ${MISSING},
+      CASE WHEN t.run_date IN (c.first_day, c.last_day) THEN t.account_id || ' ' || t.run_date END AS edge
+    FROM ${known} k JOIN transactions t ON t.id = k.transaction_id
+      JOIN (VALUES ${covers}) c(account_id, first_day, last_day) ON c.account_id = t.account_id
+      JOIN imports i ON i.id = t.import_id
+    WHERE k.line IS NULL AND k.transaction_id NOT IN (SELECT transaction_id FROM withdrawing)
+    UNION ALL
+    SELECT ${MISSING}, NULL AS edge
+    FROM (VALUES ${covers}) c(account_id, first_day, last_day)
+      CROSS JOIN LATERAL (VALUES (c.first_day - ${NEAR_DAYS}, c.first_day - 1), (c.last_day + 1, c.last_day + ${NEAR_DAYS}))
+        AS beside(from_day, to_day)
+      JOIN transactions t ON t.account_id = c.account_id AND t.run_date BETWEEN from_day AND to_day
+        AND t.event_date BETWEEN from_day - ${POSTING_DAYS} AND to_day
+      JOIN imports i ON i.id = t.import_id
+    WHERE t.type IN (${CASH_MOVEMENTS.map((type) => `'${type}'`).join(", ")}) AND (t.run_date > c.last_day OR ${isProvisional("t")})
+      AND NOT EXISTS (SELECT FROM ${known} k WHERE k.transaction_id = t.id)`);
+  await client.query(`DELETE FROM ${known} WHERE line IS NULL`);
+  return rowCount !== 0;
+}
+
+/** The nearest pairs come first; each row is in one pair at most. */
+function pairOneToOne(pairs: readonly Pair[]): Pair[] {
+  const lines = new Set<number>();
+  const transactions = new Set<string>();
+  return pairs.filter((pair) => {
+    if (lines.has(pair.line) || transactions.has(pair.transaction_id)) {
+      return false;
+    }
+    lines.add(pair.line);
+    transactions.add(pair.transaction_id);
+    return true;
+  });
+}
+
+/**
+ * A file may hold its first and last day in part only. There, a stored row that the file lacks proves nothing unless
+ * all that it lacks of that day is explained by rows alike.
+ */
+function explainedPairs(pairs: readonly Pair[], missingAtEdges: ReadonlyMap<string, number>): Pair[] {
+  const paired = new Map<string, number>();
+  for (const { edge } of pairs) {
+    if (edge !== null) {
+      paired.set(edge, (paired.get(edge) ?? 0) + 1);
+    }
+  }
+  return pairs.filter(({ edge }) => edge === null || paired.get(edge) === missingAtEdges.get(edge));
+}
+
+/** Pairs of a row that would be new and a stored row that the file should have repeated and does not, nearest first. */
+async function findPairs(client: pg.ClientBase, { sessionId, known, covers }: Compared): Promise<Pair[]> {
+  const same = `f.account_id = m.account_id AND f.type = m.type AND f.instrument = m.instrument
+      AND f.quantity = m.quantity`;
+  const both = `f.line, m.id, m.edge, m.file_name, m.line, f.event_date, m.event_date, f.amount, m.amount, f.price,
+         m.price, f.instrument, m.instrument`;
+  const { rows } = await client.query<Omit<Pair, "reason"> & PairDetails>(
+    `WITH fresh AS (
+       SELECT s.line, a.account_id, s.type, coalesce(s.instrument, '') AS instrument,
+         coalesce(s.quantity, 0) AS quantity, s.event_date, s.price, s.amount,
+         s.run_date = (SELECT max(c.last_day) FROM (VALUES ${covers}) c(account_id, first_day, last_day)
+           WHERE c.account_id = a.account_id) AS is_of_last_day
+       FROM ${stagingTable(sessionId)} s JOIN file_accounts a USING (account_ref)
+       WHERE s.state = 'R' AND s.event_date BETWEEN (SELECT min(event_date) - ${NEAR_DAYS} FROM missing)
+           AND (SELECT max(event_date) + ${NEAR_DAYS} FROM missing)
+         AND NOT EXISTS (SELECT 1 FROM ${known} k WHERE k.line = s.line)
+         AND NOT EXISTS (SELECT 1 FROM withheld w WHERE w.line = s.line)),
+     pairs AS (
+       SELECT f.line, m.id, m.edge, m.file_name, m.line AS stored_line, f.event_date, m.event_date AS stored_date,
+         f.amount, m.amount AS stored_amount, f.price, m.price AS stored_price, f.instrument,
+         m.instrument AS stored_instrument
+       FROM missing m JOIN fresh f ON ${same} AND f.event_date = m.event_date
+         AND (abs(f.price - m.price) <= ${NEAR_AMOUNT} OR abs(f.amount - m.amount) <= ${NEAR_AMOUNT})
+       UNION
+       SELECT ${both} FROM missing m JOIN fresh f ON f.account_id = m.account_id AND f.type = m.type
+         AND f.instrument = m.instrument AND f.event_date = m.event_date AND abs(f.amount - m.amount) <= ${NEAR_AMOUNT}
+         AND abs(f.quantity - m.quantity) * coalesce(m.price, 1) <= ${NEAR_AMOUNT}
+       WHERE m.type = ANY($2)
+       UNION
+       SELECT ${both} FROM missing m JOIN fresh f ON ${same} AND f.amount = m.amount
+         AND abs(f.event_date - m.event_date) <= ${NEAR_DAYS} AND (f.is_of_last_day OR NOT m.is_after)
+       WHERE m.type = ANY($1)
+       UNION
+       SELECT ${both} FROM missing m JOIN fresh f ON f.account_id = m.account_id AND f.type = m.type
+         AND f.quantity = m.quantity AND f.event_date = m.event_date AND f.amount = m.amount
+         AND f.price IS NOT DISTINCT FROM m.price
+       WHERE ${areRenamed("m", "f")})
+     SELECT line, id AS transaction_id, edge, stored_line, file_name, event_date::text, stored_date::text,
+       trim_scale(price)::text AS price, trim_scale(stored_price)::text AS stored_price, amount, stored_amount,
+       instrument, stored_instrument
+     FROM pairs
+     ORDER BY abs(event_date - stored_date), abs(coalesce(amount, 0) - coalesce(stored_amount, 0)), line, id
+     LIMIT ${PAIRS_MAX}`,
+    [CASH_MOVEMENTS, BOUGHT_FOR_AMOUNT],
+  );
+  return rows.map(({ line, transaction_id, edge, ...pair }) => ({
+    line,
+    transaction_id,
+    edge,
+    reason: reasonOf(pair),
+  }));
+}
+
+/** Both rows in what may differ. */
+function reasonOf(pair: PairDetails): string {
+  const isRenamed = pair.instrument !== pair.stored_instrument;
+  const there = sayRow(pair.stored_date, pair.stored_price, pair.stored_amount);
+  const here = sayRow(pair.event_date, pair.price, pair.amount);
+  const names = isRenamed ? [`${pair.stored_instrument}, `, `${pair.instrument}, `] : ["", ""];
+  return (
+    `Looks like line ${pair.stored_line} of ${pair.file_name}, which is on record: ` +
+    `there ${names[0]}${there}; here ${names[1]}${here}`
+  );
+}
+
+const sayRow = (day: string, price: string | null, amount: string | null) =>
+  [
+    day,
+    ...(price === null ? [] : [`price $${price}`]),
+    ...(amount === null ? [] : [`amount ${formatMoney(amount)}`]),
+  ].join(", ");
+
+async function countMissingAtEdges(client: pg.ClientBase): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ edge: string; count: number }>(
+    "SELECT edge, count(*)::int AS count FROM missing WHERE edge IS NOT NULL GROUP BY edge",
+  );
+  return new Map(rows.map(({ edge, count }) => [edge, count]));
+}

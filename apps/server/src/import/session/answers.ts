@@ -1,0 +1,134 @@
+import type { HoldingsCheck } from "@strikebook/core/coverage/compare-holdings";
+import type { PositionType } from "@strikebook/core/portfolio/classify-position";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { UploadProblem } from "@strikebook/core/upload-health/upload-problem";
+import type { AlreadyIn } from "@strikebook/core/uploads/already-in";
+import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-chain";
+import type { LineAnswer } from "@strikebook/core/uploads/line-answers";
+import type { FileType } from "@strikebook/core/uploads/upload-file";
+import type { LeftOutCash } from "../file/file-reading.ts";
+
+/** Data lines by what becomes of them; the four add up to all. */
+export type LineCounts = {
+  readonly newLines: number;
+  readonly duplicateLines: number;
+  readonly informationalLines: number;
+  readonly reviewLines: number;
+};
+
+export const totalLinesOf = (counts: LineCounts) =>
+  counts.newLines + counts.duplicateLines + counts.informationalLines + counts.reviewLines;
+
+export type ReviewLine = {
+  readonly line: number;
+  readonly text: string;
+  readonly reason: string;
+  readonly isBlocking: boolean;
+  /** True when the person may have it imported all the same, by its number, when confirming. */
+  readonly isImportable: boolean;
+  /** What the person's answer would be kept under; absent for a line that can only be left out. */
+  readonly actionText?: string | undefined;
+  /** What a blocking line moves, as far as it can be read. */
+  readonly amount?: DecimalText | undefined;
+  readonly quantity?: DecimalText | undefined;
+};
+
+/** What a file says of one account, and whether the ledger agrees. Cash in US dollars. */
+export type AccountTieOut = {
+  readonly accountNumber: string | undefined;
+  readonly accountName: string;
+  readonly isNew: boolean;
+  readonly lineCount: number;
+  readonly fileCash: DecimalText;
+  readonly ledgerCash: DecimalText;
+  /** Of lines that the person left out. */
+  readonly leftOut?: LeftOutCash;
+  /** Of files with a Cash Balance column. */
+  readonly cashBalance?: CashBalanceCheck;
+  /** Of positions files. */
+  readonly holdings?: HoldingsCheck;
+};
+
+export type SampleTransaction = {
+  readonly line: number;
+  readonly type: string;
+  readonly date: CalendarDate;
+  readonly description: string;
+  readonly symbol: string | undefined;
+  readonly quantity: DecimalText | undefined;
+  readonly price: DecimalText | undefined;
+  readonly account: string;
+  readonly amount: DecimalText | undefined;
+  readonly isDuplicate: boolean;
+};
+
+export type SamplePosition = {
+  readonly line: number;
+  readonly symbol: string;
+  readonly description: string | undefined;
+  readonly quantity: DecimalText | undefined;
+  readonly lastPrice: DecimalText | undefined;
+  readonly currentValue: DecimalText | undefined;
+  readonly account: string;
+  readonly type: PositionType;
+  readonly isDuplicate: boolean;
+};
+
+/** What a comparison with what is on record gives, for either kind of file. */
+export type Comparison = {
+  readonly counts: LineCounts;
+  /** Lines that were read as rows; those held for review are among them. */
+  readonly rowCount: number;
+  readonly blockingLines: number;
+  readonly review: readonly ReviewLine[];
+  readonly accounts: readonly AccountTieOut[];
+  readonly sampleTransactions: readonly SampleTransaction[];
+  readonly samplePositions: readonly SamplePosition[];
+  readonly warnings: readonly string[];
+  /** Other accounts of the user that the file may be of, most likely first. */
+  readonly alreadyIn: readonly AlreadyIn[];
+};
+
+export type UploadPreview = Comparison & {
+  readonly sessionId: string;
+  readonly fileName: string;
+  readonly fileType: FileType;
+  readonly brokerage: string;
+  readonly skipReason: string | undefined;
+  readonly needsAccount: boolean;
+  readonly portfolioDate: CalendarDate | undefined;
+  readonly portfolioDateSource: "FILE_NAME" | "FOOTER" | "GIVEN" | "UNKNOWN" | undefined;
+  readonly blockedReason: string | undefined;
+  /** Present when no answer of the person could make it importable. */
+  readonly problem: UploadProblem | undefined;
+};
+
+/** What a confirm did; stored with the import and answered again. Plain JSON. */
+export type UploadResult = {
+  readonly filename: string;
+  readonly success: boolean;
+  readonly message: string;
+  readonly fileType: FileType;
+  readonly brokerage: string;
+  readonly rawTransactionsAdded: number;
+  readonly normalizedTransactionsAdded: number;
+  readonly rawPositionsAdded: number;
+  readonly normalizedPositionsAdded: number;
+  readonly accountsCreated: number;
+  readonly duplicatesSkipped: number;
+  readonly errors: readonly string[];
+  readonly importId: string | undefined;
+  /** Set while the import goes on in the background; such an answer is not stored. */
+  readonly operationId?: string;
+  readonly accounts: readonly AccountTieOut[];
+};
+
+/** An answer that is kept, and the imports that were read with it. */
+export type KeptAnswer = {
+  readonly actionText: string;
+  readonly answer: LineAnswer;
+  readonly answeredAt: Date;
+  /** Names of files whose imports count; while there are any, the answer can't be taken back. */
+  readonly usedBy: readonly string[];
+};

@@ -1,0 +1,174 @@
+import { isRetirementName } from "@strikebook/core/brokerage-accounts/retirement-name";
+import { notFound } from "@strikebook/core/shared/errors";
+import type pg from "pg";
+import type { FileAccount, FileReading } from "../file/file-reading.ts";
+
+/** Which own account each account of the file is; refs without one are new accounts. */
+export type AccountOfRef = { readonly ref: number; readonly accountId: string };
+
+/** An account of the file and the own account that it is, or will be. */
+export type NamedAccount = {
+  readonly ref: number;
+  readonly number: string | undefined;
+  readonly name: string;
+  readonly isNew: boolean;
+};
+
+export type ResolvedAccounts = {
+  /** Every account of the file by its ref. */
+  readonly accounts: readonly (NamedAccount & { readonly accountId: string | undefined })[];
+  /** Those that are own accounts already. */
+  readonly known: readonly AccountOfRef[];
+  /** True when rows bear no account number: the person must say whose they are. */
+  readonly needsAccount: boolean;
+  /** True when that has been answered, or need not be. */
+  readonly isAnswered: boolean;
+  /** Names without numbers that one answer cannot tell apart. */
+  readonly ambiguousNames: readonly string[];
+  /**
+   * The one account that the file's name or the person says, by its number or else its id; empty where rows say theirs,
+   * and before the person has answered. With it the same bytes may be of another account too.
+   */
+  readonly accountKey: string;
+};
+
+type OwnAccount = { readonly id: string; readonly name: string; readonly number: string | null };
+
+const UNNAMED = "Account";
+
+/**
+ * Which own accounts a file is about. The number is the key; `givenAccountId` is for rows without one, and where
+ * several accounts have only names, each must be the name of exactly one own account.
+ *
+ * Throws NOT_FOUND when `givenAccountId` is not the user's.
+ */
+export async function resolveAccounts(
+  client: Pick<pg.ClientBase, "query">,
+  userId: string,
+  reading: FileReading,
+  givenAccountId: string | undefined,
+): Promise<ResolvedAccounts> {
+  const own = await listOwnAccounts(client, userId);
+  const given = own.find(({ id }) => id === givenAccountId);
+  if (givenAccountId !== undefined && given === undefined) {
+    throw notFound("Account");
+  }
+  const unnumbered = reading.accounts.filter(({ number }) => number === undefined);
+  const needsAccount = unnumbered.length > 0 || reading.identity.needsAccount;
+  const byName = unnumbered.length > 1 ? uniqueNames(own) : new Map<string, OwnAccount>();
+  const accounts = reading.accounts.map((account) => {
+    const answer = unnumbered.length > 1 ? byName.get(account.name ?? "") : given;
+    const found = account.number === undefined ? answer : own.find(({ number }) => number === account.number);
+    return toNamed(account, found);
+  });
+  const open = accounts.filter(({ accountId, number }) => accountId === undefined && number === undefined);
+  return {
+    accounts,
+    known: accounts.flatMap(({ ref, accountId }) => (accountId === undefined ? [] : [{ ref, accountId }])),
+    needsAccount,
+    isAnswered: open.length === 0,
+    ambiguousNames: unnumbered.length > 1 ? open.map(({ name }) => name) : [],
+    accountKey: unnumbered.length === 1 ? keyOf(given) : (accountInName(reading) ?? ""),
+  };
+}
+
+const keyOf = (account: OwnAccount | undefined) => account?.number ?? account?.id ?? "";
+
+/** Where rows have a column for their account, the file's name says nothing. */
+const accountInName = ({ identity: { accountNumber, columns } }: FileReading) =>
+  columns["accountNumber"] === undefined ? accountNumber : undefined;
+
+/** Account key of a file that is said to be of this account. Throws NOT_FOUND when it is not the user's. */
+export async function accountKeyOf(
+  client: Pick<pg.ClientBase, "query">,
+  userId: string,
+  accountId: string,
+): Promise<string> {
+  const own = await listOwnAccounts(client, userId);
+  const account = own.find(({ id }) => id === accountId);
+  if (account === undefined) {
+    throw notFound("Account");
+  }
+  return keyOf(account);
+}
+
+function toNamed(account: FileAccount, own: OwnAccount | undefined) {
+  // An account that only files of one account told of so far goes by its number.
+  const ownName = own?.name === own?.number ? undefined : own?.name;
+  return {
+    ref: account.ref,
+    number: account.number ?? own?.number ?? undefined,
+    name: ownName ?? account.name ?? own?.name ?? account.number ?? UNNAMED,
+    isNew: own === undefined,
+    accountId: own?.id,
+  };
+}
+
+async function listOwnAccounts(client: Pick<pg.ClientBase, "query">, userId: string): Promise<OwnAccount[]> {
+  const { rows } = await client.query<OwnAccount>(
+    "SELECT id, name, account_identifier AS number FROM brokerage_accounts WHERE user_id = $1",
+    [userId],
+  );
+  return rows;
+}
+
+function uniqueNames(own: readonly OwnAccount[]): Map<string, OwnAccount> {
+  const names = own.map(({ name }) => name);
+  return new Map(
+    own
+      .filter(({ name }) => names.indexOf(name) === names.lastIndexOf(name))
+      .map((account) => [account.name, account]),
+  );
+}
+
+/** Throws NOT_FOUND when the account is not the user's. */
+export async function requireOwnAccount(
+  client: Pick<pg.ClientBase, "query">,
+  userId: string,
+  accountId: string | undefined,
+): Promise<void> {
+  const own = accountId === undefined ? [] : await listOwnAccounts(client, userId);
+  if (accountId !== undefined && !own.some(({ id }) => id === accountId)) {
+    throw notFound("Account");
+  }
+}
+
+/** Creates the accounts that the file brings; answers every account of the file with its id. */
+export async function createMissingAccounts(
+  client: pg.ClientBase,
+  userId: string,
+  brokerage: string,
+  accounts: ResolvedAccounts["accounts"],
+): Promise<AccountOfRef[]> {
+  const found: AccountOfRef[] = [];
+  for (const { ref, number, name, accountId } of accounts) {
+    found.push({
+      ref,
+      accountId: accountId ?? (await createAccount(client, { userId, name, number, brokerage })),
+    });
+  }
+  return found;
+}
+
+type NewAccount = {
+  readonly userId: string;
+  readonly name: string;
+  readonly number: string | undefined;
+  readonly brokerage: string;
+};
+
+async function createAccount(client: pg.ClientBase, account: NewAccount): Promise<string> {
+  // Somebody may have typed the same account in by hand since it was looked for.
+  const { rows } = await client.query<{ id: string }>(
+    `INSERT INTO brokerage_accounts (user_id, name, account_identifier, brokerage, is_retirement, updated_at)
+     VALUES ($1, $2, $3, $4, $5, now())
+     ON CONFLICT (user_id, account_identifier) DO UPDATE SET account_identifier = EXCLUDED.account_identifier
+     RETURNING id`,
+    [account.userId, account.name, account.number, account.brokerage, isRetirementName(account.name)],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) {
+    throw new Error("insert without a row");
+  }
+  return id;
+}

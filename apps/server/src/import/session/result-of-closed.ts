@@ -1,0 +1,48 @@
+import { DomainError, notFound } from "@strikebook/core/shared/errors";
+import type pg from "pg";
+import type { UploadResult } from "./answers.ts";
+import {
+  findAccountKeyOfSession,
+  findImportOfSession,
+  findSession,
+  listImportsOfFile,
+  ofAccount,
+  type PastImport,
+} from "./sessions.repository.ts";
+import { nothingNew } from "./upload-result.ts";
+import type { UploadSession } from "./upload-session.ts";
+
+/** What a session that is no longer open has to say. */
+export async function resultOfClosed(
+  client: Pick<pg.ClientBase, "query">,
+  userId: string,
+  sessionId: string,
+): Promise<UploadResult> {
+  const session = await findSession(client, userId, sessionId);
+  if (session === undefined) {
+    throw notFound("Upload session");
+  }
+  if (session.state !== "CONFIRMED") {
+    const what = session.state === "OPEN" ? "has expired" : "was cancelled";
+    throw new DomainError("CONFLICT", `This upload ${what}. Please upload the file again.`);
+  }
+  const own = await findImportOfSession(client, userId, sessionId);
+  const imported = own ?? (await findImportInstead(client, session));
+  if (imported === undefined) {
+    throw undoneSince();
+  }
+  return own === undefined ? nothingNew(session.fileName, imported) : imported.result;
+}
+
+/** The import that left the session nothing to do, or was made after its own was undone. */
+async function findImportInstead(
+  client: Pick<pg.ClientBase, "query">,
+  { userId, id, sha256 }: UploadSession,
+): Promise<PastImport | undefined> {
+  const imports = await listImportsOfFile(client, userId, sha256);
+  const undoneKey = await findAccountKeyOfSession(client, userId, id);
+  return undoneKey === undefined ? imports[0] : ofAccount(imports, undoneKey);
+}
+
+export const undoneSince = () =>
+  new DomainError("CONFLICT", "The import of this file was undone. Please upload the file again.");

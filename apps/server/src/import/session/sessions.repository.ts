@@ -1,0 +1,262 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { FileType } from "@strikebook/core/uploads/upload-file";
+import type pg from "pg";
+import type { FileReading } from "../file/file-reading.ts";
+import { comparisonTable, stagingTable } from "../file/staging.ts";
+import type { UploadResult } from "./answers.ts";
+import {
+  OPEN_SESSION_BYTES_MAX,
+  OPEN_SESSIONS_MAX,
+  SESSION_LIFETIME_HOURS,
+  type UploadSession,
+} from "./upload-session.ts";
+
+type Queries = Pick<pg.ClientBase, "query">;
+
+type SessionRow = {
+  id: string;
+  user_id: string;
+  file_name: string;
+  sha256: Buffer;
+  size_bytes: string;
+  state: UploadSession["state"];
+  file_type: FileType;
+  brokerage: string;
+  reading: FileReading;
+  staged_rows: number;
+  account_id: string | null;
+  portfolio_date: CalendarDate | null;
+  is_expired: boolean;
+  operation_id: string | null;
+};
+
+/** The user's session, whatever its state; undefined when there is none or it is another's. */
+export async function findSession(
+  client: Queries,
+  userId: string,
+  sessionId: string,
+): Promise<UploadSession | undefined> {
+  const { rows } = await client.query<SessionRow>(
+    `SELECT id, user_id, file_name, sha256, size_bytes, state, file_type, brokerage, reading, staged_rows, account_id,
+       portfolio_date, expires_at <= now() AS is_expired, operation_id
+     FROM upload_sessions WHERE user_id = $1 AND id = $2`,
+    [userId, sessionId],
+  );
+  return rows[0] === undefined ? undefined : toSession(rows[0]);
+}
+
+const toSession = (row: SessionRow): UploadSession => ({
+  id: row.id,
+  userId: row.user_id,
+  fileName: row.file_name,
+  sha256: row.sha256,
+  sizeBytes: Number(row.size_bytes),
+  state: row.state,
+  fileType: row.file_type,
+  brokerage: row.brokerage,
+  reading: row.reading,
+  stagedRows: row.staged_rows,
+  accountId: row.account_id ?? undefined,
+  portfolioDate: row.portfolio_date ?? undefined,
+  isExpired: row.is_expired,
+  operationId: row.operation_id ?? undefined,
+});
+
+export type NewSession = Omit<UploadSession, "isExpired" | "operationId" | "state">;
+
+export async function insertSession(client: Queries, session: NewSession): Promise<void> {
+  await client.query(
+    `INSERT INTO upload_sessions (id, user_id, file_name, sha256, size_bytes, file_type, brokerage, reading, staged_rows,
+       account_id, portfolio_date, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + make_interval(hours => ${SESSION_LIFETIME_HOURS}))`,
+    [
+      session.id,
+      session.userId,
+      session.fileName,
+      session.sha256,
+      session.sizeBytes,
+      session.fileType,
+      session.brokerage,
+      JSON.stringify(session.reading),
+      session.stagedRows,
+      session.accountId ?? null,
+      session.portfolioDate ?? null,
+    ],
+  );
+}
+
+/** What reading the file again found out: a newer version may find out more. */
+export async function storeReading(client: Queries, sessionId: string, reading: FileReading): Promise<void> {
+  await client.query("UPDATE upload_sessions SET reading = $2 WHERE id = $1", [
+    sessionId,
+    JSON.stringify(reading),
+  ]);
+}
+
+/**
+ * Closes the session when it is open: exactly one caller gets true, others wait for it and get false. One that an
+ * import in the background has is not cancelled here.
+ */
+export async function closeSession(
+  client: Queries,
+  userId: string,
+  sessionId: string,
+  state: "CANCELLED" | "CONFIRMED",
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE upload_sessions SET state = $3::upload_session_state, closed_at = now()
+     WHERE user_id = $1 AND id = $2 AND state = 'OPEN' AND CASE $3::upload_session_state WHEN 'CANCELLED' THEN operation_id IS NULL ELSE expires_at > now() END`,
+    [userId, sessionId, state],
+  );
+  return rowCount === 1;
+}
+
+/** Lines that the person leaves out of this very file, in the newest preview of it that still waits. */
+export async function findLinesLeftOut(client: Queries, userId: string, sha256: Buffer): Promise<number[]> {
+  const { rows } = await client.query<{ lines: number[] | null }>(
+    `SELECT reading->'identity'->'answers'->'leftOut' AS lines FROM upload_sessions
+     WHERE user_id = $1 AND sha256 = $2 AND state = 'OPEN' ORDER BY created_at DESC LIMIT 1`,
+    [userId, sha256],
+  );
+  return rows[0]?.lines ?? [];
+}
+
+/** Removes what a session had besides its row. */
+export async function dropStaged(
+  client: Queries,
+  sessionIds: readonly string[],
+  withChunks: boolean,
+): Promise<void> {
+  for (const sessionId of sessionIds) {
+    // The view through which a confirm reads what its preview has kept goes along.
+    await client.query(
+      `DROP TABLE IF EXISTS ${stagingTable(sessionId)}, ${comparisonTable(sessionId)} CASCADE`,
+    );
+  }
+  if (withChunks) {
+    await client.query("DELETE FROM upload_chunks WHERE session_id = ANY($1)", [sessionIds]);
+  }
+}
+
+/** The user's oldest open sessions beyond the quota give way; ones that are being confirmed do not. */
+export async function enforceQuota(client: Queries, userId: string): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `UPDATE upload_sessions SET state = 'CANCELLED', closed_at = now()
+     WHERE id IN (
+       SELECT id FROM upload_sessions WHERE id IN (
+         SELECT id FROM (
+           SELECT id, row_number() OVER newest AS place, sum(size_bytes) OVER newest AS bytes
+           FROM upload_sessions WHERE user_id = $1 AND state = 'OPEN' AND operation_id IS NULL
+           WINDOW newest AS (ORDER BY created_at DESC, id)) open
+         WHERE place > ${OPEN_SESSIONS_MAX} OR (place > 1 AND bytes > ${OPEN_SESSION_BYTES_MAX}))
+       AND state = 'OPEN' AND operation_id IS NULL FOR UPDATE SKIP LOCKED)
+     RETURNING id`,
+    [userId],
+  );
+  await dropStaged(
+    client,
+    rows.map(({ id }) => id),
+    true,
+  );
+}
+
+/** Forgets what has expired and what was cancelled a day ago, and drops staging tables that no open session has. */
+export async function sweepSessions(client: Queries): Promise<void> {
+  await client.query(
+    `DELETE FROM upload_sessions WHERE id IN (
+       SELECT id FROM upload_sessions
+       WHERE (state = 'OPEN' AND expires_at < now() AND operation_id IS NULL) OR
+         (state = 'CANCELLED' AND closed_at < now() - make_interval(hours => ${SESSION_LIFETIME_HOURS}))
+       FOR UPDATE SKIP LOCKED)`,
+  );
+  const { rows } = await client.query<{ table: string }>(
+    `SELECT quote_ident(tablename) AS table FROM pg_tables WHERE schemaname = 'staging' AND NOT EXISTS (
+       SELECT 1 FROM upload_sessions WHERE state = 'OPEN' AND replace(id::text, '-', '') = substr(tablename, 3))`,
+  );
+  for (const { table } of rows) {
+    await client.query(`DROP TABLE IF EXISTS staging.${table}`);
+  }
+}
+
+export type PastImport = {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly fileName: string;
+  readonly fileType: FileType;
+  readonly brokerage: string;
+  readonly newLines: number;
+  readonly duplicateLines: number;
+  readonly informationalLines: number;
+  readonly reviewLines: number;
+  readonly importedOn: CalendarDate;
+  /** As of ResolvedAccounts. */
+  readonly accountKey: string;
+  readonly result: UploadResult;
+};
+
+const PAST_IMPORT = `SELECT id, session_id AS "sessionId", file_name AS "fileName", file_type AS "fileType", brokerage,
+    new_lines AS "newLines", duplicate_lines AS "duplicateLines", informational_lines AS "informationalLines",
+    review_lines AS "reviewLines", (created_at AT TIME ZONE 'America/New_York')::date AS "importedOn",
+    account_key AS "accountKey", result
+  FROM imports`;
+
+/** The imports of the very same bytes that still count, one for each account that they were said to be of; newest first. */
+export async function listImportsOfFile(
+  client: Queries,
+  userId: string,
+  sha256: Buffer,
+): Promise<PastImport[]> {
+  const { rows } = await client.query<PastImport>(
+    `${PAST_IMPORT} WHERE user_id = $1 AND sha256 = $2 AND undone_at IS NULL ORDER BY sequence DESC`,
+    [userId, sha256],
+  );
+  return rows;
+}
+
+/** The one of them that leaves nothing to import for this account. */
+export async function findImportOfFile(
+  client: Queries,
+  userId: string,
+  sha256: Buffer,
+  accountKey: string,
+): Promise<PastImport | undefined> {
+  return ofAccount(await listImportsOfFile(client, userId, sha256), accountKey);
+}
+
+/** An import whose rows said their accounts is of every account. */
+export const ofAccount = (imports: readonly PastImport[], accountKey: string): PastImport | undefined =>
+  imports.find((past) => past.accountKey === "" || past.accountKey === accountKey);
+
+/** For which account the session's import was, also when it was undone since; undefined when it had none. */
+export async function findAccountKeyOfSession(
+  client: Queries,
+  userId: string,
+  sessionId: string,
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ accountKey: string }>(
+    'SELECT account_key AS "accountKey" FROM imports WHERE user_id = $1 AND session_id = $2',
+    [userId, sessionId],
+  );
+  return rows[0]?.accountKey;
+}
+
+/** The session's own import, unless it was undone. */
+export async function findImportOfSession(
+  client: Queries,
+  userId: string,
+  sessionId: string,
+): Promise<PastImport | undefined> {
+  const { rows } = await client.query<PastImport>(
+    `${PAST_IMPORT} WHERE user_id = $1 AND session_id = $2 AND undone_at IS NULL`,
+    [userId, sessionId],
+  );
+  return rows[0];
+}
+
+/** False for a session whose bytes were on record when they came: its own were not kept. */
+export async function hasStoredFile(client: Queries, sessionId: string): Promise<boolean> {
+  const { rowCount } = await client.query("SELECT 1 FROM upload_chunks WHERE session_id = $1 LIMIT 1", [
+    sessionId,
+  ]);
+  return rowCount === 1;
+}

@@ -1,0 +1,156 @@
+import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
+import { countWords, formatCount } from "@strikebook/core/shared/count-words";
+import { formatMoney } from "@strikebook/core/shared/money-format";
+import type { AccountTieOut, LineCounts, UploadResult } from "./answers.ts";
+import type { PastImport } from "./sessions.repository.ts";
+import type { UploadSession } from "./upload-session.ts";
+
+type Done = {
+  readonly importId: string;
+  readonly counts: LineCounts;
+  /** Rows stored. */
+  readonly added: number;
+  readonly accountsCreated: number;
+  readonly accounts: readonly AccountTieOut[];
+  readonly notes: readonly string[];
+};
+
+/** What an import did, in numbers and in plain words. */
+export function describeResult(session: UploadSession, done: Done): UploadResult {
+  const isHistory = session.fileType === "TRANSACTION";
+  return {
+    ...emptyResult(session),
+    message: messageOf(done, isHistory ? ["transaction", "transactions"] : ["position", "positions"]),
+    rawTransactionsAdded: isHistory ? done.added : 0,
+    normalizedTransactionsAdded: isHistory ? done.added : 0,
+    rawPositionsAdded: isHistory ? 0 : done.added,
+    normalizedPositionsAdded: isHistory ? 0 : done.added,
+    accountsCreated: done.accountsCreated,
+    duplicatesSkipped: done.counts.duplicateLines,
+    importId: done.importId,
+    accounts: done.accounts,
+  };
+}
+
+/** The answer for a file whose very bytes are on record. */
+export function nothingNew(fileName: string, earlier: PastImport): UploadResult {
+  return {
+    ...emptyResult({ ...earlier, fileName }),
+    message: `${skipReasonOf(earlier)} Nothing was added.`,
+    duplicatesSkipped: earlier.newLines + earlier.duplicateLines,
+    importId: earlier.id,
+    accounts: earlier.result.accounts.map((account) => ({ ...account, isNew: false })),
+  };
+}
+
+/** What to do about it is said of a file that does not say itself of which account it is. */
+export function skipReasonOf(past: PastImport): string {
+  const isAnswered = past.accountKey !== "" && !past.fileName.includes(past.accountKey);
+  const advice = ` If it is of another account too, choose that one. If ${accountOf(past)} was wrong, undo that import.`;
+  return `${pastOf(past)}.${isAnswered ? advice : ""}`;
+}
+
+/** Of a file that is on record for another account, or for one that may be the same. */
+export const otherAccountWarning = (past: PastImport) =>
+  `${pastOf(past)}. Import it for another account only if it is of that one too; if ${accountOf(past)} was wrong, undo that import first.`;
+
+const pastOf = (past: PastImport) =>
+  `This very file was already imported on ${past.importedOn} as ${past.fileName}${past.accountKey === "" ? "" : ` for ${accountOf(past)}`}`;
+
+const accountOf = ({ result, accountKey }: PastImport) => result.accounts[0]?.accountName ?? accountKey;
+
+/** The answer for a file that is imported in the background. */
+export function stillImporting(
+  session: Pick<UploadSession, "brokerage" | "fileName" | "fileType">,
+  operationId: string,
+): UploadResult {
+  return {
+    ...emptyResult(session),
+    message: `${session.fileName} is being imported.`,
+    importId: undefined,
+    operationId,
+    accounts: [],
+  };
+}
+
+function emptyResult({
+  fileName,
+  fileType,
+  brokerage,
+}: Pick<UploadSession, "brokerage" | "fileName" | "fileType">) {
+  return {
+    filename: fileName,
+    success: true,
+    fileType,
+    brokerage,
+    rawTransactionsAdded: 0,
+    normalizedTransactionsAdded: 0,
+    rawPositionsAdded: 0,
+    normalizedPositionsAdded: 0,
+    accountsCreated: 0,
+    duplicatesSkipped: 0,
+    errors: [],
+  };
+}
+
+type Noun = readonly [one: string, many: string];
+
+function messageOf({ added, counts, accountsCreated, accounts, notes }: Done, noun: Noun): string {
+  const { duplicateLines, informationalLines, reviewLines } = counts;
+  const parts = [
+    `${countWords(added, ...noun)} added`,
+    ...(duplicateLines > 0 ? [`${countWords(duplicateLines, "duplicate")} skipped`] : []),
+    ...(informationalLines > 0 ? [countWords(informationalLines, "informational line")] : []),
+    ...(reviewLines > 0 ? [`${countWords(reviewLines, "line")} left for review`] : []),
+    ...(accountsCreated > 0 ? [`${countWords(accountsCreated, "account")} created`] : []),
+  ];
+  return [`${parts.join(", ")}.`, ...notes.map((note) => `${note}.`), ...describeTieOut(accounts)].join(" ");
+}
+
+function describeTieOut(tied: readonly AccountTieOut[]): string[] {
+  const names = uniqueAccountNames(
+    tied.map(({ accountName, accountNumber }, index) => ({
+      accountId: String(index),
+      name: accountName,
+      number: accountNumber,
+    })),
+  );
+  const accounts = tied.map((account, index) => ({
+    ...account,
+    accountName: names.get(String(index)) ?? account.accountName,
+  }));
+  const gaps = accounts.filter(({ fileCash, ledgerCash }) => fileCash !== ledgerCash);
+  const cash =
+    gaps.length === 0 && accounts.some(({ fileCash }) => Number(fileCash) !== 0)
+      ? ["Cash by the file equals cash by the ledger."]
+      : gaps.map(
+          ({ accountName, fileCash, ledgerCash }) =>
+            `Cash of ${accountName} does not agree: ${formatMoney(fileCash)} by the file, ` +
+            `${formatMoney(ledgerCash)} by the ledger.`,
+        );
+  return [...cash, ...accounts.flatMap(describeBalances), ...accounts.flatMap(describeHoldings)];
+}
+
+function describeBalances({ accountName, cashBalance }: AccountTieOut): string[] {
+  const gapCount = cashBalance?.gapCount ?? 0;
+  const gap = cashBalance?.gaps[0];
+  if (gap === undefined) {
+    return [];
+  }
+  const more = gapCount > 1 ? `, and ${formatCount(gapCount - 1)} more` : "";
+  const found = `line ${gap.line} says ${formatMoney(gap.balance)}, ${formatMoney(gap.expected)} was expected${more}`;
+  return [`The Cash Balance of ${accountName} has a gap: ${found}.`];
+}
+
+function describeHoldings({ accountName, holdings }: AccountTieOut): string[] {
+  const differing = holdings?.disagreementCount ?? 0;
+  if (holdings === undefined || holdings.compared === 0) {
+    return [];
+  }
+  const symbols = countWords(holdings.compared, "symbol");
+  return differing === 0
+    ? [`${accountName}: ${symbols} ${holdings.compared === 1 ? "agrees" : "agree"} with the ledger.`]
+    : [
+        `${accountName}: ${formatCount(differing)} of ${symbols} ${differing === 1 ? "disagrees" : "disagree"} with the ledger.`,
+      ];
+}

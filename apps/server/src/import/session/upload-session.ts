@@ -1,0 +1,28 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { FileType } from "@strikebook/core/uploads/upload-file";
+import type { FileReading } from "../file/file-reading.ts";
+
+/** An upload session as it stands in the database. */
+export type UploadSession = {
+  readonly id: string;
+  readonly userId: string;
+  readonly fileName: string;
+  readonly sha256: Buffer;
+  readonly sizeBytes: number;
+  readonly state: "CANCELLED" | "CONFIRMED" | "OPEN";
+  readonly fileType: FileType;
+  readonly brokerage: string;
+  readonly reading: FileReading;
+  readonly stagedRows: number;
+  readonly accountId: string | undefined;
+  readonly portfolioDate: CalendarDate | undefined;
+  readonly isExpired: boolean;
+  /** The import in the background that has the session. */
+  readonly operationId: string | undefined;
+};
+
+/** How long a preview may wait for its confirm. */
+export const SESSION_LIFETIME_HOURS = 24;
+/** Open previews of one user; the oldest make room for a new one. */
+export const OPEN_SESSIONS_MAX = 50;
+export const OPEN_SESSION_BYTES_MAX = 300 * 1024 * 1024;

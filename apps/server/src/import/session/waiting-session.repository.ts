@@ -1,0 +1,38 @@
+import { notFound } from "@strikebook/core/shared/errors";
+import type pg from "pg";
+import { stagingTable } from "../file/staging.ts";
+import { findSession } from "./sessions.repository.ts";
+import type { UploadSession } from "./upload-session.ts";
+
+type Queries = Pick<pg.ClientBase, "query">;
+
+/**
+ * The user's session that may still be confirmed, kept from confirm and cancel until the end of the transaction. Throws
+ * NOT_FOUND when there is none.
+ */
+export async function lockWaitingSession(
+  client: Queries,
+  userId: string,
+  sessionId: string,
+): Promise<UploadSession> {
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM upload_sessions
+     WHERE user_id = $1 AND id = $2 AND state = 'OPEN' AND expires_at > now() AND operation_id IS NULL
+     FOR NO KEY UPDATE`,
+    [userId, sessionId],
+  );
+  const session = rowCount === 1 ? await findSession(client, userId, sessionId) : undefined;
+  if (session === undefined) {
+    throw notFound("Upload session");
+  }
+  return session;
+}
+
+/** False for a session whose bytes were on record when they came: it was never staged. */
+export async function hasStagingTable(client: Queries, sessionId: string): Promise<boolean> {
+  const { rows } = await client.query<{ is_staged: boolean }>(
+    "SELECT to_regclass($1) IS NOT NULL AS is_staged",
+    [stagingTable(sessionId)],
+  );
+  return rows[0]?.is_staged === true;
+}

@@ -1,0 +1,126 @@
+import { loadInBulk } from "@strikebook/database/bulk-load";
+import type pg from "pg";
+import { LINKING_ROW } from "../../ledger/linking-rows.ts";
+import type { InstrumentRows } from "../../ledger/match-plan.ts";
+import type { DayKey } from "../../ledger/realized-day-rows.repository.ts";
+import { removeDuplicates, repeatsOf } from "../../records/import-duplicates.repository.ts";
+import type { UndoneImport } from "./undo-import.repository.ts";
+import type { Rematching, Removal } from "./undo-task.ts";
+
+/**
+ * Finds what the import says and who else says it: temporary tables `undo_said` (transaction_id, account_id, run_date,
+ * underlying, is_owner, has_versions) and `undo_sayers` (transaction_id, import_id, line, sequence) of the others,
+ * until the end of the transaction.
+ */
+export async function findSaid(client: pg.ClientBase, importId: string): Promise<void> {
+  await client.query(
+    `CREATE TEMP TABLE undo_said ON COMMIT DROP AS
+     SELECT id AS transaction_id, account_id, run_date, underlying, true AS is_owner,
+       EXISTS (SELECT 1 FROM transaction_versions v WHERE v.transaction_id = t.id) AS has_versions
+     FROM transactions t WHERE import_id = '${importId}'
+     UNION ALL
+     SELECT t.id, t.account_id, t.run_date, t.underlying, false,
+       EXISTS (SELECT 1 FROM transaction_versions v WHERE v.transaction_id = t.id)
+     FROM import_duplicates d CROSS JOIN LATERAL unnest(d.transaction_ids) AS said(transaction_id)
+       JOIN transactions t ON t.id = said.transaction_id WHERE d.import_id = '${importId}'`,
+  );
+  await client.query("ANALYZE undo_said");
+  await client.query(
+    `CREATE TEMP TABLE undo_sayers ON COMMIT DROP AS
+     SELECT said.transaction_id, said.import_id, said.line, i.sequence FROM (
+       SELECT u.transaction_id, t.import_id, t.line
+       FROM undo_said u JOIN transactions t ON t.id = u.transaction_id WHERE NOT u.is_owner
+       UNION ALL
+       SELECT transaction_id, import_id, line FROM (${repeatsOf("undo_said")}) repeated
+       WHERE import_id <> '${importId}') said
+       JOIN imports i ON i.id = said.import_id`,
+  );
+  await client.query("ANALYZE undo_sayers");
+}
+
+/** Where the import was the first to say a row, it is new with the next one, and no duplicate there. */
+export async function moveCounts(
+  client: pg.ClientBase,
+  { sequence }: Pick<UndoneImport, "sequence">,
+): Promise<void> {
+  await client.query(
+    `UPDATE imports i SET new_lines = new_lines + heir.rows, duplicate_lines = duplicate_lines - heir.rows
+     FROM (SELECT import_id, count(*)::int AS rows
+           FROM (SELECT DISTINCT ON (transaction_id) import_id, sequence FROM undo_sayers
+                 ORDER BY transaction_id, sequence) first
+           WHERE sequence > $1 GROUP BY import_id) heir
+     WHERE i.id = heir.import_id`,
+    [sequence],
+  );
+}
+
+const IS_ORPHAN = "NOT EXISTS (SELECT 1 FROM undo_sayers s WHERE s.transaction_id = u.transaction_id)";
+
+/** Of the rows that go, and those whose words may change. */
+export async function listRematching(client: pg.ClientBase): Promise<Rematching> {
+  const rowsOf = `FROM undo_said u JOIN transactions t ON t.id = u.transaction_id
+    WHERE (u.has_versions OR ${IS_ORPHAN}) AND t.underlying IS NOT NULL AND t.asset_class IS NOT NULL`;
+  const { rows: touched } = await client.query<InstrumentRows>(
+    `SELECT t.underlying, t.instrument, count(*)::int AS count, bool_or(${LINKING_ROW}) AS "isLinking"
+     ${rowsOf} AND t.instrument IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`,
+  );
+  const { rows: executionDays } = await client.query<DayKey>(
+    `SELECT DISTINCT t.account_id AS "accountId", t.event_date AS day, t.asset_class AS "assetClass", t.underlying
+     ${rowsOf}`,
+  );
+  return { touched, executionDays, wasLinking: touched.some(({ isLinking }) => isLinking) };
+}
+
+/** US dollars: what the import's rows that are there move, as they show it. */
+export async function sumCash(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ cash: string }>(
+    "SELECT coalesce(sum(cash_effect), 0)::text AS cash FROM undo_said u JOIN transactions t ON t.id = u.transaction_id",
+  );
+  return rows[0]?.cash ?? "0";
+}
+
+/** Rows that go, by account. */
+export async function countBy(client: pg.ClientBase): Promise<Removal["removedOf"]> {
+  const { rows } = await client.query<{ account_id: string; count: number }>(
+    `SELECT account_id, count(*)::int AS count FROM undo_said u WHERE ${IS_ORPHAN} GROUP BY account_id`,
+  );
+  return new Map(rows.map((row) => [row.account_id, { transactions: row.count, positions: 0 }]));
+}
+
+/** Deletes the rows that nobody else says; answers how many. */
+export async function removeOrphans(client: pg.ClientBase, importId: string): Promise<number> {
+  const orphans = `SELECT transaction_id FROM undo_said u WHERE ${IS_ORPHAN}`;
+  await client.query(`DELETE FROM transaction_versions WHERE transaction_id IN (${orphans})`);
+  return await loadInBulk(client, async () => {
+    // Nothing else hangs on a row that only this import says.
+    await client.query("DELETE FROM import_duplicates WHERE import_id = $1", [importId]);
+    const { rowCount } = await client.query(`DELETE FROM transactions WHERE id IN (${orphans})`);
+    return rowCount ?? 0;
+  });
+}
+
+/**
+ * Gives the rows of the import that others say too, all in the same words, to the first of those; answers how many
+ * rows stay, whatever their words.
+ */
+export async function passOnRows(client: pg.ClientBase, importId: string): Promise<number> {
+  await client.query(
+    `CREATE TEMP TABLE undo_heirs ON COMMIT DROP AS
+     SELECT DISTINCT ON (s.transaction_id) s.transaction_id, s.import_id, s.line
+     FROM undo_sayers s JOIN undo_said u USING (transaction_id)
+     WHERE u.is_owner AND NOT u.has_versions ORDER BY s.transaction_id, s.sequence`,
+  );
+  await client.query("ANALYZE undo_heirs");
+  await removeDuplicates(client, { text: "SELECT import_id, transaction_id FROM undo_heirs", values: [] });
+  await loadInBulk(client, () =>
+    client.query(
+      `UPDATE transactions t SET import_id = heirs.import_id, line = heirs.line
+       FROM undo_heirs heirs WHERE t.id = heirs.transaction_id AND t.import_id = $1`,
+      [importId],
+    ),
+  );
+  const { rows } = await client.query<{ kept: number }>(
+    "SELECT count(DISTINCT transaction_id)::int AS kept FROM undo_sayers",
+  );
+  return rows[0]?.kept ?? 0;
+}

@@ -1,0 +1,81 @@
+import { decimalText, ZERO } from "@strikebook/core/shared/decimal";
+import type pg from "pg";
+import { layEdits, liftEdits } from "../../records/lay-edits.repository.ts";
+import { sumSnapshots as sumAgain } from "../../records/snapshot-sums.repository.ts";
+import { mergePositions, sumSnapshots } from "../confirm/merge-positions.repository.ts";
+import { comparePositions, countPositionLines } from "../preview/compare-positions.repository.ts";
+import { clearSnapshots, compareWithCleared, restoreIds, setLineCounts } from "./positions.repository.ts";
+import { type ReplayedFile, withStagedFile } from "./replay-file.ts";
+import { type LinesOfImport, listSurvivors, type Survivor } from "./survivors.repository.ts";
+import type { Removal, UndoTask } from "./undo-task.ts";
+
+type OfDay = {
+  readonly userId: string;
+  readonly date: NonNullable<UndoTask["undone"]["portfolioDate"]>;
+};
+
+/** Merges the other positions files of the import's day again, in their order; edits and rows by hand stay. */
+export async function undoPositions(client: pg.ClientBase, task: UndoTask): Promise<Removal> {
+  const { undone, withReader } = task;
+  const { userId, portfolioDate: date } = undone;
+  if (date === undefined) {
+    throw new Error("an import of positions without a day");
+  }
+  const accountIds = await listAccountsOfDay(client, task, date);
+  const snapshots = accountIds.map((accountId) => ({ accountId, portfolioDate: date }));
+  const survivors = await listSurvivors(client, {
+    userId,
+    fileType: "PORTFOLIO",
+    accountIds,
+    portfolioDate: date,
+    except: undone.id,
+  });
+  const lifted = await liftEdits(client, userId, snapshots);
+  await clearSnapshots(client, { userId, accountIds, date });
+  for (const survivor of survivors) {
+    await withStagedFile(client, survivor, withReader, (file) =>
+      mergeAgain(client, survivor, { ...file, userId, date }),
+    );
+  }
+  await restoreIds(client, { userId, accountIds, date });
+  const touched = await layEdits(client, userId, snapshots, { lifted });
+  await sumAgain(client, userId, touched);
+  return {
+    ...(await compareWithCleared(client, undone.id)),
+    cashChange: decimalText(ZERO),
+    transactionsRemoved: 0,
+    transactionsKept: 0,
+    transactionsReverted: 0,
+    transactionsAdded: 0,
+    linesHeld: 0,
+    underlyings: [],
+  };
+}
+
+/** Those of every file of the day: files that share no account with the import may share one with another that does. */
+async function listAccountsOfDay(
+  client: pg.ClientBase,
+  { undone, accountIds }: UndoTask,
+  date: OfDay["date"],
+): Promise<string[]> {
+  const { rows } = await client.query<{ account_id: string }>(
+    `SELECT DISTINCT f.account_id FROM imports i JOIN import_file_accounts f ON f.import_id = i.id
+     WHERE i.user_id = $1 AND i.file_type = 'PORTFOLIO' AND i.undone_at IS NULL AND i.portfolio_date = $2`,
+    [undone.userId, date],
+  );
+  return [...new Set([...accountIds, ...rows.map((row) => row.account_id)])];
+}
+
+async function mergeAgain(
+  client: pg.ClientBase,
+  { importId }: Survivor,
+  { session, accounts, userId, date }: OfDay & ReplayedFile,
+): Promise<void> {
+  const snapshot = { date, at: session.reading.identity.downloadedAt };
+  await comparePositions(client, session.id, accounts, snapshot);
+  const { counts } = await countPositionLines(client, session.id);
+  const { lifted } = await mergePositions(client, { userId, sessionId: session.id, importId }, snapshot);
+  await sumSnapshots(client, userId, snapshot, lifted);
+  const lines: LinesOfImport = { importId, ...counts };
+  await setLineCounts(client, lines);
+}

@@ -1,0 +1,69 @@
+import { DomainError } from "@strikebook/core/shared/errors";
+import type { ReaderConnection } from "@strikebook/database/connection";
+import type pg from "pg";
+import { blocksOfSession } from "../file/chunks.repository.ts";
+import type { FileReading } from "../file/file-reading.ts";
+import { stageFile } from "../file/stage-file.ts";
+import type { AccountOfRef } from "../session/own-accounts.repository.ts";
+import { dropStaged, findSession } from "../session/sessions.repository.ts";
+import type { UploadSession } from "../session/upload-session.ts";
+import type { Survivor } from "./survivors.repository.ts";
+
+export type ReplayedFile = {
+  readonly session: UploadSession;
+  /** Accounts of the file by the refs of its staging table; those that were deleted since are not among them. */
+  readonly accounts: readonly AccountOfRef[];
+};
+
+/** Stages the stored file of an import again, within the caller's transaction, for as long as `merge` takes. */
+export async function withStagedFile(
+  client: pg.ClientBase,
+  survivor: Survivor,
+  withReader: ReaderConnection,
+  merge: (file: ReplayedFile) => Promise<void>,
+): Promise<void> {
+  const session = await findSession(client, survivor.userId, survivor.sessionId);
+  if (session === undefined) {
+    throw new Error("an import without its session");
+  }
+  const staged = await withReader((reader) =>
+    stageFile(client, {
+      sessionId: session.id,
+      blocks: blocksOfSession(reader, session.id),
+      identity: session.reading.identity,
+    }),
+  );
+  if (staged.stagedRows !== session.stagedRows) {
+    throw new DomainError(
+      "CONFLICT",
+      `The stored file of the import of ${session.fileName} cannot be read as it was. Nothing was undone. Undo that import first.`,
+    );
+  }
+  await merge({ session, accounts: accountsByRef(session.reading, staged.reading, survivor.accounts) });
+  await dropStaged(client, [session.id], false);
+  await dropComparison(client);
+}
+
+/** Refs count accounts in the order of their first rows; by number and name, should that have changed since. */
+function accountsByRef(
+  then: FileReading,
+  now: FileReading,
+  accounts: readonly AccountOfRef[],
+): AccountOfRef[] {
+  return now.accounts.flatMap(({ ref, number, name }) => {
+    const before = then.accounts.find((account) => account.number === number && account.name === name);
+    const own = accounts.find((account) => account.ref === before?.ref);
+    return own === undefined ? [] : [{ ref, accountId: own.accountId }];
+  });
+}
+
+/** The comparison's temporary tables stay until the end of the transaction otherwise. */
+async function dropComparison(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT quote_ident(relname) AS name FROM pg_class
+     WHERE relnamespace = pg_my_temp_schema() AND relkind = 'r' AND relname NOT LIKE 'undo\\_%'`,
+  );
+  if (rows.length > 0) {
+    await client.query(`DROP TABLE ${rows.map(({ name }) => `pg_temp.${name}`).join(", ")}`);
+  }
+}

@@ -1,0 +1,76 @@
+import { loadInBulk } from "@strikebook/database/bulk-load";
+import type pg from "pg";
+import { orderAllDays } from "../confirm/day-order.repository.ts";
+import {
+  insertNewTransactions,
+  mergeKnownTransactions,
+  takeOutOfReview,
+} from "../confirm/merge-history.repository.ts";
+import { bringBackSaidAgain } from "../confirm/settle-provisional.repository.ts";
+import { compareHistory } from "../preview/compare-history.repository.ts";
+import { withdrawProvisional } from "../preview/withdrawn-rows.repository.ts";
+import {
+  clearHistory,
+  compareWithBefore,
+  countNewlyHeld,
+  keepHeldLines,
+  listUnderlyings,
+  rememberRows,
+  sumCashOf,
+} from "./replay.repository.ts";
+import { type ReplayedFile, withStagedFile } from "./replay-file.ts";
+import { countSaid, listSurvivors, moveLineCounts, type Survivor } from "./survivors.repository.ts";
+import { differenceOf } from "./undo-figures.ts";
+import type { Removal, UndoTask } from "./undo-task.ts";
+
+/** Empties the accounts of the import and merges their other files again, in their order, with their answers. */
+export async function replayHistory(client: pg.ClientBase, task: UndoTask): Promise<Removal> {
+  const { undone, accountIds, withReader } = task;
+  const survivors = await listSurvivors(client, {
+    userId: undone.userId,
+    fileType: "TRANSACTION",
+    accountIds,
+    except: undone.id,
+  });
+  const importIds = survivors.map(({ importId }) => importId);
+  await rememberRows(client, accountIds, importIds);
+  const before = await countSaid(client, importIds, accountIds);
+  const underlyings = await listUnderlyings(client, accountIds);
+  const cash = await sumCashOf(client, accountIds);
+  await clearHistory(client, undone.id, accountIds);
+  for (const survivor of survivors) {
+    await withStagedFile(client, survivor, withReader, (file) =>
+      mergeAgain(client, survivor, {
+        ...file,
+        accounts: file.accounts.filter(({ accountId }) => accountIds.includes(accountId)),
+      }),
+    );
+  }
+  await orderAllDays(client, undone.userId, accountIds);
+  const after = await countSaid(client, importIds, accountIds);
+  await moveLineCounts(client, before, after);
+  return {
+    ...(await compareWithBefore(client, accountIds)),
+    linesHeld: await countNewlyHeld(client, importIds),
+    cashChange: differenceOf(await sumCashOf(client, accountIds), cash),
+    positionsRemoved: 0,
+    positionsKept: 0,
+    underlyings: [...new Set([...underlyings, ...(await listUnderlyings(client, accountIds))])],
+  };
+}
+
+async function mergeAgain(
+  client: pg.ClientBase,
+  { importId, userId, rank, chosenLines }: Survivor,
+  { session, accounts }: ReplayedFile,
+): Promise<void> {
+  const target = { userId, sessionId: session.id, importId };
+  await compareHistory(client, { sessionId: session.id, rank }, accounts);
+  // Lines that are not held any more need no choosing.
+  await takeOutOfReview(client, chosenLines);
+  await bringBackSaidAgain(client, session.id);
+  await loadInBulk(client, () => insertNewTransactions(client, target));
+  await mergeKnownTransactions(client, target, rank);
+  await withdrawProvisional(client, target);
+  await keepHeldLines(client, target);
+}

@@ -1,0 +1,108 @@
+import { auditEntry } from "@strikebook/core/audit/audit-event";
+import { notFound } from "@strikebook/core/shared/errors";
+import type { ReaderConnection } from "@strikebook/database/connection";
+import { lockUser } from "@strikebook/database/user-lock";
+import type pg from "pg";
+import { isLarge } from "../../ledger/large-imports.ts";
+import { countRows } from "../../ledger/match-plan.ts";
+import { rebuildLedger } from "../../ledger/rebuild-ledger.repository.ts";
+import { rematch } from "../../ledger/rematch.repository.ts";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { nameByFiles } from "../session/account-names.repository.ts";
+import { removeBroughtAccounts } from "./accounts.repository.ts";
+import { undoHistory } from "./history.ts";
+import { undoPositions } from "./positions.ts";
+import type { ImportUndoEffect, ImportUndoResult } from "./undo-effect.ts";
+import { differenceOf } from "./undo-figures.ts";
+import {
+  countTotals,
+  findImport,
+  forgetImport,
+  listAccounts,
+  listDays,
+  storeUndone,
+} from "./undo-import.repository.ts";
+import type { Undoing, UndoTask } from "./undo-task.ts";
+
+/** Tests stop the process here; nothing else has a use for it. */
+export type AtUndoStep = (step: "done" | "forgotten" | "locked" | "matched" | "removed") => void;
+
+/**
+ * Undoes the import within the caller's transaction: what is left is what there would be if the file had never been
+ * imported, whatever was imported before and since. An import that was undone before answers what that did.
+ */
+export async function undoImport(
+  client: pg.ClientBase,
+  undoing: Undoing,
+  withReader: ReaderConnection,
+  atStep: AtUndoStep = () => undefined,
+): Promise<{ readonly result: ImportUndoResult; readonly wasUndone: boolean }> {
+  const { userId, importId, now } = undoing;
+  await lockUser(client, userId);
+  atStep("locked");
+  const undone = await findImport(client, userId, importId);
+  if (undone === undefined) {
+    throw notFound("Import");
+  }
+  const { fileName, fileType, importedAt } = undone;
+  const ofImport = { importId, fileName, fileType, importedAt };
+  if (undone.undoneAt !== undefined && undone.effect !== undefined) {
+    return { result: { ...ofImport, undoneAt: undone.undoneAt, effect: undone.effect }, wasUndone: true };
+  }
+  const effect = await takeBack(client, { undone, withReader, atStep });
+  await storeUndone(client, { importId, undoneAt: now, effect });
+  await nameByFiles(client, userId, effect.accounts);
+  const rowsRemoved = effect.transactionsRemoved + effect.positionsRemoved;
+  const event = { actionType: "IMPORT_UNDONE", fileName, rowsRemoved } as const;
+  await writeAudit(client, auditEntry(event, undoing.actor, { at: now }));
+  atStep("done");
+  return { result: { ...ofImport, undoneAt: now, effect }, wasUndone: false };
+}
+
+type Taking = Pick<UndoTask, "undone" | "withReader"> & { readonly atStep: AtUndoStep };
+
+async function takeBack(
+  client: pg.ClientBase,
+  { undone, withReader, atStep }: Taking,
+): Promise<ImportUndoEffect> {
+  const { id, userId, fileType } = undone;
+  const accounts = await listAccounts(client, id);
+  const accountIds = accounts.map(({ accountId }) => accountId);
+  const days = await listDays(client, id);
+  const before = await countTotals(client, userId);
+  const remove = fileType === "TRANSACTION" ? undoHistory : undoPositions;
+  const { removedOf, underlyings, rematching, ...removed } = await remove(client, {
+    undone,
+    accountIds,
+    withReader,
+  });
+  atStep("removed");
+  await forgetImport(client, undone);
+  const brought = await removeBroughtAccounts(client, undone, accountIds);
+  atStep("forgotten");
+  if (
+    rematching === undefined ||
+    rematching.wasLinking ||
+    brought.touched.length > 0 ||
+    isLarge(countRows(rematching.touched))
+  ) {
+    await rebuildLedger(client, userId, [...new Set([...underlyings, ...brought.touched])]);
+  } else if (rematching.touched.length > 0) {
+    await rematch(client, userId, rematching);
+  }
+  atStep("matched");
+  const after = await countTotals(client, userId);
+  return {
+    ...removed,
+    ...days,
+    portfolioDates: undone.portfolioDate === undefined ? [] : [undone.portfolioDate],
+    realizedPnlChange: differenceOf(after.realizedPnl, before.realizedPnl),
+    unmatchedClosingsChange: after.unmatchedClosings - before.unmatchedClosings,
+    accounts: accounts.map((account) => ({
+      ...account,
+      transactionsRemoved: removedOf.get(account.accountId)?.transactions ?? 0,
+      positionsRemoved: removedOf.get(account.accountId)?.positions ?? 0,
+      isRemoved: brought.accountIds.includes(account.accountId),
+    })),
+  };
+}

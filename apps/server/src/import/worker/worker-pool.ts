@@ -1,0 +1,179 @@
+import { Worker } from "node:worker_threads";
+import { DomainError } from "@strikebook/core/shared/errors";
+import type { Job, JobAnswer, JobProgress } from "./worker.ts";
+
+/** Files are read and merged in threads of their own, at most this many at once; more wait. */
+const WORKERS_MAX = 3;
+const WAITING_MAX = 100;
+/** No file within the limits takes near as long, on a slow machine. */
+const JOB_MS_MAX = 10 * 60_000;
+/** A thread without work ends after this long. */
+const IDLE_MS = 30_000;
+/** Rows live for a moment: a larger young generation would only keep more of their remains. */
+const YOUNG_GENERATION_MB_MAX = 16;
+
+type Memory = {
+  /** MiB of a thread: enough for all but the oddest file, and so little that the remains of rows are cleared in time. */
+  readonly usualMb: number;
+  /** For the job that needed more: years of one instrument, day after day, say. */
+  readonly roomyMb: number;
+};
+
+const MEMORY: Memory = { usualMb: 256, roomyMb: 1536 };
+
+const WORKER_FILE = new URL("./worker.ts", import.meta.url);
+
+type Watch = {
+  readonly onProgress?: (progress: JobProgress) => void;
+  /** Ends the job's thread; what its transaction wrote is rolled back. */
+  readonly signal?: AbortSignal;
+};
+
+type Waiting = {
+  readonly job: Job;
+  readonly watch: Watch;
+  /** It has run out of memory before: it gets more, once. */
+  readonly isRoomy: boolean;
+  readonly resolve: (answer: JobAnswer) => void;
+  readonly reject: (e: Error) => void;
+};
+
+/**
+ * Runs upload jobs off the main thread. A job that takes too long or too much memory loses its thread and fails; what it
+ * wrote is rolled back with its connection.
+ */
+export class WorkerPool {
+  readonly #idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout }[] = [];
+  readonly #waiting: Waiting[] = [];
+  readonly #busy = new Set<Worker>();
+  readonly #memory: Memory;
+  #isClosed = false;
+
+  constructor(memory = MEMORY) {
+    this.#memory = memory;
+  }
+
+  /** Answers what the job did; throws UNAVAILABLE when too many wait or the thread was lost, the signal's reason after that. */
+  async run(job: Job, watch: Watch = {}): Promise<JobAnswer> {
+    watch.signal?.throwIfAborted();
+    if (this.#isClosed || this.#waiting.length >= WAITING_MAX) {
+      throw new DomainError(
+        "UNAVAILABLE",
+        "The server is busy with other files. Please try again in a minute.",
+      );
+    }
+    return await new Promise<JobAnswer>((resolve, reject) => {
+      this.#waiting.push({ job, watch, isRoomy: false, resolve, reject });
+      this.#startNext();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const workers = [...this.#idle.map(({ worker }) => worker), ...this.#busy];
+    for (const { timer } of this.#idle.splice(0)) {
+      clearTimeout(timer);
+    }
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+
+  #startNext(): void {
+    if (this.#busy.size >= WORKERS_MAX) {
+      return;
+    }
+    const next = this.#waiting.shift();
+    if (next?.watch.signal?.aborted) {
+      next.reject(next.watch.signal.reason as Error);
+      this.#startNext();
+    } else if (next) {
+      this.#start(next.isRoomy ? startWorker(this.#memory.roomyMb) : this.#takeWorker(), next);
+    }
+  }
+
+  #takeWorker(): Worker {
+    const idle = this.#idle.pop();
+    if (idle !== undefined) {
+      clearTimeout(idle.timer);
+      return idle.worker;
+    }
+    const worker = startWorker(this.#memory.usualMb);
+    // One that dies between jobs is replaced at the next.
+    return worker.on("exit", () => this.#forget(worker));
+  }
+
+  #start(worker: Worker, waiting: Waiting): void {
+    const { job, watch, isRoomy, resolve, reject } = waiting;
+    const { signal, onProgress } = watch;
+    this.#busy.add(worker);
+    worker.ref();
+    const finish = (isReusable: boolean, settle: () => void) => {
+      clearTimeout(timer);
+      // One by one: the worker has listeners of its own, without which it would never be heard again.
+      worker.off("message", onMessage).off("error", onLost).off("exit", onLost);
+      signal?.removeEventListener("abort", onAbort);
+      this.#busy.delete(worker);
+      if (isReusable && !isRoomy && !this.#isClosed) {
+        this.#rest(worker);
+      } else {
+        void worker.terminate();
+      }
+      settle();
+      this.#startNext();
+    };
+    const onLost = (cause: unknown) =>
+      finish(false, () => {
+        if (isOutOfMemory(cause) && !isRoomy && !this.#isClosed) {
+          this.#waiting.unshift({ ...waiting, isRoomy: true });
+        } else {
+          reject(lost(cause));
+        }
+      });
+    const onAbort = () => finish(false, () => reject(signal?.reason as Error));
+    const onMessage = (message: JobAnswer | JobProgress) => {
+      if ("ok" in message) {
+        finish(true, () => resolve(message));
+      } else {
+        onProgress?.(message);
+      }
+    };
+    const timer = setTimeout(() => onLost(new Error("out of time")), JOB_MS_MAX);
+    worker.on("message", onMessage).on("error", onLost).on("exit", onLost);
+    signal?.addEventListener("abort", onAbort, { once: true });
+    worker.postMessage(job);
+  }
+
+  #rest(worker: Worker): void {
+    worker.unref();
+    const timer = setTimeout(() => {
+      this.#forget(worker);
+      void worker.terminate();
+    }, IDLE_MS);
+    timer.unref();
+    this.#idle.push({ worker, timer });
+  }
+
+  #forget(worker: Worker): void {
+    const at = this.#idle.findIndex((each) => each.worker === worker);
+    if (at >= 0) {
+      clearTimeout(this.#idle.splice(at, 1)[0]?.timer);
+    }
+  }
+}
+
+function startWorker(maxOldGenerationSizeMb: number): Worker {
+  const maxYoungGenerationSizeMb = YOUNG_GENERATION_MB_MAX;
+  const worker = new Worker(WORKER_FILE, {
+    resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb },
+  });
+  // Whoever runs a job listens for itself; between jobs nobody would.
+  return worker.on("error", () => undefined);
+}
+
+const isOutOfMemory = (cause: unknown) =>
+  cause instanceof Error && (cause as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";
+
+const lost = (cause: unknown) =>
+  Object.assign(
+    new DomainError("UNAVAILABLE", "The file could not be processed: it took too long or too much memory."),
+    { cause },
+  );

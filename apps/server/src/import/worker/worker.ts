@@ -1,0 +1,159 @@
+import { parentPort } from "node:worker_threads";
+import { DomainError, type ErrorCode } from "@strikebook/core/shared/errors";
+import type { AccountRemoval, RemovedAccount } from "../accounts/remove-account.repository.ts";
+import type { Confirmation, ImportPoint } from "../confirm/confirm-upload.ts";
+import { refused } from "../file/line-blocks.ts";
+import type { NewUpload } from "../preview/preview-upload.ts";
+import type { UploadPreview, UploadResult } from "../session/answers.ts";
+import type { LineClassification } from "../session/classify-line.ts";
+import type { ImportUndoPreview, ImportUndoResult } from "../undo/undo-effect.ts";
+import type { Undoing } from "../undo/undo-task.ts";
+import { runAccountRemoval } from "./account-removal-job.ts";
+import { letPagesGoFirst } from "./give-way.ts";
+import { runRenewal } from "./ledger-renewal.ts";
+import { runUndo, runUndoPreview } from "./undo-jobs.ts";
+import {
+  runClassification,
+  runConfirm,
+  runPreview,
+  runPreviewAgain,
+  type WaitingSession,
+} from "./upload-jobs.ts";
+
+/** What the worker is asked for: plain data. */
+export type Job =
+  | {
+      readonly kind: "confirm";
+      readonly databaseUrl: string;
+      readonly confirmation: Confirmation;
+      /** Given when the import goes on in the background. */
+      readonly operationId?: string;
+    }
+  | {
+      readonly kind: "preview";
+      readonly databaseUrl: string;
+      readonly upload: NewUpload;
+      readonly at: string;
+    }
+  | {
+      readonly kind: "classify";
+      readonly databaseUrl: string;
+      readonly classification: LineClassification;
+      readonly at: string;
+    }
+  | {
+      readonly kind: "previewAgain";
+      readonly databaseUrl: string;
+      readonly waiting: WaitingSession;
+      readonly at: string;
+    }
+  | { readonly kind: "undo"; readonly databaseUrl: string; readonly undoing: Undoing }
+  | { readonly kind: "undoPreview"; readonly databaseUrl: string; readonly undoing: Undoing }
+  | { readonly kind: "removeAccount"; readonly databaseUrl: string; readonly removal: AccountRemoval }
+  | { readonly kind: "renewLedger"; readonly databaseUrl: string; readonly userId: string };
+
+export type JobFailure = {
+  readonly message: string;
+  readonly stack: string | undefined;
+  /** Present for refusals, whose message is for the person. */
+  readonly code: ErrorCode | undefined;
+  readonly fieldErrors: Readonly<Record<string, string>> | undefined;
+  /** True when nothing is wrong with the file: the database was away for a moment, or two imports met. */
+  readonly isTransient: boolean;
+};
+
+export type JobValue =
+  | ImportUndoPreview
+  | ImportUndoResult
+  | RemovedAccount
+  | UploadPreview
+  | UploadResult
+  | undefined;
+
+export type JobAnswer =
+  | { readonly ok: true; readonly value: JobValue }
+  | { readonly ok: false; readonly failure: JobFailure };
+
+/** Sent before the answer, as often as there is something to tell. */
+export type JobProgress = { readonly reached: ImportPoint; readonly share: number };
+
+/** What pg says when the connection breaks under a query or has broken before, and we when it breaks while committing. */
+const CONNECTION_LOST = /^Connection terminated|^Client has encountered a connection error|^timeout expired$/;
+/** Codes of a connection that broke, or of a database that is starting, stopping or has no connection to give. */
+const OUTAGE = /^(ECONN\w+|EPIPE|ETIMEDOUT|08\d{3}|57P\d{2}|53300|25P03)$/;
+/** Two transactions met, and PostgreSQL chose this one to give way. */
+const MET = /^40(001|P01)$/;
+
+letPagesGoFirst();
+
+parentPort?.on("message", (job: Job) => {
+  answer(job).then(
+    (value) => parentPort?.postMessage({ ok: true, value } satisfies JobAnswer),
+    (error: unknown) => {
+      const failure = failureOf(error instanceof Error ? error : new Error(String(error)));
+      parentPort?.postMessage({ ok: false, failure } satisfies JobAnswer);
+    },
+  );
+});
+
+async function answer(job: Job): Promise<JobValue> {
+  if (job.kind === "undo") {
+    return await runUndo(job.databaseUrl, job.undoing);
+  }
+  if (job.kind === "undoPreview") {
+    return await runUndoPreview(job.databaseUrl, job.undoing);
+  }
+  if (job.kind === "removeAccount") {
+    return await runAccountRemoval(job.databaseUrl, job.removal);
+  }
+  if (job.kind === "renewLedger") {
+    await runRenewal(job.databaseUrl, job.userId);
+    return undefined;
+  }
+  if (job.kind === "classify") {
+    return await runClassification(job.databaseUrl, job.classification, job.at);
+  }
+  if (job.kind === "confirm") {
+    const { databaseUrl, confirmation, operationId } = job;
+    const atStep = (reached: ImportPoint, share = 0) =>
+      parentPort?.postMessage({ reached, share } satisfies JobProgress);
+    return await runConfirm(databaseUrl, confirmation, { operationId, atStep });
+  }
+  if (job.kind === "previewAgain") {
+    return await runPreviewAgain(job.databaseUrl, job.waiting, job.at);
+  }
+  // A message carries a Buffer as a plain Uint8Array.
+  return await runPreview(job.databaseUrl, { ...job.upload, sha256: Buffer.from(job.upload.sha256) }, job.at);
+}
+
+function failureOf(error: Error): JobFailure {
+  const refusal = error instanceof DomainError ? error : dataRefusal(error);
+  return {
+    message: refusal?.message ?? error.message,
+    stack: error.stack,
+    code: refusal?.code,
+    fieldErrors: refusal?.fieldErrors,
+    isTransient: isOutage(error) || MET.test(codeOf(error)),
+  };
+}
+
+/** What the database's failures mean to the person: nothing was stored, and often it helps to try again. */
+function dataRefusal(error: Error): DomainError | undefined {
+  const { where = "" } = error as { where?: string };
+  const code = codeOf(error);
+  if (code === "53100") {
+    return new DomainError("UNAVAILABLE", "The server's storage is full. Please try again later.");
+  }
+  if (isOutage(error)) {
+    return new DomainError("UNAVAILABLE", "The database does not answer. Please try again in a minute.");
+  }
+  // Class 22: a value that no column can hold.
+  const column = /column (\w+)/.exec(where)?.[1]?.replaceAll("_", " ");
+  return code.startsWith("22")
+    ? refused(`The file holds a value that is out of range${column === undefined ? "" : `: ${column}`}`)
+    : undefined;
+}
+
+const codeOf = (error: Error) => String((error as { code?: unknown }).code ?? "");
+
+const isOutage = (error: Error) => OUTAGE.test(codeOf(error)) || CONNECTION_LOST.test(error.message);

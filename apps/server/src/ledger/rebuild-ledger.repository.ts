@@ -1,0 +1,130 @@
+import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
+import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linked-underlyings";
+import { createDaySums } from "@strikebook/core/ledger/realized-days";
+import { groupBy } from "@strikebook/core/shared/group-by";
+import { loadInBulk } from "@strikebook/database/bulk-load";
+import type pg from "pg";
+import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
+import { storeDays, storeMatched } from "./ledger-rows.repository.ts";
+import { LINKING_ROW } from "./linking-rows.ts";
+import { BatchMatcher } from "./match-batch.ts";
+import { cutOnRecord } from "./match-plan.repository.ts";
+import { type InstrumentRows, planRuns, type Run, slicesOf, splitGroup } from "./match-plan.ts";
+import { listRealizedDays, refreshRealizedSums } from "./realized-sums.repository.ts";
+
+/** Told how much of the matching is done, 0 to 1. */
+export type OnShare = (share: number) => void;
+
+/**
+ * Matches again the underlyings `touched` and all that share lots with them, over all accounts of the user, and
+ * replaces exactly their closings, lots and days. Without `touched`: all there are. Within the caller's transaction,
+ * under the user's lock.
+ */
+export async function rebuildLedger(
+  client: pg.ClientBase,
+  userId: string,
+  touched?: readonly string[],
+  onShare?: OnShare,
+): Promise<void> {
+  const links = await listLinks(client, userId);
+  const underlyings = touched && closeUnderlyings(touched, links);
+  const rows = await countInstruments(client, userId, underlyings);
+  const daysBefore = underlyings && (await listRealizedDays(client, userId, underlyings));
+  await removeMatched(client, userId, underlyings);
+  const groups = groupUnderlyings(new Set(rows.map(({ underlying }) => underlying)), links);
+  const byUnderlying = groupBy(rows, ({ underlying }) => underlying);
+  const parts = groups.map((group) =>
+    splitGroup(
+      group,
+      group.flatMap((name) => byUnderlying.get(name) ?? []),
+      links,
+    ),
+  );
+  await matchRuns(client, userId, await cutOnRecord(client, userId, planRuns(parts)), onShare);
+  const days = underlyings && [
+    ...(daysBefore ?? []),
+    ...(await listRealizedDays(client, userId, underlyings)),
+  ];
+  await refreshRealizedSums(client, userId, underlyings && { underlyings, days: days ?? [] });
+}
+
+/** Rows that the matcher takes, by instrument. */
+async function countInstruments(
+  client: pg.ClientBase,
+  userId: string,
+  underlyings: readonly string[] | undefined,
+): Promise<InstrumentRows[]> {
+  const { rows } = await client.query<InstrumentRows>(
+    `SELECT underlying, instrument, count(*)::int AS count, bool_or(${LINKING_ROW}) AS "isLinking"
+     FROM transactions
+     WHERE user_id = $1 AND underlying IS NOT NULL AND instrument IS NOT NULL AND asset_class IS NOT NULL
+       AND ($2::text[] IS NULL OR underlying = ANY($2))
+     GROUP BY underlying, instrument ORDER BY underlying, instrument`,
+    [userId, underlyings],
+  );
+  return rows;
+}
+
+async function removeMatched(
+  client: pg.ClientBase,
+  userId: string,
+  underlyings: readonly string[] | undefined,
+) {
+  const which = "user_id = $1 AND ($2::text[] IS NULL OR underlying = ANY($2))";
+  for (const table of ["realized_closings", "open_lots", "realized_days"]) {
+    await client.query(`DELETE FROM ${table} WHERE ${which}`, [userId, underlyings]);
+  }
+}
+
+async function matchRuns(
+  client: pg.ClientBase,
+  userId: string,
+  runs: readonly Run[],
+  onShare: OnShare = () => undefined,
+): Promise<void> {
+  const accountIds = await listAccountNumbers(client, userId);
+  const list = ({ batch, days }: Slice) => listEntries(client, userId, { ...batch, accountIds, days });
+  const matcher = new BatchMatcher();
+  let storing = Promise.resolve();
+  try {
+    for await (const { rows, isEndOfRun, sums, share } of readAhead(runs, list)) {
+      const books = await matcher.match(rows);
+      sums.add(rows.entries, books.closings);
+      await storing;
+      storing = loadInBulk(client, async () => {
+        await storeMatched(client, userId, books);
+        if (isEndOfRun) {
+          await storeDays(client, userId, sums.list());
+        }
+      });
+      // Whoever waits for it is told.
+      storing.catch(() => undefined);
+      onShare(share);
+    }
+  } finally {
+    // What is being stored must not go on after the caller has rolled back.
+    await storing;
+  }
+}
+
+type Slice = ReturnType<typeof slicesOf>[number];
+
+/** While one slice is matched, PostgreSQL stores the one before and looks for the next. */
+async function* readAhead(runs: readonly Run[], list: (slice: Slice) => Promise<LedgerEntry[]>) {
+  const slices = runs.flatMap((run) =>
+    run.flatMap((batch) =>
+      slicesOf(batch).map((slice) => ({ slice, isEndOfRun: slice.isLast && batch === run.at(-1) })),
+    ),
+  );
+  let next = slices[0] && list(slices[0].slice);
+  let sums = createDaySums();
+  for (const [index, { slice, isEndOfRun }] of slices.entries()) {
+    const entries = (await next) ?? [];
+    const following = slices[index + 1];
+    next = following && list(following.slice);
+    // Should storing fail first, this one fails for the same reason.
+    next?.catch(() => undefined);
+    yield { rows: { ...slice, entries }, sums, isEndOfRun, share: (index + 1) / slices.length };
+    sums = isEndOfRun ? createDaySums() : sums;
+  }
+}

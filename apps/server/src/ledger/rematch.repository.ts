@@ -1,0 +1,240 @@
+import type { LedgerEntry, RealizedClosing } from "@strikebook/core/ledger/ledger";
+import { matchBooks } from "@strikebook/core/ledger/match-books";
+import { loadInBulk } from "@strikebook/database/bulk-load";
+import type pg from "pg";
+import { listContinued, listImported } from "./continued-lots.repository.ts";
+import { splitTouched } from "./instrument-links.repository.ts";
+import { isLarge } from "./large-imports.ts";
+import { listAccountNumbers, listEntries } from "./ledger-entries.repository.ts";
+import { storeMatched } from "./ledger-rows.repository.ts";
+import { LINKING_ROW } from "./linking-rows.ts";
+import { BatchMatcher } from "./match-batch.ts";
+import { cutOnRecord } from "./match-plan.repository.ts";
+import { countRows, cut, type InstrumentRows, mergeInstruments, slicesOf, whole } from "./match-plan.ts";
+import { changeLots, compareLots, listLotsToUse } from "./open-lots.repository.ts";
+import { type DayKey, DayKeys, sumDaysAnew } from "./realized-day-rows.repository.ts";
+import { type OnShare, rebuildLedger } from "./rebuild-ledger.repository.ts";
+
+/** Rows of instruments that are matched in one go when they are matched from their first row. */
+const AGAIN_ROWS = 20_000;
+
+type Imported = {
+  readonly importId: string;
+  /** Instruments of which rows on record have changed places within their day. */
+  readonly reordered: readonly InstrumentRows[];
+  readonly onShare?: OnShare;
+};
+
+/**
+ * Matches again what an import of the user changed, over all accounts, and replaces exactly its closings, lots and
+ * days: the instruments of its rows, those that they are linked with, and the days on which these close or trade. A
+ * small file costs about the same however long the history is. After `mergeKnownTransactions`, in its transaction.
+ */
+export async function rematchImport(
+  client: pg.ClientBase,
+  userId: string,
+  { importId, reordered, onShare }: Imported,
+): Promise<void> {
+  const touched = mergeInstruments(await countTouched(client, importId), reordered);
+  const underlyings = [...new Set(touched.map(({ underlying }) => underlying))];
+  if (isLarge(countRows(touched)) || (await hasUnlinked(client))) {
+    await rebuildLedger(client, userId, underlyings, onShare);
+    return;
+  }
+  if (underlyings.length > 0) {
+    const executionDays = await listExecutionDays(client, importId);
+    await rematch(client, userId, { touched, executionDays, import: { id: importId, reordered } });
+  }
+}
+
+/** The instruments of the rows that are new or show new details. */
+async function countTouched(client: pg.ClientBase, importId: string): Promise<InstrumentRows[]> {
+  const { rows } = await client.query<InstrumentRows>(
+    `SELECT underlying, instrument, count(*)::int AS count, bool_or(${LINKING_ROW}) AS "isLinking"
+     FROM transactions
+     WHERE import_id = $1 AND underlying IS NOT NULL AND instrument IS NOT NULL AND asset_class IS NOT NULL
+     GROUP BY underlying, instrument ORDER BY underlying, instrument`,
+    [importId],
+  );
+  return rows;
+}
+
+/** A row that linked instruments may no longer do so: what it was linked with has to be matched anew as well. */
+export async function hasUnlinked(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query("SELECT 1 FROM changed WHERE wins AND was_linking LIMIT 1");
+  return (rowCount ?? 0) > 0;
+}
+
+/** Rows that came, changed or went, by instrument, and the days on which they trade or traded. */
+export type Touched = {
+  readonly touched: readonly InstrumentRows[];
+  readonly executionDays: readonly DayKey[];
+  /** That only added rows and changed places. Where all of an instrument's are later than what is on record, its lots go on. */
+  readonly import?: { readonly id: string; readonly reordered: readonly InstrumentRows[] };
+};
+
+/** Matches these instruments and what they are linked with again; what linked them before must have been among them. */
+export async function rematch(client: pg.ClientBase, userId: string, given: Touched): Promise<void> {
+  const { again, later } = await planAgain(client, userId, given);
+  const keys = new DayKeys();
+  keys.addAll(given.executionDays);
+  const matching = { userId, accountIds: await listAccountNumbers(client, userId), keys };
+  await matchAgain(client, matching, again);
+  if (given.import !== undefined && later.length > 0) {
+    const { accountIds } = matching;
+    const entries = await listImported(client, given.import.id, { instruments: later, accountIds });
+    await matchOn(client, matching, entries);
+  }
+  await sumDaysAnew(client, userId, keys.list());
+}
+
+/** Which instruments are matched from their first rows, and which go on from their open lots. */
+async function planAgain(
+  client: pg.ClientBase,
+  userId: string,
+  { touched, import: imported }: Touched,
+): Promise<{ readonly again: Again; readonly later: readonly string[] }> {
+  const instruments = touched.map(({ instrument }) => instrument);
+  const isReordered = new Set(imported?.reordered.map(({ instrument }) => instrument));
+  const inPlace = instruments.filter((name) => !isReordered.has(name));
+  const continued =
+    imported === undefined
+      ? new Set<string>()
+      : await listContinued(client, userId, { importId: imported.id, instruments: inPlace });
+  if (instruments.every((name) => continued.has(name))) {
+    return { again: { linked: [], anew: [] }, later: instruments };
+  }
+  const parts = await splitTouched(client, userId, touched);
+  const isStuck = new Set(instruments.filter((name) => !continued.has(name)));
+  const isAgain = ({ instrument }: InstrumentRows) => isStuck.has(instrument);
+  // What must be matched together goes on together or not at all.
+  const linked = parts.flatMap((part) => (part.linked.some(isAgain) ? part.linked : []));
+  const anew = parts.flatMap(({ plain }) => plain.filter(isAgain));
+  const isLinked = new Set(linked.map(({ instrument }) => instrument));
+  return { again: { linked, anew }, later: [...continued].filter((name) => !isLinked.has(name)) };
+}
+
+export type Matching = {
+  readonly userId: string;
+  /** By number. */
+  readonly accountIds: ReadonlyMap<string, string>;
+  /** Gathers the days that have to be summed up again. */
+  readonly keys: DayKeys;
+};
+
+export type Again = {
+  /** To be matched together. */
+  readonly linked: readonly InstrumentRows[];
+  readonly anew: readonly InstrumentRows[];
+};
+
+/** Matches these instruments from their first rows on, instead of what stands there. */
+export async function matchAgain(
+  client: pg.ClientBase,
+  matching: Matching,
+  { linked, anew }: Again,
+): Promise<void> {
+  const { userId, accountIds, keys } = matching;
+  const instruments = [...linked, ...anew].map(({ instrument }) => instrument);
+  if (instruments.length === 0) {
+    return;
+  }
+  keys.addAll(await removeClosings(client, userId, instruments));
+  const batches = [
+    ...whole(await countOnRecord(client, userId, linked)),
+    ...cut(await countOnRecord(client, userId, anew), AGAIN_ROWS),
+  ];
+  const [run = []] = await cutOnRecord(client, userId, [batches]);
+  const matcher = new BatchMatcher();
+  for (const { batch, days, isLast } of run.flatMap(slicesOf)) {
+    const entries = await listEntries(client, userId, { ...batch, accountIds, days });
+    const { closings, openLots } = await matcher.match({ batch, entries, isLast });
+    takeDays(keys, entries, closings);
+    await loadInBulk(client, () => storeMatched(client, userId, { closings, openLots }));
+  }
+}
+
+/** These instruments with all rows that there are of them: an import may have few rows of each. */
+async function countOnRecord(
+  client: pg.ClientBase,
+  userId: string,
+  instruments: readonly InstrumentRows[],
+): Promise<InstrumentRows[]> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT (SELECT count(*)::int FROM transactions t
+       WHERE t.user_id = $1 AND t.underlying = i.underlying AND t.instrument = i.instrument) AS count
+     FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS i (underlying, instrument, place) ORDER BY place`,
+    [
+      userId,
+      instruments.map(({ underlying }) => underlying),
+      instruments.map(({ instrument }) => instrument),
+    ],
+  );
+  return instruments.map((row, index) => ({ ...row, count: rows[index]?.count ?? row.count }));
+}
+
+/** Matches rows from the lots that were open before them. */
+async function matchOn(
+  client: pg.ClientBase,
+  { userId, keys }: Matching,
+  entries: readonly LedgerEntry[],
+): Promise<void> {
+  const before = await listLotsToUse(client, userId, entries);
+  const { closings, openLots } = matchBooks(entries, before);
+  takeDays(keys, entries, closings);
+  const changes = compareLots(before, openLots);
+  await changeLots(client, userId, changes);
+  await loadInBulk(client, () => storeMatched(client, userId, { closings, openLots: changes.added }));
+}
+
+/** The days that these rows close on, or take something out of. */
+function takeDays(
+  keys: DayKeys,
+  entries: readonly LedgerEntry[],
+  closings: readonly RealizedClosing[],
+): void {
+  keys.addAll(closings.map((closing) => ({ ...closing, day: closing.closedOn })));
+  keys.addAll(daysOfTakenBack(entries));
+}
+
+/** The days on which the import's rows traded, of these instruments or of all. */
+export async function listExecutionDays(
+  client: pg.ClientBase,
+  importId: string,
+  instruments?: readonly string[],
+): Promise<DayKey[]> {
+  const { rows } = await client.query<DayKey>(
+    `SELECT DISTINCT account_id AS "accountId", event_date AS day, asset_class AS "assetClass", underlying
+     FROM transactions WHERE import_id = $1 AND underlying IS NOT NULL AND asset_class IS NOT NULL
+       AND ($2::text[] IS NULL OR instrument = ANY($2))`,
+    [importId, instruments],
+  );
+  return rows;
+}
+
+/** Removes closings and lots of the instruments; answers the days on which they closed. */
+async function removeClosings(
+  client: pg.ClientBase,
+  userId: string,
+  instruments: readonly string[],
+): Promise<DayKey[]> {
+  const which = `user_id = $1 AND instrument = ANY($2)
+    AND account_id IN (SELECT id FROM brokerage_accounts WHERE user_id = $1)`;
+  const { rows } = await client.query<DayKey>(
+    `WITH gone AS (DELETE FROM realized_closings WHERE ${which} RETURNING account_id, closed_on, asset_class, underlying)
+     SELECT DISTINCT account_id AS "accountId", closed_on AS day, asset_class AS "assetClass", underlying FROM gone`,
+    [userId, instruments],
+  );
+  await client.query(`DELETE FROM open_lots WHERE ${which}`, [userId, instruments]);
+  return rows;
+}
+
+/** A cancellation takes a trade of an earlier day out of that day's sums. */
+function daysOfTakenBack(entries: readonly LedgerEntry[]): DayKey[] {
+  const cancelled = new Set(
+    entries.flatMap(({ type, instrument }) => (type === "CANCEL" ? [instrument] : [])),
+  );
+  return entries
+    .filter(({ instrument }) => cancelled.has(instrument))
+    .map((entry) => ({ ...entry, day: entry.eventDate }));
+}

@@ -1,0 +1,93 @@
+import { compareNames } from "@strikebook/core/shared/compare-names";
+import type { FileType } from "@strikebook/core/uploads/upload-file";
+import type { Database } from "@strikebook/database/client";
+import type { LineCounts } from "../../import/session/answers.ts";
+import type { PastUpload } from "./past-upload.ts";
+
+export type UploadFilter = {
+  readonly accountId: string | undefined;
+  readonly fileType: FileType | undefined;
+};
+
+// An undone import is told of by what its undo left on record.
+const MATCHES = `
+  FROM imports i
+  WHERE i.user_id = $1 AND ($2::file_type IS NULL OR i.file_type = $2)
+    AND ($3::uuid IS NULL
+      OR EXISTS (SELECT 1 FROM import_file_accounts f WHERE f.import_id = i.id AND f.account_id = $3)
+      OR EXISTS (SELECT 1 FROM jsonb_array_elements(i.undo_effect -> 'accounts') AS u(account)
+                 WHERE u.account ->> 'accountId' = $3::text))`;
+
+const PAGE = `
+  SELECT i.id AS "importId", i.file_name AS "fileName", i.file_type AS "fileType", i.brokerage,
+    i.size_bytes::int AS "sizeBytes", i.created_at AS "importedAt", i.undone_at AS "undoneAt",
+    i.new_lines AS "newLines", i.duplicate_lines AS "duplicateLines", i.informational_lines AS "informationalLines",
+    i.review_lines AS "reviewLines",
+    coalesce(i.portfolio_date, (i.undo_effect ->> 'firstDay')::date, days.first_day)::text AS "firstDay",
+    coalesce(i.portfolio_date, (i.undo_effect ->> 'lastDay')::date, days.last_day)::text AS "lastDay",
+    coalesce(own.accounts, gone.accounts, '[]') AS accounts
+  FROM (SELECT i.* ${MATCHES} ORDER BY i.sequence DESC LIMIT $4 OFFSET $5) i
+    LEFT JOIN LATERAL (
+      SELECT min(first_day) AS first_day, max(last_day) AS last_day FROM import_accounts WHERE import_id = i.id) days ON true
+    LEFT JOIN LATERAL (
+      SELECT jsonb_agg(DISTINCT jsonb_build_object('accountId', a.id, 'accountNumber', a.account_identifier,
+        'accountName', a.name)) AS accounts
+      FROM import_file_accounts f JOIN brokerage_accounts a ON a.id = f.account_id WHERE f.import_id = i.id) own ON true
+    LEFT JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('accountId', a.id, 'accountNumber', u.account -> 'accountNumber',
+        'accountName', coalesce(to_jsonb(a.name), u.account -> 'accountName'))) AS accounts
+      FROM jsonb_array_elements(i.undo_effect -> 'accounts') AS u(account)
+        LEFT JOIN brokerage_accounts a ON a.id = (u.account ->> 'accountId')::uuid AND a.user_id = i.user_id) gone ON true
+  ORDER BY i.sequence DESC`;
+
+type Row = Omit<PastUpload, "counts"> & LineCounts;
+
+export type UploadHistoryRepository = ReturnType<typeof createUploadHistoryRepository>;
+
+/** The files that a person imported. */
+export function createUploadHistoryRepository({ pool }: Pick<Database, "pool">) {
+  return {
+    async count(userId: string, filter: UploadFilter): Promise<number> {
+      const { rows } = await pool.query<{ count: number }>(
+        `SELECT count(*)::int AS count ${MATCHES}`,
+        valuesOf(userId, filter),
+      );
+      return rows[0]?.count ?? 0;
+    },
+
+    /** True when the user has imported it, whether it still counts or not. */
+    async has(userId: string, importId: string): Promise<boolean> {
+      const { rowCount } = await pool.query("SELECT 1 FROM imports WHERE user_id = $1 AND id = $2", [
+        userId,
+        importId,
+      ]);
+      return rowCount === 1;
+    },
+
+    /** One page, the latest import first. */
+    async page(
+      userId: string,
+      filter: UploadFilter,
+      { limit, offset }: { readonly limit: number; readonly offset: number },
+    ): Promise<PastUpload[]> {
+      const { rows } = await pool.query<Row>(PAGE, [...valuesOf(userId, filter), limit, offset]);
+      return rows.map(toPastUpload);
+    },
+  };
+}
+
+const valuesOf = (userId: string, { accountId, fileType }: UploadFilter) => [
+  userId,
+  fileType ?? null,
+  accountId ?? null,
+];
+
+function toPastUpload(row: Row): PastUpload {
+  const { newLines, duplicateLines, informationalLines, reviewLines, accounts, ...rest } = row;
+  const byName = [...accounts].sort((a, b) => compareNames(a.accountName, b.accountName));
+  return {
+    ...rest,
+    accounts: byName,
+    counts: { newLines, duplicateLines, informationalLines, reviewLines },
+  };
+}

@@ -1,0 +1,95 @@
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
+import type { Clock } from "../../clock.ts";
+import type { AccountRemoval, RemovedAccount } from "../../import/accounts/remove-account.repository.ts";
+import { createImportAcceptance } from "../../import/background/accept-import.repository.ts";
+import { BackgroundImports, type Report } from "../../import/background/background-imports.ts";
+import type { Listen } from "../../import/background/import-queue.repository.ts";
+import type { UploadsRepository } from "../../import/background/standing.repository.ts";
+import type { OperationsRepository } from "../../import/operations/operations.repository.ts";
+import { answerOf } from "../../import/worker/job-answer.ts";
+import type { Job } from "../../import/worker/worker.ts";
+import { WorkerPool } from "../../import/worker/worker-pool.ts";
+import { listOutdated } from "../../ledger/ledger-version.repository.ts";
+import type { UploadRecord } from "../../records/upload-record.repository.ts";
+import { createUploadsService } from "./uploads.service.ts";
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+const NEW_YORK_TIME = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "America/New_York",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+type Needs = {
+  readonly repository: UploadsRepository;
+  readonly operations: OperationsRepository;
+  readonly pool: Parameters<typeof createImportAcceptance>[0]["pool"];
+  readonly databaseUrl: string;
+  readonly listen: Listen;
+  readonly clock: Clock;
+  readonly record: UploadRecord;
+};
+
+/** The uploads service over its own threads, which read and merge files on connections of their own. */
+export function createUploads(needs: Needs) {
+  const { repository, operations, databaseUrl, clock } = needs;
+  const workers = new WorkerPool();
+  const runJob = (job: Job) => workers.run(job);
+  const background = new BackgroundImports({ operations, workers, databaseUrl, listen: needs.listen });
+  const service = createUploadsService({
+    repository,
+    acceptance: createImportAcceptance({ pool: needs.pool, queue: background.queue }),
+    runJob,
+    databaseUrl,
+    clock,
+    exchangeTime: (instant) => `${exchangeDay(instant)}T${NEW_YORK_TIME.format(instant)}`,
+    record: needs.record.add,
+  });
+  /** Matches the ledgers again that are out of date, one after the other; throws at the end what failed. */
+  const renewLedgers = async (): Promise<void> => {
+    const failures: unknown[] = [];
+    for (const userId of await listOutdated(needs.pool)) {
+      try {
+        answerOf(await workers.run({ kind: "renewLedger", databaseUrl, userId }));
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) {
+      throw new AggregateError(failures, `${failures.length} ledgers could not be matched again`);
+    }
+  };
+  return {
+    ...service,
+    renewLedgers,
+
+    /** Runs a job off this thread. */
+    runJob,
+
+    /** Deletes an account with its data off this thread; undefined when it is not the user's. */
+    async removeAccount(removal: AccountRemoval): Promise<RemovedAccount | undefined> {
+      const answer = await workers.run({ kind: "removeAccount", databaseUrl, removal });
+      return answerOf(answer) as RemovedAccount | undefined;
+    },
+
+    /** Takes part in the imports in the background from now on; without it they wait for a process that does. */
+    startImporting: (report: Report) => background.start(report),
+
+    /** Takes no part in them any more; those under way end, or go on elsewhere. */
+    stopImporting: () => background.close(),
+
+    /** Removes previews that nobody confirmed in time, and operations that ended long ago. */
+    async sweep(): Promise<void> {
+      await needs.record.tidy();
+      await service.sweep();
+      await operations.removeEnded();
+    },
+
+    /** Stops importing, and ends the threads. */
+    async close(): Promise<void> {
+      await background.close();
+      await workers.close();
+    },
+  };
+}
