@@ -95,6 +95,15 @@ module.exports = {
       },
     ),
     forbid(
+      "pg-stays-in-repositories",
+      "pg is named in *.repository.ts and in threads that open connections; others pass a Connection on.",
+      {
+        path: "^apps/server/src",
+        pathNot: `\\.repository\\.ts$|^apps/server/src/import/worker/|/app-database\\.ts$|${TEST_CODE}`,
+      },
+      { path: "node_modules/(@types/)?pg/" },
+    ),
+    forbid(
       "services-know-no-wire",
       "A service is called by GraphQL, REST and the channel alike.",
       { path: "\\.(service|repository)\\.ts$" },

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
-import type { ReaderConnection } from "@strikebook/database/connection";
+import type { Connection, ReaderConnection } from "@strikebook/database/connection";
 import { lockUser } from "@strikebook/database/user-lock";
-import type pg from "pg";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { describeChanges } from "../preview/change-words.ts";
+import { nameCreatedAccounts } from "../preview/compare-history.repository.ts";
 import {
   comparePositions,
   countPositionLines,
@@ -81,7 +81,7 @@ export type ConfirmWays = { readonly withReader: ReaderConnection; readonly atSt
  * wait and answer the same.
  */
 export async function confirmSession(
-  client: pg.ClientBase,
+  client: Connection,
   confirmation: Confirmation,
   { withReader, atStep = () => undefined }: ConfirmWays,
 ): Promise<UploadResult> {
@@ -112,7 +112,7 @@ export async function confirmSession(
 }
 
 /** Its own bytes were not kept: they were on record when it came. */
-async function nothingStored(client: pg.ClientBase, { userId, sha256 }: UploadSession): Promise<DomainError> {
+async function nothingStored(client: Connection, { userId, sha256 }: UploadSession): Promise<DomainError> {
   const isElsewhere = (await listImportsOfFile(client, userId, sha256)).length > 0;
   return isElsewhere
     ? new DomainError(
@@ -130,7 +130,7 @@ type Task = {
   readonly resolved: ResolvedAccounts;
 };
 
-async function importSession(client: pg.ClientBase, task: Task): Promise<UploadResult> {
+async function importSession(client: Connection, task: Task): Promise<UploadResult> {
   const { session, confirmation, resolved } = task;
   const answers: Answers = {
     accountId: confirmation.accountId ?? session.accountId,
@@ -174,7 +174,7 @@ type Merged = {
   readonly notes: readonly string[];
 };
 
-async function mergeHistory(client: pg.ClientBase, task: Merge): Promise<Merged> {
+async function mergeHistory(client: Connection, task: Merge): Promise<Merged> {
   const { session, confirmation, resolved, importId } = task;
   const target = { userId: session.userId, sessionId: session.id, importId };
   const rank = rankOf(session, confirmation.at);
@@ -185,11 +185,7 @@ async function mergeHistory(client: pg.ClientBase, task: Merge): Promise<Merged>
   const counted = await countHistoryLines(client);
   refuseBlocked(task, counted);
   const own = await createMissingAccounts(client, session.userId, session.brokerage, resolved.accounts);
-  await client.query("TRUNCATE file_accounts");
-  await client.query("INSERT INTO file_accounts SELECT * FROM unnest($1::smallint[], $2::uuid[])", [
-    own.map(({ ref }) => ref),
-    own.map(({ accountId }) => accountId),
-  ]);
+  await nameCreatedAccounts(client, own);
   await insertImport(client, { session, importId, counts: counted.counts, resolved });
   await mergeKnownTransactions(client, target, rank);
   const history = { ...target, accounts: own, newRows: counted.counts.newLines };
@@ -208,7 +204,7 @@ async function mergeHistory(client: pg.ClientBase, task: Merge): Promise<Merged>
   return { counts: counted.counts, added: added - settled.withheld, accounts, notes };
 }
 
-async function refuseForeignLines(client: pg.ClientBase, lines: readonly number[]) {
+async function refuseForeignLines(client: Connection, lines: readonly number[]) {
   const foreign = await takeOutOfReview(client, lines);
   if (foreign.length > 0) {
     const message = `Not a line that is held for review: ${foreign.join(", ")}`;
@@ -226,7 +222,7 @@ function refuseBlocked(
   }
 }
 
-async function mergeSnapshot(client: pg.ClientBase, task: Merge): Promise<Merged> {
+async function mergeSnapshot(client: Connection, task: Merge): Promise<Merged> {
   const { session, resolved, snapshot, importId, confirmation } = task;
   if (confirmation.importLines.length > 0) {
     throw new DomainError("INVALID_INPUT", "A positions file has no lines to choose from");
@@ -240,7 +236,6 @@ async function mergeSnapshot(client: pg.ClientBase, task: Merge): Promise<Merged
   const { counts, changes, blockingLines } = await countPositionLines(client, session.id);
   refuseBlocked(task, { blockingLines });
   await insertImport(client, { session, importId, counts, resolved });
-  await client.query("CREATE TEMP TABLE held (line integer, reason text) ON COMMIT DROP");
   await insertImportLines(client, session.id, importId);
   const { added, lifted } = await mergePositions(
     client,

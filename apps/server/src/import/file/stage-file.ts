@@ -3,14 +3,15 @@ import { open } from "node:fs/promises";
 import type { FileIdentity } from "@strikebook/core/uploads/brokerage-format";
 import { identifyFile } from "@strikebook/core/uploads/formats";
 import { HEAD_LINES, TAIL_LINES } from "@strikebook/core/uploads/upload-file";
+import type { Connection } from "@strikebook/database/connection";
 import { CopyRows } from "@strikebook/database/copy/copy-rows";
-import type pg from "pg";
 import type { FileReading } from "./file-reading.ts";
 import { type LineBlock, readLineBlocks, refused } from "./line-blocks.ts";
 import { ChunkPacker, type PackedChunk } from "./pack-chunks.ts";
 import { orderStagedRows } from "./staged-order.repository.ts";
 import { StagedRows } from "./staged-rows.ts";
-import { analyzeStagingTable, createStagingTable, stagingColumns, stagingTable } from "./staging.ts";
+import { stagingColumns, stagingTable } from "./staging.ts";
+import { analyzeStagingTable, createStagingTable } from "./staging-table.repository.ts";
 
 const TAIL_BYTES = 256 * 1024;
 const READ_BYTES = 64 * 1024;
@@ -64,7 +65,7 @@ export const blocksOnDisk = (file: string) =>
   readLineBlocks(createReadStream(file, { highWaterMark: READ_BYTES }));
 
 /** Reads every line into the session's staging table, which is made here, inside the caller's transaction. */
-export async function stageFile(client: pg.ClientBase, source: Source): Promise<StagedFile> {
+export async function stageFile(client: Connection, source: Source): Promise<StagedFile> {
   const packer = source.file === undefined ? undefined : await ChunkPacker.open(source.file);
   try {
     const { lineCount, ...staged } = await stageBlocks(client, source, packer);
@@ -77,18 +78,18 @@ export async function stageFile(client: pg.ClientBase, source: Source): Promise<
 type StagedBlocks = Omit<StagedFile, "chunks"> & { readonly lineCount: number };
 
 async function stageBlocks(
-  client: pg.ClientBase,
+  client: Connection,
   { sessionId, identity, blocks }: Source,
   packer: ChunkPacker | undefined,
 ): Promise<StagedBlocks> {
   const { fileType } = identity;
-  await client.query(createStagingTable(sessionId, fileType));
+  await createStagingTable(client, sessionId, fileType);
   const copy = new CopyRows(client, stagingTable(sessionId), stagingColumns(fileType));
   try {
     const staged = await copyBlocks(copy, new StagedRows(identity), packed(blocks, packer));
     await copy.end();
     await orderStagedRows(client, sessionId, staged.reading.order);
-    await client.query(analyzeStagingTable(sessionId, fileType));
+    await analyzeStagingTable(client, sessionId, fileType);
     return staged;
   } catch (error) {
     copy.abort();

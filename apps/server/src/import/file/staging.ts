@@ -73,26 +73,15 @@ const columnsOf = (fileType: "PORTFOLIO" | "TRANSACTION") => [
 /** The id that a row will have in the ledger: what refers to it can be written before it is. */
 const ID_COLUMN = "id bigint DEFAULT nextval('transactions_id_seq')";
 
-const allColumnsOf = (fileType: "PORTFOLIO" | "TRANSACTION") => [
+/** Columns of a staging table with their types. */
+export const allColumnsOf = (fileType: "PORTFOLIO" | "TRANSACTION") => [
   ...columnsOf(fileType),
   ...(fileType === "TRANSACTION" ? [ID_COLUMN] : []),
 ];
 
-/** DDL of a session's table. Unlogged: written once, read once, and never the only copy. */
-export function createStagingTable(sessionId: string, fileType: "PORTFOLIO" | "TRANSACTION"): string {
-  return `CREATE UNLOGGED TABLE ${stagingTable(sessionId)} (${allColumnsOf(fileType).join(", ")})
-    WITH (autovacuum_enabled = false)`;
-}
-
 /** Names of all columns of a staging table, in their order. */
 export const allStagingColumns = (fileType: "PORTFOLIO" | "TRANSACTION") =>
   allColumnsOf(fileType).map(nameOf);
-
-/** Autovacuum never sees the table in time; only what the comparison joins by is worth looking at. */
-export function analyzeStagingTable(sessionId: string, fileType: "PORTFOLIO" | "TRANSACTION"): string {
-  const key = fileType === "TRANSACTION" ? "event_date, fingerprint, type, instrument" : "row_key";
-  return `ANALYZE ${stagingTable(sessionId)} (line, state, account_ref, occurrence, ${key})`;
-}
 
 /** Names of the columns in the order in which the functions below give values. */
 export const stagingColumns = (fileType: "PORTFOLIO" | "TRANSACTION") => columnsOf(fileType).map(nameOf);

@@ -75,11 +75,24 @@ export async function nameAccounts(client: pg.ClientBase, accounts: readonly Acc
   await client.query(
     "CREATE TEMP TABLE file_accounts (account_ref smallint, account_id uuid) ON COMMIT DROP",
   );
+  await insertAccounts(client, accounts);
+  await client.query("ANALYZE file_accounts");
+}
+
+/** The same table once the accounts exist that the file brings. */
+export async function nameCreatedAccounts(
+  client: pg.ClientBase,
+  accounts: readonly AccountOfRef[],
+): Promise<void> {
+  await client.query("TRUNCATE file_accounts");
+  await insertAccounts(client, accounts);
+}
+
+async function insertAccounts(client: pg.ClientBase, accounts: readonly AccountOfRef[]): Promise<void> {
   await client.query("INSERT INTO file_accounts SELECT * FROM unnest($1::smallint[], $2::uuid[])", [
     accounts.map(({ ref }) => ref),
     accounts.map(({ accountId }) => accountId),
   ]);
-  await client.query("ANALYZE file_accounts");
 }
 
 /** Tables of what becomes of lines that are neither known nor simply new. */

@@ -15,7 +15,8 @@ const VALUES = (alias: string) => `(${columnsOf(alias)})`;
 
 /**
  * Finds out what the snapshot has, by what files said of it and not by what the person made of that: temporary tables
- * `file_accounts`, `snapshot_rows` and `known` (line, position_id, differs, applies) until the end of the transaction.
+ * `file_accounts`, `snapshot_rows` and `known` (line, position_id, differs, applies), and `held`, of which a positions file
+ * has none, until the end of the transaction.
  * A row differs when the file has other figures for it; `applies` says that the file is the newer of the two.
  */
 export async function comparePositions(
@@ -55,6 +56,7 @@ export async function comparePositions(
   await client.query(
     `CREATE TEMP TABLE known (line integer, position_id uuid, differs boolean, applies boolean) ON COMMIT DROP`,
   );
+  await client.query("CREATE TEMP TABLE held (line integer, reason text) ON COMMIT DROP");
   await client.query(
     `INSERT INTO known
      SELECT s.line, p.id, ${VALUES("s")} IS DISTINCT FROM ${VALUES("p")}, a.is_newer AND p.import_id IS NOT NULL

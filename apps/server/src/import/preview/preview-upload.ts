@@ -1,10 +1,10 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { alreadyInWords } from "@strikebook/core/uploads/already-in";
 import type { FileIdentity } from "@strikebook/core/uploads/brokerage-format";
-import type pg from "pg";
+import type { Connection } from "@strikebook/database/connection";
 import { storeChunks } from "../file/chunks.repository.ts";
 import { blocksOnDisk, identifyFileOnDisk, type StagedFile, stageFile } from "../file/stage-file.ts";
-import { createStagingTable } from "../file/staging.ts";
+import { createStagingTable } from "../file/staging-table.repository.ts";
 import type { Comparison, UploadPreview } from "../session/answers.ts";
 import type { FileRank } from "../session/file-rank.ts";
 import { findAnswers } from "../session/line-answers.repository.ts";
@@ -62,7 +62,7 @@ export type Answers = {
 };
 
 /** Reads the file into a new session, all or nothing. */
-export async function openSession(client: pg.ClientBase, upload: NewUpload): Promise<UploadSession> {
+export async function openSession(client: Connection, upload: NewUpload): Promise<UploadSession> {
   await requireOwnAccount(client, upload.userId, upload.accountId);
   const identity = await withAnswers(client, upload, await identifyFileOnDisk(upload.path, upload.fileName));
   const isKnown = identity.unknownBecause === undefined;
@@ -95,7 +95,7 @@ export async function openSession(client: pg.ClientBase, upload: NewUpload): Pro
 
 /** What the person said of lines before, and of lines of this very file while it waits in another preview. */
 async function withAnswers(
-  client: pg.ClientBase,
+  client: Connection,
   { userId, sha256 }: NewUpload,
   identity: FileIdentity,
 ): Promise<FileIdentity> {
@@ -111,18 +111,18 @@ async function withAnswers(
 
 /** A file that no brokerage knows can only be looked at and cancelled: neither rows nor bytes of it are kept. */
 async function stageUnknownFile(
-  client: pg.ClientBase,
+  client: Connection,
   sessionId: string,
   identity: FileIdentity,
 ): Promise<StagedFile> {
-  await client.query(createStagingTable(sessionId, identity.fileType));
+  await createStagingTable(client, sessionId, identity.fileType);
   const reading = { identity, accounts: [], warnings: [], unnumberedAccounts: [] };
   return { reading, stagedRows: 0, chunks: [] };
 }
 
 /** The session's file against what is on record. Leaves temporary tables until the end of the transaction. */
 export async function previewSession(
-  client: pg.ClientBase,
+  client: Connection,
   session: UploadSession,
   rank: FileRank,
 ): Promise<UploadPreview> {
@@ -168,7 +168,7 @@ function dateSourceOf({ portfolioDate, reading }: UploadSession) {
 }
 
 async function compareHistoryFile(
-  client: pg.ClientBase,
+  client: Connection,
   session: UploadSession,
   resolved: ResolvedAccounts,
   rank: FileRank,
@@ -198,13 +198,12 @@ async function compareHistoryFile(
 }
 
 async function comparePositionsFile(
-  client: pg.ClientBase,
+  client: Connection,
   session: UploadSession,
   resolved: ResolvedAccounts,
   snapshot: Snapshot,
 ): Promise<Comparison> {
   await comparePositions(client, session.id, resolved.known, snapshot);
-  await client.query("CREATE TEMP TABLE held (line integer, reason text) ON COMMIT DROP");
   const { changes, ...counted } = await countPositionLines(client, session.id);
   return {
     ...counted,

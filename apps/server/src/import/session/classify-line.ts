@@ -1,14 +1,14 @@
-import { DomainError, notFound } from "@strikebook/core/shared/errors";
+import { DomainError } from "@strikebook/core/shared/errors";
 import type { FileAnswers, LineAnswer } from "@strikebook/core/uploads/line-answers";
-import type { ReaderConnection } from "@strikebook/database/connection";
+import type { Connection, ReaderConnection } from "@strikebook/database/connection";
 import { lockUser } from "@strikebook/database/user-lock";
-import type pg from "pg";
 import { blocksOfSession } from "../file/chunks.repository.ts";
 import { stageFile } from "../file/stage-file.ts";
 import { findReviewLine, isBlockedByLines } from "./answerable-lines.repository.ts";
 import { findAnswers, keepAnswer } from "./line-answers.repository.ts";
-import { dropStaged, findSession } from "./sessions.repository.ts";
+import { dropStaged, storeReadAgain } from "./sessions.repository.ts";
 import type { UploadSession } from "./upload-session.ts";
+import { lockOpenSession } from "./waiting-session.repository.ts";
 
 /** What a person says of a line that blocks a preview of theirs. */
 export type LineClassification = {
@@ -24,12 +24,12 @@ export type LineClassification = {
  * waits for no answer or does not fit it. Within the caller's transaction.
  */
 export async function classifyLine(
-  client: pg.ClientBase,
+  client: Connection,
   { userId, sessionId, line, answer }: LineClassification,
   withReader: ReaderConnection,
 ): Promise<UploadSession> {
   await lockUser(client, userId);
-  const session = await lockSession(client, userId, sessionId);
+  const session = await lockOpenSession(client, userId, sessionId);
   const blocking = await findReviewLine(client, session, line);
   if (blocking === undefined) {
     throw misfit(`Line ${line} of this file waits for no answer`);
@@ -55,7 +55,7 @@ export async function classifyLine(
  * it was when there are none. Within the caller's transaction, which has locked the session.
  */
 export async function readWithNewAnswers(
-  client: pg.ClientBase,
+  client: Connection,
   session: UploadSession,
   withReader: ReaderConnection,
 ): Promise<UploadSession> {
@@ -67,26 +67,10 @@ export async function readWithNewAnswers(
     : session;
 }
 
-async function lockSession(client: pg.ClientBase, userId: string, sessionId: string): Promise<UploadSession> {
-  const { rowCount } = await client.query(
-    `SELECT 1 FROM upload_sessions WHERE user_id = $1 AND id = $2 AND state = 'OPEN' AND operation_id IS NULL
-       AND expires_at > now() FOR UPDATE`,
-    [userId, sessionId],
-  );
-  const session = await findSession(client, userId, sessionId);
-  if (session === undefined) {
-    throw notFound("Upload session");
-  }
-  if (rowCount === 0) {
-    throw new DomainError("CONFLICT", "This upload is no longer waiting. Please upload the file again.");
-  }
-  return session;
-}
-
 type Rereading = { readonly leftOut: FileAnswers["leftOut"]; readonly withReader: ReaderConnection };
 
 async function readAgain(
-  client: pg.ClientBase,
+  client: Connection,
   session: UploadSession,
   { leftOut, withReader }: Rereading,
 ): Promise<UploadSession> {
@@ -99,11 +83,9 @@ async function readAgain(
       identity: { ...session.reading.identity, answers },
     }),
   );
-  await client.query(
-    "UPDATE upload_sessions SET reading = $3, staged_rows = $4 WHERE user_id = $1 AND id = $2",
-    [session.userId, session.id, JSON.stringify(reading), stagedRows],
-  );
-  return { ...session, reading, stagedRows };
+  const read = { ...session, reading, stagedRows };
+  await storeReadAgain(client, read);
+  return read;
 }
 
 const misfit = (message: string) => new DomainError("INVALID_INPUT", `${message}.`, { line: `${message}.` });

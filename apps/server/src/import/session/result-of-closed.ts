@@ -1,5 +1,5 @@
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
-import type pg from "pg";
+import type { Queries } from "@strikebook/database/connection";
 import type { UploadResult } from "./answers.ts";
 import {
   findAccountKeyOfSession,
@@ -14,7 +14,7 @@ import type { UploadSession } from "./upload-session.ts";
 
 /** What a session that is no longer open has to say. */
 export async function resultOfClosed(
-  client: Pick<pg.ClientBase, "query">,
+  client: Queries,
   userId: string,
   sessionId: string,
 ): Promise<UploadResult> {
@@ -36,7 +36,7 @@ export async function resultOfClosed(
 
 /** The import that left the session nothing to do, or was made after its own was undone. */
 async function findImportInstead(
-  client: Pick<pg.ClientBase, "query">,
+  client: Queries,
   { userId, id, sha256 }: UploadSession,
 ): Promise<PastImport | undefined> {
   const imports = await listImportsOfFile(client, userId, sha256);

@@ -93,6 +93,17 @@ export async function storeReading(client: Queries, sessionId: string, reading: 
   ]);
 }
 
+/** What reading the file again with an answer found out. */
+export async function storeReadAgain(
+  client: Queries,
+  { id, userId, reading, stagedRows }: Pick<UploadSession, "id" | "reading" | "stagedRows" | "userId">,
+): Promise<void> {
+  await client.query(
+    "UPDATE upload_sessions SET reading = $3, staged_rows = $4 WHERE user_id = $1 AND id = $2",
+    [userId, id, JSON.stringify(reading), stagedRows],
+  );
+}
+
 /**
  * Closes the session when it is open: exactly one caller gets true, others wait for it and get false. One that an
  * import in the background has is not cancelled here.

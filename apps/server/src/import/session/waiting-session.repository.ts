@@ -1,4 +1,4 @@
-import { notFound } from "@strikebook/core/shared/errors";
+import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type pg from "pg";
 import { stagingTable } from "../file/staging.ts";
 import { findSession } from "./sessions.repository.ts";
@@ -24,6 +24,30 @@ export async function lockWaitingSession(
   const session = rowCount === 1 ? await findSession(client, userId, sessionId) : undefined;
   if (session === undefined) {
     throw notFound("Upload session");
+  }
+  return session;
+}
+
+/**
+ * The user's session while it is read again. Throws NOT_FOUND when there is none, CONFLICT when it is confirmed, cancelled
+ * or expired.
+ */
+export async function lockOpenSession(
+  client: Queries,
+  userId: string,
+  sessionId: string,
+): Promise<UploadSession> {
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM upload_sessions WHERE user_id = $1 AND id = $2 AND state = 'OPEN' AND operation_id IS NULL
+       AND expires_at > now() FOR UPDATE`,
+    [userId, sessionId],
+  );
+  const session = await findSession(client, userId, sessionId);
+  if (session === undefined) {
+    throw notFound("Upload session");
+  }
+  if (rowCount === 0) {
+    throw new DomainError("CONFLICT", "This upload is no longer waiting. Please upload the file again.");
   }
   return session;
 }

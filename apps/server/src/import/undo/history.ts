@@ -1,5 +1,5 @@
 import { closeUnderlyings } from "@strikebook/core/ledger/linked-underlyings";
-import type pg from "pg";
+import type { Connection } from "@strikebook/database/connection";
 import { listLinks } from "../../ledger/ledger-entries.repository.ts";
 import { mergeInstruments } from "../../ledger/match-plan.ts";
 import { orderUndoneDays } from "../confirm/day-order.repository.ts";
@@ -22,7 +22,7 @@ import { foldVersions } from "./versions.repository.ts";
  * Takes an import of a history file out of the ledger's rows: those that nobody else says go, the others become what
  * the remaining files say. Where that could change what a later import held for review, its accounts are merged anew.
  */
-export async function undoHistory(client: pg.ClientBase, task: UndoTask): Promise<Removal> {
+export async function undoHistory(client: Connection, task: UndoTask): Promise<Removal> {
   const { undone } = task;
   // Of before: rows that tie underlyings together may be among those that go.
   const links = await listLinks(client, undone.userId);
@@ -33,7 +33,7 @@ export async function undoHistory(client: pg.ClientBase, task: UndoTask): Promis
   return { ...removal, underlyings: closeUnderlyings(removal.underlyings, links) };
 }
 
-async function removeSaid(client: pg.ClientBase, { undone }: UndoTask): Promise<Removal> {
+async function removeSaid(client: Connection, { undone }: UndoTask): Promise<Removal> {
   await moveCounts(client, undone);
   const leaving = await listRematching(client);
   const cash = await sumCash(client);

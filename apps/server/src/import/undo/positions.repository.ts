@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type pg from "pg";
 import type { LinesOfImport } from "./survivors.repository.ts";
-import type { Removal } from "./undo-task.ts";
+import type { Removal, UndoTask } from "./undo-task.ts";
 
 type Which = {
   readonly userId: string;
@@ -85,4 +85,18 @@ export async function setLineCounts(client: pg.ClientBase, lines: LinesOfImport)
     "UPDATE imports SET new_lines = $2, duplicate_lines = $3, review_lines = $4 WHERE id = $1",
     [lines.importId, lines.newLines, lines.duplicateLines, lines.reviewLines],
   );
+}
+
+/** Those of every file of the day: files that share no account with the import may share one with another that does. */
+export async function listAccountsOfDay(
+  client: pg.ClientBase,
+  { undone, accountIds }: UndoTask,
+  date: CalendarDate,
+): Promise<string[]> {
+  const { rows } = await client.query<{ account_id: string }>(
+    `SELECT DISTINCT f.account_id FROM imports i JOIN import_file_accounts f ON f.import_id = i.id
+     WHERE i.user_id = $1 AND i.file_type = 'PORTFOLIO' AND i.undone_at IS NULL AND i.portfolio_date = $2`,
+    [undone.userId, date],
+  );
+  return [...new Set([...accountIds, ...rows.map((row) => row.account_id)])];
 }

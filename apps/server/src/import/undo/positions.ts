@@ -1,10 +1,16 @@
 import { decimalText, ZERO } from "@strikebook/core/shared/decimal";
-import type pg from "pg";
+import type { Connection } from "@strikebook/database/connection";
 import { layEdits, liftEdits } from "../../records/lay-edits.repository.ts";
 import { sumSnapshots as sumAgain } from "../../records/snapshot-sums.repository.ts";
 import { mergePositions, sumSnapshots } from "../confirm/merge-positions.repository.ts";
 import { comparePositions, countPositionLines } from "../preview/compare-positions.repository.ts";
-import { clearSnapshots, compareWithCleared, restoreIds, setLineCounts } from "./positions.repository.ts";
+import {
+  clearSnapshots,
+  compareWithCleared,
+  listAccountsOfDay,
+  restoreIds,
+  setLineCounts,
+} from "./positions.repository.ts";
 import { type ReplayedFile, withStagedFile } from "./replay-file.ts";
 import { type LinesOfImport, listSurvivors, type Survivor } from "./survivors.repository.ts";
 import type { Removal, UndoTask } from "./undo-task.ts";
@@ -15,7 +21,7 @@ type OfDay = {
 };
 
 /** Merges the other positions files of the import's day again, in their order; edits and rows by hand stay. */
-export async function undoPositions(client: pg.ClientBase, task: UndoTask): Promise<Removal> {
+export async function undoPositions(client: Connection, task: UndoTask): Promise<Removal> {
   const { undone, withReader } = task;
   const { userId, portfolioDate: date } = undone;
   if (date === undefined) {
@@ -52,22 +58,8 @@ export async function undoPositions(client: pg.ClientBase, task: UndoTask): Prom
   };
 }
 
-/** Those of every file of the day: files that share no account with the import may share one with another that does. */
-async function listAccountsOfDay(
-  client: pg.ClientBase,
-  { undone, accountIds }: UndoTask,
-  date: OfDay["date"],
-): Promise<string[]> {
-  const { rows } = await client.query<{ account_id: string }>(
-    `SELECT DISTINCT f.account_id FROM imports i JOIN import_file_accounts f ON f.import_id = i.id
-     WHERE i.user_id = $1 AND i.file_type = 'PORTFOLIO' AND i.undone_at IS NULL AND i.portfolio_date = $2`,
-    [undone.userId, date],
-  );
-  return [...new Set([...accountIds, ...rows.map((row) => row.account_id)])];
-}
-
 async function mergeAgain(
-  client: pg.ClientBase,
+  client: Connection,
   { importId }: Survivor,
   { session, accounts, userId, date }: OfDay & ReplayedFile,
 ): Promise<void> {

@@ -1,13 +1,12 @@
 import { DomainError } from "@strikebook/core/shared/errors";
-import type { ReaderConnection } from "@strikebook/database/connection";
-import type pg from "pg";
+import type { Connection, ReaderConnection } from "@strikebook/database/connection";
 import { blocksOfSession } from "../file/chunks.repository.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import { stageFile } from "../file/stage-file.ts";
 import type { AccountOfRef } from "../session/own-accounts.repository.ts";
 import { dropStaged, findSession } from "../session/sessions.repository.ts";
 import type { UploadSession } from "../session/upload-session.ts";
-import type { Survivor } from "./survivors.repository.ts";
+import { dropComparison, type Survivor } from "./survivors.repository.ts";
 
 export type ReplayedFile = {
   readonly session: UploadSession;
@@ -17,7 +16,7 @@ export type ReplayedFile = {
 
 /** Stages the stored file of an import again, within the caller's transaction, for as long as `merge` takes. */
 export async function withStagedFile(
-  client: pg.ClientBase,
+  client: Connection,
   survivor: Survivor,
   withReader: ReaderConnection,
   merge: (file: ReplayedFile) => Promise<void>,
@@ -55,15 +54,4 @@ function accountsByRef(
     const own = accounts.find((account) => account.ref === before?.ref);
     return own === undefined ? [] : [{ ref, accountId: own.accountId }];
   });
-}
-
-/** The comparison's temporary tables stay until the end of the transaction otherwise. */
-async function dropComparison(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT quote_ident(relname) AS name FROM pg_class
-     WHERE relnamespace = pg_my_temp_schema() AND relkind = 'r' AND relname NOT LIKE 'undo\\_%'`,
-  );
-  if (rows.length > 0) {
-    await client.query(`DROP TABLE ${rows.map(({ name }) => `pg_temp.${name}`).join(", ")}`);
-  }
 }

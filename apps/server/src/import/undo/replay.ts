@@ -1,5 +1,5 @@
 import { loadInBulk } from "@strikebook/database/bulk-load";
-import type pg from "pg";
+import type { Connection } from "@strikebook/database/connection";
 import { orderAllDays } from "../confirm/day-order.repository.ts";
 import {
   insertNewTransactions,
@@ -24,7 +24,7 @@ import { differenceOf } from "./undo-figures.ts";
 import type { Removal, UndoTask } from "./undo-task.ts";
 
 /** Empties the accounts of the import and merges their other files again, in their order, with their answers. */
-export async function replayHistory(client: pg.ClientBase, task: UndoTask): Promise<Removal> {
+export async function replayHistory(client: Connection, task: UndoTask): Promise<Removal> {
   const { undone, accountIds, withReader } = task;
   const survivors = await listSurvivors(client, {
     userId: undone.userId,
@@ -60,7 +60,7 @@ export async function replayHistory(client: pg.ClientBase, task: UndoTask): Prom
 }
 
 async function mergeAgain(
-  client: pg.ClientBase,
+  client: Connection,
   { importId, userId, rank, chosenLines }: Survivor,
   { session, accounts }: ReplayedFile,
 ): Promise<void> {

@@ -125,3 +125,14 @@ export async function moveLineCounts(
     ],
   );
 }
+
+/** The comparison's temporary tables stay until the end of the transaction otherwise. */
+export async function dropComparison(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT quote_ident(relname) AS name FROM pg_class
+     WHERE relnamespace = pg_my_temp_schema() AND relkind = 'r' AND relname NOT LIKE 'undo\\_%'`,
+  );
+  if (rows.length > 0) {
+    await client.query(`DROP TABLE ${rows.map(({ name }) => `pg_temp.${name}`).join(", ")}`);
+  }
+}

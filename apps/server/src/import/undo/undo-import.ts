@@ -1,8 +1,7 @@
 import { auditEntry } from "@strikebook/core/audit/audit-event";
 import { notFound } from "@strikebook/core/shared/errors";
-import type { ReaderConnection } from "@strikebook/database/connection";
+import type { Connection, ReaderConnection } from "@strikebook/database/connection";
 import { lockUser } from "@strikebook/database/user-lock";
-import type pg from "pg";
 import { isLarge } from "../../ledger/large-imports.ts";
 import { countRows } from "../../ledger/match-plan.ts";
 import { rebuildLedger } from "../../ledger/rebuild-ledger.repository.ts";
@@ -32,7 +31,7 @@ export type AtUndoStep = (step: "done" | "forgotten" | "locked" | "matched" | "r
  * imported, whatever was imported before and since. An import that was undone before answers what that did.
  */
 export async function undoImport(
-  client: pg.ClientBase,
+  client: Connection,
   undoing: Undoing,
   withReader: ReaderConnection,
   atStep: AtUndoStep = () => undefined,
@@ -62,7 +61,7 @@ export async function undoImport(
 type Taking = Pick<UndoTask, "undone" | "withReader"> & { readonly atStep: AtUndoStep };
 
 async function takeBack(
-  client: pg.ClientBase,
+  client: Connection,
   { undone, withReader, atStep }: Taking,
 ): Promise<ImportUndoEffect> {
   const { id, userId, fileType } = undone;

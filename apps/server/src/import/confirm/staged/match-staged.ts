@@ -1,6 +1,6 @@
 import { createDaySums } from "@strikebook/core/ledger/realized-days";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import type pg from "pg";
+import type { Connection } from "@strikebook/database/connection";
 import { encodeMatched, type MatchedRows, storeRows } from "../../../ledger/ledger-rows.repository.ts";
 import { BatchMatcher, type LotsBefore } from "../../../ledger/match-batch.ts";
 import type { BatchRows } from "../../../ledger/match-plan.ts";
@@ -23,9 +23,9 @@ const WAITING_BYTES_MAX = 12 * 1024 * 1024;
 /** Connections besides the one that writes. */
 export type Readers = {
   /** Sends the staged rows. */
-  readonly rows: pg.ClientBase;
+  readonly rows: Connection;
   /** Looks up what is on record. */
-  readonly lots: pg.ClientBase;
+  readonly lots: Connection;
 };
 
 export type StagedImport = {
@@ -78,7 +78,7 @@ export class StagedMatching {
   }
 
   /** Stores what has been matched up to now; throws what matching failed of. */
-  async store(client: pg.ClientBase): Promise<void> {
+  async store(client: Connection): Promise<void> {
     if (this.#failure !== undefined) {
       throw this.#failure;
     }
@@ -97,7 +97,7 @@ export class StagedMatching {
     }
   }
 
-  async #storeMatched(client: pg.ClientBase, matched: readonly Matched[]): Promise<void> {
+  async #storeMatched(client: Connection, matched: readonly Matched[]): Promise<void> {
     for (const { lots } of matched) {
       if (lots !== undefined) {
         await changeLots(client, this.#import.userId, lots);
@@ -110,7 +110,7 @@ export class StagedMatching {
   }
 
   /** Stores all that is matched until matching ends. */
-  async storeRest(client: pg.ClientBase): Promise<void> {
+  async storeRest(client: Connection): Promise<void> {
     while (!this.#isDone || this.#waiting.length > 0) {
       if (this.#waiting.length === 0) {
         await this.#changed;
