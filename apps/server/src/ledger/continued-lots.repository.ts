@@ -1,8 +1,8 @@
 import { SPAN_DAYS } from "@strikebook/core/ledger/day-slices";
 import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import type pg from "pg";
+import { DETACHED_LEG, LINKING_ROW, SPANNING_ROW } from "./instrument-links.repository.ts";
 import { ENTRY_COLUMNS, type EntryRow, ownAccounts, toEntry } from "./ledger-entries.repository.ts";
-import { DETACHED_LEG, LINKING_ROW, SPANNING_ROW } from "./linking-rows.ts";
 
 type Imported = { readonly importId: string; readonly instruments: readonly string[] };
 

@@ -4,13 +4,14 @@ import {
   type HoldingsToCompare,
   type LedgerHolding,
 } from "@strikebook/core/coverage/compare-holdings";
-import { fromUnits } from "@strikebook/core/shared/units";
+import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linked-underlyings";
+import { matchLedger } from "@strikebook/core/ledger/match-ledger";
+import { groupBy } from "@strikebook/core/shared/group-by";
+import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
-import type pg from "pg";
-import { type HoldingsOf, listHoldingsOn } from "./holdings-on-day.repository.ts";
-import { listPostedLater } from "./posted-later.repository.ts";
-
-type Queries = Pick<pg.ClientBase, "query">;
+import type { Queries } from "@strikebook/database/connection";
+import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
+import { type HoldingsOf, listPostedLater } from "./posted-later.repository.ts";
 
 type ToCheck = Omit<HoldingsToCompare, "ledger"> & { readonly accountId: string };
 
@@ -85,3 +86,117 @@ async function traceInstruments(
 /** The index leads over the underlying: `SPY` of `SPY260116P350`, `ACME` of the adjusted `ACME1260116C20`. */
 const underlyingOf = (instrument: string) =>
   instrument.replace(/\d{6}[CP][\d.]+$/, "").replace(/(?<=[A-Z])\d$/, "");
+
+/** Rows that move or change lots otherwise than by opening and closing them. */
+const TURNING_TYPES = [
+  ...["CANCEL", "CASH_IN_LIEU", "CONTRIBUTION", "CORPORATE_ACTION", "DISTRIBUTION_OUT", "JOURNAL", "MERGER"],
+  ...["REVERSE_SPLIT", "SPINOFF", "SPLIT", "TRANSFER_IN", "TRANSFER_OUT"],
+];
+
+/**
+ * What the ledger holds open in an account at the end of a day, by instrument. Open lots are of now: what was opened
+ * since is taken off and what was closed since is put back. Underlyings that split, moved or changed since are matched
+ * again up to the day, with all that shares lots with them.
+ */
+export async function listHoldingsOn(
+  client: Queries,
+  userId: string,
+  place: HoldingsOf,
+): Promise<LedgerHolding[]> {
+  const turned = await listTurnedSince(client, userId, place);
+  const links = turned.length === 0 ? [] : await listLinks(client, userId);
+  const again = closeUnderlyings(turned, links);
+  const holdings = await rollBack(client, userId, place, again);
+  if (again.length === 0) {
+    return holdings;
+  }
+  const accountIds = await listAccountNumbers(client, userId);
+  for (const underlyings of groupUnderlyings(again, links)) {
+    const entries = await listEntries(client, userId, { underlyings, accountIds });
+    const upToDay = entries.filter(({ eventDate }) => eventDate <= place.day);
+    const { openLots } = matchLedger(upToDay, "TRADE");
+    holdings.push(...sumLots(openLots.filter(({ accountId }) => accountId === place.accountId)));
+  }
+  return holdings;
+}
+
+/**
+ * Underlyings of the account for which open lots can't be rolled back by orders alone: also of closings that are
+ * unmatched, because they may have used up lots of unknown basis, and of shares that were sold short, because the sale
+ * or the purchase that covers may have closed a position in part and opened another.
+ */
+async function listTurnedSince(
+  client: Queries,
+  userId: string,
+  { accountId, day }: HoldingsOf,
+): Promise<string[]> {
+  const { rows } = await client.query<{ underlying: string }>(
+    `SELECT DISTINCT underlying FROM transactions
+     WHERE user_id = $1 AND account_id = $2 AND event_date > $3 AND type = ANY($4) AND underlying IS NOT NULL
+       AND asset_class NOT IN ('CASH', 'PLAN') AND (quantity <> 0 OR reorganization IS NOT NULL)
+     UNION
+     SELECT underlying FROM realized_closings
+     WHERE user_id = $1 AND account_id = $2 AND closed_on > $3 AND (unmatched_quantity <> 0 OR type = 'BUY')
+     UNION
+     SELECT underlying FROM open_lots
+     WHERE user_id = $1 AND account_id = $2 AND quantity < 0 AND asset_class <> 'OPTION'`,
+    [userId, accountId, day, TURNING_TYPES],
+  );
+  return rows.map(({ underlying }) => underlying);
+}
+
+// In the account type Short a plain sale opens and a plain purchase covers, as core/ledger/roles.ts has it.
+const OPENED = `
+  SELECT instrument, asset_class, -sum(CASE WHEN type IN ('BUY', 'REINVEST', 'OPT_BTO') THEN abs(quantity)
+      ELSE -abs(quantity) END) AS quantity
+    FROM transactions
+   WHERE user_id = $1 AND account_id = $2 AND event_date > $3 AND quantity <> 0
+     AND asset_class NOT IN ('CASH', 'PLAN') AND NOT underlying = ANY($4)
+     AND (type IN ('OPT_BTO', 'OPT_STO', 'REINVEST', 'SELL_SHORT')
+       OR type = 'BUY' AND holding_type IS DISTINCT FROM 'Short' OR type = 'SELL' AND holding_type = 'Short')
+   GROUP BY instrument, asset_class`;
+
+// What ends a contract says nothing of the side that it closes: the opening does.
+const CLOSED = `
+  SELECT c.instrument, c.asset_class,
+         sum(CASE WHEN c.type IN ('BUY', 'BUY_COVER', 'OPT_BTC') OR opening.type = 'OPT_STO' THEN -c.quantity
+             ELSE c.quantity END) AS quantity
+    FROM realized_closings c LEFT JOIN LATERAL (
+      SELECT t.type FROM closing_lots l JOIN transactions t ON t.id = l.open_transaction_id
+       WHERE c.type IN ('OPT_ASSIGNED', 'OPT_EXERCISED', 'OPT_EXPIRED') AND l.closing_id = c.id
+       ORDER BY l.sequence LIMIT 1) opening ON true
+   WHERE c.user_id = $1 AND c.account_id = $2 AND c.closed_on > $3 AND c.book IN ('TRADE', 'BOTH')
+     AND NOT c.underlying = ANY($4)
+   GROUP BY c.instrument, c.asset_class`;
+
+type HoldingRow = { instrument: string; asset_class: AssetClass; quantity: string };
+
+async function rollBack(
+  client: Queries,
+  userId: string,
+  { accountId, day }: HoldingsOf,
+  without: readonly string[],
+): Promise<LedgerHolding[]> {
+  const { rows } = await client.query<HoldingRow>(
+    `SELECT instrument, asset_class, sum(quantity)::text AS quantity FROM (
+       SELECT instrument, asset_class, quantity FROM open_lots
+        WHERE user_id = $1 AND account_id = $2 AND book IN ('TRADE', 'BOTH') AND NOT underlying = ANY($4)
+       UNION ALL ${OPENED} UNION ALL ${CLOSED}) moves
+     GROUP BY instrument, asset_class HAVING sum(quantity) <> 0`,
+    [userId, accountId, day, without],
+  );
+  return rows.map((row) => ({
+    instrument: row.instrument,
+    assetClass: row.asset_class,
+    quantity: fromUnits(toUnits(row.quantity)),
+  }));
+}
+
+function sumLots(
+  lots: readonly Pick<LedgerHolding, "assetClass" | "instrument" | "quantity">[],
+): LedgerHolding[] {
+  return [...groupBy(lots, ({ instrument }) => instrument)].flatMap(([instrument, same]) => {
+    const quantity = fromUnits(same.reduce((total, lot) => total + toUnits(lot.quantity), 0n));
+    return same[0] === undefined ? [] : [{ instrument, assetClass: same[0].assetClass, quantity }];
+  });
+}

@@ -3,10 +3,8 @@ import type { UnderlyingLink } from "@strikebook/core/ledger/linked-underlyings"
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { AssetClass, HoldingType, TransactionType } from "@strikebook/core/transactions/transaction";
-import type pg from "pg";
+import type { Queries } from "@strikebook/database/connection";
 import type { Days } from "./match-plan.ts";
-
-type Queries = Pick<pg.ClientBase, "query">;
 
 /** The user's rows that tie an underlying to another. */
 export async function listLinks(client: Queries, userId: string): Promise<UnderlyingLink[]> {

@@ -1,7 +1,5 @@
 import { LEDGER_OUTDATED, LEDGER_VERSION } from "@strikebook/core/ledger/ledger-version";
-import type pg from "pg";
-
-type Queries = Pick<pg.ClientBase, "query">;
+import type { Queries } from "@strikebook/database/connection";
 
 /** A change of accounts that decides which transfers belong together: the ledger is to be matched again. */
 export async function markOutdated(client: Queries, userId: string): Promise<void> {

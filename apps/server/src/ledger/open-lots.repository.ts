@@ -4,9 +4,8 @@ import { type Role, roleOf } from "@strikebook/core/ledger/roles";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { absolute, toUnits, type Units } from "@strikebook/core/shared/units";
+import type { Queries } from "@strikebook/database/connection";
 import type pg from "pg";
-
-type Queries = Pick<pg.ClientBase, "query">;
 
 /** A lot on record. */
 export type StoredLot = OpenLot & { readonly id: string };

@@ -3,9 +3,11 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
-import type pg from "pg";
+import type { Queries } from "@strikebook/database/connection";
 import { POSTING_DAYS } from "./alike-rows.ts";
-import type { HoldingsOf } from "./holdings-on-day.repository.ts";
+
+/** An own account on a day; rows dated on the day count. */
+export type HoldingsOf = { readonly accountId: string; readonly day: CalendarDate };
 
 /** What ends a contract says nothing of the side that it closes: the opening does, and only writers are assigned. */
 const CHANGE = `
@@ -33,7 +35,7 @@ type PostedRow = { instrument: string; asset_class: AssetClass; posted_on: Calen
  * broker's positions of that day may have them or not. Assignments and exercises of a Friday, for one.
  */
 export async function listPostedLater(
-  client: Pick<pg.ClientBase, "query">,
+  client: Queries,
   userId: string,
   { accountId, day }: HoldingsOf,
 ): Promise<Map<string, LedgerHolding>> {

@@ -1,8 +1,7 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { loadInBulk } from "@strikebook/database/bulk-load";
+import type { Queries } from "@strikebook/database/connection";
 import type pg from "pg";
-
-type Queries = Pick<pg.ClientBase, "query">;
 
 /** The part of a user's realised days that was written; all of it when absent. */
 export type TouchedDays = {

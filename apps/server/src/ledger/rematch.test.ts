@@ -8,8 +8,8 @@ import { rebuildAll } from "../import/testing/rebuild.ts";
 import { importFile } from "../import/testing/upload.ts";
 import { generateWheelHistory } from "../import/testing/wheel-history.ts";
 import { createUser, startTestApp } from "../testing/test-app.ts";
+import { LINKING_ROW } from "./instrument-links.repository.ts";
 import { ENTRY_COLUMNS, type EntryRow, ownAccounts, toEntry } from "./ledger-entries.repository.ts";
-import { LINKING_ROW } from "./linking-rows.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });

@@ -1,5 +1,6 @@
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
+import type { Queries } from "@strikebook/database/connection";
 import type pg from "pg";
 import { rebuildLedger } from "../../ledger/rebuild-ledger.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
@@ -47,7 +48,7 @@ const DELETE_EMPTIED_IMPORTS = `
 
 /** Undefined when the account is not the user's. */
 export async function countContents(
-  through: Pick<pg.ClientBase, "query">,
+  through: Queries,
   userId: string,
   id: string,
 ): Promise<AccountContents | undefined> {

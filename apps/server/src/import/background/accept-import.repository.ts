@@ -5,7 +5,7 @@ import { inPoolTransaction } from "@strikebook/database/transaction";
 import type pg from "pg";
 import type { Confirmation } from "../confirm/confirm-upload.ts";
 import { stagingTable } from "../file/staging.ts";
-import { insertOperation } from "../operations/operations.repository.ts";
+import { insertOperation } from "../operations/operation-rows.repository.ts";
 import { blockedReasonOf } from "../preview/obstacles.ts";
 import { snapshotOf } from "../preview/preview-upload.ts";
 import { type ResolvedAccounts, resolveAccounts } from "../session/own-accounts.repository.ts";

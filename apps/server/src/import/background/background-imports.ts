@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { OPERATIONS_CHANNEL, type OperationsRepository } from "../operations/operations.repository.ts";
+import { OPERATIONS_CHANNEL } from "../operations/operation-rows.repository.ts";
+import type { OperationsRepository } from "../operations/operations.repository.ts";
 import type { WorkerPool } from "../worker/worker-pool.ts";
 import { ImportQueue, type Listen } from "./import-queue.repository.ts";
 import { GAVE_UP, ImportRunner } from "./import-runner.ts";

@@ -5,11 +5,8 @@ import {
   type Progress,
   stepLabel,
 } from "@strikebook/core/uploads/progress";
-import {
-  OPERATIONS_CHANNEL,
-  type Operation,
-  type OperationsRepository,
-} from "../operations/operations.repository.ts";
+import { OPERATIONS_CHANNEL, type Operation } from "../operations/operation-rows.repository.ts";
+import type { OperationsRepository } from "../operations/operations.repository.ts";
 import type { UploadResult } from "../session/answers.ts";
 
 /** A result as GraphQL gives it: what is absent is null. */

@@ -6,20 +6,22 @@ import { inPoolTransaction } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
 import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
-import { findActiveOfFile, findOperation } from "../operations/operations.repository.ts";
+import { findActiveOfFile, findOperation } from "../operations/operation-rows.repository.ts";
 import type { UploadPreview, UploadResult } from "../session/answers.ts";
 import { listKeptAnswers, removeAnswer } from "../session/line-answers.repository.ts";
 import { accountKeyOf, resolveAccounts } from "../session/own-accounts.repository.ts";
+import {
+  findImportOfFile,
+  listImportsOfFile,
+  ofAccount,
+  type PastImport,
+} from "../session/past-imports.repository.ts";
 import { resultOfClosed } from "../session/result-of-closed.ts";
 import {
   closeSession,
   dropStaged,
-  findImportOfFile,
   findSession,
   insertSession,
-  listImportsOfFile,
-  ofAccount,
-  type PastImport,
   sweepSessions,
 } from "../session/sessions.repository.ts";
 import { skipReasonOf, stillImporting } from "../session/upload-result.ts";

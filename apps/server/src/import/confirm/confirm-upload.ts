@@ -24,19 +24,12 @@ import {
   type ResolvedAccounts,
   resolveAccounts,
 } from "../session/own-accounts.repository.ts";
+import { findImportOfFile, listImportsOfFile } from "../session/past-imports.repository.ts";
 import { resultOfClosed, undoneSince } from "../session/result-of-closed.ts";
-import {
-  closeSession,
-  dropStaged,
-  findImportOfFile,
-  findSession,
-  hasStoredFile,
-  listImportsOfFile,
-} from "../session/sessions.repository.ts";
+import { closeSession, dropStaged, findSession, hasStoredFile } from "../session/sessions.repository.ts";
 import { describeResult, nothingNew } from "../session/upload-result.ts";
 import type { UploadSession } from "../session/upload-session.ts";
-import { insertImportAnswers } from "./import-answers.repository.ts";
-import { insertImport, insertImportLines, storeResult } from "./imports.repository.ts";
+import { insertImport, insertImportAnswers, insertImportLines, storeResult } from "./imports.repository.ts";
 import { insertImportFacts, mergeKnownTransactions, takeOutOfReview } from "./merge-history.repository.ts";
 import { mergePositions, sumSnapshots } from "./merge-positions.repository.ts";
 import { bringBackSaidAgain, settleProvisional } from "./settle-provisional.repository.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { LINKING_ROW, SPANNING_ROW } from "../../ledger/linking-rows.ts";
+import { LINKING_ROW, SPANNING_ROW } from "../../ledger/instrument-links.repository.ts";
 import type { InstrumentRows } from "../../ledger/match-plan.ts";
 import { repeatsOf } from "../../records/import-duplicates.repository.ts";
 import { stagingTable } from "../file/staging.ts";

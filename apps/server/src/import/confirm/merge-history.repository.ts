@@ -1,7 +1,7 @@
 import { FINGERPRINT_VERSION } from "@strikebook/core/uploads/fingerprint";
 import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
-import { LINKING_ROW } from "../../ledger/linking-rows.ts";
+import { LINKING_ROW } from "../../ledger/instrument-links.repository.ts";
 import { addDuplicates, repeatingLine, repeats } from "../../records/import-duplicates.repository.ts";
 import { stagingTable, TRANSACTION_COLUMNS } from "../file/staging.ts";
 import { DETAIL_COLUMNS, IS_NEW } from "../preview/compare-history.repository.ts";

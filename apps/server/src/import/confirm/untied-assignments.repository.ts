@@ -1,12 +1,8 @@
 import { countWords } from "@strikebook/core/shared/count-words";
-import type pg from "pg";
+import type { Queries } from "@strikebook/database/connection";
 
 /** Says how many assignments and exercises of an import have no shares on record that take their premium. */
-export async function describeUntied(
-  client: Pick<pg.ClientBase, "query">,
-  userId: string,
-  importId: string,
-): Promise<string[]> {
+export async function describeUntied(client: Queries, userId: string, importId: string): Promise<string[]> {
   const { rows } = await client.query<{ untied: number }>(
     `SELECT count(*)::int AS untied FROM transactions t JOIN realized_closings c ON c.id = t.id * 4
      WHERE t.import_id = $2 AND t.type IN ('OPT_ASSIGNED', 'OPT_EXERCISED') AND coalesce(t.amount, 0) = 0

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { zstdDecompress } from "node:zlib";
 import { LINE_TEXT_LENGTH_MAX } from "@strikebook/core/uploads/upload-file";
+import type { Queries } from "@strikebook/database/connection";
 import type pg from "pg";
 import { readLineBlocks } from "./line-blocks.ts";
 import type { PackedChunk } from "./pack-chunks.ts";
@@ -57,7 +58,7 @@ async function* readChunks(client: pg.ClientBase, sessionId: string): AsyncGener
 
 /** Lines of the stored file as they stood, by line number, cut to what is shown. */
 export async function readLines(
-  client: Pick<pg.ClientBase, "query">,
+  client: Queries,
   sessionId: string,
   wanted: readonly number[],
 ): Promise<Map<number, string>> {
@@ -78,7 +79,7 @@ export async function readLines(
   return texts;
 }
 
-async function linesOfChunk(client: Pick<pg.ClientBase, "query">, sessionId: string, sequence: number) {
+async function linesOfChunk(client: Queries, sessionId: string, sequence: number) {
   const { rows } = await client.query<{ content: Buffer }>(
     "SELECT content FROM upload_chunks WHERE session_id = $1 AND sequence = $2",
     [sessionId, sequence],

@@ -9,7 +9,7 @@ import type { AccountTieOut, LineCounts, ReviewLine, SampleTransaction } from ".
 import { type FileRank, IMPORT_RANK } from "../session/file-rank.ts";
 import type { NamedAccount } from "../session/own-accounts.repository.ts";
 import type { UploadSession } from "../session/upload-session.ts";
-import { sumOtherCash, sumWithheld } from "./cash-differences.repository.ts";
+import { sumOtherCash, sumWithheld } from "./tie-out.repository.ts";
 
 type CountRow = {
   rows: number;

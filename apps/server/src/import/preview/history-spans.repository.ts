@@ -7,7 +7,7 @@ import {
 import { listMarketHolidays } from "@strikebook/core/market-holidays/list-market-holidays";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { isSession } from "@strikebook/core/trading-calendar/trading-day";
-import type pg from "pg";
+import type { Queries } from "@strikebook/database/connection";
 
 type FileRow = {
   accountId: string;
@@ -25,10 +25,7 @@ export type AccountFile = HistoryFile & { readonly accountId: string };
  * History files on record, for every account that they tell of. A file covers the same days for all of its accounts;
  * balances only stand for the account's own first and last row.
  */
-export async function listHistoryFiles(
-  client: Pick<pg.ClientBase, "query">,
-  userId: string,
-): Promise<AccountFile[]> {
+export async function listHistoryFiles(client: Queries, userId: string): Promise<AccountFile[]> {
   const { rows } = await client.query<FileRow>(
     `SELECT a.account_id AS "accountId", f.first_day::text AS "firstDay", f.last_day::text AS "lastDay",
        left(i.downloaded_at, 10) AS "downloadedOn", trim_scale(a.opening_balance)::text AS opening,
@@ -50,7 +47,7 @@ export async function listHistoryFiles(
 
 /** What histories cover, by account. The market's closures are the built-in ones: nothing else is at hand here. */
 export async function listCoveredHistories(
-  client: Pick<pg.ClientBase, "query">,
+  client: Queries,
   userId: string,
 ): Promise<Map<string, CoveredHistory>> {
   const files = await listHistoryFiles(client, userId);

@@ -13,13 +13,8 @@ import {
   requireOwnAccount,
   resolveAccounts,
 } from "../session/own-accounts.repository.ts";
-import {
-  enforceQuota,
-  findLinesLeftOut,
-  insertSession,
-  listImportsOfFile,
-  ofAccount,
-} from "../session/sessions.repository.ts";
+import { listImportsOfFile, ofAccount } from "../session/past-imports.repository.ts";
+import { enforceQuota, findLinesLeftOut, insertSession } from "../session/sessions.repository.ts";
 import { otherAccountWarning, skipReasonOf } from "../session/upload-result.ts";
 import type { UploadSession } from "../session/upload-session.ts";
 import { describeAmountChanges, describeChanges } from "./change-words.ts";

@@ -1,6 +1,6 @@
 import type { HeldRow } from "@strikebook/core/coverage/compare-holdings";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { type DecimalText, decimal, moneyText, ZERO } from "@strikebook/core/shared/decimal";
+import { type DecimalText, decimal, decimalText, moneyText, ZERO } from "@strikebook/core/shared/decimal";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-chain";
 import type pg from "pg";
@@ -10,7 +10,7 @@ import { stagingTable } from "../file/staging.ts";
 import type { AccountTieOut } from "../session/answers.ts";
 import type { AccountOfRef, ResolvedAccounts } from "../session/own-accounts.repository.ts";
 import type { UploadSession } from "../session/upload-session.ts";
-import { sumOtherCash, sumWithheld } from "./cash-differences.repository.ts";
+import { withoutNestedLoops } from "./compare-history.repository.ts";
 import { listCoveredHistories } from "./history-spans.repository.ts";
 
 /** What a history says of each account beside its rows' cash; `tieOuts` are in the order of `accounts`. */
@@ -160,3 +160,39 @@ const toHeldRow = ({ kind, type, symbol, description, quantity }: StagedPosition
   description: description ?? undefined,
   quantity: quantity ?? undefined,
 });
+
+/**
+ * By how much the ledger's cash is above the file's, for each account of the file by its ref: of `others`, a query of
+ * (line, cash_effect) that answers lines for which the ledger says something else.
+ */
+export async function sumOtherCash(
+  client: pg.ClientBase,
+  sessionId: string,
+  others: { readonly text: string; readonly values: readonly unknown[] },
+): Promise<Map<number, DecimalText>> {
+  await client.query("CREATE TEMP TABLE other_cash (line integer, cash_effect numeric) ON COMMIT DROP");
+  const { rowCount } = await client.query(`INSERT INTO other_cash ${others.text}`, [...others.values]);
+  if (rowCount === 0) {
+    return new Map();
+  }
+  const { rows } = await withoutNestedLoops(client, () =>
+    client.query<{ account_ref: number; cash: string }>(
+      `SELECT s.account_ref, sum(o.cash_effect - s.cash_effect) AS cash
+       FROM ${stagingTable(sessionId)} s JOIN other_cash o USING (line) GROUP BY s.account_ref`,
+    ),
+  );
+  return new Map(rows.map(({ account_ref: ref, cash }) => [ref, decimalText(decimal(cash))]));
+}
+
+/** Cash of the file's lines that do not count, for each account of the file by its ref. */
+export async function sumWithheld(client: pg.ClientBase, sessionId: string): Promise<Map<number, string>> {
+  const { rowCount } = await client.query("SELECT 1 FROM withheld LIMIT 1");
+  if (rowCount === 0) {
+    return new Map();
+  }
+  const { rows } = await client.query<{ account_ref: number; cash: string }>(
+    `SELECT s.account_ref, sum(s.cash_effect) AS cash
+     FROM ${stagingTable(sessionId)} s JOIN withheld USING (line) GROUP BY s.account_ref`,
+  );
+  return new Map(rows.map(({ account_ref: ref, cash }) => [ref, cash]));
+}

@@ -1,9 +1,7 @@
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { FileAnswers, LineAnswer } from "@strikebook/core/uploads/line-answers";
-import type pg from "pg";
+import type { Queries } from "@strikebook/database/connection";
 import type { KeptAnswer } from "./answers.ts";
-
-type Queries = Pick<pg.ClientBase, "query">;
 
 /** What the person said of texts, for the reader of a new file. */
 export async function findAnswers(client: Queries, userId: string): Promise<FileAnswers["byText"]> {

@@ -1,5 +1,6 @@
 import { isRetirementName } from "@strikebook/core/brokerage-accounts/retirement-name";
 import { notFound } from "@strikebook/core/shared/errors";
+import type { Queries } from "@strikebook/database/connection";
 import type pg from "pg";
 import type { FileAccount, FileReading } from "../file/file-reading.ts";
 
@@ -43,7 +44,7 @@ const UNNAMED = "Account";
  * Throws NOT_FOUND when `givenAccountId` is not the user's.
  */
 export async function resolveAccounts(
-  client: Pick<pg.ClientBase, "query">,
+  client: Queries,
   userId: string,
   reading: FileReading,
   givenAccountId: string | undefined,
@@ -79,11 +80,7 @@ const accountInName = ({ identity: { accountNumber, columns } }: FileReading) =>
   columns["accountNumber"] === undefined ? accountNumber : undefined;
 
 /** Account key of a file that is said to be of this account. Throws NOT_FOUND when it is not the user's. */
-export async function accountKeyOf(
-  client: Pick<pg.ClientBase, "query">,
-  userId: string,
-  accountId: string,
-): Promise<string> {
+export async function accountKeyOf(client: Queries, userId: string, accountId: string): Promise<string> {
   const own = await listOwnAccounts(client, userId);
   const account = own.find(({ id }) => id === accountId);
   if (account === undefined) {
@@ -104,7 +101,7 @@ function toNamed(account: FileAccount, own: OwnAccount | undefined) {
   };
 }
 
-async function listOwnAccounts(client: Pick<pg.ClientBase, "query">, userId: string): Promise<OwnAccount[]> {
+async function listOwnAccounts(client: Queries, userId: string): Promise<OwnAccount[]> {
   const { rows } = await client.query<OwnAccount>(
     "SELECT id, name, account_identifier AS number FROM brokerage_accounts WHERE user_id = $1",
     [userId],
@@ -123,7 +120,7 @@ function uniqueNames(own: readonly OwnAccount[]): Map<string, OwnAccount> {
 
 /** Throws NOT_FOUND when the account is not the user's. */
 export async function requireOwnAccount(
-  client: Pick<pg.ClientBase, "query">,
+  client: Queries,
   userId: string,
   accountId: string | undefined,
 ): Promise<void> {

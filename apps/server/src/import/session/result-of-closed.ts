@@ -4,11 +4,11 @@ import type { UploadResult } from "./answers.ts";
 import {
   findAccountKeyOfSession,
   findImportOfSession,
-  findSession,
   listImportsOfFile,
   ofAccount,
   type PastImport,
-} from "./sessions.repository.ts";
+} from "./past-imports.repository.ts";
+import { findSession } from "./sessions.repository.ts";
 import { nothingNew } from "./upload-result.ts";
 import type { UploadSession } from "./upload-session.ts";
 

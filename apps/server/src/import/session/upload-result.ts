@@ -2,7 +2,7 @@ import { uniqueAccountNames } from "@strikebook/core/option-summary/account-name
 import { countWords, formatCount } from "@strikebook/core/shared/count-words";
 import { formatMoney } from "@strikebook/core/shared/money-format";
 import type { AccountTieOut, LineCounts, UploadResult } from "./answers.ts";
-import type { PastImport } from "./sessions.repository.ts";
+import type { PastImport } from "./past-imports.repository.ts";
 import type { UploadSession } from "./upload-session.ts";
 
 type Done = {

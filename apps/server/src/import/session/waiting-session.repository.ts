@@ -1,10 +1,8 @@
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
-import type pg from "pg";
+import type { Queries } from "@strikebook/database/connection";
 import { stagingTable } from "../file/staging.ts";
 import { findSession } from "./sessions.repository.ts";
 import type { UploadSession } from "./upload-session.ts";
-
-type Queries = Pick<pg.ClientBase, "query">;
 
 /**
  * The user's session that may still be confirmed, kept from confirm and cancel until the end of the transaction. Throws

@@ -1,4 +1,4 @@
-import { runUndo } from "../worker/undo-jobs.ts";
+import { runUndo } from "../worker/ledger-jobs.ts";
 
 /**
  * A server process that undoes an import and is killed half-way: `node undo-and-die.ts <database> <user> <import>

@@ -1,11 +1,11 @@
 import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
-import { LINKING_ROW } from "../../ledger/linking-rows.ts";
+import { LINKING_ROW } from "../../ledger/instrument-links.repository.ts";
 import type { InstrumentRows } from "../../ledger/match-plan.ts";
 import type { DayKey } from "../../ledger/realized-day-rows.repository.ts";
 import { removeDuplicates, repeatsOf } from "../../records/import-duplicates.repository.ts";
+import type { Rematching, Removal } from "./undo.ts";
 import type { UndoneImport } from "./undo-import.repository.ts";
-import type { Rematching, Removal } from "./undo-task.ts";
 
 /**
  * Finds what the import says and who else says it: temporary tables `undo_said` (transaction_id, account_id, run_date,

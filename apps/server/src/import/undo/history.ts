@@ -14,8 +14,7 @@ import {
   sumCash,
 } from "./history.repository.ts";
 import { replayHistory } from "./replay.ts";
-import { differenceOf } from "./undo-figures.ts";
-import type { Removal, UndoTask } from "./undo-task.ts";
+import { differenceOf, type Removal, type UndoTask } from "./undo.ts";
 import { foldVersions } from "./versions.repository.ts";
 
 /**

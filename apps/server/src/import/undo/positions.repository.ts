@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type pg from "pg";
 import type { LinesOfImport } from "./survivors.repository.ts";
-import type { Removal, UndoTask } from "./undo-task.ts";
+import type { Removal, UndoTask } from "./undo.ts";
 
 type Which = {
   readonly userId: string;

@@ -13,7 +13,7 @@ import {
 } from "./positions.repository.ts";
 import { type ReplayedFile, withStagedFile } from "./replay-file.ts";
 import { type LinesOfImport, listSurvivors, type Survivor } from "./survivors.repository.ts";
-import type { Removal, UndoTask } from "./undo-task.ts";
+import type { Removal, UndoTask } from "./undo.ts";
 
 type OfDay = {
   readonly userId: string;

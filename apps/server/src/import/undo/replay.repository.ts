@@ -2,7 +2,7 @@ import type pg from "pg";
 import { removeDuplicatesOf } from "../../records/import-duplicates.repository.ts";
 import { readLines } from "../file/chunks.repository.ts";
 import { stagingTable } from "../file/staging.ts";
-import type { Removal } from "./undo-task.ts";
+import type { Removal } from "./undo.ts";
 import { detailsOf } from "./versions.repository.ts";
 
 /** Keeps, until the end of the transaction, which rows the accounts have, what they show, and what is held for review. */

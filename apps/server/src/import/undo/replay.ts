@@ -20,8 +20,7 @@ import {
 } from "./replay.repository.ts";
 import { type ReplayedFile, withStagedFile } from "./replay-file.ts";
 import { countSaid, listSurvivors, moveLineCounts, type Survivor } from "./survivors.repository.ts";
-import { differenceOf } from "./undo-figures.ts";
-import type { Removal, UndoTask } from "./undo-task.ts";
+import { differenceOf, type Removal, type UndoTask } from "./undo.ts";
 
 /** Empties the accounts of the import and merges their other files again, in their order, with their answers. */
 export async function replayHistory(client: Connection, task: UndoTask): Promise<Removal> {

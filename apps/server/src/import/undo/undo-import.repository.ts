@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type pg from "pg";
-import type { ImportUndoEffect, UndoneAccount } from "./undo-effect.ts";
+import type { ImportUndoEffect, UndoneAccount } from "./undo.ts";
 
 /** An import that is to be undone, or was. */
 export type UndoneImport = {

@@ -11,8 +11,13 @@ import { nameByFiles } from "../session/account-names.repository.ts";
 import { removeBroughtAccounts } from "./accounts.repository.ts";
 import { undoHistory } from "./history.ts";
 import { undoPositions } from "./positions.ts";
-import type { ImportUndoEffect, ImportUndoResult } from "./undo-effect.ts";
-import { differenceOf } from "./undo-figures.ts";
+import {
+  differenceOf,
+  type ImportUndoEffect,
+  type ImportUndoResult,
+  type Undoing,
+  type UndoTask,
+} from "./undo.ts";
 import {
   countTotals,
   findImport,
@@ -21,7 +26,6 @@ import {
   listDays,
   storeUndone,
 } from "./undo-import.repository.ts";
-import type { Undoing, UndoTask } from "./undo-task.ts";
 
 /** Tests stop the process here; nothing else has a use for it. */
 export type AtUndoStep = (step: "done" | "forgotten" | "locked" | "matched" | "removed") => void;

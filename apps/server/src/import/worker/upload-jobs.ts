@@ -7,7 +7,7 @@ import { type AtStep, type Confirmation, confirmSession } from "../confirm/confi
 import { blocksOfSession } from "../file/chunks.repository.ts";
 import { stageFile } from "../file/stage-file.ts";
 import { allStagingColumns, stagingTable } from "../file/staging.ts";
-import { completeOperation } from "../operations/operations.repository.ts";
+import { completeOperation } from "../operations/operation-end.repository.ts";
 import { type NewUpload, openSession, previewSession } from "../preview/preview-upload.ts";
 import type { UploadPreview, UploadResult } from "../session/answers.ts";
 import { classifyLine, type LineClassification, readWithNewAnswers } from "../session/classify-line.ts";

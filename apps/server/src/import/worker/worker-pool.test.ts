@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import type { Job } from "./worker.ts";
+import type { Job } from "./jobs.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
 let pool: WorkerPool;

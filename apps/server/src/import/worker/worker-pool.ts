@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { DomainError } from "@strikebook/core/shared/errors";
-import type { Job, JobAnswer, JobProgress } from "./worker.ts";
+import type { Job, JobAnswer, JobProgress } from "./jobs.ts";
 
 /** Files are read and merged in threads of their own, at most this many at once; more wait. */
 const WORKERS_MAX = 3;

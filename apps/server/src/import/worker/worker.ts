@@ -1,81 +1,11 @@
 import { parentPort } from "node:worker_threads";
-import { DomainError, type ErrorCode } from "@strikebook/core/shared/errors";
-import type { AccountRemoval, RemovedAccount } from "../accounts/remove-account.repository.ts";
-import type { Confirmation, ImportPoint } from "../confirm/confirm-upload.ts";
+import { DomainError } from "@strikebook/core/shared/errors";
+import type { ImportPoint } from "../confirm/confirm-upload.ts";
 import { refused } from "../file/line-blocks.ts";
-import type { NewUpload } from "../preview/preview-upload.ts";
-import type { UploadPreview, UploadResult } from "../session/answers.ts";
-import type { LineClassification } from "../session/classify-line.ts";
-import type { ImportUndoPreview, ImportUndoResult } from "../undo/undo-effect.ts";
-import type { Undoing } from "../undo/undo-task.ts";
-import { runAccountRemoval } from "./account-removal-job.ts";
 import { letPagesGoFirst } from "./give-way.ts";
-import { runRenewal } from "./ledger-renewal.ts";
-import { runUndo, runUndoPreview } from "./undo-jobs.ts";
-import {
-  runClassification,
-  runConfirm,
-  runPreview,
-  runPreviewAgain,
-  type WaitingSession,
-} from "./upload-jobs.ts";
-
-/** What the worker is asked for: plain data. */
-export type Job =
-  | {
-      readonly kind: "confirm";
-      readonly databaseUrl: string;
-      readonly confirmation: Confirmation;
-      /** Given when the import goes on in the background. */
-      readonly operationId?: string;
-    }
-  | {
-      readonly kind: "preview";
-      readonly databaseUrl: string;
-      readonly upload: NewUpload;
-      readonly at: string;
-    }
-  | {
-      readonly kind: "classify";
-      readonly databaseUrl: string;
-      readonly classification: LineClassification;
-      readonly at: string;
-    }
-  | {
-      readonly kind: "previewAgain";
-      readonly databaseUrl: string;
-      readonly waiting: WaitingSession;
-      readonly at: string;
-    }
-  | { readonly kind: "undo"; readonly databaseUrl: string; readonly undoing: Undoing }
-  | { readonly kind: "undoPreview"; readonly databaseUrl: string; readonly undoing: Undoing }
-  | { readonly kind: "removeAccount"; readonly databaseUrl: string; readonly removal: AccountRemoval }
-  | { readonly kind: "renewLedger"; readonly databaseUrl: string; readonly userId: string };
-
-export type JobFailure = {
-  readonly message: string;
-  readonly stack: string | undefined;
-  /** Present for refusals, whose message is for the person. */
-  readonly code: ErrorCode | undefined;
-  readonly fieldErrors: Readonly<Record<string, string>> | undefined;
-  /** True when nothing is wrong with the file: the database was away for a moment, or two imports met. */
-  readonly isTransient: boolean;
-};
-
-export type JobValue =
-  | ImportUndoPreview
-  | ImportUndoResult
-  | RemovedAccount
-  | UploadPreview
-  | UploadResult
-  | undefined;
-
-export type JobAnswer =
-  | { readonly ok: true; readonly value: JobValue }
-  | { readonly ok: false; readonly failure: JobFailure };
-
-/** Sent before the answer, as often as there is something to tell. */
-export type JobProgress = { readonly reached: ImportPoint; readonly share: number };
+import type { Job, JobAnswer, JobFailure, JobProgress, JobValue } from "./jobs.ts";
+import { runAccountRemoval, runRenewal, runUndo, runUndoPreview } from "./ledger-jobs.ts";
+import { runClassification, runConfirm, runPreview, runPreviewAgain } from "./upload-jobs.ts";
 
 /** What pg says when the connection breaks under a query or has broken before, and we when it breaks while committing. */
 const CONNECTION_LOST = /^Connection terminated|^Client has encountered a connection error|^timeout expired$/;

@@ -1,6 +1,6 @@
 import { countWords } from "@strikebook/core/shared/count-words";
 import { formatMoney } from "@strikebook/core/shared/money-format";
-import type { ImportUndoEffect, ImportUndoPreview, ImportUndoResult } from "../../import/undo/undo-effect.ts";
+import type { ImportUndoEffect, ImportUndoPreview, ImportUndoResult } from "../../import/undo/undo.ts";
 
 /** What undoing will take away, in a sentence. */
 export function describeUndo({ fileName, effect, undoneAt }: ImportUndoPreview): string {

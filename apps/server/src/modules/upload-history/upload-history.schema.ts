@@ -8,7 +8,7 @@ import type {
   ImportUndoPreview,
   ImportUndoResult,
   UndoneAccount,
-} from "../../import/undo/undo-effect.ts";
+} from "../../import/undo/undo.ts";
 import type { PastUpload, UploadedAccount } from "./past-upload.ts";
 import { describeUndo, describeUndoDetails, describeUndone } from "./undo-words.ts";
 

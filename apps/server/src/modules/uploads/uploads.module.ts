@@ -6,8 +6,7 @@ import { BackgroundImports, type Report } from "../../import/background/backgrou
 import type { Listen } from "../../import/background/import-queue.repository.ts";
 import type { UploadsRepository } from "../../import/background/standing.repository.ts";
 import type { OperationsRepository } from "../../import/operations/operations.repository.ts";
-import { answerOf } from "../../import/worker/job-answer.ts";
-import type { Job } from "../../import/worker/worker.ts";
+import { answerOf, type Job } from "../../import/worker/jobs.ts";
 import { WorkerPool } from "../../import/worker/worker-pool.ts";
 import { listOutdated } from "../../ledger/ledger-version.repository.ts";
 import type { UploadRecord } from "../../records/upload-record.repository.ts";

@@ -10,8 +10,7 @@ import type { KeptAnswer, UploadPreview, UploadResult } from "../../import/sessi
 import type { LineClassification } from "../../import/session/classify-line.ts";
 import { stillImporting } from "../../import/session/upload-result.ts";
 import type { UploadSession } from "../../import/session/upload-session.ts";
-import { answerOf } from "../../import/worker/job-answer.ts";
-import type { Job, JobAnswer } from "../../import/worker/worker.ts";
+import { answerOf, type Job, type JobAnswer } from "../../import/worker/jobs.ts";
 import type { EndedStep } from "../../records/upload-record.repository.ts";
 import { recordSteps } from "./recorded-steps.ts";
 

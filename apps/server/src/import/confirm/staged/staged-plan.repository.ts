@@ -2,9 +2,8 @@ import type { UnderlyingLink } from "@strikebook/core/ledger/linked-underlyings"
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type pg from "pg";
 import { isMetOnRecord, listWithOddLots } from "../../../ledger/continued-lots.repository.ts";
-import { splitTouched } from "../../../ledger/instrument-links.repository.ts";
+import { LINKING_ROW, SPANNING_ROW, splitTouched } from "../../../ledger/instrument-links.repository.ts";
 import { type LinkRow, toLink } from "../../../ledger/ledger-entries.repository.ts";
-import { LINKING_ROW, SPANNING_ROW } from "../../../ledger/linking-rows.ts";
 import { countRows, type InstrumentRows, type Part, planRuns, type Run } from "../../../ledger/match-plan.ts";
 import { type DayKey, DayKeys } from "../../../ledger/realized-day-rows.repository.ts";
 import { stagingTable } from "../../file/staging.ts";

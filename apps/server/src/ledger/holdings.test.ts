@@ -7,7 +7,7 @@ import { EXPECTED, sample } from "../import/testing/samples.ts";
 import { importFile } from "../import/testing/upload.ts";
 import { generateWheelHistory } from "../import/testing/wheel-history.ts";
 import { createUser, startTestApp } from "../testing/test-app.ts";
-import { listHoldingsOn } from "./holdings-on-day.repository.ts";
+import { listHoldingsOn } from "./holdings.repository.ts";
 import { listAccountNumbers, listEntries } from "./ledger-entries.repository.ts";
 
 // Whole imports, on a machine that may be busy.

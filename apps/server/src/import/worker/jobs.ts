@@ -1,0 +1,76 @@
+import { DomainError, type ErrorCode } from "@strikebook/core/shared/errors";
+import type { AccountRemoval, RemovedAccount } from "../accounts/remove-account.repository.ts";
+import type { Confirmation, ImportPoint } from "../confirm/confirm-upload.ts";
+import type { NewUpload } from "../preview/preview-upload.ts";
+import type { UploadPreview, UploadResult } from "../session/answers.ts";
+import type { LineClassification } from "../session/classify-line.ts";
+import type { ImportUndoPreview, ImportUndoResult, Undoing } from "../undo/undo.ts";
+import type { WaitingSession } from "./upload-jobs.ts";
+
+/** What the worker is asked for: plain data. */
+export type Job =
+  | {
+      readonly kind: "confirm";
+      readonly databaseUrl: string;
+      readonly confirmation: Confirmation;
+      /** Given when the import goes on in the background. */
+      readonly operationId?: string;
+    }
+  | {
+      readonly kind: "preview";
+      readonly databaseUrl: string;
+      readonly upload: NewUpload;
+      readonly at: string;
+    }
+  | {
+      readonly kind: "classify";
+      readonly databaseUrl: string;
+      readonly classification: LineClassification;
+      readonly at: string;
+    }
+  | {
+      readonly kind: "previewAgain";
+      readonly databaseUrl: string;
+      readonly waiting: WaitingSession;
+      readonly at: string;
+    }
+  | { readonly kind: "undo"; readonly databaseUrl: string; readonly undoing: Undoing }
+  | { readonly kind: "undoPreview"; readonly databaseUrl: string; readonly undoing: Undoing }
+  | { readonly kind: "removeAccount"; readonly databaseUrl: string; readonly removal: AccountRemoval }
+  | { readonly kind: "renewLedger"; readonly databaseUrl: string; readonly userId: string };
+
+export type JobFailure = {
+  readonly message: string;
+  readonly stack: string | undefined;
+  /** Present for refusals, whose message is for the person. */
+  readonly code: ErrorCode | undefined;
+  readonly fieldErrors: Readonly<Record<string, string>> | undefined;
+  /** True when nothing is wrong with the file: the database was away for a moment, or two imports met. */
+  readonly isTransient: boolean;
+};
+
+export type JobValue =
+  | ImportUndoPreview
+  | ImportUndoResult
+  | RemovedAccount
+  | UploadPreview
+  | UploadResult
+  | undefined;
+
+export type JobAnswer =
+  | { readonly ok: true; readonly value: JobValue }
+  | { readonly ok: false; readonly failure: JobFailure };
+
+/** Sent before the answer, as often as there is something to tell. */
+export type JobProgress = { readonly reached: ImportPoint; readonly share: number };
+
+/** What the job did; throws what it threw, a refusal as a refusal. */
+export function answerOf(answer: JobAnswer): JobValue {
+  if (answer.ok) {
+    return answer.value;
+  }
+  const { message, code, fieldErrors, stack } = answer.failure;
+  throw code === undefined
+    ? Object.assign(new Error(message), { stack })
+    : new DomainError(code, message, fieldErrors);
+}

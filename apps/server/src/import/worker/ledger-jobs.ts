@@ -1,0 +1,69 @@
+import { inTransaction, inTrial, UnknownCommit } from "@strikebook/database/transaction";
+import { lockUser } from "@strikebook/database/user-lock";
+import { isCurrent, markCurrent } from "../../ledger/ledger-version.repository.ts";
+import { rebuildLedger } from "../../ledger/rebuild-ledger.repository.ts";
+import {
+  type AccountRemoval,
+  type RemovedAccount,
+  removeAccount,
+} from "../accounts/remove-account.repository.ts";
+import { orderEarlierImports } from "../confirm/order-earlier-imports.repository.ts";
+import type { ImportUndoPreview, ImportUndoResult, Undoing } from "../undo/undo.ts";
+import { type AtUndoStep, undoImport } from "../undo/undo-import.ts";
+import { connected } from "./upload-jobs.ts";
+
+/** Undoes an import, or answers what its undo had answered. */
+export async function runUndo(
+  databaseUrl: string,
+  undoing: Undoing,
+  atStep?: AtUndoStep,
+): Promise<ImportUndoResult> {
+  try {
+    const { result } = await connected(databaseUrl, (client) =>
+      inTransaction(client, () => undoImport(client, undoing, (use) => connected(databaseUrl, use), atStep)),
+    );
+    return result;
+  } catch (error) {
+    if (error instanceof UnknownCommit) {
+      // Undone or not: asking again does it now, or answers what was done.
+      return await runUndo(databaseUrl, undoing);
+    }
+    throw error;
+  }
+}
+
+/** What undoing would do: it is done, and taken back. */
+export async function runUndoPreview(databaseUrl: string, undoing: Undoing): Promise<ImportUndoPreview> {
+  const { result, wasUndone } = await connected(databaseUrl, (client) =>
+    inTrial(client, () => undoImport(client, undoing, (use) => connected(databaseUrl, use))),
+  );
+  return { ...result, undoneAt: wasUndone ? result.undoneAt : undefined };
+}
+
+/** Deletes an account with its data and matches again what the accounts that stay took from it. */
+export async function runAccountRemoval(
+  databaseUrl: string,
+  removal: AccountRemoval,
+): Promise<RemovedAccount | undefined> {
+  return await connected(databaseUrl, (client) =>
+    inTransaction(client, async () => {
+      await lockUser(client, removal.userId);
+      return await removeAccount(client, removal);
+    }),
+  );
+}
+
+/** Matches a user's ledger again where it was matched under another version; whole or not at all. */
+export async function runRenewal(databaseUrl: string, userId: string): Promise<void> {
+  await connected(databaseUrl, (client) =>
+    inTransaction(client, async () => {
+      await lockUser(client, userId);
+      // Another server may have done it meanwhile.
+      if (!(await isCurrent(client, userId))) {
+        await orderEarlierImports(client, userId, (use) => connected(databaseUrl, use));
+        await rebuildLedger(client, userId);
+        await markCurrent(client, userId);
+      }
+    }),
+  );
+}
