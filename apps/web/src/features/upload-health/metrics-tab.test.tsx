@@ -184,6 +184,6 @@ test("figures stay on the screen with a warning when they cannot be fetched agai
 
   await user.click(screen.getByRole("button", { name: "Refresh" }));
 
-  expect((await screen.findByRole("alert")).textContent).toContain("Shown are the figures of");
+  expect((await screen.findByRole("alert")).textContent).toContain("Showing data from");
   expect(await figure("Total uploads")).toContain("1,234");
 });

@@ -168,7 +168,7 @@ test("a reload that fails keeps the users on the screen, with a warning and a wa
   await queryClient.invalidateQueries();
   const banner = await screen.findByRole("alert");
   expect(banner.textContent).toContain("Network error. Please check your connection and try again.");
-  expect(banner.textContent).toContain("What is shown was read on");
+  expect(banner.textContent).toContain("Showing data from");
   expect(await rowOf(/^ann /)).toBeDefined();
 
   answerUsers();

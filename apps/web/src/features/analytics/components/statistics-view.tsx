@@ -2,14 +2,13 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { ChartNoAxesCombined, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../../../lib/class-names.ts";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
 import { formatInstant } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { LoadingText } from "../../../ui/skeleton.tsx";
+import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import type { Statistics } from "../analytics.queries.ts";
 
 export type Refreshing = { readonly isRefreshing: boolean; readonly onRefresh: () => void };
@@ -37,7 +36,14 @@ export function StatisticsView({ query, words, skeleton, children, ...refreshing
   }
   return (
     <>
-      {error && <StaleNotice error={error} from={dataUpdatedAt} {...refreshing} />}
+      {error && (
+        <StaleNotice
+          error={error}
+          loadedAt={dataUpdatedAt}
+          onRetry={refreshing.onRefresh}
+          busy={refreshing.isRefreshing}
+        />
+      )}
       {data === null ? (
         <Nothing title={words.empty} {...refreshing} />
       ) : (
@@ -85,24 +91,6 @@ function Nothing({ title, isRefreshing, onRefresh }: Refreshing & { readonly tit
         }
       />
     </Card>
-  );
-}
-
-type StaleProps = Refreshing & { readonly error: unknown; readonly from: number };
-
-function StaleNotice({ error, from, isRefreshing, onRefresh }: StaleProps) {
-  return (
-    <Notice
-      tone="warning"
-      role="alert"
-      actions={
-        <Button onClick={onRefresh} busy={isRefreshing}>
-          Try Again
-        </Button>
-      }
-    >
-      {graphqlErrorText(error)} <span className="block">Shown are the figures of {formatInstant(from)}.</span>
-    </Notice>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
 import { formatCount, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -9,11 +8,11 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageButtons } from "../../../ui/page-buttons.tsx";
 import { Select } from "../../../ui/select.tsx";
+import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { TableOptionsButton } from "../../../ui/table-options-button.tsx";
 import { type AuditLog, type AuditPage, auditLogsQuery } from "../audit.queries.ts";
 import { auditErrorTitle } from "../audit-error.ts";
 import type { AuditRequest } from "../audit-request.ts";
-import { localTime } from "../entry-times.ts";
 import { type AuditViewState, countFilters, PAGE_SIZES } from "../use-audit-view.ts";
 import { AUDIT_COLUMNS, AUDIT_TABLE_ID, AuditTable } from "./audit-table.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
@@ -51,7 +50,15 @@ export function AuditList({ label, state, request }: Props) {
   };
   return (
     <div className="flex flex-col gap-4">
-      {error && <Stale error={error} loadedAt={query.dataUpdatedAt} busy={isFetching} onRetry={retry} />}
+      {error && (
+        <StaleNotice
+          error={error}
+          title={auditErrorTitle(error)}
+          loadedAt={query.dataUpdatedAt}
+          onRetry={retry}
+          busy={isFetching}
+        />
+      )}
       <Card
         title={label}
         subtitle={data && plural(data.totalElements, "entry", "entries")}
@@ -96,32 +103,6 @@ export function AuditList({ label, state, request }: Props) {
         />
       )}
     </div>
-  );
-}
-
-function Stale(props: {
-  readonly error: unknown;
-  /** Milliseconds since the epoch. */
-  readonly loadedAt: number;
-  readonly busy: boolean;
-  readonly onRetry: () => void;
-}) {
-  return (
-    <Notice
-      tone="warning"
-      role="alert"
-      actions={
-        <Button busy={props.busy} onClick={props.onRetry}>
-          Try Again
-        </Button>
-      }
-    >
-      <p>{auditErrorTitle(props.error)}</p>
-      <p className="text-label">{graphqlErrorText(props.error)}</p>
-      <p className="text-label">
-        What is shown was loaded at {localTime(new Date(props.loadedAt).toISOString())}.
-      </p>
-    </Notice>
   );
 }
 

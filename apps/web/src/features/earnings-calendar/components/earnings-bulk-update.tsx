@@ -5,7 +5,7 @@ import { BulkUpdateSection, ChangeCard } from "../../../ui/reference-data/bulk-u
 import type { Outcome } from "../../../ui/reference-data/outcome.tsx";
 import { useBulkUpdate } from "../../../ui/reference-data/use-bulk-update.ts";
 import type { Edits } from "../../../ui/reference-data/use-edits.ts";
-import type { Selection } from "../../../ui/reference-data/use-selection.ts";
+import type { Selection } from "../../../ui/use-selection.ts";
 import { type Earnings, forgetEarnings, updateEarnings } from "../earnings-calendar.queries.ts";
 import { type EarningsEdit, editProblems, NO_EDIT, toUpdate } from "../earnings-edit.ts";
 import { earningsKey, earningsName, formatQuarter } from "../earnings-words.ts";

@@ -2,8 +2,8 @@ import { formatDate, MISSING } from "../../../lib/format.ts";
 import { Amount, MissingValue } from "../../../ui/amount.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import type { Column } from "../../../ui/data-table.tsx";
-import type { Selection } from "../../../ui/reference-data/use-selection.ts";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import type { Selection } from "../../../ui/use-selection.ts";
 import type { Earnings } from "../earnings-calendar.queries.ts";
 import { earningsName, formatEps, formatQuarter, formatRevenue } from "../earnings-words.ts";
 

@@ -7,11 +7,11 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { PagedTable } from "../../../ui/reference-data/paged-table.tsx";
 import { SelectionBar } from "../../../ui/reference-data/selection-bar.tsx";
-import type { Selection } from "../../../ui/reference-data/use-selection.ts";
+import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import type { Selection } from "../../../ui/use-selection.ts";
 import type { Earnings, EarningsFilter } from "../earnings-calendar.queries.ts";
 import { EXPORT_COLUMNS, earningsKey, earningsName, SORT_VALUES, searchEarnings } from "../earnings-words.ts";
 import { useSymbolSearch } from "../use-symbol-search.ts";
@@ -19,7 +19,10 @@ import { earningsColumns } from "./earnings-columns.tsx";
 
 type Props = {
   readonly filter: EarningsFilter;
-  readonly query: Pick<UseQueryResult<Earnings[]>, "data" | "error" | "isPending" | "isFetching" | "refetch">;
+  readonly query: Pick<
+    UseQueryResult<Earnings[]>,
+    "data" | "dataUpdatedAt" | "error" | "isPending" | "isFetching" | "refetch"
+  >;
   readonly selection: Selection<Earnings>;
   readonly onBulk: () => void;
 };
@@ -52,17 +55,14 @@ export function StoredEarnings({ filter, query, selection, onBulk }: Props) {
       flush
     >
       {error && (
-        <Notice
-          tone="warning"
+        <StaleNotice
+          error={error}
+          title={`Error loading earnings data: ${graphqlErrorText(error)}`}
+          loadedAt={query.dataUpdatedAt}
+          onRetry={() => void refetch()}
+          busy={isFetching}
           className="mx-4 mb-3"
-          actions={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          Error loading earnings data: {graphqlErrorText(error)} Below is what was loaded before.
-        </Notice>
+        />
       )}
       {data?.length === 0 ? (
         <EmptyState

@@ -6,7 +6,7 @@ import type { Outcome } from "../../../ui/reference-data/outcome.tsx";
 import { ReferenceFrame, useTabParam } from "../../../ui/reference-data/reference-frame.tsx";
 import { useDayRange } from "../../../ui/reference-data/use-day-range.ts";
 import { useEdits } from "../../../ui/reference-data/use-edits.ts";
-import { useSelection } from "../../../ui/reference-data/use-selection.ts";
+import { useSelection } from "../../../ui/use-selection.ts";
 import { ApiEarnings } from "../components/api-earnings.tsx";
 import { EarningsBulkUpdate } from "../components/earnings-bulk-update.tsx";
 import { EarningsComparison } from "../components/earnings-comparison.tsx";

@@ -5,7 +5,7 @@ import { BulkUpdateSection, ChangeCard } from "../../../ui/reference-data/bulk-u
 import type { Outcome } from "../../../ui/reference-data/outcome.tsx";
 import { useBulkUpdate } from "../../../ui/reference-data/use-bulk-update.ts";
 import type { Edits } from "../../../ui/reference-data/use-edits.ts";
-import type { Selection } from "../../../ui/reference-data/use-selection.ts";
+import type { Selection } from "../../../ui/use-selection.ts";
 import { editProblems, type HolidayEdit, NO_EDIT, toUpdate } from "../holiday-edit.ts";
 import { holidayKey, holidayName, hoursText } from "../holiday-words.ts";
 import { forgetHolidays, type Holiday, updateHolidays } from "../market-holidays.queries.ts";

@@ -1,8 +1,8 @@
 import { formatDate, formatLongDate } from "../../../lib/format.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import type { Column } from "../../../ui/data-table.tsx";
-import type { Selection } from "../../../ui/reference-data/use-selection.ts";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import type { Selection } from "../../../ui/use-selection.ts";
 import { holidayName, hoursText } from "../holiday-words.ts";
 import type { Holiday } from "../market-holidays.queries.ts";
 

@@ -7,17 +7,20 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { PagedTable } from "../../../ui/reference-data/paged-table.tsx";
 import { SelectionBar } from "../../../ui/reference-data/selection-bar.tsx";
-import type { Selection } from "../../../ui/reference-data/use-selection.ts";
+import { StaleNotice } from "../../../ui/stale-notice.tsx";
+import type { Selection } from "../../../ui/use-selection.ts";
 import { EXPORT_COLUMNS, holidayKey, holidayName, SORT_VALUES } from "../holiday-words.ts";
 import type { Holiday, HolidayFilter } from "../market-holidays.queries.ts";
 import { holidayColumns } from "./holiday-columns.tsx";
 
 type Props = {
   readonly filter: HolidayFilter;
-  readonly query: Pick<UseQueryResult<Holiday[]>, "data" | "error" | "isPending" | "isFetching" | "refetch">;
+  readonly query: Pick<
+    UseQueryResult<Holiday[]>,
+    "data" | "dataUpdatedAt" | "error" | "isPending" | "isFetching" | "refetch"
+  >;
   readonly selection: Selection<Holiday>;
   readonly onBulk: () => void;
 };
@@ -54,17 +57,14 @@ export function StoredHolidays({ filter, query, selection, onBulk }: Props) {
       flush
     >
       {error && (
-        <Notice
-          tone="warning"
+        <StaleNotice
+          error={error}
+          title={`Error loading holidays: ${graphqlErrorText(error)}`}
+          loadedAt={query.dataUpdatedAt}
+          onRetry={() => void refetch()}
+          busy={isFetching}
           className="mx-4 mb-3"
-          actions={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          Error loading holidays: {graphqlErrorText(error)} Below is what was loaded before.
-        </Notice>
+        />
       )}
       {data?.length === 0 ? (
         <EmptyState

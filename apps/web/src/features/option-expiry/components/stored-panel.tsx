@@ -9,11 +9,11 @@ import type { Column } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { PagedTable } from "../../../ui/reference-data/paged-table.tsx";
 import { SelectionBar } from "../../../ui/reference-data/selection-bar.tsx";
-import type { Selection } from "../../../ui/reference-data/use-selection.ts";
+import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import type { Selection } from "../../../ui/use-selection.ts";
 import { EXPORT_COLUMNS, expiryName, SORT_VALUES } from "../expiry-words.ts";
 import type { StoredExpiry } from "../option-expiry.queries.ts";
 import { DATE_ORDER, expiryColumns } from "./expiry-columns.tsx";
@@ -44,18 +44,14 @@ export function StoredPanel({ query, selection, fileName, onBulk }: Props) {
   return (
     <>
       {error && (
-        <Notice
-          tone="warning"
-          role="alert"
+        <StaleNotice
+          error={error}
+          title={`Error loading stored expiries: ${graphqlErrorText(error)}`}
+          loadedAt={query.dataUpdatedAt}
+          onRetry={() => void refetch()}
+          busy={isFetching}
           className="mb-4"
-          actions={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          Error loading stored expiries: {graphqlErrorText(error)} What is shown was loaded before.
-        </Notice>
+        />
       )}
       <Card
         title="Stored Expiries"

@@ -6,12 +6,12 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { statisticsDatesQuery, statisticsOfDayQuery } from "../portfolio-statistics.queries.ts";
 import { useComparisonDays } from "../use-comparison-days.ts";
 import { ComparisonResult } from "./comparison-result.tsx";
 import { DayChoice } from "./day-choice.tsx";
 import type { Refreshing } from "./overview-tab.tsx";
-import { StaleNotice } from "./stale-notice.tsx";
 import { StatisticsFailure } from "./statistics-failure.tsx";
 
 /** The figures of one day beside those of another. Without a choice these are the two newest days with positions. */
@@ -84,21 +84,21 @@ function NothingChosen() {
 
 type Days = { readonly base: string; readonly compare: string };
 
-function Comparison({ base, compare, ...refreshing }: Days & Refreshing) {
+function Comparison({ base, compare, isRefreshing, onRefresh }: Days & Refreshing) {
   const before = useQuery(statisticsOfDayQuery(base));
   const after = useQuery(statisticsOfDayQuery(compare));
   const error = before.error ?? after.error;
   if (before.data !== undefined && after.data !== undefined) {
-    const from = Math.min(before.dataUpdatedAt, after.dataUpdatedAt);
+    const loadedAt = Math.min(before.dataUpdatedAt, after.dataUpdatedAt);
     return (
       <>
-        {error && <StaleNotice error={error} from={from} {...refreshing} />}
+        {error && <StaleNotice error={error} loadedAt={loadedAt} onRetry={onRefresh} busy={isRefreshing} />}
         <ComparisonResult base={before.data} compare={after.data} days={{ base, compare }} />
       </>
     );
   }
   return error ? (
-    <StatisticsFailure error={error} onRetry={refreshing.onRefresh} busy={refreshing.isRefreshing} />
+    <StatisticsFailure error={error} onRetry={onRefresh} busy={isRefreshing} />
   ) : (
     <>
       <LoadingText>Loading the comparison...</LoadingText>

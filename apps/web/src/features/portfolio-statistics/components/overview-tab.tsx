@@ -6,13 +6,13 @@ import { Amount } from "../../../ui/amount.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { asOfText, oldText } from "../as-of.ts";
 import {
   type PortfolioStatistics,
   statisticsDatesQuery,
   statisticsQuery,
 } from "../portfolio-statistics.queries.ts";
-import { StaleNotice } from "./stale-notice.tsx";
 import { StatisticsFailure } from "./statistics-failure.tsx";
 
 export type Refreshing = { readonly isRefreshing: boolean; readonly onRefresh: () => void };
@@ -37,7 +37,7 @@ export function OverviewTab({ isRefreshing, onRefresh }: Refreshing) {
   return (
     <div className="flex flex-col gap-4">
       {error && (
-        <StaleNotice error={error} from={dataUpdatedAt} isRefreshing={isRefreshing} onRefresh={onRefresh} />
+        <StaleNotice error={error} loadedAt={dataUpdatedAt} onRetry={onRefresh} busy={isRefreshing} />
       )}
       {data.totalPortfolios === 0 ? <Nothing /> : <Cards statistics={data} />}
       <dl className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-2">

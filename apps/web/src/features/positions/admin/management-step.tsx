@@ -5,11 +5,11 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import type { AdminUser } from "../../users/users.queries.ts";
 import { type AdminPosition, adminPositionsQuery } from "./admin-positions.queries.ts";
 import { type DayChoice, daysOf } from "./chosen-days.ts";
 import { ManagementCard } from "./management-card.tsx";
-import { StaleNotice } from "./stale-notice.tsx";
 
 type Props = {
   readonly accountIds: readonly string[];
@@ -25,18 +25,14 @@ const TITLE = "Portfolio Management";
 export function ManagementStep({ accountIds, days, owner, onBack, onCopy }: Props) {
   const queryClient = useQueryClient();
   const positions = useMemo(() => adminPositionsQuery(accountIds, daysOf(days)), [accountIds, days]);
-  const { data, error, isFetching, refetch } = useQuery(positions);
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(positions);
+  const retry = () => void refetch();
   const back = <Button onClick={onBack}>Back to Dates</Button>;
   if (data === undefined) {
     return (
       <Card title={TITLE} actions={back}>
         {error ? (
-          <ErrorState
-            title="Error loading positions"
-            error={error}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
+          <ErrorState title="Error loading positions" error={error} onRetry={retry} busy={isFetching} />
         ) : (
           <>
             <LoadingText>Loading positions...</LoadingText>
@@ -52,7 +48,7 @@ export function ManagementStep({ accountIds, days, owner, onBack, onCopy }: Prop
   };
   return (
     <>
-      {error && <StaleNotice error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {error && <StaleNotice error={error} loadedAt={dataUpdatedAt} onRetry={retry} busy={isFetching} />}
       {data.length === 0 ? (
         <Card title={TITLE} actions={back}>
           <EmptyState

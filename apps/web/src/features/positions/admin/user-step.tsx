@@ -6,8 +6,8 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { NumberedPagination } from "../../../ui/numbered-pagination.tsx";
 import { LoadingText } from "../../../ui/skeleton.tsx";
+import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { usersQuery } from "../../users/users.queries.ts";
-import { StaleNotice } from "./stale-notice.tsx";
 import { USER_PAGE_SIZES, useUserList } from "./use-user-list.ts";
 import { UserFilters } from "./user-filters.tsx";
 import { UsersTable } from "./users-table.tsx";
@@ -33,7 +33,13 @@ export function UserStep({ userId, onChoose }: Props) {
       <UserFilters list={list} typed={typed} onType={setTyped} onClear={clear} />
       {query.isPending && <LoadingText>Loading users...</LoadingText>}
       {error && data && (
-        <StaleNotice error={error} busy={query.isFetching} onRetry={retry} className="mx-4 mb-3" />
+        <StaleNotice
+          error={error}
+          loadedAt={query.dataUpdatedAt}
+          onRetry={retry}
+          busy={query.isFetching}
+          className="mx-4 mb-3"
+        />
       )}
       {error && !data ? (
         <ErrorState title="Error loading users" error={error} onRetry={retry} busy={query.isFetching} />

@@ -1,10 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { graphqlErrorText } from "../../../lib/error-texts.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import type { UploadHealthReport } from "../checks/run-checks.ts";
 import type { Monitoring } from "../monitoring.ts";
 import type { Monitor } from "../upload-health.queries.ts";
@@ -17,7 +16,7 @@ type Props = Monitoring & { readonly query: UseQueryResult<Monitor> };
 
 /** How the upload system does, as this browser sees it. */
 export function HealthTab({ query, ...monitoring }: Props) {
-  const { data, error } = query;
+  const { data, dataUpdatedAt, error } = query;
   const { onCheck, isChecking } = monitoring;
   const report = data?.history[0];
   if (report === undefined) {
@@ -38,17 +37,13 @@ export function HealthTab({ query, ...monitoring }: Props) {
   return (
     <div className="flex flex-col gap-4">
       {problem && (
-        <Notice
-          tone="warning"
-          role="alert"
-          actions={
-            <Button onClick={onCheck} busy={isChecking}>
-              Try Again
-            </Button>
-          }
-        >
-          Monitoring error: {problem}
-        </Notice>
+        <StaleNotice
+          error={problem}
+          title={`Monitoring error: ${problem}`}
+          loadedAt={dataUpdatedAt}
+          onRetry={onCheck}
+          busy={isChecking}
+        />
       )}
       <HealthSummaryCard report={report} {...monitoring} />
       <Checks report={report} />

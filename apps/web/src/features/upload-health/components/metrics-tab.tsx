@@ -1,14 +1,12 @@
 import { UPLOAD_HISTORY_MAX, type UploadTimeframe } from "@strikebook/core/upload-health/upload-attempt";
-import type { UploadMetrics } from "@strikebook/core/upload-health/upload-metrics";
 import { useQuery } from "@tanstack/react-query";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
 import { formatCount, formatInstant } from "../../../lib/format.ts";
 import { useAddressParam } from "../../../lib/use-address-param.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { METRICS_REFRESH_MS, readTimeframe, uploadMetrics } from "../upload-health.queries.ts";
 import { useOnDemand } from "../use-on-demand.ts";
 import { MetricsFigures } from "./metrics-figures.tsx";
@@ -31,7 +29,7 @@ export function MetricsTab() {
         isFetching={isBusy}
         onRefresh={run}
       />
-      {error && data && <StaleNotice metrics={data} error={error} onRetry={run} busy={isBusy} />}
+      {error && data && <StaleNotice error={error} loadedAt={data.generatedAt} onRetry={run} busy={isBusy} />}
       {data && !data.isComplete && (
         <Notice tone="warning">
           There were more uploads than are kept: the figures are of the latest{" "}
@@ -56,30 +54,6 @@ export function MetricsTab() {
         </Card>
       )}
     </div>
-  );
-}
-
-type StaleProps = {
-  readonly metrics: UploadMetrics;
-  readonly error: Error;
-  readonly onRetry: () => void;
-  readonly busy: boolean;
-};
-
-function StaleNotice({ metrics, error, onRetry, busy }: StaleProps) {
-  return (
-    <Notice
-      tone="warning"
-      role="alert"
-      actions={
-        <Button onClick={onRetry} busy={busy}>
-          Try Again
-        </Button>
-      }
-    >
-      {graphqlErrorText(error)}
-      <span className="block">Shown are the figures of {formatInstant(metrics.generatedAt)}.</span>
-    </Notice>
   );
 }
 

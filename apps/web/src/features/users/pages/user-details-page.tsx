@@ -9,10 +9,10 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { BackToUsers } from "../components/back-to-users.tsx";
 import { DismissibleError } from "../components/dismissible-error.tsx";
 import { ProfileCard } from "../components/profile-card.tsx";
-import { StaleNotice } from "../components/stale-notice.tsx";
 import { UserFacts } from "../components/user-facts.tsx";
 import { UserStatusDialog } from "../components/user-status-dialog.tsx";
 import { type AdminUser, userQuery } from "../users.queries.ts";
@@ -39,7 +39,7 @@ export function UserDetailsPage() {
   return (
     <Page title="User Details" tabTitle={data?.username} actions={<BackToUsers />}>
       {error && data && (
-        <StaleNotice error={error} readAt={dataUpdatedAt} busy={isFetching} onRetry={retry} />
+        <StaleNotice error={error} loadedAt={dataUpdatedAt} busy={isFetching} onRetry={retry} />
       )}
       {error && !data && (
         <Card>

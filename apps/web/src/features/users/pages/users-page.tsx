@@ -5,8 +5,8 @@ import { Link, useLocation } from "react-router-dom";
 import { plural } from "../../../lib/format.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Page } from "../../../ui/page.tsx";
+import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { DismissibleError } from "../components/dismissible-error.tsx";
-import { StaleNotice } from "../components/stale-notice.tsx";
 import { UserStatusDialog } from "../components/user-status-dialog.tsx";
 import { UsersCard } from "../components/users-card.tsx";
 import type { ListState } from "../list-address.ts";
@@ -37,7 +37,7 @@ export function UsersPage() {
       {query.isError && query.data && (
         <StaleNotice
           error={query.error}
-          readAt={query.dataUpdatedAt}
+          loadedAt={query.dataUpdatedAt}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
