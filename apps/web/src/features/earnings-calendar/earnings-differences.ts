@@ -1,6 +1,6 @@
 import { formatDate } from "../../lib/format.ts";
-import { changedLabels, type DifferenceEntry, type Fact } from "../../ui/reference-data/differences.ts";
-import type { SyncForecast } from "../../ui/reference-data/sync-section.tsx";
+import { changedLabels, type DifferenceEntry, type Fact } from "../../ui/reference-data/hooks/differences.ts";
+import type { SyncForecast } from "../../ui/reference-data/parts/sync-section.tsx";
 import type { Earnings, EarningsComparison } from "./earnings-calendar.queries.ts";
 import { earningsKey, earningsName, formatEps, formatRevenue, timingText } from "./earnings-words.ts";
 

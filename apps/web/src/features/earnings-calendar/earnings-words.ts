@@ -4,7 +4,7 @@ import { decimal } from "@strikebook/core/shared/decimal";
 import type { CsvColumn } from "../../lib/csv-export.ts";
 import { formatDate, MINUS, MISSING } from "../../lib/format.ts";
 import type { SortValue } from "../../lib/sort.ts";
-import type { DayRange } from "../../ui/reference-data/use-day-range.ts";
+import type { DayRange } from "../../ui/reference-data/hooks/use-day-range.ts";
 import type { Earnings } from "./earnings-calendar.queries.ts";
 
 /** From today to the same day three months later, or the last of that month. */

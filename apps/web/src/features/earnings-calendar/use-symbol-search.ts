@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useAddressParam } from "../../lib/use-address-param.ts";
 import { useTypedText } from "../../lib/use-typed-text.ts";
-import { useFilterParam } from "../../ui/reference-data/use-day-range.ts";
+import { useFilterParam } from "../../ui/reference-data/hooks/use-day-range.ts";
 
 const DELAY_MS = 300;
 

@@ -4,9 +4,9 @@ import { HOLIDAY_RANGE_DAYS_MIN } from "@strikebook/validators/market-holidays";
 import type { CsvColumn } from "../../lib/csv-export.ts";
 import { formatDate } from "../../lib/format.ts";
 import type { SortValue } from "../../lib/sort.ts";
-import type { DifferenceEntry, Fact } from "../../ui/reference-data/differences.ts";
-import type { SyncForecast } from "../../ui/reference-data/sync-section.tsx";
-import type { DayRange } from "../../ui/reference-data/use-day-range.ts";
+import type { DifferenceEntry, Fact } from "../../ui/reference-data/hooks/differences.ts";
+import type { DayRange } from "../../ui/reference-data/hooks/use-day-range.ts";
+import type { SyncForecast } from "../../ui/reference-data/parts/sync-section.tsx";
 import type { Holiday, HolidayComparison } from "./market-holidays.queries.ts";
 
 export const EXCHANGE_LABELS: Readonly<Record<Exchange, string>> = {

@@ -1,7 +1,7 @@
 import { formatCount, plural } from "../../lib/format.ts";
 import { writeDays } from "../../lib/server-words.ts";
-import { nameUpdates } from "../../ui/reference-data/name-updates.ts";
-import type { Outcome } from "../../ui/reference-data/outcome.tsx";
+import { nameUpdates } from "../../ui/reference-data/hooks/name-updates.ts";
+import type { Outcome } from "../../ui/reference-data/parts/outcome.tsx";
 import type { DeleteAnswer, SyncAnswer, UpdateAnswer } from "./option-expiry.queries.ts";
 
 /** What a failed operation is called. */

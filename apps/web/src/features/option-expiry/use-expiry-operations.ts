@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { failedOutcome, type Outcome } from "../../ui/reference-data/outcome.tsx";
+import { failedOutcome, type Outcome } from "../../ui/reference-data/parts/outcome.tsx";
 import { notify } from "../../ui/toast/toast-store.ts";
 import type { ExpiryUpdates } from "./expiry-edits.ts";
 import { deleteOutcome, FAILED, syncOutcome, updateOutcome } from "./expiry-outcomes.ts";

@@ -3,7 +3,7 @@ import { exportCsv } from "../../../lib/csv-export.ts";
 import { formatCount, plural } from "../../../lib/format.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
-import { OnDemand } from "../../../ui/reference-data/on-demand.tsx";
+import { OnDemand } from "../../../ui/reference-data/parts/on-demand.tsx";
 import { apiEarningsQuery, type EarningsFilter } from "../earnings-calendar.queries.ts";
 import { EXPORT_COLUMNS, earningsKey, earningsName, sourceHelp } from "../earnings-words.ts";
 import { earningsColumns } from "./earnings-columns.tsx";

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { plural } from "../../../lib/format.ts";
-import { ApplyToAll } from "../../../ui/reference-data/apply-to-all.tsx";
-import { BulkUpdateSection, ChangeCard } from "../../../ui/reference-data/bulk-update-section.tsx";
-import type { Outcome } from "../../../ui/reference-data/outcome.tsx";
-import { useBulkUpdate } from "../../../ui/reference-data/use-bulk-update.ts";
-import type { Edits } from "../../../ui/reference-data/use-edits.ts";
+import { useBulkUpdate } from "../../../ui/reference-data/hooks/use-bulk-update.ts";
+import type { Edits } from "../../../ui/reference-data/hooks/use-edits.ts";
+import { ApplyToAll } from "../../../ui/reference-data/parts/apply-to-all.tsx";
+import { BulkUpdateSection, ChangeCard } from "../../../ui/reference-data/parts/bulk-update-section.tsx";
+import type { Outcome } from "../../../ui/reference-data/parts/outcome.tsx";
 import type { Selection } from "../../../ui/use-selection.ts";
 import { type Earnings, forgetEarnings, updateEarnings } from "../earnings-calendar.queries.ts";
 import { type EarningsEdit, editProblems, NO_EDIT, toUpdate } from "../earnings-edit.ts";

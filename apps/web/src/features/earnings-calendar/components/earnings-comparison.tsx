@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { DifferenceList } from "../../../ui/reference-data/difference-list.tsx";
-import { OnDemand } from "../../../ui/reference-data/on-demand.tsx";
+import { DifferenceList } from "../../../ui/reference-data/parts/difference-list.tsx";
+import { OnDemand } from "../../../ui/reference-data/parts/on-demand.tsx";
 import { type EarningsFilter, earningsComparisonQuery } from "../earnings-calendar.queries.ts";
 import { toEntries } from "../earnings-differences.ts";
 import { sourceHelp } from "../earnings-words.ts";

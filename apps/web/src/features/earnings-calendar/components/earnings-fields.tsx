@@ -1,5 +1,5 @@
 import { formatDate, MISSING } from "../../../lib/format.ts";
-import { currentHint } from "../../../ui/reference-data/bulk-update-section.tsx";
+import { currentHint } from "../../../ui/reference-data/parts/bulk-update-section.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Earnings } from "../earnings-calendar.queries.ts";

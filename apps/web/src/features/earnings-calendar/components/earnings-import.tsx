@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { formatBytes, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { failedOutcome, type Outcome, OutcomeNotice } from "../../../ui/reference-data/outcome.tsx";
+import { failedOutcome, type Outcome, OutcomeNotice } from "../../../ui/reference-data/parts/outcome.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { forgetEarnings, importEarnings } from "../earnings-calendar.queries.ts";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { plural } from "../../../lib/format.ts";
-import { failedOutcome, type Outcome } from "../../../ui/reference-data/outcome.tsx";
-import { SyncSection } from "../../../ui/reference-data/sync-section.tsx";
+import { failedOutcome, type Outcome } from "../../../ui/reference-data/parts/outcome.tsx";
+import { SyncSection } from "../../../ui/reference-data/parts/sync-section.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import {
   compareEarnings,

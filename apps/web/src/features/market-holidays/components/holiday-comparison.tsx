@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { writeDays } from "../../../lib/server-words.ts";
-import { DifferenceList } from "../../../ui/reference-data/difference-list.tsx";
-import { OnDemand } from "../../../ui/reference-data/on-demand.tsx";
+import { DifferenceList } from "../../../ui/reference-data/parts/difference-list.tsx";
+import { OnDemand } from "../../../ui/reference-data/parts/on-demand.tsx";
 import { toEntries } from "../holiday-words.ts";
 import { type HolidayFilter, holidayComparisonQuery } from "../market-holidays.queries.ts";
 

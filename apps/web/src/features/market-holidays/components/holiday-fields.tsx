@@ -1,6 +1,6 @@
 import { EXCHANGES, type Exchange } from "@strikebook/core/market-holidays/exchange";
 import { formatDate } from "../../../lib/format.ts";
-import { currentHint } from "../../../ui/reference-data/bulk-update-section.tsx";
+import { currentHint } from "../../../ui/reference-data/parts/bulk-update-section.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { EditProblems, HolidayEdit } from "../holiday-edit.ts";

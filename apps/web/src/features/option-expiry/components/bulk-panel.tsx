@@ -1,8 +1,8 @@
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { BulkUpdateSection } from "../../../ui/reference-data/bulk-update-section.tsx";
-import { SyncSection } from "../../../ui/reference-data/sync-section.tsx";
-import type { Edits } from "../../../ui/reference-data/use-edits.ts";
+import type { Edits } from "../../../ui/reference-data/hooks/use-edits.ts";
+import { BulkUpdateSection } from "../../../ui/reference-data/parts/bulk-update-section.tsx";
+import { SyncSection } from "../../../ui/reference-data/parts/sync-section.tsx";
 import { type ExpiryEdit, isModified, updateProblem, updatesFor } from "../expiry-edits.ts";
 import { toForecast } from "../expiry-words.ts";
 import { compareExpiries, type ExpiryFilter, type StoredExpiry } from "../option-expiry.queries.ts";

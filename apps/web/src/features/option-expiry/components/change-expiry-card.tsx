@@ -1,7 +1,7 @@
 import { ADJUSTMENT_REASON_LENGTH_MAX } from "@strikebook/validators/option-expiry";
 import { formatDate } from "../../../lib/format.ts";
-import { ChangeCard, currentHint } from "../../../ui/reference-data/bulk-update-section.tsx";
-import type { Edits } from "../../../ui/reference-data/use-edits.ts";
+import type { Edits } from "../../../ui/reference-data/hooks/use-edits.ts";
+import { ChangeCard, currentHint } from "../../../ui/reference-data/parts/bulk-update-section.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { dateProblem, type ExpiryEdit, isModified, monthBounds } from "../expiry-edits.ts";

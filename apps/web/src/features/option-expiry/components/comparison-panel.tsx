@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { DifferenceList } from "../../../ui/reference-data/difference-list.tsx";
-import { OnDemand } from "../../../ui/reference-data/on-demand.tsx";
+import { DifferenceList } from "../../../ui/reference-data/parts/difference-list.tsx";
+import { OnDemand } from "../../../ui/reference-data/parts/on-demand.tsx";
 import { toEntries } from "../expiry-words.ts";
 import { type ExpiryComparison, type ExpiryFilter, expiryComparisonQuery } from "../option-expiry.queries.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { OutcomeNotice } from "../../../ui/reference-data/outcome.tsx";
+import { OutcomeNotice } from "../../../ui/reference-data/parts/outcome.tsx";
 import type { ExpiryFilter } from "../option-expiry.queries.ts";
 import type { ExpiryOperations } from "../use-expiry-operations.ts";
 import { DeleteExpiriesDialog } from "./delete-expiries-dialog.tsx";

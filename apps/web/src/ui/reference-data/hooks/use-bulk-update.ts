@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { writeDays } from "../../lib/server-words.ts";
-import { notify } from "../toast/toast-store.ts";
+import { writeDays } from "../../../lib/server-words.ts";
+import { notify } from "../../toast/toast-store.ts";
+import { failedOutcome, type Outcome } from "../parts/outcome.tsx";
 import { nameUpdates } from "./name-updates.ts";
-import { failedOutcome, type Outcome } from "./outcome.tsx";
 
 /** A row that is to change, as the server is asked for it. */
 type ChangedRow<Update> = {

@@ -1,12 +1,12 @@
 import { Undo2 } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { formatCount } from "../../lib/format.ts";
-import { Button } from "../button.tsx";
-import { Card } from "../card.tsx";
-import { EmptyState } from "../empty-state.tsx";
-import { Notice } from "../notice.tsx";
-import { useShowMore } from "../show-more.tsx";
-import { StatusBadge } from "../status-badge.tsx";
+import { formatCount } from "../../../lib/format.ts";
+import { Button } from "../../button.tsx";
+import { Card } from "../../card.tsx";
+import { EmptyState } from "../../empty-state.tsx";
+import { Notice } from "../../notice.tsx";
+import { useShowMore } from "../../show-more.tsx";
+import { StatusBadge } from "../../status-badge.tsx";
 import { type Outcome, OutcomeNotice } from "./outcome.tsx";
 
 const CARDS_STEP = 20;

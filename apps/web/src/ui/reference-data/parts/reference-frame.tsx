@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { formatCount, formatDays } from "../../lib/format.ts";
-import { useAddressParam } from "../../lib/use-address-param.ts";
-import { Card } from "../card.tsx";
-import { Notice } from "../notice.tsx";
-import { Page } from "../page.tsx";
-import { Tabs } from "../tabs.tsx";
+import { formatCount, formatDays } from "../../../lib/format.ts";
+import { useAddressParam } from "../../../lib/use-address-param.ts";
+import { Card } from "../../card.tsx";
+import { Notice } from "../../notice.tsx";
+import { Page } from "../../page.tsx";
+import { Tabs } from "../../tabs.tsx";
+import { type ChosenRange, useFilterParam } from "../hooks/use-day-range.ts";
 import { DayField } from "./day-field.tsx";
-import { type ChosenRange, useFilterParam } from "./use-day-range.ts";
 
 type ReferenceTab<Id extends string> = {
   readonly id: Id;

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
-import { graphqlErrorText } from "../../lib/error-texts.ts";
-import { IconButton } from "../button.tsx";
-import { Notice } from "../notice.tsx";
-import { useShowMore } from "../show-more.tsx";
+import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { IconButton } from "../../button.tsx";
+import { Notice } from "../../notice.tsx";
+import { useShowMore } from "../../show-more.tsx";
 
 /** What came of a change, to stay on the screen until it is closed. */
 export type Outcome = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { formatCount } from "../../lib/format.ts";
-import { Button } from "../button.tsx";
+import { formatCount } from "../../../lib/format.ts";
+import { Button } from "../../button.tsx";
 
 type Props<Edit> = {
   /** How many rows are selected. */

@@ -1,14 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CloudDownload, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { requestIdOf } from "../../lib/api-error.ts";
-import { graphqlErrorText } from "../../lib/error-texts.ts";
-import { formatInstant } from "../../lib/format.ts";
-import { Button } from "../button.tsx";
-import { Card } from "../card.tsx";
-import { EmptyState } from "../empty-state.tsx";
-import { Notice } from "../notice.tsx";
-import { LoadingText, Skeleton } from "../skeleton.tsx";
+import { requestIdOf } from "../../../lib/api-error.ts";
+import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { formatInstant } from "../../../lib/format.ts";
+import { Button } from "../../button.tsx";
+import { Card } from "../../card.tsx";
+import { EmptyState } from "../../empty-state.tsx";
+import { Notice } from "../../notice.tsx";
+import { LoadingText, Skeleton } from "../../skeleton.tsx";
 
 type Words = { readonly title: string; readonly help?: ReactNode };
 

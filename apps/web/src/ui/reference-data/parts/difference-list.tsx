@@ -1,10 +1,10 @@
-import { formatCount } from "../../lib/format.ts";
-import { useAddressParam } from "../../lib/use-address-param.ts";
-import { Figure } from "../card.tsx";
-import { EmptyState } from "../empty-state.tsx";
-import { Select } from "../select.tsx";
-import { useShowMore } from "../show-more.tsx";
-import { type BadgeTone, StatusBadge } from "../status-badge.tsx";
+import { formatCount } from "../../../lib/format.ts";
+import { useAddressParam } from "../../../lib/use-address-param.ts";
+import { Figure } from "../../card.tsx";
+import { EmptyState } from "../../empty-state.tsx";
+import { Select } from "../../select.tsx";
+import { useShowMore } from "../../show-more.tsx";
+import { type BadgeTone, StatusBadge } from "../../status-badge.tsx";
 import {
   changedLabels,
   DIFFERENCE_FILTERS,
@@ -12,7 +12,7 @@ import {
   type DifferenceKind,
   differenceKind,
   type Fact,
-} from "./differences.ts";
+} from "../hooks/differences.ts";
 
 const ENTRIES_STEP = 50;
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { graphqlErrorText } from "../../lib/error-texts.ts";
-import { formatCount, plural } from "../../lib/format.ts";
-import { Button } from "../button.tsx";
-import { Card } from "../card.tsx";
-import { Checkbox } from "../checkbox.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { Notice } from "../notice.tsx";
+import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { formatCount, plural } from "../../../lib/format.ts";
+import { Button } from "../../button.tsx";
+import { Card } from "../../card.tsx";
+import { Checkbox } from "../../checkbox.tsx";
+import { ConfirmDialog } from "../../confirm-dialog.tsx";
+import { Notice } from "../../notice.tsx";
 import { type Outcome, OutcomeNotice } from "./outcome.tsx";
 
 const LOSSES_SHOWN = 8;

@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router-dom";
-import { readPage } from "../../lib/read-page.ts";
-import { type Sort, type SortValue, sortRows, useSortParam } from "../../lib/sort.ts";
-import { type Column, DataTable } from "../data-table.tsx";
-import { clampPage } from "../page-steps.tsx";
-import { Pagination } from "../pagination.tsx";
-import { useFilterParam } from "./use-day-range.ts";
+import { readPage } from "../../../lib/read-page.ts";
+import { type Sort, type SortValue, sortRows, useSortParam } from "../../../lib/sort.ts";
+import { type Column, DataTable } from "../../data-table.tsx";
+import { clampPage } from "../../page-steps.tsx";
+import { Pagination } from "../../pagination.tsx";
+import { useFilterParam } from "../hooks/use-day-range.ts";
 
 const PAGE_SIZES = [25, 50, 100, 200];
 const PAGE_SIZE = 50;
