@@ -1,7 +1,7 @@
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { expect, test } from "vitest";
 import { editProblems, type HolidayEdit, NO_EDIT, toUpdate } from "./holiday-edit.ts";
-import { initialRange, readExchange, sourceProblem, toForecast } from "./holiday-words.ts";
+import { initialRange, sourceProblem, toForecast } from "./holiday-words.ts";
 
 const EARLY_CLOSE = {
   id: "h-1",
@@ -55,14 +55,6 @@ test("the source is asked about 30 days at least", () => {
     sourceProblem({ fromDate: calendarDate("2026-01-01"), toDate: calendarDate(toDate) });
   expect(until("2026-01-30")).toBe("Date range must be at least 30 days for API operations");
   expect(until("2026-01-31")).toBeUndefined();
-});
-
-test.each([
-  [undefined, "US"],
-  ["TO", "TO"],
-  ["XX", "US"],
-])("an address that names %s means %s", (text, exchange) => {
-  expect(readExchange(text)).toBe(exchange);
 });
 
 test("an overwriting sync loses what the source tells otherwise, and nothing else", () => {

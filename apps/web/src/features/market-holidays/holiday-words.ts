@@ -1,12 +1,17 @@
-import { EXCHANGES, type Exchange } from "@strikebook/core/market-holidays/exchange";
+import type { Exchange } from "@strikebook/core/market-holidays/exchange";
 import { type CalendarDate, calendarDate, daysBetween } from "@strikebook/core/shared/calendar-date";
 import { HOLIDAY_RANGE_DAYS_MIN } from "@strikebook/validators/market-holidays";
-import type { CsvColumn } from "../../lib/csv-export.ts";
 import { formatDate } from "../../lib/format.ts";
-import type { SortValue } from "../../lib/sort.ts";
-import type { DifferenceEntry, Fact } from "../../ui/reference-data/hooks/differences.ts";
+import { writeDays } from "../../lib/server-words.ts";
+import {
+  type Comparison,
+  countsOf,
+  type DifferenceEntry,
+  EDITED,
+  type Fact,
+  type SyncForecast,
+} from "../../ui/reference-data/hooks/differences.ts";
 import type { DayRange } from "../../ui/reference-data/hooks/use-day-range.ts";
-import type { SyncForecast } from "../../ui/reference-data/parts/sync-section.tsx";
 import type { Holiday, HolidayComparison } from "./market-holidays.queries.ts";
 
 export const EXCHANGE_LABELS: Readonly<Record<Exchange, string>> = {
@@ -14,10 +19,6 @@ export const EXCHANGE_LABELS: Readonly<Record<Exchange, string>> = {
   L: "London",
   TO: "Toronto",
 };
-
-/** The exchange that an address names; the US ones for none and for nonsense. */
-export const readExchange = (text: string | undefined): Exchange =>
-  EXCHANGES.find((exchange) => exchange === text) ?? "US";
 
 /** From the first day of this year to the last of the next. */
 export function initialRange(today: CalendarDate): DayRange {
@@ -41,22 +42,13 @@ export const holidayName = ({ eventName, atDate }: Pick<Holiday, "eventName" | "
 /** One holiday a day and exchange: those of the source have no id. */
 export const holidayKey = ({ exchange, atDate }: Holiday): string => `${exchange} ${atDate}`;
 
-export const SORT_VALUES: Readonly<Record<string, SortValue<Holiday>>> = {
-  atDate: { kind: "text", of: ({ atDate }) => atDate },
-  eventName: { kind: "text", of: ({ eventName }) => eventName },
-  tradingHour: { kind: "text", of: ({ tradingHour }) => hoursText(tradingHour) },
-};
+export const toComparison = (comparison: HolidayComparison): Comparison => ({
+  entries: toEntries(comparison),
+  counts: countsOf(comparison.summary, { label: "API", count: comparison.summary.totalApi }),
+  forecast: toForecast(comparison),
+});
 
-export const EXPORT_COLUMNS: readonly CsvColumn<Holiday>[] = [
-  { header: "Date", kind: "date", value: ({ atDate }) => atDate },
-  { header: "Event", value: ({ eventName }) => eventName },
-  { header: "Trading hours", value: ({ tradingHour }) => tradingHour },
-  { header: "Exchange", value: ({ exchange }) => exchange },
-  { header: "Time zone", value: ({ timezone }) => timezone },
-  { header: "Edited", value: ({ isEdited }) => (isEdited ? "Yes" : "No") },
-];
-
-export const toEntries = ({ differences }: HolidayComparison): readonly DifferenceEntry[] =>
+const toEntries = ({ differences }: HolidayComparison): readonly DifferenceEntry[] =>
   differences.flatMap(({ type, storedHoliday, apiHoliday, notes }) => {
     const named = storedHoliday ?? apiHoliday;
     return named
@@ -67,13 +59,11 @@ export const toEntries = ({ differences }: HolidayComparison): readonly Differen
             name: holidayName(named),
             stored: factsOf(storedHoliday),
             source: factsOf(apiHoliday),
-            note: notes,
+            note: writeDays(notes ?? ""),
           },
         ]
       : [];
   });
-
-const EDITED: Fact = { label: "Edited", value: "By an administrator: a sync keeps it" };
 
 const factsOf = (holiday: Holiday | null): readonly Fact[] | undefined =>
   holiday

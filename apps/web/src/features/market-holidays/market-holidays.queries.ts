@@ -1,7 +1,6 @@
-import type { Exchange } from "@strikebook/core/market-holidays/exchange";
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/graphql-client.ts";
+import type { CalendarFilter } from "../../ui/reference-data/hooks/calendar-queries.ts";
 
 const Holiday = graphql(`
   fragment Holiday on MarketHoliday @_unmask {
@@ -105,59 +104,17 @@ export type Holiday = ResultOf<typeof Holiday>;
 export type HolidayComparison = ResultOf<typeof Comparison>["comparison"];
 export type HolidayUpdate = VariablesOf<typeof UpdateHolidays>["updates"][number];
 
-export type HolidayFilter = {
-  readonly exchange: Exchange;
-  readonly fromDate: string;
-  readonly toDate: string;
-};
+export const storedHolidays = async (filter: CalendarFilter, signal?: AbortSignal) =>
+  (await execute(StoredHolidays, filter, signal)).holidays;
 
-const keys = {
-  stored: ["market-holidays", "stored"],
-  api: ["market-holidays", "api"],
-  comparison: ["market-holidays", "comparison"],
-} as const;
+export const apiHolidays = async (filter: CalendarFilter, signal?: AbortSignal) =>
+  (await execute(ApiHolidays, filter, signal)).holidays;
 
-export const storedHolidaysQuery = (filter: HolidayFilter) =>
-  queryOptions({
-    queryKey: [...keys.stored, filter],
-    queryFn: async ({ signal }) => (await execute(StoredHolidays, filter, signal)).holidays,
-  });
-
-/** What the source says; asked only on demand. */
-export const apiHolidaysQuery = (filter: HolidayFilter) =>
-  queryOptions({
-    queryKey: [...keys.api, filter],
-    queryFn: async ({ signal }) => (await execute(ApiHolidays, filter, signal)).holidays,
-    enabled: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** Ours against the source's; asked only on demand. */
-export const holidayComparisonQuery = (filter: HolidayFilter) =>
-  queryOptions({
-    queryKey: [...keys.comparison, filter],
-    queryFn: ({ signal }) => compareHolidays(filter, signal),
-    enabled: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** The same, past every cache. */
-export const compareHolidays = async (
-  filter: HolidayFilter,
-  signal?: AbortSignal,
-): Promise<HolidayComparison> => (await execute(Comparison, filter, signal)).comparison;
+export const compareHolidays = async (filter: CalendarFilter, signal?: AbortSignal) =>
+  (await execute(Comparison, filter, signal)).comparison;
 
 export const updateHolidays = async (updates: readonly HolidayUpdate[]) =>
   (await execute(UpdateHolidays, { updates: [...updates], performedBy: PERFORMED_BY })).result;
 
-export const syncHolidays = async (filter: HolidayFilter, overwrite: boolean) =>
+export const syncHolidays = async (filter: CalendarFilter, overwrite: boolean) =>
   (await execute(SyncHolidays, { ...filter, overwrite, performedBy: PERFORMED_BY })).result;
-
-/** Stored holidays have changed: what shows them is fetched again, what was compared with them is forgotten. */
-export async function forgetHolidays(queryClient: QueryClient): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: keys.stored }),
-    queryClient.resetQueries({ queryKey: keys.comparison }),
-    queryClient.invalidateQueries({ queryKey: ["trading-calendar"] }),
-  ]);
-}

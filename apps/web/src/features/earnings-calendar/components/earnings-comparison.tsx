@@ -33,7 +33,8 @@ export function EarningsComparison({ filter, scope }: Props) {
       {(comparison) => (
         <DifferenceList
           entries={toEntries(comparison)}
-          summary={[
+          listsSame
+          counts={[
             { label: "Stored", count: comparison.summary.totalStored },
             { label: "API", count: comparison.summary.totalApi },
             { label: "Added", count: comparison.summary.addedCount },

@@ -28,10 +28,10 @@ export function ComparisonPanel({ filter, scope }: Props) {
       {(comparison) => (
         <DifferenceList
           entries={toEntries(comparison)}
-          summary={counts(comparison)}
+          counts={counts(comparison)}
           sourceLabel="Calculated"
           inSync="No differences found: the data is in sync"
-          holdsSame={false}
+          listsSame={false}
         />
       )}
     </OnDemand>

@@ -13,6 +13,47 @@ export type DifferenceEntry = {
   readonly note?: string | null | undefined;
 };
 
+/** "Added": 3. */
+export type Count = { readonly label: string; readonly count: number };
+
+/** What an overwriting sync would do. */
+export type SyncForecast = {
+  /** A line for each record that would be replaced: what it says now and what it becomes. */
+  readonly losses: readonly string[];
+  /** Records that differ and stay, because an administrator wrote them. */
+  readonly keptCount: number;
+  readonly addedCount: number;
+};
+
+/** Stored records beside the source's, in words. */
+export type Comparison = {
+  readonly entries: readonly DifferenceEntry[];
+  readonly counts: readonly Count[];
+  readonly forecast: SyncForecast;
+};
+
+/** Of a stored record that an administrator wrote. */
+export const EDITED: Fact = { label: "Edited", value: "By an administrator: a sync keeps it" };
+
+type Summary = {
+  readonly totalStored: number;
+  readonly addedCount: number;
+  readonly removedCount: number;
+  readonly modifiedCount: number;
+  /** Absent where the answer leaves out records that are the same. */
+  readonly noChangeCount?: number;
+};
+
+/** How many records each side has, and how many differ in which way. */
+export const countsOf = (summary: Summary, source: Count): readonly Count[] => [
+  { label: "Stored", count: summary.totalStored },
+  source,
+  { label: "Added", count: summary.addedCount },
+  { label: "Removed", count: summary.removedCount },
+  { label: "Modified", count: summary.modifiedCount },
+  ...(summary.noChangeCount === undefined ? [] : [{ label: "No change", count: summary.noChangeCount }]),
+];
+
 /** The word of the chip and the sign before it. */
 export type DifferenceKind = {
   readonly word: "ADDED" | "REMOVED" | "MODIFIED" | "SAME" | "UNKNOWN";

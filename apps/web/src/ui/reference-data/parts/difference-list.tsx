@@ -6,6 +6,7 @@ import { Select } from "../../select.tsx";
 import { useShowMore } from "../../show-more.tsx";
 import { type BadgeTone, StatusBadge } from "../../status-badge.tsx";
 import {
+  type Count,
   changedLabels,
   DIFFERENCE_FILTERS,
   type DifferenceEntry,
@@ -26,27 +27,26 @@ const TONES: Record<DifferenceKind["word"], BadgeTone> = {
 
 type Props = {
   readonly entries: readonly DifferenceEntry[];
-  /** How many each side has and how many differ in which way. */
-  readonly summary: readonly { readonly label: string; readonly count: number }[];
-  /** What the other column is called: "API", "Calculated". */
+  readonly counts: readonly Count[];
+  /** Heads the other column: "API", "Calculated". */
   readonly sourceLabel: string;
   /** The sentence for two sides that agree. */
   readonly inSync: string;
-  /** The answer names what is the same too. */
-  readonly holdsSame?: boolean;
+  /** `entries` holds records that are the same on both sides too. */
+  readonly listsSame: boolean;
 };
 
 /** Stored beside source, record by record; what differs is marked by word, sign and weight, colour comes last. */
-export function DifferenceList({ entries, summary, sourceLabel, inSync, holdsSame = true }: Props) {
+export function DifferenceList({ entries, counts, sourceLabel, inSync, listsSame }: Props) {
   const [named, setNamed] = useAddressParam("show");
-  const filters = DIFFERENCE_FILTERS.filter(({ id }) => holdsSame || id !== "same");
+  const filters = DIFFERENCE_FILTERS.filter(({ id }) => listsSame || id !== "same");
   const filter = filters.find(({ id }) => id === named) ?? DIFFERENCE_FILTERS[0];
   const isInSync = entries.every(({ type }) => type === "NO_CHANGE");
   const countOf = (holds: (type: string) => boolean) => entries.filter(({ type }) => holds(type)).length;
   return (
     <>
       <dl className="flex flex-wrap gap-x-6 gap-y-2 px-4 pb-3">
-        {summary.map(({ label, count }) => (
+        {counts.map(({ label, count }) => (
           <Figure key={label} label={label}>
             {formatCount(count)}
           </Figure>

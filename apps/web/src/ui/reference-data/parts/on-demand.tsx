@@ -23,7 +23,7 @@ type Props<Data> = {
   /** The specified sentence around the server's words. */
   readonly errorText: (message: string) => string;
   /** What to do about it, when something can be said. */
-  readonly errorHelp?: (message: string) => ReactNode;
+  readonly errorHelp?: ((message: string) => string | undefined) | undefined;
   readonly isEmpty: (data: Data) => boolean;
   readonly empty: Words;
   /** Why it cannot be asked for now. */

@@ -1,22 +1,23 @@
 import { EXCHANGES, type Exchange } from "@strikebook/core/market-holidays/exchange";
-import { formatDate } from "../../../lib/format.ts";
-import { currentHint } from "../../../ui/reference-data/parts/bulk-update-section.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import type { EditProblems, HolidayEdit } from "../holiday-edit.ts";
-import { EXCHANGE_LABELS, hoursText, readExchange } from "../holiday-words.ts";
-import type { Holiday } from "../market-holidays.queries.ts";
+import { formatDate } from "../../lib/format.ts";
+import { readExchange } from "../../ui/reference-data/hooks/use-exchange.ts";
+import { currentHint } from "../../ui/reference-data/parts/change-card.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { EditProblems, HolidayEdit } from "./holiday-edit.ts";
+import { EXCHANGE_LABELS, hoursText } from "./holiday-words.ts";
+import type { Holiday } from "./market-holidays.queries.ts";
 
 type Props = {
   /** Whose values are shown as the current ones; none while something is set for several. */
-  readonly holiday?: Holiday;
+  readonly row?: Holiday;
   readonly edit: HolidayEdit;
   readonly onChange: (changes: Partial<HolidayEdit>) => void;
   readonly problems?: EditProblems;
 };
 
 /** The fields of a holiday, all empty until something is to change. */
-export function HolidayFields({ holiday, edit, onChange, problems = {} }: Props) {
+export function HolidayFields({ row: holiday, edit, onChange, problems = {} }: Props) {
   const current = (value: string | undefined) => (value === undefined ? {} : { hint: currentHint(value) });
   return (
     <>

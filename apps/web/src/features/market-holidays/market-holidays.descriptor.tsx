@@ -1,0 +1,159 @@
+import type { CsvColumn } from "../../lib/csv-export.ts";
+import { formatDate, formatLongDate, plural } from "../../lib/format.ts";
+import type { SortValue } from "../../lib/sort.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import type { CalendarDescriptor } from "../../ui/reference-data/calendar-descriptor.ts";
+import { calendarQueries } from "../../ui/reference-data/hooks/calendar-queries.ts";
+import { syncOutcome } from "../../ui/reference-data/hooks/outcomes.ts";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { tradingCalendarKeys } from "../trading-calendar/trading-calendar.queries.ts";
+import { editProblems, type HolidayEdit, NO_EDIT, toUpdate } from "./holiday-edit.ts";
+import { HolidayFields } from "./holiday-fields.tsx";
+import {
+  EXCHANGE_LABELS,
+  holidayKey,
+  holidayName,
+  hoursText,
+  initialRange,
+  sourceProblem,
+  toComparison,
+} from "./holiday-words.ts";
+import {
+  apiHolidays,
+  compareHolidays,
+  type Holiday,
+  type HolidayUpdate,
+  storedHolidays,
+  syncHolidays,
+  updateHolidays,
+} from "./market-holidays.queries.ts";
+
+const queries = calendarQueries<Holiday>(
+  "market-holidays",
+  {
+    stored: storedHolidays,
+    source: apiHolidays,
+    compare: async (filter, signal) => toComparison(await compareHolidays(filter, signal)),
+  },
+  [tradingCalendarKeys.all],
+);
+
+const COLUMNS: readonly Column<Holiday>[] = [
+  { id: "atDate", header: "Date", cell: ({ atDate }) => <DayWithWeekday day={atDate} /> },
+  {
+    id: "eventName",
+    header: "Event",
+    cell: ({ eventName, isEdited }) => (
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span className="min-w-0 wrap-anywhere">{eventName}</span>
+        {isEdited && <StatusBadge tone="accent">Edited</StatusBadge>}
+      </span>
+    ),
+  },
+  {
+    id: "tradingHour",
+    header: "Trading hours",
+    priority: 2,
+    cell: ({ tradingHour }) => (
+      <StatusBadge tone={tradingHour === "" ? "neutral" : "warning"}>{hoursText(tradingHour)}</StatusBadge>
+    ),
+  },
+  { id: "exchange", header: "Exchange", priority: 4, cell: ({ exchange }) => exchange },
+  { id: "timezone", header: "Time zone", priority: 3, cell: ({ timezone }) => timezone },
+];
+
+/** On a telephone the weekday goes. */
+function DayWithWeekday({ day }: { readonly day: string }) {
+  const [weekday] = formatLongDate(day).split(" ");
+  return (
+    <span className="whitespace-nowrap">
+      <span className="max-md:hidden">{weekday} </span>
+      {formatDate(day)}
+    </span>
+  );
+}
+
+const SORT_VALUES: Readonly<Record<string, SortValue<Holiday>>> = {
+  atDate: { kind: "text", of: ({ atDate }) => atDate },
+  eventName: { kind: "text", of: ({ eventName }) => eventName },
+  tradingHour: { kind: "text", of: ({ tradingHour }) => hoursText(tradingHour) },
+};
+
+const EXPORT_COLUMNS: readonly CsvColumn<Holiday>[] = [
+  { header: "Date", kind: "date", value: ({ atDate }) => atDate },
+  { header: "Event", value: ({ eventName }) => eventName },
+  { header: "Trading hours", value: ({ tradingHour }) => tradingHour },
+  { header: "Exchange", value: ({ exchange }) => exchange },
+  { header: "Time zone", value: ({ timezone }) => timezone },
+  { header: "Edited", value: ({ isEdited }) => (isEdited ? "Yes" : "No") },
+];
+
+export const MARKET_HOLIDAYS: CalendarDescriptor<Holiday, HolidayEdit, HolidayUpdate> = {
+  title: "Market Holidays",
+  subtitle: "On which days an exchange is closed or closes early.",
+  initialRange,
+  exchanges: { labels: EXCHANGE_LABELS, fact: (label) => label },
+  queries,
+  rowKey: holidayKey,
+  rowName: holidayName,
+  countText: (count) => plural(count, "holiday"),
+  columns: COLUMNS,
+  sortValues: SORT_VALUES,
+  initialSort: { columnId: "atDate", direction: "asc" },
+  exportColumns: EXPORT_COLUMNS,
+  sourceProblem,
+  stored: {
+    label: "Stored Holidays",
+    caption: "Stored holidays",
+    error: "Error loading holidays",
+    empty: {
+      title: "No stored holidays",
+      help: "Nothing is stored for this exchange and these days. A sync on the Bulk Operations tab adds what the source knows.",
+    },
+    toBulk: "Bulk Operations",
+    fileName: ({ exchange, fromDate, toDate }) => `market-holidays-${exchange}-${fromDate}-${toDate}.csv`,
+  },
+  source: {
+    id: "api",
+    label: "API Data",
+    caption: "Holidays of the API",
+    fetchLabel: "Fetch from API",
+    initialHelp: (scope) =>
+      `Asks the source about ${scope}. Finnhub answers when its key is set up, otherwise the calendar that comes with the program.`,
+    loading: "Fetching holidays from the API...",
+    error: (message) => `Failed to fetch from API: ${message}`,
+    empty: (scope) => ({ title: "No holidays", help: `The source knows none for ${scope}.` }),
+    fileName: ({ exchange, fromDate, toDate }) => `api-holidays-${exchange}-${fromDate}-${toDate}.csv`,
+  },
+  comparison: {
+    initialHelp: (scope) => `Compares what is stored for ${scope} with what the source says now.`,
+    loading: "Comparing holidays...",
+    error: (message) => `Failed to compare data: ${message}`,
+    empty: (scope) => ({ title: "No holidays on either side", help: `Neither is known for ${scope}.` }),
+    sourceLabel: "API",
+    inSync: "No differences found: the stored holidays are in sync with the API",
+    listsSame: true,
+  },
+  sync: {
+    description: (scope) => `Stores what the source knows for ${scope}.`,
+    label: "Sync from API",
+    noun: "stored holiday",
+    run: async (filter, overwrite) =>
+      syncOutcome(await syncHolidays(filter, overwrite), { noun: "holiday", done: "added or changed" }),
+  },
+  edit: {
+    untouched: NO_EDIT,
+    toUpdate,
+    problems: editProblems,
+    subtitle: ({ tradingHour }) => hoursText(tradingHour),
+    Fields: HolidayFields,
+    SharedFields: HolidayFields,
+    send: updateHolidays,
+    doneText: (count) => `${plural(count, "holiday")} updated`,
+    noneSelected: "No holidays selected for update",
+    noneSelectedHelp: "Tick the holidays to change on the Stored Holidays tab.",
+    toStored: "Stored Holidays",
+    updateLabel: "Update Selected Holidays",
+    nothingChanged: "No changes detected in selected holidays",
+  },
+};

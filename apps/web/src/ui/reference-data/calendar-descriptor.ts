@@ -1,0 +1,167 @@
+import type { Exchange } from "@strikebook/core/market-holidays/exchange";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { QueryObserverResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { CsvColumn } from "../../lib/csv-export.ts";
+import type { Sort, SortValue } from "../../lib/sort.ts";
+import type { Column } from "../data-table.tsx";
+import type { Selection } from "../use-selection.ts";
+import type { CalendarFilter, CalendarQueries } from "./hooks/calendar-queries.ts";
+import type { Outcome, UpdateAnswer } from "./hooks/outcomes.ts";
+import type { DayRange } from "./hooks/use-day-range.ts";
+import type { Edits } from "./hooks/use-edits.ts";
+import type { Operations } from "./hooks/use-operations.ts";
+
+export type Words = { readonly title: string; readonly help?: string };
+
+/** A text about the chosen filters, which `scope` names: "London, Jan 1, 2026 - Dec 31, 2027". */
+type Scoped<Text> = (scope: string) => Text;
+
+type StoredDescriptor<Row> = {
+  /** Of the tab: "Stored Holidays". */
+  readonly label: string;
+  readonly caption: string;
+  /** Columns that only stored rows have. */
+  readonly columns?: readonly Column<Row>[];
+  /** "Error loading holidays". */
+  readonly error: string;
+  readonly empty: Words;
+  /** Of the button that leads from an empty list to the bulk tab. */
+  readonly toBulk: string;
+  readonly fileName: (filter: CalendarFilter) => string;
+  readonly search?: {
+    readonly label: string;
+    readonly find: (rows: readonly Row[], search: string) => readonly Row[];
+    readonly none: (search: string) => Words;
+  };
+};
+
+type SourceDescriptor = {
+  /** Of the tab, in the address. */
+  readonly id: string;
+  readonly label: string;
+  readonly caption: string;
+  readonly fetchLabel: string;
+  readonly initialHelp: Scoped<string>;
+  readonly loading: string;
+  /** The specified sentence around the server's words. */
+  readonly error: (message: string) => string;
+  readonly empty: Scoped<Words>;
+  readonly fileName: (filter: CalendarFilter) => string;
+  /** "3 holidays" unless given. */
+  readonly countText?: (count: number) => string;
+  /** Only the first rows are shown; all of them when absent. */
+  readonly previewRows?: number;
+};
+
+type ComparisonDescriptor = {
+  readonly initialHelp: Scoped<string>;
+  readonly loading: string;
+  /** The specified sentence around the server's words. */
+  readonly error: (message: string) => string;
+  /** Without it two empty sides are shown as sides that agree. */
+  readonly empty?: Scoped<Words>;
+  /** Heads the source's column: "API", "Calculated". */
+  readonly sourceLabel: string;
+  readonly inSync: string;
+  /** The answer lists rows that are the same on both sides too. */
+  readonly listsSame: boolean;
+};
+
+/** Problems by field. */
+type Problems<Update> = Readonly<Partial<Record<keyof Update, string>>>;
+
+type SharedFieldsProps<Edit> = {
+  readonly edit: Edit;
+  readonly onChange: (changes: Partial<Edit>) => void;
+};
+
+type FieldsProps<Row, Edit, Update> = SharedFieldsProps<Edit> & {
+  readonly row: Row;
+  readonly problems: Problems<Update>;
+};
+
+type EditDescriptor<Row, Edit, Update> = {
+  /** A row that nobody touched. */
+  readonly untouched: Edit;
+  /** Only the fields that change, with the row's id; undefined when nothing changes. */
+  readonly toUpdate: (row: Row, edit: Edit) => Update | undefined;
+  /** The fields that the server would refuse. */
+  readonly problems: (update: Update | undefined, row: Row) => Problems<Update>;
+  readonly subtitle: (row: Row) => string;
+  readonly Fields: (props: FieldsProps<Row, Edit, Update>) => ReactNode;
+  /** Fields that can be set alike for all selected rows. */
+  readonly SharedFields?: (props: SharedFieldsProps<Edit>) => ReactNode;
+  readonly send: (updates: readonly Update[]) => Promise<UpdateAnswer>;
+  readonly doneText: (count: number) => string;
+  /** A successful update unticks the rows. */
+  readonly clearsSelection?: boolean;
+  /** The update button is off until something has changed; else a press of it says what is missing. */
+  readonly needsChange?: boolean;
+  readonly noneSelected: string;
+  readonly noneSelectedHelp: string;
+  /** Of the button that leads to the stored rows. */
+  readonly toStored: string;
+  readonly updateLabel: string;
+  readonly nothingChanged: string;
+  readonly errorsTitle?: string;
+};
+
+/** What a section that only one calendar has gets to know. */
+export type SectionProps = {
+  readonly filter: CalendarFilter;
+  readonly scope: string;
+  readonly operations: Operations;
+};
+
+/** One calendar of reference data: its rows, its words, its requests. `ReferencePage` makes the page of it. */
+export type CalendarDescriptor<Row, Edit extends object, Update> = {
+  readonly title: string;
+  readonly subtitle: string;
+  /** The days shown when the address names none. */
+  readonly initialRange: (today: CalendarDate) => DayRange;
+  /** The exchanges to choose from and how the footer names the chosen one; absent in a calendar without exchanges. */
+  readonly exchanges?: {
+    readonly labels: Readonly<Record<Exchange, string>>;
+    readonly fact: (label: string) => string;
+  };
+  readonly queries: CalendarQueries<Row>;
+  /** Tells rows apart; a row of the source has no id. */
+  readonly rowKey: (row: Row) => string;
+  readonly rowName: (row: Row) => string;
+  /** "3 holidays". */
+  readonly countText: (count: number) => string;
+  /** The first column gets a checkbox where rows can be selected. */
+  readonly columns: readonly Column<Row>[];
+  readonly sortValues: Readonly<Record<string, SortValue<Row>>>;
+  readonly initialSort: Sort;
+  readonly exportColumns: readonly CsvColumn<Row>[];
+  /** Why the source cannot be asked about these days; undefined when it can. */
+  readonly sourceProblem?: (range: DayRange) => string | undefined;
+  /** What to do about a refusal of the source, when that is known. */
+  readonly errorHelp?: (message: string) => string | undefined;
+  readonly stored: StoredDescriptor<Row>;
+  readonly source: SourceDescriptor;
+  readonly comparison: ComparisonDescriptor;
+  readonly sync: {
+    readonly description: Scoped<string>;
+    readonly label: string;
+    /** Of a stored row: "stored holiday". */
+    readonly noun: string;
+    readonly run: (filter: CalendarFilter, overwrite: boolean) => Promise<Outcome>;
+  };
+  readonly edit: EditDescriptor<Row, Edit, Update>;
+  readonly ImportSection?: (props: SectionProps) => ReactNode;
+  readonly DeleteSection?: (props: SectionProps) => ReactNode;
+};
+
+/** The state of the page. It lives above the tabs, so that it is still there when somebody comes back to one. */
+export type CalendarView<Row, Edit extends object, Update> = SectionProps & {
+  readonly calendar: CalendarDescriptor<Row, Edit, Update>;
+  readonly stored: QueryObserverResult<Row[]>;
+  readonly selection: Selection<Row>;
+  readonly edits: Edits<Edit>;
+  /** Why the source cannot be asked; undefined when it can. */
+  readonly disabledReason: string | undefined;
+  readonly onTab: (id: "stored" | "bulk") => void;
+};
