@@ -1,7 +1,7 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { base64Of } from "../../lib/base64-of.ts";
 import { execute } from "../../lib/graphql-client.ts";
+import type { CalendarFilter } from "../../ui/reference-data/hooks/calendar-queries.ts";
 
 const Earnings = graphql(`
   fragment Earnings on EarningsRecord @_unmask {
@@ -105,58 +105,24 @@ const ImportEarnings = graphql(`
 export type Earnings = ResultOf<typeof Earnings>;
 export type EarningsComparison = ResultOf<typeof Comparison>["comparison"];
 export type EarningsUpdate = VariablesOf<typeof UpdateEarnings>["updates"][number];
-export type EarningsFilter = { readonly fromDate: string; readonly toDate: string };
 
-const keys = {
-  stored: ["earnings-calendar", "stored"],
-  api: ["earnings-calendar", "api"],
-  comparison: ["earnings-calendar", "comparison"],
-} as const;
+/** Earnings are of no exchange. */
+const daysOf = ({ fromDate, toDate }: CalendarFilter) => ({ fromDate, toDate });
 
-export const storedEarningsQuery = (filter: EarningsFilter) =>
-  queryOptions({
-    queryKey: [...keys.stored, filter],
-    queryFn: async ({ signal }) => (await execute(StoredEarnings, filter, signal)).earnings,
-  });
+export const storedEarnings = async (filter: CalendarFilter, signal?: AbortSignal) =>
+  (await execute(StoredEarnings, daysOf(filter), signal)).earnings;
 
-/** What the source says; asked only on demand. */
-export const apiEarningsQuery = (filter: EarningsFilter) =>
-  queryOptions({
-    queryKey: [...keys.api, filter],
-    queryFn: async ({ signal }) => (await execute(ApiEarnings, filter, signal)).earnings,
-    enabled: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const apiEarnings = async (filter: CalendarFilter, signal?: AbortSignal) =>
+  (await execute(ApiEarnings, daysOf(filter), signal)).earnings;
 
-/** Ours against the source's; asked only on demand. */
-export const earningsComparisonQuery = (filter: EarningsFilter) =>
-  queryOptions({
-    queryKey: [...keys.comparison, filter],
-    queryFn: ({ signal }) => compareEarnings(filter, signal),
-    enabled: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** The same, past every cache. */
-export const compareEarnings = async (
-  filter: EarningsFilter,
-  signal?: AbortSignal,
-): Promise<EarningsComparison> => (await execute(Comparison, filter, signal)).comparison;
+export const compareEarnings = async (filter: CalendarFilter, signal?: AbortSignal) =>
+  (await execute(Comparison, daysOf(filter), signal)).comparison;
 
 export const updateEarnings = async (updates: readonly EarningsUpdate[]) =>
   (await execute(UpdateEarnings, { updates: [...updates] })).result;
 
-export const syncEarnings = async (filter: EarningsFilter, overwrite: boolean) =>
-  (await execute(SyncEarnings, { ...filter, overwrite })).result;
+export const syncEarnings = async (filter: CalendarFilter, overwrite: boolean) =>
+  (await execute(SyncEarnings, { ...daysOf(filter), overwrite })).result;
 
 export const importEarnings = async (file: Blob) =>
   (await execute(ImportEarnings, { fileContent: await base64Of(file) })).result;
-
-/** Stored earnings have changed: what shows them is fetched again, what was compared with them is forgotten. */
-export async function forgetEarnings(queryClient: QueryClient): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: keys.stored }),
-    queryClient.resetQueries({ queryKey: keys.comparison }),
-    queryClient.invalidateQueries({ queryKey: ["trading-calendar"] }),
-  ]);
-}

@@ -1,6 +1,13 @@
 import { formatDate } from "../../lib/format.ts";
-import { changedLabels, type DifferenceEntry, type Fact } from "../../ui/reference-data/hooks/differences.ts";
-import type { SyncForecast } from "../../ui/reference-data/parts/sync-section.tsx";
+import {
+  type Comparison,
+  changedLabels,
+  countsOf,
+  type DifferenceEntry,
+  EDITED,
+  type Fact,
+  type SyncForecast,
+} from "../../ui/reference-data/hooks/differences.ts";
 import type { Earnings, EarningsComparison } from "./earnings-calendar.queries.ts";
 import { earningsKey, earningsName, formatEps, formatRevenue, timingText } from "./earnings-words.ts";
 
@@ -24,6 +31,12 @@ const FIELDS: readonly {
 
 const textOf = (value: Value): string | null => (value === null ? null : String(value));
 
+export const toComparison = (comparison: EarningsComparison): Comparison => ({
+  entries: toEntries(comparison),
+  counts: countsOf(comparison.summary, { label: "API", count: comparison.summary.totalApi }),
+  forecast: toForecast(comparison),
+});
+
 export const toEntries = ({
   differences,
 }: Pick<EarningsComparison, "differences">): readonly DifferenceEntry[] =>
@@ -40,8 +53,6 @@ export const toEntries = ({
         ]
       : [];
   });
-
-const EDITED: Fact = { label: "Edited", value: "By an administrator: a sync keeps it" };
 
 /** Both sides in words, without what neither says. Two values that read alike and are not are written in full. */
 function sidesOf(

@@ -1,9 +1,7 @@
 import { earningsTiming } from "@strikebook/core/earnings-calendar/earnings-record";
 import { addDays, type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
 import { decimal } from "@strikebook/core/shared/decimal";
-import type { CsvColumn } from "../../lib/csv-export.ts";
 import { formatDate, MINUS, MISSING } from "../../lib/format.ts";
-import type { SortValue } from "../../lib/sort.ts";
 import type { DayRange } from "../../ui/reference-data/hooks/use-day-range.ts";
 import type { Earnings } from "./earnings-calendar.queries.ts";
 
@@ -70,32 +68,6 @@ export function searchEarnings(earnings: readonly Earnings[], search: string): r
   const wanted = search.trim().toUpperCase();
   return wanted === "" ? earnings : earnings.filter(({ symbol }) => symbol.includes(wanted));
 }
-
-export const SORT_VALUES: Readonly<Record<string, SortValue<Earnings>>> = {
-  symbol: { kind: "text", of: ({ symbol }) => symbol },
-  date: { kind: "text", of: ({ date }) => date },
-  timing: { kind: "text", of: ({ hour }) => timingText(hour) },
-  quarter: { kind: "text", of: ({ year, quarter }) => (year === null ? null : `${year} ${quarter ?? ""}`) },
-  epsEstimate: { kind: "number", of: ({ epsEstimate }) => epsEstimate },
-  epsActual: { kind: "number", of: ({ epsActual }) => epsActual },
-  epsSurprise: { kind: "number", of: ({ epsSurprisePercentage }) => epsSurprisePercentage },
-  revenueEstimate: { kind: "number", of: ({ revenueEstimate }) => revenueEstimate },
-  revenueActual: { kind: "number", of: ({ revenueActual }) => revenueActual },
-  revenueSurprise: { kind: "number", of: ({ revenueSurprisePercentage }) => revenueSurprisePercentage },
-};
-
-/** Named so that the file can be imported again. */
-export const EXPORT_COLUMNS: readonly CsvColumn<Earnings>[] = [
-  { header: "Symbol", value: ({ symbol }) => symbol },
-  { header: "Date", kind: "date", value: ({ date }) => date },
-  { header: "Hour", value: ({ hour }) => hour },
-  { header: "Quarter", kind: "number", value: ({ quarter }) => quarter },
-  { header: "Year", kind: "number", value: ({ year }) => year },
-  { header: "EPS Estimate", kind: "number", value: ({ epsEstimate }) => epsEstimate },
-  { header: "EPS Actual", kind: "number", value: ({ epsActual }) => epsActual },
-  { header: "Revenue Estimate", kind: "number", value: ({ revenueEstimate }) => revenueEstimate },
-  { header: "Revenue Actual", kind: "number", value: ({ revenueActual }) => revenueActual },
-];
 
 /** What to do where no source is set up; undefined for any other refusal. */
 export const sourceHelp = (message: string): string | undefined =>

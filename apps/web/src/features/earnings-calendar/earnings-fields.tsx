@@ -1,14 +1,14 @@
-import { formatDate, MISSING } from "../../../lib/format.ts";
-import { currentHint } from "../../../ui/reference-data/parts/bulk-update-section.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import type { Earnings } from "../earnings-calendar.queries.ts";
-import type { EarningsEdit, EditProblems } from "../earnings-edit.ts";
-import { formatEps, formatRevenue, timingText } from "../earnings-words.ts";
+import { formatDate, MISSING } from "../../lib/format.ts";
+import { currentHint } from "../../ui/reference-data/parts/change-card.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { Earnings } from "./earnings-calendar.queries.ts";
+import type { EarningsEdit, EditProblems } from "./earnings-edit.ts";
+import { formatEps, formatRevenue, timingText } from "./earnings-words.ts";
 
 type Props = {
   /** Whose values are shown as the current ones; none while something is set for several. */
-  readonly earnings?: Earnings;
+  readonly row?: Earnings;
   readonly edit: EarningsEdit;
   readonly onChange: (changes: Partial<EarningsEdit>) => void;
   readonly problems?: EditProblems;
@@ -17,7 +17,7 @@ type Props = {
 const KEEP = { value: "", label: "Keep current" };
 
 /** The fields of a record, all empty until something is to change. */
-export function EarningsFields({ earnings, edit, onChange, problems = {} }: Props) {
+export function EarningsFields({ row: earnings, edit, onChange, problems = {} }: Props) {
   const current = (value: string | undefined) =>
     value === undefined ? {} : { hint: currentHint(value === MISSING ? "" : value) };
   return (
@@ -50,13 +50,13 @@ export function EarningsFields({ earnings, edit, onChange, problems = {} }: Prop
         value={edit.year}
         onChange={({ target }) => onChange({ year: target.value })}
       />
-      {earnings && <SingleFields {...{ earnings, edit, onChange, problems }} />}
+      {earnings && <SingleFields {...{ row: earnings, edit, onChange, problems }} />}
     </>
   );
 }
 
 /** What no two companies have in common. */
-function SingleFields({ earnings, edit, onChange, problems }: Required<Props>) {
+function SingleFields({ row: earnings, edit, onChange, problems }: Required<Props>) {
   const amounts = [
     ["epsEstimate", "EPS estimate", formatEps],
     ["epsActual", "EPS actual", formatEps],

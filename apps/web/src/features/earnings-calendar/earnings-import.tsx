@@ -1,0 +1,97 @@
+import { FileUp } from "lucide-react";
+import { useRef, useState } from "react";
+import { formatBytes, plural } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import type { SectionProps } from "../../ui/reference-data/calendar-descriptor.ts";
+import { FAILED, failedOutcome, type Outcome } from "../../ui/reference-data/hooks/outcomes.ts";
+import { OutcomeNotice } from "../../ui/reference-data/parts/outcome-notice.tsx";
+import { importEarnings } from "./earnings-calendar.queries.ts";
+
+/** The server's limit. */
+const FILE_BYTES_MAX = 5 * 1024 * 1024;
+
+/** Stores a list of earnings instead of asking the source: all of its lines, or none and the reasons by line. */
+export function EarningsImport({ operations }: SectionProps) {
+  const { outcomes, running, setOutcome } = operations;
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const isImporting = running === "import";
+  const choose = (chosen: File | undefined) => {
+    const isTooLarge = chosen !== undefined && chosen.size > FILE_BYTES_MAX;
+    const refusal = failedOutcome(FAILED.import, "The list may be at most 5 MB");
+    setOutcome("import", isTooLarge ? refusal : undefined);
+    setFile(isTooLarge ? undefined : chosen);
+  };
+  const send = async (list: File) => {
+    const { success } = await operations.run("import", () => importList(list));
+    if (success) {
+      setFile(undefined);
+    }
+  };
+  return (
+    <Card title="Import from CSV">
+      <div className="flex flex-col gap-3">
+        <Format />
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,text/csv"
+          tabIndex={-1}
+          className="sr-only"
+          aria-label="CSV list of earnings"
+          disabled={isImporting}
+          onChange={({ target }) => {
+            choose(target.files?.[0]);
+            // The same file may be chosen again, after it was mended for example.
+            target.value = "";
+          }}
+        />
+        {outcomes.import && (
+          <OutcomeNotice outcome={outcomes.import} onClose={() => setOutcome("import", undefined)} />
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button disabled={running !== undefined} onClick={() => input.current?.click()}>
+            <FileUp aria-hidden size={16} /> Choose CSV file
+          </Button>
+          <Button
+            variant="primary"
+            busy={isImporting}
+            disabled={file === undefined || running !== undefined}
+            onClick={() => file && void send(file)}
+          >
+            Import
+          </Button>
+          <p role="status" className="min-w-0 text-ink-2 wrap-anywhere">
+            {file ? `${file.name}, ${formatBytes(file.size)}` : "No file chosen"}
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Format() {
+  return (
+    <>
+      <p className="text-ink-2">
+        A list with the columns <code>symbol</code> and <code>date</code>, and any of <code>hour</code> (amc,
+        bmo or empty), <code>quarter</code>, <code>year</code>, <code>epsEstimate</code>,{" "}
+        <code>epsActual</code>, <code>revenueEstimate</code>, <code>revenueActual</code>; up to 5 MB. A file
+        exported here fits as it is.
+      </p>
+      <p className="text-ink-2">
+        A stored record of the same symbol and day becomes what the list says. No later sync overwrites what
+        is imported.
+      </p>
+    </>
+  );
+}
+
+async function importList(list: File): Promise<Outcome> {
+  const { success, updatedCount, errors } = await importEarnings(list);
+  const title = `Import Successful: ${plural(updatedCount, "record")} added or changed`;
+  return success
+    ? { success, title, errors }
+    : { success, title: FAILED.import, facts: ["Nothing was stored."], errors };
+}
