@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deleteOutcome, syncOutcome, updateOutcome } from "./expiry-outcomes.ts";
+import { deleteOutcome, syncOutcome } from "./expiry-outcomes.ts";
 
 const SYNC = { success: true, message: "Done", addedCount: 2, updatedCount: 1, deletedCount: 0, errors: [] };
 
@@ -23,29 +23,8 @@ test("a failure is called as specified, with its message and its errors", () => 
   ).toEqual({ success: false, title: "Delete Failed", errors: ["Nothing is stored"] });
 });
 
-test("an update that is refused is called by the name of its expiry", () => {
-  const answer = {
-    success: false,
-    updatedCount: 0,
-    errors: ["Update 2: the adjusted date of US 2026-08 cannot be 2026-09-01"],
-    summary: null,
-  };
-
-  expect(updateOutcome(answer, ["2026-07 (US)", "2026-08 (US)"])).toEqual({
-    success: false,
-    title: "Update Failed",
-    facts: [],
-    errors: ["2026-08 (US): the adjusted date of US 2026-08 cannot be Sep 1, 2026"],
-  });
-});
-
 test("what the title says already is not said twice", () => {
   expect(
     deleteOutcome({ success: true, message: "2 expiry dates deleted", deletedCount: 2, errors: [] }).facts,
   ).toEqual([]);
-  const updated = { success: true, updatedCount: 1, errors: [] };
-  expect(updateOutcome({ ...updated, summary: "1 expiry date changed" }, [])).toEqual({
-    ...{ success: true, title: "1 expiry date changed", facts: [], errors: [] },
-  });
-  expect(updateOutcome({ ...updated, summary: null }, []).title).toBe("1 expiry date updated");
 });

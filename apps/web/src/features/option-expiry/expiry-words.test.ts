@@ -1,13 +1,6 @@
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { expect, test } from "vitest";
-import {
-  exchangeLabel,
-  initialRange,
-  monthName,
-  readExchange,
-  toEntries,
-  toForecast,
-} from "./expiry-words.ts";
+import { exchangeLabel, initialRange, monthName, toEntries, toForecast } from "./expiry-words.ts";
 import { comparison, storedExpiry } from "./testing/answers.ts";
 
 test.each([
@@ -17,10 +10,6 @@ test.each([
   ["XX", "XX"],
 ])("the exchange %s is shown as %s", (exchange, label) => {
   expect(exchangeLabel(exchange)).toBe(label);
-});
-
-test("an address that names no exchange means the US ones", () => {
-  expect(["L", "l", "", undefined].map(readExchange)).toEqual(["L", "US", "US", "US"]);
 });
 
 test("the range begins today and ends with next year", () => {

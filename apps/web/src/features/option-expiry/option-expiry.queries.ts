@@ -1,8 +1,6 @@
-import type { Exchange } from "@strikebook/core/market-holidays/exchange";
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/graphql-client.ts";
-import { tradingCalendarKeys } from "../trading-calendar/trading-calendar.queries.ts";
+import type { CalendarFilter } from "../../ui/reference-data/hooks/calendar-queries.ts";
 
 const ExpiryRow = graphql(`
   fragment ExpiryRow on OptionExpiry @_unmask {
@@ -109,76 +107,26 @@ const Delete = graphql(`
 `);
 
 export type Expiry = ResultOf<typeof Stored>["expiries"][number];
-/** One of ours: it can be selected and changed. */
-export type StoredExpiry = Expiry & { readonly id: string };
 export type ExpiryComparison = ResultOf<typeof Comparison>["comparison"];
-type ExpiryUpdate = VariablesOf<typeof Update>["updates"][number];
+export type ExpiryUpdate = VariablesOf<typeof Update>["updates"][number];
 export type SyncAnswer = ResultOf<typeof Sync>["result"];
-export type UpdateAnswer = ResultOf<typeof Update>["result"];
 export type DeleteAnswer = ResultOf<typeof Delete>["result"];
 
-/** By the adjusted date, both days included. */
-export type ExpiryFilter = {
-  readonly exchange: Exchange;
-  readonly fromDate: string;
-  readonly toDate: string;
-};
+/** The stored expiries whose adjusted date is in the range, oldest first. */
+export const storedExpiries = async (filter: CalendarFilter, signal?: AbortSignal) =>
+  (await execute(Stored, filter, signal)).expiries;
 
-const keys = {
-  stored: ["option-expiry", "stored"],
-  calculated: ["option-expiry", "calculated"],
-  comparison: ["option-expiry", "comparison"],
-} as const;
+/** The expiries by the rule of the exchange and its closures, oldest first. */
+export const calculatedExpiries = async (filter: CalendarFilter, signal?: AbortSignal) =>
+  (await execute(Calculated, filter, signal)).expiries;
 
-/** What is stored in the range, oldest first. */
-export const storedExpiriesQuery = (filter: ExpiryFilter) =>
-  queryOptions({
-    queryKey: [...keys.stored, filter],
-    queryFn: async ({ signal }) => (await execute(Stored, filter, signal)).expiries.filter(hasId),
-  });
+export const compareExpiries = async (filter: CalendarFilter, signal?: AbortSignal) =>
+  (await execute(Comparison, filter, signal)).comparison;
 
-/** What the rule of the exchange and its closures make of the range, oldest first; asked only on demand. */
-export const calculatedExpiriesQuery = (filter: ExpiryFilter) =>
-  queryOptions({
-    queryKey: [...keys.calculated, filter],
-    queryFn: async ({ signal }) => (await execute(Calculated, filter, signal)).expiries,
-    enabled: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** Stored against calculated; asked only on demand, and then always anew. */
-export const expiryComparisonQuery = (filter: ExpiryFilter) =>
-  queryOptions({
-    queryKey: [...keys.comparison, filter],
-    queryFn: ({ signal }) => compareExpiries(filter, signal),
-    enabled: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** The same, past every cache. */
-export const compareExpiries = async (
-  filter: ExpiryFilter,
-  signal?: AbortSignal,
-): Promise<ExpiryComparison> => (await execute(Comparison, filter, signal)).comparison;
-
-export const syncExpiries = async (filter: ExpiryFilter, forceUpdate: boolean): Promise<SyncAnswer> =>
+export const syncExpiries = async (filter: CalendarFilter, forceUpdate: boolean) =>
   (await execute(Sync, { ...filter, forceUpdate })).result;
 
-export const updateExpiries = async (updates: readonly ExpiryUpdate[]): Promise<UpdateAnswer> =>
+export const updateExpiries = async (updates: readonly ExpiryUpdate[]) =>
   (await execute(Update, { updates: [...updates] })).result;
 
-export const deleteExpiries = async (filter: ExpiryFilter): Promise<DeleteAnswer> =>
-  (await execute(Delete, filter)).result;
-
-/** Stored expiries have changed: what shows them is fetched again, what was compared with them is forgotten. */
-export async function forgetExpiries(queryClient: QueryClient): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: keys.stored }),
-    queryClient.resetQueries({ queryKey: keys.comparison }),
-    queryClient.invalidateQueries({ queryKey: tradingCalendarKeys.all }),
-  ]);
-}
-
-function hasId(expiry: Expiry): expiry is StoredExpiry {
-  return expiry.id !== null;
-}
+export const deleteExpiries = async (filter: CalendarFilter) => (await execute(Delete, filter)).result;

@@ -1,4 +1,6 @@
-import type { ExpiryComparison, StoredExpiry } from "../option-expiry.queries.ts";
+import type { Expiry, ExpiryComparison } from "../option-expiry.queries.ts";
+
+type StoredExpiry = Expiry & { readonly id: string };
 
 /** The expiry of a month as the server answers it, on its third Friday unless `given` says otherwise. */
 export function storedExpiry(year: number, month: number, given: Partial<StoredExpiry> = {}): StoredExpiry {

@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { formatDays, plural } from "../../../lib/format.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { Modal } from "../../../ui/modal.tsx";
-import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { exchangeLabel } from "../expiry-words.ts";
-import { type ExpiryFilter, storedExpiriesQuery } from "../option-expiry.queries.ts";
+import { formatDays, plural } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import type { CalendarFilter } from "../../ui/reference-data/hooks/calendar-queries.ts";
+import { LoadingText, Skeleton } from "../../ui/skeleton.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { exchangeLabel } from "./expiry-words.ts";
+import { storedExpiries } from "./option-expiry.queries.ts";
 
 const WORD = "DELETE";
 
 type Props = {
-  readonly filter: ExpiryFilter;
+  readonly filter: CalendarFilter;
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -22,8 +23,14 @@ type Props = {
 export function DeleteExpiriesDialog({ filter, busy, onConfirm, onClose }: Props) {
   const textId = useId();
   const [typed, setTyped] = useState("");
-  const found = useQuery({ ...storedExpiriesQuery(filter), refetchOnMount: "always" });
-  const count = found.isFetchedAfterMount && !found.isError ? found.data?.length : undefined;
+  const found = useQuery({
+    queryKey: ["option-expiry", "count", filter],
+    queryFn: async ({ signal }) => (await storedExpiries(filter, signal)).length,
+    // Each question counts anew.
+    gcTime: 0,
+    refetchOnMount: "always",
+  });
+  const count = found.isError ? undefined : found.data;
   const where = exchangeLabel(filter.exchange);
   return (
     <Modal
@@ -77,7 +84,7 @@ export function DeleteExpiriesDialog({ filter, busy, onConfirm, onClose }: Props
 type ConsequenceProps = {
   readonly count: number | undefined;
   readonly where: string;
-  readonly filter: ExpiryFilter;
+  readonly filter: CalendarFilter;
 };
 
 function Consequence({ count, where, filter }: ConsequenceProps) {

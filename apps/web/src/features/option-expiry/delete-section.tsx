@@ -1,23 +1,21 @@
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { OutcomeNotice } from "../../../ui/reference-data/parts/outcome.tsx";
-import type { ExpiryFilter } from "../option-expiry.queries.ts";
-import type { ExpiryOperations } from "../use-expiry-operations.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { SectionProps } from "../../ui/reference-data/calendar-descriptor.ts";
+import { OutcomeNotice } from "../../ui/reference-data/parts/outcome-notice.tsx";
 import { DeleteExpiriesDialog } from "./delete-expiries-dialog.tsx";
+import { deleteOutcome } from "./expiry-outcomes.ts";
+import { deleteExpiries } from "./option-expiry.queries.ts";
 
-type Props = {
-  readonly filter: ExpiryFilter;
-  /** The filter in words. */
-  readonly scope: string;
-  readonly operations: ExpiryOperations;
-};
-
-/** Everything that is stored for the filter goes, after a question. */
-export function DeleteSection({ filter, scope, operations }: Props) {
+/** Deletes everything that is stored for the filter, after a question. */
+export function DeleteSection({ filter, scope, operations }: SectionProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { outcomes, running, setOutcome, remove } = operations;
+  const { outcomes, running, setOutcome, run } = operations;
+  const remove = async () => {
+    await run("delete", async () => deleteOutcome(await deleteExpiries(filter)));
+    setIsAsking(false);
+  };
   return (
     <Card title="Delete Expiry Dates">
       <div className="flex flex-col gap-3">
@@ -38,7 +36,7 @@ export function DeleteSection({ filter, scope, operations }: Props) {
         <DeleteExpiriesDialog
           filter={filter}
           busy={running === "delete"}
-          onConfirm={() => void remove().then(() => setIsAsking(false))}
+          onConfirm={() => void remove()}
           onClose={() => setIsAsking(false)}
         />
       )}
