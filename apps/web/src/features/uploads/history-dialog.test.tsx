@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
-import { QueueScreen } from "./components/queue-screen.tsx";
+import { QueueScreen } from "./list/queue-screen.tsx";
 import type { QueueState } from "./queue/queue-state.ts";
 import { result } from "./testing/answers.ts";
 import { fakeQueue, queued, queueState } from "./testing/queue-states.ts";

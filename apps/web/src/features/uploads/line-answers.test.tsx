@@ -3,7 +3,7 @@ import { graphql, HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
-import { LineAnswers } from "./components/line-answers.tsx";
+import { LineAnswers } from "./dialogs/line-answers.tsx";
 
 const ANSWERS = [
   { actionText: "LOYALTY BONUS CREDIT", answer: "DIVIDEND", usedBy: [] },

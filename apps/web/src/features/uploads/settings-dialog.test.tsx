@@ -2,7 +2,7 @@ import { QUEUE_SETTINGS_DEFAULT } from "@strikebook/core/uploads/queue/queue-set
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
-import { QueueScreen } from "./components/queue-screen.tsx";
+import { QueueScreen } from "./list/queue-screen.tsx";
 import type { QueueState } from "./queue/queue-state.ts";
 import { fakeQueue, queueState } from "./testing/queue-states.ts";
 

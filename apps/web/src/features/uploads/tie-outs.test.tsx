@@ -2,9 +2,9 @@ import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
-import { NextDownloads } from "./components/next-downloads.tsx";
-import { ResultPanel } from "./components/result-panel.tsx";
-import { TieOutTable } from "./components/tie-out-table.tsx";
+import { NextDownloads } from "./preview/next-downloads.tsx";
+import { ResultPanel } from "./preview/result-panel.tsx";
+import { TieOutTable } from "./preview/tie-out-table.tsx";
 import { answerCoverage, result } from "./testing/answers.ts";
 import type { AccountTieOut } from "./uploads.mutations.ts";
 

@@ -1,4 +1,4 @@
-import { QueueScreen } from "../components/queue-screen.tsx";
+import { QueueScreen } from "../list/queue-screen.tsx";
 import { useUploadQueue } from "../queue/use-upload-queue.ts";
 
 /** The queue of this browser's files; it goes on while the person looks at other pages. */

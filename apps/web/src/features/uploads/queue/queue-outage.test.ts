@@ -11,7 +11,7 @@ import {
 
 inBrowser();
 afterEach(() => {
-  vi.doUnmock("./upload-engine.ts");
+  vi.doUnmock("./engine/upload-engine.ts");
 });
 
 /** The network fails right after the page has opened: what works the queue does not arrive. */
@@ -33,7 +33,7 @@ test("files chosen while the queue cannot be loaded are counted, kept, and join 
   await vi.advanceTimersByTimeAsync(10_000);
   expect(queue.state().outage).toEqual({ files: 3 });
 
-  vi.doUnmock("./upload-engine.ts");
+  vi.doUnmock("./engine/upload-engine.ts");
   await untilStatuses(queue, "ready", "ready", "ready");
   expect(queue.state().outage).toBeUndefined();
   expect((await first).added).toHaveLength(2);
@@ -46,7 +46,7 @@ test("another tab that has what it needs is not told of an outage", async () => 
   const alone = await openTab();
   await until(() => expect(alone.state().outage).toBeDefined());
   const other = await openTab();
-  vi.doUnmock("./upload-engine.ts");
+  vi.doUnmock("./engine/upload-engine.ts");
 
   await alone.add(files(1));
 

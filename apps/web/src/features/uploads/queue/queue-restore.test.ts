@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { createQueryClient } from "../../../lib/query-client.ts";
 import { endSession } from "../../../lib/session.ts";
 import { signIn } from "../../../testing/factories.ts";
-import { SavedList } from "./saved-list.ts";
+import { SavedList } from "./storage/saved-list.ts";
 import { emptyBrowserDatabase } from "./testing/browser-database.ts";
 import {
   answerConfirms,

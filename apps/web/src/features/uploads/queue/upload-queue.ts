@@ -5,13 +5,13 @@ import {
 } from "@strikebook/core/uploads/queue/queue-settings";
 import { removeStored, STORAGE_KEYS } from "../../../lib/storage.ts";
 import type { UploadAnswers } from "../uploads.mutations.ts";
-import { ContentStore } from "./content-store.ts";
+import type { UploadEngine } from "./engine/upload-engine.ts";
 import type { QueueCommands } from "./queue-commands.ts";
 import type { AddReport, QueueState } from "./queue-state.ts";
 import { QueueStore } from "./queue-store.ts";
-import { seekLead } from "./tab-lead.ts";
-import { type CommandCall, type CommandName, TabLink } from "./tab-link.ts";
-import type { UploadEngine } from "./upload-engine.ts";
+import { ContentStore } from "./storage/content-store.ts";
+import { seekLead } from "./tabs/tab-lead.ts";
+import { type CommandCall, type CommandName, TabLink } from "./tabs/tab-link.ts";
 
 /** Waits so long before the engine is fetched again. */
 const FETCH_AGAIN_MS = 2000;
@@ -211,7 +211,7 @@ export class UploadQueue {
   async #fetchEngine(): Promise<UploadEngine | undefined> {
     while (this.#isLeading) {
       try {
-        const { UploadEngine } = await import("./upload-engine.ts");
+        const { UploadEngine } = await import("./engine/upload-engine.ts");
         this.#store.update({ outage: undefined });
         return this.#isLeading ? new UploadEngine(this.#store, this.#owner) : undefined;
       } catch {

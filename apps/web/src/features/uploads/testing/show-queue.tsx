@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { renderPage } from "../../../testing/render-page.tsx";
-import { QueueScreen } from "../components/queue-screen.tsx";
+import { QueueScreen } from "../list/queue-screen.tsx";
 import type { QueueState } from "../queue/queue-state.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
 import { answerCoverage } from "./answers.ts";

@@ -1,0 +1,135 @@
+import { queueStatistics } from "@strikebook/core/uploads/queue/queue-statistics";
+import { History, Settings } from "lucide-react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { isReadOnly, useSession } from "../../../lib/session.ts";
+import { useAddressParam } from "../../../lib/use-address-param.ts";
+import { useOnline } from "../../../lib/use-online.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { QueueDialogs } from "../dialogs/queue-dialogs.tsx";
+import { ConnectionChip } from "../notices/connection-chip.tsx";
+import { NotificationPrompt } from "../notices/notification-prompt.tsx";
+import {
+  OfflineNotice,
+  OutageNotice,
+  RejectedNotice,
+  RestoredBanner,
+  ServerAwayNotice,
+} from "../notices/queue-notices.tsx";
+import type { QueueCommands } from "../queue/queue-commands.ts";
+import type { QueueState, RejectedFile } from "../queue/queue-state.ts";
+import { isBlocked } from "../queue/queued-upload.ts";
+import { queueTitle } from "../queue-title.ts";
+import { useFocusWhenEmptied } from "../use-focus-when-emptied.ts";
+import { DropZone } from "./drop-zone.tsx";
+import { FileList } from "./file-list.tsx";
+import { QueueControls } from "./queue-controls.tsx";
+import { QueueStatistics } from "./queue-statistics.tsx";
+
+const READ_ONLY_REASON = "Your account is read-only: it can look at everything but import nothing.";
+
+type Props = { readonly queue: QueueCommands; readonly state: QueueState };
+
+/** Files in, their previews, the decision, the result; with `?history=1` what was imported before. */
+export function QueueScreen({ queue, state }: Props) {
+  const { settings, restored } = state;
+  // Ten thousand files join one by one: what is typed and clicked meanwhile goes before drawing each step.
+  const uploads = useDeferredValue(state.uploads);
+  // The tab that works may be another one, or not there yet: what this browser knows counts at once.
+  const isOnline = useOnline() && state.isOnline;
+  const session = useSession();
+  const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
+  const [dialog, setDialog] = useState<"restored" | "settings">();
+  const [history, setHistory] = useAddressParam("history", "replace");
+  const entries = useMemo(() => uploads.map(({ entry }) => entry), [uploads]);
+  const statistics = useMemo(() => queueStatistics(entries, state.totals), [entries, state.totals]);
+  const blocked = useMemo(() => entries.filter(isBlocked).length, [entries]);
+  useFocusWhenEmptied(uploads.length);
+  const isForbidden = session !== undefined && isReadOnly(session.user);
+
+  const addFiles = async (files: readonly File[], allowDuplicates = false) => {
+    setRejected([]);
+    setRejected((await queue.add(files, allowDuplicates)).rejected);
+  };
+  const showHistory = () => setHistory("1");
+  const close = () => {
+    setDialog(undefined);
+    setHistory(undefined);
+  };
+  return (
+    <Page
+      title="Enhanced File Upload"
+      tabTitle={queueTitle(entries)}
+      subtitle="Each file is checked first. Nothing is stored before you confirm."
+      actions={
+        <>
+          <ConnectionChip connection={state.connection} isOnline={isOnline} />
+          <Button onClick={showHistory}>
+            <History aria-hidden size={16} /> History
+          </Button>
+          <Button onClick={() => setDialog("settings")}>
+            <Settings aria-hidden size={16} /> Settings
+          </Button>
+        </>
+      }
+    >
+      <p role="status" className="sr-only">
+        {state.announcement?.text}
+      </p>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <DropZone
+          onFiles={(files) => void addFiles(files)}
+          disabledReason={isForbidden ? READ_ONLY_REASON : undefined}
+        />
+        <QueueStatistics statistics={statistics} blocked={blocked} />
+      </div>
+      {!isOnline && <OfflineNotice />}
+      {isOnline && state.isServerAway && <ServerAwayNotice />}
+      {state.outage && <OutageNotice {...state.outage} />}
+      {settings.showNotifications && (
+        <NotificationPrompt
+          onDecline={() => void queue.saveSettings({ ...settings, showNotifications: false })}
+        />
+      )}
+      {restored && (
+        <RestoredBanner
+          files={restored.files}
+          onShow={() => setDialog("restored")}
+          onReselect={(files) => void addFiles(files)}
+          onDismiss={() => queue.dismissRestored()}
+        />
+      )}
+      {rejected.length > 0 && (
+        <RejectedNotice
+          rejected={rejected}
+          onAddAnyway={(files) => void addFiles(files, true)}
+          onDismiss={() => setRejected([])}
+        />
+      )}
+      {uploads.length === 0 ? (
+        <EmptyState
+          title="No files in queue"
+          help="Download a history or positions file at fidelity.com and drop it above."
+        />
+      ) : (
+        <>
+          <QueueControls
+            queue={queue}
+            uploads={uploads}
+            isProcessing={state.isProcessing}
+            statistics={statistics}
+          />
+          <FileList queue={queue} uploads={uploads} isServerAway={state.isServerAway} />
+        </>
+      )}
+      <QueueDialogs
+        open={history === undefined ? dialog : "history"}
+        queue={queue}
+        state={state}
+        onFiles={(files) => void addFiles(files)}
+        onClose={close}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+import { plural } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { LongList } from "../../../ui/show-more.tsx";
+import { ReselectButton } from "../list/reselect-button.tsx";
+import type { Outage, RejectedFile, RestoredNotice } from "../queue/queue-state.ts";
+
+/** Which files were not taken, and why; a repeated one may be wanted all the same. */
+export function RejectedNotice(props: {
+  readonly rejected: readonly RejectedFile[];
+  readonly onAddAnyway: (files: readonly File[]) => void;
+  readonly onDismiss: () => void;
+}) {
+  const { rejected, onAddAnyway, onDismiss } = props;
+  const repeated = rejected.filter(({ isDuplicate }) => isDuplicate);
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      actions={
+        <span className="flex shrink-0 flex-wrap justify-end gap-2">
+          {repeated.length > 0 && (
+            <Button onClick={() => onAddAnyway(repeated.map(({ file }) => file))}>Add anyway</Button>
+          )}
+          <Button variant="quiet" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        </span>
+      }
+    >
+      <p className="font-semibold">Some files were rejected:</p>
+      <LongList items={rejected} step={20} className="list-disc pl-5">
+        {({ fileName, reason }, index) => (
+          // By place: two files may have one name and one reason.
+          <li key={index} className="wrap-anywhere">
+            {fileName}: {reason}
+          </li>
+        )}
+      </LongList>
+    </Notice>
+  );
+}
+
+/** Says what came back after a refresh, until it is closed. */
+export function RestoredBanner(props: {
+  readonly files: RestoredNotice["files"];
+  readonly onShow: () => void;
+  readonly onReselect: (files: readonly File[]) => void;
+  readonly onDismiss: () => void;
+}) {
+  const { files, onShow, onReselect, onDismiss } = props;
+  const lost = files.filter(({ needsReselection }) => needsReselection).length;
+  return (
+    <Notice
+      tone={lost > 0 ? "warning" : "info"}
+      role="status"
+      actions={
+        <span className="flex shrink-0 flex-wrap justify-end gap-2">
+          {lost > 0 && <ReselectButton label="Select again" multiple onFiles={onReselect} />}
+          <Button variant="quiet" onClick={onShow}>
+            Show files
+          </Button>
+          <Button variant="quiet" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        </span>
+      }
+    >
+      <p className="font-semibold">{plural(files.length, "file")} restored from your last visit</p>
+      <p>
+        {lost > 0
+          ? `${plural(lost, "file")} of them must be selected again.`
+          : `${files.length === 1 ? "It goes on where it was" : "They go on where they were"}; nothing has to be selected again.`}
+      </p>
+    </Notice>
+  );
+}
+
+/** The connection is gone: what waits, and that nothing is to be done about it. The queue's live region says it. */
+export function OfflineNotice() {
+  return (
+    <Notice tone="warning">
+      <p className="font-semibold">You are offline</p>
+      <p>The files wait and go on by themselves when the connection is back. Nothing is lost.</p>
+    </Notice>
+  );
+}
+
+/** The server does not answer: it is asked until it does. The queue's live region says it. */
+export function ServerAwayNotice() {
+  return (
+    <Notice tone="warning">
+      <p className="font-semibold">Waiting for the server</p>
+      <p>
+        The server doesn't answer; we ask again every few seconds. Files go on by themselves when it is back.
+        Nothing is lost, and no retry is used up.
+      </p>
+    </Notice>
+  );
+}
+
+/** The queue itself could not be loaded: chosen files are in no list yet, and must not look lost. */
+export function OutageNotice({ files }: Outage) {
+  return (
+    <Notice tone="warning" role="status">
+      <p className="font-semibold">
+        {files === 0
+          ? "The queue could not be loaded"
+          : `${plural(files, "file")} will join the list when the queue has loaded`}
+      </p>
+      <p>
+        {files === 0 ? "Files that you choose now are kept. " : "Nothing of what you chose is lost. "}
+        Loading is tried again every 2 seconds: keep this page open. If that does not help, reload the page
+        {files === 0 ? "." : " and choose the files again."}
+      </p>
+    </Notice>
+  );
+}

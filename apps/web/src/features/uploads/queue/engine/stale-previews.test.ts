@@ -1,0 +1,107 @@
+import { graphql, HttpResponse } from "msw";
+import { expect, test, vi } from "vitest";
+import { server } from "../../../../testing/server.ts";
+import { previewOf } from "../../testing/answers.ts";
+import type { UploadPreview } from "../../uploads.mutations.ts";
+import {
+  answerConfirms,
+  answerPreviews,
+  entries,
+  files,
+  idOf,
+  inBrowser,
+  openTab,
+  until,
+  untilStatuses,
+} from "../testing/queue-harness.ts";
+
+inBrowser();
+
+/** What a second look at a preview says; the list fills with the sessions that were asked about. */
+function answerLooks(given: Partial<UploadPreview> | "gone"): string[] {
+  const asked: string[] = [];
+  server.use(
+    graphql.query("PreviewAgain", ({ variables }) => {
+      const sessionId = String(variables["sessionId"]);
+      asked.push(sessionId);
+      return given === "gone"
+        ? HttpResponse.json({ errors: [{ message: "Not found", extensions: { code: "NOT_FOUND" } }] })
+        : HttpResponse.json({ data: { preview: previewOf({ sessionId, ...given }) } });
+    }),
+  );
+  return asked;
+}
+
+const ACCOUNT = { id: "a-1", name: "Roth", accountIdentifier: "211225566" };
+
+test("after an import every preview that waits is looked at again, once, without sending its file", async () => {
+  const previews = answerPreviews({ newLines: 8, needsAccount: true, accountChoices: [] });
+  answerConfirms();
+  const asked = answerLooks({ newLines: 4, needsAccount: true, accountChoices: [ACCOUNT] });
+  const queue = await openTab();
+  await queue.add(files(3));
+  await untilStatuses(queue, "ready", "ready", "ready");
+
+  await queue.confirm(idOf(queue));
+  await until(() => expect(asked).toHaveLength(2));
+  await vi.advanceTimersByTimeAsync(3000);
+
+  expect(asked.toSorted()).toEqual(["s-2", "s-3"]);
+  expect(previews).toHaveLength(3);
+  expect(entries(queue).map(({ status, preview }) => [status, preview?.newLines])).toEqual([
+    ["completed", 8],
+    ["ready", 4],
+    ["ready", 4],
+  ]);
+  expect(queue.state().uploads[1]?.accountChoices).toEqual([ACCOUNT]);
+});
+
+test("once a line is answered, the other previews are looked at again: its text may stand there too", async () => {
+  answerPreviews({ needsAccount: true, accountChoices: [ACCOUNT] });
+  const asked = answerLooks({});
+  const queue = await openTab();
+  await queue.add(files(2));
+  await untilStatuses(queue, "ready", "ready");
+
+  queue.answer(idOf(queue), { accountId: ACCOUNT.id });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(asked).toEqual([]);
+
+  queue.answer(idOf(queue), {});
+  await until(() => expect(asked).toContain("s-2"));
+});
+
+test("a preview that the server has forgotten is made again from the file", async () => {
+  const previews = answerPreviews();
+  answerLooks("gone");
+  const queue = await openTab();
+  await queue.add(files(1));
+  await untilStatuses(queue, "ready");
+
+  queue.lookAgain();
+
+  await until(() => expect(previews).toHaveLength(2));
+  await untilStatuses(queue, "ready");
+  expect(entries(queue)[0]?.preview?.sessionId).toBe("s-2");
+});
+
+test("a second look that cannot be had leaves the preview as it stands", async () => {
+  answerPreviews();
+  let asked = 0;
+  server.use(
+    graphql.query("PreviewAgain", () => {
+      asked += 1;
+      return HttpResponse.error();
+    }),
+  );
+  const queue = await openTab();
+  await queue.add(files(1));
+  await untilStatuses(queue, "ready");
+
+  queue.lookAgain();
+  await until(() => expect(asked).toBe(1));
+  await vi.advanceTimersByTimeAsync(2000);
+
+  await untilStatuses(queue, "ready");
+  expect(entries(queue)[0]?.preview?.newLines).toBe(42);
+});

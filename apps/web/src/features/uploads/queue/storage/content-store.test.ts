@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { previewOf } from "../../testing/answers.ts";
+import { emptyBrowserDatabase } from "../testing/browser-database.ts";
+import { ContentStore } from "./content-store.ts";
+
+beforeEach(emptyBrowserDatabase);
+afterEach(() => vi.restoreAllMocks());
+
+const content = (bytes: number) => new Blob(["x".repeat(bytes)]);
+/** What a refresh leaves. */
+const afterRefresh = () => new ContentStore("ann");
+
+test("content and preview outlast a refresh, for their owner only", async () => {
+  const store = new ContentStore("ann");
+  expect(await store.keep("1", content(10), true)).toBe(true);
+  await store.keepPreview("1", previewOf({ newLines: 7 }));
+
+  expect((await afterRefresh().find("1"))?.size).toBe(10);
+  expect(await afterRefresh().findPreview("1")).toMatchObject({ newLines: 7 });
+  expect(await new ContentStore("ben").find("1")).toBeUndefined();
+});
+
+test("over the quota content is in memory only; what is dropped makes room", async () => {
+  const store = new ContentStore("ann", 100);
+
+  expect(await store.keep("1", content(60), true)).toBe(true);
+  expect(await store.keep("2", content(60), true)).toBe(false);
+  expect((await store.find("2"))?.size).toBe(60);
+  expect(await afterRefresh().find("2")).toBeUndefined();
+
+  store.drop("1");
+  expect(await store.keep("3", content(60), true)).toBe(true);
+});
+
+test("a browser that has no room, or no database, keeps content in memory", async () => {
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("", "QuotaExceededError");
+  });
+  const store = new ContentStore("ann");
+
+  expect(await store.keep("1", content(10), true)).toBe(false);
+  expect((await store.find("1"))?.size).toBe(10);
+});
+
+test("where persistence is off nothing is written", async () => {
+  expect(await new ContentStore("ann").keep("1", content(10), false)).toBe(false);
+  expect(await afterRefresh().find("1")).toBeUndefined();
+});
+
+test("what no file of the list needs is deleted, also another person's", async () => {
+  await new ContentStore("ben").keep("9", content(10), true);
+  const store = new ContentStore("ann");
+  await store.keep("1", content(10), true);
+  await store.keep("2", content(10), true);
+
+  await store.retain(["1"]);
+
+  expect((await afterRefresh().find("1"))?.size).toBe(10);
+  expect(await afterRefresh().find("2")).toBeUndefined();
+  expect(await new ContentStore("ben").find("9")).toBeUndefined();
+});
+
+test("nothing is deleted after the database could not be read", async () => {
+  await new ContentStore("ann").keep("1", content(10), true);
+  const broken = vi.spyOn(IDBObjectStore.prototype, "get").mockImplementation(() => {
+    throw new DOMException("", "UnknownError");
+  });
+  const store = new ContentStore("ann");
+  expect(await store.find("1")).toBeUndefined();
+  broken.mockRestore();
+
+  await store.retain([]);
+
+  expect((await afterRefresh().find("1"))?.size).toBe(10);
+});
+
+test("memory is let go of after five minutes, where the database has it", async () => {
+  const store = new ContentStore("ann", 15);
+  await store.keep("kept", content(10), true);
+  await store.keep("only in memory", content(10), true);
+  const get = vi.spyOn(IDBObjectStore.prototype, "get");
+
+  store.releaseIdle(Date.now() + 4 * 60_000);
+  await store.find("kept");
+  expect(get).not.toHaveBeenCalled();
+
+  store.releaseIdle(Date.now() + 6 * 60_000);
+  expect((await store.find("kept"))?.size).toBe(10);
+  expect((await store.find("only in memory"))?.size).toBe(10);
+  expect(get).toHaveBeenCalledTimes(1);
+});
+
+test("a database that does not answer keeps nobody waiting, and nothing in it is removed", async () => {
+  const store = new ContentStore("ann");
+  await store.keep("1", content(10), true);
+  const waiting = afterRefresh();
+  const read = vi.spyOn(IDBObjectStore.prototype, "get").mockReturnValue({} as IDBRequest);
+  vi.useFakeTimers();
+  try {
+    const found = waiting.find("1");
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await found).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+    read.mockRestore();
+  }
+
+  await waiting.retain([]);
+  expect((await afterRefresh().find("1"))?.size).toBe(10);
+});
