@@ -1,5 +1,5 @@
-import { useSearchParams } from "react-router-dom";
 import type { Figure } from "./format.ts";
+import { useAddressParams } from "./use-address-params.ts";
 
 export type Sort = { readonly columnId: string; readonly direction: "asc" | "desc" };
 
@@ -35,19 +35,11 @@ export function useSortParam(
   initial?: Sort,
   name = "sort",
 ): { readonly sort: Sort | undefined; readonly toggleSort: (columnId: string) => void } {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const sort = readSort(params.get(name), allowed) ?? initial;
   const toggleSort = (columnId: string) => {
     const direction = sort?.columnId === columnId && sort.direction === "asc" ? "desc" : "asc";
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        next.set(name, `${columnId},${direction}`);
-        next.delete("page");
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    change({ [name]: `${columnId},${direction}`, page: undefined });
   };
   return { sort, toggleSort };
 }

@@ -10,6 +10,7 @@ import {
   type Scope,
   type View,
 } from "./scope.ts";
+import { type AddressValues, withValues } from "./use-address-params.ts";
 
 /** An account as a picker offers it. */
 export type AccountChoice = {
@@ -34,8 +35,6 @@ export const ACCOUNT_PROBLEMS: Readonly<Record<AccountProblem, string>> = {
 /** The parts of a scope that a page shows and its address holds, beside view and account. */
 type Part = "basis" | "book";
 
-type Changes = Readonly<Record<string, string | undefined>>;
-
 /** An entry of the history with this state shows what its address says, and nothing remembered since. */
 const SETTLED = { isScopeSettled: true } as const;
 
@@ -47,14 +46,14 @@ export function useScopeAddress(parts: readonly Part[] = []) {
   const [params, setParams] = useSearchParams();
   const isSettled = (useLocation().state as Partial<typeof SETTLED> | null)?.isScopeSettled === true;
   const shown = readShown(params, isSettled ? undefined : rememberedScope());
-  const change = (changes: Changes, how?: "replace") =>
-    setParams(withChanges(params, changes), { replace: how === "replace", state: SETTLED });
+  const change = (changes: AddressValues, how?: "replace") =>
+    setParams(withValues(params, changes), { replace: how === "replace", state: SETTLED });
   return {
     ...shown,
     change,
     /** Completes the address with what is shown and remembers it; `account` is the id of the one that is. */
     settle: (account: string | undefined) => {
-      const next = withChanges(params, settledChanges({ ...shown, account }, parts));
+      const next = withValues(params, settledChanges({ ...shown, account }, parts));
       if (!isSettled || next.toString() !== params.toString()) {
         setParams(next, { replace: true, state: SETTLED });
       }
@@ -123,7 +122,7 @@ function readShown(params: URLSearchParams, given: Scope | undefined) {
 type Settled = ReturnType<typeof readShown> & { readonly account: string | undefined };
 
 /** What an address says in full; the defaults go without saying. */
-function settledChanges(shown: Settled, parts: readonly Part[]): Changes {
+function settledChanges(shown: Settled, parts: readonly Part[]): AddressValues {
   const account = shown.account ?? shown.accountParam;
   const isAccounts = shown.view === "accounts";
   return {
@@ -143,16 +142,4 @@ function readView(params: URLSearchParams): View | undefined {
     return view;
   }
   return params.has("account") ? "accounts" : undefined;
-}
-
-function withChanges(params: URLSearchParams, changes: Changes): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined) {
-      next.delete(name);
-    } else {
-      next.set(name, value);
-    }
-  }
-  return next;
 }

@@ -1,7 +1,7 @@
-import { useSearchParams } from "react-router-dom";
 import { readDay } from "../../lib/read-day.ts";
 import { readPage } from "../../lib/read-page.ts";
 import { readSort, type Sort } from "../../lib/sort.ts";
+import { type AddressValues, useAddressParams } from "../../lib/use-address-params.ts";
 import { AUDIT_VIEWS, type AuditFilters, type AuditView } from "./audit-request.ts";
 
 export const PAGE_SIZES = [20, 50, 100] as const;
@@ -15,18 +15,11 @@ const SORTS = ["performedAt", "actionType", "success"];
 const ACTION_TYPE = /^[A-Z_]{1,60}$/;
 const USER_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-type Values = Readonly<Record<string, string | undefined>>;
-
 /** View, filters, order, page and statistics, held in the address: reload and links keep them. */
 export function useAuditView() {
-  const [params, setParams] = useSearchParams();
-  const set = (values: Values, how?: "replace") =>
-    setParams((current) => withValues(current, values), {
-      replace: how === "replace",
-      preventScrollReset: true,
-    });
+  const [params, set] = useAddressParams();
   /** What changes the list shows its first page. */
-  const narrow = (values: Values, how?: "replace") => set({ page: undefined, ...values }, how);
+  const narrow = (values: AddressValues, how?: "replace") => set({ page: undefined, ...values }, how);
   const sort = readSort(params.get("sort"), SORTS) ?? NEWEST_FIRST;
   const size: number = PAGE_SIZES.find((each) => String(each) === params.get("size")) ?? PAGE_SIZES[0];
   return {
@@ -55,7 +48,7 @@ export function useAuditView() {
 
 export type AuditViewState = ReturnType<typeof useAuditView>;
 
-const NO_FILTERS: Values = {
+const NO_FILTERS: AddressValues = {
   startDate: undefined,
   endDate: undefined,
   actionType: undefined,
@@ -75,7 +68,7 @@ export function readFilters(params: URLSearchParams): AuditFilters {
 export const countFilters = (filters: AuditFilters): number =>
   Object.values(filters).filter((value) => value !== undefined).length;
 
-const filterValues = ({ success, ...others }: AuditFilters): Values => ({
+const filterValues = ({ success, ...others }: AuditFilters): AddressValues => ({
   ...others,
   success: success === undefined ? undefined : String(success),
 });
@@ -84,16 +77,4 @@ function readStatistics(text: string | null): number | undefined {
   return text === null
     ? undefined
     : (STATISTICS_DAYS.find((days) => String(days) === text) ?? STATISTICS_DAYS_DEFAULT);
-}
-
-function withValues(current: URLSearchParams, values: Values): URLSearchParams {
-  const next = new URLSearchParams(current);
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) {
-      next.delete(name);
-    } else {
-      next.set(name, value);
-    }
-  }
-  return next;
 }

@@ -1,27 +1,17 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { useSearchParams } from "react-router-dom";
 import { readDay } from "../../lib/read-day.ts";
+import { useAddressParams } from "../../lib/use-address-params.ts";
 
 type ComparisonDays = { readonly base: string | undefined; readonly compare: string | undefined };
 
 /** The two days of the address; where it names none that has come, the two newest of `dates`, newest first. */
 export function useComparisonDays(dates: readonly string[] | undefined, today: CalendarDate) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const days: ComparisonDays = {
     base: pastDay(params.get("base"), today) ?? dates?.[1],
     compare: pastDay(params.get("compare"), today) ?? dates?.[0],
   };
-  const setDays = (chosen: Partial<ComparisonDays>) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, day = ""] of Object.entries(chosen)) {
-          next.set(name, day);
-        }
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+  const setDays = (chosen: Partial<ComparisonDays>) => change(chosen);
   return [days, setDays] as const;
 }
 

@@ -1,7 +1,7 @@
 import { POSITION_TYPES } from "@strikebook/validators/positions";
-import { useSearchParams } from "react-router-dom";
 import { readPage } from "../../lib/read-page.ts";
 import { readSort, type Sort } from "../../lib/sort.ts";
+import { type AddressValues, useAddressParams } from "../../lib/use-address-params.ts";
 import type { PositionType } from "./position-types.ts";
 
 export const PAGE_SIZES = [20, 50, 100] as const;
@@ -12,22 +12,8 @@ export const SORTS = ["symbol", "quantity", "currentValue", "positionType", "por
 
 /** Page, order and filters of the positions, held in the address: reload and links keep them. */
 export function usePositionPage() {
-  const [params, setParams] = useSearchParams();
-  const change = (values: Readonly<Record<string, string>>, how?: "replace") =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries({ page: "", ...values })) {
-          if (value === "") {
-            next.delete(name);
-          } else {
-            next.set(name, value);
-          }
-        }
-        return next;
-      },
-      { replace: how === "replace", preventScrollReset: true },
-    );
+  const [params, setValues] = useAddressParams();
+  const change = (values: AddressValues, how?: "replace") => setValues({ page: undefined, ...values }, how);
   const sort = readSort(params.get("sort"), SORTS) ?? NEWEST_FIRST;
   const size: number = PAGE_SIZES.find((each) => String(each) === params.get("size")) ?? PAGE_SIZES[0];
   const symbol = (params.get("symbol") ?? "").trim().toUpperCase();

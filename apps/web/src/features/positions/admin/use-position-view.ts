@@ -1,6 +1,6 @@
-import { useSearchParams } from "react-router-dom";
 import { readPage } from "../../../lib/read-page.ts";
 import { useSortParam } from "../../../lib/sort.ts";
+import { type AddressValues, useAddressParams } from "../../../lib/use-address-params.ts";
 import { NEWEST_FIRST, POSITION_SORTS } from "./position-figures.ts";
 
 export const POSITION_PAGE_SIZES = [20, 50, 100, 200] as const;
@@ -8,22 +8,9 @@ const PAGE_SIZE = 50;
 
 /** Search, order and page of the positions, held in the address. */
 export function usePositionView() {
-  const [params, setParams] = useSearchParams();
+  const [params, setValues] = useAddressParams();
   const { sort = NEWEST_FIRST, toggleSort } = useSortParam(POSITION_SORTS, NEWEST_FIRST);
-  const change = (values: Readonly<Record<string, string>>, how?: "replace") =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries({ page: "", ...values })) {
-          next.delete(name);
-          if (value !== "") {
-            next.set(name, value);
-          }
-        }
-        return next;
-      },
-      { replace: how === "replace", preventScrollReset: true },
-    );
+  const change = (values: AddressValues, how?: "replace") => setValues({ page: undefined, ...values }, how);
   return {
     search: (params.get("search") ?? "").trim(),
     sort,
