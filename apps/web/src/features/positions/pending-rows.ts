@@ -1,6 +1,6 @@
+import { readWrittenDay } from "../../lib/read-day.ts";
 import type { NewPosition } from "./add-positions.queries.ts";
 import { TYPE_OPTIONS } from "./position-types.ts";
-import { calendarDateOrUndefined } from "./row-days.ts";
 
 export const ROW_FIELDS = [
   "symbol",
@@ -41,7 +41,7 @@ export function missingIn(rows: readonly PendingRow[]): RowProblem[] {
       { field: "accountId", isWrong: row.accountId === "", message: "Account is required" },
       {
         field: "portfolioDate",
-        isWrong: calendarDateOrUndefined(row.portfolioDate) === undefined,
+        isWrong: readWrittenDay(row.portfolioDate) === undefined,
         message: "Portfolio date must be a valid date",
       },
       {
@@ -112,7 +112,7 @@ function read(field: RowField, cell: string | undefined, accounts: readonly Acco
     case "accountId":
       return accounts.find((each) => same(each.accountIdentifier) || same(each.name))?.id ?? "";
     case "portfolioDate":
-      return calendarDateOrUndefined(text) ?? "";
+      return readWrittenDay(text) ?? "";
     case "description":
       return text;
   }

@@ -1,6 +1,6 @@
-import { addDays, calendarDate, daysBetween } from "@strikebook/core/shared/calendar-date";
+import { addDays, daysBetween } from "@strikebook/core/shared/calendar-date";
 import { FILTER_VALUES_MAX } from "@strikebook/validators/positions";
-import { calendarDateOrUndefined } from "../row-days.ts";
+import { readDay } from "../../../lib/read-day.ts";
 
 /** A range whose ends may not be filled in yet. */
 export type DayRange = { readonly start: string; readonly end: string };
@@ -14,11 +14,10 @@ export const NO_RANGE: DayRange = { start: "", end: "" };
 
 /** Every day from `start` to `end`, both included; none while it is not a range. */
 export function daysOfRange(range: DayRange): string[] {
-  const [start, end] = [calendarDateOrUndefined(range.start), calendarDateOrUndefined(range.end)];
-  if (start === undefined || end === undefined) {
+  const [first, last] = [readDay(range.start), readDay(range.end)];
+  if (first === undefined || last === undefined) {
     return [];
   }
-  const [first, last] = [calendarDate(start), calendarDate(end)];
   const length = Math.min(Math.max(0, daysBetween(first, last) + 1), FILTER_VALUES_MAX + 1);
   return Array.from({ length }, (_, index) => addDays(first, index));
 }
@@ -46,7 +45,7 @@ export function readDayChoice(params: URLSearchParams): DayChoice {
   }
   const days = (params.get("dates") ?? "")
     .split(",")
-    .filter((text) => calendarDateOrUndefined(text) === text)
+    .filter((text) => readDay(text) !== undefined)
     .slice(0, FILTER_VALUES_MAX);
   return { mode: "days", days: [...new Set(days)] };
 }
