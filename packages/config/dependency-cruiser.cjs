@@ -139,11 +139,11 @@ module.exports = {
     ),
     forbid(
       "features-share-data-not-screens",
-      "Of another feature import its data (*.queries.ts) or a whole dialog (*-dialog.tsx), never a part of a screen.",
+      "Of another feature import its data (*.queries.ts), a whole dialog (*-dialog.tsx) or a picker (*-picker.tsx), never a part of a screen.",
       { path: "^apps/web/src/features/([^/]+)/" },
       {
         path: "^apps/web/src/features/",
-        pathNot: "^apps/web/src/features/$1/|\\.queries\\.ts$|-dialog\\.tsx$",
+        pathNot: "^apps/web/src/features/$1/|\\.queries\\.ts$|-(dialog|picker)\\.tsx$",
       },
     ),
     forbid(

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from "@strikebook/core/users/role";
-import { useSearchParams } from "react-router-dom";
 import { readPage } from "../../lib/read-page.ts";
 import { readSort, type Sort } from "../../lib/sort.ts";
+import { useAddressParams } from "../../lib/use-address-params.ts";
 import type { UserListRequest } from "./users.queries.ts";
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
@@ -31,16 +31,27 @@ export const SORT_OPTIONS = ORDERS.flatMap(([field, ascending, descending]) => [
 
 type Status = "active" | "inactive";
 
-/** Search, role, status, order, size and page of the list, held in the address: reload, links and Back keep them. */
-export function useUserList() {
-  const [params, setParams] = useSearchParams();
-  /** Whatever changes but the page, the list begins again at its first page. */
-  const change = (values: Readonly<Record<string, string>>, how?: "replace") =>
-    setParams((current) => withValues(current, { page: "", ...values }), {
-      replace: how === "replace",
-      preventScrollReset: true,
-    });
-  const request = readRequest(params);
+const NAMES = ["search", "role", "status", "sort", "page", "size"] as const;
+type Name = (typeof NAMES)[number];
+
+/** The list's names in the address, in the order of {@link NAMES}; `user` as a prefix makes `search` `userSearch`. */
+export const listParams = (prefix: string): readonly string[] => NAMES.map((name) => named(prefix, name));
+
+const named = (prefix: string, name: Name) =>
+  prefix === "" ? name : `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+/**
+ * Search, role, status, order, size and page of the list, held in the address: reload, links and Back keep them. On a
+ * page of another list the names in the address begin with a `prefix`.
+ */
+export function useUserList(prefix = "") {
+  const [params, setValues] = useAddressParams();
+  /** Another search, order or size shows the first page. */
+  const change = (values: Partial<Record<Name, string>>, how?: "replace") => {
+    const entries = Object.entries({ page: "", ...values }) as [Name, string][];
+    setValues(Object.fromEntries(entries.map(([name, value]) => [named(prefix, name), value])), how);
+  };
+  const request = readRequest((name) => params.get(named(prefix, name)));
   const { search, role, enabled, sort } = request;
   return {
     request,
@@ -66,14 +77,14 @@ export type UserList = ReturnType<typeof useUserList>;
 export const sortText = ({ columnId, direction }: Sort): string => `${columnId},${direction}`;
 
 /** What an address asks for; nonsense in it counts as not given. */
-function readRequest(params: URLSearchParams): UserListRequest {
+function readRequest(read: (name: Name) => string | null): UserListRequest {
   return {
-    search: (params.get("search") ?? "").trim().slice(0, SEARCH_LENGTH_MAX),
-    role: readRole(params.get("role")),
-    enabled: readEnabled(params.get("status")),
-    sort: readSort(params.get("sort"), SORT_FIELDS) ?? BY_USERNAME,
-    page: readPage(params.get("page")),
-    size: PAGE_SIZES.find((size) => String(size) === params.get("size")) ?? SIZE_DEFAULT,
+    search: (read("search") ?? "").trim().slice(0, SEARCH_LENGTH_MAX),
+    role: readRole(read("role")),
+    enabled: readEnabled(read("status")),
+    sort: readSort(read("sort"), SORT_FIELDS) ?? BY_USERNAME,
+    page: readPage(read("page")),
+    size: PAGE_SIZES.find((size) => String(size) === read("size")) ?? SIZE_DEFAULT,
   };
 }
 
@@ -89,16 +100,4 @@ function statusOf(enabled: boolean | undefined): Status | undefined {
     return undefined;
   }
   return enabled ? "active" : "inactive";
-}
-
-function withValues(current: URLSearchParams, values: Readonly<Record<string, string>>): URLSearchParams {
-  const next = new URLSearchParams(current);
-  for (const [name, value] of Object.entries(values)) {
-    if (value === "") {
-      next.delete(name);
-    } else {
-      next.set(name, value);
-    }
-  }
-  return next;
 }

@@ -15,6 +15,10 @@ export type AdminUser = Omit<User, "createdAt" | "updatedAt" | "lastLoginAt"> & 
   readonly lastLoginAt: string | null;
 };
 
+/** Full name of a user; the username where there is none. */
+export const nameOf = ({ fullName, username }: Pick<AdminUser, "fullName" | "username">): string =>
+  fullName.trim() === "" ? username : fullName;
+
 export type UserFilter = {
   /** Looked for in username, e-mail and names; empty for all. */
   readonly search: string;

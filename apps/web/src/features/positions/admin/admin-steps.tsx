@@ -4,11 +4,11 @@ import { adminSessionKeys } from "../../../lib/storage.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PickedUser } from "../../users/components/user-picker.tsx";
 import type { AdminUser } from "../../users/users.queries.ts";
 import { copyPosition } from "../use-pending-rows.ts";
 import { AccountsStep } from "./accounts-step.tsx";
 import type { AdminPosition } from "./admin-positions.queries.ts";
-import { ChosenUser } from "./chosen-user.tsx";
 import { DaysStep } from "./days-step.tsx";
 import { ManagementStep } from "./management-step.tsx";
 import type { AdminStep, AdminWorkflow } from "./use-admin-workflow.ts";
@@ -24,9 +24,9 @@ export function AdminSteps({ workflow }: Props) {
     return <Incomplete workflow={workflow} />;
   }
   return (
-    <ChosenUser userId={userId} back={<Button onClick={() => goTo("user")}>Back to Users</Button>}>
+    <PickedUser userId={userId} back={<Button onClick={() => goTo("user")}>Back to Users</Button>}>
       {(owner) => <CompleteStep workflow={workflow} owner={owner} />}
-    </ChosenUser>
+    </PickedUser>
   );
 }
 

@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { NumberedPagination } from "../../../ui/numbered-pagination.tsx";
 import { clampPage } from "../../../ui/page-steps.tsx";
-import type { AdminUser } from "../../users/users.queries.ts";
+import { type AdminUser, nameOf } from "../../users/users.queries.ts";
 import type { AdminPosition } from "./admin-positions.queries.ts";
 import { AdminPositionsTable } from "./admin-positions-table.tsx";
 import { AdminDeleteDialog, type PositionsReport } from "./delete-dialog.tsx";
@@ -17,7 +17,6 @@ import { inOrder, matching, totalsOf } from "./position-figures.ts";
 import { PositionSearch } from "./position-search.tsx";
 import { PositionTotalsCard } from "./position-totals.tsx";
 import { POSITION_PAGE_SIZES, usePositionView } from "./use-position-view.ts";
-import { nameOf } from "./user-words.ts";
 
 type Props = {
   /** All of the accounts on the days. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
+import { USER_PICKER_PARAMS } from "../../users/components/user-picker.tsx";
 import { type DayChoice, dayChoiceParams, daysOf, readDayChoice } from "./chosen-days.ts";
-import { USER_LIST_PARAMS } from "./use-user-list.ts";
 
 export type AdminStep = "accounts" | "dates" | "portfolio" | "user";
 
@@ -36,7 +36,7 @@ export function readChoices(params: URLSearchParams): AdminChoices {
 /** The query of an address that shows `step` with these choices, and the list of users as it was in `current`. */
 function choicesQuery(step: AdminStep, choices: AdminChoices, current: URLSearchParams): URLSearchParams {
   const { userId, accountIds, days } = choices;
-  const list = USER_LIST_PARAMS.flatMap((name) => {
+  const list = USER_PICKER_PARAMS.flatMap((name) => {
     const value = current.get(name);
     return value === null ? [] : [[name, value]];
   });

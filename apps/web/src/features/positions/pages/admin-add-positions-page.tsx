@@ -1,8 +1,8 @@
 import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Page } from "../../../ui/page.tsx";
+import { PickedUser } from "../../users/components/user-picker.tsx";
 import { AddForUser } from "../admin/add-for-user.tsx";
-import { ChosenUser } from "../admin/chosen-user.tsx";
 import { readChoices } from "../admin/use-admin-workflow.ts";
 
 const PORTFOLIO = "/admin/portfolio";
@@ -25,9 +25,9 @@ export function AdminAddPositionsPage() {
         </Link>
       }
     >
-      <ChosenUser key={userId} userId={userId} back={<Link to={PORTFOLIO}>Select another user</Link>}>
+      <PickedUser key={userId} userId={userId} back={<Link to={PORTFOLIO}>Select another user</Link>}>
         {(owner) => <AddForUser owner={owner} firstAccountId={accountIds[0]} backTo={backTo} />}
-      </ChosenUser>
+      </PickedUser>
     </Page>
   );
 }

@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { userQuery } from "../../users/users.queries.ts";
+import { UserPicker } from "../../users/components/user-picker.tsx";
+import { nameOf, userQuery } from "../../users/users.queries.ts";
 import { AdminSteps } from "../admin/admin-steps.tsx";
 import { daysOf } from "../admin/chosen-days.ts";
 import { ADMIN_STEPS, useAdminWorkflow } from "../admin/use-admin-workflow.ts";
-import { UserStep } from "../admin/user-step.tsx";
-import { nameOf } from "../admin/user-words.ts";
 import { StepProgress } from "../components/step-progress.tsx";
 
 /** User, accounts, dates, portfolio: another person's stored positions, step by step. */
@@ -34,7 +33,7 @@ export function AdminPortfolioPage() {
         goTo={workflow.goTo}
       />
       {step === "user" ? (
-        <UserStep userId={userId} onChoose={workflow.chooseUser} />
+        <UserPicker userId={userId} onChoose={workflow.chooseUser} />
       ) : (
         <AdminSteps workflow={workflow} />
       )}

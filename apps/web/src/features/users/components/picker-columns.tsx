@@ -1,42 +1,25 @@
 import { formatDate } from "../../../lib/format.ts";
 import { lastLoginLabel } from "../../../lib/last-login.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import type { Column } from "../../../ui/data-table.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { UserAvatar } from "../../../ui/user-avatar.tsx";
-import type { AdminUser } from "../../users/users.queries.ts";
-import { dayOf, nameOf } from "./user-words.ts";
+import { type AdminUser, nameOf } from "../users.queries.ts";
 
-type Props = {
-  readonly users: readonly AdminUser[];
-  readonly loading: boolean;
-  readonly stale: boolean;
+export type Choice = {
   /** Chosen before. */
   readonly userId: string | undefined;
   readonly onChoose: (userId: string) => void;
 };
 
-export function UsersTable({ users, loading, stale, userId, onChoose }: Props) {
-  return (
-    <DataTable
-      caption="Users"
-      columns={columnsFor(userId, onChoose)}
-      rows={users}
-      rowKey={({ id }) => id}
-      rowName={nameOf}
-      loading={loading}
-      stale={stale}
-    />
-  );
-}
-
-function columnsFor(userId: Props["userId"], onChoose: Props["onChoose"]): Column<AdminUser>[] {
+/** Who the users are, with a button to choose one. */
+export function pickerColumns({ userId, onChoose }: Choice): Column<AdminUser>[] {
   const now = new Date();
   return [
     { id: "user", header: "User", cell: (user) => <Person user={user} isChosen={user.id === userId} /> },
     {
       id: "email",
-      header: "Email",
+      header: "E-mail",
       priority: 4,
       cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
     },
@@ -95,4 +78,11 @@ function Person({ user, isChosen }: { readonly user: AdminUser; readonly isChose
       </span>
     </span>
   );
+}
+
+/** The reader's calendar day of an instant: `2026-11-20`. */
+function dayOf(instant: string): string {
+  const at = new Date(instant);
+  const parts = [at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0"));
+  return [at.getFullYear(), ...parts].join("-");
 }

@@ -1,0 +1,175 @@
+import { ROLES } from "@strikebook/core/users/role";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { DataTable } from "../../../ui/data-table.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { NumberedPagination } from "../../../ui/numbered-pagination.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { StaleNotice } from "../../../ui/stale-notice.tsx";
+import {
+  listParams,
+  PAGE_SIZES,
+  SORT_OPTIONS,
+  sortText,
+  type UserList,
+  useUserList,
+} from "../use-user-list.ts";
+import { type AdminUser, nameOf, userQuery, usersQuery } from "../users.queries.ts";
+import { type Choice, pickerColumns } from "./picker-columns.tsx";
+import { UserSearch } from "./user-search.tsx";
+
+/** The picker's names in the address begin with it, beside those of the page that shows the picker. */
+const PREFIX = "user";
+
+/** Names of the address that hold the picker's list. */
+export const USER_PICKER_PARAMS = listParams(PREFIX);
+
+const ROLE_CHOICES = ["", ...ROLES].map((value) => ({ value, label: value || "All" }));
+
+/** The orders of the picker among all that the list has. */
+const SORTS = [
+  "username,asc",
+  "username,desc",
+  "firstName,asc",
+  "firstName,desc",
+  "email,asc",
+  "email,desc",
+  "createdAt,desc",
+  "createdAt,asc",
+  "lastLoginAt,desc",
+];
+const SORT_CHOICES = SORTS.flatMap((sort) => SORT_OPTIONS.filter(({ value }) => value === sort));
+
+/** The list of users with a button to choose one; a disabled one cannot be chosen. */
+export function UserPicker({ userId, onChoose }: Choice) {
+  const list = useUserList(PREFIX);
+  const query = useQuery({ ...usersQuery(list.request), placeholderData: keepPreviousData });
+  const { data, error } = query;
+  const retry = () => void query.refetch();
+  return (
+    <Card title="Select User" flush>
+      <PickerFilters list={list} />
+      {query.isPending && <LoadingText>Loading users...</LoadingText>}
+      {error && data && (
+        <StaleNotice
+          error={error}
+          loadedAt={query.dataUpdatedAt}
+          onRetry={retry}
+          busy={query.isFetching}
+          className="mx-4 mb-3"
+        />
+      )}
+      {error && !data ? (
+        <ErrorState title="Error loading users" error={error} onRetry={retry} busy={query.isFetching} />
+      ) : (
+        <>
+          {data?.totalElements === 0 ? (
+            <NoUsers list={list} />
+          ) : (
+            <DataTable
+              caption="Users"
+              columns={pickerColumns({ userId, onChoose })}
+              rows={data?.content ?? []}
+              rowKey={({ id }) => id}
+              rowName={nameOf}
+              loading={data === undefined}
+              stale={query.isPlaceholderData}
+            />
+          )}
+          <NumberedPagination
+            label="Users"
+            page={data?.number ?? 0}
+            pageSize={list.request.size}
+            total={data?.totalElements ?? 0}
+            onPage={list.turnTo}
+            pageSizes={PAGE_SIZES}
+            onPageSize={list.setSize}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function PickerFilters({ list }: { readonly list: UserList }) {
+  const { request } = list;
+  return (
+    <div className="flex flex-wrap items-end gap-3 px-4 pb-3">
+      <UserSearch search={request.search} onSearch={list.setSearch} />
+      <Select
+        label="Role filter"
+        className="w-full sm:w-48"
+        options={ROLE_CHOICES}
+        value={request.role ?? ""}
+        onChange={list.setRole}
+      />
+      <Select
+        label="Sort by"
+        className="w-full sm:w-48"
+        options={SORT_CHOICES}
+        value={sortText(request.sort)}
+        onChange={list.setSort}
+      />
+      {list.isFiltered && <Button onClick={list.clearFilters}>Clear Filters</Button>}
+    </div>
+  );
+}
+
+function NoUsers({ list }: { readonly list: UserList }) {
+  return list.isFiltered ? (
+    <EmptyState
+      title="No Users Found"
+      help="Nobody matches the search and the role."
+      action={<Button onClick={list.clearFilters}>Clear Filters</Button>}
+    />
+  ) : (
+    <EmptyState title="No Users Available" help="Users are created under Manage Users." />
+  );
+}
+
+type PickedProps = {
+  readonly userId: string;
+  /** Leads to the choice of another user. */
+  readonly back: ReactNode;
+  readonly children: (user: AdminUser) => ReactNode;
+};
+
+/** Shows `children` once the picked user is known; an address may also name one who is disabled or gone. */
+export function PickedUser({ userId, back, children }: PickedProps) {
+  const { data, error, isFetching, refetch } = useQuery(userQuery(userId));
+  if (data?.enabled) {
+    return children(data);
+  }
+  return (
+    <Card>
+      {data && (
+        <EmptyState
+          title="No User Selected"
+          help={`${nameOf(data)} is disabled, and disabled users cannot be selected.`}
+          action={back}
+        />
+      )}
+      {!data && error && (
+        <>
+          <ErrorState
+            title="Error loading user"
+            error={error}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+          <div className="flex justify-end">{back}</div>
+        </>
+      )}
+      {!data && !error && (
+        <>
+          <LoadingText>Loading user...</LoadingText>
+          <Skeleton className="h-24" />
+        </>
+      )}
+    </Card>
+  );
+}
