@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { ApiError, NetworkError } from "../../lib/api-error.ts";
-import { dayChoiceParams, daysOfRange, rangeProblem, readDayChoice } from "./admin/chosen-days.ts";
-import { deleteOneByOne } from "./admin/delete-one-by-one.ts";
-import { changesOf, differencesOf, draftOf, problemsOf } from "./admin/position-draft.ts";
-import { adminPosition } from "./testing/admin-answers.ts";
+import { deleteOneByOne } from "./delete/delete-one-by-one.ts";
+import { OWN_EDIT, USER_EDIT } from "./edit/edit-rules.ts";
+import { changesOf, differencesOf, draftOf, draftOver, problemsOf } from "./edit/position-draft.ts";
+import { userPosition as adminPosition } from "./testing/admin-answers.ts";
+import { dayChoiceParams, daysOfRange, rangeProblem, readDayChoice } from "./workflow/chosen-days.ts";
 
 test.each([
   ["2026-11-19", "2026-11-19", 1],
@@ -44,25 +45,49 @@ test("a short position is edited by its size and stays short", () => {
   const draft = { ...draftOf(short), quantity: "6", currentValue: "360.00" };
 
   expect(draftOf(short)).toMatchObject({ quantity: "5", currentValue: "300" });
-  expect(problemsOf(short, draft)).toBeUndefined();
-  expect(changesOf(short, draft)).toEqual({ quantity: "-6", currentValue: "-360", version: 1 });
+  expect(problemsOf(short, draft, USER_EDIT)).toBeUndefined();
+  expect(changesOf(short, draft, USER_EDIT)).toEqual({ quantity: "-6", currentValue: "-360", version: 1 });
 });
 
 test("a figure written otherwise, and a broker's small letters, are no change", () => {
   const position = adminPosition({ symbol: "Brkb", quantity: "10", lastPrice: "0.5" });
   const draft = { ...draftOf(position), quantity: " +10.00 ", lastPrice: ".50" };
 
-  expect(differencesOf(position, draft)).toEqual([]);
-  expect(problemsOf(position, draft)).toBe("No changes detected. Please modify at least one field.");
+  expect(differencesOf(position, draft, USER_EDIT)).toEqual([]);
+  expect(problemsOf(position, draft, USER_EDIT)).toBe(
+    "No changes detected. Please modify at least one field.",
+  );
+});
+
+test.each([
+  ["OWN", OWN_EDIT],
+  ["USER", USER_EDIT],
+])(
+  "%s: over a position that somebody else changed only the fields that were edited are laid",
+  (_of, rules) => {
+    const base = adminPosition({ symbol: "KO", quantity: "-5", lastPrice: "60" });
+    const present = adminPosition({ symbol: "KO", quantity: "-7", lastPrice: "61", version: 2 });
+    const mine = draftOver(present, base, { ...draftOf(base), symbol: " pep " }, rules);
+
+    expect(mine).toMatchObject({ symbol: "PEP", quantity: "7", lastPrice: "61" });
+    expect(changesOf(present, mine, rules)).toEqual({ symbol: "PEP", version: 2 });
+  },
+);
+
+test("a field that is not edited is neither told nor sent", () => {
+  const position = adminPosition();
+  const draft = { ...draftOf(position), description: "Another" };
+  expect(differencesOf(position, draft, OWN_EDIT)).toEqual([]);
+  expect(differencesOf(position, draft, USER_EDIT)).toHaveLength(1);
 });
 
 test("a price that was known cannot be emptied, one that never was may stay so", () => {
   const known = adminPosition();
-  expect(problemsOf(known, { ...draftOf(known), lastPrice: "" })).toBe(
+  expect(problemsOf(known, { ...draftOf(known), lastPrice: "" }, USER_EDIT)).toBe(
     "Validation failed: Last price must be a non-negative number",
   );
   const unknown = adminPosition({ lastPrice: null });
-  expect(problemsOf(unknown, { ...draftOf(unknown), symbol: "pep" })).toBeUndefined();
+  expect(problemsOf(unknown, { ...draftOf(unknown), symbol: "pep" }, USER_EDIT)).toBeUndefined();
 });
 
 const refusal = new ApiError("Position not found", 200, { code: "NOT_FOUND" });

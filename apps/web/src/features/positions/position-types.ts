@@ -2,6 +2,24 @@ import { POSITION_TYPES } from "@strikebook/validators/positions";
 
 export type PositionType = (typeof POSITION_TYPES)[number];
 
+/** A stored position, whoever it belongs to. */
+export type Position = {
+  readonly id: string;
+  /** Of the position as it was seen: a change of an older one is refused. */
+  readonly version: number;
+  readonly symbol: string;
+  readonly description: string | null;
+  /** Negative for a short position, as its value. */
+  readonly quantity: string | null;
+  readonly lastPrice: string | null;
+  readonly currentValue: string | null;
+  readonly positionType: PositionType;
+  readonly portfolioDate: string;
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly isImported: boolean;
+};
+
 /** How the forms and tables say a type. */
 export const TYPE_LABELS: Readonly<Record<PositionType, string>> = {
   STOCK: "Stock",

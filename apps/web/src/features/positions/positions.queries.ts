@@ -203,15 +203,13 @@ export async function restorePosition({ id, version }: OwnPosition) {
   return (await execute(RestorePosition, { portfolioId: id, version })).restored;
 }
 
-/** Which positions to delete: chosen ones, or all that match a filter. */
-export type Deletion =
-  | { readonly positions: readonly OwnPosition[] }
-  | { readonly filter: PositionsFilter; readonly count: number };
+/** Chosen positions, or all that match a filter. */
+type Wanted = { readonly positions: readonly OwnPosition[] } | { readonly filter: PositionsFilter };
 
 /** One is deleted as it was seen; many are deleted in one step, and one that is gone already is no failure. */
-export async function deletePositions(deletion: Deletion) {
-  if ("filter" in deletion) {
-    const { accountId, dates, symbol, positionType } = deletion.filter;
+export async function deletePositions(wanted: Wanted) {
+  if ("filter" in wanted) {
+    const { accountId, dates, symbol, positionType } = wanted.filter;
     const { result } = await execute(DeleteMatching, {
       accountIds: [accountId],
       dates,
@@ -220,12 +218,12 @@ export async function deletePositions(deletion: Deletion) {
     });
     return answered(result, "No data returned from bulk delete operation");
   }
-  const [first] = deletion.positions;
-  if (deletion.positions.length === 1 && first !== undefined) {
+  const [first] = wanted.positions;
+  if (wanted.positions.length === 1 && first !== undefined) {
     const { result } = await execute(DeletePosition, { portfolioId: first.id, version: first.version });
     return answered(result, "No data returned from delete operation");
   }
-  const { result } = await execute(DeletePositions, { portfolioIds: deletion.positions.map(({ id }) => id) });
+  const { result } = await execute(DeletePositions, { portfolioIds: wanted.positions.map(({ id }) => id) });
   return answered(result, "No data returned from bulk delete operation");
 }
 
@@ -236,7 +234,7 @@ function answered<Value>(value: Value | null | undefined, message: string): Valu
   return value;
 }
 
-export type PositionsPage = ResultOf<typeof Positions>["page"];
+type PositionsPage = ResultOf<typeof Positions>["page"];
 
 /**
  * Takes the positions off every page that shows them before the server has said so. Answers what puts them back if it

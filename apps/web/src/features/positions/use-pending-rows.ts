@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSession } from "../../lib/session.ts";
 import { readSessionValue, SESSION_KEYS, type SessionKey, writeSessionValue } from "../../lib/storage.ts";
 import { asRows, EMPTY_ROW, type PendingRow } from "./pending-rows.ts";
-import type { PositionType } from "./position-types.ts";
+import type { Position } from "./position-types.ts";
 
 const KEEP_DELAY_MS = 250;
 
@@ -11,17 +11,6 @@ type RowKeys = {
   readonly addRows: SessionKey;
   readonly copiedPosition: SessionKey;
   readonly copyContext?: SessionKey;
-};
-
-/** A position to be copied; its figures are left empty where they are not known. */
-type CopiedPosition = {
-  readonly symbol: string;
-  readonly quantity: string | null;
-  readonly positionType: PositionType;
-  readonly accountId: string;
-  readonly portfolioDate: string;
-  readonly description: string | null;
-  readonly lastPrice: string | null;
 };
 
 /** The rows to be added, kept in the tab until they are saved; a position that was copied joins them once. */
@@ -73,10 +62,10 @@ export function keepAddress(owner: string, address: string): void {
   writeSessionValue(SESSION_KEYS.copyContext, owner, address);
 }
 
-/** Leaves a position for the page that adds positions. */
+/** Leaves a position for the page that adds positions; figures that are not known stay empty there. */
 export function copyPosition(
   owner: string,
-  position: CopiedPosition,
+  position: Position,
   key: SessionKey = SESSION_KEYS.copiedPosition,
 ): void {
   const { symbol, quantity, positionType, accountId, portfolioDate, description, lastPrice } = position;

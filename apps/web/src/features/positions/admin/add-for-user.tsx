@@ -5,10 +5,10 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { type AdminUser, nameOf } from "../../users/users.queries.ts";
+import { addAdminPositions, previewAdminPositions } from "../admin-positions.queries.ts";
 import { PreviewTable } from "../components/positions-preview.tsx";
 import { type AddTarget, useAdding } from "../use-adding.ts";
 import { usePendingRows } from "../use-pending-rows.ts";
-import { addAdminPositions, previewAdminPositions } from "./admin-positions.queries.ts";
 import { AdminRowsForm } from "./admin-rows-form.tsx";
 
 type Props = {

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { graphqlErrorText } from "../../../lib/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { type AdminAccount, adminAccountsQuery } from "../admin-positions.queries.ts";
 import { RowsForm } from "../components/rows-form.tsx";
 import type { PendingRow } from "../pending-rows.ts";
 import { ADMIN_TYPE_OPTIONS } from "../position-types.ts";
 import type { useAdding } from "../use-adding.ts";
-import { type AdminAccount, adminAccountsQuery } from "./admin-positions.queries.ts";
 
 type Props = {
   readonly userId: string;

@@ -3,14 +3,15 @@ import { buttonClass } from "../../../ui/button-class.ts";
 import { Page } from "../../../ui/page.tsx";
 import { PickedUser } from "../../users/components/user-picker.tsx";
 import { AddForUser } from "../admin/add-for-user.tsx";
-import { readChoices } from "../admin/use-admin-workflow.ts";
+import { USER_FLOW } from "../workflow/flows.ts";
+import { readChoices } from "../workflow/use-workflow.ts";
 
 const PORTFOLIO = "/admin/portfolio";
 
 /** Positions typed or pasted for another person; for whom, and in which accounts, stands in the address. */
 export function AdminAddPositionsPage() {
   const [params] = useSearchParams();
-  const { userId, accountIds } = readChoices(params);
+  const { userId, accountIds } = readChoices(params, USER_FLOW);
   const backTo = `${PORTFOLIO}?${params}`;
   if (userId === undefined) {
     return <Navigate to={PORTFOLIO} replace />;

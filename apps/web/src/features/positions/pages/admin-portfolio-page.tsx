@@ -4,15 +4,16 @@ import { Button } from "../../../ui/button.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { UserPicker } from "../../users/components/user-picker.tsx";
 import { nameOf, userQuery } from "../../users/users.queries.ts";
-import { AdminSteps } from "../admin/admin-steps.tsx";
-import { daysOf } from "../admin/chosen-days.ts";
-import { ADMIN_STEPS, useAdminWorkflow } from "../admin/use-admin-workflow.ts";
-import { StepProgress } from "../components/step-progress.tsx";
+import { daysOf } from "../workflow/chosen-days.ts";
+import { USER_FLOW } from "../workflow/flows.ts";
+import { Steps } from "../workflow/steps.tsx";
+import { useWorkflow } from "../workflow/use-workflow.ts";
+import { UserSteps } from "../workflow/user-steps.tsx";
 
 /** User, accounts, dates, portfolio: another person's stored positions, step by step. */
 export function AdminPortfolioPage() {
-  const workflow = useAdminWorkflow();
-  const { step, userId, accountIds, days, reachable, isComplete } = workflow;
+  const workflow = useWorkflow(USER_FLOW);
+  const { asked, userId, accountIds, days } = workflow;
   const user = useQuery({ ...userQuery(userId ?? ""), enabled: userId !== undefined });
   const dayCount = daysOf(days).length;
   const summary = [
@@ -26,16 +27,11 @@ export function AdminPortfolioPage() {
       subtitle={summary.length === 0 ? "The stored positions of a user, step by step." : summary.join(", ")}
       actions={<Button onClick={workflow.startOver}>Start Over</Button>}
     >
-      <StepProgress
-        steps={ADMIN_STEPS}
-        step={isComplete ? step : reachable}
-        reachable={reachable}
-        goTo={workflow.goTo}
-      />
-      {step === "user" ? (
+      <Steps flow={USER_FLOW} workflow={workflow} />
+      {asked === "user" ? (
         <UserPicker userId={userId} onChoose={workflow.chooseUser} />
       ) : (
-        <AdminSteps workflow={workflow} />
+        <UserSteps workflow={workflow} />
       )}
     </Page>
   );

@@ -7,13 +7,13 @@ import { isReadOnly, useSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { AccountStep } from "../components/account-step.tsx";
-import { DateStep } from "../components/date-step.tsx";
-import { PortfolioStep } from "../components/portfolio-step.tsx";
-import { StepProgress } from "../components/step-progress.tsx";
-import { type OwnPosition, positionAccountsQuery } from "../positions.queries.ts";
+import { positionAccountsQuery } from "../positions.queries.ts";
 import { copyPosition, keepAddress } from "../use-pending-rows.ts";
-import { type Step, useWorkflow } from "../use-workflow.ts";
+import { daysOf } from "../workflow/chosen-days.ts";
+import { OWN_FLOW } from "../workflow/flows.ts";
+import { OwnSteps } from "../workflow/own-steps.tsx";
+import { Steps } from "../workflow/steps.tsx";
+import { useWorkflow } from "../workflow/use-workflow.ts";
 
 export const READ_ONLY_REASON =
   "Your account is read-only: it can look at everything but change no positions.";
@@ -24,12 +24,6 @@ const ChangeHistoryDialog = lazy(async () => ({
 
 const ADD = "/user/portfolio/add";
 
-const STEP_NAMES: Readonly<Record<Step, string>> = {
-  accounts: "Accounts",
-  dates: "Dates",
-  portfolio: "Portfolio",
-};
-
 /** Accounts, dates, portfolio: the person's own stored positions, step by step. */
 export function UserPortfolioPage() {
   const session = useSession();
@@ -37,25 +31,22 @@ export function UserPortfolioPage() {
   const owner = session?.user.id ?? "";
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const workflow = useWorkflow();
+  const workflow = useWorkflow(OWN_FLOW);
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
-  const { step, accountId, dates } = workflow;
   const accounts = useQuery(positionAccountsQuery());
-  const name = accounts.data?.find(({ id }) => id === accountId)?.name;
+  const name = accounts.data?.find(({ id }) => id === workflow.accountIds[0])?.name;
+  const dayCount = daysOf(workflow.days).length;
+  const add = () => {
+    keepAddress(owner, pathname + search);
+    void navigate(ADD);
+  };
   return (
     <Page
       title="My Portfolio"
-      subtitle={[name, dates.length > 0 && plural(dates.length, "date")].filter(Boolean).join(", ")}
+      subtitle={[name, dayCount > 0 && plural(dayCount, "date")].filter(Boolean).join(", ")}
       actions={
         <>
-          <Button
-            variant="primary"
-            disabled={readOnly}
-            onClick={() => {
-              keepAddress(owner, pathname + search);
-              void navigate(ADD);
-            }}
-          >
+          <Button variant="primary" disabled={readOnly} onClick={add}>
             <Plus aria-hidden size={16} /> Add Position
           </Button>
           <Button onClick={() => setIsHistoryOpen(true)}>
@@ -65,48 +56,21 @@ export function UserPortfolioPage() {
         </>
       }
     >
-      <StepProgress steps={STEP_NAMES} step={step} reachable={workflow.reachable} goTo={workflow.goTo} />
+      <Steps flow={OWN_FLOW} workflow={workflow} />
       {readOnly && <Notice>{READ_ONLY_REASON}</Notice>}
-      {accountId === undefined || step === "accounts" ? (
-        <AccountStep accountId={accountId} onChoose={workflow.chooseAccount} />
-      ) : (
-        <LaterStep
-          workflow={workflow}
-          accountId={accountId}
-          readOnly={readOnly}
-          onCopy={(position) => {
-            copyPosition(owner, position);
-            keepAddress(owner, pathname + search);
-            void navigate(ADD);
-          }}
-        />
-      )}
+      <OwnSteps
+        workflow={workflow}
+        readOnly={readOnly}
+        onCopy={(position) => {
+          copyPosition(owner, position);
+          add();
+        }}
+      />
       {isHistoryOpen && (
         <Suspense>
           <ChangeHistoryDialog onClose={() => setIsHistoryOpen(false)} />
         </Suspense>
       )}
     </Page>
-  );
-}
-
-function LaterStep(props: {
-  readonly workflow: ReturnType<typeof useWorkflow>;
-  readonly accountId: string;
-  readonly readOnly: boolean;
-  readonly onCopy: (position: OwnPosition) => void;
-}) {
-  const { workflow, accountId, readOnly, onCopy } = props;
-  const { step, dates } = workflow;
-  return step === "dates" ? (
-    <DateStep
-      key={accountId}
-      accountId={accountId}
-      dates={dates}
-      onBack={() => workflow.goTo("accounts")}
-      onChoose={workflow.chooseDates}
-    />
-  ) : (
-    <PortfolioStep accountId={accountId} dates={dates} readOnly={readOnly} onCopy={onCopy} />
   );
 }

@@ -1,7 +1,7 @@
 import { graphql, HttpResponse, http } from "msw";
 import { server } from "../../../testing/server.ts";
 import type { AdminUser } from "../../users/users.queries.ts";
-import type { AdminAccount, AdminPosition } from "../admin/admin-positions.queries.ts";
+import { type AdminAccount, type UserPositionRow, userPositionOf } from "../admin-positions.queries.ts";
 
 export function listedUser(given: Partial<AdminUser> = {}): AdminUser {
   return {
@@ -33,7 +33,7 @@ const ACCOUNTS: readonly AdminAccount[] = [
   { id: "a-2", name: "Roth", accountIdentifier: null, brokerage: "Fidelity", isRetirement: true },
 ];
 
-export function adminPosition(given: Partial<AdminPosition> = {}): AdminPosition {
+export function adminPosition(given: Partial<UserPositionRow> = {}): UserPositionRow {
   return {
     id: "p-1",
     portfolioDate: "2026-11-19",
@@ -54,6 +54,9 @@ export function adminPosition(given: Partial<AdminPosition> = {}): AdminPosition
     ...given,
   };
 }
+
+/** The same as the screens hold it. */
+export const userPosition = (given: Partial<UserPositionRow> = {}) => userPositionOf(adminPosition(given));
 
 /** Answers the list of users and each of them; fills with the addresses that were asked for. */
 export function answerUsers(users: readonly AdminUser[], totalElements = users.length) {
@@ -86,7 +89,7 @@ export function answerUsers(users: readonly AdminUser[], totalElements = users.l
   return asked;
 }
 
-type Given = { readonly positions?: readonly AdminPosition[]; readonly dates?: readonly string[] };
+type Given = { readonly positions?: readonly UserPositionRow[]; readonly dates?: readonly string[] };
 
 /** Answers whatever the steps ask of accounts, dates and positions; fills with what was asked of the positions. */
 export function answerAdminSteps({ positions = [adminPosition()], dates }: Given = {}) {

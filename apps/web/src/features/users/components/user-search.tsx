@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useSettlingText } from "../../../lib/use-settling-text.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { SEARCH_LENGTH_MAX } from "../use-user-list.ts";
-
-const SEARCH_DELAY_MS = 300;
 
 type Props = {
   /** As the address has it. */
@@ -12,26 +10,7 @@ type Props = {
 
 /** Asks once what was typed has stood still for a moment; follows the address when something else changes it. */
 export function UserSearch({ search, onSearch }: Props) {
-  const [typed, setTyped] = useState(search);
-  const asked = useRef(search);
-  useEffect(() => {
-    if (search !== asked.current) {
-      asked.current = search;
-      setTyped(search);
-    }
-  }, [search]);
-  useEffect(() => {
-    const text = typed.trim();
-    if (text === asked.current) {
-      return undefined;
-    }
-    const ask = () => {
-      asked.current = text;
-      onSearch(text);
-    };
-    const timer = setTimeout(ask, SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [typed, onSearch]);
+  const [typed, setTyped] = useSettlingText(search, onSearch);
   return (
     <TextField
       label="Search users"

@@ -1,0 +1,39 @@
+import { formatDate } from "../../../lib/format.ts";
+import { fieldLabel, fieldText } from "../../../lib/record-fields.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import type { Position } from "../position-types.ts";
+import { differencesOf, type EditRules, type PositionDraft } from "./position-draft.ts";
+
+type Props = {
+  readonly position: Position;
+  readonly draft: PositionDraft;
+  readonly rules: EditRules;
+  readonly ownerName: string;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+};
+
+/** Says field by field what is about to be stored for somebody else. */
+export function ConfirmUpdateDialog({ position, draft, rules, ownerName, ...dialog }: Props) {
+  return (
+    <ConfirmDialog title="Confirm Portfolio Update" confirmLabel="Confirm Update" {...dialog}>
+      <p>
+        {position.symbol} of {formatDate(position.portfolioDate)} in {position.accountName} is changed for{" "}
+        {ownerName}:
+      </p>
+      <ul className="my-2 list-disc pl-5">
+        {differencesOf(position, draft, rules).map(({ field, before, after }) => (
+          <li key={field}>
+            {fieldLabel(field)}: {fieldText(field, before)} <span aria-hidden>→</span>
+            <span className="sr-only">becomes</span> {fieldText(field, after)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        This cannot be undone here; {ownerName} finds it in their history of changes.
+        {position.isImported && " Later imports leave the change in place."}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import {
+  adminUpdatePosition,
+  SYMBOL_LENGTH_MAX,
+  updatePosition,
+} from "@strikebook/validators/position-input";
+import { type DraftChanges, type EditRules, isFigure } from "./position-draft.ts";
+
+type Checked = { readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined };
+
+const messagesOf = ({ error }: Checked) => error?.issues.map(({ message }) => message) ?? [];
+
+/** Of an own position: symbol, quantity and type. */
+export const OWN_EDIT: EditRules = {
+  fields: [
+    { field: "symbol", label: "Symbol" },
+    { field: "quantity", label: "Quantity" },
+    { field: "positionType", label: "Position type" },
+  ],
+  problemsOf: (changes) => {
+    const messages = ownMessages(changes);
+    return messages.length === 0 ? undefined : messages.join(", ");
+  },
+};
+
+function ownMessages(changes: DraftChanges): readonly string[] {
+  const { quantity, ...others } = changes;
+  return quantity === undefined || isFigure(quantity)
+    ? messagesOf(updatePosition.safeParse(changes))
+    : [...messagesOf(updatePosition.safeParse(others)), "Quantity must be a valid number"];
+}
+
+/** Of another user's position, as an administrator edits it. */
+export const USER_EDIT: EditRules = {
+  fields: [
+    { field: "symbol", label: "Symbol" },
+    { field: "description", label: "Description" },
+    { field: "quantity", label: "Quantity" },
+    { field: "lastPrice", label: "Last Price" },
+    {
+      field: "currentValue",
+      label: "Current Value",
+      hint: "Follows quantity and price unless you change it.",
+    },
+    { field: "positionType", label: "Position Type" },
+    { field: "portfolioDate", label: "Portfolio Date" },
+  ],
+  symbolMax: SYMBOL_LENGTH_MAX,
+  problemsOf: (changes) => {
+    const messages = new Set(messagesOf(adminUpdatePosition.safeParse(changes)));
+    return messages.size === 0 ? undefined : `Validation failed: ${[...messages].join(", ")}`;
+  },
+};

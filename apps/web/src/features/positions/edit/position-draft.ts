@@ -1,0 +1,97 @@
+import { decimal, decimalText } from "@strikebook/core/shared/decimal";
+import type { Position } from "../position-types.ts";
+
+/** Fields of a position as the edit dialog holds them; quantity and value of a short position without their sign. */
+export type PositionDraft = {
+  readonly symbol: string;
+  readonly description: string;
+  readonly quantity: string;
+  readonly lastPrice: string;
+  readonly currentValue: string;
+  readonly positionType: string;
+  readonly portfolioDate: string;
+};
+
+export type DraftField = keyof PositionDraft;
+export type DraftChanges = Partial<PositionDraft>;
+
+/** The fields that somebody may edit, and how they are checked. */
+export type EditRules = {
+  /** In the order of the dialog, with their labels. */
+  readonly fields: readonly { readonly field: DraftField; readonly label: string; readonly hint?: string }[];
+  /** Characters that a typed symbol may have; undefined where a longer one is told instead of cut. */
+  readonly symbolMax?: number;
+  /** What is wrong with `changes`, in one sentence; undefined when they can be sent. */
+  readonly problemsOf: (changes: DraftChanges) => string | undefined;
+};
+
+const NO_CHANGES = "No changes detected. Please modify at least one field.";
+
+const FIGURES: readonly string[] = ["quantity", "lastPrice", "currentValue"];
+const SIGNED: readonly string[] = ["quantity", "currentValue"];
+
+export const isShort = ({ quantity }: Position) => quantity?.startsWith("-") ?? false;
+
+export function draftOf(position: Position): PositionDraft {
+  const plain = (value: string | null) => value ?? "";
+  const size = (value: string | null) => (isShort(position) ? plain(value).replace(/^-/, "") : plain(value));
+  return {
+    symbol: position.symbol,
+    description: plain(position.description),
+    quantity: size(position.quantity),
+    lastPrice: plain(position.lastPrice),
+    currentValue: size(position.currentValue),
+    positionType: position.positionType,
+    portfolioDate: position.portfolioDate,
+  };
+}
+
+/** Fields that differ, before and after, as they are shown. */
+export function differencesOf(position: Position, draft: PositionDraft, { fields }: EditRules) {
+  const before = draftOf(position);
+  return fields
+    .map(({ field }) => ({ field, before: before[field], after: normal(field, draft, before) }))
+    .filter((each) => each.after !== each.before);
+}
+
+/** The draft of somebody who began with `base`, laid over the present position: only the fields they changed. */
+export function draftOver(present: Position, base: Position, draft: PositionDraft, rules: EditRules) {
+  return { ...draftOf(present), ...changedFields(base, draft, rules) };
+}
+
+/** What is wrong with the fields that differ, in one sentence; undefined when they can be sent. */
+export function problemsOf(position: Position, draft: PositionDraft, rules: EditRules): string | undefined {
+  const changes = changedFields(position, draft, rules);
+  return Object.keys(changes).length === 0 ? NO_CHANGES : rules.problemsOf(changes);
+}
+
+/** What is sent: the fields that differ, with the sign of a short position, and the version that was on the screen. */
+export function changesOf(position: Position, draft: PositionDraft, rules: EditRules) {
+  const signed = differencesOf(position, draft, rules).map(({ field, after }) => [
+    field,
+    isShort(position) && SIGNED.includes(field) ? decimalText(decimal(after).times(-1)) : after,
+  ]);
+  return { ...(Object.fromEntries(signed) as DraftChanges), version: position.version };
+}
+
+/** A figure as it is typed, with or without a sign. */
+export const isFigure = (text: string): boolean => /^-?(\d+\.?\d*|\.\d+)$/.test(text);
+
+function changedFields(position: Position, draft: PositionDraft, rules: EditRules): DraftChanges {
+  return Object.fromEntries(differencesOf(position, draft, rules).map(({ field, after }) => [field, after]));
+}
+
+/** Squeezed and in the one form of the wire, so that `6.50` is no other quantity than `6.5`. */
+function normal(field: DraftField, draft: PositionDraft, before: PositionDraft): string {
+  const text = draft[field].trim();
+  if (field === "symbol") {
+    // A broker's small letters are no change while nobody touched them.
+    return text === before.symbol ? text : text.toUpperCase();
+  }
+  return FIGURES.includes(field) ? plainFigure(text) : text;
+}
+
+function plainFigure(text: string): string {
+  const given = text.replace(/^\+/, "");
+  return isFigure(given) ? decimalText(decimal(given)) : given;
+}

@@ -1,0 +1,226 @@
+import { Copy, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDate } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import { IconButton } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import type { Column } from "../../../ui/data-table.tsx";
+import { HoldingName } from "../../../ui/holding-name.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import type { UserPosition } from "../admin-positions.queries.ts";
+import { type Position, TYPE_LABELS } from "../position-types.ts";
+import type { OwnPosition } from "../positions.queries.ts";
+import type { Chosen } from "./use-chosen.ts";
+
+/** What can be done with a row. */
+export type RowActions<P extends Position> = {
+  readonly chosen: Chosen<P>;
+  readonly readOnly: boolean;
+  readonly onEdit: (position: P) => void;
+  readonly onCopy: (position: P) => void;
+  readonly onDelete: (position: P) => void;
+  /** Opens what the broker said of an edited position. */
+  readonly onBroker?: ((position: P) => void) | undefined;
+};
+
+export function ownColumns(actions: RowActions<OwnPosition>): Column<OwnPosition>[] {
+  const { readOnly, onEdit, onBroker } = actions;
+  return [
+    {
+      id: "symbol",
+      header: "Symbol",
+      sortable: true,
+      cell: (position) => (
+        <Ticked position={position} actions={actions}>
+          {position.edit && (
+            <button
+              type="button"
+              aria-label={`${position.symbol} was edited: what the broker said`}
+              onClick={() => onBroker?.(position)}
+              className="target rounded-chip border border-line bg-warning-tint px-2 text-label font-medium text-warning underline"
+            >
+              Edited
+            </button>
+          )}
+        </Ticked>
+      ),
+    },
+    { ...QUANTITY, priority: 2 },
+    { ...VALUE, id: "currentValue", header: "Current value" },
+    {
+      id: "positionType",
+      header: "Type",
+      priority: 3,
+      sortable: true,
+      cell: ({ positionType }) => TYPE_LABELS[positionType],
+    },
+    { ...DATE, id: "portfolioDate" },
+    {
+      id: "accountName",
+      header: "Account",
+      priority: 4,
+      sortable: true,
+      cell: ({ accountName }) => accountName,
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      align: "end",
+      cell: (position) => (
+        <IconButton label={`Edit ${position.symbol}`} disabled={readOnly} onClick={() => onEdit(position)}>
+          <Pencil aria-hidden size={16} />
+        </IconButton>
+      ),
+    },
+    // Three buttons beside each other do not fit a tablet held upright: there these fold out with the details.
+    {
+      id: "more",
+      header: "More",
+      align: "end",
+      priority: 4,
+      cell: (position) => <MoreActions position={position} {...actions} />,
+    },
+  ];
+}
+
+function MoreActions(props: RowActions<OwnPosition> & { readonly position: OwnPosition }) {
+  const { position, readOnly, onCopy, onDelete } = props;
+  const { symbol } = position;
+  return (
+    <span className="inline-flex gap-1">
+      <IconButton label={`Copy ${symbol}`} disabled={readOnly} onClick={() => onCopy(position)}>
+        <Copy aria-hidden size={16} />
+      </IconButton>
+      <IconButton label={`Delete ${symbol}`} disabled={readOnly} onClick={() => onDelete(position)}>
+        <Trash2 aria-hidden size={16} />
+      </IconButton>
+    </span>
+  );
+}
+
+export function userColumns(actions: RowActions<UserPosition>): Column<UserPosition>[] {
+  return [
+    {
+      id: "symbol",
+      header: "Symbol",
+      sortable: true,
+      cell: (position) => (
+        <>
+          <Ticked position={position} actions={actions}>
+            {position.isEdited && <StatusBadge tone="warning">Edited</StatusBadge>}
+          </Ticked>
+          {position.description !== null && position.description !== "" && (
+            <span className="block text-label font-normal text-ink-2 wrap-anywhere">
+              {position.description}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { ...DATE, id: "date" },
+    {
+      id: "account",
+      header: "Account",
+      priority: 4,
+      sortable: true,
+      cell: ({ accountName, accountNumber }) => (
+        <>
+          <span className="block wrap-anywhere">{accountName}</span>
+          {accountNumber !== null && <span className="block text-label text-ink-2">{accountNumber}</span>}
+        </>
+      ),
+    },
+    { ...QUANTITY, priority: 3 },
+    {
+      id: "price",
+      header: "Price",
+      align: "end",
+      priority: 4,
+      sortable: true,
+      cell: ({ lastPrice }) => <Amount kind="price" value={lastPrice} />,
+    },
+    { ...VALUE, id: "value", header: "Value", priority: "xs" },
+    {
+      id: "today",
+      header: "Today's P&L",
+      align: "end",
+      priority: 3,
+      sortable: true,
+      cell: ({ todaysGainLossDollar }) => <Amount signed value={todaysGainLossDollar} />,
+    },
+    {
+      id: "total",
+      header: "Total P&L",
+      align: "end",
+      priority: 3,
+      sortable: true,
+      cell: ({ totalGainLossDollar }) => <Amount signed value={totalGainLossDollar} />,
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      align: "end",
+      cell: (position) => <UserActions position={position} {...actions} />,
+    },
+  ];
+}
+
+function UserActions(props: RowActions<UserPosition> & { readonly position: UserPosition }) {
+  const { position, onEdit, onCopy } = props;
+  const { symbol, portfolioDate, accountName } = position;
+  // A symbol stands in several accounts and on several days.
+  const which = `${symbol}, ${formatDate(portfolioDate)}, ${accountName}`;
+  return (
+    <span className="inline-flex gap-1">
+      <IconButton label={`Edit ${which}`} onClick={() => onEdit(position)}>
+        <Pencil aria-hidden size={16} />
+      </IconButton>
+      <IconButton label={`Copy ${which}`} onClick={() => onCopy(position)}>
+        <Copy aria-hidden size={16} />
+      </IconButton>
+    </span>
+  );
+}
+
+const QUANTITY: Column<Position> = {
+  id: "quantity",
+  header: "Quantity",
+  align: "end",
+  sortable: true,
+  cell: ({ quantity }) => <Amount kind="quantity" value={quantity} />,
+};
+
+const VALUE: Omit<Column<Position>, "header" | "id"> = {
+  align: "end",
+  sortable: true,
+  cell: ({ currentValue }) => <Amount value={currentValue} />,
+};
+
+const DATE: Omit<Column<Position>, "id"> = {
+  header: "Date",
+  priority: 2,
+  sortable: true,
+  cell: ({ portfolioDate }) => <span className="whitespace-nowrap">{formatDate(portfolioDate)}</span>,
+};
+
+/** The symbol with its tick, and `children` beside it. */
+function Ticked<P extends Position>(props: {
+  readonly position: P;
+  readonly actions: RowActions<P>;
+  readonly children: ReactNode;
+}) {
+  const { position, actions, children } = props;
+  const { chosen, readOnly } = actions;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Checkbox
+        className="-my-2"
+        label={<HoldingName>{position.symbol}</HoldingName>}
+        disabled={readOnly}
+        checked={chosen.has(position)}
+        onChange={(isTicked) => chosen.set([position], isTicked)}
+      />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Position } from "../position-types.ts";
+import type { PositionPage } from "./use-position-page.ts";
+
+/** Positions that match, a page of them on the screen: paged and ordered by the server, or here. */
+export type PositionList<P extends Position> = {
+  readonly view: PositionPage;
+  /** Of this page. */
+  readonly rows: readonly P[];
+  /** On hand: those of the page, or of all pages. */
+  readonly known: readonly P[];
+  /** Of all pages. */
+  readonly total: number;
+  /** Names what was asked for; ticks end where something else is. */
+  readonly question: string;
+  readonly loading: boolean;
+  readonly stale: boolean;
+  /** Those of all pages, in their order. */
+  readonly readAll: () => Promise<readonly P[]>;
+};

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { formatCount, plural } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/amount.tsx";
+import { Card, Figure } from "../../../ui/card.tsx";
+import type { KnownSum, PositionTotals } from "./position-figures.ts";
+
+type CardProps = {
+  readonly count: ReactNode;
+  /** Portfolio dates that the positions are of. */
+  readonly days: number;
+  readonly value: ReactNode;
+  /** More figures beside the two. */
+  readonly children?: ReactNode;
+};
+
+/** How many positions there are and their value, which counts a holding once for every day. */
+export function PositionTotalsCard({ count, days, value, children }: CardProps) {
+  return (
+    <Card>
+      <dl className={children ? "grid grid-cols-2 gap-4 md:grid-cols-4" : "grid grid-cols-2 gap-4"}>
+        <Figure label="Total positions">{count}</Figure>
+        <Figure label={days > 1 ? `Total value (sum of ${days} days)` : "Total value"}>{value}</Figure>
+        {children}
+      </dl>
+    </Card>
+  );
+}
+
+type Props = {
+  readonly totals: PositionTotals;
+  /** Of all positions, whether they match the search or not. */
+  readonly count: number;
+  readonly days: number;
+};
+
+/** Sums of the positions that match, each with the number of positions that it leaves out. */
+export function KnownTotalsCard({ totals, count, days }: Props) {
+  return (
+    <PositionTotalsCard
+      count={
+        <>
+          {formatCount(totals.count)}
+          {totals.count < count && (
+            <span className="block text-label font-normal text-ink-2">of {formatCount(count)} match</span>
+          )}
+        </>
+      }
+      days={days}
+      value={<Sum sum={totals.value} />}
+    >
+      <Figure label="Today's P&L">
+        <Sum sum={totals.today} signed />
+      </Figure>
+      <Figure label="Total P&L">
+        <Sum sum={totals.total} signed />
+      </Figure>
+    </PositionTotalsCard>
+  );
+}
+
+function Sum({ sum, signed = false }: { readonly sum: KnownSum; readonly signed?: boolean }) {
+  return (
+    <>
+      <Amount value={sum.value} signed={signed} />
+      {sum.unknownCount > 0 && (
+        <span className="block text-label font-normal text-ink-2">
+          without {plural(sum.unknownCount, "position")} that have none
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { CsvColumn } from "../../lib/csv-export.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import { type AdminUser, nameOf } from "../users/users.queries.ts";
+import {
+  deleteUserPosition,
+  refetchEverything,
+  type UserPosition,
+  updateUserPosition,
+} from "./admin-positions.queries.ts";
+import type { Deletion } from "./delete/delete-question.tsx";
+import { OWN_EDIT, USER_EDIT } from "./edit/edit-rules.ts";
+import type { DraftChanges, EditRules } from "./edit/position-draft.ts";
+import { OWN_EXPORT, USER_EXPORT } from "./list/export-columns.ts";
+import { ownColumns, type RowActions, userColumns } from "./list/position-columns.tsx";
+import type { Position } from "./position-types.ts";
+import {
+  deletePositions,
+  type OwnPosition,
+  type PositionsFilter,
+  readPosition,
+  refetchPositions,
+  updatePosition,
+} from "./positions.queries.ts";
+
+/** How positions are deleted: in one call with a change in the history that undoes it, or by a call each. */
+export type Removal<P extends Position> =
+  | {
+      readonly kind: "together";
+      readonly remove: (deletion: Deletion<P>) => Promise<{ message: string; changeId: string | null }>;
+    }
+  | { readonly kind: "one by one"; readonly remove: (position: P) => Promise<void> };
+
+/** Whose positions the screens show: what can be done to them, and in which words. */
+export type PositionSource<P extends Position> = {
+  /** The name of the user they belong to; undefined for the person's own, whose changes can be undone at once. */
+  readonly ownerName: string | undefined;
+  readonly rules: EditRules;
+  readonly removal: Removal<P>;
+  readonly columns: (actions: RowActions<P>) => readonly Column<P>[];
+  readonly exported: { readonly fileName: string; readonly columns: readonly CsvColumn<P>[] };
+  /** The position as stored at this moment; null when it is gone. */
+  readonly readPresent: (id: string) => Promise<P | null>;
+  /** Answers the change in the history; null where it cannot be undone here. */
+  readonly update: (id: string, changes: DraftChanges & { version: number }) => Promise<string | null>;
+  /** After an edit: all that may show it. */
+  readonly refetch: (queryClient: QueryClient) => Promise<void>;
+  readonly words: {
+    /** Of the table, for screen readers. */
+    readonly caption: string;
+    readonly saved: (symbol: string) => string;
+    readonly saveFailed: (reason: string) => string;
+  };
+};
+
+/** The person's own positions; `filter` says which of them are listed. */
+export const ownPositions = (filter: PositionsFilter): PositionSource<OwnPosition> => ({
+  ownerName: undefined,
+  rules: OWN_EDIT,
+  removal: {
+    kind: "together",
+    remove: ({ positions, isBeyond }) => deletePositions(isBeyond ? { filter } : { positions }),
+  },
+  columns: ownColumns,
+  exported: { fileName: "my-positions.csv", columns: OWN_EXPORT },
+  readPresent: readPosition,
+  update: updatePosition,
+  refetch: refetchPositions,
+  words: {
+    caption: "Your positions",
+    saved: (symbol) => `Position ${symbol} saved`,
+    saveFailed: (reason) => reason || "Failed to update portfolio position",
+  },
+});
+
+/** Positions of `owner` as an administrator may change them; `readPresent` asks the list again. */
+export const positionsOf = (
+  owner: AdminUser,
+  readPresent: PositionSource<UserPosition>["readPresent"],
+): PositionSource<UserPosition> => ({
+  ownerName: nameOf(owner),
+  rules: USER_EDIT,
+  removal: { kind: "one by one", remove: deleteUserPosition },
+  columns: userColumns,
+  exported: { fileName: `positions-${owner.username}.csv`, columns: USER_EXPORT },
+  readPresent,
+  update: async (id, changes) => {
+    await updateUserPosition(id, changes);
+    // The owner undoes it in the history of changes; the administrator's history is another.
+    return null;
+  },
+  refetch: refetchEverything,
+  words: {
+    caption: "Positions of the user",
+    saved: (symbol) => `Position ${symbol} updated`,
+    saveFailed: (reason) => `Edit failed: ${reason}`,
+  },
+});

@@ -1,0 +1,40 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Card } from "./card.tsx";
+import { ErrorState } from "./error-state.tsx";
+import { LoadingText, Skeleton } from "./skeleton.tsx";
+
+type Props<Data> = {
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  readonly query: UseQueryResult<Data>;
+  /** What failed: "Error loading dates". */
+  readonly errorTitle: string;
+  /** "Loading dates..." */
+  readonly loadingText: string;
+  readonly children: (data: Data) => ReactNode;
+};
+
+/** A card with what a query answered; until then that it loads, or why it failed. */
+export function QueryPanel<Data>({ title, subtitle, query, errorTitle, loadingText, children }: Props<Data>) {
+  const { data, error, refetch, isFetching } = query;
+  if (data !== undefined) {
+    return (
+      <Card title={title} subtitle={subtitle}>
+        {children(data)}
+      </Card>
+    );
+  }
+  return (
+    <Card title={title}>
+      {error ? (
+        <ErrorState title={errorTitle} error={error} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <>
+          <LoadingText>{loadingText}</LoadingText>
+          <Skeleton className="h-24" />
+        </>
+      )}
+    </Card>
+  );
+}
