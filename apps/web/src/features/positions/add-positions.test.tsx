@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from "vitest";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
+import { copyPosition, keepAddress } from "./add/use-pending-rows.ts";
 import { AddPositionsPage } from "./pages/add-positions-page.tsx";
 import { ACCOUNT, ownPosition, take } from "./testing/answers.ts";
-import { copyPosition, keepAddress } from "./use-pending-rows.ts";
 
 beforeEach(() => {
   server.use(

@@ -5,10 +5,10 @@ import { adminSessionKeys } from "../../lib/storage.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
+import { copyPosition } from "./add/use-pending-rows.ts";
 import { AdminAddPositionsPage } from "./pages/admin-add-positions-page.tsx";
 import { answerAdminSteps, answerUsers, listedUser } from "./testing/admin-answers.ts";
 import { ownPosition, take } from "./testing/answers.ts";
-import { copyPosition } from "./use-pending-rows.ts";
 
 const CHOICES = "step=accounts&user=u-1&accounts=a-2";
 const ADDRESS = `/admin/portfolio/add-position?${CHOICES}`;

@@ -1,6 +1,7 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/graphql-client.ts";
+import { type NewPosition, PreviewedRows } from "./position-changes.queries.ts";
 
 const UserAccounts = graphql(`
   query AdminUserAccounts($userId: ID!) {
@@ -66,36 +67,16 @@ const Delete = graphql(`
   }
 `);
 
-const Preview = graphql(`
+const Preview = graphql(
+  `
   mutation AdminPreviewPositions($userId: ID!, $positions: [AddPositionInput!]!) {
     preview: adminPreviewPortfolioPositions(userId: $userId, positions: $positions) {
-      isValid
-      errors {
-        rowIndex
-        field
-        message
-      }
-      validPositions {
-        symbol
-        quantity
-        positionType
-        accountName
-        portfolioDate
-        description
-        lastPrice
-        currentValue
-        isAlreadyThere
-      }
-      wholeListOffers {
-        accountId
-        accountName
-        portfolioDate
-        heldSymbols
-        typedSymbols
-      }
+      ...PreviewedRows
     }
   }
-`);
+`,
+  [PreviewedRows],
+);
 
 const Add = graphql(`
   mutation AdminAddPositions($userId: ID!, $inputs: [AddPositionInput!]!, $requestId: ID!) {
@@ -112,7 +93,6 @@ const Add = graphql(`
 export type AdminAccount = ResultOf<typeof UserAccounts>["accounts"][number];
 export type UserPositionRow = ResultOf<typeof Positions>["positions"][number];
 type PositionChanges = VariablesOf<typeof Update>["input"];
-type NewPosition = VariablesOf<typeof Add>["inputs"][number];
 
 /** A row of the answer in the words that own positions have, too. */
 export const userPositionOf = ({ type, account, ...row }: UserPositionRow) => ({
@@ -169,12 +149,12 @@ export async function deleteUserPosition({ id, version }: UserPosition): Promise
   }
 }
 
-export async function previewAdminPositions(userId: string, positions: readonly NewPosition[]) {
+export async function previewUserPositions(userId: string, positions: readonly NewPosition[]) {
   return (await execute(Preview, { userId, positions: [...positions] })).preview;
 }
 
 /** Adds all rows or, when one is wrong, none; asked again with the same `requestId` it adds none twice. */
-export async function addAdminPositions(userId: string, inputs: readonly NewPosition[], requestId: string) {
+export async function addUserPositions(userId: string, inputs: readonly NewPosition[], requestId: string) {
   const { added } = await execute(Add, { userId, inputs: [...inputs], requestId });
   // The owner can undo it in the history of changes; the administrator's history is another.
   return { ...added, changeId: null };

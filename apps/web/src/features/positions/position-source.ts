@@ -13,14 +13,13 @@ import { OWN_EDIT, USER_EDIT } from "./edit/edit-rules.ts";
 import type { DraftChanges, EditRules } from "./edit/position-draft.ts";
 import { OWN_EXPORT, USER_EXPORT } from "./list/export-columns.ts";
 import { ownColumns, type RowActions, userColumns } from "./list/position-columns.tsx";
+import { deletePositions, updatePosition } from "./position-changes.queries.ts";
 import type { Position } from "./position-types.ts";
 import {
-  deletePositions,
   type OwnPosition,
   type PositionsFilter,
   readPosition,
   refetchPositions,
-  updatePosition,
 } from "./positions.queries.ts";
 
 /** How positions are deleted: in one call with a change in the history that undoes it, or by a call each. */

@@ -6,7 +6,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { notifyUndoable } from "../../change-history/change-history.queries.ts";
-import { type OwnPosition, refetchPositions, restorePosition } from "../positions.queries.ts";
+import { restorePosition } from "../position-changes.queries.ts";
+import { type OwnPosition, refetchPositions } from "../positions.queries.ts";
 
 type Props = { readonly position: OwnPosition; readonly readOnly: boolean; readonly onClose: () => void };
 type Edit = NonNullable<OwnPosition["edit"]>;

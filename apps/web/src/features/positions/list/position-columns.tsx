@@ -45,23 +45,11 @@ export function ownColumns(actions: RowActions<OwnPosition>): Column<OwnPosition
         </Ticked>
       ),
     },
-    { ...QUANTITY, priority: 2 },
-    { ...VALUE, id: "currentValue", header: "Current value" },
-    {
-      id: "positionType",
-      header: "Type",
-      priority: 3,
-      sortable: true,
-      cell: ({ positionType }) => TYPE_LABELS[positionType],
-    },
-    { ...DATE, id: "portfolioDate" },
-    {
-      id: "accountName",
-      header: "Account",
-      priority: 4,
-      sortable: true,
-      cell: ({ accountName }) => accountName,
-    },
+    figure("quantity", "Quantity", 2, quantityCell),
+    figure("currentValue", "Current value", 1, valueCell),
+    text("positionType", "Type", 3, ({ positionType }) => TYPE_LABELS[positionType]),
+    text("portfolioDate", "Date", 2, dateCell),
+    text("accountName", "Account", 4, ({ accountName }) => accountName),
     {
       id: "actions",
       header: "Actions",
@@ -117,45 +105,18 @@ export function userColumns(actions: RowActions<UserPosition>): Column<UserPosit
         </>
       ),
     },
-    { ...DATE, id: "date" },
-    {
-      id: "account",
-      header: "Account",
-      priority: 4,
-      sortable: true,
-      cell: ({ accountName, accountNumber }) => (
-        <>
-          <span className="block wrap-anywhere">{accountName}</span>
-          {accountNumber !== null && <span className="block text-label text-ink-2">{accountNumber}</span>}
-        </>
-      ),
-    },
-    { ...QUANTITY, priority: 3 },
-    {
-      id: "price",
-      header: "Price",
-      align: "end",
-      priority: 4,
-      sortable: true,
-      cell: ({ lastPrice }) => <Amount kind="price" value={lastPrice} />,
-    },
-    { ...VALUE, id: "value", header: "Value", priority: "xs" },
-    {
-      id: "today",
-      header: "Today's P&L",
-      align: "end",
-      priority: 3,
-      sortable: true,
-      cell: ({ todaysGainLossDollar }) => <Amount signed value={todaysGainLossDollar} />,
-    },
-    {
-      id: "total",
-      header: "Total P&L",
-      align: "end",
-      priority: 3,
-      sortable: true,
-      cell: ({ totalGainLossDollar }) => <Amount signed value={totalGainLossDollar} />,
-    },
+    text("date", "Date", 2, dateCell),
+    text("account", "Account", 4, ({ accountName, accountNumber }) => (
+      <>
+        <span className="block wrap-anywhere">{accountName}</span>
+        {accountNumber !== null && <span className="block text-label text-ink-2">{accountNumber}</span>}
+      </>
+    )),
+    figure("quantity", "Quantity", 3, quantityCell),
+    figure("price", "Price", 4, ({ lastPrice }) => <Amount kind="price" value={lastPrice} />),
+    figure("value", "Value", "xs", valueCell),
+    figure("today", "Today's P&L", 3, (row) => <Amount signed value={row.todaysGainLossDollar} />),
+    figure("total", "Total P&L", 3, (row) => <Amount signed value={row.totalGainLossDollar} />),
     {
       id: "actions",
       header: "Actions",
@@ -182,26 +143,28 @@ function UserActions(props: RowActions<UserPosition> & { readonly position: User
   );
 }
 
-const QUANTITY: Column<Position> = {
-  id: "quantity",
-  header: "Quantity",
-  align: "end",
-  sortable: true,
-  cell: ({ quantity }) => <Amount kind="quantity" value={quantity} />,
-};
+type Cell<P> = Column<P>["cell"];
+type Priority = NonNullable<Column<Position>["priority"]>;
 
-const VALUE: Omit<Column<Position>, "header" | "id"> = {
-  align: "end",
+/** A column to sort by. */
+const text = <P,>(id: string, header: string, priority: Priority, cell: Cell<P>): Column<P> => ({
+  id,
+  header,
+  priority,
   sortable: true,
-  cell: ({ currentValue }) => <Amount value={currentValue} />,
-};
+  cell,
+});
 
-const DATE: Omit<Column<Position>, "id"> = {
-  header: "Date",
-  priority: 2,
-  sortable: true,
-  cell: ({ portfolioDate }) => <span className="whitespace-nowrap">{formatDate(portfolioDate)}</span>,
-};
+const figure = <P,>(...column: Parameters<typeof text<P>>): Column<P> => ({
+  ...text(...column),
+  align: "end",
+});
+
+const quantityCell = ({ quantity }: Position) => <Amount kind="quantity" value={quantity} />;
+const valueCell = ({ currentValue }: Position) => <Amount value={currentValue} />;
+const dateCell = ({ portfolioDate }: Position) => (
+  <span className="whitespace-nowrap">{formatDate(portfolioDate)}</span>
+);
 
 /** The symbol with its tick, and `children` beside it. */
 function Ticked<P extends Position>(props: {

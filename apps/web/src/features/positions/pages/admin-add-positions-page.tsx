@@ -1,10 +1,29 @@
-import { Link, Navigate, useSearchParams } from "react-router-dom";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { adminSessionKeys } from "../../../lib/storage.ts";
+import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
+import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { notify } from "../../../ui/toast/toast-store.ts";
 import { PickedUser } from "../../users/components/user-picker.tsx";
-import { AddForUser } from "../admin/add-for-user.tsx";
+import { type AdminUser, nameOf } from "../../users/users.queries.ts";
+import { ADDING_HELP, AddRows } from "../add/add-rows.tsx";
+import { type AddTarget, useAdding } from "../add/use-adding.ts";
+import { usePendingRows } from "../add/use-pending-rows.ts";
+import {
+  type AdminAccount,
+  addUserPositions,
+  adminAccountsQuery,
+  previewUserPositions,
+} from "../admin-positions.queries.ts";
+import { ADMIN_TYPE_OPTIONS } from "../position-types.ts";
 import { USER_FLOW } from "../workflow/flows.ts";
 import { readChoices } from "../workflow/use-workflow.ts";
+
+const NO_ACCOUNTS: readonly AdminAccount[] = [];
 
 const PORTFOLIO = "/admin/portfolio";
 
@@ -19,7 +38,7 @@ export function AdminAddPositionsPage() {
   return (
     <Page
       title="Add Positions"
-      subtitle="Cells copied from a spreadsheet may be pasted into any field: symbol, quantity, type, account, date, description, price."
+      subtitle={ADDING_HELP}
       actions={
         <Link to={backTo} className={buttonClass("secondary")}>
           Back to Portfolio Management
@@ -30,5 +49,65 @@ export function AdminAddPositionsPage() {
         {(owner) => <AddForUser owner={owner} firstAccountId={accountIds[0]} backTo={backTo} />}
       </PickedUser>
     </Page>
+  );
+}
+
+type Props = {
+  readonly owner: AdminUser;
+  /** Where rows go that name no account. */
+  readonly firstAccountId: string | undefined;
+  /** Where the person came from. */
+  readonly backTo: string;
+};
+
+function AddForUser({ owner, firstAccountId, backTo }: Props) {
+  const navigate = useNavigate();
+  const keys = useMemo(() => adminSessionKeys(owner.id), [owner.id]);
+  const pending = usePendingRows(keys);
+  const target: AddTarget = {
+    fallbackAccountId: firstAccountId,
+    preview: (positions) => previewUserPositions(owner.id, positions),
+    add: (positions, requestId) => addUserPositions(owner.id, positions, requestId),
+  };
+  const adding = useAdding(pending, target, () => {
+    pending.finish(backTo);
+    notify.success("Portfolio positions added successfully!");
+    void navigate(backTo);
+  });
+  const query = useQuery(adminAccountsQuery(owner.id));
+  const first = query.data?.find(({ id }) => id === firstAccountId);
+  return (
+    <>
+      <p>
+        The positions are stored for <strong>{nameOf(owner)}</strong> ({owner.username}).
+      </p>
+      <AddRows
+        rows={pending.rows}
+        adding={adding}
+        accounts={query.data ?? NO_ACCOUNTS}
+        types={ADMIN_TYPE_OPTIONS}
+        accountPlaceholder={first && `${first.name} (first selected)`}
+        notice={
+          <>
+            {query.error && !query.data && (
+              <Notice
+                tone="danger"
+                role="alert"
+                actions={
+                  <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+                    Try Again
+                  </Button>
+                }
+              >
+                Failed to load accounts: {graphqlErrorText(query.error)}
+              </Notice>
+            )}
+            {query.data?.length === 0 && (
+              <Notice>This user has no brokerage account yet, so no position can be added.</Notice>
+            )}
+          </>
+        }
+      />
+    </>
   );
 }

@@ -3,9 +3,9 @@ import { Amount, MissingValue } from "../../../ui/amount.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import type { PositionsPreview } from "../add-positions.queries.ts";
+import type { PositionsPreview } from "../position-changes.queries.ts";
 import { TYPE_LABELS } from "../position-types.ts";
-import { listKey } from "../use-adding.ts";
+import { listKey } from "./use-adding.ts";
 
 type Row = PositionsPreview["validPositions"][number] & { readonly key: string };
 

@@ -2,8 +2,8 @@ import { type ClipboardEvent, memo } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Select, type SelectOption } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import type { PendingRow, RowField, RowProblem } from "../pending-rows.ts";
 import { TYPE_OPTIONS } from "../position-types.ts";
+import type { PendingRow, RowField, RowProblem } from "./pending-rows.ts";
 
 type Props = {
   readonly row: PendingRow;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useSession } from "../../lib/session.ts";
-import { readSessionValue, SESSION_KEYS, type SessionKey, writeSessionValue } from "../../lib/storage.ts";
+import { useSession } from "../../../lib/session.ts";
+import { readSessionValue, SESSION_KEYS, type SessionKey, writeSessionValue } from "../../../lib/storage.ts";
+import type { Position } from "../position-types.ts";
 import { asRows, EMPTY_ROW, type PendingRow } from "./pending-rows.ts";
-import type { Position } from "./position-types.ts";
 
 const KEEP_DELAY_MS = 250;
 

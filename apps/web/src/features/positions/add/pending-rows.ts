@@ -1,6 +1,6 @@
-import { readWrittenDay } from "../../lib/read-day.ts";
-import type { NewPosition } from "./add-positions.queries.ts";
-import { TYPE_OPTIONS } from "./position-types.ts";
+import { readWrittenDay } from "../../../lib/read-day.ts";
+import type { NewPosition } from "../position-changes.queries.ts";
+import { TYPE_OPTIONS } from "../position-types.ts";
 
 export const ROW_FIELDS = [
   "symbol",

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, type SetStateAction, useCallback, useState } from "react";
-import { graphqlErrorText } from "../../lib/error-texts.ts";
-import { newId } from "../../lib/new-id.ts";
-import type { NewPosition, PositionsPreview } from "./add-positions.queries.ts";
+import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { newId } from "../../../lib/new-id.ts";
+import type { NewPosition, PositionsPreview } from "../position-changes.queries.ts";
+import { refetchPositions } from "../positions.queries.ts";
 import { missingIn, type PendingRow, type RowProblem, toInput } from "./pending-rows.ts";
-import { refetchPositions } from "./positions.queries.ts";
 
 type Rows = {
   readonly rows: readonly PendingRow[];
@@ -95,6 +95,8 @@ export function useAdding({ rows, setRows }: Rows, target: AddTarget, onSaved?: 
     setWholeLists((lists) => new Set(isWhole ? [...lists, key] : [...lists].filter((each) => each !== key)));
   return { problems, preview, wholeLists, onWholeList, failure, isBusy, saved, check, save, change, back };
 }
+
+export type Adding = ReturnType<typeof useAdding>;
 
 /** Whether work is under way, and in which words it failed. */
 function useDuring() {

@@ -6,9 +6,9 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { SelectOption } from "../../../ui/select.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
-import { EMPTY_ROW, type PendingRow, pasteCells, type RowField, type RowProblem } from "../pending-rows.ts";
-import type { useAdding } from "../use-adding.ts";
+import { EMPTY_ROW, type PendingRow, pasteCells, type RowField, type RowProblem } from "./pending-rows.ts";
 import { RowEditor } from "./row-editor.tsx";
+import type { Adding } from "./use-adding.ts";
 
 /** Rows of the form that are drawn at first: hundreds of them would keep a browser busy for seconds. */
 const ROWS_SHOWN = 50;
@@ -20,9 +20,9 @@ type RowAccount = {
   readonly accountIdentifier: string | null;
 };
 
-type Props = {
+export type FormProps = {
   readonly rows: readonly PendingRow[];
-  readonly adding: ReturnType<typeof useAdding>;
+  readonly adding: Adding;
   readonly accounts: readonly RowAccount[];
   readonly types: readonly SelectOption[];
   /** What the account of a row shows while none is chosen. */
@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** Positions to be added, typed or pasted, with what is wrong with them. */
-export function RowsForm(props: Props) {
+export function RowsForm(props: FormProps) {
   const { rows, accounts, types, accountPlaceholder, readOnly = false } = props;
   const { problems, isBusy, check, change } = props.adding;
   const [shown, setShown] = useState(ROWS_SHOWN);
