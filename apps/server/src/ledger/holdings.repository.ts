@@ -6,6 +6,7 @@ import {
 } from "@strikebook/core/coverage/compare-holdings";
 import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linked-underlyings";
 import { matchLedger } from "@strikebook/core/ledger/match-ledger";
+import { type Role, SHORT_ACCOUNT_ROLES, typesWithRole } from "@strikebook/core/ledger/roles";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
@@ -87,11 +88,31 @@ async function traceInstruments(
 const underlyingOf = (instrument: string) =>
   instrument.replace(/\d{6}[CP][\d.]+$/, "").replace(/(?<=[A-Z])\d$/, "");
 
-/** Rows that move or change lots otherwise than by opening and closing them. */
+/** Types of rows that move or change lots otherwise than by opening and closing them. */
 const TURNING_TYPES = [
-  ...["CANCEL", "CASH_IN_LIEU", "CONTRIBUTION", "CORPORATE_ACTION", "DISTRIBUTION_OUT", "JOURNAL", "MERGER"],
-  ...["REVERSE_SPLIT", "SPINOFF", "SPLIT", "TRANSFER_IN", "TRANSFER_OUT"],
+  "CANCEL",
+  ...(["EXCHANGE", "LOWER_BASIS", "SPINOFF", "SPLIT", "TRANSFER"] as const).flatMap(typesWithRole),
 ];
+
+const listed = (types: readonly string[]) => types.map((type) => `'${type}'`).join(", ");
+
+/** SQL: rows of `transactions` in the account type Short that have a role of their own there. */
+const IS_SHORT_ACCOUNT = "(holding_type = 'Short' AND asset_class <> 'OPTION')";
+
+const typesInShortAccount = (role: Role) =>
+  [...SHORT_ACCOUNT_ROLES].flatMap(([type, of]) => (of === role ? [type] : []));
+
+/** SQL: the row of `transactions` has the role, OPEN_LONG or OPEN_SHORT, as core's `roleOf` says. */
+const hasRole = (role: Role) => {
+  const types = typesWithRole(role);
+  const everywhere = types.filter((type) => !SHORT_ACCOUNT_ROLES.has(type));
+  const elsewhere = types.filter((type) => SHORT_ACCOUNT_ROLES.has(type));
+  return [
+    `type IN (${listed(everywhere)})`,
+    ...elsewhere.map((type) => `type = '${type}' AND ${IS_SHORT_ACCOUNT} IS NOT TRUE`),
+    ...typesInShortAccount(role).map((type) => `type = '${type}' AND ${IS_SHORT_ACCOUNT}`),
+  ].join(" OR ");
+};
 
 /**
  * What the ledger holds open in an account at the end of a day, by instrument. Open lots are of now: what was opened
@@ -145,25 +166,25 @@ async function listTurnedSince(
   return rows.map(({ underlying }) => underlying);
 }
 
-// In the account type Short a plain sale opens and a plain purchase covers, as core/ledger/roles.ts has it.
 const OPENED = `
-  SELECT instrument, asset_class, -sum(CASE WHEN type IN ('BUY', 'REINVEST', 'OPT_BTO') THEN abs(quantity)
+  SELECT instrument, asset_class, -sum(CASE WHEN ${hasRole("OPEN_LONG")} THEN abs(quantity)
       ELSE -abs(quantity) END) AS quantity
     FROM transactions
    WHERE user_id = $1 AND account_id = $2 AND event_date > $3 AND quantity <> 0
      AND asset_class NOT IN ('CASH', 'PLAN') AND NOT underlying = ANY($4)
-     AND (type IN ('OPT_BTO', 'OPT_STO', 'REINVEST', 'SELL_SHORT')
-       OR type = 'BUY' AND holding_type IS DISTINCT FROM 'Short' OR type = 'SELL' AND holding_type = 'Short')
+     AND (${hasRole("OPEN_LONG")} OR ${hasRole("OPEN_SHORT")})
    GROUP BY instrument, asset_class`;
+
+const COVERING_TYPES = [...typesWithRole("CLOSE_SHORT"), ...typesInShortAccount("CLOSE_SHORT")];
 
 // What ends a contract says nothing of the side that it closes: the opening does.
 const CLOSED = `
   SELECT c.instrument, c.asset_class,
-         sum(CASE WHEN c.type IN ('BUY', 'BUY_COVER', 'OPT_BTC') OR opening.type = 'OPT_STO' THEN -c.quantity
+         sum(CASE WHEN c.type IN (${listed(COVERING_TYPES)}) OR opening.type = 'OPT_STO' THEN -c.quantity
              ELSE c.quantity END) AS quantity
     FROM realized_closings c LEFT JOIN LATERAL (
       SELECT t.type FROM closing_lots l JOIN transactions t ON t.id = l.open_transaction_id
-       WHERE c.type IN ('OPT_ASSIGNED', 'OPT_EXERCISED', 'OPT_EXPIRED') AND l.closing_id = c.id
+       WHERE c.type IN (${listed(typesWithRole("OPTION_EVENT"))}) AND l.closing_id = c.id
        ORDER BY l.sequence LIMIT 1) opening ON true
    WHERE c.user_id = $1 AND c.account_id = $2 AND c.closed_on > $3 AND c.book IN ('TRADE', 'BOTH')
      AND NOT c.underlying = ANY($4)

@@ -3,26 +3,35 @@ import {
   groupUnderlyings,
   type UnderlyingLink,
 } from "@strikebook/core/ledger/linked-underlyings";
-import { SPANNING_TYPES } from "@strikebook/core/ledger/linking-entries";
+import {
+  AS_OF,
+  LINKING_TYPES,
+  SPANNING_TYPES,
+  STOCK_LEG,
+  STOCK_LEG_TYPES,
+} from "@strikebook/core/ledger/linking-entries";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type pg from "pg";
 import { listLinks } from "./ledger-entries.repository.ts";
 import { type InstrumentRows, type Part, splitGroup } from "./match-plan.ts";
 
-/**
- * `isLinking` of core/ledger/linking-entries.ts in SQL, of a row of `transactions`. To the letter the condition of the
- * index `transactions_linking_idx`.
- */
-export const LINKING_ROW = `(type IN ('CANCEL', 'CORPORATE_ACTION', 'MERGER', 'OPT_ASSIGNED', 'OPT_EXERCISED', 'REVERSE_SPLIT')
+// In SQL, of a row that has the columns of `transactions`: the conditions of core/ledger/linking-entries.ts, made of its lists.
+
+const isOfType = (types: readonly string[]) => `type IN (${types.map((type) => `'${type}'`).join(", ")})`;
+
+const STOCK_LEG_ROW = `${isOfType(STOCK_LEG_TYPES)} AND asset_class <> 'OPTION' AND action ~* '${STOCK_LEG.source}'`;
+
+/** Core's `isLinking`. The index `transactions_linking_idx` has this very condition. */
+export const LINKING_ROW = `(${isOfType(LINKING_TYPES)}
   OR reorganization IS NOT NULL OR related_instrument IS NOT NULL
-  OR (type IN ('BUY', 'SELL') AND asset_class <> 'OPTION' AND action ~* 'assigned|exercised'))`;
+  OR (${STOCK_LEG_ROW}))`;
 
-/** `isDetachedLeg` of core/ledger/linking-entries.ts in SQL, of a row that has the columns of `transactions`. */
-export const DETACHED_LEG = `(type IN ('BUY', 'SELL') AND asset_class <> 'OPTION' AND action ~* 'assigned|exercised'
-  AND action !~* '\\yas of\\y')`;
+/** Core's `isDetachedLeg`; PostgreSQL writes the edge of a word as `\\y`. */
+export const DETACHED_LEG = `(${STOCK_LEG_ROW}
+  AND action !~* '${AS_OF.source.replaceAll("\\b", "\\y")}')`;
 
-/** `isSpanning` of core/ledger/linking-entries.ts in SQL, of a row that has the columns of `transactions`. */
-export const SPANNING_ROW = `(type IN (${SPANNING_TYPES.map((type) => `'${type}'`).join(", ")})
+/** Core's `isSpanning`. */
+export const SPANNING_ROW = `(${isOfType(SPANNING_TYPES)}
   OR reorganization IS NOT NULL OR related_instrument IS NOT NULL OR ${DETACHED_LEG})`;
 
 /**

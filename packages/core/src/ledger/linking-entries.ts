@@ -14,11 +14,13 @@ export const LINKING_TYPES: readonly TransactionType[] = [
   "REVERSE_SPLIT",
 ];
 
-const STOCK_LEG = /assigned|exercised/i;
+/** Types of the rows of shares that an assigned or exercised contract delivers; their action says so by `STOCK_LEG`. */
+export const STOCK_LEG_TYPES: readonly TransactionType[] = ["BUY", "SELL"];
+export const STOCK_LEG: RegExp = /assigned|exercised/i;
 
 /** Shares that an assigned or exercised contract delivers: their rows say so in their action. */
 export const isStockLeg = ({ type, assetClass, action }: LedgerEntry): boolean =>
-  (type === "BUY" || type === "SELL") && assetClass !== "OPTION" && STOCK_LEG.test(action);
+  STOCK_LEG_TYPES.includes(type) && assetClass !== "OPTION" && STOCK_LEG.test(action);
 
 /**
  * True for rows because of which their instrument can't be matched on its own. All other instruments can, over all
@@ -47,11 +49,12 @@ export function linkedInstruments(entries: readonly LedgerEntry[]): ReadonlySet<
 
 /**
  * Stock legs whose text does not say on which day their contracts were assigned or exercised: they are dated by their
- * posting, and their contracts by the days before. In SQL: `DETACHED_LEG`.
+ * posting, and their contracts by the days before.
  */
 export const isDetachedLeg = (entry: LedgerEntry): boolean => isStockLeg(entry) && !AS_OF.test(entry.action);
 
-const AS_OF = /\bas of\b/i;
+/** A stock leg with these words in its action names the day of its contract. */
+export const AS_OF: RegExp = /\bas of\b/i;
 
 /** Rows of these types may pair with a row of an earlier day of the same instrument. */
 const PAIRING_TYPES: readonly TransactionType[] = [

@@ -62,18 +62,20 @@ export function roleOf(entry: LedgerEntry): Role {
     return "CLOSE_LONG";
   }
   if (entry.holdingType === "Short" && entry.assetClass !== "OPTION") {
-    return shortAccountRole(entry.type);
+    return SHORT_ACCOUNT_ROLES.get(entry.type) ?? ROLES.get(entry.type) ?? "IGNORED";
   }
   return ROLES.get(entry.type) ?? "IGNORED";
 }
 
-/** In the account type Short a plain sale opens and a plain purchase covers. */
-function shortAccountRole(type: TransactionType): Role {
-  if (type === "SELL") {
-    return "OPEN_SHORT";
-  }
-  return type === "BUY" ? "CLOSE_SHORT" : (ROLES.get(type) ?? "IGNORED");
-}
+/** In the account type Short a plain sale opens and a plain purchase covers; options have types of their own. */
+export const SHORT_ACCOUNT_ROLES: ReadonlyMap<string, Role> = new Map<TransactionType, Role>([
+  ["SELL", "OPEN_SHORT"],
+  ["BUY", "CLOSE_SHORT"],
+]);
+
+/** Types whose rows have the role outside the account type Short, for the ledger's SQL. */
+export const typesWithRole = (role: Role): string[] =>
+  [...ROLES].flatMap(([type, of]) => (of === role ? [type] : []));
 
 /** False for rows without a quantity and for the zero that stands for one. */
 export const hasQuantity = ({ quantity }: LedgerEntry): boolean =>

@@ -31,7 +31,7 @@ import { describeResult, nothingNew } from "../session/upload-result.ts";
 import type { UploadSession } from "../session/upload-session.ts";
 import { insertImport, insertImportAnswers, insertImportLines, storeResult } from "./imports.repository.ts";
 import { insertImportFacts, mergeKnownTransactions, takeOutOfReview } from "./merge-history.repository.ts";
-import { mergePositions, sumSnapshots } from "./merge-positions.repository.ts";
+import { mergePositions, sumMerged } from "./merge-positions.repository.ts";
 import { bringBackSaidAgain, settleProvisional } from "./settle-provisional.repository.ts";
 import { storeHistory } from "./store-history.ts";
 import { describeUntied } from "./untied-assignments.repository.ts";
@@ -236,7 +236,7 @@ async function mergeSnapshot(client: Connection, task: Merge): Promise<Merged> {
     snapshot,
   );
   task.atStep("inserted");
-  await sumSnapshots(client, session.userId, snapshot, lifted);
+  await sumMerged(client, session.userId, snapshot, lifted);
   const accounts = await tieOutPositions(client, session, resolved.accounts, snapshot.date);
   return { counts, added, accounts, notes: describeChanges(changes, "did") };
 }

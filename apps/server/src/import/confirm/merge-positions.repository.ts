@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { type LiftedEdits, layEdits, liftEdits } from "../../records/lay-edits.repository.ts";
-import { sumSnapshots as sumAgain } from "../../records/snapshot-sums.repository.ts";
+import { sumDownloaded, sumSnapshots } from "../../records/snapshot-sums.repository.ts";
 import { POSITION_VALUE_COLUMNS, stagingTable } from "../file/staging.ts";
 import { GONE, type Snapshot } from "../preview/compare-positions.repository.ts";
 
@@ -39,45 +39,24 @@ export async function mergePositions(
   return { added: rowCount ?? 0, lifted };
 }
 
+/** Snapshots of the file's day; `isNewer` where the file is the newest download of it. */
 async function snapshotsOf(client: pg.ClientBase, { date }: Snapshot) {
-  const { rows } = await client.query<{ account_id: string }>(
-    "SELECT DISTINCT account_id FROM file_accounts",
+  const { rows } = await client.query<{ accountId: string; isNewer: boolean }>(
+    'SELECT DISTINCT account_id AS "accountId", is_newer AS "isNewer" FROM file_accounts',
   );
-  return date === undefined ? [] : rows.map((row) => ({ accountId: row.account_id, portfolioDate: date }));
+  return date === undefined ? [] : rows.map((row) => ({ ...row, portfolioDate: date }));
 }
 
 /** Sums the snapshot of every account of the file anew, with the edits by hand over what the files say. */
-export async function sumSnapshots(
+export async function sumMerged(
   client: pg.ClientBase,
   userId: string,
   snapshot: Snapshot,
   lifted: LiftedEdits,
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO portfolio_snapshots (user_id, portfolio_date, account_id, as_of_time, position_count, total_value,
-       stock_value, options_value, cash_value, other_value, pending_value, gain_loss, gain_loss_basis,
-       unknown_gain_count)
-     SELECT $1, $2::date, p.account_id, max($3::text) FILTER (WHERE a.is_newer), count(*) FILTER (WHERE kind = 'HOLDING'),
-       ${SUM("kind <> 'WRAPPER'")}, ${SUM("kind = 'HOLDING' AND type IN ('STOCK', 'ETF', 'MUTUAL_FUND')")},
-       ${SUM("kind = 'HOLDING' AND type = 'OPTION'")}, ${SUM("kind = 'HOLDING' AND type = 'CASH'")},
-       ${SUM("kind = 'HOLDING' AND type IN ('BOND', 'OTHER')")}, ${SUM("kind = 'PENDING'")},
-       coalesce(sum(total_gain_loss_dollar) FILTER (WHERE kind = 'HOLDING'), 0),
-       coalesce(sum(cost_basis_total) FILTER (WHERE kind = 'HOLDING' AND total_gain_loss_dollar IS NOT NULL), 0),
-       count(*) FILTER (WHERE kind = 'HOLDING' AND type <> 'CASH' AND total_gain_loss_dollar IS NULL)
-     FROM positions p JOIN (SELECT DISTINCT account_id, is_newer FROM file_accounts) a USING (account_id)
-     WHERE p.portfolio_date = $2::date
-     GROUP BY p.account_id
-     ON CONFLICT (user_id, portfolio_date, account_id) DO UPDATE SET
-       as_of_time = coalesce(EXCLUDED.as_of_time, portfolio_snapshots.as_of_time),
-       position_count = EXCLUDED.position_count, total_value = EXCLUDED.total_value,
-       stock_value = EXCLUDED.stock_value, options_value = EXCLUDED.options_value, cash_value = EXCLUDED.cash_value,
-       other_value = EXCLUDED.other_value, pending_value = EXCLUDED.pending_value, gain_loss = EXCLUDED.gain_loss,
-       gain_loss_basis = EXCLUDED.gain_loss_basis, unknown_gain_count = EXCLUDED.unknown_gain_count`,
-    [userId, snapshot.date, snapshot.at?.slice(11) ?? null],
-  );
   const snapshots = await snapshotsOf(client, snapshot);
+  const newerAccountIds = snapshots.filter(({ isNewer }) => isNewer).map(({ accountId }) => accountId);
+  await sumDownloaded(client, userId, snapshots, { newerAccountIds, asOfTime: snapshot.at?.slice(11) });
   const touched = await layEdits(client, userId, snapshots, { lifted, keepsSilent: true });
-  await sumAgain(client, userId, touched);
+  await sumSnapshots(client, userId, touched);
 }
-
-const SUM = (which: string) => `coalesce(sum(current_value) FILTER (WHERE ${which}), 0)`;

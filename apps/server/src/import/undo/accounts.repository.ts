@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { UndoneImport } from "./undo-import.repository.ts";
+import type { UndoneImport } from "./undo.ts";
 
 type Brought = {
   /** Accounts that are removed. */

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { areRenamed, CASH_MOVEMENTS, NEAR_AMOUNT, NEAR_DAYS, POSTING_DAYS } from "../../ledger/alike-rows.ts";
 import { repeats } from "../../records/import-duplicates.repository.ts";
-import type { UndoneImport } from "./undo-import.repository.ts";
+import type { UndoneImport } from "./undo.ts";
 
 /**
  * Whether undoing the import could change what a later one held for review, or which rows are withdrawn: then it is not enough to take its rows

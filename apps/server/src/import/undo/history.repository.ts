@@ -4,8 +4,7 @@ import { LINKING_ROW } from "../../ledger/instrument-links.repository.ts";
 import type { InstrumentRows } from "../../ledger/match-plan.ts";
 import type { DayKey } from "../../ledger/realized-day-rows.repository.ts";
 import { removeDuplicates, repeatsOf } from "../../records/import-duplicates.repository.ts";
-import type { Rematching, Removal } from "./undo.ts";
-import type { UndoneImport } from "./undo-import.repository.ts";
+import type { Rematching, Removal, UndoneImport } from "./undo.ts";
 
 /**
  * Finds what the import says and who else says it: temporary tables `undo_said` (transaction_id, account_id, run_date,

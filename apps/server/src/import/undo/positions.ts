@@ -1,8 +1,8 @@
 import { decimalText, ZERO } from "@strikebook/core/shared/decimal";
 import type { Connection } from "@strikebook/database/connection";
 import { layEdits, liftEdits } from "../../records/lay-edits.repository.ts";
-import { sumSnapshots as sumAgain } from "../../records/snapshot-sums.repository.ts";
-import { mergePositions, sumSnapshots } from "../confirm/merge-positions.repository.ts";
+import { sumSnapshots } from "../../records/snapshot-sums.repository.ts";
+import { mergePositions, sumMerged } from "../confirm/merge-positions.repository.ts";
 import { comparePositions, countPositionLines } from "../preview/compare-positions.repository.ts";
 import {
   clearSnapshots,
@@ -45,7 +45,7 @@ export async function undoPositions(client: Connection, task: UndoTask): Promise
   }
   await restoreIds(client, { userId, accountIds, date });
   const touched = await layEdits(client, userId, snapshots, { lifted });
-  await sumAgain(client, userId, touched);
+  await sumSnapshots(client, userId, touched);
   return {
     ...(await compareWithCleared(client, undone.id)),
     cashChange: decimalText(ZERO),
@@ -67,7 +67,7 @@ async function mergeAgain(
   await comparePositions(client, session.id, accounts, snapshot);
   const { counts } = await countPositionLines(client, session.id);
   const { lifted } = await mergePositions(client, { userId, sessionId: session.id, importId }, snapshot);
-  await sumSnapshots(client, userId, snapshot, lifted);
+  await sumMerged(client, userId, snapshot, lifted);
   const lines: LinesOfImport = { importId, ...counts };
   await setLineCounts(client, lines);
 }

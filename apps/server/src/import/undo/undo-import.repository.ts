@@ -1,22 +1,7 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type pg from "pg";
-import type { ImportUndoEffect, UndoneAccount } from "./undo.ts";
-
-/** An import that is to be undone, or was. */
-export type UndoneImport = {
-  readonly id: string;
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly fileName: string;
-  readonly fileType: FileType;
-  /** Its place in the order of merging, as text. */
-  readonly sequence: string;
-  readonly portfolioDate: CalendarDate | undefined;
-  readonly importedAt: Date;
-  readonly undoneAt: Date | undefined;
-  readonly effect: ImportUndoEffect | undefined;
-};
+import type { ImportUndoEffect, UndoneAccount, UndoneImport } from "./undo.ts";
 
 type ImportRow = {
   id: string;

@@ -5,7 +5,6 @@ import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { ReaderConnection } from "@strikebook/database/connection";
 import type { Touched } from "../../ledger/rematch.repository.ts";
-import type { UndoneImport } from "./undo-import.repository.ts";
 
 /** What undoing an import does to one account of its file. */
 export type UndoneAccount = {
@@ -61,6 +60,21 @@ export type ImportUndoPreview = OfImport & {
 };
 
 export type ImportUndoResult = OfImport & { readonly undoneAt: Date; readonly effect: ImportUndoEffect };
+
+/** An import that is to be undone, or was. */
+export type UndoneImport = {
+  readonly id: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly fileName: string;
+  readonly fileType: FileType;
+  /** Its place in the order of merging, as text. */
+  readonly sequence: string;
+  readonly portfolioDate: CalendarDate | undefined;
+  readonly importedAt: Date;
+  readonly undoneAt: Date | undefined;
+  readonly effect: ImportUndoEffect | undefined;
+};
 
 /** An undo that somebody asked for. */
 export type Undoing = {
