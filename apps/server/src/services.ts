@@ -52,11 +52,17 @@ export function createServices({ database, clock, settings }: Outside) {
   const system = createSystemService(createSystemRepository(database), settings.build);
   const optionSummary = createOptionSummaryRepository(database);
   const uploadServices = createUploadServices(database, clock);
-  const { removeAccount, renewLedgers } = uploadServices.uploads;
+  const { removeAccount, rematchOutdated } = uploadServices.uploads;
   return {
     ...reference.services,
     ...uploadServices,
-    ...createOwnServices({ database, clock, listAccountNames, removeWithData: removeAccount, renewLedgers }),
+    ...createOwnServices({
+      database,
+      clock,
+      listAccountNames,
+      removeWithData: removeAccount,
+      rematchOutdated,
+    }),
     ...createAccessServices({ database, clock, settings }),
     analytics: createAnalyticsService({
       repository: createAnalyticsRepository(database),

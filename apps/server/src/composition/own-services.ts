@@ -26,7 +26,7 @@ type Needs = {
   /** Deletes an account on which something hangs, off the thread that answers requests. */
   readonly removeWithData: RemoveAccount;
   /** Matches again what a change of accounts has made out of date. */
-  readonly renewLedgers: () => Promise<void>;
+  readonly rematchOutdated: () => Promise<void>;
 };
 
 /** What a person owns and changes by hand: accounts, positions, and the history of both. */
@@ -35,7 +35,7 @@ export function createOwnServices({
   clock,
   listAccountNames,
   removeWithData,
-  renewLedgers,
+  rematchOutdated,
 }: Needs) {
   const positions = createPositionsService({
     repository: createPositionsRepository(database),
@@ -61,7 +61,7 @@ export function createOwnServices({
     changeHistory: createChangeHistoryService({
       repository: createChangeHistoryRepository(database),
       listAccountNames,
-      renewLedgers,
+      rematchOutdated,
       clock,
     }),
     brokerageAccounts: createBrokerageAccountsService({
@@ -69,7 +69,7 @@ export function createOwnServices({
       suggestedClosings: createSuggestedClosingsRepository(database),
       contents: createAccountContentsRepository(database),
       removeAccount: createAccountRemoval(database, removeWithData),
-      renewLedgers,
+      rematchOutdated,
       clock,
     }),
   };

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { importHere } from "../import/testing/confirm-here.ts";
 import { ledgerOf } from "../import/testing/figures.ts";
 import { exportFile, type GeneratedRow } from "../import/testing/generated-history.ts";
-import { rebuildAll } from "../import/testing/rebuild.ts";
+import { rematchAll } from "../import/testing/rematch-all.ts";
 import { createUser, startTestApp, type TestUser } from "../testing/test-app.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -44,7 +44,7 @@ test("a few rows of each of many instruments do not bring all their rows into me
   expect(batches.most).toBeGreaterThan(ROWS_OF_SYMBOL);
   expect(batches.most).toBeLessThan(2.5 * ROWS_OF_SYMBOL);
   const ledger = await ledgerOf(app, ann.id);
-  await rebuildAll(app, ann.id);
+  await rematchAll(app, ann.id);
   expect(await ledgerOf(app, ann.id)).toEqual(ledger);
 });
 
@@ -59,7 +59,7 @@ test("years of one instrument are not in memory at once, days that belong togeth
   };
   await importRows(ann, [...trades, cancelled], 0);
   batches.most = 0;
-  await rebuildAll(app, ann.id);
+  await rematchAll(app, ann.id);
   // Days 10 to 20 are matched together: ten days after a trade it may still be cancelled.
   expect(batches.most).toBeGreaterThan((ROWS_OF_SYMBOL / 28) * 11);
   expect(batches.most).toBeLessThan((ROWS_OF_SYMBOL / 28) * 22);

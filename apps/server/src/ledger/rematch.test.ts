@@ -4,7 +4,7 @@ import { generateEventfulHistory } from "../import/testing/eventful-history.ts";
 import { ledgerOf, sumsOf } from "../import/testing/figures.ts";
 import { byFirstDay, cutAnywhere, slicesOfDays } from "../import/testing/file-slices.ts";
 import { exportFile, generateHistory, random } from "../import/testing/generated-history.ts";
-import { rebuildAll } from "../import/testing/rebuild.ts";
+import { rematchAll } from "../import/testing/rematch-all.ts";
 import { importFile } from "../import/testing/upload.ts";
 import { generateWheelHistory } from "../import/testing/wheel-history.ts";
 import { createUser, startTestApp } from "../testing/test-app.ts";
@@ -39,7 +39,7 @@ test.each([
       const bytes = exportFile(own, "06/30/2026 4:00 pm");
       await importFile(app, ann, { name: `Accounts_History (${index}).csv`, bytes });
       const ledger = { ...(await ledgerOf(app, ann.id)), ...(await sumsOf(app, ann.id)) };
-      await rebuildAll(app, ann.id);
+      await rematchAll(app, ann.id);
       expect({ ...(await ledgerOf(app, ann.id)), ...(await sumsOf(app, ann.id)) }).toEqual(ledger);
     }
 
@@ -87,7 +87,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       await importFile(app, ann, { name: `Accounts_History (${index}).csv`, bytes });
     }
     const ledger = { ...(await ledgerOf(app, ann.id)), ...(await sumsOf(app, ann.id)) };
-    await rebuildAll(app, ann.id);
+    await rematchAll(app, ann.id);
     expect({ ...(await ledgerOf(app, ann.id)), ...(await sumsOf(app, ann.id)) }).toEqual(ledger);
   },
 );
@@ -96,7 +96,7 @@ test.each([
   ["few of many lots", 3],
   ["more lots than are looked at first", 150],
   ["all lots and more", 700],
-])("later closings that use up %s leave the lots of a rebuild", async (_, shares) => {
+])("later closings that use up %s leave the lots of a rematch of everything", async (_, shares) => {
   const ann = await createUser(app);
   const trade = (day: string, verb: string, count: number, type = "Cash") => ({
     day,
@@ -115,7 +115,7 @@ test.each([
     const bytes = exportFile(rows, "06/30/2026 4:00 pm");
     await importFile(app, ann, { name: `Accounts_History (${index}).csv`, bytes });
     const ledger = await ledgerOf(app, ann.id);
-    await rebuildAll(app, ann.id);
+    await rematchAll(app, ann.id);
     expect(await ledgerOf(app, ann.id)).toEqual(ledger);
   }
 });
@@ -161,7 +161,7 @@ test("later sales of assigned shares go on from lots in which the books differ",
     }
   }
   const ledger = await ledgerOf(app, ann.id);
-  await rebuildAll(app, ann.id);
+  await rematchAll(app, ann.id);
   expect(await ledgerOf(app, ann.id)).toEqual(ledger);
 });
 
@@ -204,7 +204,7 @@ test("what a transfer names is no other account, also before the one it names is
     await importFile(app, ann, { name: `Accounts_History (${index}).csv`, bytes });
     expect(await unmatched()).toEqual(["10"]);
   }
-  await rebuildAll(app, ann.id);
+  await rematchAll(app, ann.id);
   expect(await unmatched()).toEqual(["10"]);
 });
 

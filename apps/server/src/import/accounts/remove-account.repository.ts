@@ -2,7 +2,7 @@ import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Queries } from "@strikebook/database/connection";
 import type pg from "pg";
-import { rebuildLedger } from "../../ledger/rebuild-ledger.repository.ts";
+import { rematch } from "../../ledger/rematch.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { keepChange } from "../../records/changes.repository.ts";
 import { removeDuplicatesOf } from "../../records/import-duplicates.repository.ts";
@@ -109,10 +109,6 @@ async function deleteAccount(client: pg.ClientBase, userId: string, id: string):
   ]);
   if (underlyings.rows.length > 0) {
     // Lots that were transferred to another account may have come from here.
-    await rebuildLedger(
-      client,
-      userId,
-      underlyings.rows.map(({ underlying }) => underlying),
-    );
+    await rematch(client, userId, { underlyings: underlyings.rows.map(({ underlying }) => underlying) });
   }
 }

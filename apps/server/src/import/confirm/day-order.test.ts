@@ -192,7 +192,7 @@ test("files that were imported before the order was looked for get theirs when t
   await prisma.user.update({ where: { id: ann.id }, data: { ledgerVersion: LEDGER_VERSION - 1 } });
   expect(await stateOf(app, ann.id)).not.toEqual(right);
 
-  await app.services.uploads.renewLedgers();
+  await app.services.uploads.rematchOutdated();
 
   expect(await stateOf(app, ann.id)).toEqual(right);
   expect(await realized(ann)).toBe(TRUTH);

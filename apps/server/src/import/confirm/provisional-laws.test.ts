@@ -5,7 +5,7 @@ import { ledgerOf } from "../testing/figures.ts";
 import { random } from "../testing/generated-history.ts";
 import { shuffled } from "../testing/known-order.ts";
 import { type Download, downloadOf, reckonCounted, showDays } from "../testing/provisional-downloads.ts";
-import { rebuildAll } from "../testing/rebuild.ts";
+import { rematchAll } from "../testing/rematch-all.ts";
 import { stateOf } from "../testing/state.ts";
 import { undoImport } from "../testing/undo.ts";
 import { importFile } from "../testing/upload.ts";
@@ -106,6 +106,6 @@ async function countedOf({ id }: TestUser): Promise<string[]> {
 /** Closings, lots and sums are those of the rows that count. */
 async function expectMatched({ id }: TestUser): Promise<void> {
   const before = await stateOf(app, id);
-  await rebuildAll(app, id);
+  await rematchAll(app, id);
   expect(await stateOf(app, id)).toEqual(before);
 }

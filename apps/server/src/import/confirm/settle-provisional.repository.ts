@@ -1,7 +1,7 @@
 import { closeUnderlyings } from "@strikebook/core/ledger/linked-underlyings";
 import type pg from "pg";
 import { listLinks } from "../../ledger/ledger-entries.repository.ts";
-import { rebuildLedger } from "../../ledger/rebuild-ledger.repository.ts";
+import { rematch } from "../../ledger/rematch.ts";
 import { recognizeWithdrawn } from "../preview/compare-history.repository.ts";
 import { describeProvisional } from "../preview/withdrawal-words.ts";
 import {
@@ -56,7 +56,7 @@ export async function settleProvisional(
   const reordered = await orderMovedDays(client, `SELECT account_id, run_date FROM (${moved}) moved`);
   const touched = [...rows, ...reordered].flatMap(({ underlying }) => underlying ?? []);
   if (touched.length > 0) {
-    await rebuildLedger(client, userId, closeUnderlyings([...new Set(touched)], links));
+    await rematch(client, userId, { underlyings: closeUnderlyings([...new Set(touched)], links) });
   }
   const lines = await listSettled(client, target.importId);
   return { notes: describeProvisional(lines, "did"), withheld: lines.filter(({ isNew }) => isNew).length };

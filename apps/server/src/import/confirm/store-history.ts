@@ -1,8 +1,9 @@
 import { loadInBulk } from "@strikebook/database/bulk-load";
 import type { Connection, ReaderConnection } from "@strikebook/database/connection";
 import { isLarge } from "../../ledger/large-imports.ts";
-import type { OnShare } from "../../ledger/rebuild-ledger.repository.ts";
-import { hasUnlinked, rematchImport } from "../../ledger/rematch.repository.ts";
+import { rematchImport } from "../../ledger/rematch.ts";
+import { hasUnlinked } from "../../ledger/rematch-instruments.repository.ts";
+import type { OnShare } from "../../ledger/rematch-underlyings.repository.ts";
 import { orderImportedDays } from "./day-order.repository.ts";
 import { insertNewTransactions } from "./merge-history.repository.ts";
 import { type HistoryImport, type StoredAndMatched, storeAndMatch } from "./staged/store-and-match.ts";

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { createUser, startTestApp } from "../../testing/test-app.ts";
 import { ledgerOf } from "../testing/figures.ts";
 import { exportFile, type GeneratedRow, generateHistory, random } from "../testing/generated-history.ts";
-import { rebuildAll } from "../testing/rebuild.ts";
+import { rematchAll } from "../testing/rematch-all.ts";
 import { confirmFile, importFile, previewFile } from "../testing/upload.ts";
 
 // Whole imports, on a machine that may be busy.
@@ -33,7 +33,7 @@ test.each([1, 2, 3, 4])(
     const ledger = await ledgerOf(app, pieces.id);
     expect(ledger).toEqual(await ledgerOf(app, whole.id));
     expect(ledger["closings"]?.length).toBeGreaterThan(20);
-    await rebuildAll(app, pieces.id);
+    await rematchAll(app, pieces.id);
     expect(await ledgerOf(app, pieces.id)).toEqual(ledger);
   },
 );

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
 import { generateEventfulHistory } from "../testing/eventful-history.ts";
 import { exportFile, type GeneratedRow, generateHistory, random } from "../testing/generated-history.ts";
-import { rebuildAll } from "../testing/rebuild.ts";
+import { rematchAll } from "../testing/rematch-all.ts";
 import { stateOf } from "../testing/state.ts";
 import { previewUndo, undoImport } from "../testing/undo.ts";
 import { confirmFile, previewFile, type TestFile } from "../testing/upload.ts";
@@ -70,7 +70,7 @@ async function expectUndone(uploads: readonly Upload[], undone: number): Promise
   expect(done.effect).toEqual(preview.data.getImportUndoPreview.effect);
   const after = await stateOf(app, ann.id);
   expect(after).toEqual(await stateOf(app, bob.id));
-  await rebuildAll(app, ann.id);
+  await rematchAll(app, ann.id);
   expect(await stateOf(app, ann.id)).toEqual(after);
 }
 

@@ -2,10 +2,7 @@ import { auditEntry } from "@strikebook/core/audit/audit-event";
 import { notFound } from "@strikebook/core/shared/errors";
 import type { Connection, ReaderConnection } from "@strikebook/database/connection";
 import { lockUser } from "@strikebook/database/user-lock";
-import { isLarge } from "../../ledger/large-imports.ts";
-import { countRows } from "../../ledger/match-plan.ts";
-import { rebuildLedger } from "../../ledger/rebuild-ledger.repository.ts";
-import { rematch } from "../../ledger/rematch.repository.ts";
+import { rematch } from "../../ledger/rematch.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { nameByFiles } from "../session/account-names.repository.ts";
 import { removeBroughtAccounts } from "./accounts.repository.ts";
@@ -83,16 +80,11 @@ async function takeBack(
   await forgetImport(client, undone);
   const brought = await removeBroughtAccounts(client, undone, accountIds);
   atStep("forgotten");
-  if (
-    rematching === undefined ||
-    rematching.wasLinking ||
-    brought.touched.length > 0 ||
-    isLarge(countRows(rematching.touched))
-  ) {
-    await rebuildLedger(client, userId, [...new Set([...underlyings, ...brought.touched])]);
-  } else if (rematching.touched.length > 0) {
-    await rematch(client, userId, rematching);
-  }
+  await rematch(client, userId, {
+    underlyings: [...new Set([...underlyings, ...brought.touched])],
+    instruments: brought.touched.length > 0 ? undefined : rematching,
+    wasLinking: rematching?.wasLinking ?? false,
+  });
   atStep("matched");
   const after = await countTotals(client, userId);
   return {

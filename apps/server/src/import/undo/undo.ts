@@ -4,7 +4,7 @@ import type { DecimalText } from "@strikebook/core/shared/decimal";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { ReaderConnection } from "@strikebook/database/connection";
-import type { Touched } from "../../ledger/rematch.repository.ts";
+import type { TouchedInstruments } from "../../ledger/rematch-instruments.repository.ts";
 
 /** What undoing an import does to one account of its file. */
 export type UndoneAccount = {
@@ -85,7 +85,7 @@ export type Undoing = {
 };
 
 /** What has to be matched again when rows go or change: found out while they are still there. */
-export type Rematching = Pick<Touched, "executionDays" | "touched"> & {
+export type Rematching = Pick<TouchedInstruments, "executionDays" | "touched"> & {
   /** True when a row tied instruments together: what it did so for is no longer seen once it has gone. */
   readonly wasLinking: boolean;
 };

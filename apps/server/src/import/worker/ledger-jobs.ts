@@ -1,7 +1,7 @@
 import { inTransaction, inTrial, UnknownCommit } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
 import { isCurrent, markCurrent } from "../../ledger/ledger-version.repository.ts";
-import { rebuildLedger } from "../../ledger/rebuild-ledger.repository.ts";
+import { rematch } from "../../ledger/rematch.ts";
 import {
   type AccountRemoval,
   type RemovedAccount,
@@ -54,14 +54,14 @@ export async function runAccountRemoval(
 }
 
 /** Matches a user's ledger again where it was matched under another version; whole or not at all. */
-export async function runRenewal(databaseUrl: string, userId: string): Promise<void> {
+export async function runRematch(databaseUrl: string, userId: string): Promise<void> {
   await connected(databaseUrl, (client) =>
     inTransaction(client, async () => {
       await lockUser(client, userId);
       // Another server may have done it meanwhile.
       if (!(await isCurrent(client, userId))) {
         await orderEarlierImports(client, userId, (use) => connected(databaseUrl, use));
-        await rebuildLedger(client, userId);
+        await rematch(client, userId, {});
         await markCurrent(client, userId);
       }
     }),

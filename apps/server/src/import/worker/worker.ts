@@ -4,7 +4,7 @@ import type { ImportPoint } from "../confirm/confirm-upload.ts";
 import { refused } from "../file/line-blocks.ts";
 import { letPagesGoFirst } from "./give-way.ts";
 import type { Job, JobAnswer, JobFailure, JobProgress, JobValue } from "./jobs.ts";
-import { runAccountRemoval, runRenewal, runUndo, runUndoPreview } from "./ledger-jobs.ts";
+import { runAccountRemoval, runRematch, runUndo, runUndoPreview } from "./ledger-jobs.ts";
 import { runClassification, runConfirm, runPreview, runPreviewAgain } from "./upload-jobs.ts";
 
 /** What pg says when the connection breaks under a query or has broken before, and we when it breaks while committing. */
@@ -36,8 +36,8 @@ async function answer(job: Job): Promise<JobValue> {
   if (job.kind === "removeAccount") {
     return await runAccountRemoval(job.databaseUrl, job.removal);
   }
-  if (job.kind === "renewLedger") {
-    await runRenewal(job.databaseUrl, job.userId);
+  if (job.kind === "rematchLedger") {
+    await runRematch(job.databaseUrl, job.userId);
     return undefined;
   }
   if (job.kind === "classify") {

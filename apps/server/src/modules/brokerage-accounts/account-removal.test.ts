@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { figuresOf, ledgerOf } from "../../import/testing/figures.ts";
 import { exportFile, generateHistory } from "../../import/testing/generated-history.ts";
-import { rebuildAll } from "../../import/testing/rebuild.ts";
+import { rematchAll } from "../../import/testing/rematch-all.ts";
 import { importFile } from "../../import/testing/upload.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
 
@@ -108,7 +108,7 @@ test("with its data an account leaves what there would be had it never been impo
   const ledger = await ledgerOf(app, ann.id);
   expect(ledger).toEqual(await ledgerOf(app, bob.id));
   expect(await figuresOf(app, ann.id)).toEqual(await figuresOf(app, bob.id));
-  await rebuildAll(app, ann.id);
+  await rematchAll(app, ann.id);
   expect(await ledgerOf(app, ann.id)).toEqual(ledger);
   expect(await app.database.prisma.portfolioSnapshot.count({ where: { userId: ann.id } })).toBe(0);
   expect(await app.database.prisma.import.count({ where: { userId: ann.id } })).toBe(1);
@@ -125,7 +125,7 @@ test.each([1, 2, 3])(
     for (const { id } of accounts.slice(1)) {
       expect(await codeOf(ann, id, true)).toBeUndefined();
       const ledger = await ledgerOf(app, ann.id);
-      await rebuildAll(app, ann.id);
+      await rematchAll(app, ann.id);
       expect(await ledgerOf(app, ann.id)).toEqual(ledger);
     }
     expect((await ledgerOf(app, ann.id))["closings"]?.length).toBeGreaterThan(0);

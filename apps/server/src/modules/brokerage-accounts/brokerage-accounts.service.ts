@@ -33,12 +33,12 @@ type Needs = {
   /** Deletes an account; with data it takes a while, so not on the thread that answers requests. */
   readonly removeAccount: RemoveAccount;
   /** Matches again what a change of accounts has made out of date; what fails is done with the next sweep. */
-  readonly renewLedgers: () => Promise<void>;
+  readonly rematchOutdated: () => Promise<void>;
   readonly clock: { now(): Date };
 };
 
 export function createBrokerageAccountsService(needs: Needs) {
-  const { repository, suggestedClosings, contents, removeAccount, renewLedgers, clock } = needs;
+  const { repository, suggestedClosings, contents, removeAccount, rematchOutdated, clock } = needs;
 
   async function listed(userId: string, accounts: Promise<OwnAccount[]>): Promise<ListedAccount[]> {
     const [own, suggested] = await Promise.all([accounts, suggestedClosings.list(userId)]);
@@ -87,7 +87,7 @@ export function createBrokerageAccountsService(needs: Needs) {
       if (account === undefined) {
         throw notFound("Account");
       }
-      renewLedgers().catch(() => undefined);
+      rematchOutdated().catch(() => undefined);
       return account;
     },
 

@@ -38,14 +38,14 @@ type Needs = {
   readonly repository: ChangeHistoryRepository;
   readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
   /** Matches again what a change of accounts has made out of date; what fails is done with the next sweep. */
-  readonly renewLedgers: () => Promise<void>;
+  readonly rematchOutdated: () => Promise<void>;
   readonly clock: { now(): Date };
 };
 
 export type ChangeHistoryService = ReturnType<typeof createChangeHistoryService>;
 
 /** What a person changed by hand, newest first, and the way back. */
-export function createChangeHistoryService({ repository, listAccountNames, renewLedgers, clock }: Needs) {
+export function createChangeHistoryService({ repository, listAccountNames, rematchOutdated, clock }: Needs) {
   return {
     prune: () => repository.prune(clock.now()),
 
@@ -78,7 +78,7 @@ export function createChangeHistoryService({ repository, listAccountNames, renew
       if (undone === undefined) {
         throw notFound("Change");
       }
-      renewLedgers().catch(() => undefined);
+      rematchOutdated().catch(() => undefined);
       return { message: undone.summary, changeId: undone.changeId, recordCount: undone.recordCount };
     },
   };

@@ -46,11 +46,11 @@ export function createUploads(needs: Needs) {
     record: needs.record.add,
   });
   /** Matches the ledgers again that are out of date, one after the other; throws at the end what failed. */
-  const renewLedgers = async (): Promise<void> => {
+  const rematchOutdated = async (): Promise<void> => {
     const failures: unknown[] = [];
     for (const userId of await listOutdated(needs.pool)) {
       try {
-        answerOf(await workers.run({ kind: "renewLedger", databaseUrl, userId }));
+        answerOf(await workers.run({ kind: "rematchLedger", databaseUrl, userId }));
       } catch (error) {
         failures.push(error);
       }
@@ -61,7 +61,7 @@ export function createUploads(needs: Needs) {
   };
   return {
     ...service,
-    renewLedgers,
+    rematchOutdated,
 
     /** Runs a job off this thread. */
     runJob,

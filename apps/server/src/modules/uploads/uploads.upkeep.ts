@@ -11,19 +11,19 @@ export function keepUploadsTidy(app: FastifyInstance, uploads: Uploads): void {
   const sweep = () =>
     uploads.sweep().catch((error: unknown) => app.log.warn({ err: error }, "uploads not swept"));
   // Nobody waits for it: until it is done, pages show the figures of before.
-  const renew = () =>
+  const rematch = () =>
     void uploads
-      .renewLedgers()
+      .rematchOutdated()
       .catch((error: unknown) => app.log.warn({ err: error }, "ledgers not matched again"));
   const timer = setInterval(() => {
     void sweep();
-    renew();
+    rematch();
   }, SWEEP_MS);
   timer.unref();
   app.addHook("onReady", async () => {
     await sweep();
     await uploads.startImporting((error) => app.log.warn({ err: error }, "imports in the background"));
-    renew();
+    rematch();
   });
   app.addHook("onClose", async () => {
     clearInterval(timer);

@@ -3,7 +3,7 @@ import { createUser, startTestApp, type TestUser } from "../../../testing/test-a
 import { confirmHere } from "../../testing/confirm-here.ts";
 import { ledgerOf } from "../../testing/figures.ts";
 import { exportFile, generateHistory } from "../../testing/generated-history.ts";
-import { rebuildAll } from "../../testing/rebuild.ts";
+import { rematchAll } from "../../testing/rematch-all.ts";
 import { previewFile } from "../../testing/upload.ts";
 
 // Here every file is large: its import takes three connections.
@@ -41,7 +41,7 @@ test.each([1, 2])(
 
     const ledger = await ledgerOf(app, ann.id);
     expect(ledger["transactions"]).toHaveLength(ROWS.length);
-    await rebuildAll(app, ann.id);
+    await rematchAll(app, ann.id);
     expect(await ledgerOf(app, ann.id)).toEqual(ledger);
     await pool.query(`DROP OWNED BY ${role}`);
     await pool.query(`DROP ROLE ${role}`);

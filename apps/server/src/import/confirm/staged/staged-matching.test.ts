@@ -5,7 +5,7 @@ import { generateEventfulHistory } from "../../testing/eventful-history.ts";
 import { ledgerOf, sumsOf } from "../../testing/figures.ts";
 import { byFirstDay, cutAnywhere, slicesOfDays } from "../../testing/file-slices.ts";
 import { exportFile, type GeneratedRow, generateHistory, random } from "../../testing/generated-history.ts";
-import { rebuildAll } from "../../testing/rebuild.ts";
+import { rematchAll } from "../../testing/rematch-all.ts";
 import { generateWheelHistory } from "../../testing/wheel-history.ts";
 
 // A large file is matched while it is stored. Here every file is large.
@@ -116,12 +116,12 @@ test.each([4, 5, 6])("assigned contracts of later files go on from the open lots
   expect(matching.linkedContinued).toBeGreaterThan(0);
 });
 
-test("a rebuild in slices gives what a rebuild at once gives", async () => {
+test("a rematch in slices gives what a rematch at once gives", async () => {
   const ann = await createUser(app);
   await importRows(ann, generateEventfulHistory(17, 60, 8), 0);
   const ledger = { ...(await ledgerOf(app, ann.id)), ...(await sumsOf(app, ann.id)) };
   sizes.sliceRows = 4;
-  await rebuildAll(app, ann.id);
+  await rematchAll(app, ann.id);
   sizes.sliceRows = USUAL_ROWS;
   expect({ ...(await ledgerOf(app, ann.id)), ...(await sumsOf(app, ann.id)) }).toEqual(ledger);
 });
@@ -289,6 +289,6 @@ async function importRows(
 async function expectAsRebuilt({ id }: TestUser): Promise<void> {
   sizes.sliceRows = USUAL_ROWS;
   const ledger = { ...(await ledgerOf(app, id)), ...(await sumsOf(app, id)) };
-  await rebuildAll(app, id);
+  await rematchAll(app, id);
   expect({ ...(await ledgerOf(app, id)), ...(await sumsOf(app, id)) }).toEqual(ledger);
 }

@@ -8,8 +8,12 @@ import { analyzeMatched } from "../../../ledger/ledger-rows.repository.ts";
 import { countRows, type InstrumentRows, mergeInstruments } from "../../../ledger/match-plan.ts";
 import { type DayKey, DayKeys, replaceDays } from "../../../ledger/realized-day-rows.repository.ts";
 import { refreshRealizedSums } from "../../../ledger/realized-sums.repository.ts";
-import type { OnShare } from "../../../ledger/rebuild-ledger.repository.ts";
-import { listExecutionDays, type Matching, matchAgain } from "../../../ledger/rematch.repository.ts";
+import {
+  listExecutionDays,
+  type Matching,
+  rematchFromFirstRow,
+} from "../../../ledger/rematch-instruments.repository.ts";
+import type { OnShare } from "../../../ledger/rematch-underlyings.repository.ts";
 import { listOtherLines } from "../../preview/compare-history.repository.ts";
 import type { AccountOfRef } from "../../session/own-accounts.repository.ts";
 import { StagedMatching } from "./match-staged.ts";
@@ -141,7 +145,7 @@ async function matchRest(
   { plan, matching, days }: MatchedBeside,
 ): Promise<void> {
   const { linked, plain } = plan.again;
-  await matchAgain(client, matching, { linked, anew: plain });
+  await rematchFromFirstRow(client, matching, { linked, anew: plain });
   const again = [...linked, ...plain].map(({ instrument }) => instrument);
   matching.keys.addAll(await listExecutionDays(client, importId, again));
   const keys = matching.keys.list();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { ledgerOf } from "../import/testing/figures.ts";
 import { exportFile, generateHistory } from "../import/testing/generated-history.ts";
-import { rebuildAll } from "../import/testing/rebuild.ts";
+import { rematchAll } from "../import/testing/rematch-all.ts";
 import { importFile } from "../import/testing/upload.ts";
 import { createUser, startTestApp } from "../testing/test-app.ts";
 
@@ -48,7 +48,7 @@ test("matching that fails while the batch before is being stored leaves all as i
   const ledger = await ledgerOf(app, ann.id);
 
   matching.batchesLeft = 1;
-  await expect(rebuildAll(app, ann.id)).rejects.toThrow("broken");
+  await expect(rematchAll(app, ann.id)).rejects.toThrow("broken");
   // Whatever went on after the rollback would be stored for good.
   expect(writes.underWay).toBe(0);
   matching.batchesLeft = Number.POSITIVE_INFINITY;

@@ -4,50 +4,19 @@ import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
 import { listContinued, listImported } from "./continued-lots.repository.ts";
 import { LINKING_ROW, splitTouched } from "./instrument-links.repository.ts";
-import { isLarge } from "./large-imports.ts";
 import { listAccountNumbers, listEntries } from "./ledger-entries.repository.ts";
 import { storeMatched } from "./ledger-rows.repository.ts";
 import { BatchMatcher } from "./match-batch.ts";
 import { cutOnRecord } from "./match-plan.repository.ts";
-import { countRows, cut, type InstrumentRows, mergeInstruments, slicesOf, whole } from "./match-plan.ts";
+import { cut, type InstrumentRows, slicesOf, whole } from "./match-plan.ts";
 import { changeLots, compareLots, listLotsToUse } from "./open-lots.repository.ts";
 import { type DayKey, DayKeys, sumDaysAnew } from "./realized-day-rows.repository.ts";
-import { type OnShare, rebuildLedger } from "./rebuild-ledger.repository.ts";
 
 /** Rows of instruments that are matched in one go when they are matched from their first row. */
 const AGAIN_ROWS = 20_000;
 
-type Imported = {
-  readonly importId: string;
-  /** Instruments of which rows on record have changed places within their day. */
-  readonly reordered: readonly InstrumentRows[];
-  readonly onShare?: OnShare;
-};
-
-/**
- * Matches again what an import of the user changed, over all accounts, and replaces exactly its closings, lots and
- * days: the instruments of its rows, those that they are linked with, and the days on which these close or trade. A
- * small file costs about the same however long the history is. After `mergeKnownTransactions`, in its transaction.
- */
-export async function rematchImport(
-  client: pg.ClientBase,
-  userId: string,
-  { importId, reordered, onShare }: Imported,
-): Promise<void> {
-  const touched = mergeInstruments(await countTouched(client, importId), reordered);
-  const underlyings = [...new Set(touched.map(({ underlying }) => underlying))];
-  if (isLarge(countRows(touched)) || (await hasUnlinked(client))) {
-    await rebuildLedger(client, userId, underlyings, onShare);
-    return;
-  }
-  if (underlyings.length > 0) {
-    const executionDays = await listExecutionDays(client, importId);
-    await rematch(client, userId, { touched, executionDays, import: { id: importId, reordered } });
-  }
-}
-
 /** The instruments of the rows that are new or show new details. */
-async function countTouched(client: pg.ClientBase, importId: string): Promise<InstrumentRows[]> {
+export async function countTouched(client: pg.ClientBase, importId: string): Promise<InstrumentRows[]> {
   const { rows } = await client.query<InstrumentRows>(
     `SELECT underlying, instrument, count(*)::int AS count, bool_or(${LINKING_ROW}) AS "isLinking"
      FROM transactions
@@ -64,25 +33,33 @@ export async function hasUnlinked(client: pg.ClientBase): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-/** Rows that came, changed or went, by instrument, and the days on which they trade or traded. */
-export type Touched = {
+/** Rows that came, changed or went, by instrument. */
+export type TouchedInstruments = {
   readonly touched: readonly InstrumentRows[];
-  readonly executionDays: readonly DayKey[];
+  /** Days on which rows that changed or went traded. */
+  readonly executionDays?: readonly DayKey[];
   /** That only added rows and changed places. Where all of an instrument's are later than what is on record, its lots go on. */
   readonly import?: { readonly id: string; readonly reordered: readonly InstrumentRows[] };
 };
 
-/** Matches these instruments and what they are linked with again; what linked them before must have been among them. */
-export async function rematch(client: pg.ClientBase, userId: string, given: Touched): Promise<void> {
+/**
+ * Matches these instruments and what they are linked with again, and replaces exactly their closings, lots and days; what
+ * linked them before must have been among them.
+ */
+export async function rematchInstruments(
+  client: pg.ClientBase,
+  userId: string,
+  given: TouchedInstruments,
+): Promise<void> {
+  const { executionDays = [], import: imported } = given;
   const { again, later } = await planAgain(client, userId, given);
   const keys = new DayKeys();
-  keys.addAll(given.executionDays);
+  keys.addAll(executionDays);
   const matching = { userId, accountIds: await listAccountNumbers(client, userId), keys };
-  await matchAgain(client, matching, again);
-  if (given.import !== undefined && later.length > 0) {
-    const { accountIds } = matching;
-    const entries = await listImported(client, given.import.id, { instruments: later, accountIds });
-    await matchOn(client, matching, entries);
+  await rematchFromFirstRow(client, matching, again);
+  if (imported !== undefined) {
+    keys.addAll(await listExecutionDays(client, imported.id));
+    await matchLater(client, matching, { importId: imported.id, instruments: later });
   }
   await sumDaysAnew(client, userId, keys.list());
 }
@@ -91,7 +68,7 @@ export async function rematch(client: pg.ClientBase, userId: string, given: Touc
 async function planAgain(
   client: pg.ClientBase,
   userId: string,
-  { touched, import: imported }: Touched,
+  { touched, import: imported }: TouchedInstruments,
 ): Promise<{ readonly again: Again; readonly later: readonly string[] }> {
   const instruments = touched.map(({ instrument }) => instrument);
   const isReordered = new Set(imported?.reordered.map(({ instrument }) => instrument));
@@ -128,7 +105,7 @@ export type Again = {
 };
 
 /** Matches these instruments from their first rows on, instead of what stands there. */
-export async function matchAgain(
+export async function rematchFromFirstRow(
   client: pg.ClientBase,
   matching: Matching,
   { linked, anew }: Again,
@@ -172,12 +149,18 @@ async function countOnRecord(
   return instruments.map((row, index) => ({ ...row, count: rows[index]?.count ?? row.count }));
 }
 
-/** Matches rows from the lots that were open before them. */
-async function matchOn(
+type Later = { readonly importId: string; readonly instruments: readonly string[] };
+
+/** Matches the import's rows of these instruments from the lots that were open before them. */
+async function matchLater(
   client: pg.ClientBase,
-  { userId, keys }: Matching,
-  entries: readonly LedgerEntry[],
+  { userId, accountIds, keys }: Matching,
+  { importId, instruments }: Later,
 ): Promise<void> {
+  if (instruments.length === 0) {
+    return;
+  }
+  const entries = await listImported(client, importId, { instruments, accountIds });
   const before = await listLotsToUse(client, userId, entries);
   const { closings, openLots } = matchBooks(entries, before);
   takeDays(keys, entries, closings);

@@ -20,7 +20,7 @@ export type OnShare = (share: number) => void;
  * replaces exactly their closings, lots and days. Without `touched`: all there are. Within the caller's transaction,
  * under the user's lock.
  */
-export async function rebuildLedger(
+export async function rematchUnderlyings(
   client: pg.ClientBase,
   userId: string,
   touched?: readonly string[],

@@ -35,7 +35,7 @@ test("ledgers of another version are matched again, once, and no others", async 
   const untouched = await stateOf(app, cleo.id);
   expect(untouched).not.toEqual(right);
 
-  await Promise.all([app.services.uploads.renewLedgers(), app.services.uploads.renewLedgers()]);
+  await Promise.all([app.services.uploads.rematchOutdated(), app.services.uploads.rematchOutdated()]);
 
   expect(await stateOf(app, ann.id)).toEqual(right);
   expect(await stateOf(app, bob.id)).toEqual(right);

@@ -1,8 +1,0 @@
-import { inPoolTransaction } from "@strikebook/database/transaction";
-import { rebuildLedger } from "../../ledger/rebuild-ledger.repository.ts";
-import type { TestApp } from "../../testing/test-app.ts";
-
-/** Matches everything of a user anew, as if nothing had been matched before, or changes nothing and throws. */
-export async function rebuildAll({ database }: TestApp, userId: string): Promise<void> {
-  await inPoolTransaction(database.pool, (client) => rebuildLedger(client, userId));
-}

@@ -1,0 +1,62 @@
+import type { Connection } from "@strikebook/database/connection";
+import { isLarge } from "./large-imports.ts";
+import { countRows, type InstrumentRows, mergeInstruments } from "./match-plan.ts";
+import {
+  countTouched,
+  hasUnlinked,
+  rematchInstruments,
+  type TouchedInstruments,
+} from "./rematch-instruments.repository.ts";
+import { type OnShare, rematchUnderlyings } from "./rematch-underlyings.repository.ts";
+
+/** What of a user's ledger has to be matched again. */
+export type Touched = {
+  /** Underlyings whose lots may change; all there are when absent. */
+  readonly underlyings?: readonly string[];
+  /** Given where instruments can be told: few of them are matched again by themselves. */
+  readonly instruments?: TouchedInstruments | undefined;
+  /** True when a row tied instruments together and does so no longer: what it did so for cannot be seen any more. */
+  readonly wasLinking?: boolean;
+};
+
+/**
+ * Matches a user's ledger again as far as it was touched, over all accounts: instruments where they can be told and are
+ * few, else whole underlyings with all that shares lots with them. Both ways give the same ledger. Within the caller's
+ * transaction, under the user's lock.
+ */
+export async function rematch(
+  client: Connection,
+  userId: string,
+  { underlyings, instruments, wasLinking = false }: Touched,
+  onShare?: OnShare,
+): Promise<void> {
+  if (instruments === undefined || wasLinking || isLarge(countRows(instruments.touched))) {
+    await rematchUnderlyings(client, userId, underlyings, onShare);
+  } else if (instruments.touched.length > 0) {
+    await rematchInstruments(client, userId, instruments);
+  }
+}
+
+type Imported = {
+  readonly importId: string;
+  /** Instruments of which rows on record have changed places within their day. */
+  readonly reordered: readonly InstrumentRows[];
+  readonly onShare?: OnShare;
+};
+
+/**
+ * Matches again what an import of the user changed, and replaces exactly its closings, lots and days: the instruments of
+ * its rows, those that they are linked with, and the days on which these close or trade. A small file costs about the same
+ * however long the history is. After `mergeKnownTransactions`, in its transaction.
+ */
+export async function rematchImport(
+  client: Connection,
+  userId: string,
+  { importId, reordered, onShare }: Imported,
+): Promise<void> {
+  const touched = mergeInstruments(await countTouched(client, importId), reordered);
+  const underlyings = [...new Set(touched.map(({ underlying }) => underlying))];
+  const instruments = { touched, import: { id: importId, reordered } };
+  const wasLinking = await hasUnlinked(client);
+  await rematch(client, userId, { underlyings, instruments, wasLinking }, onShare);
+}
