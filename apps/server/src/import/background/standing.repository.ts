@@ -42,101 +42,110 @@ export type Standing =
 
 export type UploadsRepository = ReturnType<typeof createUploadsRepository>;
 
+type Pool = Database["pool"];
+
 /** What of uploads is done at once, without reading a file. */
-export function createUploadsRepository({ pool }: Pick<Database, "pool">) {
-  return {
-    /** A session for bytes that were imported before: it needs no reading. Undefined when they were not. */
-    async openSessionOfKnownFile(
-      userId: string,
-      file: KnownFile,
-      { fileName, accountId }: Pick<OfferedUpload, "accountId" | "fileName">,
-    ): Promise<UploadPreview | undefined> {
-      const imports = await listImportsOfFile(pool, userId, file.sha256);
-      if (imports.length === 0) {
-        return undefined;
-      }
-      const accountKey = accountId === undefined ? "" : await accountKeyOf(pool, userId, accountId);
-      // A file that does not say its account may be of another one now; one of the same name is not.
-      const earlier = ofAccount(imports, accountKey) ?? imports.find((past) => isNamedAlike(past, fileName));
-      if (earlier === undefined) {
-        return undefined;
-      }
-      const session = await findSession(pool, userId, earlier.sessionId);
-      if (session === undefined) {
-        throw new Error("an import without its session");
-      }
-      const sessionId = randomUUID();
-      const said = { accountId: accountId ?? session.accountId };
-      await insertSession(pool, { ...session, ...said, id: sessionId, fileName, stagedRows: 0 });
-      return previewOfKnownFile({ ...earlier, fileName }, sessionId, skipReasonOf(earlier));
-    },
+export const createUploadsRepository = ({ pool }: Pick<Database, "pool">) => ({
+  openSessionOfKnownFile: (userId: string, file: KnownFile, offer: NamedUpload) =>
+    openSessionOfKnownFile(pool, userId, file, offer),
 
-    previewOfKnown: (userId: string, sessionId: string) => previewOfKnownSession(pool, userId, sessionId),
+  previewOfKnown: (userId: string, sessionId: string) => previewOfKnownSession(pool, userId, sessionId),
 
-    /** What the session's confirm answered, or that it may still be confirmed. */
-    async standingOf(
-      userId: string,
-      { sessionId, accountId }: Pick<ConfirmedUpload, "accountId" | "sessionId">,
-    ): Promise<Standing> {
-      const session = await findSession(pool, userId, sessionId);
-      if (session === undefined) {
-        throw notFound("Upload session");
-      }
-      if (session.state !== "OPEN" || (session.isExpired && session.operationId === undefined)) {
-        return { kind: "answered", result: await resultOfClosed(pool, userId, sessionId) };
-      }
-      if (await isBeingCancelled(pool, session)) {
-        throw new DomainError("CONFLICT", "This upload was cancelled. Please upload the file again.");
-      }
-      const said = accountId ?? session.accountId;
-      const { accountKey } = await resolveAccounts(pool, userId, session.reading, said);
-      const running = await findActiveOfFile(pool, userId, session.sha256, accountKey);
-      if (running !== undefined) {
-        return { kind: "answered", result: stillImporting(session, running.id) };
-      }
-      const earlier = await findImportOfFile(pool, userId, session.sha256, accountKey);
-      return { kind: "open", session, isKnownFile: earlier !== undefined };
-    },
+  standingOf: (userId: string, upload: Pick<ConfirmedUpload, "accountId" | "sessionId">) =>
+    standingOf(pool, userId, upload),
 
-    /** `entryOf` makes the entry for the log out of the file's name. */
-    async cancel(
-      userId: string,
-      sessionId: string,
-      entryOf: (fileName: string) => AuditEntry,
-    ): Promise<boolean> {
-      return await inPoolTransaction(pool, async (client) => {
-        const isClosed = await closeSession(client, userId, sessionId, "CANCELLED");
-        const session = await findSession(client, userId, sessionId);
-        if (session === undefined) {
-          throw notFound("Upload session");
-        }
-        if (isClosed) {
-          await dropStaged(client, [sessionId], true);
-          await writeAudit(client, entryOf(session.fileName));
-        }
-        return session.state === "CANCELLED";
-      });
-    },
+  cancel: (userId: string, sessionId: string, entryOf: (fileName: string) => AuditEntry) =>
+    cancelSession(pool, userId, sessionId, entryOf),
 
-    ...lineAnswersIn(pool),
+  ...lineAnswersIn(pool),
 
-    async sweep(): Promise<void> {
-      await sweepSessions(pool);
-    },
-  };
+  sweep: () => sweepSessions(pool),
+});
+
+type NamedUpload = Pick<OfferedUpload, "accountId" | "fileName">;
+
+/** A session for bytes that were imported before: it needs no reading. Undefined when they were not. */
+async function openSessionOfKnownFile(
+  pool: Pool,
+  userId: string,
+  file: KnownFile,
+  { fileName, accountId }: NamedUpload,
+): Promise<UploadPreview | undefined> {
+  const imports = await listImportsOfFile(pool, userId, file.sha256);
+  if (imports.length === 0) {
+    return undefined;
+  }
+  const accountKey = accountId === undefined ? "" : await accountKeyOf(pool, userId, accountId);
+  // A file that does not say its account may be of another one now; one of the same name is not.
+  const earlier = ofAccount(imports, accountKey) ?? imports.find((past) => isNamedAlike(past, fileName));
+  if (earlier === undefined) {
+    return undefined;
+  }
+  const session = await findSession(pool, userId, earlier.sessionId);
+  if (session === undefined) {
+    throw new Error("an import without its session");
+  }
+  const sessionId = randomUUID();
+  const said = { accountId: accountId ?? session.accountId };
+  await insertSession(pool, { ...session, ...said, id: sessionId, fileName, stagedRows: 0 });
+  return previewOfKnownFile({ ...earlier, fileName }, sessionId, skipReasonOf(earlier));
+}
+
+/** What the session's confirm answered, or that it may still be confirmed. */
+async function standingOf(
+  pool: Pool,
+  userId: string,
+  { sessionId, accountId }: Pick<ConfirmedUpload, "accountId" | "sessionId">,
+): Promise<Standing> {
+  const session = await findSession(pool, userId, sessionId);
+  if (session === undefined) {
+    throw notFound("Upload session");
+  }
+  if (session.state !== "OPEN" || (session.isExpired && session.operationId === undefined)) {
+    return { kind: "answered", result: await resultOfClosed(pool, userId, sessionId) };
+  }
+  if (await isBeingCancelled(pool, session)) {
+    throw new DomainError("CONFLICT", "This upload was cancelled. Please upload the file again.");
+  }
+  const said = accountId ?? session.accountId;
+  const { accountKey } = await resolveAccounts(pool, userId, session.reading, said);
+  const running = await findActiveOfFile(pool, userId, session.sha256, accountKey);
+  if (running !== undefined) {
+    return { kind: "answered", result: stillImporting(session, running.id) };
+  }
+  const earlier = await findImportOfFile(pool, userId, session.sha256, accountKey);
+  return { kind: "open", session, isKnownFile: earlier !== undefined };
+}
+
+/** `entryOf` makes the entry for the log out of the file's name. */
+async function cancelSession(
+  pool: Pool,
+  userId: string,
+  sessionId: string,
+  entryOf: (fileName: string) => AuditEntry,
+): Promise<boolean> {
+  return await inPoolTransaction(pool, async (client) => {
+    const isClosed = await closeSession(client, userId, sessionId, "CANCELLED");
+    const session = await findSession(client, userId, sessionId);
+    if (session === undefined) {
+      throw notFound("Upload session");
+    }
+    if (isClosed) {
+      await dropStaged(client, [sessionId], true);
+      await writeAudit(client, entryOf(session.fileName));
+    }
+    return session.state === "CANCELLED";
+  });
 }
 
 /** An operation was cancelled while its import still held the session. */
-async function isBeingCancelled(
-  pool: Database["pool"],
-  { userId, operationId }: UploadSession,
-): Promise<boolean> {
+async function isBeingCancelled(pool: Pool, { userId, operationId }: UploadSession): Promise<boolean> {
   const operation = operationId && (await findOperation(pool, userId, operationId));
   return operation ? operation.status === "CANCELLED" : false;
 }
 
 /** What the person said of lines that no rule knows. */
-const lineAnswersIn = (pool: Database["pool"]) => ({
+const lineAnswersIn = (pool: Pool) => ({
   lineAnswers: async (userId: string) => await listKeptAnswers(pool, userId),
 
   async removeLineAnswer(userId: string, actionText: string): Promise<boolean> {
@@ -156,7 +165,7 @@ const isNamedAlike = (past: PastImport, fileName: string) =>
  * Throws NOT_FOUND when the session does not wait any more, or its import was undone: the file has to come again.
  */
 async function previewOfKnownSession(
-  pool: Database["pool"],
+  pool: Pool,
   userId: string,
   sessionId: string,
 ): Promise<UploadPreview | undefined> {

@@ -6,7 +6,7 @@ import { BackgroundImports, type Report } from "../../import/background/backgrou
 import type { Listen } from "../../import/background/import-queue.repository.ts";
 import type { UploadsRepository } from "../../import/background/standing.repository.ts";
 import type { OperationsRepository } from "../../import/operations/operations.repository.ts";
-import { answerOf, type Job } from "../../import/worker/jobs.ts";
+import { answerOf, type Job, type JobAnswer } from "../../import/worker/jobs.ts";
 import { WorkerPool } from "../../import/worker/worker-pool.ts";
 import { listOutdated } from "../../ledger/ledger-version.repository.ts";
 import type { UploadRecord } from "../../records/upload-record.repository.ts";
@@ -45,23 +45,12 @@ export function createUploads(needs: Needs) {
     exchangeTime: (instant) => `${exchangeDay(instant)}T${NEW_YORK_TIME.format(instant)}`,
     record: needs.record.add,
   });
-  /** Matches the ledgers again that are out of date, one after the other; throws at the end what failed. */
-  const rematchOutdated = async (): Promise<void> => {
-    const failures: unknown[] = [];
-    for (const userId of await listOutdated(needs.pool)) {
-      try {
-        answerOf(await workers.run({ kind: "rematchLedger", databaseUrl, userId }));
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-    if (failures.length > 0) {
-      throw new AggregateError(failures, `${failures.length} ledgers could not be matched again`);
-    }
-  };
   return {
     ...service,
-    rematchOutdated,
+    rematchOutdated: async () =>
+      await rematchOutdated(await listOutdated(needs.pool), (userId) =>
+        runJob({ kind: "rematchLedger", databaseUrl, userId }),
+      ),
 
     /** Runs a job off this thread. */
     runJob,
@@ -91,4 +80,22 @@ export function createUploads(needs: Needs) {
       await workers.close();
     },
   };
+}
+
+/** Matches the ledgers again that are out of date, one after the other; throws at the end what failed. */
+async function rematchOutdated(
+  userIds: readonly string[],
+  run: (userId: string) => Promise<JobAnswer>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const userId of userIds) {
+    try {
+      answerOf(await run(userId));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) {
+    throw new AggregateError(failures, `${failures.length} ledgers could not be matched again`);
+  }
 }

@@ -10,7 +10,7 @@ import type { KeptAnswer, UploadPreview, UploadResult } from "../../import/sessi
 import type { LineClassification } from "../../import/session/classify-line.ts";
 import { stillImporting } from "../../import/session/upload-result.ts";
 import type { UploadSession } from "../../import/session/upload-session.ts";
-import { answerOf, type Job, type JobAnswer } from "../../import/worker/jobs.ts";
+import { answerOf, type Job, type JobAnswer, type JobValue } from "../../import/worker/jobs.ts";
 import type { EndedStep } from "../../records/upload-record.repository.ts";
 import { recordSteps } from "./recorded-steps.ts";
 
@@ -36,15 +36,15 @@ const LOOKS_MAX = 5;
 
 /** Reads files, imports what was previewed, forgets what was not. */
 export function createUploadsService(needs: Needs) {
-  const { repository, acceptance, runJob, databaseUrl, clock, exchangeTime } = needs;
-  const { previewed, imported, admitted } = recordSteps(needs);
-  // Twenty confirms of one session need one thread.
-  const confirming = new Map<string, Promise<UploadResult>>();
+  const { repository, databaseUrl, clock, exchangeTime } = needs;
+  const steps = recordSteps(needs);
+  const run = async (job: Job) => answerOf(await needs.runJob(job));
+  const read = createReading(needs, run);
 
   return {
     /** What the file holds and what confirming would do. Throws INVALID_INPUT, in words, for what is not taken. */
     preview: (userId: string, file: StoredFile, offer: OfferedUpload): Promise<UploadPreview> =>
-      previewed({ userId, sizeBytes: file.sizeBytes }, () => read(userId, file, offer)),
+      steps.previewed({ userId, sizeBytes: file.sizeBytes }, () => read(userId, file, offer)),
 
     /** A waiting preview compared anew, without its file. Throws NOT_FOUND when the file has to be sent again. */
     async previewAgain(userId: string, sessionId: string): Promise<UploadPreview> {
@@ -58,26 +58,7 @@ export function createUploadsService(needs: Needs) {
      * Imports the session's file, all or nothing; a large one in the background. A session that was confirmed before
      * answers what it answered.
      */
-    async confirm(actor: Actor, userId: string, upload: ConfirmedUpload): Promise<UploadResult> {
-      const confirmation = { ...upload, userId, actor, now: clock.now(), at: exchangeTime(clock.now()) };
-      for (let look = 0; look < LOOKS_MAX; look++) {
-        const { sessionId } = upload;
-        const standing = await admitted({ userId, sessionId }, () => repository.standingOf(userId, upload));
-        if (standing.kind === "answered") {
-          return standing.result;
-        }
-        const { session } = standing;
-        if (standing.isKnownFile || !isLarge(session)) {
-          return await confirmNow(confirmation, session);
-        }
-        const accept = () => acceptance.accept(session, confirmation);
-        const operationId = await admitted(recordedOf(session), accept);
-        if (operationId !== undefined) {
-          return stillImporting(session, operationId);
-        }
-      }
-      throw new DomainError("CONFLICT", "This upload is being changed elsewhere. Please try again.");
-    },
+    confirm: createConfirming(needs, run, steps),
 
     /** Looks at a waiting file again with what the person says of a line that blocks it. */
     async classifyLine(classification: LineClassification): Promise<UploadPreview> {
@@ -100,8 +81,13 @@ export function createUploadsService(needs: Needs) {
     /** Removes previews that nobody confirmed in time. */
     sweep: repository.sweep,
   };
+}
 
-  async function read(userId: string, file: StoredFile, offer: OfferedUpload): Promise<UploadPreview> {
+/** Runs a job off this thread; throws what it threw. */
+type Run = (job: Job) => Promise<JobValue>;
+
+function createReading({ repository, databaseUrl, clock, exchangeTime }: Needs, run: Run) {
+  return async (userId: string, file: StoredFile, offer: OfferedUpload): Promise<UploadPreview> => {
     if (file.sizeBytes === 0) {
       throw new DomainError("INVALID_INPUT", FILE_IS_EMPTY, { fileContent: FILE_IS_EMPTY });
     }
@@ -112,7 +98,39 @@ export function createUploadsService(needs: Needs) {
     const upload = { ...file, ...offer, userId, sessionId: randomUUID() };
     const at = exchangeTime(clock.now());
     return (await run({ kind: "preview", databaseUrl, upload, at })) as UploadPreview;
-  }
+  };
+}
+
+type Steps = ReturnType<typeof recordSteps>;
+
+function createConfirming(
+  { repository, acceptance, databaseUrl, clock, exchangeTime }: Needs,
+  run: Run,
+  { imported, admitted }: Steps,
+) {
+  // Twenty confirms of one session need one thread.
+  const confirming = new Map<string, Promise<UploadResult>>();
+
+  return async (actor: Actor, userId: string, upload: ConfirmedUpload): Promise<UploadResult> => {
+    const confirmation = { ...upload, userId, actor, now: clock.now(), at: exchangeTime(clock.now()) };
+    for (let look = 0; look < LOOKS_MAX; look++) {
+      const { sessionId } = upload;
+      const standing = await admitted({ userId, sessionId }, () => repository.standingOf(userId, upload));
+      if (standing.kind === "answered") {
+        return standing.result;
+      }
+      const { session } = standing;
+      if (standing.isKnownFile || !isLarge(session)) {
+        return await confirmNow(confirmation, session);
+      }
+      const accept = () => acceptance.accept(session, confirmation);
+      const operationId = await admitted(recordedOf(session), accept);
+      if (operationId !== undefined) {
+        return stillImporting(session, operationId);
+      }
+    }
+    throw new DomainError("CONFLICT", "This upload is being changed elsewhere. Please try again.");
+  };
 
   async function confirmNow(confirmation: Confirmation, session: UploadSession): Promise<UploadResult> {
     const key = `${confirmation.userId} ${confirmation.sessionId}`;
@@ -130,10 +148,6 @@ export function createUploadsService(needs: Needs) {
     } finally {
       confirming.delete(key);
     }
-  }
-
-  async function run(job: Job) {
-    return answerOf(await runJob(job));
   }
 }
 

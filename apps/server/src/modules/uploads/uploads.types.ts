@@ -176,26 +176,26 @@ export const UploadPreviewType = builder.objectRef<UploadPreview>("UploadPreview
       nullable: true,
       resolve: ({ portfolioDateSource }) => portfolioDateSource ?? null,
     }),
-    canConfirm: t.boolean({
-      description: "False when confirming would be refused; blockedReason then says why.",
-      resolve: ({ blockedReason }) => blockedReason === undefined,
-    }),
-    blockedReason: t.string({ nullable: true, resolve: ({ blockedReason }) => blockedReason ?? null }),
-    accounts: t.field({
-      type: [AccountTieOutType],
-      description: "Per account of the file; ledgerCash is what it will be after confirming.",
-      resolve: ({ accounts }) => [...accounts],
-    }),
-    accountChoices: t.field({
-      type: [BrokerageAccountType],
-      description: "Own accounts to choose from when needsAccount.",
-      resolve: async ({ needsAccount }, _args, { viewer, services }) =>
-        needsAccount ? await services.brokerageAccounts.list(viewer.userId) : [],
-    }),
   }),
 });
 
 builder.objectFields(UploadPreviewType, (t) => ({
+  canConfirm: t.boolean({
+    description: "False when confirming would be refused; blockedReason then says why.",
+    resolve: ({ blockedReason }) => blockedReason === undefined,
+  }),
+  blockedReason: t.string({ nullable: true, resolve: ({ blockedReason }) => blockedReason ?? null }),
+  accounts: t.field({
+    type: [AccountTieOutType],
+    description: "Per account of the file; ledgerCash is what it will be after confirming.",
+    resolve: ({ accounts }) => [...accounts],
+  }),
+  accountChoices: t.field({
+    type: [BrokerageAccountType],
+    description: "Own accounts to choose from when needsAccount.",
+    resolve: async ({ needsAccount }, _args, { viewer, services }) =>
+      needsAccount ? await services.brokerageAccounts.list(viewer.userId) : [],
+  }),
   alreadyIn: t.field({
     type: [AlreadyInType],
     description:
