@@ -16,7 +16,7 @@ afterEach(() => {
 
 /** The network fails right after the page has opened: what works the queue does not arrive. */
 function loseEngine(): void {
-  vi.doMock("./upload-engine.ts", () => {
+  vi.doMock("./engine/upload-engine.ts", () => {
     throw new TypeError("Failed to fetch dynamically imported module");
   });
 }
