@@ -75,6 +75,8 @@ export const uploadHistoryQuery = (page: number) =>
   });
 
 /** What an undo would do; the server really tries it, so it may take a while. */
+export type UndoPreview = ResultOf<typeof UndoPreview>["preview"];
+
 export const undoPreviewQuery = (importId: string) =>
   queryOptions({
     queryKey: [KEY, "undo-preview", importId] as const,

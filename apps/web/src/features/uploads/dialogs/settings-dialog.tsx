@@ -25,50 +25,21 @@ type Draft = { readonly [Key in keyof QueueSettings]: QueueSettings[Key] extends
 
 /** Every setting of the queue; what was changed and not saved is not lost without a question. */
 export function SettingsDialog({ settings, onSave, onClose }: Props) {
-  const [draft, setDraft] = useState(() => draftOf(settings));
-  const [problems, setProblems] = useState<SettingsProblems>({});
+  const { draft, problems, isChanged, change, reset, submit } = useDraft({ settings, onSave, onClose });
   const [isLeaving, setIsLeaving] = useState(false);
   const formId = useId();
-  const isChanged = Object.entries(draftOf(settings)).some(
-    ([key, value]) => draft[key as keyof Draft] !== value,
-  );
-
-  const change = (key: keyof QueueSettings, value: string | boolean) => {
-    setDraft({ ...draft, [key]: value });
-    const { [key]: mended, ...others } = problems;
-    setProblems(others);
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const next = settingsOf(draft);
-    const found = findSettingsProblems(next);
-    setProblems(found);
-    const [first] = Object.keys(found);
-    if (first === undefined) {
-      onSave(next);
-      onClose();
-    } else {
-      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    }
-  };
+  const leave = () => (isChanged ? setIsLeaving(true) : onClose());
   return (
     <>
       <Modal
         title="Upload settings"
-        onClose={() => (isChanged ? setIsLeaving(true) : onClose())}
+        onClose={leave}
         footer={
           <>
-            <Button
-              variant="quiet"
-              className="mr-auto"
-              onClick={() => {
-                setDraft(draftOf(QUEUE_SETTINGS_DEFAULT));
-                setProblems({});
-              }}
-            >
+            <Button variant="quiet" className="mr-auto" onClick={reset}>
               Reset to defaults
             </Button>
-            <Button onClick={() => (isChanged ? setIsLeaving(true) : onClose())}>Cancel</Button>
+            <Button onClick={leave}>Cancel</Button>
             <Button variant="primary" type="submit" form={formId}>
               Save settings
             </Button>
@@ -108,6 +79,39 @@ export function SettingsDialog({ settings, onSave, onClose }: Props) {
       )}
     </>
   );
+}
+
+/** What is typed, what is wrong with it, and sending it. */
+function useDraft({ settings, onSave, onClose }: Props) {
+  const [draft, setDraft] = useState(() => draftOf(settings));
+  const [problems, setProblems] = useState<SettingsProblems>({});
+  const isChanged = Object.entries(draftOf(settings)).some(
+    ([key, value]) => draft[key as keyof Draft] !== value,
+  );
+
+  const change = (key: keyof QueueSettings, value: string | boolean) => {
+    setDraft({ ...draft, [key]: value });
+    const { [key]: mended, ...others } = problems;
+    setProblems(others);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const next = settingsOf(draft);
+    const found = findSettingsProblems(next);
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first === undefined) {
+      onSave(next);
+      onClose();
+    } else {
+      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    }
+  };
+  const reset = () => {
+    setDraft(draftOf(QUEUE_SETTINGS_DEFAULT));
+    setProblems({});
+  };
+  return { draft, problems, isChanged, change, reset, submit };
 }
 
 type InputProps = {

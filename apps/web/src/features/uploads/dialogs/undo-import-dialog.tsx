@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/error-texts.ts";
 import { serverWords } from "../../../lib/server-words.ts";
@@ -11,6 +11,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import {
   type PastUpload,
   type UndoneImport,
+  type UndoPreview,
   undoImport,
   undoPreviewQuery,
 } from "../upload-history.queries.ts";
@@ -56,35 +57,49 @@ export function UndoImportDialog({ upload, onUndone, onClose }: Props) {
             Failed to undo the import: {graphqlErrorText(undo.error)}
           </Notice>
         )}
-        {preview.isPending && (
-          <>
-            <p role="status">Working out what will go...</p>
-            <Skeleton className="h-16" />
-          </>
-        )}
-        {preview.isError && (
-          <ErrorState
-            title={ERROR_TEXTS.loading("what would go")}
-            error={preview.error}
-            onRetry={() => void preview.refetch()}
-            busy={preview.isFetching}
-          />
-        )}
-        {preview.data && (
-          <>
-            <p>{serverWords(preview.data.summary)}</p>
-            {preview.data.details.length > 0 && (
-              <LongList
-                items={preview.data.details}
-                step={20}
-                className="flex list-disc flex-col gap-1 pl-5 text-ink-2"
-              >
-                {(detail) => <li key={detail}>{serverWords(detail)}</li>}
-              </LongList>
-            )}
-          </>
-        )}
+        <Effect {...preview} />
       </div>
     </Modal>
+  );
+}
+
+type EffectProps = Pick<
+  UseQueryResult<UndoPreview>,
+  "data" | "error" | "isError" | "isFetching" | "isPending" | "refetch"
+>;
+
+/** The server's words for what goes with the import. */
+function Effect({ data, error, isError, isFetching, isPending, refetch }: EffectProps) {
+  return (
+    <>
+      {isPending && (
+        <>
+          <p role="status">Working out what will go...</p>
+          <Skeleton className="h-16" />
+        </>
+      )}
+      {isError && (
+        <ErrorState
+          title={ERROR_TEXTS.loading("what would go")}
+          error={error}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {data && (
+        <>
+          <p>{serverWords(data.summary)}</p>
+          {data.details.length > 0 && (
+            <LongList
+              items={data.details}
+              step={20}
+              className="flex list-disc flex-col gap-1 pl-5 text-ink-2"
+            >
+              {(detail) => <li key={detail}>{serverWords(detail)}</li>}
+            </LongList>
+          )}
+        </>
+      )}
+    </>
   );
 }

@@ -12,27 +12,14 @@ type Props = {
 /** Takes files that are dropped or chosen. */
 export function DropZone({ onFiles, disabledReason }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const hintId = useId();
   const disabled = disabledReason !== undefined;
-  useEffect(keepStrayFilesOut, []);
+  const { isOver, handlers } = useDrop(disabled, onFiles);
 
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    if (!disabled) {
-      onFiles([...event.dataTransfer.files]);
-    }
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; Browse Files is the way for the keyboard
+    // Dropping is an extra; Browse Files is the way for the keyboard.
     <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(!disabled);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
+      {...handlers}
       className={classNames(
         "rounded-card flex flex-col items-center justify-center gap-2 border border-dashed px-4 py-8 text-center",
         isOver ? "border-accent bg-selected" : "border-line-strong bg-surface",
@@ -70,6 +57,27 @@ export function DropZone({ onFiles, disabledReason }: Props) {
       </Button>
     </div>
   );
+}
+
+/** Files dropped on the zone; nothing drops while it is `disabled`. */
+function useDrop(disabled: boolean, onFiles: Props["onFiles"]) {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(keepStrayFilesOut, []);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(!disabled);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      if (!disabled) {
+        onFiles([...event.dataTransfer.files]);
+      }
+    },
+  };
+  return { isOver, handlers };
 }
 
 /** A file that misses the zone would otherwise replace the page. */

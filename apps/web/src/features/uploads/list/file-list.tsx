@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef, useState } from "react";
+import { type ReactNode, useCallback, useId, useRef, useState } from "react";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,6 +8,7 @@ import type { QueueCommands } from "../queue/queue-commands.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
 import { FileRow } from "./file-row.tsx";
 import type { RowDrag } from "./move-handle.tsx";
+import { useListActions } from "./use-list-actions.ts";
 
 type Props = {
   readonly queue: QueueCommands;
@@ -23,11 +24,8 @@ export function FileList({ queue, uploads, isServerAway }: Props) {
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   const [shown, setShown] = useState(ROWS_SHOWN);
   const [drag, setDrag] = useState<RowDrag>();
-  const [moved, setMoved] = useState("");
-  const [removing, setRemoving] = useState<{ readonly id: string; readonly fileName: string }>();
   const list = useRef<HTMLUListElement>(null);
-  const uploadsNow = useRef(uploads);
-  uploadsNow.current = uploads;
+  const { moved, removing, setRemoving, remove, onMove, onRemove } = useListActions(queue, uploads, list);
   const hintId = useId();
   const count = uploads.length;
 
@@ -35,36 +33,11 @@ export function FileList({ queue, uploads, isServerAway }: Props) {
     (id: string, isOpen: boolean) => setToggled((before) => ({ ...before, [id]: isOpen })),
     [],
   );
-  const onMove = useCallback(
-    (id: string, toIndex: number) => {
-      const entry = uploadsNow.current.find((upload) => upload.entry.id === id)?.entry;
-      queue.move(id, toIndex);
-      setMoved(`${entry?.fileName} moved to position ${toIndex + 1} of ${uploadsNow.current.length}`);
-    },
-    [queue],
-  );
-  const remove = useCallback(
-    (id: string) => {
-      void queue.remove(id);
-      // The button that was pressed is gone with its row: the keyboard goes on from the list.
-      list.current?.focus();
-    },
-    [queue],
-  );
-  const onRemove = useCallback(
-    (id: string) => {
-      const entry = uploadsNow.current.find((upload) => upload.entry.id === id)?.entry;
-      if (entry?.status === "uploading" || entry?.status === "processing") {
-        setRemoving({ id, fileName: entry.fileName });
-      } else {
-        remove(id);
-      }
-    },
-    [remove],
-  );
   // A single file is looked at at once; of several each is opened by hand.
   const isSingle = count === 1;
   const isOnlyOne = uploads.filter(isWaitingForThePerson).length < 2;
+  const moves = { count, moveHintId: hintId, onDrag: setDrag, onMove };
+  const shared = { ...moves, queue, isOnlyOne, isServerAway, onToggle, onRemove };
   return (
     <>
       <p id={hintId} className="sr-only">
@@ -77,31 +50,15 @@ export function FileList({ queue, uploads, isServerAway }: Props) {
         {uploads.slice(0, shown).map((upload, index) => {
           const { id, fileName } = upload.entry;
           return (
-            <li
+            <Place
               key={id}
-              aria-label={fileName}
-              className={classNames(
-                "rounded-card relative min-w-0 border border-line bg-surface",
-                drag?.id === id && "opacity-60",
-              )}
+              name={fileName}
+              isDragged={drag?.id === id}
+              isTarget={drag?.toIndex === index}
+              isTargetBelow={drag?.toIndex === count && index === count - 1}
             >
-              {drag?.toIndex === index && <DropMark atTop />}
-              <FileRow
-                upload={upload}
-                queue={queue}
-                index={index}
-                count={count}
-                isOpen={toggled[id] ?? isSingle}
-                isOnlyOne={isOnlyOne}
-                isServerAway={isServerAway}
-                moveHintId={hintId}
-                onDrag={setDrag}
-                onToggle={onToggle}
-                onMove={onMove}
-                onRemove={onRemove}
-              />
-              {drag?.toIndex === count && index === count - 1 && <DropMark />}
-            </li>
+              <FileRow {...shared} upload={upload} index={index} isOpen={toggled[id] ?? isSingle} />
+            </Place>
           );
         })}
       </ul>
@@ -115,15 +72,46 @@ export function FileList({ queue, uploads, isServerAway }: Props) {
           }}
         />
       )}
-      {count > shown && (
-        <div className="flex flex-wrap items-center justify-center gap-3 py-1">
-          <span className="text-ink-2">
-            The first {formatCount(shown)} of {plural(count, "file")} are shown.
-          </span>
-          <Button onClick={() => setShown(shown + ROWS_SHOWN)}>Show more</Button>
-        </div>
-      )}
+      {count > shown && <MoreRows shown={shown} count={count} onMore={() => setShown(shown + ROWS_SHOWN)} />}
     </>
+  );
+}
+
+type PlaceProps = {
+  readonly name: string;
+  readonly isDragged: boolean;
+  /** The dragged file would land above this one. */
+  readonly isTarget: boolean;
+  readonly isTargetBelow: boolean;
+  readonly children: ReactNode;
+};
+
+function Place({ name, isDragged, isTarget, isTargetBelow, children }: PlaceProps) {
+  return (
+    <li
+      aria-label={name}
+      className={classNames(
+        "rounded-card relative min-w-0 border border-line bg-surface",
+        isDragged && "opacity-60",
+      )}
+    >
+      {isTarget && <DropMark atTop />}
+      {children}
+      {isTargetBelow && <DropMark />}
+    </li>
+  );
+}
+
+type MoreProps = { readonly shown: number; readonly count: number; readonly onMore: () => void };
+
+function MoreRows({ shown, count, onMore }: MoreProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3 py-1">
+      <span className="text-ink-2">
+        The first {formatCount(shown)} of {plural(count, "file")} are shown.
+      </span>
+      <Button onClick={onMore}>Show more</Button>
+    </div>
   );
 }
 

@@ -76,9 +76,8 @@ type HeaderProps = Props & {
 };
 
 function Header({ move, onPriority, onAnswer, ...props }: HeaderProps) {
-  const { upload, queue, index, count, isOpen } = props;
+  const { upload, queue, index, count } = props;
   const { entry } = upload;
-  const hasResult = entry.result !== undefined;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 gap-y-1 p-2 sm:gap-x-3 lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
       {count > 1 ? (
@@ -95,26 +94,7 @@ function Header({ move, onPriority, onAnswer, ...props }: HeaderProps) {
         <span />
       )}
       <Facts entry={entry} />
-      {/* On a narrow screen a line of its own below; elsewhere words and buttons stand in columns. */}
-      <div className="col-span-3 row-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 lg:col-span-1 lg:row-start-auto">
-        <span className="mr-auto pl-2 lg:w-32 lg:pl-0">
-          <UploadStatus upload={upload} isServerAway={props.isServerAway} />
-        </span>
-        <span className="ml-auto flex flex-wrap items-center justify-end gap-1 lg:w-88">
-          <FileActions
-            upload={upload}
-            queue={queue}
-            isOpen={isOpen}
-            isOnlyOne={props.isOnlyOne}
-            onAnswer={onAnswer}
-          />
-          {(hasResult || isPreviewed(entry)) && (
-            <Button variant="quiet" aria-expanded={isOpen} onClick={() => props.onToggle(entry.id, !isOpen)}>
-              {isOpen ? "Hide" : "Show"} {hasResult ? "result" : "preview"}
-            </Button>
-          )}
-        </span>
-      </div>
+      <StatusAndActions {...props} onAnswer={onAnswer} />
       <span className="flex shrink-0 items-center">
         <FileMenu
           entry={entry}
@@ -134,6 +114,34 @@ function Header({ move, onPriority, onAnswer, ...props }: HeaderProps) {
         >
           <Trash2 aria-hidden size={18} />
         </IconButton>
+      </span>
+    </div>
+  );
+}
+
+/** On a narrow screen a line of its own below; elsewhere words and buttons stand in columns. */
+function StatusAndActions(props: Omit<HeaderProps, "move" | "onPriority">) {
+  const { upload, queue, isOpen, onAnswer } = props;
+  const { entry } = upload;
+  const hasResult = entry.result !== undefined;
+  return (
+    <div className="col-span-3 row-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 lg:col-span-1 lg:row-start-auto">
+      <span className="mr-auto pl-2 lg:w-32 lg:pl-0">
+        <UploadStatus upload={upload} isServerAway={props.isServerAway} />
+      </span>
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-1 lg:w-88">
+        <FileActions
+          upload={upload}
+          queue={queue}
+          isOpen={isOpen}
+          isOnlyOne={props.isOnlyOne}
+          onAnswer={onAnswer}
+        />
+        {(hasResult || isPreviewed(entry)) && (
+          <Button variant="quiet" aria-expanded={isOpen} onClick={() => props.onToggle(entry.id, !isOpen)}>
+            {isOpen ? "Hide" : "Show"} {hasResult ? "result" : "preview"}
+          </Button>
+        )}
       </span>
     </div>
   );

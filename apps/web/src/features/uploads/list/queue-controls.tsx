@@ -27,10 +27,6 @@ export function QueueControls({ queue, uploads, isProcessing, statistics }: Prop
   const apart = uploads.filter((upload) => isImportable(upload) && !isInBulk(upload)).length;
   const importable = importableIds.length;
   const failed = uploads.filter(({ entry }) => mayRetry(entry)).length;
-  const mayPause = uploads.some(
-    ({ entry }) => isActionAllowed(entry, "pause") && !(entry.status === "pending" && entry.isPaused),
-  );
-  const mayResume = uploads.some(({ entry }) => isActionAllowed(entry, "resume"));
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <Overall uploads={uploads} statistics={statistics} />
@@ -59,30 +55,7 @@ export function QueueControls({ queue, uploads, isProcessing, statistics }: Prop
           </Button>
         )}
         <Button onClick={() => setIsClearing(true)}>Clear All</Button>
-        <Menu
-          label="More actions for all files"
-          trigger={<EllipsisVertical aria-hidden size={18} />}
-          items={[
-            {
-              label: "Pause all",
-              icon: <Pause aria-hidden size={16} />,
-              disabled: !mayPause,
-              onSelect: () => queue.pauseAll(),
-            },
-            {
-              label: "Resume all",
-              icon: <Play aria-hidden size={16} />,
-              disabled: !mayResume,
-              onSelect: () => queue.resumeAll(),
-            },
-            {
-              label: "Remove completed",
-              icon: <Trash2 aria-hidden size={16} />,
-              disabled: statistics.completed === 0,
-              onSelect: () => removeCompleted(queue, uploads),
-            },
-          ]}
-        />
+        <AllFilesMenu queue={queue} uploads={uploads} statistics={statistics} />
       </div>
       {isClearing && (
         <ConfirmDialog
@@ -99,6 +72,39 @@ export function QueueControls({ queue, uploads, isProcessing, statistics }: Prop
         </ConfirmDialog>
       )}
     </div>
+  );
+}
+
+function AllFilesMenu({ queue, uploads, statistics }: Pick<Props, "queue" | "statistics" | "uploads">) {
+  const mayPause = uploads.some(
+    ({ entry }) => isActionAllowed(entry, "pause") && !(entry.status === "pending" && entry.isPaused),
+  );
+  const mayResume = uploads.some(({ entry }) => isActionAllowed(entry, "resume"));
+  return (
+    <Menu
+      label="More actions for all files"
+      trigger={<EllipsisVertical aria-hidden size={18} />}
+      items={[
+        {
+          label: "Pause all",
+          icon: <Pause aria-hidden size={16} />,
+          disabled: !mayPause,
+          onSelect: () => queue.pauseAll(),
+        },
+        {
+          label: "Resume all",
+          icon: <Play aria-hidden size={16} />,
+          disabled: !mayResume,
+          onSelect: () => queue.resumeAll(),
+        },
+        {
+          label: "Remove completed",
+          icon: <Trash2 aria-hidden size={16} />,
+          disabled: statistics.completed === 0,
+          onSelect: () => removeCompleted(queue, uploads),
+        },
+      ]}
+    />
   );
 }
 

@@ -51,9 +51,6 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
   const isChecking = upload.entry.status === "preview";
   const isPortfolio = preview.fileType === "PORTFOLIO";
   const sampleCount = preview.sampleTransactions.length + preview.samplePositions.length;
-  const decideId = useId();
-  const label = importLabel(preview, upload.importLines.length);
-  const help = importHelp(label);
   return (
     <div aria-busy={isChecking || undefined} className="flex flex-col gap-4 border-t border-line px-4 py-4">
       <PreviewNotices preview={preview} />
@@ -82,28 +79,39 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
           <PreviewSamples preview={preview} />
         </Titled>
       )}
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        {preview.blockedReason !== null && (
-          <p id={decideId} className="mr-auto text-danger">
-            {serverWords(preview.blockedReason)}
-          </p>
-        )}
-        {help !== undefined && (
-          <p id={decideId} className="mr-auto max-w-prose text-ink-2">
-            {help}
-          </p>
-        )}
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button
-          variant="primary"
-          busy={isChecking}
-          disabled={!mayImport(preview) || asksOtherAccount(upload)}
-          aria-describedby={preview.blockedReason === null && help === undefined ? undefined : decideId}
-          onClick={onConfirm}
-        >
-          {label}
-        </Button>
-      </div>
+      <Decision upload={upload} preview={preview} onConfirm={onConfirm} onCancel={onCancel} />
+    </div>
+  );
+}
+
+type DecisionProps = Pick<Props, "onCancel" | "onConfirm" | "preview" | "upload">;
+
+function Decision({ upload, preview, onConfirm, onCancel }: DecisionProps) {
+  const decideId = useId();
+  const label = importLabel(preview, upload.importLines.length);
+  const help = importHelp(label);
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      {preview.blockedReason !== null && (
+        <p id={decideId} className="mr-auto text-danger">
+          {serverWords(preview.blockedReason)}
+        </p>
+      )}
+      {help !== undefined && (
+        <p id={decideId} className="mr-auto max-w-prose text-ink-2">
+          {help}
+        </p>
+      )}
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button
+        variant="primary"
+        busy={upload.entry.status === "preview"}
+        disabled={!mayImport(preview) || asksOtherAccount(upload)}
+        aria-describedby={preview.blockedReason === null && help === undefined ? undefined : decideId}
+        onClick={onConfirm}
+      >
+        {label}
+      </Button>
     </div>
   );
 }

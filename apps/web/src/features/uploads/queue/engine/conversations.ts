@@ -143,22 +143,20 @@ export class Conversations {
       isChunked: store.state().settings.enableMemoryOptimization,
       onContentRead: () => void store.send(id, { type: "contentRead" }),
     };
-    const milliseconds = timeoutFor(content.size);
-    const preview = await withTimeout(signal, milliseconds, (inner) => previewUpload(request, inner));
+    const ask = (inner: AbortSignal) => previewUpload(request, inner);
+    const preview = await withTimeout(signal, timeoutFor(content.size), ask);
     signal.throwIfAborted();
     return preview;
   }
 
   #take(id: string, preview: UploadPreview): void {
     const { store, contents } = this.#needs;
-    const upload = store.find(id);
-    if (upload === undefined) {
-      return;
+    const fileSizeBytes = store.find(id)?.entry.fileSizeBytes;
+    if (fileSizeBytes !== undefined) {
+      const isAsyncProcessing = fileSizeBytes >= ASYNC_BYTES_MIN || preview.totalLines >= ASYNC_ROWS_MIN;
+      store.send(id, { type: "previewed", preview, isAsyncProcessing });
+      keepPreview(store, contents, { id, preview });
     }
-    const isAsyncProcessing =
-      upload.entry.fileSizeBytes >= ASYNC_BYTES_MIN || preview.totalLines >= ASYNC_ROWS_MIN;
-    store.send(id, { type: "previewed", preview, isAsyncProcessing });
-    keepPreview(store, contents, { id, preview });
   }
 
   async #confirm(upload: QueuedUpload, sessionId: string, signal: AbortSignal): Promise<void> {

@@ -28,49 +28,14 @@ export function createFileCommands(parts: EngineParts): FileCommands {
       wake(parts);
       return refusal;
     },
-    async remove(id) {
-      const isImporting = isInServer(store.find(id)?.entry);
-      const refusal = isImporting ? await conversations.end(id, "cancelled") : undefined;
-      const upload = store.find(id);
-      if (upload && !(isImporting && isKept(upload.entry))) {
-        forget(parts, upload);
-        store.show(store.state().uploads.filter(({ entry }) => entry.id !== id));
-        store.update({ restored: without(store.state().restored, id) });
-      }
-      loop.tick();
-      return refusal;
-    },
-    async pause(id) {
-      if (isInServer(store.find(id)?.entry)) {
-        const refusal = await conversations.end(id, "paused");
-        loop.tick();
-        return refusal;
-      }
-      if (store.send(id, { type: "paused" })) {
-        conversations.abort(id);
-        loop.tick();
-      }
-      return undefined;
-    },
+    remove: (id) => removeFile(parts, id),
+    pause: (id) => pauseFile(parts, id),
     resume(id) {
       if (store.send(id, { type: "resumed" })) {
         wake(parts);
       }
     },
-    async cancel(id) {
-      const upload = store.find(id);
-      if (upload?.entry.status === "processing") {
-        return await conversations.end(id, "cancelled");
-      }
-      if (upload && isActionAllowed(upload.entry, "cancel")) {
-        conversations.abort(id);
-        forgetSession(upload);
-        store.change(id, { importLines: [], answers: {} });
-        store.send(id, { type: "cancelled", at: new Date() });
-        loop.tick();
-      }
-      return undefined;
-    },
+    cancel: (id) => cancelFile(parts, id),
     retry(id) {
       if (store.send(id, { type: "retried", isByHand: true })) {
         wake(parts);
@@ -107,6 +72,50 @@ function concernsOtherFiles({ accountChoices }: QueuedUpload, answers: UploadAns
   return accountId == null
     ? Object.keys(answers).length === 0
     : !accountChoices.some((choice) => choice.id === accountId);
+}
+
+async function removeFile(parts: EngineParts, id: string): Promise<string | undefined> {
+  const { store, conversations, loop } = parts;
+  const isImporting = isInServer(store.find(id)?.entry);
+  const refusal = isImporting ? await conversations.end(id, "cancelled") : undefined;
+  const upload = store.find(id);
+  if (upload && !(isImporting && isKept(upload.entry))) {
+    forget(parts, upload);
+    store.show(store.state().uploads.filter(({ entry }) => entry.id !== id));
+    store.update({ restored: without(store.state().restored, id) });
+  }
+  loop.tick();
+  return refusal;
+}
+
+async function pauseFile(parts: EngineParts, id: string): Promise<string | undefined> {
+  const { store, conversations, loop } = parts;
+  if (isInServer(store.find(id)?.entry)) {
+    const refusal = await conversations.end(id, "paused");
+    loop.tick();
+    return refusal;
+  }
+  if (store.send(id, { type: "paused" })) {
+    conversations.abort(id);
+    loop.tick();
+  }
+  return undefined;
+}
+
+async function cancelFile(parts: EngineParts, id: string): Promise<string | undefined> {
+  const { store, conversations, loop } = parts;
+  const upload = store.find(id);
+  if (upload?.entry.status === "processing") {
+    return await conversations.end(id, "cancelled");
+  }
+  if (upload && isActionAllowed(upload.entry, "cancel")) {
+    conversations.abort(id);
+    forgetSession(upload);
+    store.change(id, { importLines: [], answers: {} });
+    store.send(id, { type: "cancelled", at: new Date() });
+    loop.tick();
+  }
+  return undefined;
 }
 
 const isInServer = (entry: QueueEntry | undefined): boolean =>
