@@ -51,42 +51,57 @@ export function Menu({ label, trigger, items, triggerClass }: Props) {
         {trigger ?? label}
       </button>
       {open && (
-        <div
+        <MenuList
           id={menuId}
-          role="menu"
-          aria-label={label}
-          ref={focusFirst}
-          onKeyDown={moveFocus}
-          onBlur={(event) => {
-            if (event.relatedTarget && !area.current?.contains(event.relatedTarget)) {
-              close(false);
-            }
-          }}
-          className="rounded-card shadow-float absolute right-0 z-40 mt-1 min-w-44 border border-line bg-surface py-1"
-        >
-          {items.map((item) => (
-            <button
-              key={item.label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              disabled={item.disabled}
-              onClick={() => {
-                close(true);
-                item.onSelect();
-              }}
-              className={classNames(
-                "control flex w-full items-center gap-2 rounded-none px-3 text-left hover:bg-hover -outline-offset-2",
-                "disabled:opacity-60",
-                item.danger && "text-danger",
-              )}
-            >
-              {item.icon}
-              {item.label}
-            </button>
-          ))}
-        </div>
+          label={label}
+          items={items}
+          onLeave={(to) => !area.current?.contains(to) && close(false)}
+          onChosen={() => close(true)}
+        />
       )}
+    </div>
+  );
+}
+
+type ListProps = Pick<Props, "items" | "label"> & {
+  readonly id: string;
+  /** The focus has gone to another element. */
+  readonly onLeave: (to: Element) => void;
+  readonly onChosen: () => void;
+};
+
+function MenuList({ id, label, items, onLeave, onChosen }: ListProps) {
+  return (
+    <div
+      id={id}
+      role="menu"
+      aria-label={label}
+      ref={focusFirst}
+      onKeyDown={moveFocus}
+      onBlur={({ relatedTarget }) => relatedTarget && onLeave(relatedTarget)}
+      className="rounded-card shadow-float absolute right-0 z-40 mt-1 min-w-44 border border-line bg-surface py-1"
+    >
+      {items.map((item) => (
+        <button
+          key={item.label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          disabled={item.disabled}
+          onClick={() => {
+            onChosen();
+            item.onSelect();
+          }}
+          className={classNames(
+            "control flex w-full items-center gap-2 rounded-none px-3 text-left hover:bg-hover -outline-offset-2",
+            "disabled:opacity-60",
+            item.danger && "text-danger",
+          )}
+        >
+          {item.icon}
+          {item.label}
+        </button>
+      ))}
     </div>
   );
 }

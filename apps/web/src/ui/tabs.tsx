@@ -48,38 +48,54 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
         className="flex gap-1 overflow-x-auto border-b border-line"
       >
         {tabs.map((tab) => (
-          <button
+          <TabButton
             key={tab.id}
-            type="button"
-            role="tab"
-            id={`${baseId}-${tab.id}`}
-            aria-selected={tab.id === selected}
-            aria-controls={`${baseId}-panel`}
-            tabIndex={tab.id === selected ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-            className={classNames(
-              "control -mb-px shrink-0 rounded-none border-b-2 px-3 -outline-offset-2",
-              tab.id === selected
-                ? "border-accent font-medium text-ink"
-                : "border-transparent text-ink-2 hover:text-ink",
-            )}
-          >
-            {tab.label}
-            {tab.badge !== undefined && (
-              <>
-                {" "}
-                <span className="rounded-chip border border-line bg-selected px-2 text-label text-ink">
-                  {tab.badge}
-                </span>
-              </>
-            )}
-          </button>
+            tab={tab}
+            baseId={baseId}
+            isSelected={tab.id === selected}
+            onSelect={() => onSelect(tab.id)}
+          />
         ))}
       </div>
       <div role="tabpanel" id={`${baseId}-panel`} aria-labelledby={`${baseId}-${selected}`} className="pt-4">
         {tabs.find((tab) => tab.id === selected)?.panel}
       </div>
     </div>
+  );
+}
+
+type ButtonProps = {
+  readonly tab: Omit<Tab<string>, "panel">;
+  readonly baseId: string;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+};
+
+function TabButton({ tab, baseId, isSelected, onSelect }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${baseId}-${tab.id}`}
+      aria-selected={isSelected}
+      aria-controls={`${baseId}-panel`}
+      tabIndex={isSelected ? 0 : -1}
+      onClick={onSelect}
+      className={classNames(
+        "control -mb-px shrink-0 rounded-none border-b-2 px-3 -outline-offset-2",
+        isSelected ? "border-accent font-medium text-ink" : "border-transparent text-ink-2 hover:text-ink",
+      )}
+    >
+      {tab.label}
+      {tab.badge !== undefined && (
+        <>
+          {" "}
+          <span className="rounded-chip border border-line bg-selected px-2 text-label text-ink">
+            {tab.badge}
+          </span>
+        </>
+      )}
+    </button>
   );
 }
 

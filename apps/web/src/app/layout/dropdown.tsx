@@ -75,18 +75,28 @@ export function Dropdown({ id, name, label, children, openDropdown, onDropdown, 
         <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />
       </button>
       {open && (
-        <div
-          id={panelId}
-          className={classNames(
-            "rounded-card shadow-float absolute top-full z-40 mt-1 min-w-48 border border-line bg-surface py-1",
-            // The header does not scroll: on a low screen the last entries would be out of reach.
-            "md:max-h-[calc(100dvh-10rem)] md:overflow-auto",
-            align === "right" ? "right-0" : "left-0",
-          )}
-        >
+        <Panel id={panelId} align={align}>
           {children}
-        </div>
+        </Panel>
       )}
+    </div>
+  );
+}
+
+type PanelProps = Required<Pick<Props, "align" | "children" | "id">>;
+
+function Panel({ id, align, children }: PanelProps) {
+  return (
+    <div
+      id={id}
+      className={classNames(
+        "rounded-card shadow-float absolute top-full z-40 mt-1 min-w-48 border border-line bg-surface py-1",
+        // The header does not scroll: on a low screen the last entries would be out of reach.
+        "md:max-h-[calc(100dvh-10rem)] md:overflow-auto",
+        align === "right" ? "right-0" : "left-0",
+      )}
+    >
+      {children}
     </div>
   );
 }
