@@ -10,27 +10,63 @@ import type { Holiday } from "./market-holidays.queries.ts";
 
 type Props = {
   /** Whose values are shown as the current ones; none while something is set for several. */
-  readonly row?: Holiday;
+  readonly row?: Holiday | undefined;
   readonly edit: HolidayEdit;
   readonly onChange: (changes: Partial<HolidayEdit>) => void;
   readonly problems?: EditProblems;
 };
 
+const currentOf = (value: string | undefined) => (value === undefined ? {} : { hint: currentHint(value) });
+
 /** The fields of a holiday, all empty until something is to change. */
 export function HolidayFields({ row: holiday, edit, onChange, problems = {} }: Props) {
-  const current = (value: string | undefined) => (value === undefined ? {} : { hint: currentHint(value) });
   return (
     <>
       <TextField
         label="Event name"
-        {...current(holiday?.eventName)}
+        {...currentOf(holiday?.eventName)}
         error={problems.eventName}
         value={edit.eventName}
         onChange={({ target }) => onChange({ eventName: target.value })}
       />
+      <Hours row={holiday} edit={edit} onChange={onChange} problems={problems} />
+      {holiday && (
+        <TextField
+          label="Date"
+          type="date"
+          hint={currentHint(formatDate(holiday.atDate))}
+          error={problems.atDate}
+          value={edit.atDate}
+          onChange={({ target }) => onChange({ atDate: target.value })}
+        />
+      )}
+      <Select
+        label="Exchange"
+        {...currentOf(holiday && EXCHANGE_LABELS[readExchange(holiday.exchange)])}
+        options={[
+          { value: "", label: "Keep current" },
+          ...EXCHANGES.map((exchange) => ({ value: exchange, label: EXCHANGE_LABELS[exchange] })),
+        ]}
+        value={edit.exchange}
+        onChange={(exchange) => onChange({ exchange: exchange as "" | Exchange })}
+      />
+      <TextField
+        label="Time zone"
+        {...currentOf(holiday?.timezone)}
+        error={problems.timezone}
+        value={edit.timezone}
+        onChange={({ target }) => onChange({ timezone: target.value })}
+      />
+    </>
+  );
+}
+
+function Hours({ row: holiday, edit, onChange, problems = {} }: Props) {
+  return (
+    <>
       <Select
         label="Trading hours"
-        {...current(holiday && hoursText(holiday.tradingHour))}
+        {...currentOf(holiday && hoursText(holiday.tradingHour))}
         options={[
           { value: "", label: "Keep current" },
           { value: "closed", label: "Closed all day" },
@@ -48,33 +84,6 @@ export function HolidayFields({ row: holiday, edit, onChange, problems = {} }: P
           onChange={({ target }) => onChange({ tradingHour: target.value })}
         />
       )}
-      {holiday && (
-        <TextField
-          label="Date"
-          type="date"
-          hint={currentHint(formatDate(holiday.atDate))}
-          error={problems.atDate}
-          value={edit.atDate}
-          onChange={({ target }) => onChange({ atDate: target.value })}
-        />
-      )}
-      <Select
-        label="Exchange"
-        {...current(holiday && EXCHANGE_LABELS[readExchange(holiday.exchange)])}
-        options={[
-          { value: "", label: "Keep current" },
-          ...EXCHANGES.map((exchange) => ({ value: exchange, label: EXCHANGE_LABELS[exchange] })),
-        ]}
-        value={edit.exchange}
-        onChange={(exchange) => onChange({ exchange: exchange as "" | Exchange })}
-      />
-      <TextField
-        label="Time zone"
-        {...current(holiday?.timezone)}
-        error={problems.timezone}
-        value={edit.timezone}
-        onChange={({ target }) => onChange({ timezone: target.value })}
-      />
     </>
   );
 }

@@ -5,8 +5,9 @@ import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { AnalyticsPage } from "./pages/analytics-page.tsx";
 import { TotalPage } from "./pages/total-page.tsx";
-import type { PortfolioStatistics, TotalPortfolio, TotalPortfolioRow } from "./portfolio.queries.ts";
+import type { PortfolioStatistics } from "./portfolio.queries.ts";
 import { answerScope, connection, exportedText } from "./testing/answers.ts";
+import type { TotalPortfolio, TotalPortfolioRow } from "./total-portfolio.queries.ts";
 
 beforeEach(() => answerScope());
 

@@ -144,81 +144,6 @@ const Statistics = graphql(`
   }
 `);
 
-const Total = graphql(`
-  query TotalPortfolio($date: Date) {
-    total: getTotalPortfolio(date: $date) {
-      summary {
-        count
-        totalCurrentValue
-        totalGainLossDollar
-        totalGainLossPercent
-        actualDate
-        uniqueSymbols
-        uniqueAccounts
-        pendingValue
-        unknownGainCount
-        gainCount
-        freshness
-        ageDays
-        asOf {
-          accountId
-          account
-          day
-          editedOn
-          isOld
-        }
-      }
-      allocation {
-        stocksPercent
-        optionsPercent
-        cashPercent
-        pendingPercent
-        otherPercent
-        topHoldings {
-          symbol
-          description
-          percentage
-          value
-          type
-        }
-      }
-      stocks {
-        symbol
-        description
-        totalQuantity
-        totalCurrentValue
-        totalGainLossDollar
-        positionCount
-        unknownGainCount
-        accountCount
-        portfolioPercent
-      }
-      options {
-        symbol
-        description
-        totalQuantity
-        totalCurrentValue
-        totalGainLossDollar
-        positionCount
-        unknownGainCount
-        accountCount
-        portfolioPercent
-      }
-      cashEquivalents {
-        symbol
-        description
-        totalQuantity
-        totalCurrentValue
-        totalGainLossDollar
-        positionCount
-        unknownGainCount
-        accountCount
-        portfolioPercent
-      }
-    }
-  }
-`);
-
 /** Which positions: `date` omitted is the latest, `accountId` omitted is all accounts. */
 export type PortfolioFilter = { readonly date?: string; readonly accountId?: string };
 /** The lines of a table: with `symbol` only its own and those of options on it. */
@@ -231,8 +156,6 @@ export type PortfolioPosition = PortfolioConnection["positions"][number];
 export type PortfolioSummary = PortfolioConnection["summary"];
 export type PortfolioStatistics = ResultOf<typeof Statistics>["statistics"];
 export type Allocation = PortfolioStatistics["allocation"];
-export type TotalPortfolio = ResultOf<typeof Total>["total"];
-export type TotalPortfolioRow = TotalPortfolio["stocks"][number];
 
 export type Freshness = NonNullable<PortfolioSummary["freshness"]>;
 
@@ -277,10 +200,4 @@ export const portfolioStatistics = (filter: PortfolioFilter) =>
   queryOptions({
     queryKey: portfolioKeys.statistics(filter),
     queryFn: async ({ signal }) => (await execute(Statistics, filter, signal)).statistics,
-  });
-
-export const totalPortfolio = (date: string | undefined) =>
-  queryOptions({
-    queryKey: portfolioKeys.total(date),
-    queryFn: async ({ signal }) => (await execute(Total, date === undefined ? {} : { date }, signal)).total,
   });

@@ -2,7 +2,7 @@ import type { CsvColumn } from "../../lib/csv-export.ts";
 import { signOf } from "../../lib/format.ts";
 import { type Sort, type SortValue, sortRows } from "../../lib/sort.ts";
 import { isGainUnknown } from "./components/total-gain.tsx";
-import type { TotalPortfolio, TotalPortfolioRow } from "./portfolio.queries.ts";
+import type { TotalPortfolio, TotalPortfolioRow } from "./total-portfolio.queries.ts";
 
 /** What the sections can be ordered by, by column. */
 export const TOTAL_SORTS: Readonly<Record<string, SortValue<TotalPortfolioRow>>> = {

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { formatCount, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -30,7 +30,6 @@ export function AuditList({ label, state, request }: Props) {
   const query = useQuery(auditLogsQuery(request));
   const [opened, setOpened] = useState<AuditLog>();
   const [failure, setFailure] = useState<string>();
-  const table = useRef<HTMLDivElement>(null);
   const { data, error, isFetching } = query;
   const retry = () => void query.refetch();
   if (error && !data) {
@@ -40,14 +39,6 @@ export function AuditList({ label, state, request }: Props) {
       </Card>
     );
   }
-  /** The next page begins at its beginning, wherever the last one was scrolled to. */
-  const turnTo = (page: number) => {
-    state.turnTo(page);
-    const region = table.current?.querySelector("section");
-    if (region) {
-      region.scrollTop = 0;
-    }
-  };
   return (
     <div className="flex flex-col gap-4">
       {error && (
@@ -75,22 +66,7 @@ export function AuditList({ label, state, request }: Props) {
             {failure}
           </Notice>
         )}
-        {data?.totalElements === 0 ? (
-          <Nothing state={state} />
-        ) : (
-          <div ref={table}>
-            <AuditTable
-              caption={label}
-              logs={data?.content ?? []}
-              sort={state.sort}
-              onSort={state.toggleSort}
-              loading={data === undefined}
-              stale={query.isPlaceholderData}
-              onOpen={setOpened}
-            />
-          </div>
-        )}
-        {data !== undefined && data.totalElements > 0 && <Pager found={data} state={state} onPage={turnTo} />}
+        <Rows label={label} state={state} query={query} onOpen={setOpened} />
       </Card>
       {opened !== undefined && (
         <EntryDialog
@@ -103,6 +79,44 @@ export function AuditList({ label, state, request }: Props) {
         />
       )}
     </div>
+  );
+}
+
+type RowsProps = Pick<Props, "label" | "state"> & {
+  readonly query: UseQueryResult<AuditPage>;
+  readonly onOpen: (log: AuditLog) => void;
+};
+
+function Rows({ label, state, query, onOpen }: RowsProps) {
+  const { data } = query;
+  const table = useRef<HTMLDivElement>(null);
+  /** The next page begins at its beginning, wherever the last one was scrolled to. */
+  const turnTo = (page: number) => {
+    state.turnTo(page);
+    const region = table.current?.querySelector("section");
+    if (region) {
+      region.scrollTop = 0;
+    }
+  };
+  return (
+    <>
+      {data?.totalElements === 0 ? (
+        <Nothing state={state} />
+      ) : (
+        <div ref={table}>
+          <AuditTable
+            caption={label}
+            logs={data?.content ?? []}
+            sort={state.sort}
+            onSort={state.toggleSort}
+            loading={data === undefined}
+            stale={query.isPlaceholderData}
+            onOpen={onOpen}
+          />
+        </div>
+      )}
+      {data !== undefined && data.totalElements > 0 && <Pager found={data} state={state} onPage={turnTo} />}
+    </>
   );
 }
 

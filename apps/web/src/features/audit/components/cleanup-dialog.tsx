@@ -63,21 +63,7 @@ export function CleanupDialog({ onClose, onCleaned }: Props) {
           </Notice>
         )}
         <p id={textId}>Are you sure you want to clean up old audit logs? This action cannot be undone.</p>
-        <TextField
-          label="Days to keep"
-          type="number"
-          inputMode="numeric"
-          min={AUDIT_DAYS_TO_KEEP_MIN}
-          max={AUDIT_DAYS_MAX}
-          step={1}
-          value={days}
-          error={
-            daysToKeep === undefined
-              ? `Days to keep must be a whole number from ${AUDIT_DAYS_TO_KEEP_MIN} to ${AUDIT_DAYS_MAX}`
-              : undefined
-          }
-          onChange={(event) => setDays(event.target.value)}
-        />
+        <DaysField value={days} isWrong={daysToKeep === undefined} onChange={setDays} />
         {daysToKeep !== undefined && <Consequence daysToKeep={daysToKeep} />}
         <TextField
           label={`Type ${WORD} to confirm`}
@@ -87,6 +73,32 @@ export function CleanupDialog({ onClose, onCleaned }: Props) {
         />
       </div>
     </Modal>
+  );
+}
+
+type DaysProps = {
+  readonly value: string;
+  readonly isWrong: boolean;
+  readonly onChange: (days: string) => void;
+};
+
+function DaysField({ value, isWrong, onChange }: DaysProps) {
+  return (
+    <TextField
+      label="Days to keep"
+      type="number"
+      inputMode="numeric"
+      min={AUDIT_DAYS_TO_KEEP_MIN}
+      max={AUDIT_DAYS_MAX}
+      step={1}
+      value={value}
+      error={
+        isWrong
+          ? `Days to keep must be a whole number from ${AUDIT_DAYS_TO_KEEP_MIN} to ${AUDIT_DAYS_MAX}`
+          : undefined
+      }
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

@@ -32,10 +32,7 @@ const LABELS: Readonly<Record<AuditView, string>> = {
 export function AuditLogsPage() {
   const queryClient = useQueryClient();
   const state = useAuditView();
-  const { view, filters, userId, page, size, sort, statisticsDays } = state;
-  const request: AuditRequest = { ...filters, view, userId, page, size, sort };
-  const all: AuditRequest = view === "all" ? request : { ...request, view: "all", page: 0, size: 1 };
-  const count = useQuery(auditCountQuery(all)).data;
+  const { view, filters, userId, statisticsDays } = state;
   const [areFiltersOpen, setFiltersOpen] = useState(countFilters(filters) > 0);
   const [isCleaning, setCleaning] = useState(false);
   const [cleaned, setCleaned] = useState<string>();
@@ -69,16 +66,7 @@ export function AuditLogsPage() {
         </div>
       )}
       {userId !== undefined && <UserChip userId={userId} onRemove={() => state.setUser(undefined)} />}
-      <Tabs
-        label="Views of the audit log"
-        selected={view}
-        onSelect={state.showView}
-        tabs={AUDIT_VIEWS.map((id) => ({
-          id,
-          label: id === "all" && count !== undefined ? `${LABELS.all} (${formatCount(count)})` : LABELS[id],
-          panel: <AuditList key={id} label={LABELS[id]} state={state} request={request} />,
-        }))}
-      />
+      <Views state={state} />
       {isCleaning && (
         <CleanupDialog
           onClose={() => setCleaning(false)}
@@ -92,6 +80,25 @@ export function AuditLogsPage() {
         />
       )}
     </Page>
+  );
+}
+
+function Views({ state }: { readonly state: AuditViewState }) {
+  const { view, filters, userId, page, size, sort } = state;
+  const request: AuditRequest = { ...filters, view, userId, page, size, sort };
+  const all: AuditRequest = view === "all" ? request : { ...request, view: "all", page: 0, size: 1 };
+  const count = useQuery(auditCountQuery(all)).data;
+  return (
+    <Tabs
+      label="Views of the audit log"
+      selected={view}
+      onSelect={state.showView}
+      tabs={AUDIT_VIEWS.map((id) => ({
+        id,
+        label: id === "all" && count !== undefined ? `${LABELS.all} (${formatCount(count)})` : LABELS[id],
+        panel: <AuditList key={id} label={LABELS[id]} state={state} request={request} />,
+      }))}
+    />
   );
 }
 

@@ -17,34 +17,7 @@ type Props = {
 
 /** Current, new and again; the rules are ticked off while typing, the first thing wrong is named on submit. */
 export function ChangePasswordForm({ onChanged, actions, currentLabel = "Current password" }: Props) {
-  const [currentPassword, setCurrent] = useState("");
-  const [newPassword, setNew] = useState("");
-  const [confirmPassword, setConfirm] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const problem = passwordChangeProblem({ currentPassword, newPassword, confirmPassword });
-    setFailure(problem);
-    if (problem !== undefined) {
-      return;
-    }
-    setBusy(true);
-    try {
-      const outcome = await changePassword(currentPassword, newPassword);
-      if (outcome.ok) {
-        onChanged();
-      } else {
-        setFailure(outcome.message);
-      }
-    } catch {
-      setFailure(ERROR_TEXTS.changePasswordException);
-    } finally {
-      setBusy(false);
-    }
-  };
-
+  const { draft, change, busy, failure, submit } = usePasswordChange(onChanged);
   return (
     <form
       noValidate
@@ -62,8 +35,8 @@ export function ChangePasswordForm({ onChanged, actions, currentLabel = "Current
         name="current-password"
         autoComplete="current-password"
         required
-        value={currentPassword}
-        onChange={(event) => setCurrent(event.target.value)}
+        value={draft.currentPassword}
+        onChange={(event) => change({ currentPassword: event.target.value })}
       />
       <div className="flex flex-col gap-2">
         <PasswordField
@@ -71,18 +44,18 @@ export function ChangePasswordForm({ onChanged, actions, currentLabel = "Current
           name="new-password"
           autoComplete="new-password"
           required
-          value={newPassword}
-          onChange={(event) => setNew(event.target.value)}
+          value={draft.newPassword}
+          onChange={(event) => change({ newPassword: event.target.value })}
         />
-        <PasswordChecklist password={newPassword} />
+        <PasswordChecklist password={draft.newPassword} />
       </div>
       <PasswordField
         label="Confirm new password"
         name="confirm-password"
         autoComplete="new-password"
         required
-        value={confirmPassword}
-        onChange={(event) => setConfirm(event.target.value)}
+        value={draft.confirmPassword}
+        onChange={(event) => change({ confirmPassword: event.target.value })}
       />
       <div className="flex flex-wrap justify-end gap-2">
         {actions}
@@ -92,4 +65,37 @@ export function ChangePasswordForm({ onChanged, actions, currentLabel = "Current
       </div>
     </form>
   );
+}
+
+const NOTHING = { currentPassword: "", newPassword: "", confirmPassword: "" };
+
+/** What is typed, and sending it. */
+function usePasswordChange(onChanged: () => void) {
+  const [draft, setDraft] = useState(NOTHING);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const problem = passwordChangeProblem(draft);
+    setFailure(problem);
+    if (problem !== undefined) {
+      return;
+    }
+    setBusy(true);
+    try {
+      const outcome = await changePassword(draft.currentPassword, draft.newPassword);
+      if (outcome.ok) {
+        onChanged();
+      } else {
+        setFailure(outcome.message);
+      }
+    } catch {
+      setFailure(ERROR_TEXTS.changePasswordException);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const change = (changes: Partial<typeof NOTHING>) => setDraft((current) => ({ ...current, ...changes }));
+  return { draft, change, busy, failure, submit };
 }

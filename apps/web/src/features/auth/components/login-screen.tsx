@@ -35,30 +35,8 @@ export function LoginScreen() {
 
 function LoginForm() {
   const status = useServerStatus();
-  const [username, setUsername] = useState("");
-  const [password, setPassword] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | undefined>(sessionEnd);
-  const passwordInput = useRef<HTMLInputElement>(null);
+  const { username, setUsername, password, setPassword, passwordInput, busy, failure, submit } = useLogin();
   const incomplete = username.trim() === "" || password === "";
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const outcome = await signIn(username.trim(), password);
-      if (!outcome.ok) {
-        setFailure({ ...outcome, message: outcome.message || ERROR_TEXTS.loginFailed });
-        passwordInput.current?.select();
-      }
-    } catch {
-      setFailure({ message: ERROR_TEXTS.loginException });
-    } finally {
-      setBusy(false);
-    }
-  };
-
   return (
     <form
       aria-label="Sign in"
@@ -97,6 +75,33 @@ function LoginForm() {
       <ServerStatusLine status={status} />
     </form>
   );
+}
+
+/** What is typed, and sending it. */
+function useLogin() {
+  const [username, setUsername] = useState("");
+  const [password, setPassword] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | undefined>(sessionEnd);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const outcome = await signIn(username.trim(), password);
+      if (!outcome.ok) {
+        setFailure({ ...outcome, message: outcome.message || ERROR_TEXTS.loginFailed });
+        passwordInput.current?.select();
+      }
+    } catch {
+      setFailure({ message: ERROR_TEXTS.loginException });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { username, setUsername, password, setPassword, passwordInput, busy, failure, submit };
 }
 
 /** Tells who was thrown out why they are here. */

@@ -33,26 +33,7 @@ type Errors = Readonly<Record<string, string>>;
 
 /** Name, brokerage, number and kind of an account, checked by the server's own rules before they are sent. */
 export function AccountForm({ account, brokerage = "", onSaved, onCancel }: Props) {
-  const queryClient = useQueryClient();
-  const [draft, setDraft] = useState<Draft>(() => draftOf(account, brokerage));
-  const [errors, setErrors] = useState<Errors>({});
-  const save = useMutation({
-    mutationFn: () => saveAccount(account?.id, inputOf(draft, account)),
-    onSuccess: async (saved) => {
-      await refetchAccounts(queryClient);
-      onSaved(saved);
-    },
-    onError: (error) => setErrors(formErrorText(error).fieldErrors),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const found = problems(draft);
-    setErrors(found);
-    if (Object.keys(found).length === 0) {
-      save.mutate();
-    }
-  };
+  const { draft, setDraft, errors, save, submit } = useAccountForm(account, brokerage, onSaved);
   const field = (name: "accountIdentifier" | "brokerage" | "closedOn" | "name") => ({
     value: draft[name],
     error: errors[name],
@@ -101,6 +82,31 @@ export function AccountForm({ account, brokerage = "", onSaved, onCancel }: Prop
       </div>
     </form>
   );
+}
+
+/** What is typed, what is wrong with it, and sending it. */
+function useAccountForm(account: Account | undefined, brokerage: string, onSaved: Props["onSaved"]) {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState<Draft>(() => draftOf(account, brokerage));
+  const [errors, setErrors] = useState<Errors>({});
+  const save = useMutation({
+    mutationFn: () => saveAccount(account?.id, inputOf(draft, account)),
+    onSuccess: async (saved) => {
+      await refetchAccounts(queryClient);
+      onSaved(saved);
+    },
+    onError: (error) => setErrors(formErrorText(error).fieldErrors),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const found = problems(draft);
+    setErrors(found);
+    if (Object.keys(found).length === 0) {
+      save.mutate();
+    }
+  };
+  return { draft, setDraft, errors, save, submit };
 }
 
 function TypeChoice(props: {

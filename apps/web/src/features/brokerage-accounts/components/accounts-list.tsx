@@ -69,27 +69,12 @@ export function AccountsList(props: Props) {
       }
       flush
     >
-      <div className="flex flex-wrap items-end gap-3 px-4 pb-3">
-        <TextField
-          label="Search accounts"
-          type="search"
-          className="w-full sm:w-64"
-          placeholder="Name, identifier or brokerage"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Select
-          label="Brokerage"
-          className="w-full sm:w-56"
-          options={[
-            { value: "", label: "All brokerages" },
-            ...brokerages.map((name) => ({ value: name, label: name })),
-          ]}
-          value={brokerage}
-          onChange={(next) => setBrokerage(next === "" ? undefined : next)}
-        />
-        {(typed !== "" || brokerage !== "") && <Button onClick={clear}>Clear Filters</Button>}
-      </div>
+      <Filters
+        {...{ typed, brokerages, brokerage }}
+        onType={setTyped}
+        onBrokerage={setBrokerage}
+        onClear={clear}
+      />
       {data && shown.length === 0 ? (
         <EmptyState
           title="No Accounts Found"
@@ -100,6 +85,42 @@ export function AccountsList(props: Props) {
         <AccountsTable {...props} rows={shown} sort={sort} onSort={toggleSort} loading={isPending} />
       )}
     </Card>
+  );
+}
+
+type FiltersProps = {
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly brokerages: readonly string[];
+  /** Empty for all. */
+  readonly brokerage: string;
+  readonly onBrokerage: (name: string | undefined) => void;
+  readonly onClear: () => void;
+};
+
+function Filters({ typed, onType, brokerages, brokerage, onBrokerage, onClear }: FiltersProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-3 px-4 pb-3">
+      <TextField
+        label="Search accounts"
+        type="search"
+        className="w-full sm:w-64"
+        placeholder="Name, identifier or brokerage"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <Select
+        label="Brokerage"
+        className="w-full sm:w-56"
+        options={[
+          { value: "", label: "All brokerages" },
+          ...brokerages.map((name) => ({ value: name, label: name })),
+        ]}
+        value={brokerage}
+        onChange={(next) => onBrokerage(next === "" ? undefined : next)}
+      />
+      {(typed !== "" || brokerage !== "") && <Button onClick={onClear}>Clear Filters</Button>}
+    </div>
   );
 }
 

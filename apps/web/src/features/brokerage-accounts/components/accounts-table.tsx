@@ -73,26 +73,24 @@ function columnsFor(given: Pick<Props, "readOnly" | "onEdit" | "onDelete">): Col
       id: "actions",
       header: "Actions",
       align: "end",
-      cell: (account) => (
-        <span className="-my-1 inline-flex gap-1 align-middle">
-          <IconButton
-            label={`Edit ${account.name}`}
-            disabled={given.readOnly}
-            onClick={() => given.onEdit(account)}
-          >
-            <Pencil aria-hidden size={16} />
-          </IconButton>
-          <IconButton
-            label={`Delete ${account.name}`}
-            disabled={given.readOnly}
-            onClick={() => given.onDelete(account)}
-          >
-            <Trash2 aria-hidden size={16} />
-          </IconButton>
-        </span>
-      ),
+      cell: (account) => <RowActions account={account} {...given} />,
     },
   ];
+}
+
+type ActionsProps = Pick<Props, "readOnly" | "onEdit" | "onDelete"> & { readonly account: AccountRow };
+
+function RowActions({ account, readOnly, onEdit, onDelete }: ActionsProps) {
+  return (
+    <span className="-my-1 inline-flex gap-1 align-middle">
+      <IconButton label={`Edit ${account.name}`} disabled={readOnly} onClick={() => onEdit(account)}>
+        <Pencil aria-hidden size={16} />
+      </IconButton>
+      <IconButton label={`Delete ${account.name}`} disabled={readOnly} onClick={() => onDelete(account)}>
+        <Trash2 aria-hidden size={16} />
+      </IconButton>
+    </span>
+  );
 }
 
 type NameProps = Pick<Props, "readOnly" | "onEdit"> & { readonly account: AccountRow };

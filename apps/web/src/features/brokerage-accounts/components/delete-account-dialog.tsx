@@ -22,21 +22,9 @@ type Props = { readonly account: Account; readonly onClose: () => void };
 
 /** Says what goes with the account; with data, its name has to be typed first. */
 export function DeleteAccountDialog({ account, onClose }: Props) {
-  const queryClient = useQueryClient();
   const textId = useId();
   const [typed, setTyped] = useState("");
-  const contents = useQuery({ ...accountContentsQuery(account.id), gcTime: 0 });
-  const hasData = contents.data !== undefined && heldIn(contents.data).length > 0;
-  const removal = useMutation({
-    mutationFn: () => deleteAccount(account.id, hasData),
-    onSuccess: async ({ message, changeId }) => {
-      forgetAccount(account.id);
-      onClose();
-      notifyUndoable(queryClient, message || "Account deleted successfully", changeId);
-      await refetchAccounts(queryClient);
-    },
-    onError: () => void contents.refetch(),
-  });
+  const { contents, hasData, removal } = useRemoval({ account, onClose });
   const isAllowed = contents.data !== undefined && (!hasData || typed.trim() === account.name.trim());
   return (
     <Modal
@@ -84,6 +72,24 @@ export function DeleteAccountDialog({ account, onClose }: Props) {
       </div>
     </Modal>
   );
+}
+
+/** What the account holds, and deleting it with that. */
+function useRemoval({ account, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const contents = useQuery({ ...accountContentsQuery(account.id), gcTime: 0 });
+  const hasData = contents.data !== undefined && heldIn(contents.data).length > 0;
+  const removal = useMutation({
+    mutationFn: () => deleteAccount(account.id, hasData),
+    onSuccess: async ({ message, changeId }) => {
+      forgetAccount(account.id);
+      onClose();
+      notifyUndoable(queryClient, message || "Account deleted successfully", changeId);
+      await refetchAccounts(queryClient);
+    },
+    onError: () => void contents.refetch(),
+  });
+  return { contents, hasData, removal };
 }
 
 type Asked = Pick<UseQueryResult<AccountContents>, "data" | "error" | "refetch">;

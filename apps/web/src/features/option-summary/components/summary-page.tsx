@@ -1,11 +1,11 @@
-import { useQueries } from "@tanstack/react-query";
+import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
 import { formatDate } from "../../../lib/format.ts";
 import type { Book } from "../../../lib/scope.ts";
-import { useSortParam } from "../../../lib/sort.ts";
+import { type Sort, useSortParam } from "../../../lib/sort.ts";
 import type { AccountChoice } from "../../../lib/use-scope.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -65,7 +65,6 @@ export function SummaryPage({ title, exportName, periods, steps }: Props) {
 
   const summaries = queries.flatMap(({ data }) => (data ? [data] : []));
   const lines = view === "accounts" && !account ? [] : exportedRows(summaries, account, sort);
-  const now = new Date();
 
   return (
     <Page
@@ -89,36 +88,51 @@ export function SummaryPage({ title, exportName, periods, steps }: Props) {
       {view === "accounts" && !account && <NoAccount scope={scope} />}
       {view === "overall" && isAllEmpty(queries) && <NoTrades summaries={summaries} />}
       {(account || (view === "overall" && !isAllEmpty(queries))) && (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          {queries.map((query, index) => {
-            const period = periods[index];
-            return (
-              period && (
-                <SummaryCard
-                  key={`${period.type}-${period.periodsBack}`}
-                  title={cardTitle(period, now)}
-                  query={query}
-                  account={account}
-                  sort={sort}
-                  onSort={toggleSort}
-                  basis={basis}
-                  book={book}
-                  onCash={() => scope.setBasis("CASH")}
-                  onExplain={(summary, row) =>
-                    explainCell({
-                      ...explainedPart(summary, row, account),
-                      basis,
-                      book,
-                      assets: "OPTION",
-                    })
-                  }
-                />
-              )
-            );
-          })}
-        </div>
+        <Cards {...{ periods, queries, scope, sort }} onSort={toggleSort} />
       )}
     </Page>
+  );
+}
+
+type CardsProps = Pick<Props, "periods"> & {
+  readonly queries: readonly UseQueryResult<OptionSummary>[];
+  readonly scope: ReturnType<typeof useSummaryScope>;
+  readonly sort: Sort | undefined;
+  readonly onSort: (columnId: string) => void;
+};
+
+function Cards({ periods, queries, scope, sort, onSort }: CardsProps) {
+  const { account, basis, book } = scope;
+  const now = new Date();
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      {queries.map((query, index) => {
+        const period = periods[index];
+        return (
+          period && (
+            <SummaryCard
+              key={`${period.type}-${period.periodsBack}`}
+              title={cardTitle(period, now)}
+              query={query}
+              account={account}
+              sort={sort}
+              onSort={onSort}
+              basis={basis}
+              book={book}
+              onCash={() => scope.setBasis("CASH")}
+              onExplain={(summary, row) =>
+                explainCell({
+                  ...explainedPart(summary, row, account),
+                  basis,
+                  book,
+                  assets: "OPTION",
+                })
+              }
+            />
+          )
+        );
+      })}
+    </div>
   );
 }
 

@@ -5,8 +5,8 @@ import { Card } from "../../../ui/card.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { HoldingName } from "../../../ui/holding-name.tsx";
-import type { TotalPortfolioRow } from "../portfolio.queries.ts";
 import { SECTION_ROWS_MAX } from "../shares.ts";
+import type { TotalPortfolioRow } from "../total-portfolio.queries.ts";
 import { knownGain, knownQuantity } from "../total-rows.ts";
 import { UnknownLots } from "./total-gain.tsx";
 

@@ -11,8 +11,8 @@ import { ShareTable } from "../components/share-table.tsx";
 import { SummaryNotes } from "../components/summary-figures.tsx";
 import { isGainUnknown, TotalGain, UnknownLots } from "../components/total-gain.tsx";
 import { TotalSection } from "../components/total-section.tsx";
-import { type TotalPortfolio, totalPortfolio } from "../portfolio.queries.ts";
 import { holdingShares } from "../shares.ts";
+import { type TotalPortfolio, totalPortfolio } from "../total-portfolio.queries.ts";
 import { exportedTotals, sectionsOf, TOTAL_EXPORT, TOTAL_SORTS } from "../total-rows.ts";
 import { usePortfolioScope } from "../use-portfolio-scope.ts";
 

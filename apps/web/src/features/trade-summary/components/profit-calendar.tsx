@@ -1,6 +1,6 @@
 import { monthName } from "@strikebook/core/shared/period";
 import { monthInWeeks, profitCalendar } from "@strikebook/core/trade-summary/profit-calendar";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
 import { useExchangeToday } from "../../../lib/exchange-clock.ts";
@@ -61,20 +61,7 @@ export function ProfitCalendar() {
           className="sm:ml-auto"
         />
       </div>
-      {!calendar && query.isError && (
-        <ErrorState
-          title={ERROR_TEXTS.loading("P&L calendar")}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
-      {!calendar && query.isPending && (
-        <>
-          <LoadingText>Loading P&amp;L calendar...</LoadingText>
-          <Skeleton className="h-80" />
-        </>
-      )}
+      {!calendar && <NoCalendar {...query} />}
       {calendar && view === "calendar" && (
         <>
           <ProfitGrid
@@ -93,6 +80,33 @@ export function ProfitCalendar() {
       )}
       {month.day !== undefined && <DayDetails day={month.day} />}
     </div>
+  );
+}
+
+type NoCalendarProps = Pick<
+  UseQueryResult<DaySummary[]>,
+  "error" | "isError" | "isFetching" | "isPending" | "refetch"
+>;
+
+/** Loading, or why there is nothing. */
+function NoCalendar({ error, isError, isFetching, isPending, refetch }: NoCalendarProps) {
+  return (
+    <>
+      {isError && (
+        <ErrorState
+          title={ERROR_TEXTS.loading("P&L calendar")}
+          error={error}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {isPending && (
+        <>
+          <LoadingText>Loading P&amp;L calendar...</LoadingText>
+          <Skeleton className="h-80" />
+        </>
+      )}
+    </>
   );
 }
 

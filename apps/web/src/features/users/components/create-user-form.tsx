@@ -30,13 +30,6 @@ export function CreateUserForm({ onCreated }: Props) {
   const { state } = useLocation();
   const { draft, errors, failure, isBusy, change, submit } = useCreateUser(onCreated);
   const form = useFocusOnFirstError(errors);
-  const field = (name: "username" | "email" | "firstName" | "lastName") => ({
-    required: true,
-    disabled: isBusy,
-    value: draft[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  });
   return (
     <Card>
       <form
@@ -55,19 +48,7 @@ export function CreateUserForm({ onCreated }: Props) {
           </Notice>
         )}
         <p className="text-label text-ink-2">Fields with * are required.</p>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Username *"
-            hint="3 to 50 letters, digits, dots, dashes or underscores."
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            {...field("username")}
-          />
-          <TextField label="E-mail *" type="email" autoComplete="off" {...field("email")} />
-          <TextField label="First name *" autoComplete="off" {...field("firstName")} />
-          <TextField label="Last name *" autoComplete="off" {...field("lastName")} />
-        </div>
+        <Identity draft={draft} errors={errors} disabled={isBusy} onChange={change} />
         <Select
           label="Role"
           options={CHOICES}
@@ -101,6 +82,36 @@ export function CreateUserForm({ onCreated }: Props) {
         </div>
       </form>
     </Card>
+  );
+}
+
+type IdentityProps = Pick<ReturnType<typeof useCreateUser>, "draft" | "errors"> & {
+  readonly disabled: boolean;
+  readonly onChange: ReturnType<typeof useCreateUser>["change"];
+};
+
+function Identity({ draft, errors, disabled, onChange }: IdentityProps) {
+  const field = (name: "username" | "email" | "firstName" | "lastName") => ({
+    required: true,
+    disabled,
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Username *"
+        hint="3 to 50 letters, digits, dots, dashes or underscores."
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        {...field("username")}
+      />
+      <TextField label="E-mail *" type="email" autoComplete="off" {...field("email")} />
+      <TextField label="First name *" autoComplete="off" {...field("firstName")} />
+      <TextField label="Last name *" autoComplete="off" {...field("lastName")} />
+    </div>
   );
 }
 
