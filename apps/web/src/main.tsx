@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { FrontDoor } from "./app/front-door.tsx";
-import { discardDeadSession, followOtherTabs } from "./lib/session.ts";
+import { discardDeadSession, followOtherTabs } from "./lib/network/session.ts";
 import "./index.css";
 
 discardDeadSession();

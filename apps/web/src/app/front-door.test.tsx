@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { graphql, HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { endSession } from "../lib/session.ts";
+import { endSession } from "../lib/network/session.ts";
 import { sessionUser, signIn, token } from "../testing/factories.ts";
 import { server } from "../testing/server.ts";
 import { FrontDoor } from "./front-door.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { lastPersonId, useSession } from "../lib/session.ts";
+import { lastPersonId, useSession } from "../lib/network/session.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PageLoading } from "./page-loading.tsx";
 import { PATHS } from "./paths.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { hasRole, lastEndReason, lastPersonId, type Role, useSession } from "../lib/session.ts";
+import { hasRole, lastEndReason, lastPersonId, type Role, useSession } from "../lib/network/session.ts";
 import { PATHS } from "./paths.ts";
 
 /** What the login screen is told: where to go back to, and whose address that was when somebody was signed in. */

@@ -1,4 +1,4 @@
-import type { Role } from "../lib/session.ts";
+import type { Role } from "../lib/network/session.ts";
 
 /** Every address that somebody links to. */
 export const PATHS = {

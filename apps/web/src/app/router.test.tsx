@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { graphql, HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
-import { currentSession, endSession, lastEndReason, type SessionUser } from "../lib/session.ts";
+import { currentSession, endSession, lastEndReason, type SessionUser } from "../lib/network/session.ts";
 import { sessionUser, signIn, token } from "../testing/factories.ts";
 import { server } from "../testing/server.ts";
 import { AppRoutes } from "./router.tsx";

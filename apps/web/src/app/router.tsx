@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Outlet, Route, Routes } from "react-router-dom";
-import { usePrivacy } from "../lib/privacy.ts";
-import { useSession } from "../lib/session.ts";
+import { usePrivacy } from "../lib/browser/privacy.ts";
+import { useSession } from "../lib/network/session.ts";
 import { RequireRole, RequireSession } from "./guards.tsx";
 import { loadLayout } from "./load-layout.ts";
 import { PageLoading } from "./page-loading.tsx";

@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
-import { rememberScope, type Scope } from "../lib/scope.ts";
+import { rememberScope, type Scope } from "../lib/address/scope.ts";
 import { signIn } from "../testing/factories.ts";
 import { useScopedPath } from "./use-scoped-path.ts";
 

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router-dom";
-import { type Scope, useRememberedScope } from "../lib/scope.ts";
+import { type Scope, useRememberedScope } from "../lib/address/scope.ts";
 import { menuPath } from "./layout/menu-entries.ts";
 import { PATHS } from "./paths.ts";
 

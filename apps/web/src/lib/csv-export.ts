@@ -1,5 +1,5 @@
+import { areAmountsHidden } from "./browser/privacy.ts";
 import { askForExport } from "./export-question.ts";
-import { areAmountsHidden } from "./privacy.ts";
 
 /** One column of an export. Numbers and days are written plainly; text is made safe against formulas. */
 export type CsvColumn<Row> = {

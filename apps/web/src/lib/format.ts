@@ -1,4 +1,4 @@
-import { areAmountsHidden, MASK } from "./privacy.ts";
+import { areAmountsHidden, MASK } from "./browser/privacy.ts";
 
 /** Shown where a value is missing. */
 export const MISSING = "\u2014";

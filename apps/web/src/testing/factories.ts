@@ -1,4 +1,4 @@
-import { type SessionUser, startSession } from "../lib/session.ts";
+import { type SessionUser, startSession } from "../lib/network/session.ts";
 
 /** A user as the server answers it at sign-in. */
 export function sessionUser(given: Partial<SessionUser> = {}): SessionUser {

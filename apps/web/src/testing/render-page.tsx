@@ -3,8 +3,8 @@ import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
-import { createQueryClient } from "../lib/query-client.ts";
-import { currentSession } from "../lib/session.ts";
+import { createQueryClient } from "../lib/network/query-client.ts";
+import { currentSession } from "../lib/network/session.ts";
 import { Toaster } from "../ui/toast/toaster.tsx";
 import { signIn } from "./factories.ts";
 

@@ -1,7 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { hideAmounts } from "../lib/privacy.ts";
-import { endSession } from "../lib/session.ts";
+import { hideAmounts } from "../lib/browser/privacy.ts";
+import { endSession } from "../lib/network/session.ts";
 import { clearToasts } from "../ui/toast/toast-store.ts";
 import { forgetComplaints, noteComplaints, takeComplaints } from "./complaints.ts";
 import { installDialog } from "./dialog.ts";

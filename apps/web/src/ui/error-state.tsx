@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
-import { requestIdOf } from "../lib/api-error.ts";
-import { graphqlErrorText } from "../lib/error-texts.ts";
+import { requestIdOf } from "../lib/network/api-error.ts";
+import { graphqlErrorText } from "../lib/network/error-texts.ts";
 import { Button } from "./button.tsx";
 
 type Props = {

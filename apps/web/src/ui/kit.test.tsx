@@ -2,21 +2,21 @@ import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { ApiError } from "../lib/api-error.ts";
-import { Amount } from "./amount.tsx";
+import { ApiError } from "../lib/network/api-error.ts";
 import { Button } from "./button.tsx";
-import { Checkbox } from "./checkbox.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { ErrorState } from "./error-state.tsx";
-import { Menu } from "./menu.tsx";
-import { Modal } from "./modal.tsx";
-import { clampPage } from "./page-steps.tsx";
-import { Pagination } from "./pagination.tsx";
-import { PasswordField } from "./password-field.tsx";
-import { ProgressBar } from "./progress-bar.tsx";
+import { Amount } from "./figures/amount.tsx";
+import { ProgressBar } from "./figures/progress-bar.tsx";
+import { Checkbox } from "./form/checkbox.tsx";
+import { PasswordField } from "./form/password-field.tsx";
+import { TextField } from "./form/text-field.tsx";
+import { Toggle } from "./form/toggle.tsx";
+import { ConfirmDialog } from "./overlay/confirm-dialog.tsx";
+import { Menu } from "./overlay/menu.tsx";
+import { Modal } from "./overlay/modal.tsx";
+import { clampPage } from "./table/page-steps.tsx";
+import { Pagination } from "./table/pagination.tsx";
 import { Tabs } from "./tabs.tsx";
-import { TextField } from "./text-field.tsx";
-import { Toggle } from "./toggle.tsx";
 
 test.each([
   ["1240.5", "▲+$1,240.50"],

@@ -1,5 +1,5 @@
-import { graphqlErrorText } from "../lib/error-texts.ts";
 import { formatInstant } from "../lib/format.ts";
+import { graphqlErrorText } from "../lib/network/error-texts.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 

@@ -10,9 +10,9 @@ import {
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { classNames } from "../../lib/class-names.ts";
-import { hasRole, useSession } from "../../lib/session.ts";
+import { hasRole, useSession } from "../../lib/network/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal } from "../../ui/overlay/modal.tsx";
 import type { Overlay } from "../palette/use-shortcuts.ts";
 import { ADMIN_MENU, MAIN_MENU, type MenuEntry, PATHS, TOOLS_MENU } from "../paths.ts";
 import { useScopedPath } from "../use-scoped-path.ts";

@@ -1,6 +1,6 @@
 import { EXCHANGE_ZONE } from "@strikebook/core/shared/exchange-day";
-import { exchangeTimeOf, localTimeOf } from "../../lib/exchange-clock.ts";
-import { useNow } from "../../lib/use-now.ts";
+import { exchangeTimeOf, localTimeOf } from "../../lib/browser/exchange-clock.ts";
+import { useNow } from "../../lib/browser/use-now.ts";
 
 /** New York's time and the reader's own, ticking; screen readers are given the minute only. */
 export function Clock() {

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useId, useRef } from "react";
 import { classNames } from "../../lib/class-names.ts";
-import { useDismiss } from "../../ui/use-dismiss.ts";
+import { useDismiss } from "../../ui/overlay/use-dismiss.ts";
 
 /** Who is open is known above, so that opening one closes the others. */
 export type DropdownControl = {

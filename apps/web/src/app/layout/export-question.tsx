@@ -1,5 +1,5 @@
 import { answerExport, useWaitingExport } from "../../lib/export-question.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 /** Asks before a file with real amounts is made while the screen hides them. */
 export function ExportQuestion() {

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
-import { hasRole, useSession } from "../../lib/session.ts";
-import { ROOMY_SCREEN, useMediaQuery } from "../../lib/use-media-query.ts";
+import { ROOMY_SCREEN, useMediaQuery } from "../../lib/browser/use-media-query.ts";
+import { hasRole, useSession } from "../../lib/network/session.ts";
 import { ADMIN_MENU, MAIN_MENU, TOOLS_MENU } from "../paths.ts";
 import { Dropdown, type DropdownControl } from "./dropdown.tsx";
 import { groupOf, menuPath } from "./menu-entries.ts";

@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
-import { ApiError, NetworkError } from "../../lib/api-error.ts";
-import { createQueryClient } from "../../lib/query-client.ts";
+import { ApiError, NetworkError } from "../../lib/network/api-error.ts";
+import { createQueryClient } from "../../lib/network/query-client.ts";
 import { clearToasts, currentToasts } from "../../ui/toast/toast-store.ts";
 import { tellNetworkFailure } from "./network-failure.ts";
 

@@ -1,4 +1,4 @@
-import { networkErrorText } from "../../lib/error-texts.ts";
+import { networkErrorText } from "../../lib/network/error-texts.ts";
 import { currentToasts, notify } from "../../ui/toast/toast-store.ts";
 
 /** Says once that the server cannot be reached, however many questions failed at the same time. */

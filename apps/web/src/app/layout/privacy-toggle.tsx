@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from "lucide-react";
-import { hideAmounts, usePrivacy } from "../../lib/privacy.ts";
+import { hideAmounts, usePrivacy } from "../../lib/browser/privacy.ts";
 import { IconButton } from "../../ui/button.tsx";
 
 /** Hides every amount from who looks over the shoulder, or shows them again. */

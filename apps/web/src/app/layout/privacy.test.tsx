@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
 import { answerPositions, answerScope, exportedText } from "../../features/portfolio/testing/answers.ts";
-import { hideAmounts } from "../../lib/privacy.ts";
+import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { signIn } from "../../testing/factories.ts";
 import { server } from "../../testing/server.ts";
 import { AppRoutes } from "../router.tsx";

@@ -1,8 +1,8 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
-import { createQueryClient } from "../../lib/query-client.ts";
-import { endSession } from "../../lib/session.ts";
+import { createQueryClient } from "../../lib/network/query-client.ts";
+import { endSession } from "../../lib/network/session.ts";
 import { signIn } from "../../testing/factories.ts";
 import { server } from "../../testing/server.ts";
 import { useSavedUploads } from "./use-saved-uploads.ts";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { lastEndReason, onSessionEnd, useSession } from "../../lib/session.ts";
-import { readStored, removeStored, STORAGE_KEYS } from "../../lib/storage.ts";
+import { readStored, removeStored, STORAGE_KEYS } from "../../lib/browser/storage.ts";
+import { lastEndReason, onSessionEnd, useSession } from "../../lib/network/session.ts";
 
 /** Uploads that a refresh or an expired session interrupted go on wherever the person is; a logout forgets them. */
 export function useSavedUploads(queryClient: QueryClient): void {

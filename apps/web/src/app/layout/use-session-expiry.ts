@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { endSession, useSession } from "../../lib/session.ts";
+import { endSession, useSession } from "../../lib/network/session.ts";
 import { dismissToast, notify } from "../../ui/toast/toast-store.ts";
 
 /** How long before its end a session is announced to end, in milliseconds. */

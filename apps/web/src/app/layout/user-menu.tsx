@@ -1,7 +1,5 @@
 import { CircleUser, Keyboard, KeyRound, LogOut } from "lucide-react";
 import { useRef, useState } from "react";
-import { classNames } from "../../lib/class-names.ts";
-import { hasRole, type SessionUser, useSession } from "../../lib/session.ts";
 import {
   choosePalette,
   chooseTheme,
@@ -11,9 +9,11 @@ import {
   storedTheme,
   THEMES,
   type Theme,
-} from "../../lib/theme.ts";
+} from "../../lib/browser/theme.ts";
+import { classNames } from "../../lib/class-names.ts";
+import { hasRole, type SessionUser, useSession } from "../../lib/network/session.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Toggle } from "../../ui/toggle.tsx";
+import { Toggle } from "../../ui/form/toggle.tsx";
 import { leave } from "../palette/logout-question.tsx";
 import type { Overlay } from "../palette/use-shortcuts.ts";
 import { Dropdown, type DropdownControl } from "./dropdown.tsx";

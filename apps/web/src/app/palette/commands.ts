@@ -1,8 +1,8 @@
 import { OVERVIEW_SYMBOL_LENGTH_MAX } from "@strikebook/core/portfolio/overview-rows";
 import { quoteLinks } from "../../features/portfolio/quote-links.ts";
-import { hideAmounts } from "../../lib/privacy.ts";
-import { hasRole, type SessionUser } from "../../lib/session.ts";
-import { choosePalette, chooseTheme, PALETTES, THEMES } from "../../lib/theme.ts";
+import { hideAmounts } from "../../lib/browser/privacy.ts";
+import { choosePalette, chooseTheme, PALETTES, THEMES } from "../../lib/browser/theme.ts";
+import { hasRole, type SessionUser } from "../../lib/network/session.ts";
 import { ADMIN_MENU, MAIN_MENU, type MenuEntry, PATHS, TOOLS_MENU } from "../paths.ts";
 import { leave } from "./logout-question.tsx";
 import type { Overlay } from "./use-shortcuts.ts";

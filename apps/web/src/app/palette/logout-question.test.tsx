@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { watchWaitingFiles } from "../../features/uploads/queue/waiting-files.ts";
 import { queued } from "../../features/uploads/testing/queue-states.ts";
-import { currentSession } from "../../lib/session.ts";
+import { currentSession } from "../../lib/network/session.ts";
 import { signIn } from "../../testing/factories.ts";
 import { server } from "../../testing/server.ts";
 import { AppLayout } from "../layout/app-layout.tsx";

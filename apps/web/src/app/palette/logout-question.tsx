@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { signOut } from "../../features/auth/auth.requests.ts";
 import { countWaitingFiles } from "../../features/uploads/queue/waiting-files.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import type { Overlay } from "./use-shortcuts.ts";
 
 /** Signs out at once, or asks first where files wait to be imported. */

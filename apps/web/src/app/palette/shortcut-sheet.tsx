@@ -1,6 +1,6 @@
-import { switchSingleKeys, useSingleKeys } from "../../lib/single-keys.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Modal } from "../../ui/modal.tsx";
+import { switchSingleKeys, useSingleKeys } from "../../lib/browser/single-keys.ts";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Modal } from "../../ui/overlay/modal.tsx";
 import { paletteKeys, SINGLE_KEYS } from "./shortcuts.ts";
 
 const ANYWHERE = [

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { areAmountsHidden, hideAmounts } from "../../lib/privacy.ts";
-import { areSingleKeysOn } from "../../lib/single-keys.ts";
+import { areAmountsHidden, hideAmounts } from "../../lib/browser/privacy.ts";
+import { areSingleKeysOn } from "../../lib/browser/single-keys.ts";
 import { useScopedPath } from "../use-scoped-path.ts";
 import { GO_KEYS } from "./shortcuts.ts";
 

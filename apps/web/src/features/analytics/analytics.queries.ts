@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { rest } from "../../lib/rest-client.ts";
+import { rest } from "../../lib/network/rest-client.ts";
 import type { Period } from "./periods.ts";
 import { inStatisticsWords, quietly } from "./statistics-error.ts";
 

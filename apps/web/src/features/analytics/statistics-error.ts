@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from "../../lib/api-error.ts";
+import { ApiError, NetworkError } from "../../lib/network/api-error.ts";
 
 /** The catalogue's words for a refusal of the administrators' statistics. */
 export function statisticsErrorText(status: number): string {

@@ -5,7 +5,7 @@ import {
   IMPERSONATION_ACTION_TYPES,
   POSITION_ACTION_TYPES,
 } from "@strikebook/core/audit/audit-event";
-import type { SelectOption } from "../../ui/select.tsx";
+import type { SelectOption } from "../../ui/form/select.tsx";
 import type { AuditView } from "./audit-request.ts";
 
 const CATEGORIES: Readonly<Record<AuditActionType, string>> = {

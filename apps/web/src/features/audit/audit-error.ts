@@ -1,4 +1,4 @@
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/network/api-error.ts";
 
 const BY_STATUS: Readonly<Record<number, string>> = {
   401: "Authentication required - please log in as an admin",

@@ -1,4 +1,4 @@
-import type { Sort } from "../../lib/sort.ts";
+import type { Sort } from "../../lib/address/sort.ts";
 
 export const AUDIT_VIEWS = ["all", "failed", "admin", "impersonation"] as const;
 export type AuditView = (typeof AUDIT_VIEWS)[number];

@@ -1,7 +1,7 @@
-import { readDay } from "../../lib/read-day.ts";
-import { readPage } from "../../lib/read-page.ts";
-import { readSort, type Sort } from "../../lib/sort.ts";
-import { type AddressValues, useAddressParams } from "../../lib/use-address-params.ts";
+import { readDay } from "../../lib/address/read-day.ts";
+import { readPage } from "../../lib/address/read-page.ts";
+import { readSort, type Sort } from "../../lib/address/sort.ts";
+import { type AddressValues, useAddressParams } from "../../lib/address/use-address-params.ts";
 import { AUDIT_VIEWS, type AuditFilters, type AuditView } from "./audit-request.ts";
 
 export const PAGE_SIZES = [20, 50, 100] as const;

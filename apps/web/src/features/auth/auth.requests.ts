@@ -1,9 +1,9 @@
-import { ApiError, NetworkError } from "../../lib/api-error.ts";
-import { reach } from "../../lib/authenticated-fetch.ts";
-import { ERROR_TEXTS } from "../../lib/error-texts.ts";
-import { readBody, rest } from "../../lib/rest-client.ts";
-import { forgetOthersScope } from "../../lib/scope.ts";
-import { endSession, renewToken, startSession, tokenExpiry } from "../../lib/session.ts";
+import { forgetOthersScope } from "../../lib/address/scope.ts";
+import { ApiError, NetworkError } from "../../lib/network/api-error.ts";
+import { reach } from "../../lib/network/authenticated-fetch.ts";
+import { ERROR_TEXTS } from "../../lib/network/error-texts.ts";
+import { readBody, rest } from "../../lib/network/rest-client.ts";
+import { endSession, renewToken, startSession, tokenExpiry } from "../../lib/network/session.ts";
 
 export type Outcome =
   | { readonly ok: true; readonly message: string }

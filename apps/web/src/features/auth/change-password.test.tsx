@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
-import { currentSession } from "../../lib/session.ts";
+import { currentSession } from "../../lib/network/session.ts";
 import { signIn, token } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";

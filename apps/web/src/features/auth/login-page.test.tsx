@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
-import { currentSession, endSession } from "../../lib/session.ts";
+import { currentSession, endSession } from "../../lib/network/session.ts";
 import { sessionUser, signIn, token } from "../../testing/factories.ts";
 import { server } from "../../testing/server.ts";
 import { LoginPage } from "./pages/login-page.tsx";

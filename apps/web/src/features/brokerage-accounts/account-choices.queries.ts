@@ -2,8 +2,8 @@ import { uniqueAccountNames } from "@strikebook/core/option-summary/account-name
 import { compareNames } from "@strikebook/core/shared/compare-names";
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
-import { execute } from "../../lib/graphql-client.ts";
-import type { AccountChoice } from "../../lib/use-scope.ts";
+import type { AccountChoice } from "../../lib/address/use-scope.ts";
+import { execute } from "../../lib/network/graphql-client.ts";
 
 const AccountChoices = graphql(`
   query AccountChoices {

@@ -1,5 +1,5 @@
+import type { SortValue } from "../../lib/address/sort.ts";
 import type { CsvColumn } from "../../lib/csv-export.ts";
-import type { SortValue } from "../../lib/sort.ts";
 import type { Account, AccountCoverage } from "./brokerage-accounts.queries.ts";
 
 /** An account with the days that its imported history reaches over; undefined before any import. */

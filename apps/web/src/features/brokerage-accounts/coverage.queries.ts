@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
-import { execute } from "../../lib/graphql-client.ts";
-import { writeDays } from "../../lib/server-words.ts";
+import { execute } from "../../lib/network/graphql-client.ts";
+import { writeDays } from "../../lib/network/server-words.ts";
 import { accountKeys } from "./brokerage-accounts.queries.ts";
 
 const Coverage = graphql(`

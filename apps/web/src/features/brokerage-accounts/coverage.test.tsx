@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { expect, test } from "vitest";
-import { hideAmounts } from "../../lib/privacy.ts";
+import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { CoverageCard } from "./components/coverage-card.tsx";

@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { graphqlErrorText } from "../../lib/error-texts.ts";
-import { execute } from "../../lib/graphql-client.ts";
+import { graphqlErrorText } from "../../lib/network/error-texts.ts";
+import { execute } from "../../lib/network/graphql-client.ts";
 import { notify } from "../../ui/toast/toast-store.ts";
 
 const Changes = graphql(`

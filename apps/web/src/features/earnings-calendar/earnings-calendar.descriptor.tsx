@@ -1,12 +1,12 @@
+import type { SortValue } from "../../lib/address/sort.ts";
 import type { CsvColumn } from "../../lib/csv-export.ts";
 import { formatCount, formatDate, MISSING, plural } from "../../lib/format.ts";
-import type { SortValue } from "../../lib/sort.ts";
-import { Amount, MissingValue } from "../../ui/amount.tsx";
-import type { Column } from "../../ui/data-table.tsx";
+import { Amount, MissingValue } from "../../ui/figures/amount.tsx";
 import type { CalendarDescriptor } from "../../ui/reference-data/calendar-descriptor.ts";
 import { calendarQueries } from "../../ui/reference-data/hooks/calendar-queries.ts";
 import { syncOutcome } from "../../ui/reference-data/hooks/outcomes.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import type { Column } from "../../ui/table/data-table.tsx";
 import { tradingCalendarKeys } from "../trading-calendar/trading-calendar.queries.ts";
 import {
   apiEarnings,

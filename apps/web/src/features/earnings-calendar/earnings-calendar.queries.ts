@@ -1,6 +1,6 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
-import { base64Of } from "../../lib/base64-of.ts";
-import { execute } from "../../lib/graphql-client.ts";
+import { base64Of } from "../../lib/network/base64-of.ts";
+import { execute } from "../../lib/network/graphql-client.ts";
 import type { CalendarFilter } from "../../ui/reference-data/hooks/calendar-queries.ts";
 
 const Earnings = graphql(`

@@ -1,7 +1,7 @@
 import { formatDate, MISSING } from "../../lib/format.ts";
+import { Select } from "../../ui/form/select.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { currentHint } from "../../ui/reference-data/parts/change-card.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import type { Earnings } from "./earnings-calendar.queries.ts";
 import type { EarningsEdit, EditProblems } from "./earnings-edit.ts";
 import { formatEps, formatRevenue, timingText } from "./earnings-words.ts";

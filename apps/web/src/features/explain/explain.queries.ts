@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ExplainedCell } from "../../lib/explained-cell.ts";
-import { execute } from "../../lib/graphql-client.ts";
+import { execute } from "../../lib/network/graphql-client.ts";
 
 const FillFields = graphql(`
   fragment FillFields on Fill @_unmask {

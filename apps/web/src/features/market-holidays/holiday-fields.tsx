@@ -1,9 +1,9 @@
 import { EXCHANGES, type Exchange } from "@strikebook/core/market-holidays/exchange";
 import { formatDate } from "../../lib/format.ts";
+import { Select } from "../../ui/form/select.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { readExchange } from "../../ui/reference-data/hooks/use-exchange.ts";
 import { currentHint } from "../../ui/reference-data/parts/change-card.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import type { EditProblems, HolidayEdit } from "./holiday-edit.ts";
 import { EXCHANGE_LABELS, hoursText } from "./holiday-words.ts";
 import type { Holiday } from "./market-holidays.queries.ts";

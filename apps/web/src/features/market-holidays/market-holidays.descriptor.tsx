@@ -1,11 +1,11 @@
+import type { SortValue } from "../../lib/address/sort.ts";
 import type { CsvColumn } from "../../lib/csv-export.ts";
 import { formatDate, formatLongDate, plural } from "../../lib/format.ts";
-import type { SortValue } from "../../lib/sort.ts";
-import type { Column } from "../../ui/data-table.tsx";
 import type { CalendarDescriptor } from "../../ui/reference-data/calendar-descriptor.ts";
 import { calendarQueries } from "../../ui/reference-data/hooks/calendar-queries.ts";
 import { syncOutcome } from "../../ui/reference-data/hooks/outcomes.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import type { Column } from "../../ui/table/data-table.tsx";
 import { tradingCalendarKeys } from "../trading-calendar/trading-calendar.queries.ts";
 import { editProblems, type HolidayEdit, NO_EDIT, toUpdate } from "./holiday-edit.ts";
 import { HolidayFields } from "./holiday-fields.tsx";

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
-import { execute } from "../../lib/graphql-client.ts";
+import { execute } from "../../lib/network/graphql-client.ts";
 import type { CalendarFilter } from "../../ui/reference-data/hooks/calendar-queries.ts";
 
 const Holiday = graphql(`

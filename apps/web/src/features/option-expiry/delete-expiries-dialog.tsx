@@ -3,10 +3,10 @@ import { useId, useState } from "react";
 import { formatDays, plural } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Modal } from "../../ui/modal.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Modal } from "../../ui/overlay/modal.tsx";
 import type { CalendarFilter } from "../../ui/reference-data/hooks/calendar-queries.ts";
 import { LoadingText, Skeleton } from "../../ui/skeleton.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { exchangeLabel } from "./expiry-words.ts";
 import { storedExpiries } from "./option-expiry.queries.ts";
 

@@ -1,4 +1,4 @@
-import { readDay } from "../../lib/read-day.ts";
+import { readDay } from "../../lib/address/read-day.ts";
 import { monthName, yearMonth } from "./expiry-words.ts";
 import type { Expiry, ExpiryUpdate } from "./option-expiry.queries.ts";
 

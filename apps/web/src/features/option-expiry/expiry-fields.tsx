@@ -1,8 +1,8 @@
 import { ADJUSTMENT_REASON_LENGTH_MAX } from "@strikebook/validators/option-expiry";
 import { formatDate } from "../../lib/format.ts";
+import { Select } from "../../ui/form/select.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { currentHint } from "../../ui/reference-data/parts/change-card.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { type EditProblems, type ExpiryEdit, monthBounds } from "./expiry-edit.ts";
 import { yesOrNo } from "./expiry-words.ts";
 import type { Expiry } from "./option-expiry.queries.ts";

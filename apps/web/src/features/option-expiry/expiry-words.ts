@@ -1,7 +1,7 @@
 import { EXCHANGES, type Exchange } from "@strikebook/core/market-holidays/exchange";
 import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
 import { formatDate } from "../../lib/format.ts";
-import { writeDays } from "../../lib/server-words.ts";
+import { writeDays } from "../../lib/network/server-words.ts";
 import {
   type Comparison,
   countsOf,

@@ -1,10 +1,10 @@
+import type { SortValue } from "../../lib/address/sort.ts";
 import type { CsvColumn } from "../../lib/csv-export.ts";
 import { formatCount, formatDate, formatInstant, MISSING, plural } from "../../lib/format.ts";
-import type { SortValue } from "../../lib/sort.ts";
-import type { Column } from "../../ui/data-table.tsx";
 import type { CalendarDescriptor } from "../../ui/reference-data/calendar-descriptor.ts";
 import { type CalendarFilter, calendarQueries } from "../../ui/reference-data/hooks/calendar-queries.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import type { Column } from "../../ui/table/data-table.tsx";
 import { tradingCalendarKeys } from "../trading-calendar/trading-calendar.queries.ts";
 import { DeleteSection } from "./delete-section.tsx";
 import { type ExpiryEdit, editProblems, NO_EDIT, toUpdate } from "./expiry-edit.ts";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { endSession } from "../../lib/session.ts";
+import { endSession } from "../../lib/network/session.ts";
 import { answerAccounts } from "../../testing/account-answers.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";

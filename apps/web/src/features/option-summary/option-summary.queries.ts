@@ -1,7 +1,7 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
-import { execute } from "../../lib/graphql-client.ts";
-import type { Book } from "../../lib/scope.ts";
+import type { Book } from "../../lib/address/scope.ts";
+import { execute } from "../../lib/network/graphql-client.ts";
 
 const SummaryFields = graphql(`
   fragment SummaryFields on OptionSummary @_unmask {

@@ -1,6 +1,6 @@
+import { type Sort, type SortValue, sortRows } from "../../lib/address/sort.ts";
+import type { AccountChoice } from "../../lib/address/use-scope.ts";
 import type { CsvColumn } from "../../lib/csv-export.ts";
-import { type Sort, type SortValue, sortRows } from "../../lib/sort.ts";
-import type { AccountChoice } from "../../lib/use-scope.ts";
 import type { OptionSummary, SummaryRow } from "./option-summary.queries.ts";
 
 /** What the tables of these pages can be ordered by. */

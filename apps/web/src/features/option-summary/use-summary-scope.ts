@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useChosenAccount, useScopeAddress } from "../../lib/use-scope.ts";
+import { useChosenAccount, useScopeAddress } from "../../lib/address/use-scope.ts";
 import { accountChoices } from "../brokerage-accounts/account-choices.queries.ts";
 
 /** View, account, basis and book of a summary page, and the accounts to choose from. */

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { readDay } from "../../lib/read-day.ts";
-import { useAddressParams } from "../../lib/use-address-params.ts";
+import { readDay } from "../../lib/address/read-day.ts";
+import { useAddressParams } from "../../lib/address/use-address-params.ts";
 
 type ComparisonDays = { readonly base: string | undefined; readonly compare: string | undefined };
 

@@ -1,6 +1,6 @@
 import { graphql } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
-import { execute } from "../../lib/graphql-client.ts";
+import { execute } from "../../lib/network/graphql-client.ts";
 
 const PortfolioOverview = graphql(`
   query PortfolioOverview($date: Date) {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { hideAmounts } from "../../lib/privacy.ts";
+import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { PortfolioPage } from "./pages/portfolio-page.tsx";

@@ -1,8 +1,8 @@
 import type { CsvColumn } from "../../lib/csv-export.ts";
-import { Amount, MissingValue } from "../../ui/amount.tsx";
-import type { Column } from "../../ui/data-table.tsx";
-import { HoldingName } from "../../ui/holding-name.tsx";
+import { Amount, MissingValue } from "../../ui/figures/amount.tsx";
+import { HoldingName } from "../../ui/figures/holding-name.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import type { Column } from "../../ui/table/data-table.tsx";
 import type { PortfolioPosition } from "./portfolio.queries.ts";
 
 /** Columns of the positions table; their ids are the server's names for sorting. */

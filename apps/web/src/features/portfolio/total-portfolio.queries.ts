@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
-import { execute } from "../../lib/graphql-client.ts";
+import { execute } from "../../lib/network/graphql-client.ts";
 import { portfolioKeys } from "./portfolio.queries.ts";
 
 const Total = graphql(`

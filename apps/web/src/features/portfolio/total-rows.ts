@@ -1,6 +1,6 @@
+import { type Sort, type SortValue, sortRows } from "../../lib/address/sort.ts";
 import type { CsvColumn } from "../../lib/csv-export.ts";
 import { signOf } from "../../lib/format.ts";
-import { type Sort, type SortValue, sortRows } from "../../lib/sort.ts";
 import { isGainUnknown } from "./components/total-gain.tsx";
 import type { TotalPortfolio, TotalPortfolioRow } from "./total-portfolio.queries.ts";
 

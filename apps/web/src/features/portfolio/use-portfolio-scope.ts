@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { readDay } from "../../lib/read-day.ts";
-import { readPage } from "../../lib/read-page.ts";
-import { useChosenAccount, useScopeAddress } from "../../lib/use-scope.ts";
+import { readDay } from "../../lib/address/read-day.ts";
+import { readPage } from "../../lib/address/read-page.ts";
+import { useChosenAccount, useScopeAddress } from "../../lib/address/use-scope.ts";
 import { accountChoices } from "../brokerage-accounts/account-choices.queries.ts";
 import { availablePortfolioDates } from "./portfolio.queries.ts";
 

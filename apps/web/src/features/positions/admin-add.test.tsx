@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { adminSessionKeys } from "../../lib/storage.ts";
+import { adminSessionKeys } from "../../lib/browser/storage.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";

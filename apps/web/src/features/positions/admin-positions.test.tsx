@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { SESSION_KEYS } from "../../lib/storage.ts";
+import { SESSION_KEYS } from "../../lib/browser/storage.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError, NetworkError } from "../../lib/api-error.ts";
+import { ApiError, NetworkError } from "../../lib/network/api-error.ts";
 import { deleteOneByOne } from "./delete/delete-one-by-one.ts";
 import { OWN_EDIT, USER_EDIT } from "./edit/edit-rules.ts";
 import { changesOf, differencesOf, draftOf, draftOver, problemsOf } from "./edit/position-draft.ts";

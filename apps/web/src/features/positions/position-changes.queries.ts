@@ -1,5 +1,5 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
-import { execute } from "../../lib/graphql-client.ts";
+import { execute } from "../../lib/network/graphql-client.ts";
 import type { OwnPosition, PositionsFilter } from "./positions.queries.ts";
 
 const UpdatePosition = graphql(`

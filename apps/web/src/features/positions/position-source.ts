@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CsvColumn } from "../../lib/csv-export.ts";
-import type { Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/table/data-table.tsx";
 import { type AdminUser, nameOf } from "../users/users.queries.ts";
 import {
   deleteUserPosition,

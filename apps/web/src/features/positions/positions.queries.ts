@@ -1,6 +1,6 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { execute } from "../../lib/graphql-client.ts";
+import { execute } from "../../lib/network/graphql-client.ts";
 
 const Accounts = graphql(`
   query PositionAccounts {

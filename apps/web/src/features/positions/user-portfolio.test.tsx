@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { expect, test } from "vitest";
-import { pageNumbers } from "../../lib/page-numbers.ts";
+import { pageNumbers } from "../../lib/address/page-numbers.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";

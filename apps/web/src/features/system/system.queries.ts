@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { reach } from "../../lib/authenticated-fetch.ts";
-import { readBody } from "../../lib/rest-client.ts";
+import { reach } from "../../lib/network/authenticated-fetch.ts";
+import { readBody } from "../../lib/network/rest-client.ts";
 
 const CACHE_MS = 5 * 60_000;
 const TIMEOUT_MS = 5000;

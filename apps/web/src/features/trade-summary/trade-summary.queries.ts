@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
-import { execute } from "../../lib/graphql-client.ts";
-import type { Book } from "../../lib/use-summary-book.ts";
+import type { Book } from "../../lib/address/use-summary-book.ts";
+import { execute } from "../../lib/network/graphql-client.ts";
 
 const PeriodFields = graphql(`
   fragment PeriodFields on PeriodSummary @_unmask {

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
-import { execute } from "../../lib/graphql-client.ts";
+import { execute } from "../../lib/network/graphql-client.ts";
 
 /** The longest that a holiday of the exchange can be away, from Labor Day to Thanksgiving, and some. */
 const OUTLOOK_WEEKS = 14;

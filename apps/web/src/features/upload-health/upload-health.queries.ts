@@ -3,8 +3,8 @@ import { HEALTH_REFRESH_MS } from "@strikebook/core/upload-health/health-rules";
 import { UPLOAD_TIMEFRAMES, type UploadTimeframe } from "@strikebook/core/upload-health/upload-attempt";
 import type { UploadMetrics } from "@strikebook/core/upload-health/upload-metrics";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { NetworkError } from "../../lib/api-error.ts";
-import { rest } from "../../lib/rest-client.ts";
+import { NetworkError } from "../../lib/network/api-error.ts";
+import { rest } from "../../lib/network/rest-client.ts";
 import { runChecks, type UploadHealthReport } from "./checks/run-checks.ts";
 
 /** Between two looks at the figures. */

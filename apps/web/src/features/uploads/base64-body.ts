@@ -1,4 +1,4 @@
-import { base64Of } from "../../lib/base64-of.ts";
+import { base64Of } from "../../lib/network/base64-of.ts";
 
 /** About 1 MB; divisible by 3, so that the base64 of every piece but the last has no padding and the parts join seamlessly. */
 export const CHUNK_BYTES = 1024 * 1024 - 1;

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
-import { execute } from "../../lib/graphql-client.ts";
+import { execute } from "../../lib/network/graphql-client.ts";
 
 const ClassifyLine = graphql(`
   mutation ClassifyUploadLine($sessionId: ID!, $line: Int!, $answer: LineClassification!) {

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
-import { execute, sendRequest, toRequest } from "../../lib/graphql-client.ts";
+import { execute, sendRequest, toRequest } from "../../lib/network/graphql-client.ts";
 import { base64Body } from "./base64-body.ts";
 
 const TieOut = graphql(`

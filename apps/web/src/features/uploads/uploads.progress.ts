@@ -1,6 +1,6 @@
 import type { Progress } from "@strikebook/core/uploads/progress";
 import type { LiveProgress } from "@strikebook/core/uploads/queue/queue-file";
-import { rest } from "../../lib/rest-client.ts";
+import { rest } from "../../lib/network/rest-client.ts";
 import type { UploadResult } from "./uploads.mutations.ts";
 
 /** How an import in the background goes on, as REST and the progress channel tell it. */

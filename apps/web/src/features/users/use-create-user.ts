@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { NetworkError } from "../../lib/api-error.ts";
-import { formErrorText } from "../../lib/error-texts.ts";
+import { NetworkError } from "../../lib/network/api-error.ts";
+import { formErrorText } from "../../lib/network/error-texts.ts";
 import { type Draft, EMPTY_DRAFT, type FieldErrors, readDraft } from "./new-user-draft.ts";
 import { type CreatedUser, createUser, refetchUsers } from "./users.queries.ts";
 

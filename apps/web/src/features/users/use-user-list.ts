@@ -1,7 +1,7 @@
 import { ROLES, type Role } from "@strikebook/core/users/role";
-import { readPage } from "../../lib/read-page.ts";
-import { readSort, type Sort } from "../../lib/sort.ts";
-import { useAddressParams } from "../../lib/use-address-params.ts";
+import { readPage } from "../../lib/address/read-page.ts";
+import { readSort, type Sort } from "../../lib/address/sort.ts";
+import { useAddressParams } from "../../lib/address/use-address-params.ts";
 import type { UserListRequest } from "./users.queries.ts";
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;

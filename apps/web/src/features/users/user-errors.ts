@@ -1,5 +1,5 @@
-import { ApiError } from "../../lib/api-error.ts";
-import { ERROR_TEXTS } from "../../lib/error-texts.ts";
+import { ApiError } from "../../lib/network/api-error.ts";
+import { ERROR_TEXTS } from "../../lib/network/error-texts.ts";
 
 /** What the catalogue says to a refusal. */
 type Words = (error: ApiError) => string;

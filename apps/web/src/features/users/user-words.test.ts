@@ -1,7 +1,7 @@
 import type { Role } from "@strikebook/core/users/role";
 import { expect, test } from "vitest";
-import { ApiError } from "../../lib/api-error.ts";
-import { ERROR_TEXTS } from "../../lib/error-texts.ts";
+import { ApiError } from "../../lib/network/api-error.ts";
+import { ERROR_TEXTS } from "../../lib/network/error-texts.ts";
 import { CREATE_WORDS, DETAILS_WORDS, LIST_WORDS, STATUS_WORDS } from "./user-errors.ts";
 import { accessLevel, mayChangeStatus, roleLabels } from "./user-words.ts";
 

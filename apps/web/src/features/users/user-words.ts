@@ -1,5 +1,5 @@
 import { ROLES, type Role } from "@strikebook/core/users/role";
-import type { SelectOption } from "../../ui/select.tsx";
+import type { SelectOption } from "../../ui/form/select.tsx";
 import type { AdminUser } from "./users.queries.ts";
 
 const ROLE_LABELS: Readonly<Record<Role, string>> = { ADMIN: "Admin", USER: "User", READONLY: "Read Only" };

@@ -3,8 +3,8 @@ import type { Role } from "@strikebook/core/users/role";
 import type { User } from "@strikebook/core/users/user";
 import type { NewUser } from "@strikebook/validators/users";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { rest } from "../../lib/rest-client.ts";
-import type { Sort } from "../../lib/sort.ts";
+import type { Sort } from "../../lib/address/sort.ts";
+import { rest } from "../../lib/network/rest-client.ts";
 import { CREATE_WORDS, DETAILS_WORDS, inWords, LIST_WORDS, STATUS_WORDS } from "./user-errors.ts";
 
 /** A user as an administrator sees them; instants are ISO 8601 text. */

@@ -1,9 +1,9 @@
 import { EXCHANGES } from "@strikebook/core/market-holidays/exchange";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useExchangeToday } from "../../lib/exchange-clock.ts";
+import { useExchangeToday } from "../../lib/browser/exchange-clock.ts";
 import { formatDays } from "../../lib/format.ts";
-import { Select } from "../select.tsx";
-import { useSelection } from "../use-selection.ts";
+import { Select } from "../form/select.tsx";
+import { useSelection } from "../table/use-selection.ts";
 import { BulkTab } from "./bulk-tab.tsx";
 import type { CalendarDescriptor, CalendarView } from "./calendar-descriptor.ts";
 import { ComparisonTab } from "./comparison-tab.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { exportCsv } from "../../lib/csv-export.ts";
-import { DataTable } from "../data-table.tsx";
 import { ExportButton } from "../export-button.tsx";
+import { DataTable } from "../table/data-table.tsx";
 import type { CalendarView } from "./calendar-descriptor.ts";
 import { OnDemand } from "./parts/on-demand.tsx";
 import { PagedTable } from "./parts/paged-table.tsx";

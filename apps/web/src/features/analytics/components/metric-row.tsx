@@ -1,5 +1,5 @@
 import { formatCount, formatPercent } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/amount.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
 import type { Statistics } from "../analytics.queries.ts";
 import { daysOf, readPeriod } from "../periods.ts";
 import { growthText } from "../wording.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { formatCount } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { RoleFigures, Statistics } from "../analytics.queries.ts";
 import { roleLabel, shareOf, shareText } from "../wording.ts";
 

@@ -1,6 +1,6 @@
 import { ChartColumn, Table } from "lucide-react";
+import { useAddressParam } from "../../../lib/address/use-address-param.ts";
 import { formatDays } from "../../../lib/format.ts";
-import { useAddressParam } from "../../../lib/use-address-param.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { DayFigures } from "../analytics.queries.ts";

@@ -1,7 +1,7 @@
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { formatCount, formatDate } from "../../../lib/format.ts";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
+import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { DayFigures } from "../analytics.queries.ts";
 import { SERIES } from "../trend.ts";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { formatCount } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { ActiveUser, ListedUser, Statistics } from "../analytics.queries.ts";
 import { momentParts, rolesText } from "../wording.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { readDay } from "../../../lib/read-day.ts";
+import { readDay } from "../../../lib/address/read-day.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Select } from "../../../ui/form/select.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { actionOptions } from "../action-words.ts";
 import type { AuditFilters, AuditView } from "../audit-request.ts";
 import { ownZone } from "../entry-times.ts";

@@ -1,9 +1,9 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Sort } from "../../../lib/address/sort.ts";
 import { MISSING } from "../../../lib/format.ts";
-import type { Sort } from "../../../lib/sort.ts";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { actionCategory, actionLabel } from "../action-words.ts";
 import type { AuditLog, AuditPerson } from "../audit.queries.ts";
 import { localTime, timeAgo, utcTime } from "../entry-times.ts";

@@ -5,12 +5,12 @@ import {
 } from "@strikebook/validators/audit";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
 import { plural } from "../../../lib/format.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
 import { cleanUpAuditLogs, olderLogsQuery } from "../audit.queries.ts";
 import { localTime } from "../entry-times.ts";
 

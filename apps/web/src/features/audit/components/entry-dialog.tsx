@@ -1,11 +1,11 @@
 import { Copy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { copyText } from "../../../lib/copy-text.ts";
+import { copyText } from "../../../lib/browser/copy-text.ts";
 import { MISSING } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Modal } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
 import { actionCategory, actionLabel } from "../action-words.ts";
 import type { AuditLog, AuditPerson } from "../audit.queries.ts";
 import { timeAgo, utcTime, zonedTime } from "../entry-times.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type CsvColumn, downloadText, toCsv } from "../../../lib/csv-export.ts";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
 import { formatCount } from "../../../lib/format.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { actionCategory, actionLabel } from "../action-words.ts";

@@ -1,9 +1,9 @@
 import { passwordChangeProblem } from "@strikebook/core/users/password-rules";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
+import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
+import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
 import { changePassword } from "../auth.requests.ts";
 import { PasswordChecklist } from "./password-checklist.tsx";
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
+import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Modal } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 
 /** After a success the message stays this long, then the modal closes itself. */

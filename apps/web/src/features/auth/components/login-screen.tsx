@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from "react";
-import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
+import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
+import { lastEndReason } from "../../../lib/network/session.ts";
 import { PRODUCT } from "../../../lib/product.ts";
-import { lastEndReason } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { PasswordField } from "../../../ui/form/password-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { signIn } from "../auth.requests.ts";
 import { useServerStatus } from "../use-server-status.ts";

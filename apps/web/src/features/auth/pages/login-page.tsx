@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from "react-router-dom";
-import { useSession } from "../../../lib/session.ts";
+import { useSession } from "../../../lib/network/session.ts";
 import { LoginScreen } from "../components/login-screen.tsx";
 
 /** The sign-in screen. Afterwards it leads to the page that was asked for. */

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
+import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";

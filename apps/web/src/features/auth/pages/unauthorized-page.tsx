@@ -1,6 +1,6 @@
 import { ShieldX } from "lucide-react";
 import { Link, useNavigate } from "react-router-dom";
-import { useSession } from "../../../lib/session.ts";
+import { useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";

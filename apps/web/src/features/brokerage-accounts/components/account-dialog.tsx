@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Modal } from "../../../ui/modal.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
 import { notifyUndoable } from "../../change-history/change-history.queries.ts";
 import type { Account, SavedAccount } from "../brokerage-accounts.queries.ts";
 import { AccountForm } from "./account-form.tsx";

@@ -1,10 +1,10 @@
 import { brokerageAccount } from "@strikebook/validators/brokerage-accounts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { formErrorText } from "../../../lib/error-texts.ts";
+import { formErrorText } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import {
   type Account,
   refetchAccounts,

@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from "lucide-react";
+import type { Sort } from "../../../lib/address/sort.ts";
 import { formatDate } from "../../../lib/format.ts";
-import type { Sort } from "../../../lib/sort.ts";
 import { IconButton } from "../../../ui/button.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { type AccountRow, typeLabel } from "../account-rows.ts";
 import type { Account, AccountCoverage } from "../brokerage-accounts.queries.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { useExchangeToday } from "../../../lib/exchange-clock.ts";
+import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -1,14 +1,14 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { forgetAccount } from "../../../lib/address/scope.ts";
 import { plural } from "../../../lib/format.ts";
-import { forgetAccount } from "../../../lib/scope.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import { notifyUndoable } from "../../change-history/change-history.queries.ts";
 import {
   type Account,

@@ -1,5 +1,5 @@
 import { formatCount, formatDate, plural } from "../../../lib/format.ts";
-import { DisagreementTable } from "../../../ui/disagreement-table.tsx";
+import { DisagreementTable } from "../../../ui/table/disagreement-table.tsx";
 import type { HoldingsCheck } from "../coverage.queries.ts";
 
 type Props = { readonly holdings: HoldingsCheck; readonly accountName: string };

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { explainCell } from "../../../lib/explained-cell.ts";
 import { formatCount, formatDate, plural } from "../../../lib/format.ts";
-import { ExplainButton } from "../../../ui/explain-button.tsx";
+import { ExplainButton } from "../../../ui/figures/explain-button.tsx";
 import type { AccountCoverage } from "../coverage.queries.ts";
 
 type Props = {

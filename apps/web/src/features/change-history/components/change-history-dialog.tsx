@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
 import { formatDate, formatInstant, plural } from "../../../lib/format.ts";
-import { isReadOnly, useSession } from "../../../lib/session.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { isReadOnly, useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { Modal } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { type Change, changesQuery, undoChange } from "../change-history.queries.ts";

@@ -1,5 +1,5 @@
 import { formatDate, plural } from "../../../lib/format.ts";
-import { fieldLabel, fieldText } from "../../../lib/record-fields.ts";
+import { fieldLabel, fieldText } from "../../../lib/network/record-fields.ts";
 import type { Change } from "../change-history.queries.ts";
 
 /** The records of a change, field by field before and after, folded away. */

@@ -1,7 +1,7 @@
 import { INCOME_TYPES } from "@strikebook/core/income/income";
 import type { ReactNode } from "react";
 import { formatDate } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/amount.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
 import { useShowMore } from "../../../ui/show-more.tsx";
 import type { ExplainedFill, ExplainedRow } from "../explain.queries.ts";
 

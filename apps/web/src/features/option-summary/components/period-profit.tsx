@@ -1,4 +1,4 @@
-import { ProfitSplit, type Split } from "../../../ui/profit-split.tsx";
+import { ProfitSplit, type Split } from "../../../ui/figures/profit-split.tsx";
 import type { OptionSummary } from "../option-summary.queries.ts";
 
 type Props = {

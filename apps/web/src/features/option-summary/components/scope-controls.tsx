@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { ACCOUNT_PROBLEMS } from "../../../lib/use-scope.ts";
-import { BOOKS } from "../../../lib/use-summary-book.ts";
-import { AccountSelect } from "../../../ui/account-select.tsx";
+import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
+import { BOOKS } from "../../../lib/address/use-summary-book.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { AccountSelect } from "../../../ui/form/account-select.tsx";
+import { Toggle } from "../../../ui/form/toggle.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
-import { Toggle } from "../../../ui/toggle.tsx";
 import type { SummaryBasis } from "../option-summary.queries.ts";
 import type { SummaryScope } from "../use-summary-scope.ts";
 

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
+import type { Book } from "../../../lib/address/scope.ts";
+import type { Sort } from "../../../lib/address/sort.ts";
+import type { AccountChoice } from "../../../lib/address/use-scope.ts";
 import { formatDate } from "../../../lib/format.ts";
-import type { Book } from "../../../lib/scope.ts";
-import type { Sort } from "../../../lib/sort.ts";
-import type { AccountChoice } from "../../../lib/use-scope.ts";
+import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { LoadingText } from "../../../ui/skeleton.tsx";

@@ -1,5 +1,5 @@
 import { plural, signOf } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/amount.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
 import type { OptionSummary } from "../option-summary.queries.ts";
 import { accountOf } from "../summary-rows.ts";
 

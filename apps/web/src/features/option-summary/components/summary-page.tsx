@@ -1,12 +1,12 @@
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import type { Book } from "../../../lib/address/scope.ts";
+import { type Sort, useSortParam } from "../../../lib/address/sort.ts";
+import type { AccountChoice } from "../../../lib/address/use-scope.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
 import { formatDate } from "../../../lib/format.ts";
-import type { Book } from "../../../lib/scope.ts";
-import { type Sort, useSortParam } from "../../../lib/sort.ts";
-import type { AccountChoice } from "../../../lib/use-scope.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";

@@ -1,7 +1,7 @@
-import type { Sort } from "../../../lib/sort.ts";
-import { Amount } from "../../../ui/amount.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { ExplainButton } from "../../../ui/explain-button.tsx";
+import type { Sort } from "../../../lib/address/sort.ts";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { ExplainButton } from "../../../ui/figures/explain-button.tsx";
+import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { SummaryRow } from "../option-summary.queries.ts";
 import type { ShownRows } from "../summary-rows.ts";
 

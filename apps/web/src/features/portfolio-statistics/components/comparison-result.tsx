@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCount, formatDate, formatPercent, signOf } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/amount.tsx";
 import { Card, Figure } from "../../../ui/card.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { compareStatistics, type Metric } from "../compare-statistics.ts";
 import type { PortfolioStatistics } from "../portfolio-statistics.queries.ts";

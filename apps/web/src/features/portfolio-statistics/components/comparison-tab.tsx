@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight, CalendarDays } from "lucide-react";
-import { useExchangeToday } from "../../../lib/exchange-clock.ts";
+import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -1,10 +1,10 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { readDay } from "../../../lib/address/read-day.ts";
 import { formatDate, formatLongDate } from "../../../lib/format.ts";
-import { readDay } from "../../../lib/read-day.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { newestUntil, quickDays } from "../days.ts";
 
 type Props = {

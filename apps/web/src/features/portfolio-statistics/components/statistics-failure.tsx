@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useNavigate } from "react-router-dom";
-import { requestIdOf } from "../../../lib/api-error.ts";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { requestIdOf } from "../../../lib/network/api-error.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 

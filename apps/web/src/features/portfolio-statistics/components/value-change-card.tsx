@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
 import { formatDate, plural } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/amount.tsx";
+import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { type ValueChange, valueChangeQuery } from "../portfolio-statistics.queries.ts";
 

@@ -2,8 +2,8 @@ import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import { type FormEvent, useState } from "react";
 import { formatDate } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Select, type SelectOption } from "../../../ui/select.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Select, type SelectOption } from "../../../ui/form/select.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 
 type Props = {
   /** Days that have positions, oldest or newest first. */

@@ -1,6 +1,6 @@
 import { formatCount, plural } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/amount.tsx";
 import { Card, Figure } from "../../../ui/card.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
 import type { PortfolioSummary } from "../portfolio.queries.ts";
 import { SummaryNotes } from "./summary-figures.tsx";
 import { isGainUnknown, TotalGain, UnknownLots } from "./total-gain.tsx";

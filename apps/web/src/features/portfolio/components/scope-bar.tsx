@@ -1,6 +1,6 @@
 import { formatDate } from "../../../lib/format.ts";
-import { AccountSelect } from "../../../ui/account-select.tsx";
-import { Toggle } from "../../../ui/toggle.tsx";
+import { AccountSelect } from "../../../ui/form/account-select.tsx";
+import { Toggle } from "../../../ui/form/toggle.tsx";
 import type { PortfolioScope } from "../use-portfolio-scope.ts";
 import { DatePicker } from "./date-picker.tsx";
 import { type Shown, ShownDate } from "./shown-date.tsx";

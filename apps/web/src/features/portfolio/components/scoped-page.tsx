@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
-import { ACCOUNT_PROBLEMS } from "../../../lib/use-scope.ts";
+import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
+import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatPercent } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/amount.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 
 /** One part of the whole. */
 export type Share = {

@@ -1,6 +1,6 @@
 import { formatCount, formatDate, plural, signOf } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/amount.tsx";
 import { Card, Figure } from "../../../ui/card.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
 import type { PortfolioSummary } from "../portfolio.queries.ts";
 import { AccountsAsOf } from "./accounts-as-of.tsx";
 import { TotalGain, UnknownLots } from "./total-gain.tsx";

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { SYMBOL_LENGTH_MAX } from "../use-portfolio-scope.ts";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { Amount } from "../../../ui/amount.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
 
 type Known = { readonly unknownGainCount: number; readonly lotCount: number };
 

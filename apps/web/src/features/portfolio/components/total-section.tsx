@@ -1,10 +1,10 @@
+import type { Sort } from "../../../lib/address/sort.ts";
 import { formatCount, formatPercent } from "../../../lib/format.ts";
-import type { Sort } from "../../../lib/sort.ts";
-import { Amount, MissingValue } from "../../../ui/amount.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { HoldingName } from "../../../ui/holding-name.tsx";
+import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
+import { HoldingName } from "../../../ui/figures/holding-name.tsx";
+import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { SECTION_ROWS_MAX } from "../shares.ts";
 import type { TotalPortfolioRow } from "../total-portfolio.queries.ts";
 import { knownGain, knownQuantity } from "../total-rows.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useSortParam } from "../../../lib/sort.ts";
-import { clampPage } from "../../../ui/page-steps.tsx";
+import { useSortParam } from "../../../lib/address/sort.ts";
+import { clampPage } from "../../../ui/table/page-steps.tsx";
 import { PAGE_SIZE, PositionsTable } from "../components/positions-table.tsx";
 import { ScopedPage } from "../components/scoped-page.tsx";
 import { SummaryFigures } from "../components/summary-figures.tsx";

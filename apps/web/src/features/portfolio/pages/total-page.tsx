@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSortParam } from "../../../lib/address/sort.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { useSortParam } from "../../../lib/sort.ts";
-import { Amount } from "../../../ui/amount.tsx";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
 import { AllocationBar } from "../components/allocation-bar.tsx";
 import { ScopedPage } from "../components/scoped-page.tsx";
 import { ShareTable } from "../components/share-table.tsx";

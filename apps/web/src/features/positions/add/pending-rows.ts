@@ -1,4 +1,4 @@
-import { readWrittenDay } from "../../../lib/read-day.ts";
+import { readWrittenDay } from "../../../lib/address/read-day.ts";
 import type { NewPosition } from "../position-changes.queries.ts";
 import { TYPE_OPTIONS } from "../position-types.ts";
 

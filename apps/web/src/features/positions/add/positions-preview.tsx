@@ -1,8 +1,8 @@
 import { formatDate, formatPrice, plural } from "../../../lib/format.ts";
-import { Amount, MissingValue } from "../../../ui/amount.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
+import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { PositionsPreview } from "../position-changes.queries.ts";
 import { TYPE_LABELS } from "../position-types.ts";
 import { listKey } from "./use-adding.ts";

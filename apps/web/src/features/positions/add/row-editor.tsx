@@ -1,7 +1,7 @@
 import { type ClipboardEvent, memo } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Select, type SelectOption } from "../../../ui/select.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Select, type SelectOption } from "../../../ui/form/select.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { TYPE_OPTIONS } from "../position-types.ts";
 import type { PendingRow, RowField, RowProblem } from "./pending-rows.ts";
 

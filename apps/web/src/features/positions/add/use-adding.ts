@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, type SetStateAction, useCallback, useState } from "react";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { newId } from "../../../lib/new-id.ts";
 import type { NewPosition, PositionsPreview } from "../position-changes.queries.ts";
 import { refetchPositions } from "../positions.queries.ts";

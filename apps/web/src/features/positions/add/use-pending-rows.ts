@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { useSession } from "../../../lib/session.ts";
-import { readSessionValue, SESSION_KEYS, type SessionKey, writeSessionValue } from "../../../lib/storage.ts";
+import {
+  readSessionValue,
+  SESSION_KEYS,
+  type SessionKey,
+  writeSessionValue,
+} from "../../../lib/browser/storage.ts";
+import { useSession } from "../../../lib/network/session.ts";
 import type { Position } from "../position-types.ts";
 import { asRows, EMPTY_ROW, type PendingRow } from "./pending-rows.ts";
 

@@ -1,5 +1,5 @@
-import { ApiError, NetworkError } from "../../../lib/api-error.ts";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { ApiError, NetworkError } from "../../../lib/network/api-error.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 
 export type DeleteReport<Position> = {
   readonly deleted: readonly Position[];

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
 import { formatCount, plural } from "../../../lib/format.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Modal } from "../../../ui/modal.tsx";
-import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { ProgressBar } from "../../../ui/figures/progress-bar.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { notifyUndoable } from "../../change-history/change-history.queries.ts";
 import type { PositionSource, Removal } from "../position-source.ts";

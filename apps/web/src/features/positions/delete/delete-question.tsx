@@ -1,5 +1,5 @@
 import { formatDate, plural } from "../../../lib/format.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import type { Position } from "../position-types.ts";
 
 /** Positions to be deleted. */

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
 import { formatInstant } from "../../../lib/format.ts";
-import { fieldLabel, fieldText } from "../../../lib/record-fields.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { fieldLabel, fieldText } from "../../../lib/network/record-fields.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Modal } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
 import { notifyUndoable } from "../../change-history/change-history.queries.ts";
 import { restorePosition } from "../position-changes.queries.ts";
 import { type OwnPosition, refetchPositions } from "../positions.queries.ts";

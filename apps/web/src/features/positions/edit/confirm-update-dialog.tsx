@@ -1,6 +1,6 @@
 import { formatDate } from "../../../lib/format.ts";
-import { fieldLabel, fieldText } from "../../../lib/record-fields.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { fieldLabel, fieldText } from "../../../lib/network/record-fields.ts";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import type { Position } from "../position-types.ts";
 import { differencesOf, type EditRules, type PositionDraft } from "./position-draft.ts";
 

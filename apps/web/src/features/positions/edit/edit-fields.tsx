@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { Select } from "../../../ui/select.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Select } from "../../../ui/form/select.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { type Position, TYPE_OPTIONS } from "../position-types.ts";
 import { type DraftField, type EditRules, isShort, type PositionDraft } from "./position-draft.ts";
 

@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import { formatDate } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Modal } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
 import type { PositionSource } from "../position-source.ts";
 import type { Position } from "../position-types.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "../../../lib/api-error.ts";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { ApiError } from "../../../lib/network/api-error.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { notifyUndoable } from "../../change-history/change-history.queries.ts";
 import type { PositionSource } from "../position-source.ts";
 import type { Position } from "../position-types.ts";

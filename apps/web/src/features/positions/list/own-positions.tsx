@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { formatCount } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/amount.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { PageButtons } from "../../../ui/page-buttons.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { Select } from "../../../ui/form/select.tsx";
+import { PageButtons } from "../../../ui/table/page-buttons.tsx";
 import { ownPositions } from "../position-source.ts";
 import {
   fetchAllPositions,

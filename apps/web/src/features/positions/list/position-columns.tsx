@@ -1,12 +1,12 @@
 import { Copy, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/amount.tsx";
 import { IconButton } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import type { Column } from "../../../ui/data-table.tsx";
-import { HoldingName } from "../../../ui/holding-name.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { HoldingName } from "../../../ui/figures/holding-name.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import type { Column } from "../../../ui/table/data-table.tsx";
 import type { UserPosition } from "../admin-positions.queries.ts";
 import { type Position, TYPE_LABELS } from "../position-types.ts";
 import type { OwnPosition } from "../positions.queries.ts";

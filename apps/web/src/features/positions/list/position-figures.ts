@@ -1,5 +1,5 @@
 import { type DecimalText, decimal, decimalText, sum } from "@strikebook/core/shared/decimal";
-import { type Sort, type SortValue, sortRows } from "../../../lib/sort.ts";
+import { type Sort, type SortValue, sortRows } from "../../../lib/address/sort.ts";
 import type { UserPosition } from "../admin-positions.queries.ts";
 
 export const NEWEST_FIRST: Sort = { columnId: "date", direction: "desc" };

@@ -1,7 +1,7 @@
 import { useSettlingText } from "../../../lib/use-settling-text.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Select } from "../../../ui/form/select.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { TYPE_OPTIONS } from "../position-types.ts";
 import type { PositionPage } from "./use-position-page.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCount, plural } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/amount.tsx";
 import { Card, Figure } from "../../../ui/card.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
 import type { KnownSum, PositionTotals } from "./position-figures.ts";
 
 type CardProps = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { exportCsv } from "../../../lib/csv-export.ts";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
 import { formatCount } from "../../../lib/format.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";

@@ -1,7 +1,7 @@
 import { formatCount } from "../../../lib/format.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { DataTable } from "../../../ui/data-table.tsx";
-import { SelectAll } from "../../../ui/select-all.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { SelectAll } from "../../../ui/table/select-all.tsx";
 import type { PositionSource } from "../position-source.ts";
 import type { Position } from "../position-types.ts";
 import type { RowActions } from "./position-columns.tsx";

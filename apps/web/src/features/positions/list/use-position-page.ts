@@ -1,7 +1,7 @@
 import { POSITION_TYPES } from "@strikebook/validators/positions";
-import { readPage } from "../../../lib/read-page.ts";
-import { type Sort, useSortParam } from "../../../lib/sort.ts";
-import { type AddressValues, useAddressParams } from "../../../lib/use-address-params.ts";
+import { readPage } from "../../../lib/address/read-page.ts";
+import { type Sort, useSortParam } from "../../../lib/address/sort.ts";
+import { type AddressValues, useAddressParams } from "../../../lib/address/use-address-params.ts";
 import type { PositionType } from "../position-types.ts";
 
 /** What a list of positions can be sorted by, and how many rows it shows at once. */

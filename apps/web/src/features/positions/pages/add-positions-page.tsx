@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 import { plural } from "../../../lib/format.ts";
-import { isReadOnly, useSession } from "../../../lib/session.ts";
+import { isReadOnly, useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Modal } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { type Account, accountsQuery } from "../../brokerage-accounts/brokerage-accounts.queries.ts";
 import { notifyUndoable } from "../../change-history/change-history.queries.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
-import { adminSessionKeys } from "../../../lib/storage.ts";
+import { adminSessionKeys } from "../../../lib/browser/storage.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Notice } from "../../../ui/notice.tsx";

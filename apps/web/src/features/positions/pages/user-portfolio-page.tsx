@@ -3,7 +3,7 @@ import { History, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { plural } from "../../../lib/format.ts";
-import { isReadOnly, useSession } from "../../../lib/session.ts";
+import { isReadOnly, useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";

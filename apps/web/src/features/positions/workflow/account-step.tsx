@@ -5,8 +5,8 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { QueryPanel } from "../../../ui/query-panel.tsx";
-import { SelectAll } from "../../../ui/select-all.tsx";
 import { useShowMore } from "../../../ui/show-more.tsx";
+import { SelectAll } from "../../../ui/table/select-all.tsx";
 import type { PositionAccount } from "../positions.queries.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from "@strikebook/core/shared/calendar-date";
 import { FILTER_VALUES_MAX } from "@strikebook/validators/positions";
-import { readDay } from "../../../lib/read-day.ts";
+import { readDay } from "../../../lib/address/read-day.ts";
 
 /** A range whose ends may not be filled in yet. */
 export type DayRange = { readonly start: string; readonly end: string };

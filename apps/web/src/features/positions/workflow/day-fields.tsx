@@ -1,10 +1,10 @@
 import { classNames } from "../../../lib/class-names.ts";
 import { formatDate, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { SelectAll } from "../../../ui/select-all.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { useShowMore } from "../../../ui/show-more.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { SelectAll } from "../../../ui/table/select-all.tsx";
 import { type DayRange, NO_RANGE } from "./chosen-days.ts";
 
 type RangeProps = {

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import { withValues } from "../../../lib/use-address-params.ts";
+import { withValues } from "../../../lib/address/use-address-params.ts";
 import { type DayChoice, dayChoiceParams, daysOf, NO_DAYS, readDayChoice } from "./chosen-days.ts";
 
 export type Step = "accounts" | "dates" | "portfolio" | "user";

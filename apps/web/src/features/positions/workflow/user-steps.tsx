@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Plus } from "lucide-react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { useSession } from "../../../lib/session.ts";
-import { adminSessionKeys } from "../../../lib/storage.ts";
+import { adminSessionKeys } from "../../../lib/browser/storage.ts";
+import { useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -1,17 +1,17 @@
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
+import { type SortValue, sortRows, useSortParam } from "../../../lib/address/sort.ts";
+import { type Book, useSummaryBook } from "../../../lib/address/use-summary-book.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
 import { formatCount, formatLongDate, plural } from "../../../lib/format.ts";
-import { type SortValue, sortRows, useSortParam } from "../../../lib/sort.ts";
-import { type Book, useSummaryBook } from "../../../lib/use-summary-book.ts";
-import { Amount } from "../../../ui/amount.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { ExplainButton } from "../../../ui/explain-button.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { ExplainButton } from "../../../ui/figures/explain-button.tsx";
 import { LoadingText } from "../../../ui/skeleton.tsx";
+import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { dayByUnderlying, type UnderlyingSummary } from "../trade-summary.queries.ts";
 
 /** What was closed on a day, by underlying. */

@@ -1,12 +1,12 @@
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { weeksBetween } from "@strikebook/core/shared/period";
 import { Link } from "react-router-dom";
+import type { Book } from "../../../lib/address/use-summary-book.ts";
 import { formatDate, formatDays, formatMoney } from "../../../lib/format.ts";
 import { nothingClosedText, type OpenPositions, openContractsText } from "../../../lib/nothing-closed.ts";
-import type { Book } from "../../../lib/use-summary-book.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ProfitSplit } from "../../../ui/profit-split.tsx";
+import { ProfitSplit } from "../../../ui/figures/profit-split.tsx";
 import type { Dashboard } from "../trade-summary.queries.ts";
 
 type Props = { readonly data: Dashboard; readonly book: Book };

@@ -1,10 +1,10 @@
+import type { Book } from "../../../lib/address/use-summary-book.ts";
+import { areAmountsHidden, MASK } from "../../../lib/browser/privacy.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
 import { formatCount, formatDays, formatMoney, MINUS, plural, signOf } from "../../../lib/format.ts";
-import { areAmountsHidden, MASK } from "../../../lib/privacy.ts";
-import type { Book } from "../../../lib/use-summary-book.ts";
-import { Amount } from "../../../ui/amount.tsx";
-import { ExplainButton } from "../../../ui/explain-button.tsx";
-import { ProfitSplit, type SplitCell } from "../../../ui/profit-split.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { ExplainButton } from "../../../ui/figures/explain-button.tsx";
+import { ProfitSplit, type SplitCell } from "../../../ui/figures/profit-split.tsx";
 import type { Change, PeriodCard as PeriodCardData } from "../period-cards.ts";
 import type { PeriodSummary } from "../trade-summary.queries.ts";
 

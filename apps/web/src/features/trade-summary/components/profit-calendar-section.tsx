@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
-import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../../../lib/storage.ts";
-import { useSummaryBook } from "../../../lib/use-summary-book.ts";
+import { useSummaryBook } from "../../../lib/address/use-summary-book.ts";
+import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../../../lib/browser/storage.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";

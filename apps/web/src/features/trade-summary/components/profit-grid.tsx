@@ -4,10 +4,10 @@ import type {
   CalendarWeek,
   ProfitCalendar,
 } from "@strikebook/core/trade-summary/profit-calendar";
+import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCompactMoney, formatLongDate, formatMoney, plural } from "../../../lib/format.ts";
-import { areAmountsHidden } from "../../../lib/privacy.ts";
-import { Amount } from "../../../ui/amount.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
 import { HEAT_CLASSES } from "../heat.ts";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];

@@ -1,12 +1,12 @@
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { weekdayName } from "@strikebook/core/shared/period";
+import { type SortValue, sortRows, useSortParam } from "../../../lib/address/sort.ts";
 import { type CsvColumn, exportCsv } from "../../../lib/csv-export.ts";
 import { formatCount, formatDate } from "../../../lib/format.ts";
-import { type SortValue, sortRows, useSortParam } from "../../../lib/sort.ts";
-import { Amount } from "../../../ui/amount.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { DaySummary } from "../trade-summary.queries.ts";
 
 type Props = {

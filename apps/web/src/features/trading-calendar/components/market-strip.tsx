@@ -1,7 +1,7 @@
 import { type MarketToday, marketOutlook, tradingAt } from "@strikebook/core/trading-calendar/market-outlook";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useExchangeMinute, useExchangeToday } from "../../../lib/exchange-clock.ts";
+import { useExchangeMinute, useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { formatLongDate, MISSING } from "../../../lib/format.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { tradingCalendar } from "../trading-calendar.queries.ts";

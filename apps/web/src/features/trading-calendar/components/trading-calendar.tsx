@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/error-texts.ts";
-import { useExchangeToday } from "../../../lib/exchange-clock.ts";
-import { useAddressParam } from "../../../lib/use-address-param.ts";
+import { useAddressParam } from "../../../lib/address/use-address-param.ts";
+import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
+import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { Toggle } from "../../../ui/form/toggle.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
-import { Toggle } from "../../../ui/toggle.tsx";
 import { type TradingDay, tradingCalendar } from "../trading-calendar.queries.ts";
 import { DayCell } from "./day-cell.tsx";
 

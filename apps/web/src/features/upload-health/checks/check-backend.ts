@@ -3,7 +3,7 @@ import {
   SLOW_ANSWER_MS,
   statusOfBackend,
 } from "@strikebook/core/upload-health/health-rules";
-import { readBody } from "../../../lib/rest-client.ts";
+import { readBody } from "../../../lib/network/rest-client.ts";
 import type { Finding } from "./timed-check.ts";
 
 /** Whether the server answers in time, and what it says of itself. */

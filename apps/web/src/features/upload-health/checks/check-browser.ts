@@ -3,8 +3,8 @@ import {
   statusOfRoundTrip,
   statusOfStorage,
 } from "@strikebook/core/upload-health/health-rules";
+import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../../../lib/browser/storage.ts";
 import { formatPercent } from "../../../lib/format.ts";
-import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../../../lib/storage.ts";
 import { sizeText } from "../wording.ts";
 import type { Finding } from "./timed-check.ts";
 

@@ -1,5 +1,5 @@
 import { HEALTH_TIMEOUT_MS, statusOfWebSocket } from "@strikebook/core/upload-health/health-rules";
-import { currentSession } from "../../../lib/session.ts";
+import { currentSession } from "../../../lib/network/session.ts";
 import type { Finding } from "./timed-check.ts";
 
 const CONNECTED = "The channel for progress is open.";

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { currentSession } from "../../../lib/session.ts";
+import { currentSession } from "../../../lib/network/session.ts";
 import { signIn } from "../../../testing/factories.ts";
 import { server } from "../../../testing/server.ts";
 import { answerChannel, CONNECTED, everythingWorks, healthy } from "../testing/upload-system.ts";

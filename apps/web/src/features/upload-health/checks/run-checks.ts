@@ -1,7 +1,7 @@
 import { type HealthReport, reportOf } from "@strikebook/core/upload-health/health-report";
 import { HEALTH_TIMEOUT_MS } from "@strikebook/core/upload-health/health-rules";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
-import { rest } from "../../../lib/rest-client.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { rest } from "../../../lib/network/rest-client.ts";
 import { checkBackend } from "./check-backend.ts";
 import { checkMemory, checkRoundTrip, checkStorage } from "./check-browser.ts";
 import { checkWebSocket } from "./check-websocket.ts";

@@ -1,6 +1,6 @@
 import type { HealthCheck } from "@strikebook/core/upload-health/health-report";
 import { Card } from "../../../ui/card.tsx";
-import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { ProgressBar } from "../../../ui/figures/progress-bar.tsx";
 import type { Service } from "../checks/service.ts";
 import { SERVICE_NAMES, timeText } from "../wording.ts";
 import { HealthBadge } from "./health-badge.tsx";

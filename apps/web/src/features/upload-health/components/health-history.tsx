@@ -1,7 +1,7 @@
 import { HEALTH_HISTORY_SHOWN } from "@strikebook/core/upload-health/health-rules";
 import { formatCount, plural } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { UploadHealthReport } from "../checks/run-checks.ts";
 import { momentText, timeText } from "../wording.ts";
 import { HealthBadge } from "./health-badge.tsx";

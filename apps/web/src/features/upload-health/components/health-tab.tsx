@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";

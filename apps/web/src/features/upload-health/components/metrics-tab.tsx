@@ -1,7 +1,7 @@
 import { UPLOAD_HISTORY_MAX, type UploadTimeframe } from "@strikebook/core/upload-health/upload-attempt";
 import { useQuery } from "@tanstack/react-query";
+import { useAddressParam } from "../../../lib/address/use-address-param.ts";
 import { formatCount, formatInstant } from "../../../lib/format.ts";
-import { useAddressParam } from "../../../lib/use-address-param.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";

@@ -1,8 +1,8 @@
 import type { SizeFigures } from "@strikebook/core/upload-health/upload-metrics";
 import { formatCount, MISSING } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { EFFICIENCY_WORDS, SIZE_LABELS, speedText, timeText } from "../wording.ts";
 
 const COLUMNS: readonly Column<SizeFigures>[] = [

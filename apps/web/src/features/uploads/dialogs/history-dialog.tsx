@@ -1,6 +1,6 @@
 import type { HistoryEntry } from "@strikebook/core/uploads/queue/queue-history";
 import { useState } from "react";
-import { Modal } from "../../../ui/modal.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import type { PastUpload, UndoneImport } from "../upload-history.queries.ts";
 import type { UploadResult } from "../uploads.mutations.ts";

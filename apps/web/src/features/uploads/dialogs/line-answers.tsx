@@ -1,14 +1,14 @@
 import { LINE_ANSWERS } from "@strikebook/core/uploads/line-answers";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/error-texts.ts";
-import { isReadOnly, useSession } from "../../../lib/session.ts";
+import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { isReadOnly, useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Pagination } from "../../../ui/pagination.tsx";
 import { LoadingText } from "../../../ui/skeleton.tsx";
+import { Pagination } from "../../../ui/table/pagination.tsx";
 import { type KeptLineAnswer, lineAnswersQuery, removeLineAnswer } from "../line-answers.queries.ts";
 import { HISTORY_PAGE_SIZE } from "../upload-history.queries.ts";
 

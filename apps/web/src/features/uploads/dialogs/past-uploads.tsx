@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ERROR_TEXTS } from "../../../lib/error-texts.ts";
-import { serverWords } from "../../../lib/server-words.ts";
-import { isReadOnly, useSession } from "../../../lib/session.ts";
+import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
+import { serverWords } from "../../../lib/network/server-words.ts";
+import { isReadOnly, useSession } from "../../../lib/network/session.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Pagination } from "../../../ui/pagination.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { Pagination } from "../../../ui/table/pagination.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import {
   forgetFigures,

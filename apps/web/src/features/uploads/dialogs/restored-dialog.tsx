@@ -1,6 +1,6 @@
 import { formatBytes, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { ReselectButton } from "../list/reselect-button.tsx";

@@ -8,10 +8,10 @@ import {
 } from "@strikebook/core/uploads/queue/queue-settings";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { Modal } from "../../../ui/modal.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
 import { SETTINGS_GROUPS, type SettingsField } from "./settings-fields.ts";
 
 type Props = {

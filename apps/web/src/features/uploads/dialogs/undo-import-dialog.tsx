@@ -1,11 +1,11 @@
 import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/error-texts.ts";
-import { serverWords } from "../../../lib/server-words.ts";
+import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { serverWords } from "../../../lib/network/server-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { Modal } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import {

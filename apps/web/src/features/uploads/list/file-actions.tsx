@@ -1,5 +1,5 @@
 import { mayRetry, retryNumber } from "@strikebook/core/uploads/queue/queue-file";
-import { useNow } from "../../../lib/use-now.ts";
+import { useNow } from "../../../lib/browser/use-now.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatDuration } from "../format-duration.ts";
 import { importLabel, mayImport } from "../import-label.ts";

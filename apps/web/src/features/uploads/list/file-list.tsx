@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useId, useRef, useState } from "react";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { isImportable } from "../import-label.ts";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";

@@ -13,7 +13,7 @@ import {
   RotateCcw,
   Trash2,
 } from "lucide-react";
-import { Menu, type MenuItem } from "../../../ui/menu.tsx";
+import { Menu, type MenuItem } from "../../../ui/overlay/menu.tsx";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { QueueFile } from "@strikebook/core/uploads/queue/queue-file";
 import { formatCount } from "../../../lib/format.ts";
-import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { ProgressBar } from "../../../ui/figures/progress-bar.tsx";
 import { formatDuration } from "../format-duration.ts";
 
 /** How far a file is, the step it is in and, where anybody knows, how long it still takes. */

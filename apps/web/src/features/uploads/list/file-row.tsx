@@ -4,7 +4,7 @@ import { UNKNOWN_BROKERAGE } from "@strikebook/core/uploads/upload-file";
 import { Trash2 } from "lucide-react";
 import { memo, useState } from "react";
 import { formatBytes, formatInstant } from "../../../lib/format.ts";
-import { serverWords } from "../../../lib/server-words.ts";
+import { serverWords } from "../../../lib/network/server-words.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { PriorityDialog } from "../dialogs/priority-dialog.tsx";
 import { PreviewPanel } from "../preview/preview-panel.tsx";

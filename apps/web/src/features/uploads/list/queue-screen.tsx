@@ -4,9 +4,9 @@ import {
 } from "@strikebook/core/uploads/queue/queue-statistics";
 import { History, Settings } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
-import { isReadOnly, useSession } from "../../../lib/session.ts";
-import { useAddressParam } from "../../../lib/use-address-param.ts";
-import { useOnline } from "../../../lib/use-online.ts";
+import { useAddressParam } from "../../../lib/address/use-address-param.ts";
+import { useOnline } from "../../../lib/browser/use-online.ts";
+import { isReadOnly, useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Page } from "../../../ui/page.tsx";

@@ -1,6 +1,6 @@
 import { formatCount, formatDate, formatMoney } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/amount.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { AccountTieOut } from "../uploads.mutations.ts";
 
 type CashBalance = NonNullable<AccountTieOut["cashBalance"]>;

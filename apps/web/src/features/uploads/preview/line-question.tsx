@@ -1,9 +1,9 @@
 import { LINE_ANSWERS, type LineAnswer } from "@strikebook/core/uploads/line-answers";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Select } from "../../../ui/form/select.tsx";
 import { classifyLine, type LineClassification } from "../line-answers.queries.ts";
 import type { UploadPreview } from "../uploads.mutations.ts";
 

@@ -1,7 +1,7 @@
 import { UNKNOWN_BROKERAGE } from "@strikebook/core/uploads/upload-file";
 import { useEffect, useId } from "react";
 import { formatCount, formatDate, plural } from "../../../lib/format.ts";
-import { serverWords } from "../../../lib/server-words.ts";
+import { serverWords } from "../../../lib/network/server-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { LongList } from "../../../ui/show-more.tsx";

@@ -1,8 +1,8 @@
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Select } from "../../../ui/form/select.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { AccountDialog } from "../../brokerage-accounts/components/account-dialog.tsx";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadAnswers, UploadPreview } from "../uploads.mutations.ts";

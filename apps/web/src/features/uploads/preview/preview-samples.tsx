@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { formatDate } from "../../../lib/format.ts";
-import { Amount } from "../../../ui/amount.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { HoldingName } from "../../../ui/holding-name.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { typeWords } from "../type-words.ts";
 import type { UploadPreview } from "../uploads.mutations.ts";
 

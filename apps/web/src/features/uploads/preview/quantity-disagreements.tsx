@@ -1,5 +1,5 @@
 import { formatDate } from "../../../lib/format.ts";
-import { DisagreementTable } from "../../../ui/disagreement-table.tsx";
+import { DisagreementTable } from "../../../ui/table/disagreement-table.tsx";
 import type { AccountTieOut } from "../uploads.mutations.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { formatCount } from "../../../lib/format.ts";
-import { serverWords } from "../../../lib/server-words.ts";
+import { serverWords } from "../../../lib/network/server-words.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Figure } from "../../../ui/card.tsx";
 import { Notice, type NoticeTone } from "../../../ui/notice.tsx";

@@ -1,8 +1,8 @@
 import { OctagonAlert } from "lucide-react";
 import { formatCount, hideFigures } from "../../../lib/format.ts";
-import { serverWords } from "../../../lib/server-words.ts";
-import { Amount } from "../../../ui/amount.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
+import { serverWords } from "../../../lib/network/server-words.ts";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { UploadPreview } from "../uploads.mutations.ts";
 import { LineQuestion } from "./line-question.tsx";

@@ -1,10 +1,10 @@
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import { Check, TriangleAlert } from "lucide-react";
 import { formatCount, plural } from "../../../lib/format.ts";
-import { serverWords } from "../../../lib/server-words.ts";
-import { Amount } from "../../../ui/amount.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { serverWords } from "../../../lib/network/server-words.ts";
+import { Amount } from "../../../ui/figures/amount.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { AccountTieOut, UploadPreview } from "../uploads.mutations.ts";
 import { BalanceGaps } from "./balance-gaps.tsx";
 import { QuantityDisagreements } from "./quantity-disagreements.tsx";

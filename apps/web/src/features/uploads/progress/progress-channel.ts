@@ -1,5 +1,5 @@
 import type { Client, StompSubscription } from "@stomp/stompjs";
-import { currentSession } from "../../../lib/session.ts";
+import { currentSession } from "../../../lib/network/session.ts";
 
 /** Milliseconds, as the specification has them (section 9). */
 const RECONNECT_MS = 5000;

@@ -1,4 +1,4 @@
-import { ApiError } from "../../../lib/api-error.ts";
+import { ApiError } from "../../../lib/network/api-error.ts";
 import type { Connection, ConnectionMode } from "../queue/queue-state.ts";
 import type { UploadResult } from "../uploads.mutations.ts";
 import { fetchProgress, type ImportProgress, parseProgress } from "../uploads.progress.ts";

@@ -2,8 +2,8 @@ import { CONTENT_LOST_MESSAGE } from "@strikebook/core/uploads/queue/queue-file"
 import { SNAPSHOT_LIFETIME_MS } from "@strikebook/core/uploads/queue/queue-snapshot";
 import { createStore, keys, values } from "idb-keyval";
 import { expect, test, vi } from "vitest";
-import { createQueryClient } from "../../../lib/query-client.ts";
-import { endSession } from "../../../lib/session.ts";
+import { createQueryClient } from "../../../lib/network/query-client.ts";
+import { endSession } from "../../../lib/network/session.ts";
 import { signIn } from "../../../testing/factories.ts";
 import { SavedList } from "./storage/saved-list.ts";
 import { emptyBrowserDatabase } from "./testing/browser-database.ts";

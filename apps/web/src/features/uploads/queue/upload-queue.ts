@@ -3,7 +3,7 @@ import {
   type QueueSettings,
   type SettingsProblems,
 } from "@strikebook/core/uploads/queue/queue-settings";
-import { removeStored, STORAGE_KEYS } from "../../../lib/storage.ts";
+import { removeStored, STORAGE_KEYS } from "../../../lib/browser/storage.ts";
 import type { UploadAnswers } from "../uploads.mutations.ts";
 import type { UploadEngine } from "./engine/upload-engine.ts";
 import type { QueueCommands } from "./queue-commands.ts";

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { tellNewData } from "../../../lib/new-data.ts";
-import { currentSession, lastEndReason, onSessionEnd, useSession } from "../../../lib/session.ts";
+import { tellNewData } from "../../../lib/network/new-data.ts";
+import { currentSession, lastEndReason, onSessionEnd, useSession } from "../../../lib/network/session.ts";
 import { optionSummaryKeys } from "../../option-summary/option-summary.queries.ts";
 import { portfolioKeys } from "../../portfolio/portfolio.queries.ts";
 import { UploadQueue } from "./upload-queue.ts";

@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { copyText } from "../../../lib/copy-text.ts";
+import { copyText } from "../../../lib/browser/copy-text.ts";
 import { Button } from "../../../ui/button.tsx";
 
 const SAID_MS = 3000;

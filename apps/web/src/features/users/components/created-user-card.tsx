@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router-dom";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { CreatedUser } from "../users.queries.ts";
 import { CopyButton } from "./copy-button.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type CsvColumn, downloadText, toCsv } from "../../../lib/csv-export.ts";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { roleLabels } from "../user-words.ts";
 import { type AdminUser, fetchAllUsers, type UserFilter } from "../users.queries.ts";

@@ -1,8 +1,8 @@
 import { formatDate } from "../../../lib/format.ts";
 import { lastLoginLabel } from "../../../lib/last-login.ts";
 import { Button } from "../../../ui/button.tsx";
-import type { Column } from "../../../ui/data-table.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import type { Column } from "../../../ui/table/data-table.tsx";
 import { UserAvatar } from "../../../ui/user-avatar.tsx";
 import { type AdminUser, nameOf } from "../users.queries.ts";
 

@@ -1,6 +1,6 @@
 import { Briefcase, ScrollText, UserCheck, UserX } from "lucide-react";
 import { Link } from "react-router-dom";
-import { useSession } from "../../../lib/session.ts";
+import { useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";

@@ -2,9 +2,9 @@ import { profileCompleteness } from "@strikebook/core/users/profile-completeness
 import type { ReactNode } from "react";
 import { formatInstant } from "../../../lib/format.ts";
 import { lastLoginLabel } from "../../../lib/last-login.ts";
-import { MissingValue } from "../../../ui/amount.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { MissingValue } from "../../../ui/figures/amount.tsx";
+import { ProgressBar } from "../../../ui/figures/progress-bar.tsx";
 import { accessLevel } from "../user-words.ts";
 import type { AdminUser } from "../users.queries.ts";
 import { CopyButton } from "./copy-button.tsx";

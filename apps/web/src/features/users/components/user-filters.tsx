@@ -1,5 +1,5 @@
 import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Select } from "../../../ui/form/select.tsx";
 import { SORT_OPTIONS, sortText, type UserList } from "../use-user-list.ts";
 import { ROLE_OPTIONS } from "../user-words.ts";
 import { UserSearch } from "./user-search.tsx";

@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { NumberedPagination } from "../../../ui/numbered-pagination.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Select } from "../../../ui/form/select.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { StaleNotice } from "../../../ui/stale-notice.tsx";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { NumberedPagination } from "../../../ui/table/numbered-pagination.tsx";
 import {
   listParams,
   PAGE_SIZES,

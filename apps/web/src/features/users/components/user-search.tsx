@@ -1,5 +1,5 @@
 import { useSettlingText } from "../../../lib/use-settling-text.ts";
-import { TextField } from "../../../ui/text-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { SEARCH_LENGTH_MAX } from "../use-user-list.ts";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { NetworkError } from "../../../lib/api-error.ts";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { NetworkError } from "../../../lib/network/api-error.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { type AdminUser, refetchUsers, setUserStatus } from "../users.queries.ts";
 

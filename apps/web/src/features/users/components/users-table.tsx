@@ -1,12 +1,12 @@
 import { Eye, UserCheck, UserX } from "lucide-react";
 import { Link, useLocation } from "react-router-dom";
+import type { Sort } from "../../../lib/address/sort.ts";
 import { formatInstant } from "../../../lib/format.ts";
 import { lastLoginLabel } from "../../../lib/last-login.ts";
-import { useSession } from "../../../lib/session.ts";
-import type { Sort } from "../../../lib/sort.ts";
+import { useSession } from "../../../lib/network/session.ts";
 import { IconButton } from "../../../ui/button.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { ListState } from "../list-address.ts";
 import { mayChangeStatus } from "../user-words.ts";
 import type { AdminUser } from "../users.queries.ts";

@@ -1,6 +1,6 @@
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
 import { plural } from "../../../lib/format.ts";
-import { writeDays } from "../../../lib/server-words.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { writeDays } from "../../../lib/network/server-words.ts";
 
 /** The result of a change, shown until it is closed. */
 export type Outcome = {

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { useSearchParams } from "react-router-dom";
-import { readDay } from "../../../lib/read-day.ts";
+import { readDay } from "../../../lib/address/read-day.ts";
 
 /** Both days included. */
 export type DayRange = { readonly fromDate: CalendarDate; readonly toDate: CalendarDate };

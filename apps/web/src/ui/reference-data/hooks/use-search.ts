@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useAddressParam } from "../../../lib/use-address-param.ts";
-import { useTypedText } from "../../../lib/use-typed-text.ts";
+import { useAddressParam } from "../../../lib/address/use-address-param.ts";
+import { useTypedText } from "../../../lib/address/use-typed-text.ts";
 import { useFilterParam } from "./use-day-range.ts";
 
 const DELAY_MS = 300;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import type { CalendarView } from "../calendar-descriptor.ts";
 import type { SyncForecast } from "./differences.ts";
 

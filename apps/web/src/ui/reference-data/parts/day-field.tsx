@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { useState } from "react";
-import { readDay } from "../../../lib/read-day.ts";
-import { TextField } from "../../text-field.tsx";
+import { readDay } from "../../../lib/address/read-day.ts";
+import { TextField } from "../../form/text-field.tsx";
 
 type Props = {
   readonly label: string;

@@ -1,8 +1,8 @@
+import { useAddressParam } from "../../../lib/address/use-address-param.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { useAddressParam } from "../../../lib/use-address-param.ts";
 import { Figure } from "../../card.tsx";
 import { EmptyState } from "../../empty-state.tsx";
-import { Select } from "../../select.tsx";
+import { Select } from "../../form/select.tsx";
 import { useShowMore } from "../../show-more.tsx";
 import { type BadgeTone, StatusBadge } from "../../status-badge.tsx";
 import {

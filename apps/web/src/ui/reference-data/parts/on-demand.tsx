@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CloudDownload, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { requestIdOf } from "../../../lib/api-error.ts";
-import { graphqlErrorText } from "../../../lib/error-texts.ts";
 import { formatInstant } from "../../../lib/format.ts";
+import { requestIdOf } from "../../../lib/network/api-error.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../button.tsx";
 import { Card } from "../../card.tsx";
 import { EmptyState } from "../../empty-state.tsx";

@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router-dom";
-import { readPage } from "../../../lib/read-page.ts";
-import { type Sort, type SortValue, sortRows, useSortParam } from "../../../lib/sort.ts";
-import { type Column, DataTable } from "../../data-table.tsx";
-import { clampPage } from "../../page-steps.tsx";
-import { Pagination } from "../../pagination.tsx";
+import { readPage } from "../../../lib/address/read-page.ts";
+import { type Sort, type SortValue, sortRows, useSortParam } from "../../../lib/address/sort.ts";
+import { type Column, DataTable } from "../../table/data-table.tsx";
+import { clampPage } from "../../table/page-steps.tsx";
+import { Pagination } from "../../table/pagination.tsx";
 import { useFilterParam } from "../hooks/use-day-range.ts";
 
 const PAGE_SIZES = [25, 50, 100, 200];

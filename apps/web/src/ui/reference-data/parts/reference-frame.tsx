@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useAddressParam } from "../../../lib/address/use-address-param.ts";
 import { formatCount, formatDays } from "../../../lib/format.ts";
-import { useAddressParam } from "../../../lib/use-address-param.ts";
 import { Card } from "../../card.tsx";
 import { Notice } from "../../notice.tsx";
 import { Page } from "../../page.tsx";

@@ -1,6 +1,6 @@
-import { Checkbox } from "../../checkbox.tsx";
-import type { Column } from "../../data-table.tsx";
-import type { Selection } from "../../use-selection.ts";
+import { Checkbox } from "../../form/checkbox.tsx";
+import type { Column } from "../../table/data-table.tsx";
+import type { Selection } from "../../table/use-selection.ts";
 
 /** The columns with a checkbox in the first, which names the row to screen readers. */
 export function selectableColumns<Row>(

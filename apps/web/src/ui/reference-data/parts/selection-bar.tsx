@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { formatCount } from "../../../lib/format.ts";
 import { Button } from "../../button.tsx";
-import type { Selection } from "../../use-selection.ts";
+import type { Selection } from "../../table/use-selection.ts";
 
 type Props<Row> = {
   readonly selection: Selection<Row>;

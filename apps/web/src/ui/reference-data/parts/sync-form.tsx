@@ -1,9 +1,9 @@
 import { formatCount, plural } from "../../../lib/format.ts";
 import { Button } from "../../button.tsx";
 import { Card } from "../../card.tsx";
-import { Checkbox } from "../../checkbox.tsx";
-import { ConfirmDialog } from "../../confirm-dialog.tsx";
+import { Checkbox } from "../../form/checkbox.tsx";
 import { Notice } from "../../notice.tsx";
+import { ConfirmDialog } from "../../overlay/confirm-dialog.tsx";
 import type { CalendarView } from "../calendar-descriptor.ts";
 import type { SyncForecast } from "../hooks/differences.ts";
 import { useSync } from "../hooks/use-sync.ts";

@@ -1,6 +1,6 @@
 import { hasRetriesLeft } from "@strikebook/core/uploads/queue/queue-file";
 import { findFileProblem } from "@strikebook/core/uploads/upload-file";
-import { errorText } from "../../../../lib/error-texts.ts";
+import { errorText } from "../../../../lib/network/error-texts.ts";
 import type { AddReport, RejectedFile } from "../queue-state.ts";
 import type { QueueStore } from "../queue-store.ts";
 import { newUpload, type QueuedUpload, type QueueEntry } from "../queued-upload.ts";

@@ -1,7 +1,7 @@
 import type { QueueFileEvent, UploadErrorType } from "@strikebook/core/uploads/queue/queue-file";
 import type { QueueSettings } from "@strikebook/core/uploads/queue/queue-settings";
 import { classifyUploadError, isRetryable, retryDelayMs } from "@strikebook/core/uploads/queue/retry-policy";
-import { ApiError } from "../../../../lib/api-error.ts";
+import { ApiError } from "../../../../lib/network/api-error.ts";
 import type { QueueEntry } from "../queued-upload.ts";
 
 export const PREVIEW_FAILED = "Preview failed";

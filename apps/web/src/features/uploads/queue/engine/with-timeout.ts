@@ -1,4 +1,4 @@
-import { ERROR_TEXTS } from "../../../../lib/error-texts.ts";
+import { ERROR_TEXTS } from "../../../../lib/network/error-texts.ts";
 
 const REQUEST_MS = 120_000;
 /** Slower than this no line is worth waiting for: 32 KiB per second. */

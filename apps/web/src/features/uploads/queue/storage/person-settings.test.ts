@@ -1,7 +1,7 @@
 import { QUEUE_SETTINGS_DEFAULT } from "@strikebook/core/uploads/queue/queue-settings";
 import { expect, test } from "vitest";
-import { createQueryClient } from "../../../../lib/query-client.ts";
-import { endSession } from "../../../../lib/session.ts";
+import { createQueryClient } from "../../../../lib/network/query-client.ts";
+import { endSession } from "../../../../lib/network/session.ts";
 import { signIn } from "../../../../testing/factories.ts";
 import { inBrowser, until } from "../testing/queue-harness.ts";
 import { openUploadQueue } from "../use-upload-queue.ts";

@@ -1,5 +1,5 @@
 import { type QueueSettings, readSettings } from "@strikebook/core/uploads/queue/queue-settings";
-import { readStored, STORAGE_KEYS, writeStored } from "../../../../lib/storage.ts";
+import { readStored, STORAGE_KEYS, writeStored } from "../../../../lib/browser/storage.ts";
 
 /** The person's own settings in this browser, also after they logged out or somebody else signed in. */
 export function readPersonSettings(owner: string): QueueSettings | undefined {

@@ -6,7 +6,7 @@ import {
   writeSnapshot,
 } from "@strikebook/core/uploads/queue/queue-snapshot";
 import { restoreFile } from "@strikebook/core/uploads/queue/restore-file";
-import { readStored, STORAGE_KEYS, writeStored } from "../../../../lib/storage.ts";
+import { readStored, STORAGE_KEYS, writeStored } from "../../../../lib/browser/storage.ts";
 import { EMPTY_QUEUE, type QueueState } from "../queue-state.ts";
 import type { QueueStore } from "../queue-store.ts";
 import type { QueuedUpload, QueueEntry } from "../queued-upload.ts";

@@ -1,4 +1,4 @@
-import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../../../../lib/storage.ts";
+import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../../../../lib/browser/storage.ts";
 
 const BEAT_MS = 1000;
 /** A tab that gave no sign for so long does not lead any more. */

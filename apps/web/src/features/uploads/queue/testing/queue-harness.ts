@@ -1,7 +1,7 @@
 import { QUEUE_SETTINGS_DEFAULT, type QueueSettings } from "@strikebook/core/uploads/queue/queue-settings";
 import { graphql, HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { currentSession } from "../../../../lib/session.ts";
+import { currentSession } from "../../../../lib/network/session.ts";
 import { signIn } from "../../../../testing/factories.ts";
 import { server } from "../../../../testing/server.ts";
 import { previewOf, result } from "../../testing/answers.ts";

@@ -1,0 +1,121 @@
+import { useSyncExternalStore } from "react";
+import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../browser/storage.ts";
+import { currentSession, lastEndReason, onSessionEnd } from "../network/session.ts";
+
+export type View = "accounts" | "overall";
+export type Basis = "CASH" | "REALIZED";
+export type Book = "TAX" | "TRADE";
+
+/** The part of an address that goes along from page to page. */
+export type Scope = {
+  readonly view: View;
+  /** Id of the account chosen last, also while all accounts are shown; undefined before any choice. */
+  readonly account: string | undefined;
+  readonly basis: Basis;
+  readonly book: Book;
+};
+
+const START: Scope = { view: "overall", account: undefined, basis: "REALIZED", book: "TRADE" };
+
+const listeners = new Set<() => void>();
+let remembered: Scope | undefined;
+
+/** The scope that this tab shows or showed last; on a new visit the person's last one in this browser. */
+export function rememberedScope(): Scope {
+  remembered ??= restore();
+  return remembered;
+}
+
+/** Renders again when the remembered scope changes in this tab. */
+export function useRememberedScope(): Scope {
+  return useSyncExternalStore(subscribe, rememberedScope, rememberedScope);
+}
+
+/** Keeps what is shown now, for the links of this tab and for the person's next visit. */
+export function rememberScope(shown: Partial<Scope>): void {
+  const owner = currentSession()?.user.id;
+  const before = rememberedScope();
+  const next = { ...before, ...shown };
+  if (
+    owner === undefined ||
+    Object.entries(next).every(([name, value]) => before[name as keyof Scope] === value)
+  ) {
+    return;
+  }
+  writeStored(STORAGE_KEYS.summaryView, next.view);
+  writeStored(STORAGE_KEYS.summaryBook, next.book.toLowerCase());
+  const { account, basis } = next;
+  writeStored(STORAGE_KEYS.scope, JSON.stringify({ owner, account, basis }));
+  publish(next);
+}
+
+/** An account that was deleted is no longer offered by any link. */
+export function forgetAccount(id: string): void {
+  if (rememberedScope().account === id) {
+    rememberScope({ account: undefined });
+  }
+}
+
+/** Before `userId` signs in: what another person looked at, whose session expired, is taken out of this browser. */
+export function forgetOthersScope(userId: string): void {
+  const { owner } = readStoredScope();
+  if (owner !== undefined && owner !== userId) {
+    forgetScope();
+  }
+}
+
+function forgetScope(): void {
+  for (const key of [STORAGE_KEYS.scope, STORAGE_KEYS.summaryView, STORAGE_KEYS.summaryBook] as const) {
+    removeStored(key);
+  }
+  publish(undefined);
+}
+
+// An expired session keeps the scope for the same person; the next sign-in of somebody else forgets it.
+onSessionEnd(() => (lastEndReason() === "logout" ? forgetScope() : publish(undefined)));
+
+function restore(): Scope {
+  const stored = readStoredScope();
+  const { account, basis } = stored.owner === currentSession()?.user.id ? stored : {};
+  return {
+    view: readStored(STORAGE_KEYS.summaryView) === "accounts" ? "accounts" : START.view,
+    account: typeof account === "string" ? account : START.account,
+    basis: basis === "CASH" ? "CASH" : START.basis,
+    book: readBook(readStored(STORAGE_KEYS.summaryBook)) ?? START.book,
+  };
+}
+
+type StoredScope = { readonly owner?: unknown; readonly account?: unknown; readonly basis?: unknown };
+
+function readStoredScope(): StoredScope {
+  try {
+    const stored: unknown = JSON.parse(readStored(STORAGE_KEYS.scope) ?? "null");
+    return typeof stored === "object" && stored !== null ? stored : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The book that an address or the storage names; undefined for none and for nonsense. */
+export function readBook(text: string | null | undefined): Book | undefined {
+  const book = text?.toUpperCase();
+  return book === "TAX" || book === "TRADE" ? book : undefined;
+}
+
+/** The basis that an address names; undefined for none and for nonsense. */
+export function readBasis(text: string | null | undefined): Basis | undefined {
+  const basis = text?.toUpperCase();
+  return basis === "CASH" || basis === "REALIZED" ? basis : undefined;
+}
+
+function publish(next: Scope | undefined): void {
+  remembered = next;
+  for (const listener of listeners) {
+    listener();
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

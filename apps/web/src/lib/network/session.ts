@@ -1,0 +1,216 @@
+import { useSyncExternalStore } from "react";
+import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../browser/storage.ts";
+
+export type Role = "ADMIN" | "USER" | "READONLY";
+
+/** Who is signed in, as the server answers it at sign-in. */
+export type SessionUser = {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly fullName: string | null;
+  readonly roles: readonly string[];
+  readonly mustChangePassword: boolean;
+};
+
+export type Session = {
+  readonly token: string;
+  readonly user: SessionUser;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+};
+
+/** `logout`: the person asked for it. `expired`: the token ran out. `refused`: the server no longer takes it. */
+export type EndReason = "logout" | "expired" | "refused";
+
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+const endListeners = new Set<Listener>();
+let session: Session | undefined = restore();
+let endReason: EndReason | undefined;
+let lastPerson: string | undefined = session?.user.id;
+
+/** The session, or undefined when signed out or when the token has run out. */
+export function currentSession(): Session | undefined {
+  return session;
+}
+
+/** Re-renders whenever somebody signs in or out, here or in another tab. */
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(subscribe, currentSession, currentSession);
+}
+
+/** How the last session in this tab ended; undefined before any has. */
+export function lastEndReason(): EndReason | undefined {
+  return endReason;
+}
+
+/** Id of the person whose session was the last one in this tab; undefined when none was, and after a logout. */
+export function lastPersonId(): string | undefined {
+  return lastPerson;
+}
+
+/** Holds token and user in memory and in storage. Throws when the token cannot be decoded or has expired. */
+export function startSession(token: string, user: unknown): Session {
+  const started = toSession(token, user);
+  if (!started) {
+    throw new Error("The server's token cannot be used");
+  }
+  writeStored(STORAGE_KEYS.token, token);
+  writeStored(STORAGE_KEYS.user, JSON.stringify(user));
+  endReason = undefined;
+  publish(started);
+  return started;
+}
+
+/** Takes the new token after a password change; the user is the same but may now go on. */
+export function renewToken(token: string): void {
+  if (session) {
+    startSession(token, { ...session.user, mustChangePassword: false });
+  }
+}
+
+/** Notes that the server wants a new password first; the guard then shows the form for it. */
+export function requirePasswordChange(): void {
+  if (session && !session.user.mustChangePassword) {
+    startSession(session.token, { ...session.user, mustChangePassword: true });
+  }
+}
+
+/** Forgets token and user, and tells what listens, such as the query cache, to forget as well. */
+export function endSession(reason?: EndReason): void {
+  endReason = reason;
+  removeStored(STORAGE_KEYS.token);
+  removeStored(STORAGE_KEYS.user);
+  publish(undefined);
+  if (reason === "logout") {
+    lastPerson = undefined;
+  }
+}
+
+/** What was stored is of no use any more, because it expired or cannot be read: then it is thrown away. */
+export function discardDeadSession(): void {
+  const stored = readStored(STORAGE_KEYS.token) ?? readStored(STORAGE_KEYS.user);
+  if (!session && stored !== undefined) {
+    lastPerson = storedUserId();
+    endSession("expired");
+  }
+}
+
+function storedUserId(): string | undefined {
+  try {
+    const user: unknown = JSON.parse(readStored(STORAGE_KEYS.user) ?? "null");
+    return typeof user === "object" && user !== null && "id" in user ? String(user.id) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Calls `listener` after every end of a session: caches of a person must not outlive their session. */
+export function onSessionEnd(listener: Listener): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+export function hasRole(user: SessionUser, role: Role): boolean {
+  return user.roles.includes(role);
+}
+
+/** True for who may look but not change: the server refuses, the screen says so beforehand. */
+export function isReadOnly(user: SessionUser): boolean {
+  return user.roles.includes("READONLY") && !user.roles.some((role) => role === "ADMIN" || role === "USER");
+}
+
+/**
+ * Expiry of a token in milliseconds since the epoch, from the `exp` (seconds) of its payload; undefined when it cannot
+ * be decoded, which counts as expired.
+ */
+export function tokenExpiry(token: string): number | undefined {
+  try {
+    const payload = token.split(".")[1] ?? "";
+    const text = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
+    const claims: unknown = JSON.parse(text);
+    const expiry = typeof claims === "object" && claims && "exp" in claims ? claims.exp : undefined;
+    return typeof expiry === "number" && Number.isFinite(expiry) ? expiry * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads storage again: after a sign-in or logout in another tab, and in tests. */
+export function syncSession(): void {
+  const next = restore();
+  if (next?.token !== session?.token || next?.user.mustChangePassword !== session?.user.mustChangePassword) {
+    publish(next);
+  }
+}
+
+/** Follows the other tabs of this browser. Returns how to stop. */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key === STORAGE_KEYS.token || event.key === STORAGE_KEYS.user) {
+      syncSession();
+    }
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}
+
+function publish(next: Session | undefined): void {
+  const ended = session !== undefined && next?.user.id !== session.user.id;
+  session = next;
+  lastPerson = next?.user.id ?? lastPerson;
+  if (ended) {
+    for (const listener of endListeners) {
+      listener();
+    }
+  }
+  for (const listener of listeners) {
+    listener();
+  }
+}
+
+function subscribe(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function restore(): Session | undefined {
+  const token = readStored(STORAGE_KEYS.token);
+  const user = readStored(STORAGE_KEYS.user);
+  if (!token || !user) {
+    return undefined;
+  }
+  try {
+    return toSession(token, JSON.parse(user));
+  } catch {
+    return undefined;
+  }
+}
+
+function toSession(token: string, user: unknown): Session | undefined {
+  const expiresAt = tokenExpiry(token);
+  if (expiresAt === undefined || expiresAt <= Date.now() || typeof user !== "object" || user === null) {
+    return undefined;
+  }
+  const given = user as Readonly<Record<string, unknown>>;
+  return { token, expiresAt, user: toUser(given) };
+}
+
+function toUser(given: Readonly<Record<string, unknown>>): SessionUser {
+  const text = (key: string) => (typeof given[key] === "string" && given[key] !== "" ? given[key] : null);
+  const roles = Array.isArray(given["roles"]) ? given["roles"] : [];
+  return {
+    id: String(given["id"] ?? ""),
+    username: text("username") ?? "",
+    email: text("email") ?? "",
+    firstName: text("firstName"),
+    lastName: text("lastName"),
+    fullName: text("fullName"),
+    roles: roles.filter((role) => typeof role === "string"),
+    mustChangePassword: given["mustChangePassword"] === true,
+  };
+}

@@ -1,0 +1,133 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { classNames } from "../../lib/class-names.ts";
+import { useDismiss } from "./use-dismiss.ts";
+
+export type MenuItem = {
+  readonly label: string;
+  readonly onSelect: () => void;
+  readonly icon?: ReactNode;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+};
+
+type Props = {
+  /** Names the button and the menu. */
+  readonly label: string;
+  /** What the button shows; `label` when absent. */
+  readonly trigger?: ReactNode;
+  readonly items: readonly MenuItem[];
+  readonly triggerClass?: string;
+};
+
+/** A button that opens a list of actions. Arrow keys, Home, End, Escape; a press outside closes it. */
+export function Menu({ label, trigger, items, triggerClass }: Props) {
+  const [open, setOpen] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+
+  const close = (refocus: boolean) => {
+    setOpen(false);
+    if (refocus) {
+      button.current?.focus();
+    }
+  };
+  useDismiss(area, open, (by) => close(by === "escape"));
+
+  return (
+    <div ref={area} className="relative inline-block">
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? menuId : undefined}
+        onClick={() => setOpen(!open)}
+        className={
+          triggerClass ?? "target rounded-input inline-flex items-center justify-center p-1 hover:bg-hover"
+        }
+      >
+        {trigger ?? label}
+      </button>
+      {open && (
+        <MenuList
+          id={menuId}
+          label={label}
+          items={items}
+          onLeave={(to) => !area.current?.contains(to) && close(false)}
+          onChosen={() => close(true)}
+        />
+      )}
+    </div>
+  );
+}
+
+type ListProps = Pick<Props, "items" | "label"> & {
+  readonly id: string;
+  /** The focus has gone to another element. */
+  readonly onLeave: (to: Element) => void;
+  readonly onChosen: () => void;
+};
+
+function MenuList({ id, label, items, onLeave, onChosen }: ListProps) {
+  return (
+    <div
+      id={id}
+      role="menu"
+      aria-label={label}
+      ref={focusFirst}
+      onKeyDown={moveFocus}
+      onBlur={({ relatedTarget }) => relatedTarget && onLeave(relatedTarget)}
+      className="rounded-card shadow-float absolute right-0 z-40 mt-1 min-w-44 border border-line bg-surface py-1"
+    >
+      {items.map((item) => (
+        <button
+          key={item.label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          disabled={item.disabled}
+          onClick={() => {
+            onChosen();
+            item.onSelect();
+          }}
+          className={classNames(
+            "control flex w-full items-center gap-2 rounded-none px-3 text-left hover:bg-hover -outline-offset-2",
+            "disabled:opacity-60",
+            item.danger && "text-danger",
+          )}
+        >
+          {item.icon}
+          {item.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function menuItems(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>("[role=menuitem]:not(:disabled)")];
+}
+
+function focusFirst(menu: HTMLElement | null): void {
+  if (menu && !menu.contains(document.activeElement)) {
+    menuItems(menu)[0]?.focus();
+  }
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = menuItems(event.currentTarget);
+  const index = items.indexOf(document.activeElement as HTMLElement);
+  const targets: Record<string, number> = {
+    ArrowDown: (index + 1) % items.length,
+    ArrowUp: (index - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  };
+  const target = targets[event.key];
+  if (target !== undefined) {
+    event.preventDefault();
+    items[target]?.focus();
+  }
+}

@@ -1,0 +1,99 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { classNames } from "../../lib/class-names.ts";
+import { IconButton } from "../button.tsx";
+
+type Props = {
+  readonly title: string;
+  /** Called for Escape, the close button and a click on the backdrop. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Buttons at the bottom right, the safe one first. */
+  readonly footer?: ReactNode;
+  readonly size?: "small" | "medium" | "large";
+  /** `alertdialog` for questions that must be answered. */
+  readonly role?: "dialog" | "alertdialog";
+  /** While true nothing closes it: work is under way. */
+  readonly locked?: boolean;
+  readonly describedBy?: string;
+};
+
+const SIZES = { small: "max-w-md", medium: "max-w-2xl", large: "max-w-5xl" };
+
+/**
+ * A modal dialog over the page, open as long as it is rendered. Escape closes it, the focus stays inside and returns
+ * to where it was. An element with `data-autofocus` gets the focus first, else the first input.
+ */
+export function Modal({ title, onClose, children, footer, size = "medium", ...rest }: Props) {
+  const { role = "dialog", locked = false, describedBy } = rest;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => openModal(dialog.current), []);
+
+  const close = () => {
+    if (!locked) {
+      onClose();
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog is an extra; Escape and the close button are the keyboard's way.
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={describedBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) {
+          close();
+        }
+      }}
+      className={classNames(
+        "rounded-dialog shadow-float w-[calc(100vw-2rem)] border border-line bg-surface p-0",
+        "max-h-[calc(100dvh-2rem)] overflow-hidden open:flex",
+        SIZES[size],
+      )}
+    >
+      <div className="flex min-h-0 w-full flex-col">
+        <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-3">
+          <h2 id={titleId} className="min-w-0 wrap-anywhere">
+            {title}
+          </h2>
+          <IconButton label="Close" onClick={close} disabled={locked}>
+            <X aria-hidden size={18} />
+          </IconButton>
+        </div>
+        <div className="min-h-0 overflow-y-auto px-4 py-4">{children}</div>
+        {footer && (
+          <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</div>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+const INPUT = "input:enabled, select:enabled, textarea:enabled";
+
+function openModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
+  if (!dialog) {
+    return undefined;
+  }
+  const opener = document.activeElement;
+  if (!dialog.open) {
+    dialog.showModal();
+  }
+  // React's autoFocus comes too early: while it mounts, a dialog is still closed.
+  const first =
+    dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>(INPUT);
+  first?.focus();
+  return () => {
+    dialog.close();
+    if (opener instanceof HTMLElement && opener !== document.body) {
+      opener.focus();
+    }
+  };
+}

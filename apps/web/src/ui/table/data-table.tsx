@@ -1,0 +1,134 @@
+import { useId } from "react";
+import type { Sort } from "../../lib/address/sort.ts";
+import { useTableOptions } from "../../lib/browser/table-options.ts";
+import { classNames } from "../../lib/class-names.ts";
+import { Skeleton } from "../skeleton.tsx";
+import { CELL, HIDDEN_BELOW } from "./table-cells.ts";
+import type { Column } from "./table-column.ts";
+import { FoldingRow, foldedOf } from "./table-folding-row.tsx";
+import { TableHead } from "./table-head.tsx";
+import { useTablePage } from "./use-table-page.tsx";
+
+export type { Column };
+
+type Props<Row> = {
+  /** Says what the table holds; for screen readers. */
+  readonly caption: string;
+  /** The first column names the row, sticks to the left and is a row header. */
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /** More rows than these are shown page by page. */
+  readonly pageSize?: number;
+  readonly rowKey: (row: Row) => string;
+  /** Names the row in "Show details of ...". */
+  readonly rowName: (row: Row) => string;
+  readonly sort?: Sort | undefined;
+  /** Called with the column whose head was pressed. */
+  readonly onSort?: (columnId: string) => void;
+  /** Shows grey rows instead of `rows`. */
+  readonly loading?: boolean;
+  readonly loadingRows?: number;
+  /** Names the table among those whose columns can be chosen. */
+  readonly tableId?: string;
+  /** Old rows are on the screen while new ones are fetched. */
+  readonly stale?: boolean;
+};
+
+/** No table draws more rows at once: thousands hold up the browser for seconds. */
+const ROWS_MAX = 200;
+
+/** A table: sticky head and first column, sort buttons, totals at the foot, details that fold out on phones, pages. */
+export function DataTable<Row>({ columns: all, tableId, ...rest }: Props<Row>) {
+  const { density, hidden } = useTableOptions();
+  const leftOut = tableId === undefined ? [] : (hidden[tableId] ?? []);
+  const columns = all.filter(({ id }, index) => index === 0 || !leftOut.includes(id));
+  const props: Props<Row> = { ...rest, columns };
+  const { caption, rows, pageSize = ROWS_MAX, rowKey, loading = false, loadingRows = 5, sort } = props;
+  const captionId = useId();
+  const { pageRows, pager } = useTablePage(loading ? [] : rows, { label: caption, pageSize, sort });
+  return (
+    <>
+      <section
+        aria-labelledby={captionId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        // Relative: else what a row says to screen readers only lies outside, and lengthens the page by all hidden rows.
+        className="relative overflow-x-auto -outline-offset-2 md:max-h-[calc(100dvh-10rem)] md:overflow-auto print:max-h-none"
+      >
+        <table
+          aria-busy={loading || props.stale || undefined}
+          data-density={density}
+          className={classNames(
+            "w-full border-separate border-spacing-0 text-cell",
+            props.stale && "opacity-60",
+          )}
+        >
+          <caption id={captionId} className="sr-only">
+            {caption}
+          </caption>
+          <TableHead {...props} />
+          <tbody>
+            {loading ? (
+              <SkeletonRows columns={columns} count={loadingRows} />
+            ) : (
+              pageRows.map((row) => <BodyRow key={rowKey(row)} row={row} {...props} />)
+            )}
+          </tbody>
+          {!loading && columns.some(({ footer }) => footer !== undefined) && <Foot columns={columns} />}
+        </table>
+      </section>
+      {pager}
+    </>
+  );
+}
+
+function BodyRow<Row>({ row, columns, rowName }: Props<Row> & { readonly row: Row }) {
+  return (
+    <FoldingRow
+      columns={columns}
+      folded={foldedOf(columns)}
+      name={rowName(row)}
+      content={(column) => column.cell(row)}
+      className="group"
+      cellClass="border-b border-line group-hover:bg-hover"
+      firstClass="z-[5] bg-surface font-semibold"
+    />
+  );
+}
+
+function Foot<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
+  return (
+    <tfoot>
+      <FoldingRow
+        columns={columns}
+        folded={foldedOf(columns).filter(({ footer }) => footer !== undefined)}
+        name="the totals"
+        content={({ footer }) => footer}
+        cellClass="sticky bottom-0 z-10 border-t border-line-strong bg-surface font-semibold"
+        firstClass="z-20"
+      />
+    </tfoot>
+  );
+}
+
+function SkeletonRows<Row>({
+  columns,
+  count,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly count: number;
+}) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: grey rows are all alike
+    <tr key={index}>
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          className={classNames(CELL, "border-b border-line", HIDDEN_BELOW[column.priority ?? 1])}
+        >
+          <Skeleton className={column.align === "end" ? "ml-auto h-5 w-16" : "h-5 w-24"} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
