@@ -173,6 +173,35 @@ test.each([
   expect(found).toMatchObject({ gapCount: 1, gaps: [{ line: 4 + index, olderLine, difference: "0.01" }] });
 });
 
+test.each<[string, number, string[]]>([
+  ["one between the two lines that has this amount", 2, ["109.33"]],
+  ["two between that have it together", 2, ["100", "9.33"]],
+])("a gap is excused by rows still Processing: %s", (_name, at, amounts) => {
+  expect(check(missingWith(at, amounts))[0]).toMatchObject({ gapCount: 0 });
+});
+
+test.each<[string, number, string[]]>([
+  ["above both lines", 0, ["109.33"]],
+  ["right above both", 1, ["109.33"]],
+  ["below both", 3, ["109.33"]],
+  ["at the end", 4, ["109.33"]],
+  ["of another amount", 2, ["109.34"]],
+  ["of more in all", 2, ["109.33", "1"]],
+])("a gap is not excused by rows still Processing: %s", (_name, at, amounts) => {
+  expect(check(missingWith(at, amounts))[0]).toMatchObject({ gapCount: 1 });
+});
+
+/** Without the row that moved 109.33 between lines 2 and 3, and with rows still Processing before the one at `at`. */
+function missingWith(at: number, amounts: readonly string[]): Row[] {
+  const rows = NEWEST_FIRST.filter((_row, index) => index !== 2);
+  const day = rows[at]?.[0] ?? "2025-07-01";
+  return [
+    ...rows.slice(0, at),
+    ...amounts.map((amount): Row => [day, amount, "Processing"]),
+    ...rows.slice(at),
+  ];
+}
+
 test("a missing row is a gap of its amount", () => {
   const [found] = check(NEWEST_FIRST.filter((_row, index) => index !== 2));
 

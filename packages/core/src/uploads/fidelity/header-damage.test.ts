@@ -48,4 +48,16 @@ test("other names of one column, and columns that are not read, may stand beside
   }
 });
 
+test.each([
+  [HISTORY, SALE],
+  [POSITIONS, HOLDING],
+])("200 columns are read, one more is refused and the number is named: %#", (header, row) => {
+  const withColumns = (count: number) => {
+    const own = header.split(",").length;
+    return [`${header}${Array.from({ length: count - own }, (_, index) => `,Note ${index}`).join("")}`, row];
+  };
+  expect(refusalOf(readExport(withColumns(200), "x.csv"))).toBeUndefined();
+  expect(refusalOf(readExport(withColumns(201), "x.csv"))).toBe("The header has more than 200 columns.");
+});
+
 const refusalOf = (read: Export) => ("refusal" in read ? read.refusal.message : undefined);

@@ -71,6 +71,18 @@ test("stored settings: what can be taken is taken, the rest is as usual", () => 
   ).toEqual(settings({ maxConcurrentUploads: 7 }));
 });
 
+test.each([
+  { autoStart: "no" },
+  { autoStart: 0 },
+  { pauseOnError: null },
+  { saveHistory: {} },
+  { maxConcurrentUploads: "7" },
+  { unknown: undefined },
+])("stored %j, a value of another kind or of no setting, is not taken", (stored) => {
+  expect(readSettings(stored)).toStrictEqual(QUEUE_SETTINGS_DEFAULT);
+  expect(readSettings({ ...stored, retryJitter: 0.5 })).toStrictEqual(settings({ retryJitter: 0.5 }));
+});
+
 test.each([undefined, null, "x", 7, []])("%s instead of settings gives the defaults", (stored) => {
   expect(readSettings(stored)).toEqual(QUEUE_SETTINGS_DEFAULT);
 });
