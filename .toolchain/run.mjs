@@ -9,6 +9,8 @@ const COMMANDS = {
   dev: "the app with hot reload",
   test: "every check and test there is",
   check: "lint, types, boundaries, contract; no tests",
+  fix: "formats every file and mends what can be mended safely",
+  migration: "writes the migration for what changed in prisma/schema",
   bench: "how fast it imports and reads",
   strikebook: "the command line: npm run strikebook -- --help",
 };
@@ -20,7 +22,16 @@ async function main() {
     throw new PlainError(`node .toolchain/run.mjs <command>\n\n${lines.join("\n")}`);
   }
   const command = await import(`./commands/${name}.mjs`);
+  if (isHelpAsked(args) && command.usage !== undefined) {
+    process.stdout.write(`${command.usage}\n`);
+    return;
+  }
   process.exitCode = await command.run(args);
+}
+
+/** The words before a lone `--help` or `-h` do not matter: a command that prints its usage starts nothing. */
+function isHelpAsked(args) {
+  return args.some((arg) => arg === "--help" || arg === "-h");
 }
 
 main().catch((error) => {

@@ -1,26 +1,40 @@
 import { readdirSync } from "node:fs";
 import { fromRoot } from "../lib/paths.mjs";
+import { PlainError } from "../lib/plain-error.mjs";
 import { handOver } from "../lib/processes.mjs";
 import { say } from "../lib/say.mjs";
 import { setUp } from "../lib/setup.mjs";
 
+export const usage = `npm run bench -- [name ...] [options]
+
+Every benchmark with its own defaults, or the named ones. Each starts a PostgreSQL of its own.
+
+  read     pages over GraphQL against the same SQL without it
+             --rows 100000,1000000  positions and closings, side by side
+             --rounds 7  --requests 40  --page part-of-a-name
+  import   preview and confirm of a generated history against plainer ways
+             --megabytes 100  --rounds 1  --idle-ms 6000
+  growth   a small file on top of a long history, against an empty ledger
+             --thousands 1000  --rounds 7
+
+  npm run bench -- read --rows 100000,1000000 --page dashboard`;
+
 const FOLDER = ["apps", "server", "bench"];
 const BENCHMARK = ".bench.ts";
 
-/**
- * Every benchmark of the server, or those whose name is given, with the options that follow:
- * npm run bench -- read --rows 100000,1000000.
- */
 export async function run(args) {
-  const wanted = names(args);
-  const options = args.slice(wanted.length);
-  const tools = await setUp({ isWebBuilt: false });
-  const files = readdirSync(fromRoot(...FOLDER))
+  const names = readdirSync(fromRoot(...FOLDER))
     .filter((file) => file.endsWith(BENCHMARK))
-    .filter((file) => wanted.length === 0 || wanted.includes(file.slice(0, -BENCHMARK.length)));
-  for (const file of files) {
-    say(`\n${file}`);
-    const code = await handOver(tools.node, [fromRoot(...FOLDER, file), ...options], {
+    .map((file) => file.slice(0, -BENCHMARK.length));
+  const { wanted, options } = split(args);
+  const unknown = wanted.filter((name) => !names.includes(name));
+  if (unknown.length > 0 || (options.length > 0 && wanted.length === 0)) {
+    throw new PlainError(usage);
+  }
+  const tools = await setUp({ isWebBuilt: false });
+  for (const name of wanted.length > 0 ? wanted : names) {
+    say(`\n${name}`);
+    const code = await handOver(tools.node, [fromRoot(...FOLDER, name + BENCHMARK), ...options], {
       cwd: fromRoot("apps", "server"),
       env: tools.env,
     });
@@ -28,11 +42,13 @@ export async function run(args) {
       return code;
     }
   }
-  return files.length > 0 ? 0 : 1;
+  return 0;
 }
 
-/** Words before the first option. */
-function names(args) {
+/** Words before the first option are names. */
+function split(args) {
   const first = args.findIndex((arg) => arg.startsWith("-"));
-  return first === -1 ? args : args.slice(0, first);
+  return first === -1
+    ? { wanted: args, options: [] }
+    : { wanted: args.slice(0, first), options: args.slice(first) };
 }

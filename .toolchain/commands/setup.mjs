@@ -1,6 +1,11 @@
 import { say } from "../lib/say.mjs";
 import { setUp } from "../lib/setup.mjs";
 
+export const usage = `npm run setup
+
+Installs the packages, generates what is generated and builds the web app. Starts nothing. Does only what changed since
+the last time.`;
+
 export async function run() {
   await setUp({ isWebBuilt: true });
   say("Everything is ready: npm start");

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts"],
+    include: ["{src,tools}/**/*.test.ts"],
     globalSetup: ["src/testing/global-setup.ts"],
     maxWorkers: 2,
     // A cluster is created and started in a second; on a machine with much else to do in ten.

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { startCluster } from "@strikebook/database/embedded-postgres";
 import { migrate } from "@strikebook/database/migrate";
 import { exportFile, type GeneratedRow, generateHistory } from "../src/import/testing/generated-history.ts";
@@ -10,9 +11,13 @@ import { generateWheelHistory } from "../src/import/testing/wheel-history.ts";
 import { importFile, type Message, nextMessage, type Person, say } from "./import-client.ts";
 
 // What a file of a thousand rows costs on top of a long history, against the same file into an empty ledger, in turns:
-// node bench/growth.bench.ts [rows of the history, in thousands].
+// node bench/growth.bench.ts [--thousands 1000] [--rounds 7], the thousands being rows of the history.
 
-const [THOUSANDS = 1000] = process.argv.slice(2).map(Number);
+const { values: options } = parseArgs({
+  options: { thousands: { type: "string", default: "1000" }, rounds: { type: "string", default: "7" } },
+});
+const THOUSANDS = Number(options.thousands);
+const ROUNDS = Number(options.rounds);
 const ROWS_A_DAY = 400;
 /** Some fills come twice, and contracts are assigned. */
 const LINES_A_DAY = ROWS_A_DAY * 1.12;
@@ -21,7 +26,6 @@ const DAYS_OF_A_FILE = Math.floor(500_000 / LINES_A_DAY);
 /** Long enough for contracts that are written in it to be assigned in it. */
 const DAYS_OF_A_SMALL_FILE = 6;
 const SMALL_ROWS_A_DAY = 150;
-const ROUNDS = 7;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-growth-"));
 const cluster = await startCluster({ durable: true });

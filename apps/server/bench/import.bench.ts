@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { startCluster } from "@strikebook/database/embedded-postgres";
 import { migrate } from "@strikebook/database/migrate";
 import pg from "pg";
@@ -13,14 +14,23 @@ import { importFile, nextMessage, type Person, say, timed } from "./import-clien
 import { type Latency, readInTurns } from "./paced-reads.ts";
 
 // Preview and confirm of a generated history over HTTP, against two plainer ways with the same file (anchors.ts):
-// node bench/import.bench.ts [megabytes] [rounds]. Ratios of one round count, not seconds: all meet the same machine.
+// node bench/import.bench.ts [--megabytes 100] [--rounds 1] [--idle-ms 6000]. Ratios of one round count, not seconds: all
+// meet the same machine.
 
-const [MEGABYTES = 100, ROUNDS = 1] = process.argv.slice(2).map(Number);
+const { values: options } = parseArgs({
+  options: {
+    megabytes: { type: "string", default: "100" },
+    rounds: { type: "string", default: "1" },
+    "idle-ms": { type: "string", default: "6000" },
+  },
+});
+const MEGABYTES = Number(options.megabytes);
+const ROUNDS = Number(options.rounds);
+/** How long a page is read with nothing else to do. */
+const IDLE_MS = Number(options["idle-ms"]);
 const ROWS_PER_MB = 5540;
 const ROWS_A_DAY = 80;
 const HEALTH_EVERY_MS = 200;
-/** How long a page is read with nothing else to do. */
-const IDLE_MS = 6000;
 const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-bench-"));
 const file = path.join(folder, "Accounts_History.csv");
 try {

@@ -144,6 +144,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "POST /api/upload/progress/:operationId/cancel": write(`${OWN}: operationId`),
   // Each field is checked by its own entry above; here only who may speak GraphQL at all.
   "POST /graphql": { ...read("by field"), recentViewer: true },
+  // A page without data, in development only.
+  "GET /graphql": open(NOBODY),
   "GET /api/admin/users": adminRead(EVERYBODY),
   "GET /api/admin/users/by-role/:role": adminRead(EVERYBODY),
   "GET /api/admin/users/:id": adminRead(EVERYBODY),

@@ -1,12 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import path from "node:path";
 import { startCluster } from "../src/embedded-postgres.ts";
 import { untransactionalWord } from "../src/transactional-sql.ts";
+import { PRISMA_FOLDER, schemaDifference } from "./schema-difference.ts";
 
-const HOME = fileURLToPath(new URL("..", import.meta.url));
-
-const MIGRATIONS = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
+const MIGRATIONS = path.join(PRISMA_FOLDER, "migrations");
 
 /** A migration and its bookkeeping are one transaction; a start that is cut short could not carry on otherwise. */
 function refusals(): string[] {
@@ -20,20 +18,9 @@ function refusals(): string[] {
 async function main(): Promise<number> {
   const cluster = await startCluster();
   try {
-    const { status } = spawnSync(
-      `${HOME}node_modules/.bin/prisma`,
-      [
-        "migrate",
-        "diff",
-        "--from-migrations",
-        "../../prisma/migrations",
-        "--to-schema",
-        "../../prisma/schema",
-        "--exit-code",
-      ],
-      { cwd: HOME, stdio: "inherit", env: { ...process.env, DATABASE_URL: cluster.url() } },
-    );
-    return status ?? 1;
+    const { text, isEmpty } = schemaDifference(PRISMA_FOLDER, cluster.url(), "summary");
+    process.stdout.write(text);
+    return isEmpty ? 0 : 2;
   } finally {
     await cluster.stop();
   }

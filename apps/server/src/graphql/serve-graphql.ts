@@ -9,6 +9,7 @@ import { sendJson } from "../http/compression.ts";
 import { readGraphQLBodies, type UploadSettings, uploadOf } from "../http/graphql-body.ts";
 import type { Services } from "../services.ts";
 import type { GraphQLContext } from "./context.ts";
+import { serveGraphiQL } from "./graphiql.ts";
 import { hideSchema, limitQueries } from "./limits.ts";
 import { isExpected, maskError } from "./mask-error.ts";
 import { schema } from "./schema.ts";
@@ -56,6 +57,9 @@ export function serveGraphQL(
     });
     done();
   });
+  if (!isProduction) {
+    serveGraphiQL(app);
+  }
 }
 
 /** One operation as an object: lists are not taken. */

@@ -44,7 +44,7 @@ export function guardRoutes(app: FastifyInstance, access: Access): void {
     }
   });
   app.addHook("onReady", async () => {
-    const problem = disagreement("route", ROUTE_PERMISSIONS, [...routes], ["GET /*"]);
+    const problem = disagreement("route", ROUTE_PERMISSIONS, [...routes], ["GET /*", "GET /graphql"]);
     if (problem !== undefined) {
       throw new Error(problem);
     }
