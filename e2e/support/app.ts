@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile, fork, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -6,7 +6,10 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "@strikebook/database/free-port";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const PEOPLE_SERVICE = fileURLToPath(new URL("./people-service.ts", import.meta.url));
 const START_WAIT_MS_MAX = 60_000;
+/** The least that the server takes: journeys sign in hundreds of times. */
+const BCRYPT_COST = "10";
 
 export type RunningApp = {
   readonly baseUrl: string;
@@ -21,7 +24,7 @@ export async function startApp(): Promise<RunningApp> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "strikebook-e2e-"));
   chmodSync(dataDir, 0o700);
   const port = await freePort();
-  const env = { ...process.env, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir };
+  const env = { ...process.env, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, BCRYPT_COST };
   const child = spawn(process.execPath, ["apps/server/src/main.ts"], {
     cwd: ROOT,
     env: { ...env, DATABASE_URL: undefined },
@@ -52,6 +55,22 @@ export async function startApp(): Promise<RunningApp> {
   }
 }
 
+/** Starts what makes users in the database of the running app; answers where it listens. */
+export function startPeopleService({ dataDir }: RunningApp): Promise<{ url: string; stop(): void }> {
+  const child = fork(PEOPLE_SERVICE, { cwd: ROOT, env: commandEnvironment(dataDir) });
+  return new Promise((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`the people service ended with ${code}`)));
+    child.once("message", (url) => resolve({ url: String(url), stop: () => child.disconnect() }));
+  });
+}
+
+const commandEnvironment = (dataDir = process.env["E2E_DATA_DIR"]) => ({
+  ...process.env,
+  DATA_DIR: dataDir,
+  DATABASE_URL: undefined,
+  BCRYPT_COST,
+});
+
 /** Runs the command line against the running app; answers what it prints. */
 export function strikebook(args: readonly string[], input?: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -60,7 +79,7 @@ export function strikebook(args: readonly string[], input?: string): Promise<str
       ["apps/cli/src/main.ts", ...args],
       {
         cwd: ROOT,
-        env: { ...process.env, DATA_DIR: process.env["E2E_DATA_DIR"], DATABASE_URL: undefined },
+        env: commandEnvironment(),
       },
       (error, stdout, stderr) => (error ? reject(new Error(`${error.message}\n${stderr}`)) : resolve(stdout)),
     );

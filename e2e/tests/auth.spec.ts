@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { createPerson, createPersonWithTemporaryPassword } from "../support/people.ts";
+import { createPersonWithCommandLine, createPersonWithTemporaryPassword } from "../support/people.ts";
 import { expectAccessible, expectNoSidewaysScroll, signInThroughTheForm, test } from "../support/test.ts";
 
 const NEW_PASSWORD = "Bb2?a-longer-passphrase";
@@ -116,7 +116,7 @@ test("the pages of administrators are closed to a user", async ({ page, person, 
 });
 
 test("an administrator made with the command line may sign in", async ({ page }) => {
-  const admin = await createPerson("ADMIN");
+  const admin = await createPersonWithCommandLine("ADMIN");
   await page.goto("/login");
   await signInThroughTheForm(page, admin);
   await expect(page.getByText("Hello, Ada Moore")).toBeVisible();

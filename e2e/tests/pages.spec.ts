@@ -1,11 +1,13 @@
 import { expect, type Page } from "@playwright/test";
-import { createPerson } from "../support/people.ts";
 import { positionsCsv } from "../support/positions-csv.ts";
-import { expectAccessible, expectNoSidewaysScroll, expectTablesFit, test } from "../support/test.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectTablesFit,
+  POSITIONS,
+  test,
+} from "../support/test.ts";
 import { chooseFiles, figure, importFile } from "../support/upload.ts";
-
-const HISTORY = "s05/Accounts_History.csv";
-const POSITIONS = "s10/Portfolio_Positions_Jul-06-2026.csv";
 
 const PAGES = [
   "/",
@@ -36,45 +38,60 @@ const ADMIN_PAGES = [
   "/admin/statistics",
 ] as const;
 
-/** Goes to each of them at the width of a telephone and at that of a wide screen. */
-async function visitAll(page: Page, paths: readonly string[]): Promise<void> {
+/** Opens a page at the width of a telephone and at that of a wide screen, and looks at it in light and dark. */
+async function expectFits(page: Page, path: string): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of paths) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await untilStill(page);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     }
   }
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`every page of administrators is accessible and fits a telephone and a wide screen, ${colorScheme}`, async ({
+/** Colors that fade into each other when the scheme changes have arrived. */
+function untilStill(page: Page): Promise<unknown> {
+  return page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  );
+}
+
+// A test each, which the workers share.
+for (const path of ADMIN_PAGES) {
+  test(`${path} of administrators is accessible and fits a telephone and a wide screen, in light and dark`, async ({
     page,
+    administrator,
     loginAs,
   }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme });
-    await loginAs(await createPerson("ADMIN"));
-    await visitAll(page, ADMIN_PAGES);
-  });
-
-  test(`every page is accessible and fits a telephone and a wide screen, ${colorScheme}`, async ({
-    page,
-    startWith,
-  }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme });
-    await startWith(HISTORY, POSITIONS);
-    await visitAll(page, PAGES);
+    await loginAs(administrator);
+    await expectFits(page, path);
   });
 }
 
-test("the titles of all pages stand at one height", async ({ page, startWith }) => {
+for (const path of PAGES) {
+  test(`${path} is accessible and fits a telephone and a wide screen, in light and dark`, async ({
+    page,
+    investor,
+    loginAs,
+  }) => {
+    await loginAs(investor);
+    await expectFits(page, path);
+  });
+}
+
+test("the titles of all pages stand at one height", async ({ page, investor, loginAs }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await startWith(HISTORY, POSITIONS);
+  await loginAs(investor);
   const tops = new Map<string, number | undefined>();
   for (const path of PAGES) {
     await page.goto(path);
@@ -127,10 +144,11 @@ test("paper gets the account, the day and the figures, and no buttons", async ({
 
 test("no table of a tablet hides figures beyond its edge, and names stand level with figures", async ({
   page,
-  startWith,
+  investor,
+  loginAs,
 }) => {
   await page.setViewportSize({ width: 768, height: 900 });
-  await startWith(HISTORY, POSITIONS);
+  await loginAs(investor);
   for (const path of ["/", "/trade-summary", "/portfolio", "/portfolio/analytics", "/portfolio/total"]) {
     await page.goto(path);
     await expectTablesFit(page);
