@@ -11,6 +11,7 @@ const COMMANDS = {
   check: "lint, types, boundaries, contract; no tests",
   fix: "formats every file and mends what can be mended safely",
   migration: "writes the migration for what changed in prisma/schema",
+  mutations: "changes core by mistake, again and again, to see whether its tests notice",
   bench: "how fast it imports and reads",
   strikebook: "the command line: npm run strikebook -- --help",
 };

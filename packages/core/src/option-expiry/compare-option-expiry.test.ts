@@ -14,6 +14,14 @@ test("an expiry that was moved by hand is modified, one of another exchange is a
   expect(differences.map(({ type }) => type)).toEqual(["REMOVED", "ADDED", "MODIFIED"]);
 });
 
+test.each<Partial<OptionExpiry>>([
+  { calculatedDate: calendarDate("2026-12-11") },
+  { adjustedDate: calendarDate("2026-12-17") },
+  { isAdjusted: true },
+])("an expiry that differs in %o alone is modified", (change) => {
+  expect(compareOptionExpiries([expiry(change)], [expiry()])).toMatchObject([{ type: "MODIFIED" }]);
+});
+
 test("the same expiry is no difference", () => {
   expect(compareOptionExpiries([expiry()], [expiry()])).toMatchObject([{ type: "NO_CHANGE" }]);
 });

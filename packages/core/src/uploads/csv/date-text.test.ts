@@ -75,3 +75,14 @@ test("there is no 31 June and no day before 1970", () => {
   expect(findDay(1969, 12, 31)).toBeUndefined();
   expect(findDay(1970, 1, 1)).toBe("1970-01-01");
 });
+
+test.each([
+  [2025, [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]],
+  [2024, [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]],
+  [2000, [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]],
+])("the months of %i end on their last days", (year, lengths) => {
+  for (const [index, length] of lengths.entries()) {
+    expect(findDay(year, index + 1, length)).toBe(`${year}-${String(index + 1).padStart(2, "0")}-${length}`);
+    expect(findDay(year, index + 1, length + 1)).toBeUndefined();
+  }
+});

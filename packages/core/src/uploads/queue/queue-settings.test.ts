@@ -46,6 +46,24 @@ test.each(Object.keys(QUEUE_SETTINGS_BOUNDS) as QueueNumberField[])(
   },
 );
 
+test("every other number is whole", () => {
+  const fractions = Object.fromEntries(
+    Object.entries(QUEUE_SETTINGS_BOUNDS).map(([field, { min, max }]) => [
+      field,
+      max - (max - min) / 2.5 - 0.05,
+    ]),
+  );
+  expect(Object.keys(findSettingsProblems(settings(fractions)))).toEqual([
+    "maxConcurrentUploads",
+    "maxRetryAttempts",
+    "retryDelay",
+    "retryBaseDelay",
+    "retryMaxDelay",
+    "maxHistoryEntries",
+    "maxMemoryUsage",
+  ]);
+});
+
 test("only factor and jitter may be broken numbers", () => {
   const broken = settings({ maxConcurrentUploads: 2.5, retryBackoffFactor: 1.5, retryJitter: 0.25 });
 
