@@ -6,8 +6,6 @@ import { createAccessServices } from "./composition/access-services.ts";
 import { createOwnServices } from "./composition/own-services.ts";
 import { createReferenceServices } from "./composition/reference-services.ts";
 import { createUploadServices } from "./composition/upload-services.ts";
-import { listHistoryFiles } from "./import/preview/history-spans.repository.ts";
-import { checkHoldings } from "./ledger/holdings.repository.ts";
 import { createAnalyticsRepository } from "./modules/analytics/analytics.repository.ts";
 import { createAnalyticsService } from "./modules/analytics/analytics.service.ts";
 import { createAuditRepository } from "./modules/audit/audit.repository.ts";
@@ -75,8 +73,6 @@ export function createServices({ database, clock, settings }: Outside) {
     audit: createAuditService(createAuditRepository(database), clock),
     coverage: createCoverageService({
       repository: createCoverageRepository(database),
-      listHistoryFiles: (userId) => listHistoryFiles(database.pool, userId),
-      checkHoldings: (userId, given) => checkHoldings(database.pool, userId, given),
       findHolidays: reference.findHolidays,
     }),
     explain: createExplainService(createExplainRepository(database), listAccountNames),

@@ -14,13 +14,13 @@ import type { Queries } from "@strikebook/database/connection";
 import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
 import { type HoldingsOf, listPostedLater } from "./posted-later.repository.ts";
 
-type ToCheck = Omit<HoldingsToCompare, "ledger"> & { readonly accountId: string };
+export type HoldingsToCheck = Omit<HoldingsToCompare, "ledger"> & { readonly accountId: string };
 
 /** Compares the rows of a snapshot with the ledger of its day; what disagrees is looked into. */
 export async function checkHoldings(
   client: Queries,
   userId: string,
-  { accountId, ...given }: ToCheck,
+  { accountId, ...given }: HoldingsToCheck,
 ): Promise<HoldingsCheck> {
   const place = { accountId, day: given.day };
   const ledger = given.history === undefined ? [] : await listLedger(client, userId, place);

@@ -40,17 +40,25 @@ export async function listAccountNumbers(client: Queries, userId: string): Promi
   return new Map(rows.map((row) => [row.account_identifier, row.id]));
 }
 
-/** The columns of an entry, of a row of `transactions`, in the order of `toEntry`. */
-export const ENTRY_COLUMNS = `id, account_id, event_date, run_date, day_order, type, asset_class, instrument, underlying, quantity, price, amount,
+/** The columns of an entry in the order of `toEntry`, of a table that calls its account by the column given. */
+export const entryColumns = (
+  account: string,
+) => `id, ${account}, event_date, run_date, day_order, type, asset_class, instrument, underlying, quantity, price, amount,
   cash_effect, commission, fees, holding_type, action, reorganization, related_instrument, counter_account_number,
   encode(fingerprint, 'hex') || lpad(occurrence::text, 6, '0')`;
+
+/** The same of a row of `transactions`. */
+export const ENTRY_COLUMNS = entryColumns("account_id");
+
+/** How many they are. */
+export const ENTRY_WIDTH = 21;
 
 export type EntryRow = [
   id: string,
   accountId: string,
   eventDate: CalendarDate,
   runDate: CalendarDate,
-  dayOrder: number | null,
+  dayOrder: number | string | null,
   type: TransactionType,
   assetClass: AssetClass,
   instrument: string,
@@ -114,7 +122,7 @@ export function toEntry(row: EntryRow, own: OwnAccounts): LedgerEntry {
     accountId: row[1],
     eventDate: row[2],
     runDate: row[3],
-    dayOrder: row[4] ?? undefined,
+    dayOrder: row[4] === null ? undefined : Number(row[4]),
     type: row[5],
     assetClass: row[6],
     instrument: row[7],

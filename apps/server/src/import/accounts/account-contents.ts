@@ -1,3 +1,5 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+
 /** What hangs on an account. */
 export type AccountContents = {
   readonly accountName: string;
@@ -20,3 +22,10 @@ export function describeContents({ transactions, positions, imports }: AccountCo
     .map(([count, what]) => `${count} ${what}${count === 1 ? "" : "s"}`)
     .join(", ");
 }
+
+/** First and last day that imported histories cover. */
+export type AccountCoverage = {
+  readonly accountId: string;
+  readonly firstDay: CalendarDate;
+  readonly lastDay: CalendarDate;
+};

@@ -3,7 +3,8 @@ import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
 import { LINKING_ROW } from "../../ledger/instrument-links.repository.ts";
 import { addDuplicates, repeatingLine, repeats } from "../../records/import-duplicates.repository.ts";
-import { stagingTable, TRANSACTION_COLUMNS } from "../file/staging.ts";
+import { TRANSACTION_COLUMNS } from "../file/staged-columns.ts";
+import { stagingTable } from "../file/staging.ts";
 import { DETAIL_COLUMNS, IS_NEW } from "../preview/compare-history.repository.ts";
 import { type FileRank, IMPORT_RANK } from "../session/file-rank.ts";
 

@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { type LiftedEdits, layEdits, liftEdits } from "../../records/lay-edits.repository.ts";
 import { sumDownloaded, sumSnapshots } from "../../records/snapshot-sums.repository.ts";
-import { POSITION_VALUE_COLUMNS, stagingTable } from "../file/staging.ts";
+import { POSITION_VALUE_COLUMNS } from "../file/staged-columns.ts";
+import { stagingTable } from "../file/staging.ts";
 import { GONE, type Snapshot } from "../preview/compare-positions.repository.ts";
 
 type Target = { readonly userId: string; readonly sessionId: string; readonly importId: string };

@@ -8,9 +8,10 @@ import { CopyRows } from "@strikebook/database/copy/copy-rows";
 import type { FileReading } from "./file-reading.ts";
 import { type LineBlock, readLineBlocks, refused } from "./line-blocks.ts";
 import { ChunkPacker, type PackedChunk } from "./pack-chunks.ts";
+import { stagingColumns } from "./staged-columns.ts";
 import { orderStagedRows } from "./staged-order.repository.ts";
 import { StagedRows } from "./staged-rows.ts";
-import { stagingColumns, stagingTable } from "./staging.ts";
+import { stagingTable } from "./staging.ts";
 import { analyzeStagingTable, createStagingTable } from "./staging-table.repository.ts";
 
 const TAIL_BYTES = 256 * 1024;

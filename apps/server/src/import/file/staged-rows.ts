@@ -16,12 +16,11 @@ import { createHistoryReader, createPositionsReader } from "@strikebook/core/upl
 import type { PositionRow } from "@strikebook/core/uploads/position-row";
 import { ROW_WARNINGS_MAX } from "@strikebook/core/uploads/upload-file";
 import { CopyBytes } from "@strikebook/database/copy/copy-bytes";
-import { type CopyValue, copyLine } from "@strikebook/database/copy/copy-text";
+import { copyLine } from "@strikebook/database/copy/copy-text";
 import type { FileAccount, FileReading } from "./file-reading.ts";
 import { LeftOutLines } from "./left-out-lines.ts";
 import { OccurrenceCounter } from "./occurrence-counter.ts";
-import { positionValues, stagingColumns } from "./staging.ts";
-import { addTransaction } from "./transaction-bytes.ts";
+import { addPosition, addTransaction, stagingColumns } from "./staged-columns.ts";
 
 type Place = { readonly accountNumber?: string | undefined; readonly accountName?: string | undefined };
 
@@ -115,7 +114,7 @@ export class StagedRows {
     if ("transaction" in reading) {
       this.#addTransaction(reading.transaction);
     } else {
-      this.#rows.addLine(copyLine(this.#positionValues(reading.position), this.#width));
+      this.#addPosition(reading.position);
     }
   }
 
@@ -148,12 +147,10 @@ export class StagedRows {
     addTransaction(this.#rows, transaction, { accountRef, digest, occurrence, dayOrder });
   }
 
-  #positionValues(position: PositionRow): CopyValue[] {
+  #addPosition(position: PositionRow): void {
     const accountRef = this.#refOf(position);
-    return positionValues(position, {
-      accountRef,
-      occurrence: this.#occurrences.next(hash("sha256", position.rowKey, "hex"), accountRef),
-    });
+    const occurrence = this.#occurrences.next(hash("sha256", position.rowKey, "hex"), accountRef);
+    addPosition(this.#rows, position, { accountRef, occurrence });
   }
 
   #refOf(row: Place): number {

@@ -1,6 +1,7 @@
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { Connection } from "@strikebook/database/connection";
-import { allColumnsOf, stagingTable } from "./staging.ts";
+import { stagingDefinitions } from "./staged-columns.ts";
+import { stagingTable } from "./staging.ts";
 
 /** Makes a session's table. Unlogged: written once, read once, and never the only copy. */
 export async function createStagingTable(
@@ -9,7 +10,7 @@ export async function createStagingTable(
   fileType: FileType,
 ): Promise<void> {
   await client.query(
-    `CREATE UNLOGGED TABLE ${stagingTable(sessionId)} (${allColumnsOf(fileType).join(", ")})
+    `CREATE UNLOGGED TABLE ${stagingTable(sessionId)} (${stagingDefinitions(fileType).join(", ")})
      WITH (autovacuum_enabled = false)`,
   );
 }

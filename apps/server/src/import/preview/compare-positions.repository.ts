@@ -2,7 +2,8 @@ import type { PositionType } from "@strikebook/core/portfolio/classify-position"
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { SAMPLES_MAX } from "@strikebook/core/uploads/upload-file";
 import type pg from "pg";
-import { POSITION_VALUE_COLUMNS, stagingTable } from "../file/staging.ts";
+import { POSITION_VALUE_COLUMNS } from "../file/staged-columns.ts";
+import { stagingTable } from "../file/staging.ts";
 import type { LineCounts, SamplePosition } from "../session/answers.ts";
 import type { AccountOfRef, NamedAccount } from "../session/own-accounts.repository.ts";
 import { decimalOrNone } from "./history-preview.repository.ts";

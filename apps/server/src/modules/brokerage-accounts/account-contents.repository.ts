@@ -1,13 +1,12 @@
 import type { Database } from "@strikebook/database/client";
 import { inUserTransaction } from "@strikebook/database/user-lock";
-import type { AccountContents } from "../../import/accounts/account-contents.ts";
+import type { AccountContents, AccountCoverage } from "../../import/accounts/account-contents.ts";
 import {
   type AccountRemoval,
   countContents,
   type RemovedAccount,
   removeAccount,
 } from "../../import/accounts/remove-account.repository.ts";
-import type { AccountCoverage } from "./account-contents.types.ts";
 
 /** Undefined when the account is not the user's. */
 export type RemoveAccount = (removal: AccountRemoval) => Promise<RemovedAccount | undefined>;

@@ -7,8 +7,7 @@ import {
 import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeleteResultType } from "../../graphql/delete-results.ts";
-import type { AccountContents } from "../../import/accounts/account-contents.ts";
-import type { AccountCoverage } from "./account-contents.types.ts";
+import type { AccountContents, AccountCoverage } from "../../import/accounts/account-contents.ts";
 import type { AccountStatistics } from "./brokerage-accounts.service.ts";
 
 const BrokerageCountType = builder

@@ -3,10 +3,12 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { notFound } from "@strikebook/core/shared/errors";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type { AccountRemoval, BrokerageAccountInput } from "@strikebook/validators/brokerage-accounts";
-import type { AccountContents } from "../../import/accounts/account-contents.ts";
-import { describeContents } from "../../import/accounts/account-contents.ts";
+import {
+  type AccountContents,
+  type AccountCoverage,
+  describeContents,
+} from "../../import/accounts/account-contents.ts";
 import type { AccountContentsRepository, RemoveAccount } from "./account-contents.repository.ts";
-import type { AccountCoverage } from "./account-contents.types.ts";
 import type {
   BrokerageAccountsRepository,
   OwnAccount,

@@ -4,6 +4,8 @@ import type { UnmatchedDay } from "@strikebook/core/coverage/next-downloads";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
+import { listHistoryFiles } from "../../import/preview/history-spans.repository.ts";
+import { checkHoldings, type HoldingsToCheck } from "../../ledger/holdings.repository.ts";
 
 export type CoveredAccount = {
   readonly id: string;
@@ -60,6 +62,12 @@ export type CoverageRepository = ReturnType<typeof createCoverageRepository>;
 
 export function createCoverageRepository({ pool }: Pick<Database, "pool">) {
   return {
+    /** History files on record, once for every account that they tell of. */
+    listHistoryFiles: (userId: string) => listHistoryFiles(pool, userId),
+
+    /** Rows of a snapshot against the ledger of its day. */
+    checkHoldings: (userId: string, given: HoldingsToCheck) => checkHoldings(pool, userId, given),
+
     /** By name. */
     async listAccounts(userId: string): Promise<CoveredAccount[]> {
       return (await pool.query<CoveredAccount>(ACCOUNTS, [userId])).rows;

@@ -1,5 +1,5 @@
 import { type AccountCoverage, coverAccount } from "@strikebook/core/coverage/account-coverage";
-import type { HeldRow, HoldingsCheck, HoldingsToCompare } from "@strikebook/core/coverage/compare-holdings";
+import type { HeldRow, HoldingsCheck } from "@strikebook/core/coverage/compare-holdings";
 import { coveredHistory, type HistoryFile, type IsSession } from "@strikebook/core/coverage/covered-days";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
@@ -8,7 +8,6 @@ import { isSession } from "@strikebook/core/trading-calendar/trading-day";
 import type { CoverageRepository, CoveredAccount, SnapshotRow } from "./coverage.repository.ts";
 
 type AccountFile = HistoryFile & { readonly accountId: string };
-type ToCheck = Omit<HoldingsToCompare, "ledger"> & { readonly accountId: string };
 
 type SnapshotToCheck = {
   readonly files: readonly AccountFile[];
@@ -18,10 +17,6 @@ type SnapshotToCheck = {
 
 type Needs = {
   readonly repository: CoverageRepository;
-  /** History files on record, once for every account that they tell of. */
-  readonly listHistoryFiles: (userId: string) => Promise<AccountFile[]>;
-  /** Rows of a snapshot against the ledger of its day. */
-  readonly checkHoldings: (userId: string, given: ToCheck) => Promise<HoldingsCheck>;
   /** New York's, as stored. */
   readonly findHolidays: (from: CalendarDate, to: CalendarDate) => Promise<readonly MarketHoliday[]>;
 };
@@ -33,13 +28,13 @@ const TOO_OLD = "Too much was traded since to compare with: import newer positio
 /** Earlier days are asked for nowhere: a year before the first file. */
 const DAYS_BEFORE_YEARS = 1;
 
-export function createCoverageService({ repository, listHistoryFiles, checkHoldings, findHolidays }: Needs) {
+export function createCoverageService({ repository, findHolidays }: Needs) {
   return {
     /** For every account: the days that files cover, what is missing, and what to download next; by name. */
     async cover(userId: string, today: CalendarDate): Promise<AccountCoverage[]> {
       const [accounts, files, unmatchedDays, unmatched, positions] = await Promise.all([
         repository.listAccounts(userId),
-        listHistoryFiles(userId),
+        repository.listHistoryFiles(userId),
         repository.listUnmatchedDays(userId),
         repository.listUnmatchedInstruments(userId, UNMATCHED_INSTRUMENTS_SHOWN),
         repository.listLatestPositions(userId),
@@ -87,7 +82,7 @@ export function createCoverageService({ repository, listHistoryFiles, checkHoldi
       return { day, compared: 0, disagreementCount: 0, disagreements: [], notCompared: TOO_OLD };
     }
     const held = rows.map(toHeldRow);
-    return await checkHoldings(userId, {
+    return await repository.checkHoldings(userId, {
       accountId: account.id,
       accountName: account.name,
       day,

@@ -67,7 +67,7 @@ test("a staged row is read as it was written", () => {
 test("a line that is not whole is left, wherever it is cut", () => {
   const text = `${copyLine(["a", undefined, "\\N"], 3)}\n${copyLine(["", "b\n", "c"], 3)}\n`;
   for (let cut = 0; cut <= text.length; cut += 1) {
-    const read: (string | undefined)[] = [];
+    const read: (string | null)[] = [];
     let rest = "";
     for (const piece of [text.slice(0, cut), text.slice(cut)]) {
       const cells = new StagedCells(rest + piece);
@@ -77,6 +77,6 @@ test("a line that is not whole is left, wherever it is cut", () => {
       rest = cells.rest;
     }
 
-    expect([...read, rest]).toEqual(["a", undefined, "\\N", "", "b\n", "c", ""]);
+    expect([...read, rest]).toEqual(["a", null, "\\N", "", "b\n", "c", ""]);
   }
 });

@@ -1,6 +1,12 @@
 import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import { uncopyText } from "@strikebook/database/copy/copy-text";
-import { counterAccountOf, type OwnAccounts } from "../../../ledger/ledger-entries.repository.ts";
+import {
+  ENTRY_WIDTH,
+  type EntryRow,
+  entryColumns,
+  type OwnAccounts,
+  toEntry,
+} from "../../../ledger/ledger-entries.repository.ts";
 
 /** Goes through lines of COPY's text format cell by cell: what is cut one by one need not be gathered before. */
 export class StagedCells {
@@ -21,24 +27,26 @@ export class StagedCells {
     return this.#text.slice(this.#at);
   }
 
-  /** The next cell; of the last one of a line `end` is the end of the line. */
-  next<Text extends string>(end = "\t"): Text | undefined {
+  /** The next cell, null for none; of the last one of a line `end` is the end of the line. */
+  next(end = "\t"): string | null {
     const stop = this.#text.indexOf(end, this.#at);
     const cell = this.#text.slice(this.#at, stop);
     this.#at = stop + 1;
-    return (cell.includes("\\") ? (uncopyText(cell) ?? undefined) : cell) as Text | undefined;
+    return cell.includes("\\") ? uncopyText(cell) : cell;
   }
 
-  /** The next cell, of a column that is never empty. */
-  text<Text extends string>(end?: string): Text {
-    return this.next<Text>(end) ?? ("" as Text);
+  /** The rest of a line, of as many cells. */
+  row(width: number): (string | null)[] {
+    const cells: (string | null)[] = [];
+    for (let left = width; left > 0; left--) {
+      cells.push(this.next(left === 1 ? "\n" : "\t"));
+    }
+    return cells;
   }
 }
 
-/** The columns of an entry, of a staged row `s`, as `stagedEntry` reads them; the account is still a ref. */
-export const STAGED_ENTRY_COLUMNS = `s.id, s.account_ref, s.event_date, s.run_date, s.day_order, s.type, s.asset_class, s.instrument, s.underlying,
-  s.quantity, s.price, s.amount, s.cash_effect, s.commission, s.fees, s.holding_type, s.action, s.reorganization,
-  s.related_instrument, s.counter_account_number, encode(s.fingerprint, 'hex') || lpad(s.occurrence::text, 6, '0')`;
+/** The columns of an entry, of a staged row, as `stagedEntry` reads them; the account is still a ref. */
+export const STAGED_ENTRY_COLUMNS = entryColumns("account_ref");
 
 export type StagedAccounts = {
   /** Ids by the refs of the file. */
@@ -46,37 +54,10 @@ export type StagedAccounts = {
   readonly own: OwnAccounts;
 };
 
-/** Takes the cells of an entry, which end a line. Its fields stand as `toEntry` gives them: entries have one shape. */
+/** Takes the cells of an entry, which end a line. */
 export function stagedEntry(cells: StagedCells, { byRef, own }: StagedAccounts): LedgerEntry {
-  const id = cells.text();
-  const accountId = byRef.get(cells.text()) ?? "";
-  return {
-    id,
-    accountId,
-    eventDate: cells.text(),
-    runDate: cells.text(),
-    dayOrder: numberOf(cells.next()),
-    type: cells.text(),
-    assetClass: cells.text(),
-    instrument: cells.text(),
-    underlying: cells.text(),
-    quantity: cells.next(),
-    price: cells.next(),
-    amount: cells.next(),
-    cashEffect: cells.text(),
-    commission: cells.next(),
-    fees: cells.next(),
-    holdingType: cells.next(),
-    action: cells.text(),
-    reorganization: cells.next(),
-    relatedInstrument: cells.next(),
-    counterAccountId: counterOf(cells.next(), own),
-    accountNumber: own.numbers.get(accountId),
-    rank: cells.text("\n"),
-  };
+  const row = cells.row(ENTRY_WIDTH);
+  const [, ref] = row;
+  row[1] = byRef.get(ref ?? "") ?? "";
+  return toEntry(row as EntryRow, own);
 }
-
-const numberOf = (cell: string | undefined) => (cell === undefined ? undefined : Number(cell));
-
-const counterOf = (number: string | undefined, own: OwnAccounts) =>
-  number === undefined ? undefined : counterAccountOf(number, own);

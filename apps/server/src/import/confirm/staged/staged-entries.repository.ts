@@ -63,7 +63,7 @@ async function* batchesOf(
   for await (const bytes of stream) {
     const cells = new StagedCells(rest + decoder.decode(bytes, { stream: true }));
     while (cells.hasLine) {
-      const at = Number(cells.text());
+      const at = Number(cells.next());
       yield* rows.add(at, stagedEntry(cells, ids));
     }
     rest = cells.rest;
