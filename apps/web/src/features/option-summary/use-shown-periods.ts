@@ -1,4 +1,4 @@
-import { useAddressParam } from "../../lib/address/use-address-param.ts";
+import { useAddressParam } from "../../lib/address/use-address-params.ts";
 import type { SummaryPeriod } from "./option-summary.queries.ts";
 
 const SHOWN = 4;

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { periodBack } from "@strikebook/core/shared/period";
 import { readDay } from "../../lib/address/read-day.ts";
-import { useAddressParam } from "../../lib/address/use-address-param.ts";
+import { useAddressParam } from "../../lib/address/use-address-params.ts";
 
 /** The month shown and the day chosen, kept in the address: `?pnl=2026-11` or `?pnl=2026-11-20`. */
 export function useProfitMonth(today: CalendarDate) {

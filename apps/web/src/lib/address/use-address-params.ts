@@ -29,3 +29,12 @@ export function useAddressParams() {
     });
   return [params, change] as const;
 }
+
+/** One value of the address's query, kept in the same way. */
+export function useAddressParam(
+  name: string,
+  how: "push" | "replace" = "push",
+): readonly [string | undefined, (value: string | undefined) => void] {
+  const [params, change] = useAddressParams();
+  return [params.get(name) ?? undefined, (value) => change({ [name]: value }, how)];
+}

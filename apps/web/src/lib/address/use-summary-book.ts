@@ -1,5 +1,5 @@
 import { type Book, readBook, rememberScope, useRememberedScope } from "./scope.ts";
-import { useAddressParam } from "./use-address-param.ts";
+import { useAddressParam } from "./use-address-params.ts";
 
 export type { Book } from "./scope.ts";
 

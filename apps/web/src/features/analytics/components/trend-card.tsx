@@ -1,5 +1,5 @@
 import { ChartColumn, Table } from "lucide-react";
-import { useAddressParam } from "../../../lib/address/use-address-param.ts";
+import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { formatDays } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";

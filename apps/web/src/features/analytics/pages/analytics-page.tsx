@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Gauge, UserPlus, UserRoundCog } from "lucide-react";
-import { useAddressParam } from "../../../lib/address/use-address-param.ts";
+import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { type Statistics, statisticsQuery } from "../analytics.queries.ts";

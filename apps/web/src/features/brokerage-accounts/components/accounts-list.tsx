@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { sortRows, useSortParam } from "../../../lib/address/sort.ts";
-import { useAddressParam } from "../../../lib/address/use-address-param.ts";
+import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { useTypedText } from "../../../lib/address/use-typed-text.ts";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { plural } from "../../../lib/format.ts";

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { readDay } from "../../../lib/address/read-day.ts";
 import { type Sort, type SortValue, sortRows, useSortParam } from "../../../lib/address/sort.ts";
-import { useAddressParam } from "../../../lib/address/use-address-param.ts";
+import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";

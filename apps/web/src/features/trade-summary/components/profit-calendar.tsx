@@ -2,7 +2,7 @@ import { monthName } from "@strikebook/core/shared/period";
 import { monthInWeeks, profitCalendar } from "@strikebook/core/trade-summary/profit-calendar";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useAddressParam } from "../../../lib/address/use-address-param.ts";
+import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { useSummaryBook } from "../../../lib/address/use-summary-book.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
-import { useAddressParam } from "../../../lib/address/use-address-param.ts";
+import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { BOOKS, type Book, useSummaryBook } from "../../../lib/address/use-summary-book.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { signOf } from "../../../lib/format.ts";

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useAddressParam } from "../../../lib/address/use-address-param.ts";
+import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Card } from "../../../ui/card.tsx";

@@ -1,6 +1,6 @@
 import { UPLOAD_HISTORY_MAX, type UploadTimeframe } from "@strikebook/core/upload-health/upload-attempt";
 import { useQuery } from "@tanstack/react-query";
-import { useAddressParam } from "../../../lib/address/use-address-param.ts";
+import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { formatCount, formatInstant } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";

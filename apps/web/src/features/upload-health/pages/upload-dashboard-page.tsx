@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
-import { useAddressParam } from "../../../lib/address/use-address-param.ts";
+import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";

@@ -4,7 +4,7 @@ import {
 } from "@strikebook/core/uploads/queue/queue-statistics";
 import { History, Settings } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
-import { useAddressParam } from "../../../lib/address/use-address-param.ts";
+import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { useOnline } from "../../../lib/browser/use-online.ts";
 import { isReadOnly, useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
+import { useAddressParams } from "../../../lib/address/use-address-params.ts";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { useSearchParams } from "react-router-dom";
 import { readDay } from "../../../lib/address/read-day.ts";
 
 /** Both days included. */
@@ -14,7 +14,7 @@ export type ChosenRange = DayRange & {
 
 /** The range in the address (`?from=2026-01-01&to=2027-12-31`), `initial` where it names none. */
 export function useDayRange(initial: DayRange): ChosenRange {
-  const [params] = useSearchParams();
+  const [params] = useAddressParams();
   const setFilter = useFilterParam();
   const fromDate = readDay(params.get("from")) ?? initial.fromDate;
   const toDate = readDay(params.get("to")) ?? initial.toDate;
@@ -32,19 +32,6 @@ export function useDayRange(initial: DayRange): ChosenRange {
  * `how` is `replace`, which is for what is typed.
  */
 export function useFilterParam(): (name: string, value: string | undefined, how?: "replace") => void {
-  const [, setParams] = useSearchParams();
-  return (name, value, how) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        next.delete("page");
-        if (value === undefined) {
-          next.delete(name);
-        } else {
-          next.set(name, value);
-        }
-        return next;
-      },
-      { replace: how === "replace", preventScrollReset: true },
-    );
+  const [, change] = useAddressParams();
+  return (name, value, how) => change({ page: undefined, [name]: value }, how);
 }

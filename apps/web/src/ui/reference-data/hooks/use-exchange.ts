@@ -1,5 +1,5 @@
 import { EXCHANGES, type Exchange } from "@strikebook/core/market-holidays/exchange";
-import { useAddressParam } from "../../../lib/address/use-address-param.ts";
+import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { useFilterParam } from "./use-day-range.ts";
 
 /** The exchange that an address names; the US ones for none and for nonsense. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useAddressParam } from "../../../lib/address/use-address-param.ts";
+import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { useTypedText } from "../../../lib/address/use-typed-text.ts";
 import { useFilterParam } from "./use-day-range.ts";
 

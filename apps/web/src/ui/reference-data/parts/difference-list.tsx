@@ -1,4 +1,4 @@
-import { useAddressParam } from "../../../lib/address/use-address-param.ts";
+import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { Figure } from "../../card.tsx";
 import { EmptyState } from "../../empty-state.tsx";

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router-dom";
+import { useAddressParams } from "../../../lib/address/use-address-params.ts";
 import { readPage } from "../../../lib/address/read-page.ts";
 import { type Sort, type SortValue, sortRows, useSortParam } from "../../../lib/address/sort.ts";
 import { type Column, DataTable } from "../../table/data-table.tsx";
@@ -25,21 +25,13 @@ type Props<Row> = {
 
 /** Rows that are all here already, sorted and shown page by page; the address keeps sort, page and size. */
 export function PagedTable<Row>({ sortValues, initialSort, rows, columns, ...table }: Props<Row>) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const setFilter = useFilterParam();
   const { sort, toggleSort } = useSortParam(Object.keys(sortValues), initialSort);
   const named = Number(params.get("size"));
   const size = PAGE_SIZES.includes(named) ? named : PAGE_SIZE;
   const page = clampPage(readPage(params.get("page")), size, rows.length);
-  const goTo = (next: number) =>
-    setParams(
-      (current) => {
-        const query = new URLSearchParams(current);
-        query.set("page", String(next + 1));
-        return query;
-      },
-      { preventScrollReset: true },
-    );
+  const goTo = (next: number) => change({ page: String(next + 1) });
   return (
     <>
       <DataTable

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useAddressParam } from "../../../lib/address/use-address-param.ts";
+import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { formatCount, formatDays } from "../../../lib/format.ts";
 import { Card } from "../../card.tsx";
 import { Notice } from "../../notice.tsx";
