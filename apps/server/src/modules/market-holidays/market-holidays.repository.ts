@@ -3,6 +3,7 @@ import type { HolidayRecords } from "@strikebook/core/market-holidays/known-holi
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Provenance } from "@strikebook/core/shared/plan-changes";
+import { dateOf, dayOf } from "@strikebook/database/calendar-day";
 import type { Database } from "@strikebook/database/client";
 
 export type StoredMarketHoliday = MarketHoliday & {
@@ -14,13 +15,7 @@ export type StoredMarketHoliday = MarketHoliday & {
 /** A holiday with where it comes from. */
 export type SourcedHoliday = MarketHoliday & { readonly provenance: Provenance };
 
-const IN_RANGE = `
-  SELECT id, exchange, at_date AS "atDate", event_name AS "eventName", trading_hour AS "tradingHour", timezone,
-         provenance = 'MANUAL' AS "isEdited"
-    FROM market_holidays
-   WHERE exchange = $1 AND at_date BETWEEN $2 AND $3
-   ORDER BY at_date`;
-
+// One query for both: every page that knows trading days asks it.
 const RECORDS_IN_RANGE = `
   SELECT NULL AS "deletedKey", exchange, at_date AS "atDate", event_name AS "eventName",
          trading_hour AS "tradingHour", timezone
@@ -47,26 +42,25 @@ const STORE_CALCULATED = `
      AND (market_holidays.event_name, market_holidays.trading_hour, market_holidays.timezone)
          IS DISTINCT FROM (excluded.event_name, excluded.trading_hour, excluded.timezone)`;
 
-// A day that a corrected rule no longer gives.
-const REMOVE_STALE = `
-  DELETE FROM market_holidays
-   WHERE exchange = $1 AND at_date BETWEEN $2 AND $3 AND at_date <> ALL ($4::date[])
-     AND provenance IN ('RULE', 'ADHOC')`;
-
 export type MarketHolidaysRepository = ReturnType<typeof createMarketHolidaysRepository>;
 
-export function createMarketHolidaysRepository({ pool }: Pick<Database, "pool">) {
+export function createMarketHolidaysRepository({ pool, prisma }: Pick<Database, "pool" | "prisma">) {
   async function findInRange(
     exchange: Exchange,
     fromDate: CalendarDate,
     toDate: CalendarDate,
   ): Promise<StoredMarketHoliday[]> {
-    const { rows } = await pool.query<StoredMarketHoliday>({
-      name: "market-holidays-in-range",
-      text: IN_RANGE,
-      values: [exchange, fromDate, toDate],
+    const rows = await prisma.marketHoliday.findMany({
+      where: { exchange, atDate: { gte: dateOf(fromDate), lte: dateOf(toDate) } },
+      omit: { createdAt: true, updatedAt: true },
+      orderBy: { atDate: "asc" },
     });
-    return rows;
+    return rows.map(({ provenance, ...row }) => ({
+      ...row,
+      exchange,
+      atDate: dayOf(row.atDate),
+      isEdited: provenance === "MANUAL",
+    }));
   }
 
   return {
@@ -90,14 +84,20 @@ export function createMarketHolidaysRepository({ pool }: Pick<Database, "pool">)
       };
     },
 
-    /** Removes what we had computed ourselves in the range and is not among `days`; answers how many rows. */
+    /** Removes days of the range that we had computed and that a corrected rule no longer gives, being not among `days`. */
     async removeStale(
       exchange: Exchange,
       { fromDate, toDate }: { readonly fromDate: CalendarDate; readonly toDate: CalendarDate },
       days: readonly CalendarDate[],
     ): Promise<number> {
-      const { rowCount } = await pool.query(REMOVE_STALE, [exchange, fromDate, toDate, days]);
-      return rowCount ?? 0;
+      const { count } = await prisma.marketHoliday.deleteMany({
+        where: {
+          exchange,
+          atDate: { gte: dateOf(fromDate), lte: dateOf(toDate), notIn: days.map(dateOf) },
+          provenance: { in: ["RULE", "ADHOC"] },
+        },
+      });
+      return count;
     },
 
     /** Adds what is not stored, corrects what we had computed ourselves; answers how many rows that were. */
