@@ -1,6 +1,7 @@
 import type { Exchange } from "@strikebook/core/market-holidays/exchange";
 import type { OptionExpiry } from "@strikebook/core/option-expiry/option-expiry";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { dateOf, dayOf } from "@strikebook/database/calendar-day";
 import type { Database } from "@strikebook/database/client";
 
 export type StoredOptionExpiry = OptionExpiry & {
@@ -18,12 +19,7 @@ export type ExpiryRecords = {
   readonly deleted: ReadonlySet<string>;
 };
 
-const SELECT = `
-  SELECT id, exchange, year, month, calculated_date AS "calculatedDate", adjusted_date AS "adjustedDate",
-         is_adjusted AS "isAdjusted", adjustment_reason AS "adjustmentReason", created_at AS "createdAt",
-         updated_at AS "updatedAt", provenance = 'MANUAL' AS "isEdited"
-    FROM option_expiries`;
-
+// One query for both: every page that knows expiries asks it.
 const MONTHS = `
   SELECT id, exchange, year, month, calculated_date AS "calculatedDate", adjusted_date AS "adjustedDate",
          is_adjusted AS "isAdjusted", adjustment_reason AS "adjustmentReason", created_at AS "createdAt",
@@ -55,7 +51,7 @@ const STORE_CALCULATED = `
 
 export type OptionExpiryRepository = ReturnType<typeof createOptionExpiryRepository>;
 
-export function createOptionExpiryRepository({ pool }: Pick<Database, "pool">) {
+export function createOptionExpiryRepository({ pool, prisma }: Pick<Database, "pool" | "prisma">) {
   return {
     /** Expiries whose adjusted date lies in the range, both days included, oldest first. */
     async findInRange(
@@ -63,12 +59,19 @@ export function createOptionExpiryRepository({ pool }: Pick<Database, "pool">) {
       fromDate: CalendarDate,
       toDate: CalendarDate,
     ): Promise<StoredOptionExpiry[]> {
-      const { rows } = await pool.query<ExpiryRow>({
-        name: "option-expiry-in-range",
-        text: `${SELECT} WHERE exchange = $1 AND adjusted_date BETWEEN $2 AND $3 ORDER BY adjusted_date`,
-        values: [exchange, fromDate, toDate],
+      const rows = await prisma.optionExpiry.findMany({
+        where: { exchange, adjustedDate: { gte: dateOf(fromDate), lte: dateOf(toDate) } },
+        orderBy: { adjustedDate: "asc" },
       });
-      return rows.map(toOptionExpiry);
+      return rows.map(({ provenance, ...row }) =>
+        toOptionExpiry({
+          ...row,
+          exchange,
+          calculatedDate: dayOf(row.calculatedDate),
+          adjustedDate: dayOf(row.adjustedDate),
+          isEdited: provenance === "MANUAL",
+        }),
+      );
     },
 
     /**
