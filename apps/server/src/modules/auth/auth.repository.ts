@@ -1,5 +1,4 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
-import type { Role } from "@strikebook/core/users/role";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { Database } from "@strikebook/database/client";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
@@ -7,13 +6,6 @@ import { writeAudit } from "../../records/audit-trail.repository.ts";
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
 
 type LiveSession = { readonly sessionId: string; readonly userId: string; readonly sessionVersion: number };
-
-type ViewerRow = { username: string; roles: Role[]; must_change_password: boolean };
-
-const VIEWER = `SELECT u.username, u.roles::text[] AS roles, u.must_change_password
-  FROM user_sessions s JOIN users u ON u.id = s.user_id
-  WHERE s.id = $1 AND s.user_id = $2 AND s.ended_at IS NULL AND s.expires_at > $4
-    AND u.enabled AND u.session_version = $3`;
 
 /** A sign-in that is about to be on record. */
 export type NewSession = {
@@ -28,26 +20,21 @@ export type NewSession = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function createAuthRepository({ prisma, pool }: Database) {
+export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
   return {
     /** Who the session stands for, as of `now`: undefined once it ended, expired, or its user was shut out. */
     async findViewer(session: LiveSession, now: Date): Promise<Viewer | undefined> {
       const { userId, sessionId, sessionVersion } = session;
-      const { rows } = await pool.query<ViewerRow>({
-        name: "viewer",
-        text: VIEWER,
-        values: [sessionId, userId, sessionVersion, now],
+      const user = await prisma.user.findUnique({
+        where: {
+          id: userId,
+          enabled: true,
+          sessionVersion,
+          sessions: { some: { id: sessionId, endedAt: null, expiresAt: { gt: now } } },
+        },
+        select: { username: true, roles: true, mustChangePassword: true },
       });
-      const [row] = rows;
-      return row === undefined
-        ? undefined
-        : {
-            userId,
-            sessionId,
-            username: row.username,
-            roles: row.roles,
-            mustChangePassword: row.must_change_password,
-          };
+      return user === null ? undefined : { userId, sessionId, ...user };
     },
 
     /** Opens a session, notes the sign-in on the user, and answers what the token has to name. */
