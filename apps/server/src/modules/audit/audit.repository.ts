@@ -76,9 +76,6 @@ const FIGURES = `WITH kinds AS (
     (SELECT type FROM kinds GROUP BY type ORDER BY sum(n) DESC, type LIMIT 1) AS "mostCommonAction"
   FROM kinds`;
 
-const ACCESS_ON_RECORD = `SELECT 1 FROM audit_logs WHERE performed_by_id = $1 AND action_type = $2
-  AND performed_at > $3 AND session_id = $4 AND description = $5 LIMIT 1`;
-
 export function createAuditRepository({ prisma, pool }: Database) {
   /**
    * The entries of one page, by the indexes' narrow rows alone: the long ones are read for these only. Pages of the
@@ -136,15 +133,12 @@ export function createAuditRepository({ prisma, pool }: Database) {
     /** Records that somebody reads the log, unless the same session is on record with it since `since`. */
     async recordAccess(entry: AuditEntry, since: Date): Promise<void> {
       const { performedById, actionType, sessionId, description } = entry;
-      const known = await pool.query(ACCESS_ON_RECORD, [
-        performedById,
-        actionType,
-        since,
-        sessionId,
-        description,
-      ]);
-      if (known.rowCount === 0) {
-        await writeAudit(pool, entry);
+      const known = await prisma.auditLog.findFirst({
+        where: { performedById, actionType, sessionId, description, performedAt: { gt: since } },
+        select: { id: true },
+      });
+      if (known === null) {
+        await writeAudit(prisma, entry);
       }
     },
   };
