@@ -3,6 +3,7 @@ import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
 import { DomainError } from "@strikebook/core/shared/errors";
+import { dayOrNull } from "@strikebook/database/calendar-day";
 import type { Database } from "@strikebook/database/client";
 import { inUserTransaction } from "@strikebook/database/user-lock";
 import type { BrokerageAccountInput } from "@strikebook/validators/brokerage-accounts";
@@ -36,20 +37,26 @@ export type TellAccount = (
 export type BrokerageAccountsRepository = ReturnType<typeof createBrokerageAccountsRepository>;
 
 export function createBrokerageAccountsRepository({ prisma, pool }: Pick<Database, "pool" | "prisma">) {
-  async function list(text: string, userId: string): Promise<OwnAccount[]> {
-    const { rows } = await pool.query<AccountRow>(text, [userId]);
-    return rows.map(toAccount).sort((a, b) => compareNames(a.name, b.name));
+  async function list(userId: string, where: { positions?: { some: object } } = {}): Promise<OwnAccount[]> {
+    const rows = await prisma.brokerageAccount.findMany({
+      where: { userId, ...where },
+      omit: { userId: true },
+      orderBy: [{ name: "asc" }, { accountIdentifier: "asc" }, { id: "asc" }],
+    });
+    return rows
+      .map(({ closedOn, ...row }) => toAccount({ ...row, closedOn: dayOrNull(closedOn) }))
+      .sort((a, b) => compareNames(a.name, b.name));
   }
 
   return {
     /** The user's accounts, by name. */
-    list: (userId: string) => list(LIST, userId),
+    list: (userId: string) => list(userId),
 
     hasUser: async (userId: string): Promise<boolean> =>
       (await prisma.user.count({ where: { id: userId } })) > 0,
 
     /** Those of them that hold a position on some day, by name. */
-    listWithPositions: (userId: string) => list(LIST_WITH_POSITIONS, userId),
+    listWithPositions: (userId: string) => list(userId, { positions: { some: {} } }),
 
     /** Throws CONFLICT when the user has an account of that number. */
     create: (userId: string, input: BrokerageAccountInput, tell: TellAccount) =>
@@ -96,18 +103,10 @@ const UPDATE = `
          closed_on = CASE WHEN $8 THEN $7::date ELSE closed_on END, updated_at = now()
    WHERE user_id = $1 AND id = $2`;
 
-const OWN = `
-  SELECT a.id, a.name, a.account_identifier AS "accountIdentifier", a.brokerage,
-         a.is_retirement AS "isRetirement", a.closed_on AS "closedOn", a.created_at AS "createdAt",
-         a.updated_at AS "updatedAt"
-    FROM brokerage_accounts a WHERE a.user_id = $1`;
-
-const FIND = `${OWN} AND a.id = $2`;
-
-const ORDER = "ORDER BY a.name, a.account_identifier, a.id";
-const LIST = `${OWN} ${ORDER}`;
-const LIST_WITH_POSITIONS = `
-  ${OWN} AND EXISTS (SELECT FROM positions p WHERE p.user_id = a.user_id AND p.account_id = a.id) ${ORDER}`;
+const FIND = `
+  SELECT id, name, account_identifier AS "accountIdentifier", brokerage, is_retirement AS "isRetirement",
+         closed_on AS "closedOn", created_at AS "createdAt", updated_at AS "updatedAt"
+    FROM brokerage_accounts WHERE user_id = $1 AND id = $2`;
 
 const valuesOf = (input: BrokerageAccountInput) => [
   input.name,
