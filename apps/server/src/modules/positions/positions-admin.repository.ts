@@ -3,6 +3,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Period } from "@strikebook/core/shared/period";
 import { fullNameOf } from "@strikebook/core/users/user";
+import { dateOf, dayOrNull } from "@strikebook/database/calendar-day";
 import type { Database } from "@strikebook/database/client";
 import { POSITION_COLUMNS, type Position, WITH_ORIGIN } from "./positions.repository.ts";
 
@@ -44,50 +45,39 @@ const OF_SNAPSHOTS = `
    WHERE a.id = ANY($1) AND p.portfolio_date = ANY($2) AND p.kind = 'HOLDING'
    ORDER BY p.portfolio_date DESC, lower(a.name), p.account_id, p.sequence, p.id`;
 
-const ACCOUNTS = `
-  SELECT id, user_id AS "userId", name, account_identifier AS "accountIdentifier", brokerage,
-         is_retirement AS "isRetirement", closed_on AS "closedOn", created_at AS "createdAt", updated_at AS "updatedAt"
-    FROM brokerage_accounts WHERE user_id = ANY($1) ORDER BY name, account_identifier, created_at, id`;
-
-type OwnedAccountRow = Omit<OwnedAccount, "accountIdentifier" | "closedOn"> & {
-  readonly accountIdentifier: string | null;
-  readonly closedOn: CalendarDate | null;
-};
-
 export type PositionsAdminRepository = ReturnType<typeof createPositionsAdminRepository>;
 
 /** Positions and accounts whoever owns them, for administrators. */
 export function createPositionsAdminRepository({ pool, prisma }: Pick<Database, "pool" | "prisma">) {
-  const ownerOf = async (text: string, id: string) =>
-    (await pool.query<{ userId: string }>(text, [id])).rows[0]?.userId;
-
   return {
     /** Undefined when the position is not there. */
-    ownerOfPosition: (id: string) => ownerOf('SELECT user_id AS "userId" FROM positions WHERE id = $1', id),
+    ownerOfPosition: async (id: string) =>
+      (await prisma.position.findUnique({ where: { id }, select: { userId: true } }))?.userId,
 
     /** Undefined when the account is not there. */
-    ownerOfAccount: (id: string) =>
-      ownerOf('SELECT user_id AS "userId" FROM brokerage_accounts WHERE id = $1', id),
+    ownerOfAccount: async (id: string) =>
+      (await prisma.brokerageAccount.findUnique({ where: { id }, select: { userId: true } }))?.userId,
 
     /** Those who have a position on one of the days. */
     async ownersBetween({ startDate, endDate }: Period): Promise<string[]> {
-      const { rows } = await pool.query<{ userId: string }>(
-        `SELECT DISTINCT user_id AS "userId" FROM portfolio_snapshots
-          WHERE portfolio_date BETWEEN $1 AND $2 AND position_count > 0 ORDER BY user_id`,
-        [startDate, endDate],
-      );
-      return rows.map(({ userId }) => userId);
+      const owners = await prisma.portfolioSnapshot.groupBy({
+        by: ["userId"],
+        where: {
+          portfolioDate: { gte: dateOf(startDate), lte: dateOf(endDate) },
+          positionCount: { gt: 0 },
+        },
+        orderBy: { userId: "asc" },
+      });
+      return owners.map(({ userId }) => userId);
     },
 
     /** How many positions the accounts have on the days. */
     async count(accountIds: readonly string[], dates: readonly CalendarDate[]): Promise<number> {
-      const { rows } = await pool.query<{ count: number }>(
-        `SELECT coalesce(sum(s.position_count), 0)::int AS count
-           FROM brokerage_accounts a JOIN portfolio_snapshots s ON s.user_id = a.user_id AND s.account_id = a.id
-          WHERE a.id = ANY($1) AND s.portfolio_date = ANY($2)`,
-        [accountIds, dates],
-      );
-      return rows[0]?.count ?? 0;
+      const { _sum } = await prisma.portfolioSnapshot.aggregate({
+        where: { accountId: { in: [...accountIds] }, portfolioDate: { in: dates.map(dateOf) } },
+        _sum: { positionCount: true },
+      });
+      return _sum.positionCount ?? 0;
     },
 
     /** Newest day first, then by account, as the files have them. */
@@ -103,11 +93,14 @@ export function createPositionsAdminRepository({ pool, prisma }: Pick<Database, 
 
     /** All accounts of these people, in an order that stays. */
     async listAccounts(userIds: readonly string[]): Promise<OwnedAccount[]> {
-      const { rows } = await pool.query<OwnedAccountRow>(ACCOUNTS, [userIds]);
+      const rows = await prisma.brokerageAccount.findMany({
+        where: { userId: { in: [...userIds] } },
+        orderBy: [{ name: "asc" }, { accountIdentifier: "asc" }, { createdAt: "asc" }, { id: "asc" }],
+      });
       return rows.map(({ accountIdentifier, closedOn, ...account }) => ({
         ...account,
         accountIdentifier: accountIdentifier ?? undefined,
-        closedOn: closedOn ?? undefined,
+        closedOn: dayOrNull(closedOn) ?? undefined,
       }));
     },
 
