@@ -17,19 +17,10 @@ export function stepsOf(tools) {
     const env = { ...tools.env, CI: "true", NO_COLOR: "1" };
     return collect(fromRoot(...room, "node_modules", ".bin", name), args, { env, cwd });
   };
+  const turbo = (task) => bin([], "turbo", ["run", task, "--output-logs=errors-only"]);
   return [
-    {
-      name: "style",
-      run: () =>
-        bin([], "biome", [
-          "check",
-          "--error-on-warnings",
-          "--config-path",
-          fromRoot(...CONFIG, "code-style.biome.json"),
-          ".",
-        ]),
-    },
-    { name: "types", run: () => bin([], "turbo", ["run", "typecheck", "--output-logs=errors-only"]) },
+    { name: "style", run: () => turbo("lint") },
+    { name: "types", run: () => turbo("typecheck") },
     {
       name: "boundaries",
       run: () =>

@@ -1,18 +1,35 @@
 import { runSteps } from "../check/run-steps.mjs";
+import { PlainError } from "../lib/plain-error.mjs";
 import { say } from "../lib/say.mjs";
 import { setUp } from "../lib/setup.mjs";
 import { runBrowserTests } from "../tests/browser-tests.mjs";
 import { runUnitTests } from "../tests/unit-tests.mjs";
 
-/** Everything: the check, whose steps count as tests, then Vitest, then the journeys in a browser. */
-export async function run() {
-  const tools = await setUp({ isWebBuilt: true });
+export const usage = `npm test             the check, unit and integration tests, journeys in a browser
+npm run test:laws    the slow tests: laws over many generated cases, and processes killed again and again
+npm test -- all      both
+
+Ends in one line, "N passed, N failed"; exit code 1 when anything failed, was skipped, or nothing ran.
+A room in which nothing changed since its tests passed is not run again, unless TURBO_FORCE=true is set.
+PW_CHROMIUM names a browser, TEST_DATABASE_URL a PostgreSQL server to use. Parts alone: docs/testing.md.`;
+
+const DAILY = [
+  ["Check", runSteps],
+  ["Unit and integration tests", (tools) => runUnitTests(tools, "daily")],
+  ["Browser tests", runBrowserTests],
+];
+const LAWS = [["Laws", (tools) => runUnitTests(tools, "laws")]];
+const PARTS = { daily: DAILY, laws: LAWS, all: [...DAILY, ...LAWS] };
+
+/** Everything that a person waits for, the slow tests, or all; the check's steps count as tests. */
+export async function run([name = "daily", ...others]) {
+  const parts = Object.hasOwn(PARTS, name) && others.length === 0 ? PARTS[name] : undefined;
+  if (parts === undefined) {
+    throw new PlainError(usage);
+  }
+  const tools = await setUp({ isWebBuilt: name !== "laws" });
   const counts = [];
-  for (const [title, runAll] of [
-    ["Check", runSteps],
-    ["Unit and integration tests", runUnitTests],
-    ["Browser tests", runBrowserTests],
-  ]) {
+  for (const [title, runAll] of parts) {
     say(`\n${title}`);
     counts.push(await runAll(tools));
   }

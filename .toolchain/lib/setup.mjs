@@ -19,10 +19,7 @@ export async function setUp({ isWebBuilt }) {
   return withLock(path.join(TOOLCHAIN, ".setup-lock"), async () => {
     const tools = await prepareToolchain();
     await install(tools);
-    await generate(tools);
-    if (isWebBuilt) {
-      await buildWeb(tools);
-    }
+    await prepare(tools, isWebBuilt);
     return tools;
   });
 }
@@ -50,43 +47,15 @@ function install(tools) {
   );
 }
 
-/** Prisma's client and the types of the GraphQL documents. */
-function generate(tools) {
-  return onceFor(
-    {
-      stampFile: fromRoot("node_modules", ".strikebook-generated"),
-      inputs: [
-        fromRoot("pnpm-lock.yaml"),
-        fromRoot("prisma", "schema"),
-        fromRoot("packages", "database", "prisma.config.ts"),
-        fromRoot("packages", "graphql-schema", "schema.graphql"),
-      ],
-      outputs: [
-        fromRoot("packages", "database", "src", "generated", "prisma", "client.ts"),
-        fromRoot("packages", "graphql-schema", "src", "graphql-env.d.ts"),
-      ],
-    },
-    () => step("Generating", tools, ...turbo("generate")),
-  );
-}
-
-function buildWeb(tools) {
-  return onceFor(
-    {
-      stampFile: fromRoot("node_modules", ".strikebook-web-built"),
-      inputs: [
-        fromRoot("pnpm-lock.yaml"),
-        fromRoot("apps", "web"),
-        ...["core", "validators", "graphql-schema"].map((name) => fromRoot("packages", name, "src")),
-      ],
-      outputs: [fromRoot("apps", "web", "dist", "index.html")],
-    },
-    () => step("Building the web app", tools, ...turbo("build")),
-  );
-}
-
-function turbo(task) {
-  return [fromRoot("node_modules", ".bin", "turbo"), ["run", task, "--output-logs=errors-only"]];
+/** Prisma's client, the types of the GraphQL documents and the web app; Turbo does what has changed. */
+function prepare(tools, isWebBuilt) {
+  const tasks = isWebBuilt ? ["generate", "build"] : ["generate"];
+  const turbo = fromRoot("node_modules", ".bin", "turbo");
+  return step(isWebBuilt ? "Building" : "Generating", tools, turbo, [
+    "run",
+    ...tasks,
+    "--output-logs=errors-only",
+  ]);
 }
 
 async function step(title, tools, file, args) {

@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./paths.mjs";
 
-const SKIPPED = new Set(["node_modules", "dist", "generated", "testing", "fixtures"]);
-const NOT_BUILT = /\.test\.tsx?$/;
-
 /**
- * A step of the setup is skipped when its stamp says that it was done with the same inputs.
+ * An install is skipped when its stamp says that it was done with the same inputs: what follows it is for Turbo to judge.
  *
  * The stamp goes before the step runs and comes back after it: an interrupted step is run again.
  */
@@ -24,32 +21,11 @@ export async function onceFor({ stampFile, inputs, salt = "", outputs = [] }, wo
   return true;
 }
 
-/** Hash over names and contents of files and folders; generated, test and installed files do not count. */
-function hashOf(inputs, salt) {
+/** Over names and contents of files. */
+function hashOf(files, salt) {
   const hash = createHash("sha256").update(salt);
-  for (const input of inputs) {
-    for (const file of filesUnder(input)) {
-      hash.update(`\0${path.relative(ROOT, file)}\0`).update(readFileSync(file));
-    }
+  for (const file of files) {
+    hash.update(`\0${path.relative(ROOT, file)}\0`).update(readFileSync(file));
   }
   return hash.digest("hex");
-}
-
-function filesUnder(input) {
-  if (!existsSync(input)) {
-    return [];
-  }
-  let entries;
-  try {
-    entries = readdirSync(input, { withFileTypes: true });
-  } catch (error) {
-    if (error.code === "ENOTDIR") {
-      return [input];
-    }
-    throw error;
-  }
-  return entries
-    .filter((entry) => !SKIPPED.has(entry.name) && !entry.name.startsWith(".") && !NOT_BUILT.test(entry.name))
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .flatMap((entry) => filesUnder(path.join(input, entry.name)));
 }

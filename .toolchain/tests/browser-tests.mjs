@@ -1,17 +1,19 @@
+import { rmSync } from "node:fs";
 import { fromRoot } from "../lib/paths.mjs";
 import { handOver } from "../lib/processes.mjs";
 import { findBrowser } from "./find-browser.mjs";
-import { plainOutput, readReport } from "./report.mjs";
+import { plainOutput, readReports } from "./report.mjs";
 
 /** The journeys of e2e against the built app, in a real browser. */
 export async function runBrowserTests(tools) {
   const browser = await findBrowser(tools);
-  const { reportFile, read } = readReport("playwright");
+  const reportFile = fromRoot("e2e", "test-results", "playwright.json");
+  rmSync(reportFile, { force: true });
   const code = await handOver(fromRoot("e2e", "node_modules", ".bin", "playwright"), ["test"], {
     cwd: fromRoot("e2e"),
     env: { ...tools.env, ...browser, ...plainOutput(), CI: "true", PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
   });
-  return read(code, ({ stats, errors }) => ({
+  return readReports([reportFile], code, ({ stats, errors }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,

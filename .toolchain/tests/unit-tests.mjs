@@ -1,21 +1,44 @@
+import { readdirSync, rmSync } from "node:fs";
+import path from "node:path";
 import { fromRoot } from "../lib/paths.mjs";
 import { handOver } from "../lib/processes.mjs";
-import { plainOutput, readReport } from "./report.mjs";
+import { plainOutput, readReports } from "./report.mjs";
 
-/** Every Vitest project in one run. */
-export async function runUnitTests(tools) {
-  const { reportFile, read } = readReport("vitest");
+const CONFIG = /^vitest\.config\.m?[tj]s$/;
+
+/**
+ * The tests of every room, one room after the other. Turbo leaves out a room in which nothing changed since its tests
+ * passed, together with all that it uses, and brings back the report of then.
+ *
+ * @param {"daily" | "laws"} tier packages/config/test-tier.ts says which files it has
+ */
+export async function runUnitTests(tools, tier) {
+  const report = path.join("test-results", `vitest-${tier}.json`);
+  const reportFiles = roomsWithTests().map((room) => path.join(room, report));
+  for (const file of reportFiles) {
+    rmSync(file, { force: true });
+  }
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`, "--passWithNoTests"];
   const code = await handOver(
-    fromRoot("node_modules", ".bin", "vitest"),
-    ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${reportFile}`],
-    { env: { ...tools.env, ...plainOutput(), CI: "true" } },
+    fromRoot("node_modules", ".bin", "turbo"),
+    ["run", "test", "test:launcher", "--continue", "--concurrency=1", "--env-mode=loose", "--", ...reporters],
+    { env: { ...tools.env, ...plainOutput(), CI: "true", TEST_TIER: tier } },
   );
-  return read(code, (report) => ({
-    passed: report.numPassedTests,
+  return readReports(reportFiles, code, (found) => ({
+    passed: found.numPassedTests,
     // A file that does not load has no tests that could fail.
-    failed: report.numFailedTests + report.testResults.filter(isBroken).length,
-    skipped: report.numPendingTests + report.numTodoTests,
+    failed: found.numFailedTests + found.testResults.filter(isBroken).length,
+    skipped: found.numPendingTests + found.numTodoTests,
   }));
+}
+
+function roomsWithTests() {
+  const rooms = ["apps", "packages"].flatMap((folder) =>
+    readdirSync(fromRoot(folder)).map((name) => fromRoot(folder, name)),
+  );
+  return [...rooms, fromRoot(".toolchain")].filter((room) =>
+    readdirSync(room).some((name) => CONFIG.test(name)),
+  );
 }
 
 function isBroken(file) {

@@ -1,8 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { testFiles } from "../../packages/config/test-tier.ts";
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts"],
+    ...testFiles("src/**/*.test.ts"),
     globalSetup: ["../../packages/database/src/testing/global-setup.ts"],
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -1,12 +1,15 @@
 import { defineConfig } from "vitest/config";
+import { testProjects } from "../../packages/config/test-tier.ts";
 
 export default defineConfig({
-  // Vitest would load graphql twice, as module and by require, and refusals would no longer be recognised.
-  resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
-    include: ["{bench,dev,src}/**/*.test.ts"],
+    // Once for both projects.
     globalSetup: ["../../packages/database/src/testing/global-setup.ts"],
     maxWorkers: 2,
-    testTimeout: 20_000,
+    projects: testProjects("{bench,dev,src}/**/*.test.ts", {
+      // Vitest would load graphql twice, as module and by require, and refusals would no longer be recognised.
+      resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
+      test: { testTimeout: 20_000 },
+    }),
   },
 });

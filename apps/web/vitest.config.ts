@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { testFiles } from "../../packages/config/test-tier.ts";
 
 export default defineConfig({
   resolve: {
@@ -13,7 +14,9 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     environmentOptions: { jsdom: { url: "http://localhost/" } },
-    include: ["src/**/*.test.{ts,tsx}"],
+    ...testFiles("src/**/*.test.{ts,tsx}"),
+    // One jsdom for all files of a worker, which setup.ts clears: half of the time.
+    isolate: false,
     setupFiles: ["./src/testing/setup.ts"],
     maxWorkers: 2,
     // A machine that is busy with everything else at once is slow, not wrong.

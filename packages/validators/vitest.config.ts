@@ -1,3 +1,4 @@
 import { defineConfig } from "vitest/config";
+import { testFiles } from "../config/test-tier.ts";
 
-export default defineConfig({ test: { include: ["src/**/*.test.ts"], maxWorkers: 2 } });
+export default defineConfig({ test: { ...testFiles("src/**/*.test.ts"), maxWorkers: 2 } });

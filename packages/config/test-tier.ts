@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from "node:fs";
+
+const LAWS = "**/*.laws.test.*";
+const INSTALLED = "**/node_modules/**";
+const REPLACES_MODULES = /^vi\.(do)?mock\(/m;
+
+/**
+ * Which test files of a room run, as options of Vitest. By time, never by value: `*.laws.test.ts` take many seconds each,
+ * for their generated cases or killed processes. TEST_TIER is "daily" without them, "laws" with nothing else, and both
+ * when not set.
+ */
+export function testFiles(files: string) {
+  const tier = process.env["TEST_TIER"];
+  return {
+    include: [tier === "laws" ? files.replace("*.test.", "*.laws.test.") : files],
+    exclude: [INSTALLED, ...(tier === "daily" ? [LAWS] : [])],
+  };
+}
+
+/** Options of Vitest that both projects have. */
+type ProjectOptions = { readonly test: object; readonly [option: string]: unknown };
+
+/**
+ * The same as two projects. Daily, files share the modules that a worker has loaded, which takes seconds for a server;
+ * those that replace modules have a worker each, so that no other file meets the replacement.
+ */
+export function testProjects(files: string, { test, ...options }: ProjectOptions) {
+  const { include, exclude } = testFiles(files);
+  const isDaily = process.env["TEST_TIER"] === "daily";
+  const alone = globSync(include, { exclude }).filter((file) =>
+    REPLACES_MODULES.test(readFileSync(file, "utf8")),
+  );
+  return [
+    {
+      ...options,
+      test: { ...test, name: "shared", isolate: !isDaily, include, exclude: [...exclude, ...alone] },
+    },
+    { ...options, test: { ...test, name: "alone", include: alone } },
+  ];
+}
