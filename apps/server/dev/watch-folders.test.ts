@@ -5,7 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { watchFolders } from "./watch-folders.ts";
 
-const WAIT = { timeout: 5_000, interval: 10 };
+/** On a machine with much else to do. */
+const WAIT = { timeout: 15_000, interval: 10 };
 /** Several times what a save takes to be told. */
 const QUIET_MS = 400;
 

@@ -7,7 +7,7 @@ const SKIPPED = new Set(["node_modules", "testing", "fixtures"]);
 /** Saves that come together, as those of `git checkout`, are one. */
 const TOGETHER_MS = 60;
 
-type Watched = { readonly watcher: FSWatcher; readonly inode: number };
+type Watched = { readonly watcher: FSWatcher; readonly identity: string };
 
 /**
  * Calls `onSave` after each save of a source file below `roots`. Folders are watched, not files: editors, `sed -i` and git
@@ -37,18 +37,18 @@ export function watchFolders(roots: readonly string[], onSave: () => void): () =
 
   /** Watches folders that are new, lets go of those that are gone; true when one is new. */
   function look(): boolean {
-    const inodes = new Map(roots.flatMap(foldersUnder));
-    for (const [folder, { watcher, inode }] of watched) {
-      if (inodes.get(folder) !== inode) {
+    const identities = new Map(roots.flatMap(foldersUnder));
+    for (const [folder, { watcher, identity }] of watched) {
+      if (identities.get(folder) !== identity) {
         watcher.close();
         watched.delete(folder);
       }
     }
-    const added = [...inodes].filter(([folder]) => !watched.has(folder));
-    for (const [folder, inode] of added) {
+    const added = [...identities].filter(([folder]) => !watched.has(folder));
+    for (const [folder, identity] of added) {
       // A watcher's own error is that its folder went: the next look finds that.
       const watcher = watch(folder, onEvent).on("error", () => onEvent("rename", null));
-      watched.set(folder, { watcher, inode });
+      watched.set(folder, { watcher, identity });
     }
     return added.length > 0;
   }
@@ -62,13 +62,14 @@ export function watchFolders(roots: readonly string[], onSave: () => void): () =
   };
 }
 
-/** A folder and those below it, with their inodes: one that was removed and made again has another. */
-function foldersUnder(folder: string): [string, number][] {
+/** A folder and those below it, each with what tells it from one of its name that was removed: an inode may come again. */
+function foldersUnder(folder: string): [string, string][] {
   try {
     const below = readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name))
       .flatMap((entry) => foldersUnder(path.join(folder, entry.name)));
-    return [[folder, statSync(folder).ino], ...below];
+    const { ino, birthtimeMs } = statSync(folder);
+    return [[folder, `${ino} ${birthtimeMs}`], ...below];
   } catch {
     return []; // It went while it was read.
   }
