@@ -1,6 +1,6 @@
-import { useAddressParams } from "../../../lib/address/use-address-params.ts";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { readDay } from "../../../lib/address/read-day.ts";
+import { useAddressParams } from "../../../lib/address/use-address-params.ts";
 
 /** Both days included. */
 export type DayRange = { readonly fromDate: CalendarDate; readonly toDate: CalendarDate };
