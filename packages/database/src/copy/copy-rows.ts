@@ -9,13 +9,18 @@ export class CopyRows {
   readonly #stream: ReturnType<typeof copyFrom>;
   readonly #rows = new CopyBytes();
   readonly #finished: Promise<void>;
+  /** Once it is there, the stream has no connection to write to. */
+  #failure: Error | undefined;
 
   /** `columns` are names of columns; they and `table` come from code, never from a request. */
   constructor(client: pg.ClientBase, table: string, columns: readonly string[]) {
     this.#stream = client.query(copyFrom(`COPY ${table} (${columns.join(", ")}) FROM STDIN`));
     this.#finished = finished(this.#stream);
-    // Whoever writes next gets the failure; until then it is nobody's.
+    // The next write throws the failure; until then nothing waits for it.
     this.#finished.catch(() => undefined);
+    this.#stream.once("error", (error) => {
+      this.#failure = error;
+    });
   }
 
   /** A row, with a cell for each column. */
@@ -37,6 +42,7 @@ export class CopyRows {
 
   /** Whole lines, as `encodeRows` gives them. */
   async write(bytes: Buffer): Promise<void> {
+    this.#throwFailure();
     if (bytes.length > 0 && !this.#stream.write(bytes)) {
       await Promise.race([once(this.#stream, "drain"), this.#finished]);
     }
@@ -44,12 +50,21 @@ export class CopyRows {
 
   async end(): Promise<void> {
     await this.flush(true);
+    this.#throwFailure();
     this.#stream.end();
     await this.#finished;
   }
 
   /** Breaks the COPY off; the transaction it is in has failed then. */
   abort(): void {
-    this.#stream.destroy(new Error("COPY was broken off"));
+    if (this.#failure === undefined) {
+      this.#stream.destroy(new Error("COPY was broken off"));
+    }
+  }
+
+  #throwFailure(): void {
+    if (this.#failure !== undefined) {
+      throw this.#failure;
+    }
   }
 }
