@@ -85,30 +85,47 @@ export function RowsForm(props: FormProps) {
           <Button onClick={() => setShown(shown + ROWS_SHOWN)}>Show more rows</Button>
         </div>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          disabled={readOnly || isBusy}
-          onClick={() => {
-            change((all) => [...all, EMPTY_ROW]);
-            setShown(Math.max(shown, rows.length + 1));
-          }}
-        >
-          Add Row
-        </Button>
-        <Button disabled={readOnly || isBusy || rows.length === 0} onClick={() => change(() => [])}>
-          Remove All
-        </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          className="ml-auto"
-          busy={isBusy}
-          disabled={readOnly || rows.length === 0}
-        >
-          Continue to Preview
-        </Button>
-      </div>
+      <FormButtons
+        rowCount={rows.length}
+        readOnly={readOnly}
+        isBusy={isBusy}
+        onAdd={() => {
+          change((all) => [...all, EMPTY_ROW]);
+          setShown(Math.max(shown, rows.length + 1));
+        }}
+        onRemoveAll={() => change(() => [])}
+      />
     </form>
+  );
+}
+
+type ButtonsProps = {
+  readonly rowCount: number;
+  readonly readOnly: boolean;
+  readonly isBusy: boolean;
+  readonly onAdd: () => void;
+  readonly onRemoveAll: () => void;
+};
+
+function FormButtons({ rowCount, readOnly, isBusy, onAdd, onRemoveAll }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button disabled={readOnly || isBusy} onClick={onAdd}>
+        Add Row
+      </Button>
+      <Button disabled={readOnly || isBusy || rowCount === 0} onClick={onRemoveAll}>
+        Remove All
+      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        className="ml-auto"
+        busy={isBusy}
+        disabled={readOnly || rowCount === 0}
+      >
+        Continue to Preview
+      </Button>
+    </div>
   );
 }
 
