@@ -4,6 +4,8 @@ import { fromRoot } from "../lib/paths.mjs";
 import { handOver } from "../lib/processes.mjs";
 import { plainOutput, readReports } from "./report.mjs";
 
+/** What passed before is named in one line; tests get the environment as it is. */
+const OUTPUT = ["--output-logs=new-only", "--env-mode=loose"];
 const CONFIG = /^vitest\.config\.m?[tj]s$/;
 
 /**
@@ -21,7 +23,7 @@ export async function runUnitTests(tools, tier) {
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`, "--passWithNoTests"];
   const code = await handOver(
     fromRoot("node_modules", ".bin", "turbo"),
-    ["run", "test", "test:launcher", "--continue", "--concurrency=1", "--env-mode=loose", "--", ...reporters],
+    ["run", "test", "test:launcher", "--continue", "--concurrency=1", ...OUTPUT, "--", ...reporters],
     { env: { ...tools.env, ...plainOutput(), CI: "true", TEST_TIER: tier } },
   );
   return readReports(reportFiles, code, (found) => ({
