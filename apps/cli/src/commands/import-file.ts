@@ -9,7 +9,7 @@ import type { Progress } from "@strikebook/core/uploads/progress";
 import { FILE_SIZE_BYTES_MAX, FILE_TOO_LARGE } from "@strikebook/core/uploads/upload-file";
 import { systemClock } from "@strikebook/server/clock";
 import type { Services } from "@strikebook/server/services";
-import { confirmedUpload, offeredUpload } from "@strikebook/validators/uploads";
+import { confirmedUpload, offeredUpload } from "@strikebook/validators/uploads/uploads";
 import { type Call, COMMAND_LINE, type Command, type Terminal, textOf, UsageError } from "../command.ts";
 
 /** Imports a file for a user: preview and confirm, as the web does. */

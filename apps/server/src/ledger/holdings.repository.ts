@@ -4,7 +4,7 @@ import {
   type HoldingsToCompare,
   type LedgerHolding,
 } from "@strikebook/core/coverage/compare-holdings";
-import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linked-underlyings";
+import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linking/linked-underlyings";
 import { matchLedger } from "@strikebook/core/ledger/match-ledger";
 import { type Role, SHORT_ACCOUNT_ROLES, typesWithRole } from "@strikebook/core/ledger/roles";
 import { groupBy } from "@strikebook/core/shared/group-by";

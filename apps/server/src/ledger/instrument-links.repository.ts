@@ -2,20 +2,20 @@ import {
   closeUnderlyings,
   groupUnderlyings,
   type UnderlyingLink,
-} from "@strikebook/core/ledger/linked-underlyings";
+} from "@strikebook/core/ledger/linking/linked-underlyings";
 import {
   AS_OF,
   LINKING_TYPES,
   SPANNING_TYPES,
   STOCK_LEG,
   STOCK_LEG_TYPES,
-} from "@strikebook/core/ledger/linking-entries";
+} from "@strikebook/core/ledger/linking/linking-entries";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type pg from "pg";
 import { listLinks } from "./ledger-entries.repository.ts";
 import { type InstrumentRows, type Part, splitGroup } from "./match-plan.ts";
 
-// In SQL, of a row that has the columns of `transactions`: the conditions of core/ledger/linking-entries.ts, made of its lists.
+// In SQL, of a row that has the columns of `transactions`: the conditions of core/ledger/linking/linking-entries.ts, made of its lists.
 
 const isOfType = (types: readonly string[]) => `type IN (${types.map((type) => `'${type}'`).join(", ")})`;
 

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
-import type { UnderlyingLink } from "@strikebook/core/ledger/linked-underlyings";
+import type { UnderlyingLink } from "@strikebook/core/ledger/linking/linked-underlyings";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { AssetClass, HoldingType, TransactionType } from "@strikebook/core/transactions/transaction";

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
-import type { UnderlyingLink } from "@strikebook/core/ledger/linked-underlyings";
+import type { UnderlyingLink } from "@strikebook/core/ledger/linking/linked-underlyings";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 
 /** An instrument's rows, over all accounts. */
@@ -7,7 +7,7 @@ export type InstrumentRows = {
   readonly underlying: string;
   readonly instrument: string;
   readonly count: number;
-  /** Has rows because of which it can't be matched on its own; see core/ledger/linking-entries.ts. */
+  /** Has rows because of which it can't be matched on its own; see core/ledger/linking/linking-entries.ts. */
   readonly isLinking: boolean;
 };
 

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
-import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linked-underlyings";
+import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linking/linked-underlyings";
 import { createDaySums } from "@strikebook/core/ledger/realized-days";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { loadInBulk } from "@strikebook/database/bulk-load";

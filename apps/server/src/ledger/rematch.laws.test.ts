@@ -1,4 +1,4 @@
-import { isLinking } from "@strikebook/core/ledger/linking-entries";
+import { isLinking } from "@strikebook/core/ledger/linking/linking-entries";
 import { expect, test, vi } from "vitest";
 import { generateEventfulHistory } from "../import/testing/eventful-history.ts";
 import { ledgerOf, sumsOf } from "../import/testing/figures.ts";

@@ -1,11 +1,11 @@
 import { toUnits } from "../shared/units.ts";
-import { addUnknownLot, growLots, lowerBasis } from "./adjust-lots.ts";
 import { applyTransfer } from "./apply-transfer.ts";
-import { type ClosedLots, foldedClosing, realizeClosing } from "./close-lots.ts";
 import { amountsOf, isNegative, openingBasisOf, quantityOf } from "./entry-amounts.ts";
-import { exchangeLots } from "./exchange-lots.ts";
 import type { LedgerEntry, RealizedClosing } from "./ledger.ts";
-import { isStockLeg } from "./linking-entries.ts";
+import { isStockLeg } from "./linking/linking-entries.ts";
+import { addUnknownLot, growLots, lowerBasis } from "./lots/adjust-lots.ts";
+import { type ClosedLots, foldedClosing, realizeClosing } from "./lots/close-lots.ts";
+import { exchangeLots } from "./lots/exchange-lots.ts";
 import {
   addBasis,
   addLot,
@@ -18,7 +18,7 @@ import {
   shareOf,
   subtractBasis,
   takeLots,
-} from "./lots.ts";
+} from "./lots/lots.ts";
 import type { Matching } from "./matching.ts";
 import type { Step } from "./order-entries.ts";
 import { hasQuantity, isExpiryOfAll, type Role } from "./roles.ts";

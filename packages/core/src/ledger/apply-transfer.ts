@@ -1,10 +1,10 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
-import { addUnknownLot } from "./adjust-lots.ts";
 import { isNegative, quantityOf } from "./entry-amounts.ts";
 import type { LedgerEntry } from "./ledger.ts";
-import { addLot, type Holding, holdsAtLeast, isEmpty, type Side, takeLots } from "./lots.ts";
+import { firstDay, isTransferOut, placeOf, type TransferPair } from "./linking/pair-transfers.ts";
+import { addUnknownLot } from "./lots/adjust-lots.ts";
+import { addLot, type Holding, holdsAtLeast, isEmpty, type Side, takeLots } from "./lots/lots.ts";
 import type { Matching } from "./matching.ts";
-import { firstDay, isTransferOut, placeOf, type TransferPair } from "./pair-transfers.ts";
 
 /**
  * A move between own accounts takes lots with basis and date and realises nothing. What comes from a stranger has an

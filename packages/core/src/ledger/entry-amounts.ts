@@ -1,6 +1,6 @@
 import { absolute, toUnits, type Units } from "../shared/units.ts";
 import type { LedgerEntry } from "./ledger.ts";
-import type { Basis } from "./lots.ts";
+import type { Basis } from "./lots/lots.ts";
 
 /** Shares, contracts or face, without the sign. */
 export const quantityOf = ({ quantity }: LedgerEntry): Units =>

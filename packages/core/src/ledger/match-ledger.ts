@@ -1,9 +1,10 @@
 import { absolute, fromUnits, toUnits, type Units } from "../shared/units.ts";
 import { applyEntry } from "./apply-entry.ts";
 import { findCancelled } from "./cancelled-entries.ts";
-import { groupExchanges } from "./group-exchanges.ts";
 import type { Book, Ledger, LedgerEntry, OpenLot, RealizedClosing, StoredBook } from "./ledger.ts";
-import { linkAssignments } from "./link-assignments.ts";
+import { groupExchanges } from "./linking/group-exchanges.ts";
+import { linkAssignments } from "./linking/link-assignments.ts";
+import { pairTransfers } from "./linking/pair-transfers.ts";
 import {
   addLot,
   createInventory,
@@ -12,10 +13,9 @@ import {
   isEmpty,
   type Lot,
   openLotsOf,
-} from "./lots.ts";
+} from "./lots/lots.ts";
 import type { Matching } from "./matching.ts";
 import { compareText, orderEntries, type Step } from "./order-entries.ts";
-import { pairTransfers } from "./pair-transfers.ts";
 
 /**
  * Matches closings to openings, first in first out per account and exact instrument, and tells what each realised and

@@ -1,8 +1,8 @@
-import type { Exchange } from "./group-exchanges.ts";
 import type { LedgerEntry, RealizedClosing, StoredBook } from "./ledger.ts";
-import type { Delivery } from "./link-assignments.ts";
-import type { Inventory } from "./lots.ts";
-import type { TransferPair, Transfers } from "./pair-transfers.ts";
+import type { Exchange } from "./linking/group-exchanges.ts";
+import type { Delivery } from "./linking/link-assignments.ts";
+import type { TransferPair, Transfers } from "./linking/pair-transfers.ts";
+import type { Inventory } from "./lots/lots.ts";
 
 /** A ledger on its way through its entries. */
 export type Matching = {

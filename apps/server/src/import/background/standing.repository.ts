@@ -4,7 +4,7 @@ import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Database } from "@strikebook/database/client";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
-import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads";
+import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads/uploads";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { findActiveOfFile, findOperation } from "../operations/operation-rows.repository.ts";
 import type { UploadPreview, UploadResult } from "../session/answers.ts";

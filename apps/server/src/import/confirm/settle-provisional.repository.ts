@@ -1,4 +1,4 @@
-import { closeUnderlyings } from "@strikebook/core/ledger/linked-underlyings";
+import { closeUnderlyings } from "@strikebook/core/ledger/linking/linked-underlyings";
 import type pg from "pg";
 import { listLinks } from "../../ledger/ledger-entries.repository.ts";
 import { rematch } from "../../ledger/rematch.ts";

@@ -1,4 +1,4 @@
-import { closeUnderlyings } from "@strikebook/core/ledger/linked-underlyings";
+import { closeUnderlyings } from "@strikebook/core/ledger/linking/linked-underlyings";
 import type { Connection } from "@strikebook/database/connection";
 import { listLinks } from "../../ledger/ledger-entries.repository.ts";
 import { mergeInstruments } from "../../ledger/match-plan.ts";

@@ -1,6 +1,6 @@
 import { earningsTiming, surprisePercent } from "@strikebook/core/earnings-calendar/earnings-record";
 import type { Difference } from "@strikebook/core/shared/compare-records";
-import { earningsRange } from "@strikebook/validators/earnings-calendar";
+import { earningsRange } from "@strikebook/validators/calendars/earnings-calendar";
 import { builder } from "../../graphql/builder.ts";
 import {
   ApiComparisonSummary,

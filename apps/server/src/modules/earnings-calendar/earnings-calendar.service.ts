@@ -4,7 +4,7 @@ import {
 } from "@strikebook/core/earnings-calendar/compare-earnings";
 import type { EarningsRecord } from "@strikebook/core/earnings-calendar/earnings-record";
 import { DomainError } from "@strikebook/core/shared/errors";
-import type { EarningsRange } from "@strikebook/validators/earnings-calendar";
+import type { EarningsRange } from "@strikebook/validators/calendars/earnings-calendar";
 import type { EarningsCalendarRepository } from "./earnings-calendar.repository.ts";
 
 /** Where earnings come from when they are not ours; answers those of the range, one per symbol and day. */

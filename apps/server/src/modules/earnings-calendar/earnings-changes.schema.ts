@@ -1,4 +1,4 @@
-import { earningsSync } from "@strikebook/validators/earnings-calendar";
+import { earningsSync } from "@strikebook/validators/calendars/earnings-calendar";
 import { builder } from "../../graphql/builder.ts";
 import { BulkActionEnum, BulkUpdateResultType, SyncResultType } from "../../graphql/bulk-results.ts";
 

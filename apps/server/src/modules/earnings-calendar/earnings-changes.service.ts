@@ -11,7 +11,7 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import { countPlan } from "@strikebook/core/shared/plan-changes";
 import { findEncodingProblem, NOT_UTF8 } from "@strikebook/core/uploads/csv/text-encoding";
 import { readChanges } from "@strikebook/validators/bulk-changes";
-import { type EarningsSync, earningsChange } from "@strikebook/validators/earnings-calendar";
+import { type EarningsSync, earningsChange } from "@strikebook/validators/calendars/earnings-calendar";
 import type { Clock } from "../../clock.ts";
 import {
   askSource,

@@ -1,7 +1,7 @@
 import type { EarningsRecord } from "@strikebook/core/earnings-calendar/earnings-record";
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { decimal, decimalText } from "@strikebook/core/shared/decimal";
-import type { EarningsRange } from "@strikebook/validators/earnings-calendar";
+import type { EarningsRange } from "@strikebook/validators/calendars/earnings-calendar";
 import { z } from "zod";
 import type { FinnhubClient } from "../../outside/finnhub-client.ts";
 import type { EarningsSource } from "./earnings-calendar.service.ts";

@@ -3,7 +3,7 @@ import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holi
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { weekdayIndex } from "@strikebook/core/shared/period";
-import type { HolidayRange } from "@strikebook/validators/market-holidays";
+import type { HolidayRange } from "@strikebook/validators/calendars/market-holidays";
 import { z } from "zod";
 import type { FinnhubClient } from "../../outside/finnhub-client.ts";
 import type { HolidaySource } from "./market-holidays.service.ts";

@@ -1,4 +1,4 @@
-import { holidaySync } from "@strikebook/validators/market-holidays";
+import { holidaySync } from "@strikebook/validators/calendars/market-holidays";
 import { builder } from "../../graphql/builder.ts";
 import { BulkActionEnum, BulkUpdateResultType, SyncResultType } from "../../graphql/bulk-results.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "@strikebook/core/market-holidays/plan-holiday-changes";
 import { countPlan } from "@strikebook/core/shared/plan-changes";
 import { readChanges } from "@strikebook/validators/bulk-changes";
-import { type HolidaySync, holidayChange } from "@strikebook/validators/market-holidays";
+import { type HolidaySync, holidayChange } from "@strikebook/validators/calendars/market-holidays";
 import type { Clock } from "../../clock.ts";
 import {
   askSource,

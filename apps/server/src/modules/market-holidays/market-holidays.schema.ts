@@ -1,5 +1,5 @@
 import type { Difference } from "@strikebook/core/shared/compare-records";
-import { holidayRange, holidaySourceRange } from "@strikebook/validators/market-holidays";
+import { holidayRange, holidaySourceRange } from "@strikebook/validators/calendars/market-holidays";
 import { builder } from "../../graphql/builder.ts";
 import {
   ApiComparisonSummary,

@@ -10,7 +10,7 @@ import { UNSCHEDULED_KNOWN_UNTIL } from "@strikebook/core/market-holidays/unsche
 import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Difference } from "@strikebook/core/shared/compare-records";
 import type { Provenance } from "@strikebook/core/shared/plan-changes";
-import type { HolidayRange } from "@strikebook/validators/market-holidays";
+import type { HolidayRange } from "@strikebook/validators/calendars/market-holidays";
 import type { MarketHolidaysRepository, StoredMarketHoliday } from "./market-holidays.repository.ts";
 
 /** Years before and after the current one for which calendars are kept. */

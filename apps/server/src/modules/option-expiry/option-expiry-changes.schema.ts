@@ -1,4 +1,4 @@
-import { expiryRange, expirySync } from "@strikebook/validators/option-expiry";
+import { expiryRange, expirySync } from "@strikebook/validators/calendars/option-expiry";
 import { builder } from "../../graphql/builder.ts";
 import { BulkActionEnum } from "../../graphql/bulk-results.ts";
 import type { ExpirySyncAnswer } from "./option-expiry-changes.service.ts";

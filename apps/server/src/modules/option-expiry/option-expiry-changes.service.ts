@@ -7,7 +7,11 @@ import {
 } from "@strikebook/core/option-expiry/plan-expiry-changes";
 import { countPlan, describePlan } from "@strikebook/core/shared/plan-changes";
 import { readChanges } from "@strikebook/validators/bulk-changes";
-import { type ExpiryRange, type ExpirySync, expiryChange } from "@strikebook/validators/option-expiry";
+import {
+  type ExpiryRange,
+  type ExpirySync,
+  expiryChange,
+} from "@strikebook/validators/calendars/option-expiry";
 import type { Clock } from "../../clock.ts";
 import { type ChangeAnswer, decideChange, entryOf, refused } from "../../records/change-answers.ts";
 import type { ReferenceTable, TableShape } from "../../records/reference-table.repository.ts";

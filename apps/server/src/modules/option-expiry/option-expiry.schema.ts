@@ -6,7 +6,7 @@ import {
   expiryMonth,
   expiryRange,
   expiryYear,
-} from "@strikebook/validators/option-expiry";
+} from "@strikebook/validators/calendars/option-expiry";
 import { builder } from "../../graphql/builder.ts";
 import {
   countDifferences,

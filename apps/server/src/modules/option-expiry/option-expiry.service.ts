@@ -1,7 +1,7 @@
 import { EXCHANGES, type Exchange } from "@strikebook/core/market-holidays/exchange";
 import { compareOptionExpiries } from "@strikebook/core/option-expiry/compare-option-expiry";
 import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
-import type { ExpiryRange } from "@strikebook/validators/option-expiry";
+import type { ExpiryRange } from "@strikebook/validators/calendars/option-expiry";
 import { createKnownExpiries, type FindHolidays, type KnownExpiry } from "./known-expiries.ts";
 import type { OptionExpiryRepository } from "./option-expiry.repository.ts";
 

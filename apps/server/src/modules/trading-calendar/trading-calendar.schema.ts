@@ -1,5 +1,5 @@
 import type { EarningsRecord } from "@strikebook/core/earnings-calendar/earnings-record";
-import { tradingWeeks } from "@strikebook/validators/trading-calendar";
+import { tradingWeeks } from "@strikebook/validators/calendars/trading-calendar";
 import { builder } from "../../graphql/builder.ts";
 import type { TradingDayWithEarnings } from "./trading-calendar.service.ts";
 

@@ -10,7 +10,7 @@ import {
   type TradingDay,
   tradingDays,
 } from "@strikebook/core/trading-calendar/trading-day";
-import type { TradingWeeks } from "@strikebook/validators/trading-calendar";
+import type { TradingWeeks } from "@strikebook/validators/calendars/trading-calendar";
 
 /** The calendar of the home page is New York's. */
 const EXCHANGE: Exchange = "US";

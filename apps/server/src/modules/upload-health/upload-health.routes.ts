@@ -1,4 +1,4 @@
-import { uploadMetricsQuery } from "@strikebook/validators/upload-health";
+import { uploadMetricsQuery } from "@strikebook/validators/uploads/upload-health";
 import type { FastifyInstance } from "fastify";
 import type { UploadHealthService } from "./upload-health.service.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@strikebook/core/shared/page";
-import { oneImport, uploadHistoryPage } from "@strikebook/validators/upload-history";
+import { oneImport, uploadHistoryPage } from "@strikebook/validators/uploads/upload-history";
 import { builder } from "../../graphql/builder.ts";
 import { FileTypeEnum } from "../../graphql/enums.ts";
 import { totalLinesOf } from "../../import/session/answers.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
 import { notFound } from "@strikebook/core/shared/errors";
 import { clampPage, type Page, pageOf } from "@strikebook/core/shared/page";
-import type { UploadHistoryPage } from "@strikebook/validators/upload-history";
+import type { UploadHistoryPage } from "@strikebook/validators/uploads/upload-history";
 import type { ImportUndoPreview, ImportUndoResult } from "../../import/undo/undo.ts";
 import { answerOf, type Job, type JobAnswer } from "../../import/worker/jobs.ts";
 import type { PastUpload } from "./past-upload.ts";

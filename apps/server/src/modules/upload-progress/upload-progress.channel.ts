@@ -1,7 +1,7 @@
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import { ACCESS_CHANNEL } from "@strikebook/database/notifications";
-import { operationParams } from "@strikebook/validators/uploads";
+import { operationParams } from "@strikebook/validators/uploads/uploads";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Authenticate } from "../../http/authentication.ts";
 import { requireOwnOrigin } from "../../http/own-origin.ts";

@@ -1,4 +1,4 @@
-import { operationParams } from "@strikebook/validators/uploads";
+import { operationParams } from "@strikebook/validators/uploads/uploads";
 import type { FastifyInstance } from "fastify";
 import { actorOf, requireViewer } from "../../http/authentication.ts";
 import type { UploadProgressService } from "./upload-progress.service.ts";

@@ -1,5 +1,5 @@
 import { LINE_ANSWERS } from "@strikebook/core/uploads/line-answers";
-import { classifiedLine, takenBackAnswer } from "@strikebook/validators/uploads";
+import { classifiedLine, takenBackAnswer } from "@strikebook/validators/uploads/uploads";
 import { builder } from "../../graphql/builder.ts";
 import type { KeptAnswer } from "../../import/session/answers.ts";
 import { UploadPreviewType } from "./uploads.types.ts";

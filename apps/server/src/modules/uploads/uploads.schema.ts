@@ -1,4 +1,4 @@
-import { confirmedUpload, offeredUpload, uploadSession } from "@strikebook/validators/uploads";
+import { confirmedUpload, offeredUpload, uploadSession } from "@strikebook/validators/uploads/uploads";
 import { builder } from "../../graphql/builder.ts";
 import { UploadPreviewType, UploadResultType } from "./uploads.types.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { ASYNC_BYTES_MIN, ASYNC_ROWS_MIN, FILE_IS_EMPTY } from "@strikebook/core/uploads/upload-file";
-import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads";
+import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads/uploads";
 import type { ImportAcceptance } from "../../import/background/accept-import.repository.ts";
 import type { UploadsRepository } from "../../import/background/standing.repository.ts";
 import type { Confirmation } from "../../import/confirm/confirm-upload.ts";

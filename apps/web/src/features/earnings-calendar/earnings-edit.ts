@@ -1,5 +1,5 @@
 import { decimal, decimalText } from "@strikebook/core/shared/decimal";
-import { earningsChange } from "@strikebook/validators/earnings-calendar";
+import { earningsChange } from "@strikebook/validators/calendars/earnings-calendar";
 import type { Earnings, EarningsUpdate } from "./earnings-calendar.queries.ts";
 
 /** What somebody wants of a stored record; an empty text keeps what is stored. */

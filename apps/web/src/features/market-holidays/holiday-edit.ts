@@ -1,5 +1,5 @@
 import type { Exchange } from "@strikebook/core/market-holidays/exchange";
-import { holidayChange } from "@strikebook/validators/market-holidays";
+import { holidayChange } from "@strikebook/validators/calendars/market-holidays";
 import type { Holiday, HolidayUpdate } from "./market-holidays.queries.ts";
 
 /** What somebody wants of a stored holiday; an empty text keeps what is stored. */

@@ -1,6 +1,6 @@
 import type { Exchange } from "@strikebook/core/market-holidays/exchange";
 import { type CalendarDate, calendarDate, daysBetween } from "@strikebook/core/shared/calendar-date";
-import { HOLIDAY_RANGE_DAYS_MIN } from "@strikebook/validators/market-holidays";
+import { HOLIDAY_RANGE_DAYS_MIN } from "@strikebook/validators/calendars/market-holidays";
 import { formatDate } from "../../lib/format.ts";
 import { writeDays } from "../../lib/network/server-words.ts";
 import {

@@ -1,4 +1,4 @@
-import type { AccountCell } from "./account-cell.ts";
+import type { AccountCell } from "./cells/account-cell.ts";
 
 /** A sentence names no more. */
 const NAMED_MAX = 3;

@@ -5,21 +5,27 @@ import { readDateText } from "../csv/date-text.ts";
 import { UNREADABLE } from "../csv/money-text.ts";
 import { type CsvLine, readCsvLines } from "../csv/read-csv.ts";
 import { LINE_TEXT_LENGTH_MAX } from "../upload-file.ts";
-import type { AccountCell } from "./account-cell.ts";
 import { createFileNameCheck } from "./account-in-file-name.ts";
-import { createDayCheck } from "./day-check.ts";
-import { type HistoryColumns, missingColumns } from "./history-columns.ts";
+import type { AccountCell } from "./cells/account-cell.ts";
+import { createDayCheck } from "./cells/day-check.ts";
+import { findDamage, MOVED_CELLS } from "./cells/row-damage.ts";
+import {
+  cellAt,
+  createAccountReader,
+  isPendingRow,
+  type RowValues,
+  readRowValues,
+} from "./cells/row-values.ts";
+import { type HistoryColumns, missingColumns } from "./columns/history-columns.ts";
+import { mendCells } from "./columns/mend-cells.ts";
+import { createRowLayouts } from "./columns/row-layouts.ts";
 import { readHistoryRow } from "./history-row.ts";
 import { createLeftOut } from "./left-out.ts";
-import { createMeaningReader } from "./meaning-reader.ts";
-import { mendCells } from "./mend-cells.ts";
+import { createMeaningReader } from "./meaning/meaning-reader.ts";
+import type { RowTexts } from "./meaning/row-meaning.ts";
 import { createNonDataReader } from "./non-data-lines.ts";
 import { createPendingCopies } from "./pending-copies.ts";
 import { findMismatch } from "./reconcile.ts";
-import { findDamage, MOVED_CELLS } from "./row-damage.ts";
-import { createRowLayouts } from "./row-layouts.ts";
-import type { RowTexts } from "./row-meaning.ts";
-import { cellAt, createAccountReader, isPendingRow, type RowValues, readRowValues } from "./row-values.ts";
 import { createWarnings } from "./warnings.ts";
 
 /** Reads a history export of any of the header variants of formats.md 1.2. */

@@ -2,11 +2,15 @@ import type { FileIdentity, PositionReading, PositionsReader, ReviewReading } fr
 import { readMoneyText, UNREADABLE } from "../csv/money-text.ts";
 import { type CsvLine, readCsvLines } from "../csv/read-csv.ts";
 import { CELL_LENGTH_MAX, LINE_TEXT_LENGTH_MAX } from "../upload-file.ts";
+import { readPositionRow } from "./cells/position-cells.ts";
+import { cellAt, shorten } from "./cells/row-values.ts";
+import {
+  findPositionsColumns,
+  isPositionsHeader,
+  type PositionsColumns,
+} from "./columns/positions-columns.ts";
 import { isDisclaimer } from "./disclaimers.ts";
 import { createLeftOut } from "./left-out.ts";
-import { readPositionRow } from "./position-cells.ts";
-import { findPositionsColumns, isPositionsHeader, type PositionsColumns } from "./positions-columns.ts";
-import { cellAt, shorten } from "./row-values.ts";
 import { createWarnings } from "./warnings.ts";
 
 /** Reads a positions export of any of the header variants of formats.md 3.1. */

@@ -1,16 +1,22 @@
 import type { CalendarDate } from "../../shared/calendar-date.ts";
 import type { DecimalText } from "../../shared/decimal.ts";
 import type { Transaction, TransactionType } from "../../transactions/transaction.ts";
-import type { AccountCell } from "./account-cell.ts";
-import { NAME_CHANGE } from "./action-rules.ts";
-import { findEventDate } from "./event-date.ts";
+import type { AccountCell } from "./cells/account-cell.ts";
+import { findEventDate } from "./cells/event-date.ts";
+import { type RowValues, shorten } from "./cells/row-values.ts";
+import { NAME_CHANGE } from "./meaning/action-rules.ts";
+import { refineType } from "./meaning/refine-type.ts";
+import {
+  findIncompleteness,
+  hasValue,
+  MOVES,
+  movedShares,
+  type RowReading,
+} from "./meaning/row-completeness.ts";
+import type { RowMeaning } from "./meaning/row-meaning.ts";
+import { findOddity, isValueOfShares } from "./meaning/row-oddities.ts";
+import { settleType } from "./meaning/settle-type.ts";
 import { withBondByPrice } from "./reconcile.ts";
-import { refineType } from "./refine-type.ts";
-import { findIncompleteness, hasValue, MOVES, movedShares, type RowReading } from "./row-completeness.ts";
-import type { RowMeaning } from "./row-meaning.ts";
-import { findOddity, isValueOfShares } from "./row-oddities.ts";
-import { type RowValues, shorten } from "./row-values.ts";
-import { settleType } from "./settle-type.ts";
 
 /** Where a row stands and what is known of it apart from its own cells. */
 export type RowContext = {

@@ -3,23 +3,23 @@ import type { FileIdentity, FileToIdentify, FormatRefusal } from "../brokerage-f
 import { readCsvLines } from "../csv/read-csv.ts";
 import { LONE_RETURNS } from "../csv/text-encoding.ts";
 import { COLUMNS_MAX, HEAD_LINES } from "../upload-file.ts";
-import { findAccountInFileName, readAccountCell } from "./account-cell.ts";
-import { findDateInFileName, findDownloadedAt } from "./download-date.ts";
-import { findHeaderDamage, hasLoneReturn } from "./header-damage.ts";
+import { findAccountInFileName, readAccountCell } from "./cells/account-cell.ts";
+import { findHeaderDamage, hasLoneReturn } from "./columns/header-damage.ts";
 import {
   findHistoryColumns,
   type HistoryColumns,
   historyFormatId,
   isHistoryHeader,
   REQUIRED_COLUMNS,
-} from "./history-columns.ts";
-import { findLookAlike } from "./look-alikes.ts";
+} from "./columns/history-columns.ts";
 import {
   findPositionsColumns,
   isPositionsHeader,
   type PositionsColumns,
   positionsFormatId,
-} from "./positions-columns.ts";
+} from "./columns/positions-columns.ts";
+import { findDateInFileName, findDownloadedAt } from "./download-date.ts";
+import { findLookAlike } from "./look-alikes.ts";
 
 type Head = { readonly lines: readonly string[]; readonly rows: readonly (readonly string[])[] };
 type Header<Columns> = { readonly index: number; readonly columns: Columns };

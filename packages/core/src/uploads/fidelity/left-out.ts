@@ -1,8 +1,8 @@
 import type { FileIdentity, InformationalReading, LeftOut, ReviewReading } from "../brokerage-format.ts";
 import { readMoneyText, UNREADABLE } from "../csv/money-text.ts";
 import { readCsvLines } from "../csv/read-csv.ts";
-import type { AccountCell } from "./account-cell.ts";
-import { cellAt, isForeign } from "./row-values.ts";
+import type { AccountCell } from "./cells/account-cell.ts";
+import { cellAt, isForeign } from "./cells/row-values.ts";
 
 /**
  * Takes the lines out of the way that the person leaves out of this file although they block it; all others pass as

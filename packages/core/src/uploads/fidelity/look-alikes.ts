@@ -1,4 +1,4 @@
-import { headerName } from "./history-columns.ts";
+import { headerName } from "./columns/history-columns.ts";
 
 /** A Fidelity CSV that is no history or positions export, and what to download in its place. */
 export type LookAlike = { readonly what: string; readonly instead: string };

@@ -1,10 +1,15 @@
 import type { FileIdentity, ReviewReading } from "../brokerage-format.ts";
 import { readMoneyText, UNREADABLE } from "../csv/money-text.ts";
 import { readCsvLines } from "../csv/read-csv.ts";
+import { cellAt, shorten } from "./cells/row-values.ts";
+import {
+  findHistoryColumns,
+  type HistoryColumns,
+  headerName,
+  isHistoryHeader,
+} from "./columns/history-columns.ts";
 import { isDisclaimer } from "./disclaimers.ts";
-import { findHistoryColumns, type HistoryColumns, headerName, isHistoryHeader } from "./history-columns.ts";
-import { hasValue } from "./row-completeness.ts";
-import { cellAt, shorten } from "./row-values.ts";
+import { hasValue } from "./meaning/row-completeness.ts";
 import type { Warnings } from "./warnings.ts";
 
 /** Looks at the lines below the header that begin with no day, so that none of them hides a row. */

@@ -1,4 +1,4 @@
-import type { UnderlyingLink } from "@strikebook/core/ledger/linked-underlyings";
+import type { UnderlyingLink } from "@strikebook/core/ledger/linking/linked-underlyings";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type pg from "pg";
 import { isMetOnRecord, listWithOddLots } from "../../../ledger/continued-lots.repository.ts";

@@ -1,0 +1,171 @@
+import type { DecimalText } from "../../shared/decimal.ts";
+import { absolute, fromUnits, splitMoney, type Units } from "../../shared/units.ts";
+import type { ClosingLot, LedgerEntry, RealizedClosing, StoredBook } from "../ledger.ts";
+import { type Basis, type Lot, NO_BASIS, type Side } from "./lots.ts";
+
+/** Lots of one side that a row closes; the same row may close both sides only when an event finds both open. */
+export type ClosedLots = { readonly side: Side; readonly lots: readonly Lot[] };
+
+type Known = { readonly side: Side; readonly lot: Lot; readonly opening: Basis };
+
+/**
+ * What a closing realises: its amounts are divided over the lots by quantity, exactly. Lots of unknown basis and the
+ * quantity without a lot are unmatched, and so is their part of the amounts.
+ */
+export function realizeClosing(
+  entry: LedgerEntry,
+  book: StoredBook,
+  closing: Basis,
+  closed: { readonly sides: readonly ClosedLots[]; readonly missing: Units },
+): RealizedClosing {
+  const known: Known[] = [];
+  let unmatchedQuantity = closed.missing;
+  for (const { side, lots } of closed.sides) {
+    for (const lot of lots) {
+      if (lot.basis === undefined) {
+        unmatchedQuantity += lot.quantity;
+      } else {
+        known.push({ side, lot, opening: lot.basis });
+      }
+    }
+  }
+  const parts = divideClosing(closing, known, unmatchedQuantity);
+  return closingOf({ entry, book, unmatchedQuantity }, known, parts);
+}
+
+/** A closing whose premium went into a stock leg (the tax book's assigned option): matched, and nothing realised. */
+export function foldedClosing(realized: RealizedClosing): RealizedClosing {
+  return {
+    ...realized,
+    ...NOTHING,
+    gross: ZERO,
+    net: ZERO,
+    lots: realized.lots.map((lot) => ({ ...lot, ...NOTHING })),
+  };
+}
+
+const ZERO = fromUnits(0n);
+const NOTHING = { buys: ZERO, sells: ZERO, commission: ZERO, fees: ZERO };
+
+/** A part for each lot, and one more for what is unmatched. */
+function divideClosing(closing: Basis, known: readonly Known[], unmatchedQuantity: Units): Basis[] {
+  if (known.length === 0 || (known.length === 1 && unmatchedQuantity <= 0n)) {
+    return [closing];
+  }
+  const weights = known.map(({ lot }) => lot.quantity);
+  if (unmatchedQuantity > 0n) {
+    weights.push(unmatchedQuantity);
+  }
+  const cash = splitMoney(closing.cash, weights);
+  const commission = splitMoney(closing.commission, weights);
+  const fees = splitMoney(closing.fees, weights);
+  return weights.map((_, index) => ({
+    cash: cash[index] ?? 0n,
+    commission: commission[index] ?? 0n,
+    fees: fees[index] ?? 0n,
+  }));
+}
+
+type Named = { readonly entry: LedgerEntry; readonly book: StoredBook; readonly unmatchedQuantity: Units };
+
+function closingOf(
+  { entry, book, unmatchedQuantity }: Named,
+  known: readonly Known[],
+  closings: readonly Basis[],
+): RealizedClosing {
+  const figures = known.map((one, index) => figuresOf(one, closings[index] ?? NO_BASIS));
+  const lots = figures.map(lotOf);
+  const totals = addUp(figures);
+  // Most closings use one lot, whose figures are theirs.
+  const [first] = lots;
+  const texts = first !== undefined && lots.length === 1 ? first : textsOf(totals);
+  const net = totals.sells - totals.buys;
+  const netText = fromUnits(net);
+  const costs = totals.commission + totals.fees;
+
+  return {
+    entryId: entry.id,
+    accountId: entry.accountId,
+    book,
+    closedOn: entry.eventDate,
+    type: entry.type,
+    assetClass: entry.assetClass,
+    instrument: entry.instrument,
+    underlying: entry.underlying,
+    quantity: texts.quantity,
+    unmatchedQuantity: fromUnits(unmatchedQuantity),
+    openAmount: openAmountOf(totals, texts),
+    buys: texts.buys,
+    sells: texts.sells,
+    gross: costs === 0n ? netText : fromUnits(net + costs),
+    commission: texts.commission,
+    fees: texts.fees,
+    net: netText,
+    lots,
+  };
+}
+
+/** What the lots closed were opened for: all of what was bought or sold, unless they were opened on both sides. */
+function openAmountOf(
+  { open, buys, sells }: Figures,
+  texts: Pick<ClosingLot, "buys" | "sells">,
+): DecimalText {
+  const amount = absolute(open);
+  if (amount === buys) {
+    return texts.buys;
+  }
+  return amount === sells ? texts.sells : fromUnits(amount);
+}
+
+type Figures = Record<"buys" | "commission" | "fees" | "open" | "quantity" | "sells", Units>;
+
+type LotFigures = Figures & { readonly lot: Lot };
+
+function figuresOf({ side, lot, opening }: Known, closing: Basis): LotFigures {
+  const isLong = side === "LONG";
+  return {
+    lot,
+    quantity: lot.quantity,
+    open: opening.cash,
+    buys: -(isLong ? opening.cash : closing.cash),
+    sells: isLong ? closing.cash : opening.cash,
+    commission: opening.commission + closing.commission,
+    fees: opening.fees + closing.fees,
+  };
+}
+
+const NO_FIGURES: Figures = { quantity: 0n, open: 0n, buys: 0n, sells: 0n, commission: 0n, fees: 0n };
+
+function addUp(all: readonly Figures[]): Figures {
+  if (all.length <= 1) {
+    return all[0] ?? NO_FIGURES;
+  }
+  const totals = { ...NO_FIGURES };
+  for (const figures of all) {
+    totals.quantity += figures.quantity;
+    totals.open += figures.open;
+    totals.buys += figures.buys;
+    totals.sells += figures.sells;
+    totals.commission += figures.commission;
+    totals.fees += figures.fees;
+  }
+  return totals;
+}
+
+const lotOf = (own: LotFigures): ClosingLot => ({
+  openEntryId: own.lot.entryId,
+  openedOn: own.lot.openedOn,
+  quantity: fromUnits(own.quantity),
+  buys: fromUnits(own.buys),
+  sells: fromUnits(own.sells),
+  commission: fromUnits(own.commission),
+  fees: fromUnits(own.fees),
+});
+
+const textsOf = (totals: Figures) => ({
+  quantity: fromUnits(totals.quantity),
+  buys: fromUnits(totals.buys),
+  sells: fromUnits(totals.sells),
+  commission: fromUnits(totals.commission),
+  fees: fromUnits(totals.fees),
+});

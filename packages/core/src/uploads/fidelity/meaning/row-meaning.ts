@@ -1,0 +1,195 @@
+import { classifyInstrument, isCusip } from "../../../transactions/classify-instrument.ts";
+import { contractSymbol, type OptionContract } from "../../../transactions/option-contract.ts";
+import type { AssetClass, Transaction } from "../../../transactions/transaction.ts";
+import { answerKeyOf, type LineAnswer } from "../../line-answers.ts";
+import { squeeze, squeezeUpper } from "../cells/squeeze-text.ts";
+import { isSpoiltSymbol, readSymbolCell, withLeadingZeros } from "../cells/symbol-cell.ts";
+import {
+  BETWEEN_ACCOUNTS,
+  MAY_STAY_UNKNOWN,
+  RENAMED_KINDS,
+  SECURITY_KINDS,
+  SHARE_KINDS,
+  SWEEP_WHEN_CASH,
+} from "./action-kinds.ts";
+import type { ActionKind } from "./action-rules.ts";
+import { type Action, readAction } from "./read-action.ts";
+import { findDeliverable, findOptionProse, findOptionSymbol } from "./read-option.ts";
+
+/** The text cells of a row. */
+export type RowTexts = {
+  readonly action: string;
+  readonly symbol: string;
+  readonly description: string;
+  readonly holdingType: string;
+};
+
+/** What the texts of a row mean, whatever its numbers are. */
+export type RowMeaning = {
+  readonly action: Action;
+  /** Settled as far as texts can; the kinds in lower case still need the numbers. */
+  readonly kind?: ActionKind | undefined;
+  readonly contract?: OptionContract | undefined;
+  readonly assetClass?: AssetClass | undefined;
+  /** What a spreadsheet left of a symbol that the action does not name either. */
+  readonly lostSymbol?: string | undefined;
+  /** The ticker that the action names where Symbol has turned into the security's CUSIP. */
+  readonly otherTicker?: string | undefined;
+  /** What a row without a symbol moves, if it moves shares: most rows between accounts move cash. */
+  readonly sharesInText?: Security | undefined;
+  /** The fields of the transaction that come from texts alone. */
+  readonly facts: TextFacts;
+  /** Of a text that no rule knows, or not whatever its numbers are: what answers for such texts are kept under. */
+  readonly answerKey?: string | undefined;
+  readonly answer?: LineAnswer | undefined;
+  /** True where the kind is the answer's. */
+  readonly isByAnswer?: boolean;
+};
+
+/** What persons said of texts, by `answerKeyOf`. */
+export type AnswersByText = ReadonlyMap<string, LineAnswer>;
+
+type TextFacts = Pick<
+  Transaction,
+  | "action"
+  | "assetClass"
+  | "contract"
+  | "counterAccountNumber"
+  | "description"
+  | "holdingType"
+  | "instrument"
+  | "relatedInstrument"
+  | "reorganization"
+  | "underlying"
+>;
+
+export type Security = Pick<TextFacts, "assetClass" | "contract" | "instrument" | "underlying">;
+
+/** Reads what the texts of a row mean. The texts are kept: they should not be pieces of a longer one. */
+export function readMeaning(texts: RowTexts, answers?: AnswersByText): RowMeaning {
+  const read = readAction(texts.action, texts.holdingType);
+  const name = squeeze(texts.description);
+  const answerKey = MAY_STAY_UNKNOWN.has(read.kind) ? answerKeyOf(read.text, name) : undefined;
+  const answer = answerKey === undefined ? undefined : answers?.get(answerKey);
+  const action = answered(read, answer);
+  const symbol = withLeadingZeros(readSymbolCell(texts.symbol), action.ticker);
+  const contract = action.isPlan ? undefined : findContract(symbol, action, name.toUpperCase());
+  const security = contract === undefined ? findSecurity(symbol, action, name) : optionSecurity(contract);
+  const kind = settleKind(action.kind, security.assetClass);
+  return {
+    action,
+    kind,
+    contract,
+    assetClass: security.assetClass,
+    lostSymbol: findLostSymbol(texts.symbol, action, security),
+    otherTicker: findOtherTicker(kind, action, security),
+    sharesInText: security.instrument === undefined ? findSharesInText(action, name) : undefined,
+    facts: textFacts(squeeze(texts.action), name, { action, security }),
+    answerKey,
+    answer,
+    isByAnswer: action !== read,
+  };
+}
+
+/** An answer says what no rule does. */
+const answered = (read: Action, answer: LineAnswer | undefined): Action =>
+  read.kind !== undefined || answer === undefined || answer === "LEAVE_OUT"
+    ? read
+    : { ...read, kind: answer, isPlan: answer.startsWith("PLAN_") };
+
+/** Field by field: facts of one shape are looked at fastest. */
+function textFacts(
+  text: string,
+  name: string,
+  { action, security }: { readonly action: Action; readonly security: Security },
+): TextFacts {
+  const isBetweenAccounts = action.kind !== undefined && BETWEEN_ACCOUNTS.has(action.kind);
+  return {
+    action: text,
+    contract: security.contract,
+    instrument: security.instrument,
+    underlying: security.underlying,
+    assetClass: security.assetClass,
+    description: isNamed(name) ? name : undefined,
+    holdingType: action.holdingType,
+    reorganization: action.reorganization,
+    relatedInstrument: action.relatedInstrument,
+    counterAccountNumber: isBetweenAccounts ? action.counterAccountNumber : undefined,
+  };
+}
+
+function optionSecurity(contract: OptionContract): Security {
+  return {
+    contract,
+    instrument: contractSymbol(contract),
+    underlying: contract.underlying,
+    assetClass: "OPTION",
+  };
+}
+
+function findSecurity(symbol: string, action: Action, name: string): Security {
+  const instrument = findInstrument(symbol, action, name);
+  return instrument === undefined ? {} : securityOf(instrument, action, name);
+}
+
+function securityOf(instrument: string, action: Action, name: string): Security {
+  const text = `${name.toUpperCase()} ${action.text}`;
+  const assetClass = action.isPlan ? "PLAN" : classifyInstrument(instrument, text);
+  return { instrument, underlying: instrument, assetClass };
+}
+
+function settleKind(
+  kind: ActionKind | undefined,
+  assetClass: AssetClass | undefined,
+): ActionKind | undefined {
+  if (kind === "expired") {
+    return assetClass === "OPTION" ? "OPT_EXPIRED" : "CORPORATE_ACTION";
+  }
+  return kind !== undefined && assetClass === "CASH" && SWEEP_WHEN_CASH.has(kind) ? "CORE_SWEEP" : kind;
+}
+
+/** Seen in one account's downloads: `HON` in one, `438516106` in the next. Reorganisations have both by nature. */
+function findOtherTicker(
+  kind: ActionKind | undefined,
+  { ticker }: Action,
+  { assetClass, instrument }: Security,
+): string | undefined {
+  const isRenamed = kind !== undefined && RENAMED_KINDS.has(kind) && assetClass === "STOCK";
+  return isRenamed && ticker !== undefined && !isCusip(ticker) && isCusip(instrument ?? "")
+    ? ticker
+    : undefined;
+}
+
+function findSharesInText(action: Action, name: string): Security | undefined {
+  const isBetween = action.kind !== undefined && BETWEEN_ACCOUNTS.has(action.kind);
+  const instrument = action.ticker ?? (isNamed(name) ? squeezeUpper(name) : undefined);
+  return isBetween && instrument !== undefined ? securityOf(instrument, action, name) : undefined;
+}
+
+/** Kept by its name, a security would be another one than in the file as it was downloaded. */
+function findLostSymbol(cell: string, { ticker }: Action, security: Security): string | undefined {
+  const isFound = security.contract !== undefined || (ticker !== undefined && security.instrument === ticker);
+  return !isFound && isSpoiltSymbol(cell) ? cell : undefined;
+}
+
+function findContract(symbol: string, action: Action, name: string): OptionContract | undefined {
+  if (symbol !== "") {
+    return findOptionSymbol(symbol, findDeliverable(name) ?? findDeliverable(action.text));
+  }
+  return findOptionProse(name) ?? findOptionProse(action.text);
+}
+
+function findInstrument(symbol: string, action: Action, name: string): string | undefined {
+  if (symbol !== "") {
+    return symbol;
+  }
+  const named = isNamed(name) ? squeezeUpper(name) : undefined;
+  if (action.isPlan || action.kind === undefined) {
+    return action.isPlan ? named : undefined;
+  }
+  const ticker = SECURITY_KINDS.has(action.kind) ? action.ticker : undefined;
+  // Bonds and foreign shares may have neither; their name is then what tells them apart.
+  return ticker ?? (SHARE_KINDS.has(action.kind) ? named : undefined);
+}
+
+const isNamed = (name: string) => name !== "" && !/^no description$/i.test(name);

@@ -1,0 +1,93 @@
+import type { DecimalText } from "../../../shared/decimal.ts";
+import type { Transaction, TransactionType } from "../../../transactions/transaction.ts";
+import { hasValue } from "./row-completeness.ts";
+
+const COMPARE = "compare the holding with a positions export after the import";
+
+/** What is odd about a row that is taken all the same, in words for the preview; undefined for nearly all. */
+export function findOddity(transaction: Transaction): string | undefined {
+  const { type, quantity, amount } = transaction;
+  if (type === "CORPORATE_ACTION") {
+    return `A corporate action: ${COMPARE}`;
+  }
+  if (quantity === undefined) {
+    return findMissingQuantity(transaction);
+  }
+  if (hasOddSign(type, quantity)) {
+    return `The sign of Quantity ${quantity} does not fit ${transaction.action.split(" ", 2).join(" ")}`;
+  }
+  if (type === "BUY" && amount === "0") {
+    return "Shares for no money: what they were worth when they came is not in the file";
+  }
+  if (COUNTS_NO_SHARES.has(type) && transaction.assetClass !== "CASH") {
+    return `Quantity ${quantity} is counted as no shares: ${COMPARE}`;
+  }
+  return MOVED.has(type) || DELIVERED.has(type) ? findOddMove(transaction, quantity) : undefined;
+}
+
+function findMissingQuantity({ type, holdingType }: Transaction): string | undefined {
+  if (type === "OPT_EXPIRED") {
+    return "Quantity is missing: all that is open of the contract in this account is closed";
+  }
+  return holdingType === "Shares" && MOVED.has(type)
+    ? `Moves shares and bears no Quantity, so none are counted: ${COMPARE}`
+    : undefined;
+}
+
+function hasOddSign(type: TransactionType, quantity: string): boolean {
+  return quantity.startsWith("-") ? BOUGHT.has(type) : SOLD.has(type);
+}
+
+/**
+ * True for a value that stands under Amount beside shares that an event brings or takes: what brings shares pays no
+ * money for them as well. Rows of Type Shares say so by themselves.
+ */
+export function isValueOfShares(type: TransactionType, quantity: string, amount: string): boolean {
+  return DELIVERED.has(type) && quantity.startsWith("-") === amount.startsWith("-");
+}
+
+function findOddMove(transaction: Transaction, quantity: DecimalText): string | undefined {
+  const { type, amount, holdingType, assetClass, cashEffect } = transaction;
+  if (type === "SPLIT" && quantity.startsWith("-") && holdingType !== "Short") {
+    return `Takes shares away: ${COMPARE}`;
+  }
+  if (amount === undefined || !hasValue(amount)) {
+    return undefined;
+  }
+  if (DELIVERED.has(type)) {
+    return holdingType !== "Shares" && isValueOfShares(type, quantity, amount)
+      ? "Brings or takes shares and bears an Amount although its Type is not Shares: taken as their value, not as cash"
+      : undefined;
+  }
+  return assetClass !== "CASH" && hasValue(cashEffect)
+    ? "Moves shares and bears an Amount although its Type is not Shares: the Amount is counted as cash"
+    : undefined;
+}
+
+const BOUGHT = new Set<TransactionType>(["BUY", "BUY_COVER", "OPT_BTO", "OPT_BTC", "REINVEST"]);
+const SOLD = new Set<TransactionType>(["SELL", "SELL_SHORT", "OPT_STO", "OPT_STC"]);
+const MOVED = new Set<TransactionType>([
+  "TRANSFER_IN",
+  "TRANSFER_OUT",
+  "JOURNAL",
+  "CONTRIBUTION",
+  "DISTRIBUTION_OUT",
+]);
+const DELIVERED = new Set<TransactionType>([
+  "SPLIT",
+  "SPINOFF",
+  "MERGER",
+  "REVERSE_SPLIT",
+  "CORPORATE_ACTION",
+]);
+const COUNTS_NO_SHARES = new Set<TransactionType>([
+  "DIVIDEND",
+  "CAP_GAIN",
+  "INTEREST",
+  "MARGIN_INTEREST",
+  "TAX",
+  "FEE",
+  "DEPOSIT",
+  "WITHDRAWAL",
+  "RETURN_OF_CAPITAL",
+]);
