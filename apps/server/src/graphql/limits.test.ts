@@ -6,26 +6,23 @@ import { createUser, graphqlRequest, startTestApp } from "../testing/test-app.ts
 const WEB = fileURLToPath(new URL("../../../web/src/", import.meta.url));
 const world = await startTestApp();
 
-/** The documents that the web app sends, with the fragments of their own file. */
-const shipped = globSync("**/*.{ts,tsx}", { cwd: WEB })
+const texts = globSync("**/*.{ts,tsx}", { cwd: WEB })
   .filter((file) => !file.includes(".test."))
-  .flatMap((file) =>
-    documentsIn(readFileSync(`${WEB}${file}`, "utf8")).map((text) => [nameOf(text), text] as const),
-  );
+  .flatMap((file) => textsIn(readFileSync(`${WEB}${file}`, "utf8")));
+const fragments = texts.filter((text) => text.trim().startsWith("fragment "));
 
-function documentsIn(source: string): string[] {
-  const texts = [...source.matchAll(/graphql\(\s*`([^`]*)`/g)].map(([, text = ""]) =>
-    text.replace(/@_unmask/g, ""),
-  );
-  const fragments = texts.filter((text) => text.trim().startsWith("fragment "));
-  return texts
-    .filter((text) => !fragments.includes(text))
-    .map((text) => [text, ...usedBy(text, fragments)].join("\n"));
+/** The documents that the web app sends, with the fragments that they name: names are unique in the whole app. */
+const shipped = texts
+  .filter((text) => !fragments.includes(text))
+  .map((text) => [nameOf(text), [text, ...usedBy(text, fragments)].join("\n")] as const);
+
+function textsIn(source: string): string[] {
+  return [...source.matchAll(/graphql\(\s*`([^`]*)`/g)].map(([, text = ""]) => text.replace(/@_unmask/g, ""));
 }
 
 /** The fragments that a document names, and those that they name. */
 function usedBy(text: string, fragments: readonly string[]): readonly string[] {
-  const named = fragments.filter((fragment) => text.includes(`...${nameOf(fragment)}`));
+  const named = fragments.filter((fragment) => new RegExp(`\\.\\.\\.${nameOf(fragment)}\\b`).test(text));
   const others = fragments.filter((fragment) => !named.includes(fragment));
   return [...new Set([...named, ...named.flatMap((fragment) => usedBy(fragment, others))])];
 }
@@ -34,8 +31,9 @@ function nameOf(text: string): string {
   return /(?:query|mutation|fragment) (\w+)/.exec(text)?.[1] ?? "";
 }
 
-test("there are documents to look at", () => {
+test("there are documents to look at, and no two fragments of one name", () => {
   expect(shipped.length).toBeGreaterThan(10);
+  expect(new Set(fragments.map(nameOf)).size).toBe(fragments.length);
 });
 
 test.each(shipped)("%s of the web app is valid and within the limits", async (_name, query) => {
