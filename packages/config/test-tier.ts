@@ -22,13 +22,18 @@ type ProjectOptions = { readonly test: object; readonly [option: string]: unknow
 
 /**
  * The same as two projects. Daily, files share the modules that a worker has loaded, which takes seconds for a server;
- * those that replace modules have a worker each, so that no other file meets the replacement.
+ * files that match `needsWorker`, such as those that replace modules, have a worker each: no other file meets what they
+ * leave behind.
  */
-export function testProjects(files: string, { test, ...options }: ProjectOptions) {
+export function testProjects(
+  files: string,
+  { test, ...options }: ProjectOptions,
+  needsWorker: RegExp = REPLACES_MODULES,
+) {
   const { include, exclude } = testFiles(files);
   const isDaily = process.env["TEST_TIER"] === "daily";
   const alone = globSync(include, { exclude }).filter((file) =>
-    REPLACES_MODULES.test(readFileSync(file, "utf8")),
+    needsWorker.test(readFileSync(file, "utf8")),
   );
   return [
     {

@@ -1,6 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { hideAmounts } from "../lib/browser/privacy.ts";
+import { closeExplanation } from "../lib/explained-cell.ts";
 import { endSession } from "../lib/network/session.ts";
 import { clearToasts } from "../ui/toast/toast-store.ts";
 import { forgetComplaints, noteComplaints, takeComplaints } from "./complaints.ts";
@@ -18,6 +19,7 @@ afterEach(() => {
   endSession();
   hideAmounts(false);
   clearToasts();
+  closeExplanation();
   localStorage.clear();
   sessionStorage.clear();
   const complaints = takeComplaints();
