@@ -62,16 +62,7 @@ export function createBrokerageAccountsService(needs: Needs) {
     listWithPositions: (userId: string) => listed(userId, repository.listWithPositions(userId)),
 
     async statistics(userId: string): Promise<AccountStatistics> {
-      const accounts = await repository.list(userId);
-      const retirementAccounts = accounts.filter(({ isRetirement }) => isRetirement).length;
-      return {
-        totalAccounts: accounts.length,
-        retirementAccounts,
-        nonRetirementAccounts: accounts.length - retirementAccounts,
-        byBrokerage: [...groupBy(accounts, ({ brokerage }) => brokerage)]
-          .map(([brokerage, { length }]) => ({ brokerage, accountCount: length }))
-          .sort((a, b) => b.accountCount - a.accountCount || (a.brokerage < b.brokerage ? -1 : 1)),
-      };
+      return countAccounts(await repository.list(userId));
     },
 
     async create(actor: Actor, userId: string, input: BrokerageAccountInput): Promise<SavedAccount> {
@@ -85,25 +76,16 @@ export function createBrokerageAccountsService(needs: Needs) {
       id: string,
       input: BrokerageAccountInput,
     ): Promise<SavedAccount> {
-      const account = await repository.update(userId, id, input, tellAccount(actor, clock.now()));
-      if (account === undefined) {
-        throw notFound("Account");
-      }
+      const account = orNotFound(await repository.update(userId, id, input, tellAccount(actor, clock.now())));
       rematchOutdated().catch(() => undefined);
       return account;
     },
 
-    async coverage(userId: string): Promise<AccountCoverage[]> {
-      return await contents.listCoverage(userId);
-    },
+    coverage: (userId: string): Promise<AccountCoverage[]> => contents.listCoverage(userId),
 
     /** Throws NOT_FOUND when the account is not the user's. */
     async contentsOf(userId: string, id: string): Promise<AccountContents> {
-      const found = await contents.count(userId, id);
-      if (found === undefined) {
-        throw notFound("Account");
-      }
-      return found;
+      return orNotFound(await contents.count(userId, id));
     },
 
     /**
@@ -111,16 +93,34 @@ export function createBrokerageAccountsService(needs: Needs) {
      * CONFLICT, naming what it holds, when it holds anything and `withData` is false.
      */
     async delete(actor: Actor, userId: string, { id, withData }: AccountRemoval) {
-      const removed = await removeAccount({ userId, id, withData, actor, now: clock.now() });
-      if (removed === undefined) {
-        throw notFound("Account");
-      }
-      const held = describeContents(removed.contents);
-      const message =
-        held === "" ? "Account deleted successfully" : `Account deleted successfully, with ${held}`;
-      return { message, changeId: removed.changeId };
+      const removed = orNotFound(await removeAccount({ userId, id, withData, actor, now: clock.now() }));
+      return { message: deletedMessage(removed.contents), changeId: removed.changeId };
     },
   };
+}
+
+function orNotFound<Found>(found: Found | undefined): Found {
+  if (found === undefined) {
+    throw notFound("Account");
+  }
+  return found;
+}
+
+function countAccounts(accounts: readonly OwnAccount[]): AccountStatistics {
+  const retirementAccounts = accounts.filter(({ isRetirement }) => isRetirement).length;
+  return {
+    totalAccounts: accounts.length,
+    retirementAccounts,
+    nonRetirementAccounts: accounts.length - retirementAccounts,
+    byBrokerage: [...groupBy(accounts, ({ brokerage }) => brokerage)]
+      .map(([brokerage, { length }]) => ({ brokerage, accountCount: length }))
+      .sort((a, b) => b.accountCount - a.accountCount || (a.brokerage < b.brokerage ? -1 : 1)),
+  };
+}
+
+function deletedMessage(contents: AccountContents): string {
+  const held = describeContents(contents);
+  return held === "" ? "Account deleted successfully" : `Account deleted successfully, with ${held}`;
 }
 
 const FIELDS = ["name", "brokerage", "accountIdentifier", "isRetirement", "closedOn"] as const;

@@ -2,6 +2,7 @@ import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Database } from "@strikebook/database/client";
 import { inUserTransaction } from "@strikebook/database/user-lock";
+import type pg from "pg";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { type ChangeEntity, type ChangeKind, keepChange } from "../../records/changes.repository.ts";
 import { undoAccounts } from "./undo-accounts.repository.ts";
@@ -116,38 +117,38 @@ export function createChangeHistoryRepository({ pool }: Pick<Database, "pool">) 
     },
 
     /** Takes the change back and keeps that as a change too; undefined when it is not there, or not the person's. */
-    undo: (
-      userId: string,
-      changeId: string,
-      tell: (change: StoredChange) => { readonly summary: string; readonly audit: AuditEntry },
-    ) =>
-      inUserTransaction(pool, userId, async (client) => {
-        const { rows } = await client.query<StoredChange>(
-          `SELECT ${COLUMNS} FROM changes WHERE user_id = $1 AND id = $2`,
-          [userId, changeId],
-        );
-        const [change] = rows;
-        if (change === undefined) {
-          return undefined;
-        }
-        refuseUndone(change);
-        const records = await client.query<{ id: string }>(
-          "SELECT record_id AS id FROM change_items WHERE change_id = $1 ORDER BY sequence",
-          [changeId],
-        );
-        const { summary, audit } = tell(change);
-        const made = { userId, entity: change.entity, kind: "UNDONE", undoesId: changeId } as const;
-        const ids = records.rows.map(({ id }) => id);
-        const id = await keepChange(client, made, ids, async (undoneById) => {
-          const undo = change.entity === "POSITION" ? undoPositions : undoAccounts;
-          await undo(client, userId, changeId, undoneById);
-          await client.query("UPDATE changes SET undone_by_id = $2 WHERE id = $1", [changeId, undoneById]);
-          await writeAudit(client, audit);
-          return summary;
-        });
-        return { changeId: id, summary, recordCount: ids.length };
-      }),
+    undo: (userId: string, changeId: string, tell: TellUndo) =>
+      inUserTransaction(pool, userId, (client) => undoChange(client, userId, changeId, tell)),
   };
+}
+
+type TellUndo = (change: StoredChange) => { readonly summary: string; readonly audit: AuditEntry };
+
+async function undoChange(client: pg.PoolClient, userId: string, changeId: string, tell: TellUndo) {
+  const { rows } = await client.query<StoredChange>(
+    `SELECT ${COLUMNS} FROM changes WHERE user_id = $1 AND id = $2`,
+    [userId, changeId],
+  );
+  const [change] = rows;
+  if (change === undefined) {
+    return undefined;
+  }
+  refuseUndone(change);
+  const records = await client.query<{ id: string }>(
+    "SELECT record_id AS id FROM change_items WHERE change_id = $1 ORDER BY sequence",
+    [changeId],
+  );
+  const { summary, audit } = tell(change);
+  const made = { userId, entity: change.entity, kind: "UNDONE", undoesId: changeId } as const;
+  const ids = records.rows.map(({ id }) => id);
+  const id = await keepChange(client, made, ids, async (undoneById) => {
+    const undo = change.entity === "POSITION" ? undoPositions : undoAccounts;
+    await undo(client, userId, changeId, undoneById);
+    await client.query("UPDATE changes SET undone_by_id = $2 WHERE id = $1", [changeId, undoneById]);
+    await writeAudit(client, audit);
+    return summary;
+  });
+  return { changeId: id, summary, recordCount: ids.length };
 }
 
 function refuseUndone({ isUndoable, undoneById }: StoredChange): void {

@@ -39,14 +39,14 @@ export function createCoverageService({ repository, findHolidays }: Needs) {
         repository.listUnmatchedInstruments(userId, UNMATCHED_INSTRUMENTS_SHOWN),
         repository.listLatestPositions(userId),
       ]);
-      const holidays = await listHolidays(files, today);
+      const holidays = await listHolidays(findHolidays, files, today);
       const isMarketDay = (day: CalendarDate) => isSession(day, holidays);
       const filesOf = groupBy(files, ({ accountId }) => accountId);
       const unmatchedDaysOf = groupBy(unmatchedDays, ({ accountId }) => accountId);
       const unmatchedOf = groupBy(unmatched, ({ accountId }) => accountId);
       const positionsOf = groupBy(positions, ({ accountId }) => accountId);
       const check = async (account: CoveredAccount) =>
-        await checkSnapshot(userId, account, {
+        await checkSnapshot(repository, userId, account, {
           files: filesOf.get(account.id) ?? [],
           rows: positionsOf.get(account.id) ?? [],
           isSession: isMarketDay,
@@ -67,36 +67,41 @@ export function createCoverageService({ repository, findHolidays }: Needs) {
       });
     },
   };
+}
 
-  async function checkSnapshot(
-    userId: string,
-    account: CoveredAccount,
-    { files, rows, isSession: isMarketDay }: SnapshotToCheck,
-  ): Promise<HoldingsCheck | undefined> {
-    const day = rows[0]?.day;
-    if (day === undefined) {
-      return undefined;
-    }
-    const since = { accountId: account.id, day, limit: ROWS_SINCE_MAX };
-    if (await repository.hasMoreRowsSince(userId, since)) {
-      return { day, compared: 0, disagreementCount: 0, disagreements: [], notCompared: TOO_OLD };
-    }
-    const held = rows.map(toHeldRow);
-    return await repository.checkHoldings(userId, {
-      accountId: account.id,
-      accountName: account.name,
-      day,
-      rows: held,
-      history: coveredHistory(files, isMarketDay),
-    });
+async function checkSnapshot(
+  repository: CoverageRepository,
+  userId: string,
+  account: CoveredAccount,
+  { files, rows, isSession: isMarketDay }: SnapshotToCheck,
+): Promise<HoldingsCheck | undefined> {
+  const day = rows[0]?.day;
+  if (day === undefined) {
+    return undefined;
   }
+  const since = { accountId: account.id, day, limit: ROWS_SINCE_MAX };
+  if (await repository.hasMoreRowsSince(userId, since)) {
+    return { day, compared: 0, disagreementCount: 0, disagreements: [], notCompared: TOO_OLD };
+  }
+  const held = rows.map(toHeldRow);
+  return await repository.checkHoldings(userId, {
+    accountId: account.id,
+    accountName: account.name,
+    day,
+    rows: held,
+    history: coveredHistory(files, isMarketDay),
+  });
+}
 
-  async function listHolidays(files: readonly AccountFile[], today: CalendarDate) {
-    const first = [...files.map(({ firstDay }) => firstDay), today].sort()[0] ?? today;
-    const from = `${Number(first.slice(0, 4)) - DAYS_BEFORE_YEARS}-01-01` as CalendarDate;
-    const holidays = await findHolidays(from, today);
-    return new Map(holidays.map((holiday) => [holiday.atDate, holiday]));
-  }
+async function listHolidays(
+  findHolidays: Needs["findHolidays"],
+  files: readonly AccountFile[],
+  today: CalendarDate,
+) {
+  const first = [...files.map(({ firstDay }) => firstDay), today].sort()[0] ?? today;
+  const from = `${Number(first.slice(0, 4)) - DAYS_BEFORE_YEARS}-01-01` as CalendarDate;
+  const holidays = await findHolidays(from, today);
+  return new Map(holidays.map((holiday) => [holiday.atDate, holiday]));
 }
 
 const toHeldRow = ({ kind, type, symbol, description, quantity }: SnapshotRow): HeldRow => ({

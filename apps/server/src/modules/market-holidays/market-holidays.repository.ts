@@ -45,27 +45,10 @@ const STORE_CALCULATED = `
 export type MarketHolidaysRepository = ReturnType<typeof createMarketHolidaysRepository>;
 
 export function createMarketHolidaysRepository({ pool, prisma }: Pick<Database, "pool" | "prisma">) {
-  async function findInRange(
-    exchange: Exchange,
-    fromDate: CalendarDate,
-    toDate: CalendarDate,
-  ): Promise<StoredMarketHoliday[]> {
-    const rows = await prisma.marketHoliday.findMany({
-      where: { exchange, atDate: { gte: dateOf(fromDate), lte: dateOf(toDate) } },
-      omit: { createdAt: true, updatedAt: true },
-      orderBy: { atDate: "asc" },
-    });
-    return rows.map(({ provenance, ...row }) => ({
-      ...row,
-      exchange,
-      atDate: dayOf(row.atDate),
-      isEdited: provenance === "MANUAL",
-    }));
-  }
-
   return {
     /** Holidays from `fromDate` to `toDate`, both included, oldest first. */
-    findInRange,
+    findInRange: (exchange: Exchange, fromDate: CalendarDate, toDate: CalendarDate) =>
+      findInRange(prisma, exchange, fromDate, toDate),
 
     /** The same, in any order, and the keys of what an administrator deleted in the range. */
     async findRecords(
@@ -113,4 +96,23 @@ export function createMarketHolidaysRepository({ pool, prisma }: Pick<Database, 
       return rowCount ?? 0;
     },
   };
+}
+
+async function findInRange(
+  prisma: Database["prisma"],
+  exchange: Exchange,
+  fromDate: CalendarDate,
+  toDate: CalendarDate,
+): Promise<StoredMarketHoliday[]> {
+  const rows = await prisma.marketHoliday.findMany({
+    where: { exchange, atDate: { gte: dateOf(fromDate), lte: dateOf(toDate) } },
+    omit: { createdAt: true, updatedAt: true },
+    orderBy: { atDate: "asc" },
+  });
+  return rows.map(({ provenance, ...row }) => ({
+    ...row,
+    exchange,
+    atDate: dayOf(row.atDate),
+    isEdited: provenance === "MANUAL",
+  }));
 }

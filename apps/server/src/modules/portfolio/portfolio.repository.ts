@@ -178,26 +178,11 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
     /** One page of the same lines, or of a symbol's; what is unknown sorts last either way. */
     async pagePositions(
       userId: string,
-      { symbol, ...scope }: LinesScope,
+      scope: LinesScope,
       order: PositionOrder,
-      page: { readonly limit: number; readonly offset: number },
+      page: PageSlice,
     ): Promise<StoredPosition[]> {
-      const by = order === undefined ? "" : `${COLUMNS[order.sort]} ${order.direction} NULLS LAST, `;
-      const [of, filter, limits] =
-        symbol === undefined
-          ? ["page", "", "LIMIT $4 OFFSET $5"]
-          : ["symbol", OF_SYMBOL, "LIMIT $5 OFFSET $6"];
-      const { rows } = await pool.query<StoredPosition>({
-        name: `portfolio-${of}-${order?.sort ?? "file"}-${order?.direction ?? "ASC"}`,
-        text: shown(`${LINES}${filter} ORDER BY ${by}${FILE_ORDER} ${limits}`),
-        values: [
-          ...scopeValues(userId, scope),
-          ...(symbol === undefined ? [] : [symbol]),
-          page.limit,
-          page.offset,
-        ],
-      });
-      return rows;
+      return (await pool.query<StoredPosition>(pageQuery(userId, scope, order, page))).rows;
     },
 
     /** The person's accounts that ever had a position. */
@@ -219,6 +204,24 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
       });
       return rows.map((row) => row.day);
     },
+  };
+}
+
+type PageSlice = { readonly limit: number; readonly offset: number };
+
+function pageQuery(userId: string, { symbol, ...scope }: LinesScope, order: PositionOrder, page: PageSlice) {
+  const by = order === undefined ? "" : `${COLUMNS[order.sort]} ${order.direction} NULLS LAST, `;
+  const [of, filter, limits] =
+    symbol === undefined ? ["page", "", "LIMIT $4 OFFSET $5"] : ["symbol", OF_SYMBOL, "LIMIT $5 OFFSET $6"];
+  return {
+    name: `portfolio-${of}-${order?.sort ?? "file"}-${order?.direction ?? "ASC"}`,
+    text: shown(`${LINES}${filter} ORDER BY ${by}${FILE_ORDER} ${limits}`),
+    values: [
+      ...scopeValues(userId, scope),
+      ...(symbol === undefined ? [] : [symbol]),
+      page.limit,
+      page.offset,
+    ],
   };
 }
 

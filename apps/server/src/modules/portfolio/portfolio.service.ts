@@ -28,7 +28,8 @@ type Needs = {
   readonly findHolidays: FindHolidays;
 };
 
-export function createPortfolioService({ repository, listAccountNames, findHolidays }: Needs) {
+export function createPortfolioService(needs: Needs) {
+  const { repository, listAccountNames, findHolidays } = needs;
   return {
     /** Every row in effect on `date`. */
     async listPositions(userId: string, date: CalendarDate): Promise<PortfolioPosition[]> {
@@ -43,33 +44,8 @@ export function createPortfolioService({ repository, listAccountNames, findHolid
      * One page with what the whole scope adds up to; an offset past the end shows the last page. A symbol narrows the
      * lines, not the summary.
      */
-    async readPage(userId: string, query: PortfolioPage, today: CalendarDate): Promise<PortfolioConnection> {
-      const namesSoon = listAccountNames(userId);
-      const account = await findAccount(namesSoon, query);
-      if (account.isUnknown) {
-        return { positions: [], offset: 0, totalCount: 0, summary: emptySummary(today) };
-      }
-      const symbol = query.symbol ?? undefined;
-      const scope = { date: query.date ?? today, accountId: account.id, symbol };
-      const read = (offset: number) =>
-        repository.pagePositions(userId, scope, orderOf(query), { limit: query.limit, offset });
-      const [names, opens, sums, asked, symbolLines] = await Promise.all([
-        namesSoon,
-        sessionsUntil(findHolidays, { date: scope.date, today }),
-        repository.sumSnapshots(userId, scope, today),
-        read(query.offset),
-        symbol === undefined ? undefined : repository.countLines(userId, scope),
-      ]);
-      const totalCount = symbolLines ?? sums.lines;
-      const offset = Math.min(query.offset, lastPageStart(totalCount, query.limit));
-      const positions = offset === query.offset ? asked : await read(offset);
-      return {
-        positions: positions.map(named(names)),
-        offset,
-        totalCount,
-        summary: summarizeSums(sums, { opens, names, date: scope.date, today }),
-      };
-    },
+    readPage: (userId: string, query: PortfolioPage, today: CalendarDate): Promise<PortfolioConnection> =>
+      readPage(needs, userId, query, today),
 
     /** The accounts that ever had a position, by name; each with the day that counts on `date`. */
     async listAccounts(userId: string, date: CalendarDate): Promise<PortfolioAccount[]> {
@@ -99,6 +75,39 @@ export function createPortfolioService({ repository, listAccountNames, findHolid
       const days = (await repository.listAccounts(userId, today)).flatMap(({ day }) => day ?? []);
       return days.sort().at(-1) ?? null;
     },
+  };
+}
+
+async function readPage(
+  { repository, listAccountNames, findHolidays }: Needs,
+  userId: string,
+  query: PortfolioPage,
+  today: CalendarDate,
+): Promise<PortfolioConnection> {
+  const namesSoon = listAccountNames(userId);
+  const account = await findAccount(namesSoon, query);
+  if (account.isUnknown) {
+    return { positions: [], offset: 0, totalCount: 0, summary: emptySummary(today) };
+  }
+  const symbol = query.symbol ?? undefined;
+  const scope = { date: query.date ?? today, accountId: account.id, symbol };
+  const read = (offset: number) =>
+    repository.pagePositions(userId, scope, orderOf(query), { limit: query.limit, offset });
+  const [names, opens, sums, asked, symbolLines] = await Promise.all([
+    namesSoon,
+    sessionsUntil(findHolidays, { date: scope.date, today }),
+    repository.sumSnapshots(userId, scope, today),
+    read(query.offset),
+    symbol === undefined ? undefined : repository.countLines(userId, scope),
+  ]);
+  const totalCount = symbolLines ?? sums.lines;
+  const offset = Math.min(query.offset, lastPageStart(totalCount, query.limit));
+  const positions = offset === query.offset ? asked : await read(offset);
+  return {
+    positions: positions.map(named(names)),
+    offset,
+    totalCount,
+    summary: summarizeSums(sums, { opens, names, date: scope.date, today }),
   };
 }
 

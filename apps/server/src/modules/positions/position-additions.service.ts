@@ -77,19 +77,7 @@ export function createPositionAdditions({ repository, typedAgain, listAccountNam
     ): Promise<PositionsPreview> {
       refuseTooMany(rows);
       const names = await listAccountNames(userId);
-      const { errors, validPositions } = checkRows(rows, names, today);
-      const [twins, wholeListOffers] = await Promise.all([
-        typedAgain.listTwins(userId, validPositions),
-        offersFor(typedAgain, userId, validPositions),
-      ]);
-      return {
-        errors,
-        validPositions: validPositions.map((row, place) => ({ ...row, isAlreadyThere: twins.has(place) })),
-        wholeListOffers: wholeListOffers.map((offer) => ({
-          ...offer,
-          accountName: names.get(offer.accountId) ?? "",
-        })),
-      };
+      return await previewRows(typedAgain, userId, checkRows(rows, names, today), names);
     },
 
     /** Throws NOT_FOUND when the account is not the user's. */
@@ -133,6 +121,26 @@ export function createPositionAdditions({ repository, typedAgain, listAccountNam
       );
       return { errors, addedCount: ids.length, changeId };
     },
+  };
+}
+
+async function previewRows(
+  typedAgain: TypedAgainRepository,
+  userId: string,
+  { errors, validPositions }: CheckedRows,
+  names: ReadonlyMap<string, string>,
+): Promise<PositionsPreview> {
+  const [twins, wholeListOffers] = await Promise.all([
+    typedAgain.listTwins(userId, validPositions),
+    offersFor(typedAgain, userId, validPositions),
+  ]);
+  return {
+    errors,
+    validPositions: validPositions.map((row, place) => ({ ...row, isAlreadyThere: twins.has(place) })),
+    wholeListOffers: wholeListOffers.map((offer) => ({
+      ...offer,
+      accountName: names.get(offer.accountId) ?? "",
+    })),
   };
 }
 

@@ -52,17 +52,6 @@ type Needs = {
  * administrator.
  */
 export function createPositionsAdminService({ repository, positions, changes }: Needs) {
-  const withPeople = (rows: readonly OwnedPosition[]) => nameAll(repository, rows);
-
-  const find = async (positionId: string): Promise<AdminPosition> => {
-    const row = await repository.find(positionId);
-    const [position] = await withPeople(row === undefined ? [] : [row]);
-    if (position === undefined) {
-      throw notFound("Position");
-    }
-    return position;
-  };
-
   const changeOf = async (by: Administrator, positionId: string): Promise<Change> => {
     const userId = await repository.ownerOfPosition(positionId);
     if (userId === undefined) {
@@ -82,15 +71,8 @@ export function createPositionsAdminService({ repository, positions, changes }: 
     },
 
     /** Newest day first; what does not exist has no positions. */
-    async list(accountIds: readonly string[], dates: readonly CalendarDate[]): Promise<AdminPosition[]> {
-      const count = await repository.count(accountIds, dates);
-      if (count > LISTED_POSITIONS_MAX) {
-        const [found, most] = [formatCount(count), formatCount(LISTED_POSITIONS_MAX)];
-        const message = `These accounts hold ${found} positions on these dates. At most ${most} can be shown at once: please select fewer dates.`;
-        throw new DomainError("INVALID_INPUT", message);
-      }
-      return await withPeople(await repository.list(accountIds, dates));
-    },
+    list: (accountIds: readonly string[], dates: readonly CalendarDate[]): Promise<AdminPosition[]> =>
+      listPositions(repository, accountIds, dates),
 
     /** As the owner changes it; throws CONFLICT when `version` is given and the position was written since. */
     async update(
@@ -100,13 +82,13 @@ export function createPositionsAdminService({ repository, positions, changes }: 
       version: number | undefined,
     ): Promise<AdminPosition> {
       await changes.update(await changeOf(by, positionId), positionId, input, version);
-      return await find(positionId);
+      return await findPosition(repository, positionId);
     },
 
     /** Throws NOT_FOUND when the account is not the user's. */
     async add(by: Administrator, userId: string, input: object): Promise<AdminPosition> {
       const { id } = await changes.add({ ...by, userId, byAdmin: true }, input);
-      return await find(id);
+      return await findPosition(repository, id);
     },
 
     /** All rows or none; asked again with the same `requestId` it adds nothing. */
@@ -128,16 +110,49 @@ export function createPositionsAdminService({ repository, positions, changes }: 
      * Deletes everybody's positions of the days, both included: one transaction, one change in the history and one entry
      * in the log for each person. A failure leaves those before it deleted; asked again it goes on with the others.
      */
-    async deleteBetween(by: Administrator, days: Period): Promise<WideDeletion> {
-      const deleted: number[] = [];
-      for (const userId of await repository.ownersBetween(days)) {
-        const { deletedCount } = await changes.deleteBetween({ ...by, userId, byAdmin: true }, days);
-        deleted.push(deletedCount);
-      }
-      const counts = deleted.filter((count) => count > 0);
-      return { deletedCount: counts.reduce((sum, count) => sum + count, 0), userCount: counts.length };
-    },
+    deleteBetween: (by: Administrator, days: Period): Promise<WideDeletion> =>
+      deleteOfEveryOwner({ repository, changes }, by, days),
   };
+}
+
+async function findPosition(
+  repository: PositionsAdminRepository,
+  positionId: string,
+): Promise<AdminPosition> {
+  const row = await repository.find(positionId);
+  const [position] = await nameAll(repository, row === undefined ? [] : [row]);
+  if (position === undefined) {
+    throw notFound("Position");
+  }
+  return position;
+}
+
+async function listPositions(
+  repository: PositionsAdminRepository,
+  accountIds: readonly string[],
+  dates: readonly CalendarDate[],
+): Promise<AdminPosition[]> {
+  const count = await repository.count(accountIds, dates);
+  if (count > LISTED_POSITIONS_MAX) {
+    const [found, most] = [formatCount(count), formatCount(LISTED_POSITIONS_MAX)];
+    const message = `These accounts hold ${found} positions on these dates. At most ${most} can be shown at once: please select fewer dates.`;
+    throw new DomainError("INVALID_INPUT", message);
+  }
+  return await nameAll(repository, await repository.list(accountIds, dates));
+}
+
+async function deleteOfEveryOwner(
+  { repository, changes }: Pick<Needs, "changes" | "repository">,
+  by: Administrator,
+  days: Period,
+): Promise<WideDeletion> {
+  const deleted: number[] = [];
+  for (const userId of await repository.ownersBetween(days)) {
+    const { deletedCount } = await changes.deleteBetween({ ...by, userId, byAdmin: true }, days);
+    deleted.push(deletedCount);
+  }
+  const counts = deleted.filter((count) => count > 0);
+  return { deletedCount: counts.reduce((sum, count) => sum + count, 0), userCount: counts.length };
 }
 
 async function nameAll(

@@ -35,7 +35,7 @@ export function createSeedService({ repository, passwords, clock }: Needs) {
     const isNew = found.id === undefined;
     const temporaryPassword = isNew && given.password === undefined ? createTemporaryPassword() : undefined;
     const userId = found.id ?? (await createUser(tx, given, { temporaryPassword, actor }));
-    const accounts = await seedAccounts(tx, { userId, given, actor });
+    const accounts = await seedAccounts(tx, { userId, given, actor, at: clock.now() });
     return { username: given.username, isNew, temporaryPassword, accounts };
   }
 
@@ -64,30 +64,6 @@ export function createSeedService({ repository, passwords, clock }: Needs) {
     );
   }
 
-  async function seedAccounts(
-    tx: SeedTransaction,
-    { userId, given, actor }: { userId: string; given: SeedUser; actor: Actor },
-  ) {
-    const at = clock.now();
-    const there = await tx.listAccounts(userId);
-    const known = new Set(
-      there.flatMap(({ name, accountIdentifier }) => [
-        `name:${name}`,
-        ...(accountIdentifier === null ? [] : [accountKey({ name, accountIdentifier })]),
-      ]),
-    );
-    const accounts: { name: string; isNew: boolean }[] = [];
-    for (const account of given.accounts) {
-      const isNew = !known.has(accountKey(account));
-      if (isNew) {
-        const event = { actionType: "ACCOUNT_CREATED", accountName: account.name } as const;
-        await tx.createAccount(userId, account, auditEntry(event, actor, { at, targetUserId: userId }));
-      }
-      accounts.push({ name: account.name, isNew });
-    }
-    return accounts;
-  }
-
   return {
     /**
      * Adds the users and accounts that are not there yet, all of them or none; who and what is there stays as it is.
@@ -106,4 +82,27 @@ export function createSeedService({ repository, passwords, clock }: Needs) {
       });
     },
   };
+}
+
+async function seedAccounts(
+  tx: SeedTransaction,
+  { userId, given, actor, at }: { userId: string; given: SeedUser; actor: Actor; at: Date },
+) {
+  const there = await tx.listAccounts(userId);
+  const known = new Set(
+    there.flatMap(({ name, accountIdentifier }) => [
+      `name:${name}`,
+      ...(accountIdentifier === null ? [] : [accountKey({ name, accountIdentifier })]),
+    ]),
+  );
+  const accounts: { name: string; isNew: boolean }[] = [];
+  for (const account of given.accounts) {
+    const isNew = !known.has(accountKey(account));
+    if (isNew) {
+      const event = { actionType: "ACCOUNT_CREATED", accountName: account.name } as const;
+      await tx.createAccount(userId, account, auditEntry(event, actor, { at, targetUserId: userId }));
+    }
+    accounts.push({ name: account.name, isNew });
+  }
+  return accounts;
 }

@@ -57,22 +57,8 @@ export function createUsersRepository(database: Database) {
     },
 
     /** One page of the users that the filter leaves; equal ones by username. */
-    async list(
-      filter: UserFilter,
-      request: PageRequest,
-      sort: SortOrder<UserSortField>,
-    ): Promise<Page<User>> {
-      const where = whereOf(filter);
-      const total = await prisma.user.count({ where });
-      const page = clampPage(request, total);
-      const rows = await prisma.user.findMany({
-        where,
-        orderBy: [{ [sort.field]: directionOf(sort) }, { username: "asc" }],
-        skip: page * request.size,
-        take: request.size,
-      });
-      return pageOf(rows.map(toUser), { page, size: request.size }, total);
-    },
+    list: (filter: UserFilter, request: PageRequest, sort: SortOrder<UserSortField>): Promise<Page<User>> =>
+      listPage(prisma, filter, request, sort),
 
     async listNewest(count: number): Promise<User[]> {
       const orderBy = [{ createdAt: "desc" as const }, { username: "asc" as const }];
@@ -82,18 +68,7 @@ export function createUsersRepository(database: Database) {
 
     /** Users without a sign-in since `instant`, the longest first; who came later had no time for one. */
     async listIdleSince(instant: Date, count: number): Promise<User[]> {
-      const rows = await prisma.user.findMany({
-        where: {
-          createdAt: { lt: instant },
-          OR: [{ lastLoginAt: null }, { lastLoginAt: { lt: instant } }],
-        },
-        orderBy: [
-          { lastLoginAt: { sort: "asc", nulls: "first" } },
-          { createdAt: "asc" },
-          { username: "asc" },
-        ],
-        take: count,
-      });
+      const rows = await prisma.user.findMany({ ...idleSince(instant), take: count });
       return rows.map(toUser);
     },
 
@@ -103,6 +78,36 @@ export function createUsersRepository(database: Database) {
     },
   };
 }
+
+async function listPage(
+  prisma: Database["prisma"],
+  filter: UserFilter,
+  request: PageRequest,
+  sort: SortOrder<UserSortField>,
+): Promise<Page<User>> {
+  const where = whereOf(filter);
+  const total = await prisma.user.count({ where });
+  const page = clampPage(request, total);
+  const rows = await prisma.user.findMany({
+    where,
+    orderBy: [{ [sort.field]: directionOf(sort) }, { username: "asc" }],
+    skip: page * request.size,
+    take: request.size,
+  });
+  return pageOf(rows.map(toUser), { page, size: request.size }, total);
+}
+
+const idleSince = (instant: Date) => ({
+  where: {
+    createdAt: { lt: instant },
+    OR: [{ lastLoginAt: null }, { lastLoginAt: { lt: instant } }],
+  },
+  orderBy: [
+    { lastLoginAt: { sort: "asc" as const, nulls: "first" as const } },
+    { createdAt: "asc" as const },
+    { username: "asc" as const },
+  ],
+});
 
 function whereOf({ search, enabled, role }: UserFilter) {
   const pattern = { contains: search.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
