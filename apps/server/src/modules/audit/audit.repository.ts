@@ -77,30 +77,12 @@ const FIGURES = `WITH kinds AS (
   FROM kinds`;
 
 export function createAuditRepository({ prisma, pool }: Database) {
-  /**
-   * The entries of one page, by the indexes' narrow rows alone: the long ones are read for these only. Pages of the
-   * second half are counted from the end, so that the last is as near as the first.
-   */
-  async function idsOf(where: Where, { skip, size, total }: Slice, sort: AuditSort): Promise<string[]> {
-    const take = Math.min(size, total - skip);
-    const isFromEnd = skip > total / 2;
-    const rows = await prisma.auditLog.findMany({
-      where,
-      select: { id: true },
-      orderBy: orderOf(sort, isFromEnd),
-      skip: isFromEnd ? total - skip - take : skip,
-      take,
-    });
-    const ids = rows.map(({ id }) => id);
-    return isFromEnd ? ids.reverse() : ids;
-  }
-
   return {
     async list(filter: AuditFilter, request: PageRequest, sort: AuditSort): Promise<Page<AuditLog>> {
       const where = whereOf(filter);
       const total = await prisma.auditLog.count({ where });
       const page = clampPage(request, total);
-      const ids = await idsOf(where, { skip: page * request.size, size: request.size, total }, sort);
+      const ids = await idsOf(prisma, where, { skip: page * request.size, size: request.size, total }, sort);
       const found = await prisma.auditLog.findMany({
         where: { id: { in: ids } },
         include: { performedBy: PERSON, targetUser: PERSON },
@@ -142,6 +124,29 @@ export function createAuditRepository({ prisma, pool }: Database) {
       }
     },
   };
+}
+
+/**
+ * The entries of one page, by the indexes' narrow rows alone: the long ones are read for these only. Pages of the
+ * second half are counted from the end, so that the last is as near as the first.
+ */
+async function idsOf(
+  prisma: Database["prisma"],
+  where: Where,
+  { skip, size, total }: Slice,
+  sort: AuditSort,
+): Promise<string[]> {
+  const take = Math.min(size, total - skip);
+  const isFromEnd = skip > total / 2;
+  const rows = await prisma.auditLog.findMany({
+    where,
+    select: { id: true },
+    orderBy: orderOf(sort, isFromEnd),
+    skip: isFromEnd ? total - skip - take : skip,
+    take,
+  });
+  const ids = rows.map(({ id }) => id);
+  return isFromEnd ? ids.reverse() : ids;
 }
 
 /** The latest come first among equals. */

@@ -38,31 +38,10 @@ export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
     },
 
     /** Opens a session, notes the sign-in on the user, and answers what the token has to name. */
-    async openSession(
+    openSession: (
       session: NewSession,
       audit: ((sessionId: string) => AuditEntry) | undefined,
-    ): Promise<{ sessionId: string; sessionVersion: number }> {
-      const { userId, at, until, ipAddress, userAgent, rehashed } = session;
-      return await prisma.$transaction(async (tx) => {
-        const { sessionVersion } = await tx.user.update({
-          where: { id: userId },
-          data: { lastLoginAt: at, ...(rehashed === undefined ? {} : { passwordHash: rehashed }) },
-        });
-        const { id } = await tx.userSession.create({
-          data: {
-            userId,
-            createdAt: at,
-            expiresAt: until,
-            ipAddress: ipAddress ?? null,
-            userAgent: userAgent ?? null,
-          },
-        });
-        if (audit !== undefined) {
-          await writeAudit(tx, audit(id));
-        }
-        return { sessionId: id, sessionVersion };
-      });
-    },
+    ): Promise<{ sessionId: string; sessionVersion: number }> => openSession(prisma, session, audit),
 
     async endSession(sessionId: string, at: Date, audit: AuditEntry): Promise<void> {
       await prisma.$transaction(async (tx) => {
@@ -84,4 +63,31 @@ export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
       await writeAudit(prisma, audit);
     },
   };
+}
+
+async function openSession(
+  prisma: Database["prisma"],
+  session: NewSession,
+  audit: ((sessionId: string) => AuditEntry) | undefined,
+): Promise<{ sessionId: string; sessionVersion: number }> {
+  const { userId, at, until, ipAddress, userAgent, rehashed } = session;
+  return await prisma.$transaction(async (tx) => {
+    const { sessionVersion } = await tx.user.update({
+      where: { id: userId },
+      data: { lastLoginAt: at, ...(rehashed === undefined ? {} : { passwordHash: rehashed }) },
+    });
+    const { id } = await tx.userSession.create({
+      data: {
+        userId,
+        createdAt: at,
+        expiresAt: until,
+        ipAddress: ipAddress ?? null,
+        userAgent: userAgent ?? null,
+      },
+    });
+    if (audit !== undefined) {
+      await writeAudit(tx, audit(id));
+    }
+    return { sessionId: id, sessionVersion };
+  });
 }

@@ -64,21 +64,29 @@ export function createAuthService(needs: AuthNeeds) {
     },
 
     /** Changes the viewer's password; all tokens die, the one that is answered goes on. */
-    async changePassword(viewer: Viewer, change: PasswordChange, actor: Actor): Promise<string> {
-      const { user, passwordHash } = await confirmed(needs, viewer, { ...change, actor });
-      const at = clock.now();
-      const hash = await needs.passwords.hash(change.newPassword);
-      const isChanged = await users.setPassword(
-        user.id,
-        { hash, known: passwordHash, temporaryUntil: null, at },
-        auditEntry({ actionType: "PASSWORD_CHANGED" }, actor, { at }),
-      );
-      if (!isChanged) {
-        throw new DomainError("CONFLICT", "The password was changed elsewhere in the meantime");
-      }
-      return await openSession(needs, { user, actor, isSignIn: false });
-    },
+    changePassword: (viewer: Viewer, change: PasswordChange, actor: Actor): Promise<string> =>
+      changePassword(needs, viewer, change, actor),
   };
+}
+
+async function changePassword(
+  needs: AuthNeeds,
+  viewer: Viewer,
+  change: PasswordChange,
+  actor: Actor,
+): Promise<string> {
+  const { user, passwordHash } = await confirmed(needs, viewer, { ...change, actor });
+  const at = needs.clock.now();
+  const hash = await needs.passwords.hash(change.newPassword);
+  const isChanged = await needs.users.setPassword(
+    user.id,
+    { hash, known: passwordHash, temporaryUntil: null, at },
+    auditEntry({ actionType: "PASSWORD_CHANGED" }, actor, { at }),
+  );
+  if (!isChanged) {
+    throw new DomainError("CONFLICT", "The password was changed elsewhere in the meantime");
+  }
+  return await openSession(needs, { user, actor, isSignIn: false });
 }
 
 type Confirmation = { readonly currentPassword: string; readonly actor: Actor };

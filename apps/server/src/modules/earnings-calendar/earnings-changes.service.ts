@@ -90,12 +90,7 @@ export function createEarningsChangesService({ table, source, clock }: Needs) {
 
     /** Stores a list of earnings as the administrator's; a line that cannot be read refuses all of it. */
     async importCsv(actor: Actor, file: { readonly path: string; readonly sizeBytes: number }) {
-      if (file.sizeBytes > EARNINGS_CSV_BYTES_MAX) {
-        throw new DomainError(
-          "TOO_LARGE",
-          `The list may be at most ${EARNINGS_CSV_BYTES_MAX / 1024 / 1024} MB`,
-        );
-      }
+      refuseTooLarge(file.sizeBytes);
       const read = readEarningsCsv(await readText(file.path));
       if (!read.ok) {
         return refused(...read.error);
@@ -103,9 +98,7 @@ export function createEarningsChangesService({ table, source, clock }: Needs) {
       const change = { actor, now: clock.now(), what: "Earnings calendar, from a list" };
       const scope = { where: "date = ANY($1::date[])", values: [read.value.map(({ date }) => date)] };
       return await table.change(scope, (stored) => {
-        const wanted = new Set(read.value.map(({ symbol, date }) => `${symbol} ${date}`));
-        const named = stored.filter(({ symbol, date }) => wanted.has(`${symbol} ${date}`));
-        const changes = planEarningsImport(named, read.value);
+        const changes = planEarningsImport(sameReports(stored, read.value), read.value);
         const answer: ChangeAnswer = { changedCount: countPlan(changes), errors: [] };
         return {
           changes,
@@ -115,6 +108,20 @@ export function createEarningsChangesService({ table, source, clock }: Needs) {
       });
     },
   };
+}
+
+function refuseTooLarge(sizeBytes: number): void {
+  if (sizeBytes > EARNINGS_CSV_BYTES_MAX) {
+    throw new DomainError("TOO_LARGE", `The list may be at most ${EARNINGS_CSV_BYTES_MAX / 1024 / 1024} MB`);
+  }
+}
+
+function sameReports<Stored extends EarningsRecord>(
+  stored: readonly Stored[],
+  listed: readonly EarningsRecord[],
+): Stored[] {
+  const wanted = new Set(listed.map(({ symbol, date }) => `${symbol} ${date}`));
+  return stored.filter(({ symbol, date }) => wanted.has(`${symbol} ${date}`));
 }
 
 async function readText(path: string): Promise<string> {

@@ -127,6 +127,12 @@ const FIRST_DAYS = `
    WHERE i.user_id = $1 AND i.undone_at IS NULL AND i.file_type = 'TRANSACTION'
    GROUP BY a.account_id`;
 
+type ExecutionsPart = ExplainedPart & { readonly cancelled: readonly string[] };
+
+type LotOfClosing = ExplainedLot & { readonly closingId: string };
+
+type AccountStart = { readonly accountId: string; readonly firstDay: CalendarDate };
+
 export type ExplainRepository = ReturnType<typeof createExplainRepository>;
 
 export function createExplainRepository({ pool }: Pick<Database, "pool">) {
@@ -144,11 +150,8 @@ export function createExplainRepository({ pool }: Pick<Database, "pool">) {
     async listClosings(userId: string, cell: ExplainedCell, part: ExplainedPart): Promise<ExplainedRow[]> {
       const values = [...closingValues(userId, cell), part.limit, part.offset];
       const rows = await ask<RowWithoutLots>("closings", CLOSING_ROWS, values);
-      const lots = await ask<ExplainedLot & { readonly closingId: string }>("lots", LOTS, [
-        userId,
-        rows.map(({ id }) => id),
-      ]);
-      return rows.map((row) => ({ ...row, lots: lots.filter(({ closingId }) => closingId === row.id) }));
+      const closingIds = rows.map(({ id }) => id);
+      return withLots(rows, await ask<LotOfClosing>("lots", LOTS, [userId, closingIds]));
     },
 
     async sumExecutions(
@@ -161,14 +164,9 @@ export function createExplainRepository({ pool }: Pick<Database, "pool">) {
     },
 
     /** Newest first. */
-    async listExecutions(
-      userId: string,
-      cell: ExplainedCell,
-      { limit, offset, cancelled }: ExplainedPart & { readonly cancelled: readonly string[] },
-    ): Promise<ExplainedRow[]> {
-      const values = [...executionValues(userId, cell, cancelled), limit, offset];
-      const rows = await ask<RowWithoutLots>("executions", EXECUTION_ROWS, values);
-      return rows.map((row) => ({ ...row, lots: [] }));
+    async listExecutions(userId: string, cell: ExplainedCell, part: ExecutionsPart): Promise<ExplainedRow[]> {
+      const values = [...executionValues(userId, cell, part.cancelled), part.limit, part.offset];
+      return withLots(await ask<RowWithoutLots>("executions", EXECUTION_ROWS, values), []);
     },
 
     /** Income of the cell: what was earned as sells, what was paid as buys. */
@@ -179,8 +177,7 @@ export function createExplainRepository({ pool }: Pick<Database, "pool">) {
     /** Newest first. */
     async listIncome(userId: string, cell: ExplainedCell, part: ExplainedPart): Promise<ExplainedRow[]> {
       const values = [...incomeValues(userId, cell), part.limit, part.offset];
-      const rows = await ask<RowWithoutLots>("income", INCOME_ROWS, values);
-      return rows.map((row) => ({ ...row, lots: [] }));
+      return withLots(await ask<RowWithoutLots>("income", INCOME_ROWS, values), []);
     },
 
     /** Every row of the accounts and instruments in which anything was ever cancelled. */
@@ -190,13 +187,14 @@ export function createExplainRepository({ pool }: Pick<Database, "pool">) {
 
     /** First day that imported histories cover, per account. */
     async listFirstDays(userId: string): Promise<ReadonlyMap<string, CalendarDate>> {
-      const rows = await ask<{ accountId: string; firstDay: CalendarDate }>("first-days", FIRST_DAYS, [
-        userId,
-      ]);
+      const rows = await ask<AccountStart>("first-days", FIRST_DAYS, [userId]);
       return new Map(rows.map(({ accountId, firstDay }) => [accountId, firstDay]));
     },
   };
 }
+
+const withLots = (rows: readonly RowWithoutLots[], lots: readonly LotOfClosing[]): ExplainedRow[] =>
+  rows.map((row) => ({ ...row, lots: lots.filter(({ closingId }) => closingId === row.id) }));
 
 const closingValues = (userId: string, { book, ...cell }: ExplainedCell) => {
   const [, ...scope] = scopeValues(userId, cell);

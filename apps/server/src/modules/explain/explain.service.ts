@@ -33,36 +33,6 @@ const NOTHING: ExplainedTotals = {
 };
 
 export function createExplainService(repository: ExplainRepository, listAccountNames: ListAccountNames) {
-  async function explainClosings(userId: string, cell: ExplainedCell, page: ExplanationPage) {
-    const [totals = NOTHING, rows] = await Promise.all([
-      repository.sumClosings(userId, cell),
-      repository.listClosings(userId, cell, page),
-    ]);
-    return { totals, rows };
-  }
-
-  async function explainExecutions(userId: string, cell: ExplainedCell, page: ExplanationPage) {
-    const cancelled = [...findCancelled(await repository.listRowsOfCancelledHoldings(userId))].map(
-      ({ id }) => id,
-    );
-    const [totals = NOTHING, rows] = await Promise.all([
-      repository.sumExecutions(userId, cell, cancelled),
-      repository.listExecutions(userId, cell, { ...page, cancelled }),
-    ]);
-    return { totals, rows };
-  }
-
-  async function explainIncome(userId: string, cell: ExplainedCell, page: ExplanationPage) {
-    const [totals = NOTHING, rows] = await Promise.all([
-      repository.sumIncome(userId, cell),
-      repository.listIncome(userId, cell, page),
-    ]);
-    return { totals, rows };
-  }
-
-  const explainWithoutLots = (userId: string, cell: ExplainedCell, page: ExplanationPage) =>
-    page.cell.assets === "INCOME" ? explainIncome(userId, cell, page) : explainExecutions(userId, cell, page);
-
   return {
     /**
      * The closings (basis REALIZED), executions (CASH) or rows of income (assets INCOME) that a summary's cell adds up,
@@ -75,12 +45,13 @@ export function createExplainService(repository: ExplainRepository, listAccountN
         return toExplanation(NOTHING, []);
       }
       const cell = toCell(page.cell, accountId);
+      const asked = { repository, userId, cell, page };
       if (page.cell.basis === "CASH" || page.cell.assets === "INCOME") {
-        const { totals, rows } = await explainWithoutLots(userId, cell, page);
+        const { totals, rows } = await explainWithoutLots(asked);
         return toExplanation(totals, rows.map(nameRow(names)));
       }
       const [{ totals, rows }, firstDays] = await Promise.all([
-        explainClosings(userId, cell, page),
+        explainClosings(asked),
         repository.listFirstDays(userId),
       ]);
       return toExplanation(
@@ -94,6 +65,43 @@ export function createExplainService(repository: ExplainRepository, listAccountN
     },
   };
 }
+
+type Asked = {
+  readonly repository: ExplainRepository;
+  readonly userId: string;
+  readonly cell: ExplainedCell;
+  readonly page: ExplanationPage;
+};
+
+async function explainClosings({ repository, userId, cell, page }: Asked) {
+  const [totals = NOTHING, rows] = await Promise.all([
+    repository.sumClosings(userId, cell),
+    repository.listClosings(userId, cell, page),
+  ]);
+  return { totals, rows };
+}
+
+async function explainExecutions({ repository, userId, cell, page }: Asked) {
+  const cancelled = [...findCancelled(await repository.listRowsOfCancelledHoldings(userId))].map(
+    ({ id }) => id,
+  );
+  const [totals = NOTHING, rows] = await Promise.all([
+    repository.sumExecutions(userId, cell, cancelled),
+    repository.listExecutions(userId, cell, { ...page, cancelled }),
+  ]);
+  return { totals, rows };
+}
+
+async function explainIncome({ repository, userId, cell, page }: Asked) {
+  const [totals = NOTHING, rows] = await Promise.all([
+    repository.sumIncome(userId, cell),
+    repository.listIncome(userId, cell, page),
+  ]);
+  return { totals, rows };
+}
+
+const explainWithoutLots = (asked: Asked) =>
+  asked.page.cell.assets === "INCOME" ? explainIncome(asked) : explainExecutions(asked);
 
 /** Undefined for all accounts, null for one that is not there. */
 function accountIdOf(names: ReadonlyMap<string, string>, account: string | null | undefined) {

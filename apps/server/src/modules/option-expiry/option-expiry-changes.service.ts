@@ -46,6 +46,16 @@ export type ExpirySyncAnswer = {
 const describeRow = ({ exchange, year, month, adjustedDate }: OptionExpiry) =>
   `${exchange} ${year}-${String(month).padStart(2, "0")}: ${adjustedDate}`;
 
+function answerSync(changes: ReturnType<typeof planExpirySync>): ExpirySyncAnswer {
+  const kept = changes.keptCount === 0 ? "" : `; ${changes.keptCount} kept as stored`;
+  return {
+    message: `Expiry dates: ${describePlan(changes)}${kept}`,
+    addedCount: changes.inserts.length,
+    updatedCount: changes.updates.length,
+    deletedCount: 0,
+  };
+}
+
 /** Administrators' changes of the expiry dates: what they write is theirs, and no sync overwrites it. */
 export function createOptionExpiryChangesService({ table, listCalculated, clock }: Needs) {
   return {
@@ -64,17 +74,11 @@ export function createOptionExpiryChangesService({ table, listCalculated, clock 
       const what = `Option expiry dates of ${range.exchange}, ${range.fromDate} to ${range.toDate}`;
       return await table.change(scope, (stored) => {
         const changes = planExpirySync(stored, calculated, forceUpdate);
-        const kept = changes.keptCount === 0 ? "" : `; ${changes.keptCount} kept as stored`;
         const change = { actor, now: clock.now(), what };
         return {
           changes,
           entry: entryOf("REFERENCE_DATA_SYNCED", change, { changes, describeRow }),
-          answer: {
-            message: `Expiry dates: ${describePlan(changes)}${kept}`,
-            addedCount: changes.inserts.length,
-            updatedCount: changes.updates.length,
-            deletedCount: 0,
-          },
+          answer: answerSync(changes),
         };
       });
     },

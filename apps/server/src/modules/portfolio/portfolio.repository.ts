@@ -139,15 +139,22 @@ const OF_SYMBOL = `
    WHERE (p.symbol = $4 OR (p.type = 'OPTION'
         AND regexp_replace(ltrim(p.symbol, '-'), '\\d?\\d{6}[CP][\\d.]+$', '') = $4))`;
 
+const LINES_OF_SYMBOL = `
+  WITH ${HELD_BY_USER}, ${OVERLAID}, ${IN_EFFECT}
+  SELECT count(*)::int AS lines FROM in_effect p ${OF_SYMBOL}`;
+
 export type PortfolioRepository = ReturnType<typeof createPortfolioRepository>;
 
 export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
+  async function ask<Row extends object>(name: string, text: string, values: readonly unknown[]) {
+    return (await pool.query<Row>({ name: `portfolio-${name}`, text, values: [...values] })).rows;
+  }
+
   return {
     /** What the scope's accounts come to. */
     async sumSnapshots(userId: string, scope: SnapshotScope, today: CalendarDate): Promise<SnapshotSums> {
       const values = [...scopeValues(userId, scope), today];
-      const { rows } = await pool.query<SnapshotSums>({ name: "portfolio-sums", text: SUMS, values });
-      const [sums] = rows;
+      const [sums] = await ask<SnapshotSums>("sums", SUMS, values);
       if (sums === undefined) {
         throw new Error("the sums of snapshots are always one row");
       }
@@ -156,22 +163,14 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
 
     /** All rows in effect, by account name and in the order of the file. */
     async listPositions(userId: string, scope: SnapshotScope): Promise<StoredPosition[]> {
-      const { rows } = await pool.query<StoredPosition>({
-        name: "portfolio-positions",
-        text: shown(`${LINES} ORDER BY ${FILE_ORDER}`),
-        values: scopeValues(userId, scope),
-      });
-      return rows;
+      const text = shown(`${LINES} ORDER BY ${FILE_ORDER}`);
+      return await ask<StoredPosition>("positions", text, scopeValues(userId, scope));
     },
 
     /** How many lines a symbol has. */
     async countLines(userId: string, scope: LinesScope): Promise<number> {
-      const { rows } = await pool.query<{ lines: number }>({
-        name: "portfolio-symbol-count",
-        text: `WITH ${HELD_BY_USER}, ${OVERLAID}, ${IN_EFFECT}
-               SELECT count(*)::int AS lines FROM in_effect p ${OF_SYMBOL}`,
-        values: [...scopeValues(userId, scope), scope.symbol],
-      });
+      const values = [...scopeValues(userId, scope), scope.symbol];
+      const rows = await ask<{ lines: number }>("symbol-count", LINES_OF_SYMBOL, values);
       return rows[0]?.lines ?? 0;
     },
 
@@ -187,21 +186,12 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
 
     /** The person's accounts that ever had a position. */
     async listAccounts(userId: string, date: CalendarDate): Promise<HeldAccount[]> {
-      const { rows } = await pool.query<HeldAccount>({
-        name: "portfolio-accounts",
-        text: ACCOUNTS,
-        values: [userId, date],
-      });
-      return rows;
+      return await ask<HeldAccount>("accounts", ACCOUNTS, [userId, date]);
     },
 
     /** Days with a snapshot of any account, oldest first. */
     async listDates(userId: string): Promise<CalendarDate[]> {
-      const { rows } = await pool.query<{ day: CalendarDate }>({
-        name: "portfolio-dates",
-        text: DATES,
-        values: [userId],
-      });
+      const rows = await ask<{ day: CalendarDate }>("dates", DATES, [userId]);
       return rows.map((row) => row.day);
     },
   };

@@ -12,14 +12,12 @@ import { PortfolioStatisticsType, TotalPortfolioType } from "./portfolio-analyti
 const DATE_RULE = "Omitted means today. Each account counts as of its newest snapshot on or before the date.";
 const ACCOUNT_RULE =
   "An account's name as `getPortfolioAccounts` tells it; omitted means all. Unknown names find nothing.";
+const ACCOUNT_ID_RULE = "An account by its id, instead of its name. An id that is not yours finds nothing.";
 
 builder.queryFields((t) => {
   const date = t.arg({ type: "Date", required: false, description: DATE_RULE });
   const account = t.arg.string({ required: false, description: ACCOUNT_RULE });
-  const accountId = t.arg.id({
-    required: false,
-    description: "An account by its id, instead of its name. An id that is not yours finds nothing.",
-  });
+  const accountId = t.arg.id({ required: false, description: ACCOUNT_ID_RULE });
   return {
     getPortfolioPositions: t.field({
       type: [PortfolioPositionType],

@@ -40,6 +40,9 @@ const STATISTICS = `${PAIRS}, ${HELD("a.user_id = $1", "$2::date")}, ${OVERLAID}
          (SELECT min(portfolio_date) FROM portfolio_snapshots WHERE user_id = $1) AS "firstDate",
          (SELECT max(portfolio_date) FROM portfolio_snapshots WHERE user_id = $1) AS "lastDate"`;
 
+const ACCOUNT_DATES = `SELECT portfolio_date AS day FROM portfolio_snapshots
+                WHERE user_id = $1 AND account_id = $2 ORDER BY portfolio_date DESC`;
+
 export type PositionValuesRepository = ReturnType<typeof createPositionValuesRepository>;
 
 /** What a person's positions have in common: days, accounts, symbols, types. */
@@ -67,8 +70,7 @@ export function createPositionValuesRepository({ pool }: Pick<Database, "pool">)
     async listAccountDates(userId: string, accountId: string): Promise<CalendarDate[]> {
       const { rows } = await pool.query<{ day: CalendarDate }>({
         name: "positions-account-dates",
-        text: `SELECT portfolio_date AS day FROM portfolio_snapshots
-                WHERE user_id = $1 AND account_id = $2 ORDER BY portfolio_date DESC`,
+        text: ACCOUNT_DATES,
         values: [userId, accountId],
       });
       return rows.map(({ day }) => day);

@@ -45,6 +45,10 @@ const OF_SNAPSHOTS = `
    WHERE a.id = ANY($1) AND p.portfolio_date = ANY($2) AND p.kind = 'HOLDING'
    ORDER BY p.portfolio_date DESC, lower(a.name), p.account_id, p.sequence, p.id`;
 
+type AccountRow = NonNullable<Awaited<ReturnType<Database["prisma"]["brokerageAccount"]["findUnique"]>>>;
+
+type OwnerRow = Omit<Owner, "fullName"> & { readonly firstName: string; readonly lastName: string };
+
 export type PositionsAdminRepository = ReturnType<typeof createPositionsAdminRepository>;
 
 /** Positions and accounts whoever owns them, for administrators. */
@@ -97,25 +101,29 @@ export function createPositionsAdminRepository({ pool, prisma }: Pick<Database, 
         where: { userId: { in: [...userIds] } },
         orderBy: [{ name: "asc" }, { accountIdentifier: "asc" }, { createdAt: "asc" }, { id: "asc" }],
       });
-      return rows.map(({ accountIdentifier, closedOn, ...account }) => ({
-        ...account,
-        accountIdentifier: accountIdentifier ?? undefined,
-        closedOn: dayOrNull(closedOn) ?? undefined,
-      }));
+      return rows.map(toOwnedAccount);
     },
 
     async listOwners(userIds: readonly string[]): Promise<Owner[]> {
       const select = { id: true, username: true, email: true, firstName: true, lastName: true } as const;
       const rows = await prisma.user.findMany({ where: { id: { in: [...userIds] } }, select });
-      return rows.map(({ id, username, email, ...names }) => ({
-        id,
-        username,
-        email,
-        fullName: fullNameOf(names),
-      }));
+      return rows.map(toOwner);
     },
   };
 }
+
+const toOwnedAccount = ({ accountIdentifier, closedOn, ...account }: AccountRow): OwnedAccount => ({
+  ...account,
+  accountIdentifier: accountIdentifier ?? undefined,
+  closedOn: dayOrNull(closedOn) ?? undefined,
+});
+
+const toOwner = ({ id, username, email, ...names }: OwnerRow): Owner => ({
+  id,
+  username,
+  email,
+  fullName: fullNameOf(names),
+});
 
 /** An account as names are made of it. */
 export const toNamed = ({ id, name, accountIdentifier }: OwnedAccount): NamedAccount => ({

@@ -109,6 +109,9 @@ builder.mutationFields((t) => ({
       return services.positionsAdmin.addMany({ actor, today }, userId, inputs, requestId);
     },
   }),
+}));
+
+builder.mutationFields((t) => ({
   adminUpdatePortfolio: t.field({
     type: AdminPositionType,
     description:

@@ -52,14 +52,6 @@ type Needs = {
  * administrator.
  */
 export function createPositionsAdminService({ repository, positions, changes }: Needs) {
-  const changeOf = async (by: Administrator, positionId: string): Promise<Change> => {
-    const userId = await repository.ownerOfPosition(positionId);
-    if (userId === undefined) {
-      throw notFound("Position");
-    }
-    return { ...by, userId, byAdmin: true };
-  };
-
   return {
     /** Throws NOT_FOUND when there is no such account. */
     async datesOfAccount(accountId: string) {
@@ -81,7 +73,7 @@ export function createPositionsAdminService({ repository, positions, changes }: 
       input: PositionInput,
       version: number | undefined,
     ): Promise<AdminPosition> {
-      await changes.update(await changeOf(by, positionId), positionId, input, version);
+      await changes.update(await changeOf(repository, by, positionId), positionId, input, version);
       return await findPosition(repository, positionId);
     },
 
@@ -103,7 +95,7 @@ export function createPositionsAdminService({ repository, positions, changes }: 
       changes.preview({ userId, today }, rows),
 
     async delete(by: Administrator, positionId: string, version: number | undefined): Promise<void> {
-      await changes.delete(await changeOf(by, positionId), positionId, version);
+      await changes.delete(await changeOf(repository, by, positionId), positionId, version);
     },
 
     /**
@@ -113,6 +105,18 @@ export function createPositionsAdminService({ repository, positions, changes }: 
     deleteBetween: (by: Administrator, days: Period): Promise<WideDeletion> =>
       deleteOfEveryOwner({ repository, changes }, by, days),
   };
+}
+
+async function changeOf(
+  repository: PositionsAdminRepository,
+  by: Administrator,
+  positionId: string,
+): Promise<Change> {
+  const userId = await repository.ownerOfPosition(positionId);
+  if (userId === undefined) {
+    throw notFound("Position");
+  }
+  return { ...by, userId, byAdmin: true };
 }
 
 async function findPosition(

@@ -55,12 +55,7 @@ export function tellPositions({ actor, at, targetUserId, names }: Circumstances)
     ) {
       const [first] = given;
       if (given.length !== 1 || first === undefined) {
-        const symbols = given.slice(0, SYMBOLS_MAX).map(({ symbol }) => symbol);
-        return told(`Added ${countWords(given.length, "position")}`, {
-          actionType: "POSITIONS_ADDED",
-          count: given.length,
-          symbols,
-        });
+        return told(`Added ${countWords(given.length, "position")}`, manyAdded(given));
       }
       const position = { ...first, currentValue: worth(first) };
       const event = { actionType: "POSITION_ADDED", isCopy, ...named(position) } as const;
@@ -91,15 +86,23 @@ export function tellPositions({ actor, at, targetUserId, names }: Circumstances)
         return told(`Deleted ${place(first)}`, { actionType: "POSITION_DELETED", ...named(first) });
       }
       const of = days === undefined ? "" : ` of ${days}`;
-      return told(`Deleted ${countWords(ids.length, "position")}${of}`, {
-        actionType: "POSITIONS_DELETED",
-        count: ids.length,
-        symbols: sample.map(({ symbol }) => symbol),
-        ...(days !== undefined && { days }),
-      });
+      return told(`Deleted ${countWords(ids.length, "position")}${of}`, manyDeleted({ ids, sample }, days));
     },
   };
 }
+
+const manyAdded = (given: readonly AddPosition[]): AuditEvent => ({
+  actionType: "POSITIONS_ADDED",
+  count: given.length,
+  symbols: given.slice(0, SYMBOLS_MAX).map(({ symbol }) => symbol),
+});
+
+const manyDeleted = ({ ids, sample }: Gone, days: string | undefined): AuditEvent => ({
+  actionType: "POSITIONS_DELETED",
+  count: ids.length,
+  symbols: sample.map(({ symbol }) => symbol),
+  ...(days !== undefined && { days }),
+});
 
 const LABELS: Readonly<Record<string, string>> = {
   symbol: "symbol",

@@ -32,16 +32,6 @@ export function createTradeSummaryService(
   repository: TradeSummaryRepository,
   listOpenContracts: ListOpenContracts,
 ) {
-  /** From when to when anything is on record, and the last day of it with closings. */
-  async function readSpan(userId: string, book: Book) {
-    const span = await repository.findSpan(userId, book);
-    const last = span.lastTrades && { startDate: span.lastTrades, endDate: span.lastTrades };
-    return {
-      ...span,
-      lastTrades: last && summarizePeriod("DAY", last, await repository.sumPeriods(userId, book, [last])),
-    };
-  }
-
   return {
     async summarizePeriod(
       userId: string,
@@ -76,7 +66,7 @@ export function createTradeSummaryService(
       const periods = dashboardPeriods(today);
       const [figures, span, openContracts] = await Promise.all([
         repository.sumPeriods(userId, book, [...periods, EVER]),
-        readSpan(userId, book),
+        readSpan(repository, userId, book),
         listOpenContracts(userId, book),
       ]);
       const { hasTrades, lastTrades, firstDay, lastDay } = span;
@@ -92,5 +82,15 @@ export function createTradeSummaryService(
         ...summarizePending(openContracts, today),
       };
     },
+  };
+}
+
+/** From when to when anything is on record, and the last day of it with closings. */
+async function readSpan(repository: TradeSummaryRepository, userId: string, book: Book) {
+  const span = await repository.findSpan(userId, book);
+  const last = span.lastTrades && { startDate: span.lastTrades, endDate: span.lastTrades };
+  return {
+    ...span,
+    lastTrades: last && summarizePeriod("DAY", last, await repository.sumPeriods(userId, book, [last])),
   };
 }

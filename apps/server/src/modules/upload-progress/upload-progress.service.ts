@@ -59,14 +59,11 @@ export function createUploadProgressService({ source, listen }: { source: Source
      */
     async follow(userId: string, operationId: string, follower: Follower): Promise<() => void> {
       let isOver = false;
-      let last = "";
+      const tell = tellDiffering((progress) => follower.onProgress(progress));
       const read = latest(async () => {
         const progress = await progressOf(userId, operationId);
-        const { estimatedTimeRemaining: _, ...lasting } = progress;
-        const text = JSON.stringify(lasting);
-        if (!isOver && text !== last) {
-          last = text;
-          follower.onProgress(progress);
+        if (!isOver) {
+          tell(progress);
         }
       });
       const forget = await changes.hear(operationId, () => {
@@ -86,6 +83,18 @@ export function createUploadProgressService({ source, listen }: { source: Source
     },
 
     close: () => changes.close(),
+  };
+}
+
+function tellDiffering(onProgress: Follower["onProgress"]): Follower["onProgress"] {
+  let last = "";
+  return (progress) => {
+    const { estimatedTimeRemaining: _, ...lasting } = progress;
+    const text = JSON.stringify(lasting);
+    if (text !== last) {
+      last = text;
+      onProgress(progress);
+    }
   };
 }
 
