@@ -18,7 +18,7 @@ import {
 } from "./cells/row-values.ts";
 import { type HistoryColumns, missingColumns } from "./columns/history-columns.ts";
 import { mendCells } from "./columns/mend-cells.ts";
-import { createRowLayouts } from "./columns/row-layouts.ts";
+import { createRowLayouts, type ReadRow } from "./columns/row-layouts.ts";
 import { readHistoryRow } from "./history-row.ts";
 import { createLeftOut } from "./left-out.ts";
 import { createMeaningReader } from "./meaning/meaning-reader.ts";
@@ -37,32 +37,12 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
   const unnumbered = new Set<string>();
   const meanings = createMeaningReader(answersOf(identity));
   const leftOut = createLeftOut(identity, header.width, accountsOf(identity));
-  const accounts = accountsOf(identity);
   const checks = createFileChecks(identity);
   const nonData = createNonDataReader(identity, columns, warnings);
   const pending = columns.cashBalance === undefined ? undefined : createPendingCopies();
 
-  const layouts = createRowLayouts(identity, ({ line, text, cells, runDate, meaning, note }, arranged) => {
-    const values = readRowValues(cells, arranged, runDate);
-    if ("problem" in values) {
-      return { line, text, state: "REVIEW", reason: values.problem, isBlocking: true };
-    }
-    const account = accounts(cells);
-    const isPending = isPendingRow(cells, columns);
-    const reading = readHistoryRow(meaning, values, { line, account, isPending });
-    if (reading.state !== "ROW") {
-      return { line, text, ...reading };
-    }
-    checks.add(account, values);
-    if (account.accountNumber === undefined) {
-      unnumbered.add(account.accountName ?? "");
-    }
-    const { transaction } = reading;
-    const found = warnings.ofRow(reconciliation.add(withNote(reading.warnings, note), transaction));
-    const { answerKey } = reading;
-    const row = { line, text, state: "ROW", transaction, ...(answerKey && { answerKey }) } as const;
-    return found.length > 0 ? { ...row, warnings: found } : row;
-  });
+  const readRow = createRowReader(identity, { warnings, reconciliation, checks, unnumbered });
+  const layouts = createRowLayouts(identity, readRow);
 
   const readLine = (csv: CsvLine, whole: string, line: number): LineReading | readonly LineReading[] => {
     const runDate = readDateText(cellAt(csv.cells, columns.runDate));
@@ -107,6 +87,42 @@ export function createFidelityHistoryReader(identity: FileIdentity): HistoryRead
       const found = [...checks.warning(), ...reconciliation.warning(), ...warnings.list()];
       return { readings, warnings: found, unnumberedAccounts: [...unnumbered] };
     },
+  };
+}
+
+type FileFindings = {
+  readonly warnings: ReturnType<typeof createWarnings>;
+  readonly reconciliation: ReturnType<typeof createReconciliation>;
+  readonly checks: ReturnType<typeof createFileChecks>;
+  /** Names of accounts whose number the file lacks. */
+  readonly unnumbered: Set<string>;
+};
+
+/** Reads a row whose columns are known, and adds to the findings what it tells about the file. */
+function createRowReader(identity: FileIdentity, findings: FileFindings): ReadRow {
+  const { warnings, reconciliation, checks, unnumbered } = findings;
+  const columns: HistoryColumns = identity.columns;
+  const accounts = accountsOf(identity);
+  return ({ line, text, cells, runDate, meaning, note }, arranged) => {
+    const values = readRowValues(cells, arranged, runDate);
+    if ("problem" in values) {
+      return { line, text, state: "REVIEW", reason: values.problem, isBlocking: true };
+    }
+    const account = accounts(cells);
+    const isPending = isPendingRow(cells, columns);
+    const reading = readHistoryRow(meaning, values, { line, account, isPending });
+    if (reading.state !== "ROW") {
+      return { line, text, ...reading };
+    }
+    checks.add(account, values);
+    if (account.accountNumber === undefined) {
+      unnumbered.add(account.accountName ?? "");
+    }
+    const { transaction } = reading;
+    const found = warnings.ofRow(reconciliation.add(withNote(reading.warnings, note), transaction));
+    const { answerKey } = reading;
+    const row = { line, text, state: "ROW", transaction, ...(answerKey && { answerKey }) } as const;
+    return found.length > 0 ? { ...row, warnings: found } : row;
   };
 }
 

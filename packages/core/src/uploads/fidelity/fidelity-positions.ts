@@ -1,6 +1,7 @@
 import type { FileIdentity, PositionReading, PositionsReader, ReviewReading } from "../brokerage-format.ts";
 import { readMoneyText, UNREADABLE } from "../csv/money-text.ts";
 import { type CsvLine, readCsvLines } from "../csv/read-csv.ts";
+import type { PositionRow } from "../position-row.ts";
 import { CELL_LENGTH_MAX, LINE_TEXT_LENGTH_MAX } from "../upload-file.ts";
 import { readPositionRow } from "./cells/position-cells.ts";
 import { cellAt, shorten } from "./cells/row-values.ts";
@@ -19,8 +20,7 @@ export function createFidelityPositionsReader(identity: FileIdentity): Positions
   const width = readCsvLines([identity.headerText])[0]?.cells.length ?? 0;
   const warnings = createWarnings();
   const unnumbered = new Set<string>();
-  const accountNames = new Set<string>();
-  const wrapperLines: number[] = [];
+  const wrappers = createWrapperCheck();
   const leftOut = createLeftOut(identity, width, () => ({}));
   let secondHeaderLine: number | undefined;
 
@@ -36,10 +36,7 @@ export function createFidelityPositionsReader(identity: FileIdentity): Positions
     if ("reason" in reading) {
       return { line, text, state: "INFORMATIONAL", reason: reading.reason };
     }
-    if (reading.position.kind === "WRAPPER") {
-      wrapperLines.push(line);
-    }
-    accountNames.add(reading.position.accountName?.toUpperCase() ?? "");
+    wrappers.add(reading.position, line);
     if (reading.position.accountNumber === undefined) {
       unnumbered.add(reading.position.accountName ?? "");
     }
@@ -71,16 +68,35 @@ export function createFidelityPositionsReader(identity: FileIdentity): Positions
       );
     },
     finish() {
+      for (const orphaned of wrappers.warning()) {
+        warnings.add(orphaned);
+      }
+      return { readings: [], warnings: warnings.list(), unnumberedAccounts: [...unnumbered] };
+    },
+  };
+}
+
+/** Whether the account that a wrapper line repeats the value of is in the file too. */
+function createWrapperCheck() {
+  const accountNames = new Set<string>();
+  const wrapperLines: number[] = [];
+  return {
+    add({ kind, accountName }: PositionRow, line: number): void {
+      if (kind === "WRAPPER") {
+        wrapperLines.push(line);
+      }
+      accountNames.add(accountName?.toUpperCase() ?? "");
+    },
+    warning(): string[] {
       const hasBrokerageLink = [...accountNames].some((name) =>
         name.replaceAll(" ", "").includes("BROKERAGELINK"),
       );
-      if (wrapperLines.length > 0 && !hasBrokerageLink) {
-        warnings.add(
-          `Line ${wrapperLines.join(", ")}: BROKERAGELINK repeats the value of an account that is not in this file ` +
-            "and is left out of totals",
-        );
-      }
-      return { readings: [], warnings: warnings.list(), unnumberedAccounts: [...unnumbered] };
+      return wrapperLines.length > 0 && !hasBrokerageLink
+        ? [
+            `Line ${wrapperLines.join(", ")}: BROKERAGELINK repeats the value of an account that is not in this file ` +
+              "and is left out of totals",
+          ]
+        : [];
     },
   };
 }

@@ -26,7 +26,7 @@ export type DataRow = {
   readonly note?: string | undefined;
 };
 
-type ReadRow = (row: DataRow, columns: HistoryColumns) => LineReading;
+export type ReadRow = (row: DataRow, columns: HistoryColumns) => LineReading;
 
 const UNDECIDED =
   "Quantity and Price can't be told apart: exports of September to December 2025 bear them under each other's name, " +
