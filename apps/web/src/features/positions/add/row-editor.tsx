@@ -22,29 +22,9 @@ type Props = {
 
 /** The fields of one position to be added; one of hundreds, so it is drawn again only when it changes itself. */
 export const RowEditor = memo(function RowEditor(props: Props) {
-  const { row, index, accounts, types, problems, disabled } = props;
+  const { row, index, accounts, types, disabled } = props;
   const { accountPlaceholder = "Choose an account" } = props;
-  const onChange = (changes: Partial<PendingRow>) => props.onChange(index, changes);
-  const errorOf = (field: RowField) => problems.find((problem) => problem.field === field)?.message;
-  const text = (field: RowField) => ({
-    value: row[field],
-    disabled,
-    error: errorOf(field),
-    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
-    onPaste: (event: ClipboardEvent) => {
-      const pasted = event.clipboardData.getData("text/plain");
-      if (/[\t\n]/.test(pasted.trim())) {
-        event.preventDefault();
-        props.onPaste(index, field, pasted);
-      }
-    },
-  });
-  const choice = (field: RowField) => ({
-    value: row[field],
-    disabled,
-    error: errorOf(field),
-    onChange: (value: string) => onChange({ [field]: value }),
-  });
+  const { text, choice, onChange } = bindFields(props);
   return (
     <fieldset className="rounded-card min-w-0 border border-line bg-surface px-4 py-3">
       <legend className="px-1 font-semibold">Row {index + 1}</legend>
@@ -91,3 +71,29 @@ export const RowEditor = memo(function RowEditor(props: Props) {
     </fieldset>
   );
 });
+
+/** How the fields of a row show their values and problems, and tell what is typed or pasted. */
+function bindFields({ row, index, problems, disabled, ...props }: Props) {
+  const onChange = (changes: Partial<PendingRow>) => props.onChange(index, changes);
+  const errorOf = (field: RowField) => problems.find((problem) => problem.field === field)?.message;
+  const text = (field: RowField) => ({
+    value: row[field],
+    disabled,
+    error: errorOf(field),
+    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
+    onPaste: (event: ClipboardEvent) => {
+      const pasted = event.clipboardData.getData("text/plain");
+      if (/[\t\n]/.test(pasted.trim())) {
+        event.preventDefault();
+        props.onPaste(index, field, pasted);
+      }
+    },
+  });
+  const choice = (field: RowField) => ({
+    value: row[field],
+    disabled,
+    error: errorOf(field),
+    onChange: (value: string) => onChange({ [field]: value }),
+  });
+  return { text, choice, onChange };
+}

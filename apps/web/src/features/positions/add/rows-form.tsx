@@ -38,20 +38,7 @@ export function RowsForm(props: FormProps) {
   const { problems, isBusy, check, change } = props.adding;
   const [shown, setShown] = useState(ROWS_SHOWN);
   const problemsOf = groupBy(problems, ({ rowIndex }) => rowIndex);
-  const onChange = useCallback(
-    (index: number, changes: Partial<PendingRow>) =>
-      change((all) => all.map((row, at) => (at === index ? { ...row, ...changes } : row))),
-    [change],
-  );
-  const onRemove = useCallback(
-    (index: number) => change((all) => all.filter((_, at) => at !== index)),
-    [change],
-  );
-  const onPaste = useCallback(
-    (row: number, field: RowField, text: string) =>
-      change((all) => pasteCells(all, text, { row, field }, accounts)),
-    [change, accounts],
-  );
+  const { onChange, onRemove, onPaste } = useRowChanges(change, accounts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void check();
@@ -97,6 +84,25 @@ export function RowsForm(props: FormProps) {
       />
     </form>
   );
+}
+
+/** Changes of one row, each the same function for as long as the form stands: a row is drawn again only for its own. */
+function useRowChanges(change: Adding["change"], accounts: readonly RowAccount[]) {
+  const onChange = useCallback(
+    (index: number, changes: Partial<PendingRow>) =>
+      change((all) => all.map((row, at) => (at === index ? { ...row, ...changes } : row))),
+    [change],
+  );
+  const onRemove = useCallback(
+    (index: number) => change((all) => all.filter((_, at) => at !== index)),
+    [change],
+  );
+  const onPaste = useCallback(
+    (row: number, field: RowField, text: string) =>
+      change((all) => pasteCells(all, text, { row, field }, accounts)),
+    [change, accounts],
+  );
+  return { onChange, onRemove, onPaste };
 }
 
 type ButtonsProps = {

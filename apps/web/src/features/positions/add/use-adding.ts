@@ -60,13 +60,7 @@ export function useAdding({ rows, setRows }: Rows, target: AddTarget, onSaved?: 
     during("Error adding positions", async () => {
       const given = withAccounts(rows, target);
       try {
-        const { errors, changeId } = await target.add(
-          given.map((row) => ({
-            ...toInput(row),
-            ...(wholeLists.has(listKey(row)) && { isWholeList: true }),
-          })),
-          requestId,
-        );
+        const { errors, changeId } = await target.add(toPositions(given, wholeLists), requestId);
         setProblems(errors);
         if (errors.length === 0) {
           setRows([]);
@@ -114,6 +108,13 @@ function useDuring() {
     }
   };
   return { failure, isBusy, during };
+}
+
+function toPositions(rows: readonly PendingRow[], wholeLists: ReadonlySet<string>): NewPosition[] {
+  return rows.map((row) => ({
+    ...toInput(row),
+    ...(wholeLists.has(listKey(row)) && { isWholeList: true }),
+  }));
 }
 
 function withAccounts(rows: readonly PendingRow[], { fallbackAccountId }: AddTarget): readonly PendingRow[] {

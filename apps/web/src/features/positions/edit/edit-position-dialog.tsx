@@ -23,13 +23,8 @@ const FIELDS_IN_A_COLUMN = 3;
 export function EditPositionDialog<P extends Position>({ position: opened, source, onClose }: Props<P>) {
   const { rules, ownerName } = source;
   const edit = useEdit(opened, source, onClose);
-  const { position, draft, problem, present, isSaving } = edit;
+  const { position, draft, isSaving } = edit;
   const isWide = rules.fields.length > FIELDS_IN_A_COLUMN;
-  const where = [ownerName, opened.accountName, formatDate(opened.portfolioDate)];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    edit.submit();
-  };
   return (
     <>
       <Modal
@@ -38,38 +33,7 @@ export function EditPositionDialog<P extends Position>({ position: opened, sourc
         onClose={onClose}
         locked={isSaving}
       >
-        <form noValidate aria-label="Edit position" onSubmit={submit} className="flex flex-col gap-4">
-          <p className="text-ink-2">{where.filter(Boolean).join(", ")}</p>
-          {problem !== undefined && (
-            <Notice tone="danger" role="alert">
-              {problem}
-            </Notice>
-          )}
-          {present && (
-            <ChangedMeanwhile
-              present={present}
-              rules={rules}
-              onTake={() => edit.takePresent(present)}
-              onOverwrite={() => edit.overwrite(present)}
-            />
-          )}
-          <div className={isWide ? "grid gap-3 sm:grid-cols-2" : "contents"}>
-            <EditFields rules={rules} position={position} draft={draft} onChange={edit.change} />
-          </div>
-          {opened.isImported && ownerName === undefined && (
-            <p className="text-label text-ink-2">
-              Imported: what the broker said is kept, and later imports leave your edit in place.
-            </p>
-          )}
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={onClose} disabled={isSaving}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" busy={isSaving} disabled={present !== undefined}>
-              Save Changes
-            </Button>
-          </div>
-        </form>
+        <EditForm opened={opened} source={source} edit={edit} isWide={isWide} onClose={onClose} />
       </Modal>
       {edit.isAsking && ownerName !== undefined && (
         <ConfirmUpdateDialog
@@ -83,5 +47,57 @@ export function EditPositionDialog<P extends Position>({ position: opened, sourc
         />
       )}
     </>
+  );
+}
+
+type FormProps<P extends Position> = {
+  readonly opened: P;
+  readonly source: PositionSource<P>;
+  readonly edit: ReturnType<typeof useEdit<P>>;
+  readonly isWide: boolean;
+  readonly onClose: () => void;
+};
+
+function EditForm<P extends Position>({ opened, source, edit, isWide, onClose }: FormProps<P>) {
+  const { rules, ownerName } = source;
+  const { position, draft, problem, present, isSaving } = edit;
+  const where = [ownerName, opened.accountName, formatDate(opened.portfolioDate)];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    edit.submit();
+  };
+  return (
+    <form noValidate aria-label="Edit position" onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-ink-2">{where.filter(Boolean).join(", ")}</p>
+      {problem !== undefined && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {present && (
+        <ChangedMeanwhile
+          present={present}
+          rules={rules}
+          onTake={() => edit.takePresent(present)}
+          onOverwrite={() => edit.overwrite(present)}
+        />
+      )}
+      <div className={isWide ? "grid gap-3 sm:grid-cols-2" : "contents"}>
+        <EditFields rules={rules} position={position} draft={draft} onChange={edit.change} />
+      </div>
+      {opened.isImported && ownerName === undefined && (
+        <p className="text-label text-ink-2">
+          Imported: what the broker said is kept, and later imports leave your edit in place.
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose} disabled={isSaving}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={isSaving} disabled={present !== undefined}>
+          Save Changes
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { formatCount } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -49,16 +49,7 @@ export function OwnPositions({ accountId, dates, readOnly, onCopy }: Props) {
   const query = useQuery({ ...positionsQuery(filter), placeholderData: keepPreviousData });
   const { data } = query;
   if (query.error && !data) {
-    return (
-      <Card title="Portfolio Management">
-        <ErrorState
-          title="Error loading positions"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      </Card>
-    );
+    return <FailedToLoad query={query} />;
   }
   if (data?.totalElements === 0 && !view.isFiltered) {
     return (
@@ -106,6 +97,19 @@ export function OwnPositions({ accountId, dates, readOnly, onCopy }: Props) {
         </Suspense>
       )}
     </>
+  );
+}
+
+function FailedToLoad({ query }: { readonly query: UseQueryResult }) {
+  return (
+    <Card title="Portfolio Management">
+      <ErrorState
+        title="Error loading positions"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    </Card>
   );
 }
 

@@ -52,26 +52,9 @@ export function PositionsCard<P extends Position>(props: Props<P>) {
     <Card
       title="Portfolio Management"
       flush
-      actions={
-        <div className="flex flex-wrap justify-end gap-2">
-          {props.back}
-          <Export source={source} list={list} onFailure={setFailure} />
-          <Button variant="danger" disabled={readOnly} onClick={askToDelete}>
-            Delete Selected{count > 0 && ` (${formatCount(count)})`}
-          </Button>
-        </div>
-      }
+      actions={<CardActions {...props} count={count} onFailure={setFailure} onDelete={askToDelete} />}
     >
-      {isRefused && count === 0 && (
-        <Notice tone="warning" role="alert" className="mx-4 mb-3">
-          Please select positions to delete.
-        </Notice>
-      )}
-      {failure !== undefined && (
-        <Notice tone="danger" role="alert" className="mx-4 mb-3">
-          {failure}
-        </Notice>
-      )}
+      <Refusals isNothingChosen={isRefused && count === 0} failure={failure} />
       {report && <DeleteReportNotice report={report} onClose={() => setReport(undefined)} />}
       {props.filters}
       {!list.loading && list.total === 0 ? (
@@ -108,6 +91,45 @@ export function PositionsCard<P extends Position>(props: Props<P>) {
         onClose={() => setOpen(undefined)}
       />
     </Card>
+  );
+}
+
+type ActionsProps<P extends Position> = Pick<Props<P>, "back" | "list" | "readOnly" | "source"> & {
+  /** Positions chosen. */
+  readonly count: number;
+  readonly onFailure: (message: string | undefined) => void;
+  readonly onDelete: () => void;
+};
+
+function CardActions<P extends Position>(props: ActionsProps<P>) {
+  const { source, list, readOnly = false, count, onFailure, onDelete } = props;
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {props.back}
+      <Export source={source} list={list} onFailure={onFailure} />
+      <Button variant="danger" disabled={readOnly} onClick={onDelete}>
+        Delete Selected{count > 0 && ` (${formatCount(count)})`}
+      </Button>
+    </div>
+  );
+}
+
+type RefusalsProps = { readonly isNothingChosen: boolean; readonly failure: string | undefined };
+
+function Refusals({ isNothingChosen, failure }: RefusalsProps) {
+  return (
+    <>
+      {isNothingChosen && (
+        <Notice tone="warning" role="alert" className="mx-4 mb-3">
+          Please select positions to delete.
+        </Notice>
+      )}
+      {failure !== undefined && (
+        <Notice tone="danger" role="alert" className="mx-4 mb-3">
+          {failure}
+        </Notice>
+      )}
+    </>
   );
 }
 

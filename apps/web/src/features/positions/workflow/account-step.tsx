@@ -78,17 +78,11 @@ function AccountChoice({ accounts, isMany, accountIds, onChoose, actions }: Choi
         </Notice>
       )}
       {isMany && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <SelectAll
-            label="Select all accounts"
-            count={chosen.length}
-            total={accounts.length}
-            onChange={(all) => choose(all ? accounts.map(({ id }) => id) : [])}
-          />
-          <p role="status" className="text-ink-2">
-            {plural(chosen.length, "account")} of {accounts.length} selected
-          </p>
-        </div>
+        <AllAccounts
+          count={chosen.length}
+          total={accounts.length}
+          onChange={(all) => choose(all ? accounts.map(({ id }) => id) : [])}
+        />
       )}
       <fieldset className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
         <legend className="sr-only">{isMany ? "Accounts" : "Account"}</legend>
@@ -109,6 +103,19 @@ function AccountChoice({ accounts, isMany, accountIds, onChoose, actions }: Choi
         </Button>
       </div>
     </form>
+  );
+}
+
+type AllProps = Pick<ComponentProps<typeof SelectAll>, "count" | "onChange" | "total">;
+
+function AllAccounts({ count, total, onChange }: AllProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <SelectAll label="Select all accounts" count={count} total={total} onChange={onChange} />
+      <p role="status" className="text-ink-2">
+        {plural(count, "account")} of {total} selected
+      </p>
+    </div>
   );
 }
 
