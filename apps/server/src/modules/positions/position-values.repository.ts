@@ -40,6 +40,9 @@ const STATISTICS = `${PAIRS}, ${HELD("a.user_id = $1", "$2::date")}, ${OVERLAID}
          (SELECT min(portfolio_date) FROM portfolio_snapshots WHERE user_id = $1) AS "firstDate",
          (SELECT max(portfolio_date) FROM portfolio_snapshots WHERE user_id = $1) AS "lastDate"`;
 
+const DATES = `SELECT DISTINCT portfolio_date AS value FROM portfolio_snapshots WHERE user_id = $1
+          ORDER BY portfolio_date DESC`;
+
 const ACCOUNT_DATES = `SELECT portfolio_date AS day FROM portfolio_snapshots
                 WHERE user_id = $1 AND account_id = $2 ORDER BY portfolio_date DESC`;
 
@@ -77,13 +80,7 @@ export function createPositionValuesRepository({ pool }: Pick<Database, "pool">)
     },
 
     /** Newest first. */
-    listDates: (userId: string) =>
-      listValues<CalendarDate>(
-        "positions-dates",
-        `SELECT DISTINCT portfolio_date AS value FROM portfolio_snapshots WHERE user_id = $1
-          ORDER BY portfolio_date DESC`,
-        userId,
-      ),
+    listDates: (userId: string) => listValues<CalendarDate>("positions-dates", DATES, userId),
 
     listAccountIds: (userId: string) =>
       listValues<string>(
