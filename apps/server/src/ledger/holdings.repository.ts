@@ -37,7 +37,7 @@ export async function checkHoldings(
   return compareHoldings({ ...given, ledger: [...open, ...closed] });
 }
 
-/** What the ledger holds on the day, with what the broker may have booked later. */
+/** The ledger's holdings on the day, each with the change that the broker may have booked later. */
 async function listLedger(client: Queries, userId: string, place: HoldingsOf): Promise<LedgerHolding[]> {
   const held = await listHoldingsOn(client, userId, place);
   const later = await listPostedLater(client, userId, place);
@@ -56,7 +56,7 @@ type TraceRow = {
   has_action: boolean;
 };
 
-/** What else is on record of instruments up to a day, to explain a quantity. Those without any row are left out. */
+/** Rows, unmatched closings and corporate actions of instruments up to a day, which explain a quantity that differs. */
 async function traceInstruments(
   client: Queries,
   userId: string,
@@ -115,9 +115,9 @@ const hasRole = (role: Role) => {
 };
 
 /**
- * What the ledger holds open in an account at the end of a day, by instrument. Open lots are of now: what was opened
- * since is taken off and what was closed since is put back. Underlyings that split, moved or changed since are matched
- * again up to the day, with all that shares lots with them.
+  * Open quantities of an account at the end of a day, by instrument. `open_lots` holds today's lots, so later openings
+  * are subtracted and later closings added back. Underlyings that split, moved or changed since are matched again up to
+  * the day, together with all instruments that share lots with them.
  */
 export async function listHoldingsOn(
   client: Queries,
@@ -177,7 +177,7 @@ const OPENED = `
 
 const COVERING_TYPES = [...typesWithRole("CLOSE_SHORT"), ...typesInShortAccount("CLOSE_SHORT")];
 
-// What ends a contract says nothing of the side that it closes: the opening does.
+// An expiration or assignment does not name the side that it closes, so the opening decides the sign.
 const CLOSED = `
   SELECT c.instrument, c.asset_class,
          sum(CASE WHEN c.type IN (${listed(COVERING_TYPES)}) OR opening.type = 'OPT_STO' THEN -c.quantity

@@ -5,7 +5,7 @@ const listed = (types: readonly string[]) => types.map((type) => `'${type}'`).jo
 /** Of transactions `t`: the rows that are income, as core says, and as the index `transactions_income_idx` holds them. */
 export const IS_INCOME = `t.type IN (${listed(INCOME_TYPES)})`;
 
-/** What such a row adds to income: core's `incomeOf`. */
+/** A row's part of income in US dollars, 0 for a row of no income; the same rule as core's `incomeOf`. */
 export const INCOME_AMOUNT = `
   CASE WHEN t.type IN (${listed(CASH_INCOME_TYPES)}) THEN t.cash_effect
        WHEN t.type IN (${listed(PLAN_INCOME_TYPES)}) THEN coalesce(t.amount, 0) ELSE 0 END`;

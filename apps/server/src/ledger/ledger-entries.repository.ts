@@ -143,6 +143,6 @@ export function toEntry(row: EntryRow, own: OwnAccounts): LedgerEntry {
   };
 }
 
-/** The id of the account that a transfer names; what is nobody's id for one that is not on record. */
+/** The id of the other account of a transfer; for an account that is not on record, a text that equals no id. */
 export const counterAccountOf = (number: string, { ids }: OwnAccounts): string =>
   ids.get(number) ?? `not on record: ${number}`;

@@ -13,7 +13,7 @@ export type MatchedRows = {
   readonly days: readonly Buffer[];
 };
 
-/** What was matched, and sums of days, as rows; `storeRows` stores them. */
+/** Closings, open lots and realized days as rows for COPY; `storeRows` stores them. */
 export function encodeMatched(
   userId: string,
   { closings, openLots }: MatchedBooks,
@@ -61,7 +61,7 @@ export async function storeDays(
   await copy(client, "realized_days", DAY_COLUMNS, (writer) => each(writer, rowsOf(days, dayCells, userId)));
 }
 
-/** As for transactions: whoever asks next shall not ask tables that seem to be empty. */
+/** As for transactions: without fresh statistics the next query would be planned for empty tables. */
 export async function analyzeMatched(client: pg.ClientBase): Promise<void> {
   await client.query(
     "ANALYZE realized_days (user_id, day, account_id, underlying), realized_closings (user_id, closed_on, account_id)",

@@ -10,7 +10,7 @@ export type LotsBefore<Lot extends OpenLot> = {
   readonly all: (instruments: readonly string[]) => Promise<readonly Lot[]>;
 };
 
-/** What rows came to be, with the lots that they went on from. */
+/** Closings and open lots that matching rows gave; `before` holds the stored lots that it started from. */
 export type MatchedLots<Lot extends OpenLot> = MatchedBooks & { readonly before: readonly Lot[] };
 
 type RunningBatch<Lot> = { readonly books: RunningBooks; readonly before: readonly Lot[] };
@@ -25,7 +25,7 @@ export class BatchMatcher<Lot extends OpenLot = OpenLot> {
     this.#lots = lots;
   }
 
-  /** What is open, and what it went on from, is told with a batch's last rows. */
+  /** `openLots` and `before` come with the last rows of a batch; earlier slices give closings only. */
   async match(rows: BatchRows): Promise<MatchedLots<Lot>> {
     return rows.batch.cuts.length === 0 ? await this.#matchWhole(rows) : await this.#matchSlice(rows);
   }

@@ -116,7 +116,7 @@ function withTwins(lots: readonly StoredLot[]): StoredLot[] {
 type LotNeeds = {
   readonly accountId: string;
   readonly instrument: string;
-  /** What is used up at most; absent where every lot of the holding may change. */
+  /** The most that closings can use up; absent where every lot of the holding may change. */
   readonly quantity: Units | undefined;
 };
 
@@ -142,7 +142,7 @@ function lotNeeds(entries: readonly LedgerEntry[]): LotNeeds[] {
   });
 }
 
-/** What became of lots on record. */
+/** The difference between the stored lots and those that matching left open. */
 export type LotChanges = {
   /** Ids of those that are used up. */
   readonly gone: readonly string[];
@@ -151,8 +151,8 @@ export type LotChanges = {
 };
 
 /**
- * What makes `before`, as `listLotsToUse` gave them, what matching left of them. Lots keep their order: they are used up
- * from the oldest on.
+   * The changes that turn the stored lots `before`, as `listLotsToUse` gave them, into the lots `after` matching. Lots
+   * keep their order, because closings use up the oldest first.
  */
 export function compareLots(before: readonly StoredLot[], after: readonly OpenLot[]): LotChanges {
   const stored = groupBy(before, lotKey);

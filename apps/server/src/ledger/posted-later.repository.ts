@@ -9,7 +9,7 @@ import { POSTING_DAYS } from "./alike-rows.ts";
 /** An own account on a day; rows dated on the day count. */
 export type HoldingsOf = { readonly accountId: string; readonly day: CalendarDate };
 
-/** What ends a contract says nothing of the side that it closes: the opening does, and only writers are assigned. */
+/** Only the opening tells which side the end of a contract closes; an assignment without one closes a short. */
 const CHANGE = `
   CASE WHEN t.type IN ('BUY', 'BUY_COVER', 'OPT_BTO', 'OPT_BTC') THEN abs(t.quantity)
        WHEN coalesce(opening.type, CASE t.type WHEN 'OPT_ASSIGNED' THEN 'OPT_STO' END) = 'OPT_STO' THEN abs(t.quantity)

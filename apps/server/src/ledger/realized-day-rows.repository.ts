@@ -17,7 +17,7 @@ import {
 import { storeDays } from "./ledger-rows.repository.ts";
 import { refreshRealizedSums } from "./realized-sums.repository.ts";
 
-/** What a row of realized_days is the sum of. */
+/** The key of a row of realized_days; the row sums the closings that share it. */
 export type DayKey = {
   readonly accountId: string;
   readonly day: CalendarDate;

@@ -83,7 +83,7 @@ async function planAgain(
   const parts = await splitTouched(client, userId, touched);
   const isStuck = new Set(instruments.filter((name) => !continued.has(name)));
   const isAgain = ({ instrument }: InstrumentRows) => isStuck.has(instrument);
-  // What must be matched together goes on together or not at all.
+  // Linked instruments share lots: matching goes on with all of them, or starts anew with all of them.
   const linked = parts.flatMap((part) => (part.linked.some(isAgain) ? part.linked : []));
   const anew = parts.flatMap(({ plain }) => plain.filter(isAgain));
   const isLinked = new Set(linked.map(({ instrument }) => instrument));

@@ -97,12 +97,12 @@ async function matchRuns(
           await storeDays(client, userId, sums.list());
         }
       });
-      // Whoever waits for it is told.
+      // `await storing` reports the failure; without this handler Node would end the process before that.
       storing.catch(() => undefined);
       onShare(share);
     }
   } finally {
-    // What is being stored must not go on after the caller has rolled back.
+    // A store still running must not go on after the caller has rolled back.
     await storing;
   }
 }

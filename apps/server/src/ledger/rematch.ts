@@ -9,19 +9,19 @@ import {
 } from "./rematch-instruments.repository.ts";
 import { type OnShare, rematchUnderlyings } from "./rematch-underlyings.repository.ts";
 
-/** What of a user's ledger has to be matched again. */
+/** The part of a user's ledger to match again. */
 export type Touched = {
   /** Underlyings whose lots may change; all there are when absent. */
   readonly underlyings?: readonly string[];
-  /** Given where instruments can be told: few of them are matched again by themselves. */
+  /** Present where the change names its instruments: a few are matched again by themselves. */
   readonly instruments?: TouchedInstruments | undefined;
-  /** True when a row tied instruments together and does so no longer: what it did so for cannot be seen any more. */
+  /** True when a row no longer links instruments: which ones it linked can't be found any more. */
   readonly wasLinking?: boolean;
 };
 
 /**
- * Matches a user's ledger again as far as it was touched, over all accounts: instruments where they can be told and are
- * few, else whole underlyings with all that shares lots with them. Both ways give the same ledger. Within the caller's
+ * Matches the touched part of a user's ledger again, over all accounts: single instruments where they are known and few,
+ * else whole underlyings with all that shares lots with them. Both ways give the same ledger. Within the caller's
  * transaction, under the user's lock.
  */
 export async function rematch(
