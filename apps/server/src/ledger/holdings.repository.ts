@@ -115,9 +115,9 @@ const hasRole = (role: Role) => {
 };
 
 /**
-  * Open quantities of an account at the end of a day, by instrument. `open_lots` holds today's lots, so later openings
-  * are subtracted and later closings added back. Underlyings that split, moved or changed since are matched again up to
-  * the day, together with all instruments that share lots with them.
+ * Open quantities of an account at the end of a day, by instrument. `open_lots` holds today's lots, so later openings
+ * are subtracted and later closings added back. Underlyings that split, moved or changed since are matched again up to
+ * the day, together with all instruments that share lots with them.
  */
 export async function listHoldingsOn(
   client: Queries,

@@ -151,8 +151,8 @@ export type LotChanges = {
 };
 
 /**
-   * The changes that turn the stored lots `before`, as `listLotsToUse` gave them, into the lots `after` matching. Lots
-   * keep their order, because closings use up the oldest first.
+ * The changes that turn the stored lots `before`, as `listLotsToUse` gave them, into the lots `after` matching. Lots
+ * keep their order, because closings use up the oldest first.
  */
 export function compareLots(before: readonly StoredLot[], after: readonly OpenLot[]): LotChanges {
   const stored = groupBy(before, lotKey);

@@ -67,8 +67,8 @@ export async function listRealizedDays(
 }
 
 /**
-  * Writes the sums of realized days anew: per day without underlying, per month with it. Call it after every write of
-  * realized days, in the same transaction, under the user's lock; repeating it changes nothing.
+ * Writes the sums of realized days anew: per day without underlying, per month with it. Call it after every write of
+ * realized days, in the same transaction, under the user's lock; repeating it changes nothing.
  */
 export async function refreshRealizedSums(
   client: pg.ClientBase,

@@ -43,8 +43,8 @@ export type TouchedInstruments = {
 };
 
 /**
- * Matches these instruments and what they are linked with again, and replaces exactly their closings, lots and days; what
- * linked them before must have been among them.
+ * Matches these instruments and what they are linked with again, and replaces exactly their closings, lots and days;
+ * what linked them before must have been among them.
  */
 export async function rematchInstruments(
   client: pg.ClientBase,

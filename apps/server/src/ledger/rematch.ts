@@ -20,8 +20,8 @@ export type Touched = {
 };
 
 /**
- * Matches the touched part of a user's ledger again, over all accounts: single instruments where they are known and few,
- * else whole underlyings with all that shares lots with them. Both ways give the same ledger. Within the caller's
+ * Matches the touched part of a user's ledger again, over all accounts: single instruments where they are known and
+ * few, else whole underlyings with all that shares lots with them. Both ways give the same ledger. Within the caller's
  * transaction, under the user's lock.
  */
 export async function rematch(
@@ -45,9 +45,9 @@ type Imported = {
 };
 
 /**
- * Matches again what an import of the user changed, and replaces exactly its closings, lots and days: the instruments of
- * its rows, those that they are linked with, and the days on which these close or trade. A small file costs about the same
- * however long the history is. After `mergeKnownTransactions`, in its transaction.
+ * Matches again what an import of the user changed, and replaces exactly its closings, lots and days: the instruments
+ * of its rows, those that they are linked with, and the days on which these close or trade. A small file costs about
+ * the same however long the history is. After `mergeKnownTransactions`, in its transaction.
  */
 export async function rematchImport(
   client: Connection,

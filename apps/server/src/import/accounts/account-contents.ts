@@ -1,12 +1,12 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 
-/** What hangs on an account. */
+/** Records that belong to a brokerage account, counted. */
 export type AccountContents = {
   readonly accountName: string;
   readonly transactions: number;
   /** Of all portfolio dates together. */
   readonly positions: number;
-  /** Files that told of it. */
+  /** Imported files with rows of the account. */
   readonly imports: number;
 };
 

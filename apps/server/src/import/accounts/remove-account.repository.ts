@@ -17,7 +17,7 @@ export type AccountRemoval = {
   readonly now: Date;
 };
 
-/** What was deleted; the change can be undone when nothing hung on the account. */
+/** The deleted records. `changeId` undoes the deletion; it is present only for an account without records. */
 export type RemovedAccount = { readonly contents: AccountContents; readonly changeId: string | undefined };
 
 const IMPORTS_OF_ACCOUNT = `
@@ -34,7 +34,7 @@ const COUNT = `
          (SELECT count(*)::int FROM (${IMPORTS_OF_ACCOUNT}) told) AS imports
     FROM brokerage_accounts WHERE user_id = $1 AND id = $2`;
 
-// A file that told of other accounts too is still theirs; one that told of nothing else may be imported again.
+// An import with rows of other accounts stays; one of this account alone goes, so that its file may be imported again.
 const DELETE_EMPTIED_IMPORTS = `
   DELETE FROM imports i
    WHERE i.user_id = $1 AND i.id = ANY($2)
@@ -56,8 +56,8 @@ export async function countContents(
 }
 
 /**
- * Deletes the account with its rows, the files that told of nothing else, and what the figures of other accounts took
- * from it, within the caller's transaction under the user's lock. Undefined when the account is not the user's; throws
+ * Deletes the account, its rows, the imports of this account alone, and its share in the figures of other accounts,
+ * within the caller's transaction under the user's lock. Undefined when the account is not the user's; throws
  * CONFLICT, naming what it holds, when it holds anything and `withData` is false.
  */
 export async function removeAccount(

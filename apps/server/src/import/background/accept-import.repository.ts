@@ -23,8 +23,8 @@ export type ImportAcceptance = ReturnType<typeof createImportAcceptance>;
 export function createImportAcceptance({ pool, queue }: Needs) {
   return {
     /**
-     * Operation and job in one transaction: whoever gets an id may rely on the import. Undefined when somebody else was
-     * faster; the session then says what became of it. Throws INVALID_INPUT for what cannot be imported as it stands.
+     * Stores operation and job in one transaction, so that every operation id has a job. Undefined when another request
+     * was faster; the session then holds the outcome. Throws INVALID_INPUT for a file that can't be imported as it is.
      */
     async accept(session: UploadSession, confirmation: Confirmation): Promise<string | undefined> {
       await queue.open();
@@ -59,7 +59,7 @@ export function createImportAcceptance({ pool, queue }: Needs) {
   }
 }
 
-/** What is known to stand against the import is told at once, and not by an operation that fails. */
+/** The reason to refuse the import at once, rather than by an operation that is bound to fail. */
 async function findBlockedReason(
   client: pg.ClientBase,
   session: UploadSession,

@@ -89,7 +89,7 @@ test("twenty confirms of one session, and of the same bytes in another, are one 
   );
 
   const ids = new Set(replies.map(({ data }) => data.confirmFileUpload.operationId));
-  ids.delete(null); // whoever came after its end got the result
+  ids.delete(null); // a confirm after the operation's end gets the result instead of an id
   expect(ids.size).toBe(1);
   const [operationId = ""] = ids;
   const { result } = await endOfOperation(app, ann, operationId);

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Confirmation } from "../confirm/confirm-upload.ts";
 
-/** What a job needs to know; its id is the operation's. */
+/** The data of a background job; the job's id is the operation's. */
 export type ImportJob = { readonly operationId: string; readonly confirmation: Confirmation };
 
 export type Attempt = {

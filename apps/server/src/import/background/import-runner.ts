@@ -15,7 +15,7 @@ type Needs = {
 };
 
 const WENT_WRONG = "The file could not be imported. Nothing of it was stored. Please try again.";
-/** What an operation says whose job nobody will take up again. */
+/** The failure text of an operation whose job ran out of attempts. */
 export const GAVE_UP =
   "The server stopped several times while it imported the file. Nothing of it was stored. Please try again.";
 
@@ -164,7 +164,7 @@ export const progressIn = (step: ImportStep, share: number): OperationProgress =
   percent: percentAt(step, share),
 });
 
-/** What an import has behind it that has reached `point`, and `share` of the way to the next one. */
+/** The progress of an import that reached `point` and went `share` (0 to 1) of the way to the next point. */
 export function progressAt(point: ImportPoint, share: number): OperationProgress {
   const { step, share: begun } = AT[point];
   return progressIn(step, begun + (1 - begun) * share);

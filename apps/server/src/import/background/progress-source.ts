@@ -44,7 +44,7 @@ export function toProgress(operation: Operation): ImportProgress {
 /** Operations as people follow them. */
 export function createProgressSource(operations: OperationsRepository, clock: { now(): Date }) {
   return {
-    /** Changes are told here, as `<id> <status>`. */
+    /** The database's channel for changes of operations, as `<id> <status>`. */
     channel: OPERATIONS_CHANNEL,
 
     async find(userId: string, operationId: string): Promise<ImportProgress | undefined> {

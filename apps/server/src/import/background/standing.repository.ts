@@ -30,7 +30,7 @@ import { hasStagingTable, lockWaitingSession } from "../session/waiting-session.
 
 type KnownFile = { readonly sha256: Buffer; readonly sizeBytes: number };
 
-/** What a confirm of a session meets. */
+/** The state in which a confirm finds its session. */
 export type Standing =
   | { readonly kind: "answered"; readonly result: UploadResult }
   | {
@@ -44,7 +44,7 @@ export type UploadsRepository = ReturnType<typeof createUploadsRepository>;
 
 type Pool = Database["pool"];
 
-/** What of uploads is done at once, without reading a file. */
+/** Steps of an upload that read no file and so need no worker thread. */
 export const createUploadsRepository = ({ pool }: Pick<Database, "pool">) => ({
   openSessionOfKnownFile: (userId: string, file: KnownFile, offer: NamedUpload) =>
     openSessionOfKnownFile(pool, userId, file, offer),
@@ -91,7 +91,7 @@ async function openSessionOfKnownFile(
   return previewOfKnownFile({ ...earlier, fileName }, sessionId, skipReasonOf(earlier));
 }
 
-/** What the session's confirm answered, or that it may still be confirmed. */
+/** The stored answer of the session's confirm, or the open session. */
 async function standingOf(
   pool: Pool,
   userId: string,
@@ -144,7 +144,7 @@ async function isBeingCancelled(pool: Pool, { userId, operationId }: UploadSessi
   return operation ? operation.status === "CANCELLED" : false;
 }
 
-/** What the person said of lines that no rule knows. */
+/** The user's line answers, kept for later files. */
 const lineAnswersIn = (pool: Pool) => ({
   lineAnswers: async (userId: string) => await listKeptAnswers(pool, userId),
 

@@ -47,7 +47,7 @@ export type Confirmation = Answers & {
   readonly at: string;
 };
 
-/** What an import has behind it, in this order; a positions file has neither `recorded` nor `matched`. */
+/** Finished steps of an import, in this order; a positions file has neither `recorded` nor `matched`. */
 export const IMPORT_POINTS = [
   "closed",
   "compared",

@@ -10,9 +10,9 @@ const CLOSE = "T16:00";
 type Imported = { readonly userId: string; readonly sessionId: string; readonly importId: string };
 
 /**
- * Gives the rows of days that the import shares with others their order, after its rows are stored. Answers the
- * instruments of which rows on record stand in another order than before. What the import alone says has its order
- * from staging, and what it says as it stands keeps it: neither costs more than a look.
+ * Writes the order of the day for days that the import shares with other imports, after its rows are stored. Returns
+ * the instruments whose rows on record changed places. Days of this import alone keep their order from staging, and
+ * days already in order are only read, so that neither costs much.
  */
 export async function orderImportedDays(
   client: pg.ClientBase,

@@ -54,7 +54,7 @@ async function realized({ id }: TestUser): Promise<string> {
 const WHOLE = [BACK(""), LOW(""), HIGH(""), BEFORE];
 const TURNED = [BACK(""), HIGH(""), LOW(""), BEFORE];
 
-/** What files say, in the order of importing, and what comes of it. */
+/** Files in the order of their import, and the order of the day that must result. */
 const CASES: [string, Given[], string][] = [
   ["a file newest first", [{ lines: WHOLE }], TRUTH],
   ["the other order of fills", [{ lines: TURNED }], FALSE],

@@ -21,7 +21,7 @@ type Week = {
   readonly expiry: string;
   /** The day on which the broker books what became of them. */
   readonly posted: string;
-  /** What the account held at the end of the expiry day, without and with those bookings. */
+  /** The account's holdings at the end of the expiry day, without and with those bookings. */
   readonly before: Held;
   readonly after: Held;
   /** A symbol of which shares were delivered, where any were. */

@@ -85,7 +85,7 @@ export async function insertImportLines(
   }
 }
 
-/** What an import was decided by, beside its file: enough to merge the file again as it was merged. */
+/** The answers given when a file was imported: with them the file can be merged again in the same way. */
 export type ImportAnswers = {
   readonly importId: string;
   /** Every account of the file, with the own account that it was. */

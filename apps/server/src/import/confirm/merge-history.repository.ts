@@ -132,7 +132,7 @@ async function keepOlderVersions(client: pg.ClientBase, { sessionId, importId }:
      FROM changed c JOIN ${stagingTable(sessionId)} s USING (line) WHERE NOT c.wins`,
     [importId],
   );
-  // Whoever said the same as the version that goes had no copy of its own until now.
+  // Imports that repeated the replaced details shared its copy; each gets a version of its own before it goes.
   await client.query(
     `INSERT INTO transaction_versions (transaction_id, import_id, line, fields)
      SELECT t.id, said.import_id, said.line, ${fieldsOf("t")}
@@ -157,7 +157,7 @@ async function showNewerVersions(client: pg.ClientBase, { sessionId, importId }:
   );
 }
 
-/** What the file says of each account. */
+/** Stores the file's facts of each account. */
 export async function insertImportFacts(
   client: pg.ClientBase,
   { importId }: Pick<Target, "importId">,

@@ -7,7 +7,7 @@ import { GONE, type Snapshot } from "../preview/compare-positions.repository.ts"
 
 type Target = { readonly userId: string; readonly sessionId: string; readonly importId: string };
 
-/** What a merge did; edits by hand are off until the snapshot is summed. */
+/** The result of a merge; `lifted` holds the edits by hand, which are taken off until the snapshot is summed. */
 export type MergedPositions = { readonly added: number; readonly lifted: LiftedEdits };
 
 /** Makes the snapshot what the newest download says; rows typed by hand stay. Answers how many rows are new. */

@@ -68,7 +68,7 @@ async function importBytes(user: TestUser, bytes: string): Promise<string> {
   return result.importId;
 }
 
-/** What the stored closings realised, by book. */
+/** Net realized P&L of the stored closings, by book. */
 async function closingsOf({ id }: TestUser): Promise<Reckoned> {
   const { rows } = await app.database.pool.query<{ book: string; text: string }>(
     `SELECT book, closed_on || ' ' || instrument || ' ' || round(net, 2) AS text FROM realized_closings

@@ -13,7 +13,7 @@ import {
 } from "../preview/withdrawn-rows.repository.ts";
 import { orderMovedDays } from "./day-order.repository.ts";
 
-/** What became of provisional rows with an import. */
+/** The changes that an import made to provisional rows. */
 export type Settled = {
   /** Which lines do not count, or count again. */
   readonly notes: readonly string[];

@@ -11,7 +11,7 @@ export type FileAccount = {
   readonly name?: string;
 };
 
-/** What was found out while a file was read, without its rows; kept as the session's `reading`. */
+/** The facts of a file without its rows, as one reading found them; kept as the session's `reading`. */
 export type FileReading = {
   readonly identity: FileIdentity;
   readonly accounts: readonly FileAccount[];

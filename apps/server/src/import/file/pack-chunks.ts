@@ -60,7 +60,7 @@ export class ChunkPacker {
 
   #pack(start: Start, next: Start): void {
     const packed = packChunk(this.#file, start, next);
-    // Whoever awaits it gets the failure; until then it is nobody's.
+    // `finish` reports the failure; without this handler Node would end the process before that.
     packed.catch(() => undefined);
     this.#packed.push(packed);
   }

@@ -9,10 +9,10 @@ import {
   putText,
 } from "@strikebook/database/copy/copy-bytes";
 
-/** What the file as a whole says of a row. */
+/** A row's place in its file, which the row's own text does not hold. */
 type Place = {
   readonly accountRef: number;
-  /** Numbers rows of the account that are alike: 1 is the first. */
+  /** Numbers the account's rows of one fingerprint: 1 is the first. */
   readonly occurrence: number;
 };
 
@@ -124,10 +124,10 @@ export const allStagingColumns = (fileType: FileType) => tableColumnsOf(fileType
 export const stagingColumns = (fileType: FileType) =>
   (fileType === "TRANSACTION" ? ROW_OF_HISTORY : ROW_OF_POSITIONS).map(nameOf);
 
-/** What the ledger keeps of a transaction, as both tables call it. */
+/** Columns of a transaction that the staging table and the ledger share by name. */
 export const TRANSACTION_COLUMNS = HISTORY_COLUMNS.map(nameOf);
 
-/** What a snapshot keeps of a position, as both tables call it. */
+/** Columns of a position that the staging table and `positions` share by name. */
 export const POSITION_VALUE_COLUMNS = POSITION_COLUMNS.map(nameOf).filter(
   (column) => column !== "row_key" && column !== "occurrence",
 );

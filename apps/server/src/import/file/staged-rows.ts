@@ -140,7 +140,7 @@ export class StagedRows {
   #addTransaction(transaction: Transaction): void {
     const accountRef = this.#refOf(transaction);
     this.#balances?.add(accountRef, transaction);
-    // The account stands beside the fingerprint in every key, so that a file without one can be given it later.
+    // Every key holds the account beside the fingerprint, so that a file without an account can be given one later.
     const digest = hash("sha256", fingerprintText(transaction, ""), "hex");
     const occurrence = this.#occurrences.next(digest, accountRef);
     const dayOrder = this.#order.place(accountRef, transaction);

@@ -13,7 +13,8 @@ import { findOperation, OPERATIONS_CHANNEL, telling } from "./operation-rows.rep
 
 /**
  * Writes the end into the import's own transaction: the rows and COMPLETED become true together. False when the
- * operation has ended otherwise, and the caller must roll back. Throws FORBIDDEN when its person may not import any more.
+ * operation has ended otherwise, and the caller must roll back. Throws FORBIDDEN when its person may not import any
+ * more.
  */
 export async function completeOperation(
   client: pg.ClientBase,
@@ -40,11 +41,10 @@ export async function completeOperation(
 const NO_IMPORTER = "This account may not import files any more. Nothing of the file was stored.";
 
 /**
- * Who was disabled, or may only look by now, imports nothing more: what they had confirmed is not stored. Throws
- * FORBIDDEN.
+ * Throws FORBIDDEN for a user who has been disabled or made read-only since the confirm, so that nothing is stored.
  */
 export async function requireImporter(client: Queries, userId: string): Promise<void> {
-  // Whoever takes the right away waits for what is being written, or is waited for.
+  // FOR SHARE: a change of the user's rights waits for this import, or this import for the change.
   const { rows } = await client.query<{ enabled: boolean; roles: Viewer["roles"] }>(
     "SELECT enabled, roles::text[] FROM users WHERE id = $1 FOR SHARE",
     [userId],

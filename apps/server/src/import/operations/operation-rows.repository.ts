@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { UploadResult } from "../session/answers.ts";
 import type { UploadSession } from "../session/upload-session.ts";
 
-/** Where every change of an operation is told, as `<id> <status>`. */
+/** The channel on which every change of an operation is announced, as `<id> <status>`. */
 export const OPERATIONS_CHANNEL = "upload_operations";
 /** A session that is being imported does not expire before a server had every chance to do it. */
 const BUSY_SESSION_DAYS = 30;

@@ -35,7 +35,7 @@ function nameLines(
     : [`${what}: ${named.join("; ")}${rest > 0 ? `; and ${formatCount(rest)} more` : ""}`];
 }
 
-/** What importing one day again changes, in words. */
+/** The changes to a snapshot when its day is imported again, in words. */
 export function describeChanges(
   { changed, kept, gone, edited }: SnapshotChanges,
   tense: "did" | "will",

@@ -9,7 +9,7 @@ import { holdProbableDuplicates } from "./probable-duplicates.repository.ts";
 import { createProvisional, findWithdrawing, findWithheld } from "./provisional-rows.repository.ts";
 import { WITHDRAWN_ROW } from "./withdrawn-rows.repository.ts";
 
-/** What a newer download may say differently of a row that is on record; the newest one wins. */
+/** Columns in which downloads of the same row may differ; the newest download wins. */
 export const DETAIL_COLUMNS = [
   "run_date",
   "settlement_date",

@@ -109,8 +109,8 @@ export async function listReview(
 type TieOutRow = { account_ref: number; line_count: number; file_cash: string };
 
 /**
- * What the file moves per account, and what the ledger will say the same rows moved: new rows as the file has them,
- * known ones as the newest download has them, held ones as the row on record has them. Lines that do not count are in neither.
+ * The cash and quantities that the file moves per account, beside the ledger's for the same rows: new rows by the file,
+ * known rows by the newest download, look-alikes by the row on record. Lines that do not count are in neither.
  */
 export async function tieOutHistory(
   client: pg.ClientBase,

@@ -18,7 +18,7 @@ type FileRow = {
   closing: HistoryFile["closing"] | null;
 };
 
-/** What a file covers of one account. */
+/** The days of one account that a file covers. */
 export type AccountFile = HistoryFile & { readonly accountId: string };
 
 /**
@@ -45,7 +45,7 @@ export async function listHistoryFiles(client: Queries, userId: string): Promise
   }));
 }
 
-/** What histories cover, by account. The market's closures are the built-in ones: nothing else is at hand here. */
+/** The coverage of history files, by account. Closures of the market come from the built-in calendar. */
 export async function listCoveredHistories(
   client: Queries,
   userId: string,

@@ -68,8 +68,8 @@ export async function keepComparison(client: pg.ClientBase, compared: Comparison
 }
 
 /**
- * What `compareHistory` would find, in the same tables: as the preview found it where nothing has changed since, else
- * found anew. Under the user's lock.
+ * Fills the tables of `compareHistory`: from the preview's kept comparison where nothing has changed since, else by a
+ * new comparison. Under the user's lock.
  */
 export async function compareOrRecall(
   client: pg.ClientBase,

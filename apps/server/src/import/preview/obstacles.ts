@@ -20,7 +20,7 @@ type Block = {
   readonly problem?: UploadProblem;
 };
 
-/** What stands against confirming, and of which kind it is; undefined when nothing does. */
+/** The obstacle to confirming, with its kind; undefined when there is none. */
 export function findBlock(
   session: UploadSession,
   { blockingLines, resolved, snapshot }: Findings,

@@ -23,8 +23,8 @@ type OtherAccount = { readonly id: string; readonly name: string; readonly numbe
 
 /**
  * Accounts of the user that have so many of the file's new rows already that the file may be of them. After
- * `compareHistory` in the same transaction. Rows are told apart as everywhere else, by fingerprint and occurrence, which
- * say nothing of the account; the index of known rows answers it.
+ * `compareHistory` in the same transaction. Rows are compared by fingerprint and occurrence, as everywhere; neither
+ * holds the account, so the index of known rows serves.
  */
 export async function findHistoryElsewhere(client: pg.ClientBase, file: File): Promise<AlreadyIn[]> {
   const others = await listOthers(client, file);

@@ -55,7 +55,7 @@ test("the newest download wins the details of a row, whichever comes first; the 
       results.push(await importFile(app, ann, each));
     }
     expect(results.slice(1).every(({ preview }) => preview.newLines === 0)).toBe(true);
-    // Where cash differs the person is told the line, and which download wins: never an older one.
+    // Where cash differs, the preview names the line and the download that wins: never an older one.
     const takes =
       "1 row on record takes another amount from this newer download: line 4, $198.98 becomes $198.97";
     const keeps =

@@ -88,7 +88,7 @@ export async function openSession(client: Connection, upload: NewUpload): Promis
   return { ...session, state: "OPEN", isExpired: false, operationId: undefined };
 }
 
-/** What the person said of lines before, and of lines of this very file while it waits in another preview. */
+/** The user's line answers, with those given to the same file while it waits in another preview. */
 async function withAnswers(
   client: Connection,
   { userId, sha256 }: NewUpload,

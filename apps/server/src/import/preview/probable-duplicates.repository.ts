@@ -23,7 +23,7 @@ type Pair = {
   readonly reason: string;
 };
 
-/** What two rows that look alike say. */
+/** The details of a row and its look-alike on record, side by side. */
 type PairDetails = {
   readonly stored_line: number;
   readonly file_name: string;
@@ -60,8 +60,8 @@ const MISSING = `t.id, t.account_id, t.type, coalesce(t.instrument, '') AS instr
       t.event_date, t.price, t.amount, t.line, i.file_name, t.run_date > c.last_day AS is_after`;
 
 /**
- * Moves the rows without a line into the temporary table `missing`; false when there are none. Cash movements beside the
- * file's days are among them where one of the two was of a download's last day: it may have been pending.
+ * Moves the rows without a line into the temporary table `missing`; false when there are none. Cash movements beside
+ * the file's days are among them where one of the two was of a download's last day: it may have been pending.
  */
 async function takeMissing(client: pg.ClientBase, { known, covers }: Compared): Promise<boolean> {
   const { rowCount } = await client.query(`

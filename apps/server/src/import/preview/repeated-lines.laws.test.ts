@@ -104,7 +104,7 @@ function rowOf({ account, shares, day }: Order, isUnsettled: boolean): string {
   return `${slashed(day)},"Account",${account},"YOU BOUGHT F CORP (F) (Cash)",F,"F CORP",Cash,10,${shares},,,,-${shares * 10},${settled}`;
 }
 
-/** What each line of the files says: the second of two orders that are alike is the second of its file. */
+/** The expected row of each line: the second of two equal orders is the second of its file. */
 function expectedOf(files: readonly File[], gone?: string): string[] {
   return files
     .flatMap(({ name, orders }) => {
@@ -123,7 +123,7 @@ function expectedOf(files: readonly File[], gone?: string): string[] {
     .sort();
 }
 
-/** What the user's imports say, of rows that are theirs and of rows that they repeat, withdrawn or not (domain.md 1.10). */
+/** The user's rows by import, the own ones and the repeated ones, withdrawn or not (domain.md 1.10). */
 async function sayingsOf(user: TestUser): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ text: string }>(
     `WITH kept AS (

@@ -13,7 +13,7 @@ import type { UploadSession } from "../session/upload-session.ts";
 import { withoutNestedLoops } from "./compare-history.repository.ts";
 import { listCoveredHistories } from "./history-spans.repository.ts";
 
-/** What a history says of each account beside its rows' cash; `tieOuts` are in the order of `accounts`. */
+/** Adds the cash balances that a history states per account; `tieOuts` are in the order of `accounts`. */
 export function withCashBalances(
   tieOuts: readonly AccountTieOut[],
   accounts: ResolvedAccounts["accounts"],
@@ -49,7 +49,8 @@ type TieOutRow = { account_id: string; line_count: number; file_cash: string };
 
 /**
  * Cash of the import's rows by the file and by the ledger, for each account of the file. A row on record that differs
- * in nothing moves what the line moves, and so does a new one: the others are asked. Lines that do not count are in neither.
+ * in nothing moves what the line moves, and so does a new one: the others are asked. Lines that do not count are in
+ * neither.
  */
 async function tieOutImport(
   client: pg.ClientBase,

@@ -76,7 +76,7 @@ export type ProvisionalLine = {
 
 const LINE = `i.file_name AS "fileName", r.run_date::text AS day, r.action, r.amount::text AS amount`;
 
-/** What the file that `compareHistory` looked at will withdraw, and which of its own lines will not count. */
+/** Rows that the file of `compareHistory` will withdraw, and lines of its own that will not count. */
 export async function listProvisional(client: pg.ClientBase, sessionId: string): Promise<ProvisionalLine[]> {
   const { rows } = await client.query<ProvisionalLine>(
     `SELECT r.line, ${LINE}, 'WITHDRAWN' AS change

@@ -4,7 +4,7 @@ import { IMPORT_RANK } from "./file-rank.ts";
 
 type NamedRow = { readonly id: string; readonly name: string };
 
-// Whoever typed an account in, or changed it, has named it.
+// An account that the user typed in or changed keeps the user's name: only untouched ones are named by files.
 const NAMED_BY_FILES = `
   SELECT DISTINCT ON (a.id) a.id, coalesce(file.account ->> 'name', a.account_identifier) AS name
     FROM brokerage_accounts a JOIN import_file_accounts f ON f.account_id = a.id

@@ -15,7 +15,7 @@ const NAMED = `Run Date,Account,Account Number,${BARE.slice("Run Date,".length)}
 const bought = (day: string, account: string) =>
   `${day},${account}"YOU BOUGHT KO CORP (KO) (Cash)",KO,"KO CORP",Cash,10,5,,,,-50,${day}`;
 
-/** Of one account, which stands in the file's name alone. */
+/** A history of one account whose number is in the file's name only. */
 const bare = (day: string, downloaded: string): TestFile => ({
   name: "History_for_Account_Z12345678.csv",
   bytes: `\n\n${BARE}\n${bought(day, "")}\n\n\nDate downloaded ${downloaded} 4:00 pm\n`,

@@ -8,7 +8,7 @@ import type { UploadSession } from "./upload-session.ts";
 
 type Answerable = Pick<ReviewLine, "actionText" | "amount" | "quantity">;
 
-/** What answers for such a line are kept under, and what it moves; nothing for a line that can only be left out. */
+/** A blocked line's action text, the key of its line answer, and its amounts; nothing where it can only be left out. */
 export function describeBlockedLine(
   identity: FileIdentity,
   { line, text }: Pick<ReviewLine, "line" | "text">,

@@ -27,14 +27,14 @@ export type ReviewLine = {
   readonly isBlocking: boolean;
   /** True when the person may have it imported all the same, by its number, when confirming. */
   readonly isImportable: boolean;
-  /** What the person's answer would be kept under; absent for a line that can only be left out. */
+  /** The key under which a line answer is kept; absent for a line that can only be left out. */
   readonly actionText?: string | undefined;
-  /** What a blocking line moves, as far as it can be read. */
+  /** Cash and quantity of a blocking line, as far as they can be read. */
   readonly amount?: DecimalText | undefined;
   readonly quantity?: DecimalText | undefined;
 };
 
-/** What a file says of one account, and whether the ledger agrees. Cash in US dollars. */
+/** The file's sums for one account, and whether the ledger agrees. Cash in US dollars. */
 export type AccountTieOut = {
   readonly accountNumber: string | undefined;
   readonly accountName: string;
@@ -75,10 +75,10 @@ export type SamplePosition = {
   readonly isDuplicate: boolean;
 };
 
-/** What a comparison with what is on record gives, for either kind of file. */
+/** The result of comparing a file of either kind with the rows on record. */
 export type Comparison = {
   readonly counts: LineCounts;
-  /** Lines that were read as rows; those held for review are among them. */
+  /** Lines that were read as rows, look-alikes among them. */
   readonly rowCount: number;
   readonly blockingLines: number;
   readonly review: readonly ReviewLine[];
@@ -104,7 +104,7 @@ export type UploadPreview = Comparison & {
   readonly problem: UploadProblem | undefined;
 };
 
-/** What a confirm did; stored with the import and answered again. Plain JSON. */
+/** The result of a confirm; stored with the import, so that a second confirm gets the same answer. Plain JSON. */
 export type UploadResult = {
   readonly filename: string;
   readonly success: boolean;

@@ -10,7 +10,7 @@ import { dropStaged, storeReadAgain } from "./sessions.repository.ts";
 import type { UploadSession } from "./upload-session.ts";
 import { lockOpenSession } from "./waiting-session.repository.ts";
 
-/** What a person says of a line that blocks a preview of theirs. */
+/** A user's answer to a line that blocks a preview of theirs. */
 export type LineClassification = {
   readonly userId: string;
   readonly sessionId: string;

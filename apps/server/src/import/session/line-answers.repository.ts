@@ -3,7 +3,7 @@ import type { FileAnswers, LineAnswer } from "@strikebook/core/uploads/line-answ
 import type { Queries } from "@strikebook/database/connection";
 import type { KeptAnswer } from "./answers.ts";
 
-/** What the person said of texts, for the reader of a new file. */
+/** The user's line answers by action text, for the reading of a new file. */
 export async function findAnswers(client: Queries, userId: string): Promise<FileAnswers["byText"]> {
   const { rows } = await client.query<{ text: string; answer: LineAnswer }>(
     "SELECT action_text AS text, answer FROM line_answers WHERE user_id = $1",

@@ -90,7 +90,7 @@ export async function accountKeyOf(client: Queries, userId: string, accountId: s
 }
 
 function toNamed(account: FileAccount, own: OwnAccount | undefined) {
-  // An account that only files of one account told of so far goes by its number.
+  // An account known only from files of one account has no name but its number.
   const ownName = own?.name === own?.number ? undefined : own?.name;
   return {
     ref: account.ref,

@@ -12,7 +12,7 @@ import { findSession } from "./sessions.repository.ts";
 import { nothingNew } from "./upload-result.ts";
 import type { UploadSession } from "./upload-session.ts";
 
-/** What a session that is no longer open has to say. */
+/** The result of a closed session. Throws CONFLICT when it expired or was canceled. */
 export async function resultOfClosed(
   client: Queries,
   userId: string,

@@ -82,7 +82,7 @@ export async function insertSession(client: Queries, session: NewSession): Promi
   );
 }
 
-/** What reading the file again found out: a newer version may find out more. */
+/** Stores the reading of a file that was read again, because a newer version of the program may read more. */
 export async function storeReading(client: Queries, sessionId: string, reading: FileReading): Promise<void> {
   await client.query("UPDATE upload_sessions SET reading = $2 WHERE id = $1", [
     sessionId,
@@ -90,7 +90,7 @@ export async function storeReading(client: Queries, sessionId: string, reading: 
   ]);
 }
 
-/** What reading the file again with an answer found out. */
+/** Stores the reading of a file that was read again with a line answer. */
 export async function storeReadAgain(
   client: Queries,
   { id, userId, reading, stagedRows }: Pick<UploadSession, "id" | "reading" | "stagedRows" | "userId">,

@@ -15,7 +15,7 @@ type Done = {
   readonly notes: readonly string[];
 };
 
-/** What an import did, in numbers and in plain words. */
+/** The result of an import, in numbers and in plain words. */
 export function describeResult(session: UploadSession, done: Done): UploadResult {
   const isHistory = session.fileType === "TRANSACTION";
   return {
@@ -43,7 +43,7 @@ export function nothingNew(fileName: string, earlier: PastImport): UploadResult 
   };
 }
 
-/** What to do about it is said of a file that does not say itself of which account it is. */
+/** The reason to skip a known file; with advice where the file does not name its account, as it may be of another. */
 export function skipReasonOf(past: PastImport): string {
   const isAnswered = past.accountKey !== "" && !past.fileName.includes(past.accountKey);
   const advice = ` If it is of another account too, choose that one. If ${accountOf(past)} was wrong, undo that import.`;

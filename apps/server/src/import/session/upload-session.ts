@@ -2,7 +2,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { FileReading } from "../file/file-reading.ts";
 
-/** An upload session as it stands in the database. */
+/** An upload session as the database stores it. */
 export type UploadSession = {
   readonly id: string;
   readonly userId: string;

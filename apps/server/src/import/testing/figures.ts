@@ -61,7 +61,7 @@ const PRIVATE_TABLES = [
   "audit_logs",
 ];
 
-/** What counts in tables whose records hold many. */
+/** The SQL that counts tables whose rows hold many records each. */
 const COUNT_OF: Partial<Record<string, string>> = {
   import_duplicates: "coalesce(sum(cardinality(lines)), 0)",
 };

@@ -7,7 +7,7 @@ type Closing = { readonly day: CalendarDate; readonly instrument: string; readon
 /** `2026-02-06 XYZ260206P45 198.68` for every closing, sorted, by book. */
 export type Reckoned = { readonly trade: readonly string[]; readonly tax: readonly string[] };
 
-/** What closes before what on a day, whatever the hour: openings, then closings, options before shares. */
+/** The order of events within a day, whatever the hour: openings, then closings, options before shares. */
 const STEP: Record<Happening["kind"], number> = {
   WRITE: 0,
   BUY_BACK: 1,
@@ -19,8 +19,8 @@ const STEP: Record<Happening["kind"], number> = {
 };
 
 /**
- * What each closing realised, reckoned here from the known order alone: first in, first out, lot by lot. In the tax book
- * the premium of an assigned put lowers what its shares cost.
+ * Realized P&L of each closing, reckoned here from the known order alone: first in, first out, lot by lot. In the tax
+ * book the premium of an assigned put lowers what its shares cost.
  */
 export function reckon(rows: readonly Happening[]): Reckoned {
   const key = ({ eventDate, kind }: Happening, index: number) =>
@@ -40,7 +40,7 @@ const texts = (reckoning: Reckoning, inOrder: readonly Happening[]) =>
 
 class Reckoning {
   readonly #isTax: boolean;
-  /** What each open lot paid or received, in cents, by instrument, the oldest first. */
+  /** Cash of each open lot, paid or received, in cents, by instrument, the oldest first. */
   readonly #lots = new Map<string, number[]>();
   readonly #premiums = new Map<string, number>();
 

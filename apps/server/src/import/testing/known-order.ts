@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
 
-/** What happened, in whole contracts and lots of 100 shares: nothing is ever closed in parts. */
+/** An event in whole contracts and lots of 100 shares: nothing is ever closed in parts. */
 export type Happening = {
   readonly kind: "ASSIGNED" | "BOUGHT" | "BUY_BACK" | "EXPIRED" | "PUT_TO" | "SELL" | "WRITE";
   readonly runDate: CalendarDate;
@@ -10,7 +10,7 @@ export type Happening = {
   readonly strike: number;
   /** A share's price, in cents; of a contract its premium per share. */
   readonly price: number;
-  /** What the account's cash changes by, in cents. */
+  /** The change of the account's cash, in cents. */
   readonly cash: number;
 };
 
@@ -23,8 +23,8 @@ const FIRST_MONDAY = calendarDate("2026-02-02");
 
 /**
  * Weeks in which puts on two strikes are written and bought back, several a day at several prices; on Fridays one of
- * each strike is assigned and the others expire, which is posted on Monday in any order; shares are traded besides. In the
- * order in which it was posted.
+ * each strike is assigned and the others expire, which is posted on Monday in any order; shares are traded besides. In
+ * the order in which it was posted.
  */
 export function happenings(next: Next, weeks: number): Happening[] {
   const found: Happening[] = [];

@@ -4,7 +4,7 @@ const ACCOUNTS = ['"Individual",Z12345678', '"ROTH IRA",211223344'];
 const CONTRACT =
   'PUT (KO) KO CORP JAN 20 23 $50 (100 SHS) (Margin)", -KO230120P50,"PUT (KO) KO CORP JAN 20 23 $50 (100 SHS)",Margin';
 
-/** What the broker shows of an account: from `run` on, or on that day only while it is pending. */
+/** A row that the broker shows for an account: from `run` on, or on that day only while it is pending. */
 export type Shown = {
   readonly account: number;
   /** Index of the weekday. */
@@ -28,8 +28,8 @@ type Next = () => number;
 const pick = <Item>(next: Next, items: readonly Item[]) => items[Math.floor(next() * items.length)] as Item;
 
 /**
- * Some weekdays of two accounts, the oldest first: rows that stay, and rows that the broker shows on their own day only.
- * No two rows but twins are alike.
+ * Some weekdays of two accounts, the oldest first: rows that stay, and rows that the broker shows on their own day
+ * only. No two rows but twins are alike.
  */
 export function showDays(next: Next, days: number): Shown[] {
   const shown: Shown[] = [];
@@ -68,7 +68,7 @@ const dollars = (cents: number) => (cents / 100).toFixed(2);
 const lineOf = (account: number, run: number, text: string) =>
   `${slashed(weekday(run))},${ACCOUNTS[account]},${text}`;
 
-/** What a download of these days shows; nothing where it has no row. */
+/** The text of a download of these days; undefined where it has no row. */
 export function downloadOf(
   shown: readonly Shown[],
   { from, to, on, at }: { from: number; to: number; on: number; at: number },
@@ -84,8 +84,8 @@ export function downloadOf(
 }
 
 /**
- * What counts by these files, by account, as lines of the file: each row as often as the file with most of it has it,
- * without those that are withdrawn.
+ * The rows that count after these files, by account, as lines of the file: each row as often as the file that repeats
+ * it most has it, without withdrawn ones.
  */
 export function reckonCounted(files: readonly Download[]): string[] {
   const keys = new Map<string, { readonly row: Shown; readonly sayers: Download[] }>();

@@ -9,7 +9,7 @@ const SAMPLES = fileURLToPath(
 
 type Sums = Readonly<Record<string, string>>;
 
-/** What a correct import of a sample finds; README.md beside the samples says how it is counted. */
+/** The findings of a correct import of a sample; README.md beside the samples says how they are counted. */
 export type Expected = {
   readonly file_type: "history" | "positions" | "union";
   readonly accounts: readonly string[];

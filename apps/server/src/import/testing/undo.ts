@@ -22,7 +22,7 @@ const HISTORY = `query ($page: Int, $size: Int, $accountId: ID, $fileType: FileT
 export const undoImport = (app: TestApp, user: Who, importId: string) =>
   graphqlRequest(app, user, UNDO, { importId });
 
-/** What an undo would do, over the wire. */
+/** Previews an undo, over the wire. */
 export const previewUndo = (app: TestApp, user: Who, importId: string) =>
   graphqlRequest(app, user, PREVIEW, { importId });
 

@@ -4,8 +4,8 @@ import { repeats } from "../../records/import-duplicates.repository.ts";
 import type { UndoneImport } from "./undo.ts";
 
 /**
- * Whether undoing the import could change what a later one held for review, or which rows are withdrawn: then it is not enough to take its rows
- * away. True also in doubt. After `findSaid`.
+ * Whether undoing the import could change what a later one held for review, or which rows are withdrawn: then it is not
+ * enough to take its rows away. True also in doubt. After `findSaid`.
  */
 export async function dependsOnOthersDecisions(
   client: pg.ClientBase,
@@ -92,7 +92,7 @@ async function mightHoldLines(client: pg.ClientBase, undone: UndoneImport, impor
      UNION ALL SELECT id FROM transactions WHERE import_id = '${importId}'`,
   );
   await client.query("ANALYZE undo_repeated");
-  // Who says a row is asked for those alone that the file lacks: nearly none.
+  // The imports of a row are looked up only for rows that the file lacks: nearly none.
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE undo_missing ON COMMIT DROP AS
      WITH unrepeated AS MATERIALIZED (

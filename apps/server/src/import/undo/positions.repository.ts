@@ -37,14 +37,14 @@ export async function clearSnapshots(
   await client.query(`DELETE FROM portfolio_snapshots WHERE ${ofDay}`, values);
 }
 
-/** What a row says, whoever said it and when. */
+/** The digest of a row's figures, without the columns that tell which import wrote it and when. */
 const FIGURES = `md5((to_jsonb(p) - 'id' - 'import_id' - 'line' - 'sequence' - 'version' - 'created_at'
   - 'updated_at')::text)`;
 
 const IS_SAME = `p.account_id = b.account_id AND p.portfolio_date = b.portfolio_date AND p.row_key = b.row_key
   AND p.occurrence = b.occurrence`;
 
-/** A row that is there again keeps its id, for whoever has a link to it; rows that are edited have theirs already. */
+/** A restored row gets its old id back, so that links to it still work; edited rows have theirs already. */
 export async function restoreIds(client: pg.ClientBase, { userId }: Which): Promise<void> {
   await client.query(
     `UPDATE positions p SET id = b.id, created_at = b.created_at,
@@ -79,7 +79,7 @@ export async function compareWithCleared(
   };
 }
 
-/** What the import says of its lines from now on. */
+/** Stores the import's counts of lines as they are after an undo. */
 export async function setLineCounts(client: pg.ClientBase, lines: LinesOfImport): Promise<void> {
   await client.query(
     "UPDATE imports SET new_lines = $2, duplicate_lines = $3, review_lines = $4 WHERE id = $1",

@@ -66,8 +66,8 @@ export type LinesOfImport = {
 };
 
 /**
- * What each import says in the accounts, withdrawn rows too: rows that it was the first to say, rows that it said again, and, whatever
- * the account, its lines for review.
+ * Lines of each import in the accounts, withdrawn rows too: rows that it was the first to have, rows that it repeated,
+ * and, in any account, its lines for review.
  */
 export async function countSaid(
   client: pg.ClientBase,

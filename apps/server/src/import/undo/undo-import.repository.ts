@@ -79,7 +79,7 @@ export type Totals = {
   readonly unmatchedClosings: number;
 };
 
-/** What a person's ledger comes to. */
+/** The totals of a user's ledger. */
 export async function countTotals(client: pg.ClientBase, userId: string): Promise<Totals> {
   const { rows } = await client.query<Totals>(
     `SELECT coalesce(sum(net), 0)::text AS "realizedPnl", coalesce(sum(unmatched), 0)::int AS "unmatchedClosings"

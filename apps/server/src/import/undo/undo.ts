@@ -6,7 +6,7 @@ import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { ReaderConnection } from "@strikebook/database/connection";
 import type { TouchedInstruments } from "../../ledger/rematch-instruments.repository.ts";
 
-/** What undoing an import does to one account of its file. */
+/** The effect of an undo on one account of the import's file. */
 export type UndoneAccount = {
   readonly accountId: string;
   readonly accountNumber: string | undefined;
@@ -17,7 +17,7 @@ export type UndoneAccount = {
   readonly isRemoved: boolean;
 };
 
-/** What undoing an import does, in figures; stored with the import once it is done. Plain JSON. */
+/** The effect of an undo, in figures; stored with the import once it is done. Plain JSON. */
 export type ImportUndoEffect = {
   /** Rows that no other file has. */
   readonly transactionsRemoved: number;
@@ -34,9 +34,9 @@ export type ImportUndoEffect = {
   readonly positionsKept: number;
   /** Days of which the file has positions. */
   readonly portfolioDates: readonly CalendarDate[];
-  /** US dollars, trade book, lifetime: what the realised profit changes by. */
+  /** The change of lifetime realized profit in the trading book, in US dollars. */
   readonly realizedPnlChange: DecimalText;
-  /** US dollars: what the cash of all accounts changes by. */
+  /** The change of cash over all accounts, in US dollars. */
   readonly cashChange: DecimalText;
   /** Closings without an opening on record: more of them (positive) or fewer. */
   readonly unmatchedClosingsChange: number;
@@ -53,7 +53,7 @@ type OfImport = {
   readonly importedAt: Date;
 };
 
-/** What undoing would do, or did when it has been done. */
+/** The effect that an undo would have, or had when it is done. */
 export type ImportUndoPreview = OfImport & {
   readonly undoneAt: Date | undefined;
   readonly effect: ImportUndoEffect;
@@ -84,9 +84,9 @@ export type Undoing = {
   readonly now: Date;
 };
 
-/** What has to be matched again when rows go or change: found out while they are still there. */
+/** The part of the ledger to match again when rows go or change; found before the rows go. */
 export type Rematching = Pick<TouchedInstruments, "executionDays" | "touched"> & {
-  /** True when a row tied instruments together: what it did so for is no longer seen once it has gone. */
+  /** True when a row linked instruments: once it has gone, the link can't be found any more. */
   readonly wasLinking: boolean;
 };
 
@@ -117,6 +117,6 @@ export type UndoTask = {
   readonly withReader: ReaderConnection;
 };
 
-/** What an amount has changed by; both as the database writes them. */
+/** `after` less `before`, both in the database's decimal text. */
 export const differenceOf = (after: string, before: string): DecimalText =>
   fromUnits(toUnits(after) - toUnits(before));

@@ -63,9 +63,9 @@ type SayingRow = Saying & {
 type Row = {
   readonly id: string;
   readonly shown: string;
-  /** The import whose words show now. */
+  /** The import whose version is shown now. */
   readonly ownerId: string;
-  /** The other imports whose words are kept aside now. */
+  /** The other imports, whose versions are stored but not shown. */
   readonly versionIds: ReadonlySet<string>;
   readonly folded: FoldedRow;
 };
@@ -139,7 +139,7 @@ function columnsOf(rows: readonly Row[], which: (folded: FoldedRow) => readonly 
   ];
 }
 
-/** What one import says of a row. */
+/** One import's version of a row. */
 export type Saying = {
   readonly importId: string;
   readonly line: number;
@@ -152,14 +152,14 @@ export type Saying = {
 
 /** A row as a number of imports leave it. */
 export type FoldedRow = {
-  /** Whose words show. */
+  /** The version that is shown. */
   readonly owner: Saying;
   readonly duplicates: readonly Saying[];
-  /** Imports whose own words are kept aside. */
+  /** Imports whose versions are stored but not shown. */
   readonly versions: readonly Saying[];
 };
 
-/** What the merges of `sayings`, in that order and not empty, make of the row: the rule of `mergeKnownTransactions`. */
+/** Merges `sayings`, in that order and not empty, into one row by the rule of `mergeKnownTransactions`. */
 export function foldSayings(sayings: readonly Saying[]): FoldedRow {
   const [first, ...later] = sayings;
   if (first === undefined) {

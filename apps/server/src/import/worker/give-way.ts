@@ -2,10 +2,9 @@ import { readFile } from "node:fs/promises";
 import os from "node:os";
 import type pg from "pg";
 
-// On Linux every thread and process has a priority of its own, and nothing is slower for a low one while nobody else
-// is busy.
+// On Linux every thread and process has a priority of its own, and a low one costs nothing while the machine is idle.
 
-/** Lets whoever answers pages go before the calling thread. Elsewhere than on Linux it would be the whole server. */
+/** Lowers the calling thread's priority below the pages'. Only on Linux: elsewhere it would slow the whole server. */
 export function letPagesGoFirst(): void {
   if (process.platform === "linux") {
     lower();

@@ -7,7 +7,7 @@ import type { LineClassification } from "../session/classify-line.ts";
 import type { ImportUndoPreview, ImportUndoResult, Undoing } from "../undo/undo.ts";
 import type { WaitingSession } from "./upload-jobs.ts";
 
-/** What the worker is asked for: plain data. */
+/** A job of the worker thread, as plain data. */
 export type Job =
   | {
       readonly kind: "confirm";
@@ -64,7 +64,7 @@ export type JobAnswer =
 /** Sent before the answer, as often as there is something to tell. */
 export type JobProgress = { readonly reached: ImportPoint; readonly share: number };
 
-/** What the job did; throws what it threw, a refusal as a refusal. */
+/** The job's result; throws its error again, a refusal as a refusal. */
 export function answerOf(answer: JobAnswer): JobValue {
   if (answer.ok) {
     return answer.value;

@@ -32,7 +32,7 @@ export async function runUndo(
   }
 }
 
-/** What undoing would do: it is done, and taken back. */
+/** The effect of an undo, found by doing it in a transaction that is rolled back. */
 export async function runUndoPreview(databaseUrl: string, undoing: Undoing): Promise<ImportUndoPreview> {
   const { result, wasUndone } = await connected(databaseUrl, (client) =>
     inTrial(client, () => undoImport(client, undoing, (use) => connected(databaseUrl, use))),

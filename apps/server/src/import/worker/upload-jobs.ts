@@ -22,7 +22,7 @@ import { letOtherQueriesGoFirst } from "./give-way.ts";
 /** A new connection is tried this often and this long after one broke: a restart of PostgreSQL takes seconds. */
 const RECONNECT_MS = 500;
 const RECONNECT_ATTEMPTS = 30;
-/** What a thread that stopped in the middle of an import keeps locked is let go after two minutes. */
+/** PostgreSQL releases the locks of a thread that stopped in the middle of an import after two minutes. */
 const OWN_CONNECTION = { name: "strikebook uploads", idleInTransactionMsMax: 120_000 };
 /** How soon PostgreSQL sees that the process of a long statement has died. */
 const CONNECTION_CHECK_MS = 1000;
@@ -110,7 +110,7 @@ export async function runConfirm(
 
 const isTableGone = (error: unknown) => error instanceof pg.DatabaseError && error.code === "42P01";
 
-/** What a commit whose answer was lost has done: the session says so, as soon as PostgreSQL has let go of it. */
+/** The result of a commit whose answer was lost; read from the session once PostgreSQL has released its lock. */
 async function resultOfUnknown(
   databaseUrl: string,
   { userId, sessionId }: Confirmation,

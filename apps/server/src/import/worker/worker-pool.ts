@@ -39,8 +39,8 @@ type Waiting = {
 };
 
 /**
- * Runs upload jobs off the main thread. A job that takes too long or too much memory loses its thread and fails; what it
- * wrote is rolled back with its connection.
+ * Runs upload jobs off the main thread. A job that takes too long or too much memory loses its thread and fails; what
+ * it wrote is rolled back with its connection.
  */
 export class WorkerPool {
   readonly #idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout }[] = [];
@@ -165,7 +165,7 @@ function startWorker(maxOldGenerationSizeMb: number): Worker {
   const worker = new Worker(WORKER_FILE, {
     resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb },
   });
-  // Whoever runs a job listens for itself; between jobs nobody would.
+  // A running job has its own listener; without this one an error between jobs would end the process.
   return worker.on("error", () => undefined);
 }
 

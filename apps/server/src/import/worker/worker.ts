@@ -7,7 +7,7 @@ import type { Job, JobAnswer, JobFailure, JobProgress, JobValue } from "./jobs.t
 import { runAccountRemoval, runRematch, runUndo, runUndoPreview } from "./ledger-jobs.ts";
 import { runClassification, runConfirm, runPreview, runPreviewAgain } from "./upload-jobs.ts";
 
-/** What pg says when the connection breaks under a query or has broken before, and we when it breaks while committing. */
+/** Messages of pg for a connection that is or was broken, and our own for one that broke during the commit. */
 const CONNECTION_LOST = /^Connection terminated|^Client has encountered a connection error|^timeout expired$/;
 /** Codes of a connection that broke, or of a database that is starting, stopping or has no connection to give. */
 const OUTAGE = /^(ECONN\w+|EPIPE|ETIMEDOUT|08\d{3}|57P\d{2}|53300|25P03)$/;
@@ -67,7 +67,7 @@ function failureOf(error: Error): JobFailure {
   };
 }
 
-/** What the database's failures mean to the person: nothing was stored, and often it helps to try again. */
+/** A database failure in words for the user: nothing was stored, and often it helps to try again. */
 function dataRefusal(error: Error): DomainError | undefined {
   const { where = "" } = error as { where?: string };
   const code = codeOf(error);

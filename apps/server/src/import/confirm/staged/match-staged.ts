@@ -51,7 +51,7 @@ type Matcher = {
 
 /**
  * Matches staged rows while the caller's connection stores them: PostgreSQL and this thread are busy at the same time.
- * What was matched waits in memory until `store` is called, in bounds.
+ * Matched rows wait in memory, in bounds, until `store` is called.
  */
 export class StagedMatching {
   readonly days = new Set<CalendarDate>();
@@ -64,7 +64,7 @@ export class StagedMatching {
   #isStopped = false;
   #isDone = false;
   #failure: unknown;
-  /** Whoever waits for rows to store, or for room. */
+  /** Resolves `#changed`, on which the storing side waits for rows and the matching side for room. */
   #wake: () => void = () => undefined;
   #changed = this.#nextChange();
 

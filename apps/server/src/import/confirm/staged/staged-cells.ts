@@ -22,7 +22,7 @@ export class StagedCells {
     return this.#text.includes("\n", this.#at);
   }
 
-  /** What is left, of a line that is not whole. */
+  /** The text after the last whole line: the beginning of the next one. */
   get rest(): string {
     return this.#text.slice(this.#at);
   }

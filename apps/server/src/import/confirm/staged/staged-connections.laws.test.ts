@@ -34,7 +34,7 @@ test.each([1, 2])(
     await expect(confirm(ann, sessionId, url)).rejects.toMatchObject({ code: "53300" });
     expect(await ledgerOf(app, ann.id)).toEqual(before);
 
-    // What the failed import had open is closed, or three would be too many.
+    // The failed import must have closed its connections, or three would exceed the limit.
     await pool.query(`ALTER ROLE ${role} CONNECTION LIMIT 3`);
     await vi.waitFor(async () => expect(await countConnections(role)).toBe(0), 10_000);
     await confirm(ann, sessionId, url);

@@ -83,7 +83,7 @@ class RowsOfBatches {
     this.#batches = batches;
   }
 
-  /** What is whole now that this row has come. */
+  /** Yields the batches that this row completes. */
   *add(at: number, entry: LedgerEntry): Generator<BatchRows> {
     while (this.#at < at) {
       yield* this.#take(true);

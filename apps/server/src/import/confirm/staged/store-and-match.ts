@@ -28,7 +28,7 @@ export type HistoryImport = {
   readonly newRows: number;
 };
 
-/** How the rows of a large file come to be stored, and who is told. */
+/** The way in which rows of a large file are stored, with the listeners for its progress. */
 type Storing = {
   /** Stores the new rows in slices and waits for `between` after each; answers how many rows there are. */
   readonly store: (between: (share: number) => Promise<void>) => Promise<number>;
@@ -40,15 +40,15 @@ type Storing = {
 export type StoredAndMatched = {
   readonly added: number;
   /**
-   * Matches the instruments that take rows on record into account, those `reordered` among them. Undefined where so much
-   * is on record that nothing was matched yet.
+   * Matches the instruments that take rows on record into account, those `reordered` among them. Undefined where so
+   * much is on record that nothing was matched yet.
    */
   readonly matchRest: ((reordered: readonly InstrumentRows[]) => Promise<void>) | undefined;
 };
 
 /**
- * Stores the new rows of a large file and matches them meanwhile, as far as they can be without what is on record. After
- * `mergeKnownTransactions`, in its transaction.
+ * Stores the new rows of a large file and matches them meanwhile, as far as they can be without what is on record.
+ * After `mergeKnownTransactions`, in its transaction.
  */
 export async function storeAndMatch(
   client: Connection,
