@@ -43,7 +43,7 @@ export function entryOf<Row extends object>(
   return auditEntry({ actionType, what, summary: describePlan(changes), rows }, actor, { at: now });
 }
 
-/** What a source that cannot be reached says is an answer of the sync, not its failure. */
+/** Asks the source; when it can't be reached, its message becomes the sync's answer instead of an error. */
 export async function askSource<Row>(
   ask: () => Promise<readonly Row[]>,
 ): Promise<{ readonly rows: readonly Row[] } | { readonly refusal: string }> {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Rows whose ids are neighbours share a record of an import: docs/decisions/030. What is stored depends on it. */
+/** Rows with neighboring ids share one record of an import (docs/decisions/030). Stored records depend on it. */
 const BLOCK_ROWS = 128;
 
 const blockOf = (id: string) => `${id} / ${BLOCK_ROWS}`;

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { writeEdited } from "./position-edits.repository.ts";
 import type { Snapshot } from "./snapshot-sums.repository.ts";
 
-/** What was lifted: rows that were shown with an edit over them, and where they stood. */
+/** Edits that were taken off: the ids of the rows that showed them, and the snapshots of those rows. */
 export type LiftedEdits = {
   readonly shownIds: readonly string[];
   readonly snapshots: readonly Snapshot[];

@@ -8,7 +8,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type pg from "pg";
 import type { Snapshot } from "./snapshot-sums.repository.ts";
 
-/** What of a row a person can change, and what follows from it, as `EditablePosition`. */
+/** A row's fields that a user can edit, and those that follow from them, as `EditablePosition`. */
 export const FIGURES = (row: string) => `
   ${row}.portfolio_date AS "portfolioDate", ${row}.symbol, ${row}.description, ${row}.type,
   trim_scale(${row}.quantity) AS quantity, trim_scale(${row}.last_price) AS "lastPrice",
@@ -87,7 +87,7 @@ function valuesOf(row: EditedRow, version: number) {
     cost_basis_total: edited.costBasisTotal,
     total_gain_loss_dollar: edited.totalGainLossDollar,
     total_gain_loss_percent: edited.totalGainLossPercent,
-    // What a change by hand makes untrue is unknown from then on.
+    // Figures that an edit makes untrue become unknown.
     ...(isRevalued(row, edited) && {
       todays_gain_loss_dollar: null,
       todays_gain_loss_percent: null,

@@ -16,7 +16,7 @@ export type TableShape<Row extends object> = {
 /** Which rows a change has to look at; `where` may use `$1` and so on. */
 export type RowScope = { readonly where: string; readonly values: readonly unknown[] };
 
-/** What is to be stored, and the answer to whoever asked. Without an entry nothing is. */
+/** The changes to store, their audit entry and the caller's answer. Without an entry nothing is stored. */
 export type Decision<Row, Answer> = {
   readonly changes: Changes<Row>;
   readonly entry: AuditEntry | undefined;

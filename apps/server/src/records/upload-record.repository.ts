@@ -8,7 +8,7 @@ import type { UploadProblem, UploadStage } from "@strikebook/core/upload-health/
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { Database } from "@strikebook/database/client";
 
-/** What is recorded of a preview or an import that ended. */
+/** The record of a preview or an import that ended. */
 export type EndedStep = {
   readonly endedAt: Date;
   readonly userId: string;
@@ -31,7 +31,7 @@ const ADD = `INSERT INTO upload_metrics (ended_at, user_id, session_id, stage, o
     file_type, problem)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`;
 
-/** Imports in the background are told by their operations, which are gone a week after they ended. */
+/** Background imports are counted from their operations, which are deleted a week after they ended. */
 const ENDED_OPERATIONS = `SELECT o.ended_at, o.user_id, o.session_id, o.id AS operation_id, 'IMPORT' AS stage,
     CASE o.status WHEN 'COMPLETED' THEN 'SUCCESS' WHEN 'FAILED' THEN 'FAILURE' ELSE 'CANCELLED' END AS outcome,
     least(2147483647, extract(epoch FROM o.ended_at - o.created_at) * 1000)::int AS duration_ms, s.size_bytes,
@@ -59,7 +59,7 @@ type Row = {
 /** How uploads went, everybody's, for figures. */
 export function createUploadRecord({ pool }: Pick<Database, "pool">) {
   return {
-    /** Nobody waits for it, and an upload is none the worse when it fails. */
+    /** Records in the background; a failure is ignored, because it must not fail the upload. */
     add(step: EndedStep): void {
       const { endedAt, userId, sessionId, stage, durationMs, sizeBytes, file, problem } = step;
       const outcome: UploadOutcome = problem === undefined ? "SUCCESS" : "FAILURE";

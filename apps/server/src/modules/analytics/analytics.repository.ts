@@ -30,7 +30,7 @@ type SecurityCounts = { readonly failed: number; readonly suspicious: number; re
 const USER_COUNTS = `SELECT count(*)::int AS total, (count(*) FILTER (WHERE enabled))::int AS active,
     (count(*) FILTER (WHERE email_verified))::int AS verified FROM users`;
 
-// Who was left without a role is shown, and counted, as USER.
+// A user without a role is shown, and counted, as USER.
 const ROLE_COUNTS = `SELECT role::text, count(*)::int AS count, (count(*) FILTER (WHERE enabled))::int AS "activeCount"
   FROM users, unnest(CASE WHEN cardinality(roles) > 0 THEN roles ELSE '{USER}'::role[] END) AS role GROUP BY role`;
 
@@ -85,7 +85,7 @@ export function createAnalyticsRepository({ pool }: Database) {
     listMostActive: async ({ first, last }: DaySpan, count: number) =>
       (await pool.query<ActiveUser>(MOST_ACTIVE, [first, last, count])).rows,
 
-    /** What happened in the days, and the accounts that are locked at `now`. */
+    /** Security events of the days, and the accounts that are locked at `now`. */
     countSecurity: ({ first, last }: DaySpan, now: Date) => one<SecurityCounts>(SECURITY, [first, last, now]),
   };
 }

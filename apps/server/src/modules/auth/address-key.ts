@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-/** What counts as one address: an IPv4 address, or the /64 that one IPv6 household holds. */
+/** The key under which an address is counted: an IPv4 address, or the /64 that one IPv6 household holds. */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) {
     return address;

@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
   return {
-    /** Who the session stands for, as of `now`: undefined once it ended, expired, or its user was shut out. */
+    /** The session's user as of `now`: undefined once it ended, expired, or its user was shut out. */
     async findViewer(session: LiveSession, now: Date): Promise<Viewer | undefined> {
       const { userId, sessionId, sessionVersion } = session;
       const user = await prisma.user.findUnique({

@@ -23,7 +23,7 @@ export function createAuthService(needs: AuthNeeds) {
   }
 
   return {
-    /** Who a token stands for; undefined unless it is genuine and its session and user are still good. */
+    /** The user of a token; undefined unless it is genuine and its session and user are still good. */
     async viewerOf(token: string): Promise<Viewer | undefined> {
       const now = clock.now();
       const claims = tokens.verify(token, now);

@@ -67,7 +67,7 @@ export class RememberedViewers {
     return viewer;
   }
 
-  /** To be called when access may have changed, after the change and before anybody is told of it. */
+  /** To be called when access may have changed, after the change and before it is announced. */
   forget(): void {
     this.#changes += 1;
     this.#byToken.clear();

@@ -72,7 +72,7 @@ export function createBrokerageAccountsRepository({ prisma, pool }: Pick<Databas
         }),
       ),
 
-    /** Undefined when the account is not the user's. What the input leaves open stays, but for the number. */
+    /** Undefined when the account is not the user's. Fields absent from the input stay, except the number. */
     update: (userId: string, id: string, input: BrokerageAccountInput, tell: TellAccount) =>
       refusingTwins(() =>
         inUserTransaction(pool, userId, async (client): Promise<SavedAccount | undefined> => {

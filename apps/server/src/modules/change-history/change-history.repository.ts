@@ -68,7 +68,7 @@ const STATE = (state: string) => `
 
 export type ChangeHistoryRepository = ReturnType<typeof createChangeHistoryRepository>;
 
-/** What people changed by hand, and the way back. */
+/** Changes that users made by hand, and their undoing. */
 export function createChangeHistoryRepository({ pool }: Pick<Database, "pool">) {
   return {
     async count(userId: string): Promise<number> {

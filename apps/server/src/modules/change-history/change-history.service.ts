@@ -44,7 +44,7 @@ type Needs = {
 
 export type ChangeHistoryService = ReturnType<typeof createChangeHistoryService>;
 
-/** What a person changed by hand, newest first, and the way back. */
+/** Changes that a user made by hand, newest first, and their undoing. */
 export function createChangeHistoryService({ repository, listAccountNames, rematchOutdated, clock }: Needs) {
   return {
     prune: () => repository.prune(clock.now()),

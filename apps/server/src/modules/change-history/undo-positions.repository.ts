@@ -4,7 +4,7 @@ import type pg from "pg";
 import { type Snapshot, sumSnapshots } from "../../records/snapshot-sums.repository.ts";
 
 // Rows are found by their ids, one by one: no index serves the way in which the owner is compared.
-// What every write raises says nothing of the row; columns that came since the change are not asked for.
+// Columns that every write raises are left out of the comparison, and so are columns added since the change.
 const COUNT_CHANGED = `
   SELECT count(*)::int AS changed, min(coalesce(p.symbol, i.after->'row'->>'symbol')) AS symbol
     FROM change_items i
@@ -70,8 +70,8 @@ const RESTORE_TIMES = `
      AND s.as_of_time IS NULL`;
 
 /**
- * Makes the positions of a change what they were before it; `undoingId` is the change that does so and has kept the same
- * positions, in the same order, as they are now. Throws CONFLICT when one has changed since.
+ * Makes the positions of a change what they were before it; `undoingId` is the change that does so and has kept the
+ * same positions, in the same order, as they are now. Throws CONFLICT when one has changed since.
  */
 export async function undoPositions(
   client: pg.ClientBase,

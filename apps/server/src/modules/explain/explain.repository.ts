@@ -6,7 +6,7 @@ import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
 import { INCOME_AMOUNT, IS_INCOME } from "../../ledger/income.sql.ts";
 
-/** What rows are looked for; undefined means all. */
+/** The cell whose rows are listed; undefined means all. */
 export type ExplainedCell = {
   readonly period: Period;
   readonly book: Book;
@@ -63,7 +63,7 @@ const LOTS = `
    WHERE l.closing_id = ANY($2::bigint[])
    ORDER BY l.closing_id, l.sequence`;
 
-// What core/ledger/executions.ts calls an execution, in SQL: a decade of a family's orders is not read for one page.
+// An execution as core/ledger/executions.ts defines it, in SQL: one page must not read a decade of orders.
 const EXECUTIONS = `
   FROM transactions t
  WHERE t.user_id = $1 AND t.event_date BETWEEN $2 AND $3 AND ($4::uuid IS NULL OR t.account_id = $4)

@@ -16,7 +16,7 @@ export type NamedRow = ExplainedRow & {
   readonly note: string | undefined;
 };
 
-/** What makes up a cell: sums over all rows, and the rows of one page. */
+/** The explanation of a cell: sums over all rows, and the rows of one page. */
 export type Explanation = ExplainedSums & {
   readonly totalRows: number;
   readonly unmatchedRows: number;

@@ -71,7 +71,7 @@ export function createMarketHolidayChangesService({ table, source, clock }: Need
       if ("refusal" in offered) {
         return { ...refused(offered.refusal), keptCount: 0 };
       }
-      // What comes with the program says itself by which of its rules.
+      // Rows of the built-in calendar bring their own provenance, which replaces FINNHUB.
       const rows = offered.rows.map((row) => ({ provenance: "FINNHUB" as const, ...row }));
       const scope = {
         where: "exchange = $1 AND at_date BETWEEN $2 AND $3",

@@ -26,8 +26,8 @@ const RECORDS_IN_RANGE = `
     FROM reference_deletions
    WHERE table_name = 'market_holidays' AND key BETWEEN $1 || ' ' || $2::date AND $1 || ' ' || $3::date`;
 
-// What an administrator or a sync wrote is never touched, nor comes back what an administrator deleted; our own row
-// follows the rule when that was corrected.
+// Rows that an administrator or a sync wrote stay, and rows that an administrator deleted do not come back; a
+// calculated row follows its rule when the rule is corrected.
 const STORE_CALCULATED = `
   INSERT INTO market_holidays (exchange, at_date, event_name, trading_hour, timezone, provenance)
   SELECT * FROM unnest($1::text[], $2::date[], $3::text[], $4::text[], $5::text[], $6::provenance[])

@@ -31,8 +31,8 @@ const MONTHS = `
     FROM reference_deletions
    WHERE table_name = 'option_expiries' AND key LIKE $1 || ' %'`;
 
-// What an administrator wrote is never touched, nor comes back what an administrator deleted; our own row follows when
-// a closure moved it.
+// Rows that an administrator wrote stay, and rows that an administrator deleted do not come back; a calculated row
+// moves when a closure moves its day.
 const STORE_CALCULATED = `
   INSERT INTO option_expiries
          (exchange, year, month, calculated_date, adjusted_date, is_adjusted, adjustment_reason, provenance)

@@ -135,7 +135,7 @@ builder.queryFields((t) => {
   };
 });
 
-/** What differs, in a sentence. */
+/** The difference, in a sentence. */
 function describe(difference: Difference<KnownExpiry>): string {
   switch (difference.type) {
     case "ADDED":

@@ -7,7 +7,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { EVER, type Period, type PeriodType, periodBack } from "@strikebook/core/shared/period";
 import type { OptionSummaryRepository } from "./option-summary.repository.ts";
 
-/** A summary, and what stands beside it. */
+/** A summary, with the facts of the user's record that its page shows. */
 export type OptionSummaryOnRecord = OptionSummary & {
   /** Whether anything was ever traded, options or not. */
   readonly hasTrades: boolean;
@@ -18,7 +18,7 @@ export type OptionSummaryOnRecord = OptionSummary & {
 /** All accounts of a person. */
 export type ListAccounts = (userId: string) => Promise<readonly NamedAccount[]>;
 
-/** What is added up, and by which book; see domain.md 2.6 and 2.10. */
+/** The basis and the book of a summary; see domain.md 2.6 and 2.10. */
 type SummaryKind = { readonly basis: SummaryBasis; readonly book: Book };
 
 /** A period type and how many whole periods before the current one. */

@@ -6,7 +6,7 @@ import type { Database } from "@strikebook/database/client";
 import { ACCOUNT_SUMS } from "../../records/account-sums.sql.ts";
 import { HELD, IN_EFFECT, OVERLAID } from "../../records/rows-in-effect.sql.ts";
 
-/** What is counted over several days, the value left out: that is of one day. */
+/** Counts over several days; without the value, which belongs to one day. */
 type StoredTotals = Omit<PortfolioTotals, "asOf" | "currentValue">;
 type HeldTotals = Omit<PortfolioTotals, "currentValue" | "firstDate" | "lastDate">;
 
@@ -113,7 +113,7 @@ export function createPortfolioStatisticsRepository({ pool }: Pick<Database, "po
     /** The same with what everybody holds on the day. */
     heldOn: (date: CalendarDate, oldDay: CalendarDate) => one<HeldTotals>(HELD_ON, [date, oldDay]),
 
-    /** What everybody holds on the day, by account and symbol. */
+    /** The holdings of all users on the day, by account and symbol. */
     heldSums: async (date: CalendarDate): Promise<HeldSum[]> =>
       (await pool.query<HeldSum>(HELD_SUMS, [date])).rows,
 

@@ -27,12 +27,12 @@ type Needs = {
   readonly clock: { now(): Date };
 };
 
-/** What the positions of all people come to. */
+/** Statistics over the positions of all users. */
 export function createPortfolioStatisticsService({ repository, findHolidays, clock }: Needs) {
   const oldDayOf = async (date: CalendarDate) =>
     newestOldDay(date, await sessionsUntil(findHolidays, { date, today: date }));
 
-  /** What all accounts come to on a day, and the days that this is made of. */
+  /** The value of all accounts on a day, and the days of the snapshots that it adds up. */
   async function valueOn(date: CalendarDate): Promise<Pick<PortfolioTotals, "asOf" | "currentValue">> {
     const asOf = await repository.asOf(date, await oldDayOf(date));
     return { asOf, currentValue: valueOfDays(asOf) };
@@ -62,7 +62,7 @@ export function createPortfolioStatisticsService({ repository, findHolidays, clo
       return { ...totals, ...value, generatedAt: clock.now() };
     },
 
-    /** What everybody holds on a day. */
+    /** The holdings of all users on a day. */
     async ofDay(date: CalendarDate): Promise<PortfolioStatistics> {
       return { ...(await heldOn(date)), generatedAt: clock.now() };
     },
@@ -75,7 +75,7 @@ export function createPortfolioStatisticsService({ repository, findHolidays, clo
 
     listDates: () => repository.listDates(),
 
-    /** What is held at the end of the period that holds `baseDate`, and which way that went since the one before it. */
+    /** The holdings at the end of the period of `baseDate`, and the trend since the period before. */
     async trends(period: PeriodType, baseDate: CalendarDate): Promise<PeriodStatistics> {
       const { current, previous } = periodsToCompare(period, baseDate);
       const [after, before] = await Promise.all([heldOn(current.endDate), heldOn(previous.endDate)]);

@@ -33,7 +33,7 @@ export type StoredPosition = {
   readonly portfolioDate: CalendarDate;
 };
 
-/** What the scope's accounts come to. */
+/** The sums of the accounts in scope. */
 export type SnapshotSums = {
   readonly accounts: readonly AccountSums[];
   /** Newest day of any account today; null when nothing is stored. */
@@ -151,7 +151,7 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
   }
 
   return {
-    /** What the scope's accounts come to. */
+    /** The sums of the accounts in scope. */
     async sumSnapshots(userId: string, scope: SnapshotScope, today: CalendarDate): Promise<SnapshotSums> {
       const values = [...scopeValues(userId, scope), today];
       const [sums] = await ask<SnapshotSums>("sums", SUMS, values);

@@ -1,6 +1,6 @@
 import type { Database } from "@strikebook/database/client";
 
-/** What is known of a symbol beyond what a broker's file says. */
+/** The facts of a symbol that a broker's file does not hold. */
 export type Security = {
   /** As Fidelity writes it: `BRKB`. */
   readonly symbol: string;

@@ -10,7 +10,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
 import type { SnapshotSums } from "./portfolio.repository.ts";
 
-/** What a page shows above its table, and the accounts that it is made of. */
+/** The summary above a page's table, and the accounts that it adds up. */
 export type Summary = PortfolioSummary & { readonly asOf: readonly NamedAsOf[] };
 
 /** All accounts, one of them, or one that the person does not have. */
@@ -46,7 +46,7 @@ type Asked = {
   readonly today: CalendarDate;
 };
 
-/** What the accounts come to, and how old that is by the exchange's calendar. */
+/** The sums of the accounts, and their age by the exchange's calendar. */
 export function summarizeSums(
   { accounts, latestDate, uniqueSymbols, gainCount }: SnapshotSums,
   { opens, names, date, today }: Asked,
@@ -63,7 +63,7 @@ export function summarizeSums(
 const nameOf = (names: Asked["names"], { accountId }: Pick<AccountAsOf, "accountId">) =>
   names.get(accountId) ?? "";
 
-/** What nothing adds up to. */
+/** The summary of no positions. */
 export const emptySummary = (today: CalendarDate): Summary => ({
   ...summarizeSnapshot(sumPositions([]), { today }),
   asOf: [],

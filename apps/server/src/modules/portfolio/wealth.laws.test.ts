@@ -37,7 +37,7 @@ const rowOf: fc.Arbitrary<Row> = fc
     quantity: fc.integer({ min: 0, max: 2 }),
     price: fc.integer({ min: 1, max: 999 }),
   })
-  // Nobody types a holding type, and what is not there is worth nothing.
+  // Rows typed by hand have no holding type, and a row of quantity 0 is worth 0.
   .map(({ price, holdingType, ...row }) => ({
     ...row,
     holdingType: row.isWhole ? holdingType : null,
@@ -51,7 +51,7 @@ const portfolios: fc.Arbitrary<Portfolio> = fc.record({
   closed: fc.tuple(fc.constantFrom(null, ...DAYS), fc.constantFrom(null, null, ...DAYS)),
 });
 
-/** What both accounts come to on a day, in dollars. */
+/** The value of both accounts on a day, in US dollars. */
 const dollarsOn = (day: string, { rows, closed }: Portfolio): number =>
   [0, 1]
     .filter((account) => (closed[account] ?? "9999") > day)

@@ -41,7 +41,7 @@ export type AddedPositions = {
   readonly changeId: string | undefined;
 };
 
-/** Whose positions are changed, and by whom. */
+/** The owner of the changed positions, and the actor. */
 export type Change = {
   readonly userId: string;
   readonly actor: Actor;
@@ -51,7 +51,7 @@ export type Change = {
   readonly byAdmin?: true;
 };
 
-/** Whom the log names as the one it was done to. */
+/** The user whom the audit log names as the target: the owner, when an administrator acts for them. */
 export const targetOf = ({ byAdmin, userId }: Change) => (byAdmin === true ? userId : undefined);
 
 /** Ids of what was added, in the order given, and the change in the history. */
@@ -70,7 +70,7 @@ export function createPositionAdditions({ repository, typedAgain, listAccountNam
     tellPositions({ actor: change.actor, at: clock.now(), targetUserId: targetOf(change), names });
 
   return {
-    /** What each row would be stored as, or what is wrong with it; stores nothing. */
+    /** Each row as it would be stored, or its errors; stores nothing. */
     async preview(
       { userId, today }: Pick<Change, "today" | "userId">,
       rows: readonly object[],

@@ -34,11 +34,11 @@ export type StoredPosition = EditablePosition &
     readonly rowKey: string;
     readonly version: number;
     readonly isImported: boolean;
-    /** What was changed of an imported row so far. */
+    /** The edit of an imported row so far. */
     readonly changes: PositionEdit | null;
   };
 
-/** What a change did: its id in the history. */
+/** The result of a change: its id in the history. */
 export type Made = { readonly changeId: string };
 
 /** A line for the history and an entry for the log, once it is known what there was. */

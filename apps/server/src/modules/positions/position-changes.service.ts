@@ -23,7 +23,7 @@ export type PositionChangesService = ReturnType<typeof createPositionChangesServ
 /** A position and the change in the history that made it so. */
 export type ChangedPosition = NamedPosition & { readonly changeId: string };
 
-/** What a deletion did; without a change when there was nothing to delete. */
+/** The result of a deletion; without a change when there was nothing to delete. */
 export type Deletion = { readonly deletedCount: number; readonly changeId: string | undefined };
 
 /** A position that is again what the broker says; absent when the newest file no longer has it. */

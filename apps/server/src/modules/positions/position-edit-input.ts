@@ -11,7 +11,7 @@ import {
 /** A row of a form, as far as it was filled in. */
 export type PositionInput = { readonly [Field in keyof UpdatePosition]?: string | null | undefined };
 
-/** Who edits, and which day it is at the exchange. */
+/** The kind of editor, and today at the exchange. */
 type Circumstances = { readonly today: CalendarDate; readonly byAdmin?: true };
 
 const ADMIN_REFUSAL = "Validation failed: ";

@@ -21,7 +21,7 @@ const [secret = ""] = await insertSnapshot(app, theirs, "2026-11-19", [
   { symbol: "SECRET", currentValue: 1 },
 ]);
 
-/** The clock of the tests stands at 20 November 2026. */
+/** The day after the tests' clock, which is stopped at 20 November 2026. */
 const TOMORROW = "2026-11-21";
 
 const row = (given: Record<string, unknown> = {}) => ({

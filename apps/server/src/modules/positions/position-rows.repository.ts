@@ -91,7 +91,7 @@ export async function insertRows(client: Client, userId: string, rows: readonly 
   }
 }
 
-// What a change by hand makes untrue is unknown from then on: today's gain and the share of the account. A row that goes
+// Figures that an edit makes untrue become unknown: today's gain and the share of the account. A row that goes
 // to another day leaves the list it was part of: that day's list it is not.
 const UPDATE = `
   UPDATE positions p

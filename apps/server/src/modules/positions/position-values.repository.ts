@@ -48,7 +48,7 @@ const ACCOUNT_DATES = `SELECT portfolio_date AS day FROM portfolio_snapshots
 
 export type PositionValuesRepository = ReturnType<typeof createPositionValuesRepository>;
 
-/** What a person's positions have in common: days, accounts, symbols, types. */
+/** The distinct days, accounts, symbols and types of a user's positions. */
 export function createPositionValuesRepository({ pool }: Pick<Database, "pool">) {
   async function listValues<Value>(name: string, text: string, userId: string): Promise<Value[]> {
     const { rows } = await pool.query<{ value: Value }>({ name, text, values: [userId] });

@@ -168,7 +168,7 @@ async function rows(user: TestUser) {
   return found.map(({ row }) => row);
 }
 
-/** What the list says of the positions of a day is what the stored sums of that day say. */
+/** The sums of the listed positions must equal the stored sums of each day. */
 async function expectListIsSum(user: TestUser): Promise<void> {
   for (const date of DAYS) {
     const query = `query ($dates: [Date!]) {

@@ -22,7 +22,7 @@ const FILE = [
 const app = await startTestApp();
 const admin = await createUser(app, { roles: ["ADMIN"] });
 
-/** What a hand does, by its owner or by an administrator. */
+/** Changes by hand, done by the owner or by an administrator. */
 type Hand = {
   add(input: object): Promise<unknown>;
   update(id: string, input: object): Promise<unknown>;

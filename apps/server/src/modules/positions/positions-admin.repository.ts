@@ -51,7 +51,7 @@ type OwnerRow = Omit<Owner, "fullName"> & { readonly firstName: string; readonly
 
 export type PositionsAdminRepository = ReturnType<typeof createPositionsAdminRepository>;
 
-/** Positions and accounts whoever owns them, for administrators. */
+/** Positions and accounts of any owner, for administrators. */
 export function createPositionsAdminRepository({ pool, prisma }: Pick<Database, "pool" | "prisma">) {
   return {
     /** Undefined when the position is not there. */

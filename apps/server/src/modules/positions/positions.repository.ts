@@ -5,7 +5,7 @@ import { type DecimalText, decimal, decimalText } from "@strikebook/core/shared/
 import type { Database } from "@strikebook/database/client";
 import type { OwnPositionSort } from "@strikebook/validators/positions";
 
-/** A stored holding, whoever looks at it. Null is unknown, never 0. */
+/** A stored holding, the same for owner and administrator. Null is unknown, never 0. */
 export type Position = {
   readonly id: string;
   readonly accountId: string;
@@ -26,7 +26,7 @@ export type Position = {
   /** Raised by every write. */
   readonly version: number;
   readonly isImported: boolean;
-  /** What a person changed of the broker's row; null when it is as the broker says, or typed by hand. */
+  /** The edit over the broker's row; null when the row is as the broker says, or typed by hand. */
   readonly edit: StoredEdit | null;
 };
 
@@ -39,7 +39,7 @@ export type StoredEdit = {
   readonly broker: BrokerValues | null;
 };
 
-/** What the broker says of the fields that can be edited. */
+/** The broker's values of the fields that can be edited. */
 export type BrokerValues = Omit<
   EditablePosition,
   "costBasisTotal" | "totalGainLossDollar" | "totalGainLossPercent"
@@ -142,7 +142,7 @@ export function createPositionsRepository({ pool }: Pick<Database, "pool">) {
       const unknown = ALWAYS_KNOWN.includes(order.sort) ? "" : "NULLS LAST";
       const by = `${SORTS[order.sort]} ${order.direction} ${unknown}, p.portfolio_date DESC, p.account_id, p.sequence, p.id`;
       const account = order.sort === "accountName" ? WITH_ACCOUNT : "";
-      // What is shown of a row is looked up for those of the page only.
+      // Only the page's rows are joined with the columns that the screen shows.
       const lines = `SELECT p.* FROM positions p ${account} ${MATCHES} ORDER BY ${by} LIMIT $8 OFFSET $9`;
       const { rows } = await pool.query<Position>({
         name: `positions-page-${order.sort}-${order.direction}`,

@@ -18,7 +18,7 @@ export type NamedPosition = Position & { readonly accountName: string };
 /** A page, and the value of all that match. */
 export type PositionsPage = Page<NamedPosition> & { readonly currentValue: DecimalText };
 
-/** What a person's positions add up to, and when that was asked. */
+/** The sums of a user's positions, and the time of the query. */
 export type PositionsSummary = PositionStatistics & { readonly generatedAt: Date };
 
 type Needs = {

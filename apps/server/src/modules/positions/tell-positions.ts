@@ -11,7 +11,7 @@ import type { AddPosition } from "@strikebook/validators/position-input";
 
 type Told = { readonly summary: string; readonly audit: AuditEntry };
 
-/** What names a position to a person. */
+/** The fields that identify a position in words. */
 type Named = Pick<EditablePosition, "currentValue" | "portfolioDate" | "quantity" | "symbol"> & {
   readonly accountId: string;
 };
@@ -19,7 +19,7 @@ type Named = Pick<EditablePosition, "currentValue" | "portfolioDate" | "quantity
 type Circumstances = {
   readonly actor: Actor;
   readonly at: Date;
-  /** Whose positions they are, when an administrator changes them. */
+  /** The owner, when an administrator changes the positions. */
   readonly targetUserId?: string | undefined;
   /** Display names by account id. */
   readonly names: ReadonlyMap<string, string>;
@@ -64,7 +64,7 @@ export function tellPositions({ actor, at, targetUserId, names }: Circumstances)
 
     updated: ([before, after]: readonly [EditablePosition & Named, EditablePosition & Named]) => {
       const changed = changedFields(before, after);
-      // Without the figures: the line stands on screens that hide amounts.
+      // Without the figures, because screens that hide amounts show this line.
       const words = Object.keys(changed).map((field) => LABELS[field] ?? field);
       return told(`Edited ${place(before)}: ${words.join(", ")}`, {
         actionType: "POSITION_UPDATED",

@@ -20,7 +20,7 @@ const SYMBOLS = `
 
 export type TypedAgainRepository = ReturnType<typeof createTypedAgainRepository>;
 
-/** What of the rows that a person types is on record already. */
+/** Finds typed rows that are on record already. */
 export function createTypedAgainRepository({ pool }: Pick<Database, "pool">) {
   return {
     /** 0-based places of the rows whose account has a row of the symbol and type on the day. */

@@ -25,7 +25,7 @@ type AccountRow = {
   readonly isRetirement: boolean;
 };
 
-/** What a seed may do within its one transaction. */
+/** The queries of a seed, all within its one transaction. */
 export type SeedTransaction = ReturnType<typeof seedTransaction>;
 
 class RollBack extends Error {}

@@ -6,7 +6,7 @@ import { TEMPORARY_PASSWORD_DAYS } from "@strikebook/core/users/password-rules";
 import { accountKey, type Seed, type SeedUser } from "@strikebook/validators/seed";
 import type { SeedRepository, SeedTransaction } from "./seed.repository.ts";
 
-/** What became of one user of the seed. */
+/** The outcome for one user of the seed. */
 export type SeededUser = {
   readonly username: string;
   readonly isNew: boolean;

@@ -1,6 +1,6 @@
 import type { SystemRepository } from "./system.repository.ts";
 
-/** What was built, and from what. */
+/** The version that was built, and its source. */
 export type BuildInfo = {
   readonly version: string;
   readonly gitCommit: string;

@@ -68,7 +68,7 @@ test.each(histories)("%s: lifetime is what was worked out by hand, on every scre
   ]);
 });
 
-// The clock of the tests stands on Friday, 20 November 2026; the last closing of s05 was a year before.
+// The tests' clock is stopped at Friday, 20 November 2026; the last closing of s05 was a year before.
 test("s05: November 2025 is one profit on Home, the summaries and the explanation", async () => {
   const user = await importedBy("s05/Accounts_History.csv");
   const november = 'startDate: "2025-11-01", endDate: "2025-11-30"';

@@ -50,7 +50,7 @@ const SPAN = `
            WHERE user_id = $1 AND book = $2 AND matched > 0)::text AS "lastTrades",
          EXISTS (SELECT FROM realized_days WHERE user_id = $1) AS "hasTrades"`;
 
-/** What is on record; null where there is nothing. */
+/** The span of the user's records; null where there is none. */
 export type RecordedSpan = {
   readonly firstDay: CalendarDate | null;
   readonly lastDay: CalendarDate | null;

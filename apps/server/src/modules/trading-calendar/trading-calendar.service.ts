@@ -20,7 +20,7 @@ export type TradingDayWithEarnings = TradingDay & {
   readonly listEarnings: () => Promise<readonly EarningsRecord[]>;
 };
 
-/** What is stored for a range of days, both included. */
+/** Stored calendar rows for a range of days, both included. */
 export type CalendarSources = {
   findHolidays(exchange: Exchange, fromDate: CalendarDate, toDate: CalendarDate): Promise<MarketHoliday[]>;
   findExpiries(exchange: Exchange, fromDate: CalendarDate, toDate: CalendarDate): Promise<OptionExpiry[]>;

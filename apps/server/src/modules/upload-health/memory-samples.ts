@@ -2,7 +2,7 @@ import { UPLOAD_HISTORY_MAX } from "@strikebook/core/upload-health/upload-attemp
 
 type Sample = { readonly atMs: number; readonly bytes: number };
 
-/** What this process held in memory, minute by minute since it began; a week of it at most. */
+/** Memory of this process, sampled every minute since it began; kept for a week at most. */
 export class MemorySamples {
   readonly #samples: Sample[] = [];
 

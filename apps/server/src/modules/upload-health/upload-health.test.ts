@@ -41,7 +41,7 @@ async function metrics(timeframe = "24h"): Promise<UploadMetrics> {
 const recorded = async () =>
   Number((await world.database.pool.query("SELECT count(*) FROM upload_metrics")).rows[0]?.count);
 
-/** Recording is nobody's to wait for, but a test's. */
+/** Recording runs in the background, so a test has to wait for it. */
 async function recordedAll(count: number): Promise<void> {
   await vi.waitFor(async () => expect(await recorded()).toBe(count), { timeout: 20_000 });
 }

@@ -2,14 +2,14 @@ import { countWords } from "@strikebook/core/shared/count-words";
 import { formatMoney } from "@strikebook/core/shared/money-format";
 import type { ImportUndoEffect, ImportUndoPreview, ImportUndoResult } from "../../import/undo/undo.ts";
 
-/** What undoing will take away, in a sentence. */
+/** The rows that an undo will remove, in a sentence. */
 export function describeUndo({ fileName, effect, undoneAt }: ImportUndoPreview): string {
   return undoneAt === undefined
     ? `Undoing the import of ${fileName} removes ${removedOf(effect)}.${keptOf(effect)}`
     : `The import of ${fileName} has been undone: it removed ${removedOf(effect)}.`;
 }
 
-/** What undoing took away, in a sentence. */
+/** The rows that an undo removed, in a sentence. */
 export const describeUndone = ({ fileName, effect }: ImportUndoResult): string =>
   `The import of ${fileName} was undone: ${removedOf(effect)} removed.${keptOf(effect)}`;
 
@@ -32,7 +32,7 @@ function keptOf({ transactionsKept, positionsKept }: ImportUndoEffect): string {
   return parts.length === 0 ? "" : ` ${parts.join(" and ")} ${verb}: other files have them too.`;
 }
 
-/** What else changes, a sentence each. */
+/** The other effects, a sentence each. */
 export function describeUndoDetails(effect: ImportUndoEffect): string[] {
   const gone = effect.accounts.filter(({ isRemoved }) => isRemoved).map(({ accountName }) => accountName);
   const details = effect.transactionsReverted;

@@ -9,7 +9,7 @@ export type UploadFilter = {
   readonly fileType: FileType | undefined;
 };
 
-// An undone import is told of by what its undo left on record.
+// An undone import also matches by its stored undo effect, because its accounts may be gone.
 const MATCHES = `
   FROM imports i
   WHERE i.user_id = $1 AND ($2::file_type IS NULL OR i.file_type = $2)

@@ -26,7 +26,7 @@ export function createUploadHistoryService({ repository, runJob, databaseUrl, cl
       return pageOf(await repository.page(userId, query, slice), { page, size: query.size }, total);
     },
 
-    /** What undoing would do; nothing is changed. Throws NOT_FOUND when the import is not the user's. */
+    /** The effect that an undo would have; changes nothing. Throws NOT_FOUND when the import is not the user's. */
     async previewUndo(actor: Actor, userId: string, importId: string): Promise<ImportUndoPreview> {
       await requireImport(userId, importId);
       const undoing = { userId, importId, actor, now: clock.now() };

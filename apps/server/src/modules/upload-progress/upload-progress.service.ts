@@ -4,7 +4,7 @@ import type { Progress } from "@strikebook/core/uploads/progress";
 
 /** The operations, wherever they run. */
 type Source = {
-  /** Changes are told on this channel of the database, as `<id> <status>`. */
+  /** The database's channel on which changes are announced, as `<id> <status>`. */
   readonly channel: string;
   find(userId: string, operationId: string): Promise<Progress | undefined>;
   listActive(userId: string): Promise<Progress[]>;
@@ -19,13 +19,13 @@ type Listen = (
 
 export type UploadProgressService = ReturnType<typeof createUploadProgressService>;
 
-/** Who follows an operation. `onLost` says that nothing more will be told. */
+/** A listener to an operation. After `onLost` nothing more follows. */
 export type Follower = {
   readonly onProgress: (progress: Progress) => void;
   readonly onLost: (error: unknown) => void;
 };
 
-/** How imports in the background go on: asked for, followed, cancelled. What is not the user's is not there. */
+/** Finds, follows and cancels background imports. An operation of another user reads like one that is not there. */
 export function createUploadProgressService({ source, listen }: { source: Source; listen: Listen }) {
   const changes = new Changes(source.channel, listen);
 
@@ -98,7 +98,7 @@ function tellDiffering(onProgress: Follower["onProgress"]): Follower["onProgress
   };
 }
 
-/** Who wants to hear of which operation, over one subscription to the database's channel. */
+/** The followers of each operation, served by one subscription to the database's channel. */
 class Changes {
   readonly #channel: string;
   readonly #listen: Listen;

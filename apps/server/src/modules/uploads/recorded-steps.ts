@@ -36,7 +36,7 @@ export function recordSteps({ record, clock }: Needs) {
       return result;
     },
 
-    /** What may refuse an import before there is one: only a refusal is told. */
+    /** Records the refusal of an import by `ask`, before the import begins; success is recorded at its end. */
     async admitted<Answer>(known: Known, ask: () => Promise<Answer>): Promise<Answer> {
       return await orFailure(begin("IMPORT", known), "IMPORT", ask);
     },

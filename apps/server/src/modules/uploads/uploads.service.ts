@@ -42,7 +42,7 @@ export function createUploadsService(needs: Needs) {
   const read = createReading(needs, run);
 
   return {
-    /** What the file holds and what confirming would do. Throws INVALID_INPUT, in words, for what is not taken. */
+    /** The contents of the file and the effect of a confirm. Throws INVALID_INPUT, in words, for a refused file. */
     preview: (userId: string, file: StoredFile, offer: OfferedUpload): Promise<UploadPreview> =>
       steps.previewed({ userId, sizeBytes: file.sizeBytes }, () => read(userId, file, offer)),
 
@@ -66,7 +66,7 @@ export function createUploadsService(needs: Needs) {
       return (await run({ kind: "classify", databaseUrl, classification, at })) as UploadPreview;
     },
 
-    /** What the person said of lines that no rule knows, by text. */
+    /** The user's line answers, by text. */
     lineAnswers: (userId: string): Promise<KeptAnswer[]> => repository.lineAnswers(userId),
 
     /** Takes such an answer back; throws CONFLICT, with the files, while imports were read with it. */
@@ -151,7 +151,7 @@ function createConfirming(
   }
 }
 
-/** What figures are to know of the session. */
+/** The session's facts that the upload record keeps. */
 const recordedOf = ({ id: sessionId, userId, sizeBytes, brokerage, fileType }: UploadSession) => ({
   sessionId,
   userId,

@@ -21,7 +21,7 @@ const SAMPLE = sample("s01/Accounts_History.csv");
 const POSITIONS = sample("s09/Portfolio_Positions_Sep-30-2022.csv");
 const MISSING = "6f1d7f5e-7a44-4d6e-9d1f-0b8a3c4f2e10";
 
-/** What a preview may leave. */
+/** Tables that a preview may fill; blanked out before counts are compared. */
 const UPLOAD_ONLY = { upload_sessions: 0, upload_chunks: 0, staging: 0 };
 
 const HEADER =

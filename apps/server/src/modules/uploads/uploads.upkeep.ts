@@ -10,7 +10,7 @@ const SWEEP_MS = 15 * 60_000;
 export function keepUploadsTidy(app: FastifyInstance, uploads: Uploads): void {
   const sweep = () =>
     uploads.sweep().catch((error: unknown) => app.log.warn({ err: error }, "uploads not swept"));
-  // Nobody waits for it: until it is done, pages show the figures of before.
+  // In the background: until the rematch is done, pages show the old figures.
   const rematch = () =>
     void uploads
       .rematchOutdated()

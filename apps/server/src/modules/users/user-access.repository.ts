@@ -20,7 +20,7 @@ type Client = Parameters<Parameters<Database["prisma"]["$transaction"]>[0]>[0];
 /** Serializes what could otherwise take away the last administrator. */
 const ADMIN_LOCK = 5_302_117;
 
-/** What lets users in and keeps them out; every change ends their sessions. */
+/** Changes of a user's access; each ends the user's sessions. */
 export function createUserAccessRepository({ prisma }: Database) {
   return {
     /**
@@ -73,7 +73,7 @@ export function createUserAccessRepository({ prisma }: Database) {
   };
 }
 
-/** What enabling or disabling would come to. */
+/** The outcome of enabling or disabling the user. */
 async function judge(tx: Client, id: string, enabled: boolean, rule: StatusRule): Promise<Outcome> {
   const row = await tx.user.findUniqueOrThrow({ where: { id } });
   const isAdmin = row.roles.includes("ADMIN");

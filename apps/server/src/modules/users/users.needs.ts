@@ -9,7 +9,7 @@ export type UsersNeeds = {
   readonly repository: UsersRepository;
   readonly passwords: Passwords;
   readonly welcome: WelcomeUser;
-  /** Forgets failed sign-ins of an account: whoever is given a new password may use it at once. */
+  /** Forgets failed sign-ins of a user, so that a new password works at once. */
   readonly unlock: (username: string) => Promise<void>;
   readonly clock: { now(): Date };
 };

@@ -25,7 +25,7 @@ export function usersRoutes(app: FastifyInstance, users: UsersService) {
   });
 }
 
-/** What cannot be an id is answered like an id that nobody has. */
+/** The id of the path; a text that can't be an id is answered like an unknown id. */
 function idOf(parameters: unknown): string {
   const parsed = idParameter.safeParse(parameters);
   if (!parsed.success) {

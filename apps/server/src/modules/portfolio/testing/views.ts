@@ -25,7 +25,7 @@ export async function viewsOf(app: TestApp, user: TestUser, where: Where = {}) {
 
 type Views = Awaited<ReturnType<typeof viewsOf>>;
 
-/** What each view of all accounts comes to, in cents: each by its own rows where it has some. */
+/** The sum of each view over all accounts, in cents: from the view's own rows where it has some. */
 export function sumsOf({ page, statistics, total, rows }: Views): Record<string, number> {
   return {
     page: cents(page.summary.totalCurrentValue),

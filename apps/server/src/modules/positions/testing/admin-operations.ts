@@ -1,4 +1,4 @@
-/** What the tests of other people's positions ask over the wire. */
+/** Operations for the tests of other users' positions. */
 const ROW = `id version symbol quantity lastPrice currentValue costBasisTotal averageCostBasis todaysGainLossDollar
   totalGainLossDollar type portfolioDate accountNumber accountName description isImported isEdited
   user { id username fullName email } account { id name accountIdentifier } `;

@@ -1,4 +1,4 @@
-/** What the tests of positions ask over the wire. */
+/** Operations for the tests of positions. */
 export const ROW = `id version symbol quantity lastPrice currentValue costBasis unrealizedGainLoss type portfolioDate
   accountId accountName description isImported changeId
   edit { editedAt isGoneAtBroker fields { field brokerValue editedFrom editedValue } }`;
