@@ -11,13 +11,13 @@ const APP = "src/app/app.tsx";
 const LAYOUT = "src/app/layout/app-layout.tsx";
 const LOGIN = "src/features/auth/components/login-screen.tsx";
 const HOME = "src/app/pages/home-page.tsx";
-/** What the browser runs before anything else, besides the bundle. */
+/** The script outside the bundle that the browser runs before anything else. */
 const BOOT_SCRIPT = "theme.js";
 const SCREEN = /\/pages\/[^/]+\.tsx$/;
 
 /**
- * Gzipped JavaScript and CSS that a first visit fetches, in KiB: 0.9, 1.4 and 1.9 times the hello world of React, router
- * and TanStack Query.
+ * Gzipped JavaScript and CSS that a first visit fetches, in KiB: 0.9, 1.4 and 1.9 times the hello world of React,
+ * router and TanStack Query.
  */
 const LIMITS = { login: 94, home: 146, heaviest: 198 };
 

@@ -8,7 +8,7 @@ import { checkSizes } from "./sizes.mjs";
 const CONFIG = ["packages", "config"];
 
 /**
- * What `npm run check` holds, in order; docs/testing.md says how each was seen to fail.
+ * The steps of `npm run check`, in order; docs/testing.md says how each was seen to fail.
  *
  * @returns {{ name: string, run: () => Promise<{ code: number, output: string }> }[]}
  */

@@ -60,7 +60,7 @@ function isAlive(name) {
   }
   const stat = `/proc/${pidOf(name)}/stat`;
   if (existsSync(stat) && readFileSync(stat, "utf8").split(") ").at(-1).startsWith("Z")) {
-    return false; // It ended, and whoever started it has not looked.
+    return false; // It has ended, but its parent has not collected it yet.
   }
   try {
     process.kill(pidOf(name), 0);

@@ -30,14 +30,14 @@ export function collect(file, args, { env = process.env, cwd = ROOT, input } = {
 
 const FORWARDED = ["SIGINT", "SIGTERM"];
 /**
- * A terminal that closes sends SIGHUP to everybody. A program that uses it ends; one that was started with `nohup`, or with
- * its input and output elsewhere, was meant to stay. (Node takes back that `nohup` had the signal ignored, but `nohup`
- * takes the terminal away as well.) Asked at the start: nothing that was closed is a terminal any more.
+ * A terminal that closes sends SIGHUP to everybody. A program that uses it ends; one that was started with `nohup`, or
+ * with its input and output elsewhere, was meant to stay. (Node takes back that `nohup` had the signal ignored, but
+ * `nohup` takes the terminal away as well.) Asked at the start: nothing that was closed is a terminal any more.
  */
 const HAS_TERMINAL = [0, 1, 2].some((stream) => isatty(stream));
 const PARENT = process.ppid;
 const PARENT_CHECK_MS = 250;
-/** What comes so soon again is the same key press, by another way. */
+/** A second signal within this time is the same key press, delivered another way. */
 const SAME_SIGNAL_MS = 1000;
 
 /** Hands the terminal to a program until it ends; answers its exit code. */
@@ -108,8 +108,8 @@ function untilEnd(child) {
 }
 
 /**
- * npm killed with -9 passes nothing on; its disappearance is the signal then. Only npm is watched, never the shell before
- * it: that one may end while its background jobs go on.
+ * npm killed with -9 passes nothing on; its disappearance is the signal then. Only npm is watched, never the shell
+ * before it: that one may end while its background jobs go on.
  */
 function onceNpmIsGone(end) {
   if (process.env.npm_lifecycle_event === undefined) {

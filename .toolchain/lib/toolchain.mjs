@@ -94,7 +94,7 @@ function npmCommand() {
 function environment(nodeFolder) {
   const env = { ...process.env };
   for (const name of Object.keys(env)) {
-    // What `npm run` tells about itself would be taken by the programs below for their own.
+    // Programs started below would take the variables of this `npm run` for their own.
     if (/^npm_(package|lifecycle|command|execpath|node_execpath)/.test(name)) {
       delete env[name];
     }

@@ -4,7 +4,7 @@ import { fromRoot } from "../lib/paths.mjs";
 import { handOver } from "../lib/processes.mjs";
 import { plainOutput, readReports } from "./report.mjs";
 
-/** What passed before is named in one line; tests get the environment as it is. */
+/** Rooms that passed before are named in one line; tests get the environment unchanged. */
 const OUTPUT = ["--output-logs=new-only", "--env-mode=loose"];
 const CONFIG = /^vitest\.config\.m?[tj]s$/;
 

@@ -17,7 +17,7 @@ export type Call = {
   readonly services: Services;
   readonly terminal: Terminal;
   readonly options: Options;
-  /** What stands on the line besides options. */
+  /** The words of the line that are not options. */
   readonly operands: readonly string[];
 };
 
@@ -34,7 +34,7 @@ export type Command = {
 export type CommandOption = {
   readonly type: "boolean" | "string";
   readonly isRequired?: true;
-  /** What stands for its value in the help. */
+  /** The placeholder of its value in the help. */
   readonly value?: string;
   readonly help: string;
 };

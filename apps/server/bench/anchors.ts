@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { CopyRows } from "@strikebook/database/copy/copy-rows";
 import pg from "pg";
 
-// What an import is measured against.
+// The cost of single steps (papaparse, COPY) that the time of a whole import is compared with.
 
 /** papaparse is core's; the server itself has no use for it. */
 const core = createRequire(new URL("../../../packages/core/package.json", import.meta.url));
@@ -50,8 +50,8 @@ const TYPED_TABLE = [
 ].join(", ");
 
 /**
- * The least that a plain importer does, in one pass and without a preview: papaparse, days and numbers in one form, a key
- * and an ordinal for each row, COPY into a typed table with its primary and its unique key.
+ * The least that a plain importer does, in one pass and without a preview: papaparse, days and numbers in one form, a
+ * key and an ordinal for each row, COPY into a typed table with its primary and its unique key.
  */
 export async function parseNormaliseAndCopy(databaseUrl: string, file: string): Promise<void> {
   await intoTable(databaseUrl, TYPED_TABLE, async (client) => {

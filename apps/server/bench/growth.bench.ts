@@ -10,7 +10,7 @@ import { exportFile, type GeneratedRow, generateHistory } from "../src/import/te
 import { generateWheelHistory } from "../src/import/testing/wheel-history.ts";
 import { importFile, type Message, nextMessage, type Person, say } from "./import-client.ts";
 
-// What a file of a thousand rows costs on top of a long history, against the same file into an empty ledger, in turns:
+// The cost of a file of a thousand rows on top of a long history, against an empty ledger, in turns:
 // node bench/growth.bench.ts [--thousands 1000] [--rounds 7], the thousands being rows of the history.
 
 const { values: options } = parseArgs({

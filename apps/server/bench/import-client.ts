@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Progress } from "@strikebook/core/uploads/progress";
 
-// What the benchmarks of importing say to the server of import-server.ts.
+// The client of the import benchmarks; import-server.ts is its server.
 
 /** Short beside what is measured. */
 const POLL_MS = 100;

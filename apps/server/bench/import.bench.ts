@@ -74,7 +74,7 @@ type Target = Person & {
   readonly a1: number;
 };
 
-/** What PostgreSQL would do by itself after the imports above, while somebody is said to read undisturbed. */
+/** Runs PostgreSQL's own upkeep after the imports above, so that it does not disturb the reads measured next. */
 async function clearUp(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -82,7 +82,7 @@ async function clearUp(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** What others wait for their pages while somebody imports, which is not part of the times above. */
+/** Reports how long other users wait for pages during an import; not part of the times above. */
 async function reportReading(server: ChildProcess, url: string): Promise<void> {
   const [reader, importer] = [await newPerson(server, url), await newPerson(server, url)];
   const own = path.join(folder, "Small_History.csv");

@@ -6,7 +6,7 @@ import { writeRealizedSums } from "../src/ledger/realized-sums.repository.ts";
 export const SECRET = "a secret of the benchmark, long enough to be one";
 export const NOW = new Date("2026-11-20T14:51:58.000Z");
 
-/** What a person with a large portfolio has on one day, over two accounts. */
+/** Positions of a user with a large portfolio on one day, over two accounts. */
 export const POSITIONS_A_DAY = 500;
 const TRADING_DAYS = 1250;
 const UNDERLYINGS = 100;

@@ -21,7 +21,7 @@ const SUMMARY = `count totalCurrentValue totalGainLossDollar totalGainLossPercen
 const ALLOCATION = "stocksPercent topSectors { sector value } topHoldings { symbol value }";
 const OWN = `portfolios { id accountName symbol description positionType quantity lastPrice currentValue portfolioDate }`;
 
-/** What a page asks over GraphQL. */
+/** The GraphQL queries of a page. */
 export const QUERIES = {
   "portfolio page of 25 and summary": `{ getPortfolioConnection { totalCount positions { ${LINE} } summary { ${SUMMARY} } } }`,
   "last page of 25": `{ getPortfolioConnection(offset: 475) { totalCount positions { ${LINE} } summary { ${SUMMARY} } } }`,

@@ -11,7 +11,7 @@ type Watched = { readonly watcher: FSWatcher; readonly identity: string };
 
 /**
  * Calls `onSave` after each save of a source file below `roots`. Folders are watched, not files: editors, `sed -i` and git
- * put a new file in the place of the old one, which whoever watched the old one never learns.
+ * put a new file in the place of the old one, and a watch on the old file never notices.
  *
  * @returns what ends the watching
  */

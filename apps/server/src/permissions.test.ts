@@ -12,7 +12,7 @@ async function signIn(principal: Principal): Promise<TestUser | undefined> {
   return principal === "anonymous" ? undefined : await createUser(world, { roles: [principal] });
 }
 
-/** What the table promises: the code of the refusal, or undefined when the call goes through to its own checks. */
+/** The table's promise: the code of the refusal, or undefined when the call goes through to its own checks. */
 function expectedRefusal(
   { access, write, ownSession }: Permission,
   principal: Principal,

@@ -1,14 +1,14 @@
 import { DomainError } from "@strikebook/core/shared/errors";
 import { isReadOnly, type Viewer } from "@strikebook/core/users/viewer";
 
-/** Who may call: anybody, whoever is signed in, or administrators only. */
+/** The callers allowed: everybody, signed-in users, or administrators only. */
 export type Access = "PUBLIC" | "SIGNED_IN" | "ADMIN";
 
 export type Permission = {
   readonly access: Access;
   /** A write is refused to READONLY users. */
   readonly write: boolean;
-  /** Whose rows it may touch, in words; what is not theirs is answered as not there. */
+  /** The owner of the rows it may touch, in words; rows of others read like rows that are not there. */
   readonly owner: string;
   /** Open to READONLY users although it writes: their own session and password. */
   readonly ownSession?: true;
@@ -137,7 +137,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "GET /api/auth/me": { ...read("the viewer"), beforePasswordChange: true },
   "POST /api/auth/logout": { ...write("the viewer's session"), ownSession: true, beforePasswordChange: true },
   "POST /api/auth/change-password": { ...write("the viewer"), ownSession: true, beforePasswordChange: true },
-  // Whoever connects shows a token in the first frame, and is asked for it again with every subscription.
+  // The connection itself is open: the first frame carries the token, and every subscription checks it again.
   "GET /ws/progress": open(NOBODY),
   "GET /api/upload/progress/user": read(OWN),
   "GET /api/upload/progress/:operationId": read(`${OWN}: operationId`),
@@ -196,7 +196,7 @@ export function authorize(permission: Permission, viewer: Viewer | undefined): v
   }
 }
 
-/** What is in one list and not in the other, as a sentence for the start to fail with; undefined when they agree. */
+/** The entries of only one list, as a sentence for the start to fail with; undefined when the lists agree. */
 export function disagreement(
   what: string,
   table: Readonly<Record<string, Permission>>,

@@ -3,7 +3,7 @@ import type { BuildInfo } from "./modules/system/system.service.ts";
 import type { WelcomeUser } from "./modules/users/users.needs.ts";
 import type { FinnhubSettings } from "./outside/finnhub-client.ts";
 
-/** What the services need to know of how this server was set up. */
+/** The settings of this server that its services use. */
 export type Settings = {
   readonly tokens: Tokens;
   readonly bcryptCost: number;

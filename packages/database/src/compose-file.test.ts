@@ -26,7 +26,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The value as it stands in the file. */
+/** The value in the file. */
 function initdbArguments(): string {
   return found(/^ +POSTGRES_INITDB_ARGS: (--.*)$/m);
 }
@@ -60,7 +60,7 @@ function program(name: string): string {
   return path.join(binaries, name);
 }
 
-/** What a server with these settings answers when it is asked for one of them; it is not started. */
+/** The value of one setting, as PostgreSQL computes it from the given ones without starting. */
 function settingOf(name: string, settings: readonly string[]): string {
   const { cwd, seen } = seenFrom(account, dataDir);
   const given = settings.flatMap((setting) => ["-c", setting]);

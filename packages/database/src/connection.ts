@@ -6,7 +6,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 /** A connection to PostgreSQL, as it is passed on within a transaction. */
 export type Connection = pg.ClientBase;
 
-/** What asks the database: a connection, in a transaction or not, or the pool. */
+/** A runner of queries: a connection, in a transaction or not, or the pool. */
 export type Queries = Pick<pg.ClientBase, "query">;
 
 /** Opens a connection for reading while the caller's is busy writing, for as long as `use` takes. */

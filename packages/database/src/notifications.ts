@@ -20,8 +20,8 @@ export type Subscription = { close(): Promise<void> };
 
 export type Notifications = {
   /**
-   * Hears what is sent with NOTIFY on a channel, by whichever process. What is sent while the connection is broken is
-   * lost: `onLost` says that it broke, `onReconnect` that it stands again. Rejects when the first connection fails.
+   * Receives notifications (NOTIFY) on a channel, from any process. Those sent while the connection is broken are lost:
+   * `onLost` follows a break, `onReconnect` a reconnect. Rejects when the first connection fails.
    */
   listen(
     channel: string,

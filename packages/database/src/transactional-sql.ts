@@ -1,4 +1,4 @@
-/** Comments, texts and the bodies of functions: what stands in them is not run by the migration. */
+/** Comments, texts and the bodies of functions: the migration does not run the SQL inside them. */
 const NOT_RUN = /--.*$|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1/gm;
 
 /** Statements that end the transaction of a migration, or that PostgreSQL refuses in one. */

@@ -11,13 +11,13 @@ export const PRISMA_FOLDER = fileURLToPath(new URL("../../../prisma", import.met
 const DIFFERENT = 2;
 
 export type SchemaDifference = {
-  /** What Prisma says of it, or the SQL that ends it. */
+  /** The difference in Prisma's words, or the SQL that removes it. */
   readonly text: string;
   readonly isEmpty: boolean;
 };
 
 /**
- * What the migrations of a folder lack, or have too much, to give its Prisma schema. The migrations are applied to the
+ * The difference between the migrations of a folder and its Prisma schema. The migrations are applied to the
  * database at `databaseUrl`, whose tables go; the answer is a summary for people, or SQL.
  */
 export function schemaDifference(

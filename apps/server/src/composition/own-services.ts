@@ -29,7 +29,7 @@ type Needs = {
   readonly rematchOutdated: () => Promise<void>;
 };
 
-/** What a person owns and changes by hand: accounts, positions, and the history of both. */
+/** The services for a user's accounts, positions, and the change history of both. */
 export function createOwnServices({
   database,
   clock,

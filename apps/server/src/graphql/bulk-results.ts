@@ -6,7 +6,7 @@ export const BulkActionEnum = builder.enumType("BulkAction", {
 
 type BulkResult = { readonly changedCount: number; readonly errors: readonly string[] };
 
-/** What came of changes asked for in bulk: all of them or, with errors, none. */
+/** The result of a bulk change: all of it or, with errors, none. */
 export const BulkUpdateResultType = builder.objectRef<BulkResult>("BulkUpdateResult").implement({
   fields: (t) => ({
     success: t.boolean({ resolve: ({ errors }) => errors.length === 0 }),

@@ -10,7 +10,7 @@ export type RequestInfo = {
   readonly requestId: string;
 };
 
-/** What a resolver may use; GraphQL is open to the signed in only, so there always is a viewer. */
+/** The context of a resolver; only signed-in users reach GraphQL, so there always is a viewer. */
 export type GraphQLContext = {
   readonly viewer: Viewer;
   /** The viewer as the audit log names them, with address and user agent. */

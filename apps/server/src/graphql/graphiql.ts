@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 const POLICY =
   "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; worker-src 'self' blob:; frame-ancestors 'none'";
 
-/** The app keeps the token of whoever is signed in under this name in the browser's storage. */
+/** The app keeps the signed-in user's token under this name in the browser's storage. */
 const HEADERS = '{\n  "Authorization": "Bearer <tserver_token of the local storage>"\n}';
 
 /** GraphiQL, a page to read the schema and try operations, at GET /graphql. For development: its policy lets scripts in. */

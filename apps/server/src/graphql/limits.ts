@@ -13,7 +13,7 @@ const QUERY_BYTES_MAX = 20_000;
 /** About twice the largest query that the web app sends. */
 const LIMITS = { depth: 10, aliases: 30, directives: 30, tokens: 2000, cost: 20_000 };
 
-/** What a document may ask for at most. */
+/** Limits on the size and cost of a GraphQL document. */
 export function limitQueries(): Plugin[] {
   return [
     limitQueryLength(),

@@ -5,7 +5,7 @@ import { isOutage, OUTAGE_MESSAGE } from "../http/outage.ts";
 import { isUnstorableText, UNSTORABLE_MESSAGE } from "../http/unstorable-text.ts";
 import { PASSWORD_CHANGE_REQUIRED, PasswordChangeRequired } from "../permissions.ts";
 
-/** What a client may learn of a failure: our own refusals as they stand, everything else as one bland line. */
+/** The error that a client may see: our own refusals unchanged, every other failure as one bland line. */
 export function maskError(error: unknown): GraphQLError {
   const cause = causeOf(error);
   const place = error instanceof GraphQLError ? placeOf(error) : {};
@@ -63,7 +63,7 @@ export function placeOf({ path, nodes }: GraphQLError) {
   return { ...(path === undefined ? {} : { path }), ...(nodes === undefined ? {} : { nodes }) };
 }
 
-/** What was thrown under the layers that GraphQL puts around it; undefined when GraphQL itself refused. */
+/** The original error inside GraphQL's wrappers; undefined when GraphQL itself refused. */
 function causeOf(error: unknown): unknown {
   let cause = error;
   while (cause instanceof GraphQLError) {

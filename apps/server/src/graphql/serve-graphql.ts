@@ -21,7 +21,7 @@ type Options = {
   readonly uploads: UploadSettings;
 };
 
-/** What Yoga is given of each request besides its own view of it. */
+/** The context that Yoga gets with each request. */
 type Given = { readonly asked: FastifyRequest };
 
 /** A mutation holds this word; a query that happens to hold it is only looked at more closely. */
@@ -82,7 +82,7 @@ function contextOf(request: FastifyRequest, services: Services, clock: Clock): G
   };
 }
 
-/** Clients are told as little of our own failures as `maskError` lets through; the log has them as they are. */
+/** Logs unexpected failures in full, because `maskError` hides them from clients. */
 const logUnexpected: Plugin<Given> = {
   onExecute: ({ args: { contextValue } }) => ({
     onExecuteDone({ result }) {

@@ -10,7 +10,7 @@ declare module "fastify" {
   }
 }
 
-/** Who a bearer token stands for; undefined when it is not, or no longer, alive. */
+/** The viewer of a bearer token; undefined when the token is invalid or no longer valid. */
 export type Authenticate = (token: string) => Promise<Viewer | undefined>;
 
 type Access = {
@@ -90,7 +90,7 @@ export function requireViewer(request: FastifyRequest): Viewer {
   return request.viewer;
 }
 
-/** Who asks and from where, as the audit log keeps it. */
+/** The user and address of a request, as the audit log keeps them. */
 export function actorOf(request: FastifyRequest): Actor {
   return {
     userId: request.viewer?.userId,

@@ -7,7 +7,7 @@ const STATUS: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** What is no HTTP never becomes a request: it is answered on the bare connection, in the words of every refusal. */
+/** Answers bytes that are not HTTP on the bare connection, as they never become a request. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();

@@ -14,7 +14,7 @@ type Mode = "content" | "held" | "string" | "structure";
 /**
  * Cuts the file out of a GraphQL request body while it streams past: the string `variables.fileContent`, or any other
  * string right in `variables` that is too long to be anything else. What is left is the same JSON with `placeholder` in
- * its place. Knows no more of JSON than it needs; whoever parses the rest finds what is malformed.
+ * its place. Knows no more of JSON than it needs: the later parse of the rest finds malformed JSON.
  */
 export class ContentCutter {
   readonly #placeholder: string;
@@ -106,7 +106,7 @@ export class ContentCutter {
     return this.#readContent(chunk, from, content);
   }
 
-  /** What was held is the file's beginning after all. */
+  /** Moves the held bytes to the file: they are its beginning after all. */
   #releaseHeld(content: string[]): void {
     const held = Buffer.concat(this.#held.slice(1));
     this.#held = [];

@@ -75,7 +75,7 @@ function refusalOf(error: unknown): Refusal {
     : { status: 500, message: "An unexpected error occurred" };
 }
 
-/** What no route answers to: in JSON, whatever was asked for. */
+/** Answers a path without a route, always in JSON. */
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply) {
   return send(request, reply, { status: 404, message: "Not found" });
 }

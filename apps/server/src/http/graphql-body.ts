@@ -8,7 +8,7 @@ import { ContentCutter } from "./content-cutter.ts";
 import { createSpool, type Spool, type SpoolWriter, type UploadedFile } from "./spool.ts";
 import { UploadSlots } from "./upload-slots.ts";
 
-/** What a body may be apart from the file in it. */
+/** The largest body, the file in it not counted. */
 const REST_BYTES_MAX = 256 * 1024;
 /** The largest file in base64, with its line breaks; what runs past it is not read. */
 const BODY_BYTES_MAX = 160 * 1024 * 1024;
@@ -71,11 +71,11 @@ export function uploadOf({ upload }: FastifyRequest): RequestUpload {
 export class RequestUpload {
   readonly #outside: Outside;
   readonly #userId: string;
-  // Nobody else can know it, so no client can name another's file.
+  // The handle is random, so that no client can name another's file.
   readonly #handle = `upload:${randomUUID()}`;
   readonly #cutter = new ContentCutter(this.#handle, REST_BYTES_MAX);
   readonly #base64 = new Base64Stream();
-  /** For whoever waits for a slot; a body without a big file needs none. */
+  /** Ends the wait for a slot; a body without a big file needs none. */
   #aborted: AbortController | undefined;
   #writer: SpoolWriter | undefined;
   #releaseSlot: (() => void) | undefined;
@@ -89,7 +89,7 @@ export class RequestUpload {
     this.#userId = userId;
   }
 
-  /** The body as an object, the handle in the file's place. What is wrong with the file is told when it is asked for. */
+  /** The body as an object, the handle in the file's place. Errors of the file are thrown by `withFile`. */
   async read(payload: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<unknown> {
     let bodyBytes = 0;
     for await (const chunk of payload) {

@@ -9,7 +9,7 @@ export type LogSettings = {
 
 const MESSAGE_LENGTH_MAX = 500;
 
-/** What may never be in a log, wherever somebody should put it one day. */
+/** Fields that must never reach a log, at any depth. */
 const SECRETS = [
   "authorization",
   "password",

@@ -4,7 +4,7 @@ import { countAllRows } from "../import/testing/figures.ts";
 import { previewFile } from "../import/testing/upload.ts";
 import { createUser, graphqlRequest, startTestApp } from "../testing/test-app.ts";
 
-/** What the disk says from now on to whoever writes, and after how many pieces. */
+/** The error that the disk gives to writers from now on, and the place where it gives it. */
 const disk = vi.hoisted(() => ({ code: "", place: "" }));
 
 vi.mock(import("node:fs/promises"), async (importOriginal) => {

@@ -7,7 +7,7 @@ import { FILE_SIZE_BYTES_MAX } from "@strikebook/core/uploads/upload-file";
 /** Older files belong to no request, of whichever process on this folder: none takes as long. */
 const STALE_AFTER_MS = 60 * 60 * 1000;
 const SUFFIX = ".upload";
-/** What is written at once: many small writes would each wait for the disk. */
+/** The size of one write: many small ones would each wait for the disk. */
 const PIECE_BYTES = 256 * 1024;
 
 /** The bytes of an upload, on disk. */
@@ -136,7 +136,7 @@ class Pieces {
     const [piece, length] = [this.#filling, this.#length];
     [this.#filling, this.#spare, this.#length] = [this.#spare, piece, 0];
     this.#writing = this.#write(piece.subarray(0, length));
-    // Whoever comes next is told.
+    // The next write or the end reports the failure; without this handler Node would end the process before that.
     this.#writing.catch(() => undefined);
   }
 }

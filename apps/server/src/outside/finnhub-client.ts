@@ -99,7 +99,7 @@ function reasonOf({ status, body = "", pauseMs }: Answer): string {
   return `it answered ${status}${words === "" ? "" : `: ${words.slice(0, MESSAGE_LENGTH_MAX)}`}`;
 }
 
-/** What the source says of its refusal: as JSON or as a plain sentence, but no page. */
+/** The source's reason for a refusal, from JSON or a plain sentence, but never an HTML page. */
 function wordsOf(body: string): string {
   const json = readJson(body) as { error?: unknown } | null | undefined;
   if (json === undefined) {

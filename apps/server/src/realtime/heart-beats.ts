@@ -1,7 +1,7 @@
-/** What both sides want of heart-beats, in milliseconds; 0 means none. */
+/** The agreed heart-beats, in milliseconds; 0 means none. */
 type HeartBeats = { readonly send: number; readonly expect: number };
 
-/** What we can do and want, as in the header `heart-beat`. */
+/** The interval that we offer and want in the header `heart-beat`, in milliseconds. */
 export const HEART_BEAT_MS = 4000;
 /** A beat may be late by as much again before the other side is taken for dead. */
 const LATE_FACTOR = 2.5;

@@ -3,7 +3,7 @@ export const STOMP_VERSIONS = ["1.2", "1.1", "1.0"] as const;
 
 export type StompVersion = (typeof STOMP_VERSIONS)[number];
 
-/** What a client may send. */
+/** The frames that a client may send. */
 const CLIENT_COMMANDS = [
   "ABORT",
   "ACK",

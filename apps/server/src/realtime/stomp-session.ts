@@ -28,7 +28,7 @@ export type Delivery = {
   readonly lost: (message: string) => void;
 };
 
-/** What the session is about. Both throw StompError, in words for the client. */
+/** The rules of the session's owner. Both functions throw StompError, in words for the client. */
 export type Broker = {
   /** Lets a client in by its headers. */
   connect(headers: ReadonlyMap<string, string>): Promise<void>;
@@ -183,7 +183,7 @@ export class StompSession {
     if (destination === undefined) {
       throw new StompError("SUBSCRIBE needs a destination");
     }
-    // 1.0 allows to leave the id out: the destination stands for it.
+    // STOMP 1.0 allows a missing id: the destination serves as one.
     const id = frame.headers.get("id") ?? (this.#version === "1.0" ? destination : idOf(frame));
     if (this.#subscriptions.has(id)) {
       throw new StompError("A subscription with this id is open");

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 /** Largest message of a client; more ends the connection. */
 const MESSAGE_BYTES_MAX = 64 * 1024;
 const SUB_PROTOCOLS = ["v12.stomp", "v11.stomp", "v10.stomp"];
-/** What the other side does not answer when the server stops ends after this long. */
+/** When the server stops, connections whose client does not answer the close end after this long. */
 const GOODBYE_MS = 300;
 const GOING_AWAY = 1001;
 

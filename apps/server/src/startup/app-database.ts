@@ -14,7 +14,7 @@ export type AppDatabase = {
 type DatabaseEnv = Pick<Env, "DATABASE_URL" | "DATA_DIR">;
 
 type Options = {
-  /** What to do when another process runs the embedded server: wait until it is gone, or use it. */
+  /** With the embedded server running in another process: wait until it is gone, or use it. */
   readonly whenRunning: "share" | "wait";
 };
 

@@ -5,7 +5,7 @@ import type { BuildInfo } from "../modules/system/system.service.ts";
 
 const UNKNOWN = "unknown";
 
-/** What runs here: the manifest's version and the commit it stands at. */
+/** The running version by the manifest, and its commit. */
 export function readBuildInfo({ GIT_COMMIT, NODE_ENV }: Pick<Env, "GIT_COMMIT" | "NODE_ENV">): BuildInfo {
   const manifest = new URL("../../package.json", import.meta.url);
   const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
@@ -18,7 +18,7 @@ export function readBuildInfo({ GIT_COMMIT, NODE_ENV }: Pick<Env, "GIT_COMMIT" |
   };
 }
 
-/** What `git` answers about this folder; an image has neither git nor a repository. */
+/** The answer of `git` about this folder; empty in an image, which has neither git nor a repository. */
 function git(...args: string[]): string {
   try {
     const cwd = new URL(".", import.meta.url);

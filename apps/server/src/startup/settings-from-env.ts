@@ -7,7 +7,7 @@ import type { Settings } from "../settings.ts";
 import { readBuildInfo } from "./build-info.ts";
 import { signingSecret } from "./signing-secret.ts";
 
-/** What the services need to know, out of the configuration. Makes DATA_DIR and what belongs into it. */
+/** Turns the configuration into the services' settings. Creates DATA_DIR and its folders. */
 export function settingsFromEnv(env: Env, onMailFailure: (error: unknown) => void): Settings {
   const spoolDir = path.join(env.DATA_DIR, "spool");
   mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o711 });

@@ -6,7 +6,7 @@ import { StartError } from "./start-error.ts";
 
 const SECRET_BYTES_MIN = 32;
 
-/** Values from examples and tutorials: whoever knows one of them could sign in as anybody. */
+/** Values from examples and tutorials: with a known secret an attacker could sign in as any user. */
 const PLACEHOLDERS =
   /change.?me|change.?this|your.?secret|your.?jwt|secret.?key|example|placeholder|password|default/i;
 

@@ -1,4 +1,4 @@
-/** Why the server cannot start, as one plain sentence for whoever starts it. */
+/** A failure to start, as one plain sentence for the operator. */
 export class StartError extends Error {
   constructor(message: string, options?: { readonly cause: unknown }) {
     super(message, options);

@@ -162,7 +162,7 @@ async function insertDay(
   return ids;
 }
 
-// What an import sums, written again here so that the tests do not trust it.
+// The sums of an import, written again here so that the tests do not trust the import's own.
 const SUM_SNAPSHOT = `
   INSERT INTO portfolio_snapshots (user_id, account_id, portfolio_date, is_whole, position_count, total_value,
          stock_value, options_value, cash_value, other_value, pending_value, gain_loss, gain_loss_basis, unknown_gain_count)

@@ -66,7 +66,7 @@ export class CopyBytes {
     this.#length = end + 1;
   }
 
-  /** What has come since the last time; whoever takes it may keep it. */
+  /** The bytes added since the last call; the caller may keep them. */
   take(): Buffer {
     const bytes = this.#bytes.subarray(0, this.#length);
     this.#bytes = Buffer.alloc(0);
@@ -104,7 +104,7 @@ function putFirst(bytes: Buffer, at: number, text: string | undefined): number {
   return end === -1 ? at + bytes.write(SPECIAL.test(text) ? copyText(text) : text, at) : end;
 }
 
-/** What is shorter is written sooner than the call takes that writes it at once. */
+/** Shorter texts are written faster byte by byte than by one call for the whole. */
 const SHORT = 24;
 
 /** -1 for what has characters that are escaped or not ASCII. */

@@ -33,7 +33,7 @@ const UNESCAPES: Readonly<Record<string, string>> = {
   "\\v": "\v",
 };
 
-/** A cell of COPY's text format back as what it stands for; null for none. */
+/** Decodes a cell of COPY's text format; null for SQL's NULL. */
 export function uncopyText(cell: string): string | null {
   if (!cell.includes("\\")) {
     return cell;

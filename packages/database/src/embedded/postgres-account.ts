@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 
-/** Who PostgreSQL runs as: empty for whoever runs this program. */
+/** The system account that PostgreSQL runs as; empty means this program's own. */
 export type Account = { readonly uid?: number; readonly gid?: number };
 
 /** PostgreSQL refuses to run as root: as root it runs as another account that exists. */

@@ -131,7 +131,7 @@ function giveTo({ uid, gid }: Account, file: string): void {
   }
 }
 
-/** What a running server wrote down about itself; undefined when none runs or it was not stopped in order. */
+/** The running server's own record in postmaster.pid; undefined when no usable one is there. */
 export function readPostmaster(
   dataDir: string,
 ): { readonly pid: number; readonly port: number; readonly text: string } | undefined {

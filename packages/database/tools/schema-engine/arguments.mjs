@@ -1,7 +1,7 @@
 const WITH_IGNORED_VALUE = new Set(["--enabled-preview-features", "--extension-types"]);
 
 /**
- * What the Prisma CLI says on the command line.
+ * Reads the command line that the Prisma CLI gives.
  *
  * @returns {{ isVersionAsked: boolean, cliCommand?: string, schemaFiles: string[], url?: string, shadowUrl?: string }}
  */
