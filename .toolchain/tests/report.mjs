@@ -29,7 +29,7 @@ export function readReports(reportFiles, code, countIn) {
   return { passed, failed: failed + skipped + (isUnexplained ? 1 : 0) };
 }
 
-/** Colours are for terminals: in the log of a build server they are noise. */
+/** Colors are for terminals: in the log of a build server they are noise. */
 export function plainOutput() {
   return process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: "0" };
 }

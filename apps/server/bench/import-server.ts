@@ -7,7 +7,7 @@ import { buildApp } from "../src/app.ts";
 
 // The server of import.bench.ts, in a process of its own so that its memory is its own: node import-server.ts
 // <database> <spool folder>. Says where it listens, and on every message what it has
-// used since the last, or, asked for a person, the token of a new one.
+// used since the last, or, asked for a user, the token of a new one.
 
 const [databaseUrl = "", spoolDir = ""] = process.argv.slice(2);
 const LIFETIME_MS = 24 * 60 * 60_000;

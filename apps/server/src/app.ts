@@ -35,7 +35,7 @@ export type HttpSettings = {
 /** Largest body of a route that asks for no more. */
 const BODY_BYTES_MAX = 256 * 1024;
 
-/** A file of 100 MB over a slow line at home takes minutes; whoever is not signed in is refused before the body. */
+/** A file of 100 MB over a slow line at home takes minutes; requests without a session are refused before the body. */
 const REQUEST_MS_MAX = 10 * 60_000;
 
 /** The whole server over the outside world it is given; listens to nothing by itself. */

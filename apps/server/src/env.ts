@@ -24,7 +24,7 @@ const VARIABLES = z.object({
   JWT_SECRET_FILE: text.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.default("Strikebook <strikebook@localhost>"),
-  /** Where people reach the app, for links in mails. */
+  /** Where users reach the app, for links in mails. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Addresses or networks, by comma, whose X-Forwarded-For is believed. */
   TRUST_PROXY: text.transform((list) => list.split(",").map((address) => address.trim())).optional(),

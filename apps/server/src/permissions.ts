@@ -14,7 +14,7 @@ export type Permission = {
   readonly ownSession?: true;
   /** Open while a temporary password still has to be changed. */
   readonly beforePasswordChange?: true;
-  /** Open to whoever was signed in moments ago: for reading, where writes are checked again. */
+  /** Open to a viewer remembered for some moments: for reading only, as every write is checked again. */
   readonly recentViewer?: true;
 };
 
@@ -177,7 +177,7 @@ export class PasswordChangeRequired extends DomainError {
   }
 }
 
-/** Throws unless `viewer` may do what `permission` stands for. */
+/** Throws unless `viewer` has the permission. */
 export function authorize(permission: Permission, viewer: Viewer | undefined): void {
   if (permission.access === "PUBLIC") {
     return;

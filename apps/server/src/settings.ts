@@ -9,7 +9,7 @@ export type Settings = {
   readonly bcryptCost: number;
   readonly welcome: WelcomeUser;
   readonly build: BuildInfo;
-  /** Where people reach the app, as a browser names it (`https://host`); absent when only requests themselves say. */
+  /** Where users reach the app, as a browser names it (`https://host`); absent when only requests themselves say. */
   readonly publicOrigin?: string;
   /** Where files that are being uploaded are spooled; exists. */
   readonly spoolDir: string;

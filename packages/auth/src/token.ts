@@ -14,7 +14,7 @@ export type TokenClaims = {
   readonly sessionVersion: number;
 };
 
-/** Genuine tokens that are remembered, so that their signature is checked once: more than people sign in at a time. */
+/** Genuine tokens that are remembered, so that their signature is checked once: more than users sign in at a time. */
 const REMEMBERED_MAX = 1000;
 
 type Genuine = { readonly claims: TokenClaims; readonly expiresAtSeconds: number };

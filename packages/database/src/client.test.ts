@@ -6,7 +6,7 @@ it("lets a transaction wait for a connection as long as a query may, longer than
   const database = openDatabase(inject("databaseAdminUrl"), 1);
   const busy = await database.pool.connect();
   const answer = database.prisma.$transaction((transaction) => transaction.$queryRaw`SELECT 1 AS one`);
-  // Prisma gives up after 2 s unless it is told otherwise.
+  // Prisma's own limit would be 2 s.
   setTimeout(() => busy.release(), 3_000);
   expect(await answer).toEqual([{ one: 1 }]);
   await database.close();

@@ -18,7 +18,7 @@ export type SchemaDifference = {
 
 /**
  * The difference between the migrations of a folder and its Prisma schema. The migrations are applied to the
- * database at `databaseUrl`, whose tables go; the answer is a summary for people, or SQL.
+ * database at `databaseUrl`, whose tables go; the answer is a summary to read, or SQL.
  */
 export function schemaDifference(
   prismaFolder: string,

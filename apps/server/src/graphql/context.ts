@@ -19,7 +19,7 @@ export type GraphQLContext = {
   readonly requestInfo: RequestInfo;
   /** The exchange's today. */
   readonly today: CalendarDate;
-  /** Gives `use` the file that a `fileContent` argument stands for, which is on disk for as long. */
+  /** Gives `use` the file of a `fileContent` argument; the file is on disk until `use` ends. */
   readonly withUploadedFile: <Value>(
     fileContent: string,
     use: (file: UploadedFile) => Promise<Value>,

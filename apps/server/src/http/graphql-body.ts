@@ -67,7 +67,7 @@ export function uploadOf({ upload }: FastifyRequest): RequestUpload {
   return upload;
 }
 
-/** The file of one request: bytes on disk, a slot when it is big, and the word in the body that stands for it. */
+/** The file of one request: bytes on disk, a slot when it is big, and the handle that replaces it in the body. */
 export class RequestUpload {
   readonly #outside: Outside;
   readonly #userId: string;
@@ -108,7 +108,7 @@ export class RequestUpload {
     return readJson(this.#cutter.rest());
   }
 
-  /** Gives `use` the file that `fileContent` stands for, which is base64 itself when the query holds it as a literal. */
+  /** Gives `use` the file of the handle `fileContent`, or of its base64 text when the query holds it as a literal. */
   async withFile<Value>(fileContent: string, use: (file: UploadedFile) => Promise<Value>): Promise<Value> {
     if (fileContent !== this.#handle) {
       await this.#storeLiteral(fileContent);

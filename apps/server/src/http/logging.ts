@@ -59,7 +59,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Without the query: what people search for is their own. Line breaks cannot be in it. */
+/** Without the query: what users search for is their own. Line breaks cannot be in it. */
 const pathOf = (url: string): string => encodeURI(url.split("?")[0] ?? "").slice(0, 200);
 
 /** Kind, code and place of an error. Prisma repeats the arguments it was given, hashes and all: they are left out. */

@@ -3,7 +3,7 @@ import { loadInBulk } from "@strikebook/database/bulk-load";
 import type { Queries } from "@strikebook/database/connection";
 import type pg from "pg";
 
-/** The part of a user's realised days that was written; all of it when absent. */
+/** The part of a user's realized days that was written; all of it when absent. */
 export type TouchedDays = {
   readonly underlyings: readonly string[];
   /** Every day on which one of them had or has a row; repeats do no harm. */

@@ -60,13 +60,13 @@ test("years of one instrument are not in memory at once, days that belong togeth
   await importRows(ann, [...trades, cancelled], 0);
   batches.most = 0;
   await rematchAll(app, ann.id);
-  // Days 10 to 20 are matched together: ten days after a trade it may still be cancelled.
+  // Days 10 to 20 are matched together: ten days after a trade it may still be canceled.
   expect(batches.most).toBeGreaterThan((ROWS_OF_SYMBOL / 28) * 11);
   expect(batches.most).toBeLessThan((ROWS_OF_SYMBOL / 28) * 22);
 
   batches.most = 0;
   await importRows(ann, [bought("03/02/2026", "KO", 1)], 1);
-  // A file of later days asks for none of them, although one was cancelled once.
+  // A file of later days asks for none of them, although one was canceled once.
   expect(batches.most).toBe(0);
 });
 

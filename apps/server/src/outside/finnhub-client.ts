@@ -4,7 +4,7 @@ import type { z } from "zod";
 export type FinnhubSettings = {
   /** Never in an address or a message. */
   readonly apiKey: string;
-  /** `https://finnhub.io/api/v1` unless told otherwise. */
+  /** `https://finnhub.io/api/v1` by default. */
   readonly baseUrl?: string;
   readonly timeoutMs?: number;
   /** Waits before the second, third, ... attempt, in milliseconds. */
@@ -16,7 +16,7 @@ export type FinnhubSettings = {
 const BASE_URL = "https://finnhub.io/api/v1";
 const TIMEOUT_MS = 10_000;
 const RETRY_DELAYS_MS = [500, 2_000];
-/** A person waits for the answer: when Finnhub wants a longer pause than this, it is not asked again. */
+/** A user waits for the answer: when Finnhub wants a longer pause than this, it is not asked again. */
 const PAUSE_MS_MAX = 5_000;
 /** A quarter's earnings of all companies are some 2 MB. */
 const ANSWER_BYTES_MAX = 32 * 1024 * 1024;

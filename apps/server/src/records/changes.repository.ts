@@ -36,7 +36,7 @@ const STATES = { POSITION: POSITION_STATE, ACCOUNT: ACCOUNT_STATE } as const;
 
 /**
  * Keeps the records named as they are and as `work` leaves them, within the caller's transaction. Answers the change's
- * id. `work` answers the line that tells the person what happened.
+ * id. `work` answers the line that tells the user what happened.
  */
 export async function keepChange(
   client: pg.ClientBase,

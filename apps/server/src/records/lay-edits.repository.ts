@@ -58,7 +58,7 @@ const TAKE_BROKER_ROWS = `
 
 /**
  * Lays the edits over what the files say now. A row that no file has stays away, and its edit waits for a file that has
- * it; if `keepsSilent`, a row that was shown before it was lifted stays as the person made it. Answers the snapshots to
+ * it; if `keepsSilent`, a row that was shown before it was lifted stays as the user made it. Answers the snapshots to
  * be summed anew, the given ones among them.
  */
 export async function layEdits(

@@ -31,7 +31,7 @@ export function createReferenceTable<Row extends object>(
   shape: TableShape<Row>,
 ) {
   return {
-    /** Lets `decide` see the rows in scope while nobody else changes the table, and does what it decides. */
+    /** Gives `decide` the rows in scope while the table is locked against other changes, and stores its decision. */
     async change<Answer>(
       scope: RowScope,
       decide: (stored: readonly StoredRow<Row>[]) => Decision<Row, Answer>,

@@ -1,6 +1,6 @@
 /**
  * SQL of the rule of core/portfolio/rows-in-effect.ts: which rows of positions count on a day. Every view that shows
- * what people hold reads it from here, so that no two of them differ.
+ * what users hold reads it from here, so that no two of them differ.
  */
 
 /**

@@ -233,7 +233,7 @@ test("with a user who is deleted everything of their imports goes, and the other
 
   expect(await deleted.gone).toBe(true);
   await vi.waitFor(
-    // An import that was done before its person went is in the log, for good.
+    // An import that was done before its user went is in the log, for good.
     async () => expect({ ...(await countAllRows(app)), audit_logs: 0 }).toEqual({ ...before, audit_logs: 0 }),
     { timeout: 20_000 },
   );

@@ -5,7 +5,7 @@ import type { WorkerPool } from "../worker/worker-pool.ts";
 import { ImportQueue, type Listen } from "./import-queue.repository.ts";
 import { GAVE_UP, ImportRunner } from "./import-runner.ts";
 
-/** How often somebody looks for operations that no job stands behind, and for cancelled files. */
+/** The interval of the search for operations without a job and for canceled files. */
 const TEND_MS = 10_000;
 /** A database that did not answer is tried again after this long. */
 const RETRY_MS = 2000;
@@ -98,7 +98,7 @@ export class BackgroundImports {
     }
   }
 
-  /** No status is left stuck: an operation without a job has failed, a cancelled file goes. */
+  /** No status is left stuck: an operation without a job has failed, a canceled file goes. */
   async #tend(): Promise<void> {
     for (const operationId of await this.#operations.listActiveIds()) {
       if (!(await this.queue.isAlive(operationId))) {

@@ -7,7 +7,7 @@ import type { Confirmation } from "../confirm/confirm-upload.ts";
 export type ImportJob = { readonly operationId: string; readonly confirmation: Confirmation };
 
 export type Attempt = {
-  /** True when nobody will try again after this one. */
+  /** True for the last attempt. */
   readonly isLast: boolean;
 };
 
@@ -26,7 +26,7 @@ const AT_ONCE = 2;
 /** A process that has not been heard of for this long is dead: another one takes its jobs. pg-boss takes no less. */
 const HEARTBEAT_SECONDS = 10;
 const HEARTBEAT_REFRESH_SECONDS = 3;
-/** How often somebody looks for jobs of the dead. */
+/** The interval of the search for jobs whose process has died. */
 const SUPERVISE_SECONDS = 3;
 const POLL_SECONDS = 3;
 /** No import within the limits takes near as long. */

@@ -75,12 +75,12 @@ export class ImportRunner {
     }
   }
 
-  /** Breaks off an import whose operation was cancelled, if it runs here. */
+  /** Breaks off an import whose operation was canceled, if it runs here. */
   cancelled(operationId: string): void {
     this.#running.get(operationId)?.abort(new Stopped("cancelled"));
   }
 
-  /** Breaks off what was cancelled while nobody told us. */
+  /** Breaks off imports whose cancellation was not announced to this process. */
   async checkCancelled(): Promise<void> {
     if (this.#running.size > 0) {
       const active = new Set(await this.#needs.operations.listActiveIds());
@@ -138,7 +138,7 @@ export class ImportRunner {
   }
 
   #record(operationId: string, progress: OperationProgress): void {
-    // Progress that is not told is no reason to stop; the next one may be.
+    // A lost report of progress is no reason to stop: the next one may arrive.
     this.#needs.operations.recordProgress(operationId, progress).catch(() => undefined);
   }
 }

@@ -41,7 +41,7 @@ export function toProgress(operation: Operation): ImportProgress {
   };
 }
 
-/** Operations as people follow them. */
+/** Operations as users follow them. */
 export function createProgressSource(operations: OperationsRepository, clock: { now(): Date }) {
   return {
     /** The database's channel for changes of operations, as `<id> <status>`. */

@@ -138,7 +138,7 @@ async function cancelSession(
   });
 }
 
-/** An operation was cancelled while its import still held the session. */
+/** An operation was canceled while its import still held the session. */
 async function isBeingCancelled(pool: Pool, { userId, operationId }: UploadSession): Promise<boolean> {
   const operation = operationId && (await findOperation(pool, userId, operationId));
   return operation ? operation.status === "CANCELLED" : false;

@@ -13,7 +13,7 @@ const ANALYZE_FROM_ROWS = 20_000;
 type Target = { readonly userId: string; readonly sessionId: string; readonly importId: string };
 
 /**
- * Takes the lines that the person chose out of review, before the rest is merged. Answers those among
+ * Takes the lines that the user chose out of review, before the rest is merged. Answers those among
  * `lines` that were not held.
  */
 export async function takeOutOfReview(client: pg.ClientBase, lines: readonly number[]): Promise<number[]> {

@@ -84,7 +84,7 @@ function downloads(next: () => number): Download[] {
   }).filter((file) => file !== undefined);
 }
 
-/** The person's newest import that is not undone. */
+/** The user's newest import that is not undone. */
 async function lastImport({ id }: TestUser): Promise<string> {
   const { rows } = await app.database.pool.query<{ id: string }>(
     "SELECT id FROM imports WHERE user_id = $1 AND undone_at IS NULL ORDER BY sequence DESC LIMIT 1",

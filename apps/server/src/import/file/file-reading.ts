@@ -21,11 +21,11 @@ export type FileReading = {
   readonly cashBalances?: readonly CashBalanceCheck[];
   /** Of rows within a day; absent from files that were read before it was looked for. */
   readonly order?: FileOrder;
-  /** By account, of files with lines that the person left out. */
+  /** By account, of files with lines that the user left out. */
   readonly leftOut?: readonly LeftOutCash[];
 };
 
-/** Lines of an account that the person left out of a file. */
+/** Lines of an account that the user left out of a file. */
 export type LeftOutCash = {
   readonly accountRef: number;
   readonly lines: number;

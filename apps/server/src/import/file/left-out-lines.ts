@@ -4,7 +4,7 @@ import type { FileReading } from "./file-reading.ts";
 
 type Sum = { lines: number; cash: Decimal; withoutAmount: number };
 
-/** Adds up, by account, what the lines say that the person left out of a file. */
+/** Adds up, by account, what the lines say that the user left out of a file. */
 export class LeftOutLines {
   readonly #sums = new Map<number, Sum>();
 

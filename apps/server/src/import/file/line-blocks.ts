@@ -112,6 +112,6 @@ function countLines(bytes: Buffer): number {
   return count;
 }
 
-/** A file that is not taken, with the reason for the person. */
+/** A file that is not taken, with the reason for the user. */
 export const refused = (message: string) =>
   new DomainError("INVALID_INPUT", message, { fileContent: message });

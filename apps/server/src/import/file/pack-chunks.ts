@@ -18,7 +18,7 @@ export type PackedChunk = {
 
 type Start = { readonly firstLine: number; readonly firstByte: number };
 
-/** Packs a file on disk into chunks while somebody else reads it: on threads of their own, a little behind. */
+/** Packs a file on disk into chunks while it is being read: on other threads, a little behind the reading. */
 export class ChunkPacker {
   readonly #file: FileHandle;
   readonly #packed: Promise<PackedChunk>[] = [];

@@ -32,7 +32,7 @@ type Source = {
   readonly file?: string;
 };
 
-/** Which export the file on disk is; throws INVALID_INPUT, in words for the person, when it is none. */
+/** Which export the file on disk is; throws INVALID_INPUT, in words for the user, when it is none. */
 export async function identifyFileOnDisk(file: string, fileName: string): Promise<FileIdentity> {
   const head: string[] = [];
   for await (const block of readLineBlocks(createReadStream(file, { highWaterMark: READ_BYTES }))) {

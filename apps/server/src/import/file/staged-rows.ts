@@ -89,7 +89,7 @@ export class StagedRows {
     };
   }
 
-  /** Of all that the person said of texts, what this file was read with: it stays with the file. */
+  /** Of all that the user said of texts, what this file was read with: it stays with the file. */
   #identityWithAnswers(): FileIdentity {
     const { answers, ...identity } = this.#identity;
     const used = Object.entries(answers?.byText ?? {}).filter(([text]) => this.#usedAnswers.has(text));

@@ -13,7 +13,7 @@ import { findOperation, OPERATIONS_CHANNEL, telling } from "./operation-rows.rep
 
 /**
  * Writes the end into the import's own transaction: the rows and COMPLETED become true together. False when the
- * operation has ended otherwise, and the caller must roll back. Throws FORBIDDEN when its person may not import any
+ * operation has ended otherwise, and the caller must roll back. Throws FORBIDDEN when its user may not import any
  * more.
  */
 export async function completeOperation(
@@ -97,7 +97,7 @@ export async function cancelOperation(
   return operation !== undefined;
 }
 
-/** Forgets the files of cancelled operations, each whole. False when an import still holds one of them. */
+/** Forgets the files of canceled operations, each whole. False when an import still holds one of them. */
 export async function forgetCancelledFiles(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ id: string }>(
     `UPDATE upload_sessions SET state = 'CANCELLED', closed_at = now(), operation_id = NULL

@@ -21,7 +21,7 @@ export type OperationProgress = {
 
 export type OperationsRepository = ReturnType<typeof createOperationsRepository>;
 
-/** Imports in the background, as every server process and every person sees them. */
+/** Imports in the background, as every server process and every user sees them. */
 export const createOperationsRepository = ({ pool }: Pick<Database, "pool">) => ({
   ...standing(pool),
   ...underWay(pool),
@@ -60,8 +60,8 @@ function standing(pool: Pool) {
 function underWay(pool: Pool) {
   return {
     /**
-     * True while there is something to do: an operation that was cancelled before its turn needs no worker. Throws
-     * FORBIDDEN when its person may not import any more.
+     * True while there is something to do: an operation that was canceled before its turn needs no worker. Throws
+     * FORBIDDEN when its user may not import any more.
      */
     async begin(operationId: string): Promise<boolean> {
       const { rows } = await pool.query<{ user_id: string }>(
@@ -112,7 +112,7 @@ function ending(pool: Pool) {
       await failOperation(pool, operationId, { words, problem });
     },
 
-    /** Forgets the files of cancelled operations, each whole. False when an import still holds one of them. */
+    /** Forgets the files of canceled operations, each whole. False when an import still holds one of them. */
     async forgetCancelled(): Promise<boolean> {
       return await inPoolTransaction(pool, forgetCancelledFiles);
     },

@@ -15,7 +15,7 @@ const columnsOf = (alias: string) => POSITION_VALUE_COLUMNS.map((column) => `${a
 const VALUES = (alias: string) => `(${columnsOf(alias)})`;
 
 /**
- * Finds out what the snapshot has, by what files said of it and not by what the person made of that: temporary tables
+ * Finds out what the snapshot has, by what files said of it and not by what the user made of that: temporary tables
  * `file_accounts`, `snapshot_rows` and `known` (line, position_id, differs, applies), and `held`, of which a positions file
  * has none, until the end of the transaction.
  * A row differs when the file has other figures for it; `applies` says that the file is the newer of the two.
@@ -75,7 +75,7 @@ export type SnapshotChanges = {
   readonly kept: number;
   /** Rows of the snapshot, imported, that the newer file no longer has. */
   readonly gone: number;
-  /** Rows that the person edited or deleted, which stay so. */
+  /** Rows that the user edited or deleted, which stay so. */
   readonly edited: number;
 };
 

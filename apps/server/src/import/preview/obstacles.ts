@@ -16,7 +16,7 @@ export const blockedReasonOf = (session: UploadSession, findings: Findings): str
 
 type Block = {
   readonly reason: string;
-  /** Absent when the person only has to answer something. */
+  /** Absent when the user only has to answer something. */
   readonly problem?: UploadProblem;
 };
 

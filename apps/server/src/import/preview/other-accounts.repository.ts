@@ -75,7 +75,7 @@ export async function findSnapshotElsewhere(
   return askedAbout(rows, others, file);
 }
 
-/** The own account of each staged row, where the file or the person has said it. */
+/** The own account of each staged row, where the file or the user has said it. */
 function ownAccountOf(known: readonly AccountOfRef[]): string {
   const rows = known.map(({ ref, accountId }) => `(${ref}::smallint, ${pg.escapeLiteral(accountId)}::uuid)`);
   const values = rows.length === 0 ? "(NULL::smallint, NULL::uuid)" : rows.join(", ");

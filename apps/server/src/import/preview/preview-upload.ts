@@ -38,7 +38,7 @@ import { tieOutPositions, withCashBalances } from "./tie-out.repository.ts";
 import { describeProvisional } from "./withdrawal-words.ts";
 import { listProvisional } from "./withdrawn-rows.repository.ts";
 
-/** An upload to be read: bytes on disk, and what the person said with it. */
+/** An upload to be read: bytes on disk, and what the user said with it. */
 export type NewUpload = {
   readonly sessionId: string;
   readonly userId: string;
@@ -50,7 +50,7 @@ export type NewUpload = {
   readonly portfolioDate: CalendarDate | undefined;
 };
 
-/** Answers of the person; what is absent was not answered. */
+/** Answers of the user; what is absent was not answered. */
 export type Answers = {
   readonly accountId: string | undefined;
   readonly portfolioDate: CalendarDate | undefined;
@@ -104,7 +104,7 @@ async function withAnswers(
   return { ...identity, answers };
 }
 
-/** A file that no brokerage knows can only be looked at and cancelled: neither rows nor bytes of it are kept. */
+/** A file that no brokerage knows can only be looked at and canceled: neither rows nor bytes of it are kept. */
 async function stageUnknownFile(
   client: Connection,
   sessionId: string,
@@ -150,7 +150,7 @@ export async function previewSession(
   };
 }
 
-/** The person's word wins over the footer, the footer over the file name. */
+/** The user's word wins over the footer, the footer over the file name. */
 export function snapshotOf({ reading }: UploadSession, answers: Answers): Snapshot {
   return {
     date: answers.portfolioDate ?? reading.identity.portfolioDate,

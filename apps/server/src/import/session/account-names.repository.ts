@@ -18,7 +18,7 @@ const NAMED_BY_FILES = `
 /**
  * Calls accounts that imports brought what the newest download that names them calls them, by number where none does:
  * files of one account have its number in their name and nothing else. Whatever order the files came in, and what
- * an undone one said counts no more. A name that the person gave stays.
+ * an undone one said counts no more. A name that the user gave stays.
  */
 export async function nameByFiles(
   client: pg.ClientBase,

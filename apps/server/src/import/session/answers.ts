@@ -25,7 +25,7 @@ export type ReviewLine = {
   readonly text: string;
   readonly reason: string;
   readonly isBlocking: boolean;
-  /** True when the person may have it imported all the same, by its number, when confirming. */
+  /** True when the user may have it imported all the same, by its number, when confirming. */
   readonly isImportable: boolean;
   /** The key under which a line answer is kept; absent for a line that can only be left out. */
   readonly actionText?: string | undefined;
@@ -42,7 +42,7 @@ export type AccountTieOut = {
   readonly lineCount: number;
   readonly fileCash: DecimalText;
   readonly ledgerCash: DecimalText;
-  /** Of lines that the person left out. */
+  /** Of lines that the user left out. */
   readonly leftOut?: LeftOutCash;
   /** Of files with a Cash Balance column. */
   readonly cashBalance?: CashBalanceCheck;
@@ -100,7 +100,7 @@ export type UploadPreview = Comparison & {
   readonly portfolioDate: CalendarDate | undefined;
   readonly portfolioDateSource: "FILE_NAME" | "FOOTER" | "GIVEN" | "UNKNOWN" | undefined;
   readonly blockedReason: string | undefined;
-  /** Present when no answer of the person could make it importable. */
+  /** Present when no answer of the user could make it importable. */
   readonly problem: UploadProblem | undefined;
 };
 

@@ -20,15 +20,15 @@ export type ResolvedAccounts = {
   readonly accounts: readonly (NamedAccount & { readonly accountId: string | undefined })[];
   /** Those that are own accounts already. */
   readonly known: readonly AccountOfRef[];
-  /** True when rows bear no account number: the person must say whose they are. */
+  /** True when rows bear no account number: the user must say whose they are. */
   readonly needsAccount: boolean;
   /** True when that has been answered, or need not be. */
   readonly isAnswered: boolean;
   /** Names without numbers that one answer cannot tell apart. */
   readonly ambiguousNames: readonly string[];
   /**
-   * The one account that the file's name or the person says, by its number or else its id; empty where rows say theirs,
-   * and before the person has answered. With it the same bytes may be of another account too.
+   * The one account that the file's name or the user says, by its number or else its id; empty where rows say theirs,
+   * and before the user has answered. With it the same bytes may be of another account too.
    */
   readonly accountKey: string;
 };

@@ -103,7 +103,7 @@ export async function storeReadAgain(
 
 /**
  * Closes the session when it is open: exactly one caller gets true, others wait for it and get false. One that an
- * import in the background has is not cancelled here.
+ * import in the background has is not canceled here.
  */
 export async function closeSession(
   client: Queries,
@@ -119,7 +119,7 @@ export async function closeSession(
   return rowCount === 1;
 }
 
-/** Lines that the person leaves out of this very file, in the newest preview of it that still waits. */
+/** Lines that the user leaves out of this very file, in the newest preview of it that still waits. */
 export async function findLinesLeftOut(client: Queries, userId: string, sha256: Buffer): Promise<number[]> {
   const { rows } = await client.query<{ lines: number[] | null }>(
     `SELECT reading->'identity'->'answers'->'leftOut' AS lines FROM upload_sessions
@@ -168,7 +168,7 @@ export async function enforceQuota(client: Queries, userId: string): Promise<voi
   );
 }
 
-/** Forgets what has expired and what was cancelled a day ago, and drops staging tables that no open session has. */
+/** Forgets what has expired and what was canceled a day ago, and drops staging tables that no open session has. */
 export async function sweepSessions(client: Queries): Promise<void> {
   await client.query(
     `DELETE FROM upload_sessions WHERE id IN (

@@ -27,7 +27,7 @@ export async function lockWaitingSession(
 }
 
 /**
- * The user's session while it is read again. Throws NOT_FOUND when there is none, CONFLICT when it is confirmed, cancelled
+ * The user's session while it is read again. Throws NOT_FOUND when there is none, CONFLICT when it is confirmed, canceled
  * or expired.
  */
 export async function lockOpenSession(

@@ -86,7 +86,7 @@ export async function countBy(client: pg.ClientBase): Promise<Removal["removedOf
   return new Map(rows.map((row) => [row.account_id, { transactions: row.count, positions: 0 }]));
 }
 
-/** Deletes the rows that nobody else says; answers how many. */
+/** Deletes the rows that no other import has; returns how many. */
 export async function removeOrphans(client: pg.ClientBase, importId: string): Promise<number> {
   const orphans = `SELECT transaction_id FROM undo_said u WHERE ${IS_ORPHAN}`;
   await client.query(`DELETE FROM transaction_versions WHERE transaction_id IN (${orphans})`);

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 180_000 });
 const app = await startTestApp();
 
 type Next = () => number;
-/** A file, and whether the person has its lines imported that look like others. */
+/** A file, and whether the user imports its look-alikes. */
 type Upload = TestFile & { readonly takesAll: boolean };
 type Imported = { readonly importId: string; readonly importLines: readonly number[] };
 
@@ -80,7 +80,7 @@ async function undo(user: TestUser, importId: string) {
   return data.undoImport;
 }
 
-/** With `decided`, the person chooses the same lines as the one who did, as far as they are there to be chosen. */
+/** With `decided`, the user chooses the same lines as the one who did, as far as they are there to be chosen. */
 async function importAll(
   user: TestUser,
   uploads: readonly Upload[],

@@ -42,7 +42,7 @@ export type Job =
 export type JobFailure = {
   readonly message: string;
   readonly stack: string | undefined;
-  /** Present for refusals, whose message is for the person. */
+  /** Present for refusals, whose message is for the user. */
   readonly code: ErrorCode | undefined;
   readonly fieldErrors: Readonly<Record<string, string>> | undefined;
   /** True when nothing is wrong with the file: the database was away for a moment, or two imports met. */

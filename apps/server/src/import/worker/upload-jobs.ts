@@ -35,7 +35,7 @@ export async function runPreview(databaseUrl: string, upload: NewUpload, at: str
   });
 }
 
-/** Reads a waiting file again with what the person said of one of its lines. `at` as of `runPreview`. */
+/** Reads a waiting file again with what the user said of one of its lines. `at` as of `runPreview`. */
 export async function runClassification(
   databaseUrl: string,
   classification: LineClassification,
@@ -48,7 +48,7 @@ export async function runClassification(
   });
 }
 
-/** A session as it waits for its confirm, by its person. */
+/** A session as it waits for its confirm, by its user. */
 export type WaitingSession = { readonly userId: string; readonly sessionId: string };
 
 /**

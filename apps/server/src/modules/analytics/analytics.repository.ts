@@ -73,7 +73,7 @@ export function createAnalyticsRepository({ pool }: Database) {
   return {
     countUsers: () => one<UserCounts>(USER_COUNTS),
 
-    /** Only roles that somebody has. */
+    /** Only roles that some user has. */
     countRoles: async () => (await pool.query<RoleCount>(ROLE_COUNTS)).rows,
 
     countNewUsers: async ({ first, last }: DaySpan) =>

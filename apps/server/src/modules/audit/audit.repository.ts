@@ -54,7 +54,7 @@ export type AuditFigures = {
   readonly failedActions: number;
   readonly uniqueUsers: number;
   readonly actionsLast24Hours: number;
-  /** Username; null when nobody did anything. */
+  /** Username; null without any activity. */
   readonly mostActiveUser: string | null;
   readonly mostCommonAction: string | null;
 };

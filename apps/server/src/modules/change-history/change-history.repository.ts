@@ -20,7 +20,7 @@ export type StoredChange = {
   readonly createdAt: Date;
 };
 
-/** The columns of a record that a person knows, as text; null where there was no record. */
+/** The columns of a record that a user knows, as text; null where there was no record. */
 export type RecordState = Readonly<Record<string, string | null>> | null;
 
 export type StoredItem = {
@@ -30,7 +30,7 @@ export type StoredItem = {
   readonly after: RecordState;
 };
 
-/** Changes are kept for a year, and the newest of each person for as long as that takes. */
+/** Changes are kept for a year, and the newest of each user for as long as that takes. */
 export const KEPT_DAYS = 365;
 export const KEPT_CHANGES = 1000;
 
@@ -116,7 +116,7 @@ export function createChangeHistoryRepository({ pool }: Pick<Database, "pool">) 
       );
     },
 
-    /** Takes the change back and keeps that as a change too; undefined when it is not there, or not the person's. */
+    /** Takes the change back and keeps that as a change too; undefined when it is not there, or not the user's. */
     undo: (userId: string, changeId: string, tell: TellUndo) =>
       inUserTransaction(pool, userId, (client) => undoChange(client, userId, changeId, tell)),
   };

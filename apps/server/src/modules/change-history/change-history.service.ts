@@ -16,7 +16,7 @@ export type ChangedField = {
   readonly after: string | null;
 };
 
-/** A record that a change touched, by the name a person knows it by. */
+/** A record that a change touched, by the name a user knows it by. */
 export type ChangedRecord = {
   readonly recordId: string;
   readonly name: string;

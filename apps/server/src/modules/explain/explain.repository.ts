@@ -180,7 +180,7 @@ export function createExplainRepository({ pool }: Pick<Database, "pool">) {
       return withLots(await ask<RowWithoutLots>("income", INCOME_ROWS, values), []);
     },
 
-    /** Every row of the accounts and instruments in which anything was ever cancelled. */
+    /** Every row of the accounts and instruments in which anything was ever canceled. */
     async listRowsOfCancelledHoldings(userId: string): Promise<LedgerEntry[]> {
       return await ask<LedgerEntry>("cancelled-holdings", ROWS_OF_CANCELLED_HOLDINGS, [userId]);
     },

@@ -36,7 +36,7 @@ export function createExplainService(repository: ExplainRepository, listAccountN
   return {
     /**
      * The closings (basis REALIZED), executions (CASH) or rows of income (assets INCOME) that a summary's cell adds up,
-     * newest first; the sums are those of the cell. An account that the person does not have explains nothing.
+     * newest first; the sums are those of the cell. An account that the user does not have explains nothing.
      */
     async explain(userId: string, page: ExplanationPage): Promise<Explanation> {
       const names = await listAccountNames(userId);

@@ -15,7 +15,7 @@ export type OptionSummaryOnRecord = OptionSummary & {
   readonly untiedAssignments: number;
 };
 
-/** All accounts of a person. */
+/** All accounts of a user. */
 export type ListAccounts = (userId: string) => Promise<readonly NamedAccount[]>;
 
 /** The basis and the book of a summary; see domain.md 2.6 and 2.10. */

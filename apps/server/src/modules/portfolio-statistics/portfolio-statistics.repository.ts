@@ -89,7 +89,7 @@ const HELD_SUMS = `
 
 export type PortfolioStatisticsRepository = ReturnType<typeof createPortfolioStatisticsRepository>;
 
-/** Sums over the positions of all people, from the snapshots of each account and day. */
+/** Sums over the positions of all users, from the snapshots of each account and day. */
 export function createPortfolioStatisticsRepository({ pool }: Pick<Database, "pool">) {
   async function one<Row extends object>(text: string, values: readonly string[]): Promise<Row> {
     const [row] = (await pool.query<Row>(text, [...values])).rows;

@@ -3,7 +3,7 @@ import type { Database } from "@strikebook/database/client";
 
 export function createAccountNamesRepository({ pool }: Pick<Database, "pool">) {
   return {
-    /** All accounts of a person, in an order that stays. */
+    /** All accounts of a user, in an order that stays. */
     async listAccounts(userId: string): Promise<NamedAccount[]> {
       const { rows } = await pool.query<{ accountId: string; name: string; number: string | null }>({
         name: "account-names",

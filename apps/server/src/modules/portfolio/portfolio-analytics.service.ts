@@ -14,7 +14,7 @@ export type TotalPortfolio = TotalPortfolioGroups & Pick<PortfolioStatistics, "a
 
 type Needs = {
   readonly repository: PortfolioRepository;
-  /** A person's accounts: display name by id. */
+  /** A user's accounts: display name by id. */
   readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
   /** Sectors by symbol, of those that are known. */
   readonly findSectors: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;

@@ -45,7 +45,7 @@ export type SnapshotSums = {
   readonly gainCount: number;
 };
 
-/** One person's accounts as they stand on a day: all of them, or one. */
+/** One user's accounts as they stand on a day: all of them, or one. */
 export type SnapshotScope = {
   readonly date: CalendarDate;
   readonly accountId?: string | undefined;
@@ -184,7 +184,7 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
       return (await pool.query<StoredPosition>(pageQuery(userId, scope, order, page))).rows;
     },
 
-    /** The person's accounts that ever had a position. */
+    /** The user's accounts that ever had a position. */
     async listAccounts(userId: string, date: CalendarDate): Promise<HeldAccount[]> {
       return await ask<HeldAccount>("accounts", ACCOUNTS, [userId, date]);
     },

@@ -23,7 +23,7 @@ export type PortfolioAccount = HeldAccount & { readonly account: string };
 
 type Needs = {
   readonly repository: PortfolioRepository;
-  /** A person's accounts: display name by id. */
+  /** A user's accounts: display name by id. */
   readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
   readonly findHolidays: FindHolidays;
 };
@@ -58,7 +58,7 @@ export function createPortfolioService(needs: Needs) {
         .sort((a, b) => compareNames(a.account, b.account));
     },
 
-    /** The accounts that a person's wealth is made of today, newest day first. */
+    /** The accounts that a user's wealth is made of today, newest day first. */
     async listAsOf(userId: string, today: CalendarDate): Promise<readonly NamedAsOf[]> {
       const [names, opens, sums] = await Promise.all([
         listAccountNames(userId),

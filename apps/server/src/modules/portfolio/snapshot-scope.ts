@@ -13,7 +13,7 @@ import type { SnapshotSums } from "./portfolio.repository.ts";
 /** The summary above a page's table, and the accounts that it adds up. */
 export type Summary = PortfolioSummary & { readonly asOf: readonly NamedAsOf[] };
 
-/** All accounts, one of them, or one that the person does not have. */
+/** All accounts, one of them, or one that the user does not have. */
 type Account = { readonly id: string | undefined; readonly isUnknown: boolean };
 
 type WantedAccount = {

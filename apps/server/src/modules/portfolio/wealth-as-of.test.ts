@@ -225,7 +225,7 @@ async function statisticsOf(date: string) {
   return (await graphqlRequest(app, admin, BY_DATE, { date })).data.adminGetPortfolioStatisticsByDate;
 }
 
-/** A person whose file of 17 November has KO for 1,000 and PEP for 500. */
+/** A user whose file of 17 November has KO for 1,000 and PEP for 500. */
 async function withFile() {
   const user = await createUser(app);
   const account = await insertAccount(app, user);

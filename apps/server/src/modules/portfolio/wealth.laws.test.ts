@@ -64,7 +64,7 @@ const dollarsOn = (day: string, { rows, closed }: Portfolio): number =>
     .flat()
     .reduce((sum, value) => sum + value, 0);
 
-/** Day after day, as a person would keep a list: a whole day begins it anew, a typed row is written over its symbol. */
+/** Day after day, as a user would keep a list: a whole day begins it anew, a typed row is written over its symbol. */
 function listOn(day: string, rows: readonly Row[]): Map<string, number[]> {
   let list = new Map<string, number[]>();
   for (const today of DAYS.filter((each) => each <= day)) {

@@ -46,7 +46,7 @@ export type Account<Subject> = (subject: Subject) => { readonly summary: string;
 
 export type PositionChangesRepository = ReturnType<typeof createPositionChangesRepository>;
 
-/** Writes of one person's positions: rows, sums, history and log in one transaction. */
+/** Writes of one user's positions: rows, sums, history and log in one transaction. */
 export function createPositionChangesRepository({ pool }: Pick<Database, "pool">) {
   return { ...createAdding(pool), ...createEditing(pool), ...createDeleting(pool) };
 }
@@ -72,7 +72,7 @@ function createAdding(pool: pg.Pool) {
 
 function createEditing(pool: pg.Pool) {
   return {
-    /** Stores `edit(stored)`; undefined when the position is not there, or not the person's. */
+    /** Stores `edit(stored)`; undefined when the position is not there, or not the user's. */
     update: (
       userId: string,
       positionId: string,
@@ -123,7 +123,7 @@ function createEditing(pool: pg.Pool) {
 
 function createDeleting(pool: pg.Pool) {
   return {
-    /** Deletes those of the ids that are the person's; undefined when none is. `allow` may refuse a single one. */
+    /** Deletes those of the ids that are the user's; undefined when none is. `allow` may refuse a single one. */
     delete: (
       userId: string,
       positionIds: readonly string[],
@@ -210,7 +210,7 @@ async function find(client: Client, userId: string, positionId: string): Promise
   return (await client.query<StoredPosition>(FIND, [userId, positionId])).rows[0];
 }
 
-/** Undefined when this person made no such request yet. */
+/** Undefined when this user made no such request yet. */
 async function idsOfRequest(client: Client, userId: string, id: string): Promise<string[] | undefined> {
   const { rows } = await client.query<{ ids: string[] }>(
     `SELECT array_agg(i.record_id ORDER BY i.sequence) AS ids

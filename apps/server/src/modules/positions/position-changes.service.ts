@@ -42,7 +42,7 @@ const OUTDATED =
 
 const NOTHING: Deletion = { deletedCount: 0, changeId: undefined };
 
-/** Changes of a person's positions, each in the history and in the log. */
+/** Changes of a user's positions, each in the history and in the log. */
 export function createPositionChangesService(needs: Needs) {
   const { listAccountNames, clock } = needs;
   const tell: Tell = async (change) =>

@@ -69,7 +69,7 @@ const INSERT = `
 /** An imported row has the same shape of key, so that a download of the day finds what was typed. */
 const rowKeyOf = (symbol: string) => `HOLDING|${symbol}||`;
 
-/** Throws NOT_FOUND when an account is not the person's. */
+/** Throws NOT_FOUND when an account is not the user's. */
 export async function insertRows(client: Client, userId: string, rows: readonly NewRow[]): Promise<void> {
   const values = rows.map(({ id, given, currentValue }, n) => ({
     n,
@@ -108,7 +108,7 @@ const UPDATE = `
 
 type Typed = EditablePosition & Snapshot & { readonly id: string; readonly rowKey: string };
 
-/** Changes a row that a person typed: there is nothing behind it to go back to. */
+/** Changes a row that a user typed: there is nothing behind it to go back to. */
 export async function updateTyped(
   client: Client,
   userId: string,
@@ -145,7 +145,7 @@ const KEEP_BROKER = `
    WHERE p.user_id = $1 AND p.id = ANY($2) AND p.import_id IS NOT NULL
       ON CONFLICT (position_id) DO UPDATE`;
 
-/** Keeps what the broker says of an imported row, and what the person makes of it. */
+/** Keeps what the broker says of an imported row, and what the user makes of it. */
 export async function editImported(
   client: Client,
   userId: string,

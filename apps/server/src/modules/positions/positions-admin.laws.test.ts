@@ -153,7 +153,7 @@ test("what administrators did to positions is among the administrative actions, 
 
 type Place = Awaited<ReturnType<typeof placeOf>>;
 
-/** A person with one imported and one typed account. */
+/** A user with one imported and one typed account. */
 async function placeOf(name: string) {
   const user = await createUser(app);
   const { id: accountId } = await insertAccount(app, user, { name, number: "T1" });

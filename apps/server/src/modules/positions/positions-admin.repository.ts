@@ -38,7 +38,7 @@ const COLUMNS = `${POSITION_COLUMNS}, p.user_id AS "userId",
   trim_scale(p.todays_gain_loss_dollar) AS "todaysGainLoss",
   CASE WHEN p.cost_basis_total IS NOT NULL THEN trim_scale(p.average_cost_basis) END AS "averageCostBasis"`;
 
-// The owner is named so that the index of a person's days serves.
+// The owner is named so that the index of a user's days serves.
 const OF_SNAPSHOTS = `
   SELECT ${COLUMNS} FROM brokerage_accounts a
     JOIN positions p ON p.user_id = a.user_id AND p.account_id = a.id ${WITH_ORIGIN}
@@ -95,7 +95,7 @@ export function createPositionsAdminRepository({ pool, prisma }: Pick<Database, 
       return (await pool.query<OwnedPosition>(text, [id])).rows[0];
     },
 
-    /** All accounts of these people, in an order that stays. */
+    /** All accounts of these users, in an order that stays. */
     async listAccounts(userIds: readonly string[]): Promise<OwnedAccount[]> {
       const rows = await prisma.brokerageAccount.findMany({
         where: { userId: { in: [...userIds] } },

@@ -23,7 +23,7 @@ import {
 
 export type { Owner } from "./positions-admin.repository.ts";
 
-/** A position with the account and the person it is of. */
+/** A position with the account and the user it is of. */
 export type AdminPosition = OwnedPosition & {
   /** The name that the account's owner sees. */
   readonly accountName: string;
@@ -34,7 +34,7 @@ export type AdminPosition = OwnedPosition & {
 /** The administrator who acts, and the exchange's day. */
 type Administrator = { readonly actor: Actor; readonly today: CalendarDate };
 
-/** How many were deleted, and of how many people. */
+/** How many were deleted, and of how many users. */
 type WideDeletion = { readonly deletedCount: number; readonly userCount: number };
 
 /** Positions that one answer may hold. */
@@ -47,7 +47,7 @@ type Needs = {
 };
 
 /**
- * Other people's positions: each change is made as its owner's own would be, is in the owner's history, where the owner
+ * Other users' positions: each change is made as its owner's own would be, is in the owner's history, where the owner
  * can undo it, and in the log with the administrator and the owner. That a user is disabled or only reads hinders no
  * administrator.
  */
@@ -100,7 +100,7 @@ export function createPositionsAdminService({ repository, positions, changes }: 
 
     /**
      * Deletes everybody's positions of the days, both included: one transaction, one change in the history and one entry
-     * in the log for each person. A failure leaves those before it deleted; asked again it goes on with the others.
+     * in the log for each user. A failure leaves those before it deleted; asked again it goes on with the others.
      */
     deleteBetween: (by: Administrator, days: Period): Promise<WideDeletion> =>
       deleteOfEveryOwner({ repository, changes }, by, days),

@@ -45,7 +45,7 @@ export type BrokerValues = Omit<
   "costBasisTotal" | "totalGainLossDollar" | "totalGainLossPercent"
 >;
 
-/** Which of one person's holdings; what is absent does not narrow. */
+/** Which of one user's holdings; what is absent does not narrow. */
 export type PositionFilter = {
   readonly accountIds?: readonly string[] | undefined;
   readonly dates?: readonly CalendarDate[] | undefined;
@@ -152,7 +152,7 @@ export function createPositionsRepository({ pool }: Pick<Database, "pool">) {
       return rows;
     },
 
-    /** Undefined when it is not there, or not this person's. */
+    /** Undefined when it is not there, or not this user's. */
     async find(userId: string, positionId: string): Promise<Position | undefined> {
       const { rows } = await pool.query<Position>({
         name: "positions-one",

@@ -9,7 +9,7 @@ import type { Position, PositionFilter, PositionsRepository } from "./positions.
 
 export type { StoredEdit } from "./positions.repository.ts";
 
-/** A person's accounts: display name by id. */
+/** A user's accounts: display name by id. */
 export type ListAccountNames = (userId: string) => Promise<ReadonlyMap<string, string>>;
 
 /** A position with the name its account is shown by. */

@@ -44,7 +44,7 @@ type Row = Omit<PastUpload, "counts"> & LineCounts;
 
 export type UploadHistoryRepository = ReturnType<typeof createUploadHistoryRepository>;
 
-/** The files that a person imported. */
+/** The files that a user imported. */
 export function createUploadHistoryRepository({ pool }: Pick<Database, "pool">) {
   return {
     async count(userId: string, filter: UploadFilter): Promise<number> {

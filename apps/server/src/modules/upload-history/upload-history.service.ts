@@ -15,7 +15,7 @@ type Needs = {
   readonly clock: { now(): Date };
 };
 
-/** The files that a person imported, and taking one back. */
+/** The files that a user imported, and taking one back. */
 export function createUploadHistoryService({ repository, runJob, databaseUrl, clock }: Needs) {
   return {
     /** The latest import first, undone ones among them. */

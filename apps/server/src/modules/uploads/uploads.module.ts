@@ -67,7 +67,7 @@ export function createUploads(needs: Needs) {
     /** Takes no part in them any more; those under way end, or go on elsewhere. */
     stopImporting: () => background.close(),
 
-    /** Removes previews that nobody confirmed in time, and operations that ended long ago. */
+    /** Removes expired previews, and operations that ended long ago. */
     async sweep(): Promise<void> {
       await needs.record.tidy();
       await service.sweep();

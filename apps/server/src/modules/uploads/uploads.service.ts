@@ -60,7 +60,7 @@ export function createUploadsService(needs: Needs) {
      */
     confirm: createConfirming(needs, run, steps),
 
-    /** Looks at a waiting file again with what the person says of a line that blocks it. */
+    /** Looks at a waiting file again with what the user says of a line that blocks it. */
     async classifyLine(classification: LineClassification): Promise<UploadPreview> {
       const at = exchangeTime(clock.now());
       return (await run({ kind: "classify", databaseUrl, classification, at })) as UploadPreview;
@@ -72,13 +72,13 @@ export function createUploadsService(needs: Needs) {
     /** Takes such an answer back; throws CONFLICT, with the files, while imports were read with it. */
     removeLineAnswer: repository.removeLineAnswer,
 
-    /** True when the session is cancelled, now or before; false once it was confirmed or has gone. */
+    /** True when the session is canceled, now or before; false once it was confirmed or has gone. */
     cancel: (actor: Actor, userId: string, sessionId: string): Promise<boolean> =>
       repository.cancel(userId, sessionId, (fileName) =>
         auditEntry({ actionType: "FILE_IMPORT_CANCELLED", fileName }, actor, { at: clock.now() }),
       ),
 
-    /** Removes previews that nobody confirmed in time. */
+    /** Removes expired previews. */
     sweep: repository.sweep,
   };
 }

@@ -16,7 +16,7 @@ const VIEWS = `query ($date: Date, $accountId: ID) {
 
 type Where = { readonly date?: string; readonly accountId?: string };
 
-/** Every view of a person's wealth, as the pages ask for them. */
+/** Every view of a user's wealth, as the pages ask for them. */
 export async function viewsOf(app: TestApp, user: TestUser, where: Where = {}) {
   const { data, errors } = await graphqlRequest(app, user, VIEWS, where);
   expect(errors).toBeUndefined();
