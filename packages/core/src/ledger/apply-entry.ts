@@ -128,7 +128,7 @@ function close(matching: Matching, entry: LedgerEntry, holding: Holding, { sides
   pushClosing(matching, entry, realizeClosing(entry, matching.book, closing, { sides: closed, missing }));
 }
 
-/** In the tax book what an assigned or exercised contract realised waits for its shares. */
+/** In the tax book the premium of an assigned or exercised contract waits for its shares. */
 function pushClosing(matching: Matching, entry: LedgerEntry, realized: RealizedClosing): void {
   const delivery = entry.assetClass === "OPTION" ? matching.deliveries.get(entry) : undefined;
   if (delivery === undefined) {
@@ -164,8 +164,9 @@ function takePremium(matching: Matching, entry: LedgerEntry): Basis {
 }
 
 /**
- * What an expiry, assignment or exercise closes, by the open lots and never by the sign in the file: the side that is
- * open; if both are, a writer is assigned, a holder exercises, and the older side expires first.
+ * The side that an expiration, assignment or exercise closes. The open lots decide, never the sign in the
+ * file (domain.md 2.3): the open side is closed; if both are open, an assignment closes the short side, an
+ * exercise the long side, and an expiration the older one.
  */
 function sidesOfEvent(entry: LedgerEntry, { LONG, SHORT }: Holding): readonly Side[] {
   if (entry.type === "OPT_ASSIGNED") {
@@ -178,7 +179,7 @@ function sidesOfEvent(entry: LedgerEntry, { LONG, SHORT }: Holding): readonly Si
   return isShortFirst ? ["SHORT", "LONG"] : ["LONG", "SHORT"];
 }
 
-/** Cash in lieu may be all that came for the shares of a reorganisation. */
+/** Cash in lieu may be all that came for the shares of a reorganization. */
 function lowerBasisOrExchange(matching: Matching, entry: LedgerEntry, holding: Holding): void {
   if (matching.exchanges.has(entry)) {
     exchange(matching, entry);

@@ -7,8 +7,8 @@ import { addLot, type Holding, holdsAtLeast, isEmpty, type Side, takeLots } from
 import type { Matching } from "./matching.ts";
 
 /**
- * A move between own accounts takes lots with basis and date and realises nothing. What comes from a stranger has an
- * unknown basis; what goes to one is gone.
+ * A move between own accounts takes lots with basis and date and realizes nothing. Shares from an account
+ * that is not on record have an unknown basis; shares sent to one leave the ledger.
  */
 export function applyTransfer(matching: Matching, entry: LedgerEntry, holding: Holding): void {
   const pair = matching.transfers.pairs.get(entry);
@@ -25,7 +25,7 @@ export function applyTransfer(matching: Matching, entry: LedgerEntry, holding: H
   }
 }
 
-/** What an account lacks and receives on the same day it may pass on, whichever row comes first. */
+/** An account may pass on shares that it receives on the same day, whichever row comes first. */
 function moveInTurn(matching: Matching, pair: TransferPair, day: CalendarDate): void {
   matching.done.add(pair);
   const waiting = [pair];

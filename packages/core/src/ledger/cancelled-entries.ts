@@ -9,10 +9,10 @@ import { hasQuantity } from "./roles.ts";
 const CANCELLABLE = /^(BUY|SELL|SELL_SHORT|BUY_COVER|REINVEST|OPT_(STO|BTO|STC|BTC))$/;
 
 /**
- * Rows that never were: every CANCEL, and the trade that it takes back (same account, instrument and quantity,
- * opposite sign, the day that the cancellation names or the nearest before). A corrected row (`CORR`) is the trade
- * that stands: it came with a CANCEL for what it replaces, so that it falls only to another one. A CANCEL whose trade
- * is in no file takes nothing back.
+ * Rows that never took effect: every CANCEL, and the trade that it takes back (same account, instrument and
+ * quantity, opposite sign, the day that the cancellation names or the nearest before). A corrected row
+ * (`CORR`) is the valid trade: its own CANCEL took back the row it replaces, so only a further CANCEL removes
+ * it. A CANCEL without its trade in any file takes nothing back.
  */
 export function findCancelled(entries: readonly LedgerEntry[]): ReadonlySet<LedgerEntry> {
   if (!entries.some(isCancellation)) {

@@ -12,7 +12,7 @@ export type DayKey = {
   readonly underlying: string;
 };
 
-/** What a day sums up of a closing. */
+/** The figures of one closing that its day adds up. */
 export type ClosingFigures = Pick<
   RealizedClosing,
   "buys" | "commission" | "fees" | "gross" | "net" | "openAmount" | "sells" | "unmatchedQuantity"

@@ -3,13 +3,13 @@ import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
 /** Rows of trades that are taken back, and both sides of a transfer, are posted within so many days of each other. */
 export const SPAN_DAYS = 10;
 
-/** What the rows of one day say about whether a history can be cut before or after them. */
+/** One day's rows, as far as they decide whether a history can be cut before or after the day. */
 export type DayOfRows = {
   readonly day: CalendarDate;
   readonly count: number;
   /** Some may belong to rows of other days, see `isSpanning`. */
   readonly isSpanning: boolean;
-  /** Some are of a reorganisation by its reference, whose rows may be any number of days apart. */
+  /** Some are of a reorganization by its reference, whose rows may be any number of days apart. */
   readonly isReorganizing: boolean;
 };
 

@@ -18,7 +18,9 @@ export function amountsOf({ amount, cashEffect, commission, fees }: LedgerEntry)
   };
 }
 
-/** What an opening paid or brought in; unknown when the file names no amount, and for a grant of stock. */
+/**
+ * Cash that an opening paid or brought in; undefined when the file names no amount, and for a grant of stock.
+ */
 export const openingBasisOf = (entry: LedgerEntry): Basis | undefined =>
   (entry.amount === undefined && isZero(entry.cashEffect)) || isGrant(entry) ? undefined : amountsOf(entry);
 

@@ -115,7 +115,7 @@ function byMonth({ closings }: Ledger, isOption: boolean): ByMonth {
   return sums;
 }
 
-/** An underlying of which nothing was realised: an assigned option in the tax book. */
+/** Leaves out underlyings that realized nothing, such as an assigned option in the tax book. */
 const withoutZeros = (sums: ByMonth): ByMonth =>
   Object.fromEntries(
     Object.entries(sums)

@@ -4,5 +4,8 @@
  */
 export const LEDGER_VERSION = 2;
 
-/** Of a ledger that is to be matched again whatever the version, since something else than its rows has changed. */
+/**
+ * The version of a ledger that must be matched again in any case, because something other than its rows
+ * changed.
+ */
 export const LEDGER_OUTDATED = 0;

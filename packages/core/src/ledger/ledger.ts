@@ -30,24 +30,27 @@ export type LedgerEntry = {
   readonly action: string;
   readonly reorganization?: string | undefined;
   readonly relatedInstrument?: string | undefined;
-  /** The other account of a transfer, when the row names one; of none that is on record, what equals no account's id. */
+  /**
+   * The other account of a transfer, when the row names one. An account that is not on record gets a value
+   * that equals no account's id.
+   */
   readonly counterAccountId?: string | undefined;
-  /** The account by what is the same for whoever imports it; absent when its number is in no file. */
+  /** The account number: the same for every user who imports the account. Absent when no file names it. */
   readonly accountNumber?: string | undefined;
   /** Content identity (fingerprint and occurrence), the last tie-break of the order: unique in an account. */
   readonly rank: string;
 };
 
-/** TRADE realises premium at assignment; TAX folds it into the stock leg. Lifetime totals are equal. */
+/** TRADE realizes premium at assignment; TAX folds it into the stock leg. Lifetime totals are equal. */
 export type Book = "TAX" | "TRADE";
 
-/** A row's book as it is kept: BOTH for what is the same in either. */
+/** The book a row is stored under: BOTH when it is the same in either book. */
 export type StoredBook = Book | "BOTH";
 
 /** The part of one opening that a closing used up. All amounts US dollars, exact to the cent. */
 export type ClosingLot = {
   readonly openEntryId: string;
-  /** The day of the opening, also when the lot came in by a transfer or a reorganisation. */
+  /** The day of the opening, also when the lot came in by a transfer or a reorganization. */
   readonly openedOn: CalendarDate;
   /** Positive. */
   readonly quantity: DecimalText;
@@ -60,7 +63,10 @@ export type ClosingLot = {
   readonly fees: DecimalText;
 };
 
-/** A closing with what it realised; what has no opening on record, or one of unknown basis, is unmatched. */
+/**
+ * A closing with the amounts it realized. It is unmatched without an opening on record, or with one of
+ * unknown basis.
+ */
 export type RealizedClosing = {
   readonly entryId: string;
   readonly accountId: string;
@@ -87,7 +93,7 @@ export type RealizedClosing = {
   readonly lots: readonly ClosingLot[];
 };
 
-/** What is left open: pending premium, shares with their basis. */
+/** The open remainder of an opening: pending premium, or shares with their basis. */
 export type OpenLot = {
   /** The opening, or the row that brought shares of unknown basis. */
   readonly entryId: string;

@@ -2,7 +2,9 @@ import { groupBy } from "../shared/group-by.ts";
 import type { Book, LedgerEntry, OpenLot, RealizedClosing, StoredBook } from "./ledger.ts";
 import { prepareEntries, RunningLedger } from "./match-ledger.ts";
 
-/** Both books of the same entries: what is the same in both stands here once, as of book BOTH. In no order. */
+/**
+ * Both books of the same entries, in no order. A row that is the same in both appears once, with book BOTH.
+ */
 export type MatchedBooks = {
   readonly closings: readonly RealizedClosing[];
   readonly openLots: readonly OpenLot[];
@@ -30,7 +32,7 @@ export class RunningBooks {
     this.#tax = new RunningLedger("TAX", isOne ? [] : lotsOf("TAX", before));
   }
 
-  /** What these rows close, what is the same in both books once; in no order. */
+  /** The closings of these rows, in no order; a closing that is the same in both books appears once. */
   match(entries: readonly LedgerEntry[]): readonly RealizedClosing[] {
     const prepared = prepareEntries(entries);
     const { deliveries } = prepared;
@@ -41,7 +43,7 @@ export class RunningBooks {
     return shareRows(this.#trade.match(prepared, new Map()), this.#tax.match(prepared, deliveries));
   }
 
-  /** What is the same in both books once; in no order. */
+  /** The open lots, in no order; a lot that is the same in both books appears once. */
   listOpenLots(): readonly OpenLot[] {
     return this.#both?.listOpenLots() ?? shareRows(this.#trade.listOpenLots(), this.#tax.listOpenLots());
   }
@@ -63,8 +65,9 @@ const lotsOf = (book: Book, lots: readonly OpenLot[]) =>
 type Row = { readonly book: StoredBook; readonly entryId: string };
 
 /**
- * Rows alike in all but the book become one row of both: mostly those in the same place, and any that are left. Others
- * stand beside those of the same entry, so that each book's keep their order.
+ * Merges rows that differ only in their book into one row of BOTH: first rows at the same place of either
+ * list, then any other equal pair. A remaining row of the tax book follows the trade book's row of the same
+ * entry, so that each book keeps its order.
  */
 function shareRows<Own extends Row>(trade: readonly Own[], tax: readonly Own[]): readonly Own[] {
   const isShared = trade.map((row, index) => isAlike(row, tax[index]));

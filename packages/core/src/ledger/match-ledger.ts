@@ -18,18 +18,19 @@ import type { Matching } from "./matching.ts";
 import { compareText, orderEntries, type Step } from "./order-entries.ts";
 
 /**
- * Matches closings to openings, first in first out per account and exact instrument, and tells what each realised and
- * what is left open (domain.md 2).
+ * Matches closings to openings, first in first out per account and exact instrument, and returns the amounts
+ * that each closing realized with the lots still open (domain.md 2).
  *
  * `entries` are all rows of one user, over all accounts, of underlyings that no link leads out of
- * (`linked-underlyings.ts`). Their order does not matter. What has no opening on record realises nothing.
+ * (`linked-underlyings.ts`). Their order does not matter. A closing without an opening on record realizes
+ * nothing.
  *
- * In the tax book a premium goes where its shares go: into their basis, or into their proceeds, and if they are not on
- * record it is unmatched with them. An assignment whose stock leg is in no file realises its premium as in the trade
- * book.
+ * In the tax book a premium goes where its shares go: into their basis or their proceeds; if the shares are
+ * not on record, the premium is unmatched with them. An assignment whose stock leg is in no file realizes its
+ * premium as in the trade book (domain.md 2.6).
  *
- * `before` are the lots that were open when the first of `entries` came, each holding's oldest first: the rows that
- * they are left of need not be given again.
+ * `before` are the lots that were open before the first of `entries`, each holding's oldest first; the rows
+ * that opened them need not be given again.
  */
 export function matchLedger(
   entries: readonly LedgerEntry[],
@@ -40,7 +41,7 @@ export function matchLedger(
   return matchPrepared(prepared, { book, before, deliveries: book === "TAX" ? prepared.deliveries : NONE });
 }
 
-/** What is the same in every book. */
+/** The part of matching that is the same in every book. */
 export type PreparedEntries = Pick<Matching, "deliveries" | "exchanges" | "transfers"> & {
   readonly steps: readonly Step[];
 };
@@ -60,7 +61,10 @@ export function prepareEntries(entries: readonly LedgerEntry[]): PreparedEntries
 
 type Terms = Pick<Matching, "book" | "deliveries"> & { readonly before: readonly OpenLot[] };
 
-/** As `matchLedger`. Deliveries are used up, and serve once; BOTH is for entries of which none delivers. */
+/**
+ * Matches like `matchLedger`. `deliveries` change while premium moves through them, so each serves one call
+ * only; book BOTH needs entries without deliveries.
+ */
 export function matchPrepared(prepared: PreparedEntries, { book, deliveries, before }: Terms): Ledger {
   const ledger = new RunningLedger(book, before);
   return { closings: ledger.match(prepared, deliveries), openLots: ledger.listOpenLots() };
@@ -76,7 +80,10 @@ export class RunningLedger {
     this.#inventory = inventoryOf(before);
   }
 
-  /** What these rows close; no row of another part may belong to one of theirs. As `matchPrepared`. */
+  /**
+   * The closings of these rows. No row may belong to a row of another part (the other side of a transfer, for
+   * example).
+   */
   match(
     { steps, transfers, exchanges }: PreparedEntries,
     deliveries: Matching["deliveries"],

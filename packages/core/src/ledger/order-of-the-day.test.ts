@@ -47,7 +47,7 @@ const stockLeg = (side: "BUY" | "SELL", amount: string, price: string): GivenEnt
   action: side === "BUY" ? "YOU BOUGHT ASSIGNED PUTS" : "YOU SOLD ASSIGNED CALLS",
 });
 
-/** Rows in the order in which they happened, and what each closing realises, worked out by hand. */
+/** Rows in the order in which they happened, with the amounts of each closing, worked out by hand. */
 const CASES: [string, Book, GivenEntry[], string[]][] = [
   [
     // 3.00 is 299.34 net, 2.00 is 199.34; 299.34 - 100.66

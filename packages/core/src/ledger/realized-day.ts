@@ -15,9 +15,12 @@ export type RealizedDay = {
   readonly underlying: string;
   /** Closings dated on the day, unmatched ones included. */
   readonly trades: number;
-  /** Of those, closings with an opening on record, at least for a part: what `openAmount` is the sum of. */
+  /** The closings of `trades` with an opening on record, at least for a part; `openAmount` covers these. */
   readonly matched: number;
-  /** Of those, closings without an opening on record, at least for a part: left out of every figure. */
+  /**
+   * The closings of `trades` without an opening on record, at least for a part: that part is left out of
+   * every amount.
+   */
   readonly unmatched: number;
   readonly wins: number;
   readonly losses: number;

@@ -16,7 +16,7 @@ import { isBuying, isExecution } from "./executions.ts";
 import type { Ledger, LedgerEntry, RealizedClosing, StoredBook } from "./ledger.ts";
 import type { RealizedDay } from "./realized-day.ts";
 
-/** What is summed up of a closing, and where. */
+/** The figures of a closing that are added up, and the day and place they count for. */
 export type SummedClosing = ClosingFigures &
   Pick<RealizedClosing, "accountId" | "assetClass" | "book" | "closedOn" | "underlying">;
 
@@ -24,7 +24,7 @@ export type SummedClosing = ClosingFigures &
 export type DaySums = {
   /** `closings` are what matching made of `entries`, in whatever books. Every entry and closing is added once. */
   add(entries: readonly LedgerEntry[], closings: readonly SummedClosing[]): void;
-  /** What is the same in both books as one row of book BOTH; in no order. */
+  /** The days, in no order; figures that are the same in both books come as one row of book BOTH. */
   list(): RealizedDay[];
 };
 
@@ -70,7 +70,7 @@ export function summarizeDays(
   return sums.list().map((day) => ({ ...day, book }));
 }
 
-/** What one day sums up to, in what is the same in both books and in what each book has besides. */
+/** One day's sums: those that both books share, and those that belong to one book only. */
 type Day = Record<StoredBook, DayFigures | undefined> & { readonly key: DayKey };
 
 type Place = Omit<DayKey, "day">;

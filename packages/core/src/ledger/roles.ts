@@ -1,7 +1,7 @@
 import type { TransactionType } from "../transactions/transaction.ts";
 import type { LedgerEntry } from "./ledger.ts";
 
-/** What a row does to the lots of its account. IGNORED rows move no shares of a matched instrument. */
+/** The effect of a row on the lots of its account. IGNORED rows move no shares of a matched instrument. */
 export type Role =
   | "CLOSE_LONG"
   | "CLOSE_SHORT"
@@ -77,7 +77,7 @@ export const SHORT_ACCOUNT_ROLES: ReadonlyMap<string, Role> = new Map<Transactio
 export const typesWithRole = (role: Role): string[] =>
   [...ROLES].flatMap(([type, of]) => (of === role ? [type] : []));
 
-/** False for rows without a quantity and for the zero that stands for one. */
+/** False for rows without a quantity, and for the 0 that some files write instead. */
 export const hasQuantity = ({ quantity }: LedgerEntry): boolean =>
   quantity !== undefined && /[1-9]/.test(quantity);
 

@@ -90,7 +90,7 @@ test("shares that are there in part are sold, and the rest is short", () => {
     ["A1 XYZ -60 since 2026-02-20 for 2999.94"],
     [],
   ]);
-  // Of 100 shares for 5,200.00 60 cover, 40 are kept.
+  // Of the 100 shares bought for 5,200.00, 60 cover the short position and 40 are kept.
   expect(shown(...rows, bought()).trade).toEqual([
     ["OPTION XYZ 2026-02-20: 149.34", "STOCK XYZ 2026-02-20: 399.96", "STOCK XYZ 2026-02-23: -120.06"],
     ["A1 XYZ 40 since 2026-02-23 for -2080"],

@@ -13,7 +13,7 @@ export type Exchange = {
 };
 
 /**
- * Rows of one exchange share the reorganisation's reference; without one, the day and the old instrument. Cash in lieu
+ * Rows of one exchange share the reorganization's reference; without one, the day and the old instrument. Cash in lieu
  * is of it only where no new shares came: who held less than one new share is paid out.
  */
 export function groupExchanges(ordered: readonly Step[]): ReadonlyMap<LedgerEntry, Exchange> {

@@ -94,7 +94,7 @@ test("a stock leg that names no day belongs to the nearest assignment of the day
     shares({ on: "2026-12-21", action: UNDATED }),
   );
 
-  // The other one has no shares on record, and realises its premium as in the trade book.
+  // The other assignment has no shares on record, so it realizes its premium as in the trade book.
   expect(tax && [realized(tax), open(tax)]).toEqual([
     ["OPTION ACME 2026-12-16: 50.00", "OPTION ACME 2026-12-18: 0.00"],
     ["A1 ACME 134 since 2026-12-21 for -2115.66"],

@@ -1,4 +1,4 @@
-/** A row that ties its underlying to another: both sides of a reorganisation, or a text that names the other. */
+/** A row that ties its underlying to another: both sides of a reorganization, or a text that names the other. */
 export type UnderlyingLink = {
   readonly accountId: string;
   readonly underlying: string;
@@ -7,8 +7,9 @@ export type UnderlyingLink = {
 };
 
 /**
- * What must be matched again when the rows of some underlyings changed: those and all that share lots with them, by
- * name. An option shares its stock's underlying and so needs no link. `links` are all linking rows of the user.
+ * The underlyings to match again when rows of the `touched` ones changed: `touched` and all underlyings that
+ * share lots with them, sorted by name. An option shares its stock's underlying and so needs no link. `links`
+ * are all linking rows of the user.
  */
 export function closeUnderlyings(touched: Iterable<string>, links: readonly UnderlyingLink[]): string[] {
   const joined = joinLinks(links);

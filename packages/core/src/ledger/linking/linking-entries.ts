@@ -2,7 +2,7 @@ import type { TransactionType } from "../../transactions/transaction.ts";
 import type { LedgerEntry } from "../ledger.ts";
 
 /**
- * Rows of these types may share lots or premium with another instrument of the same underlying or reorganisation, or
+ * Rows of these types may share lots or premium with another instrument of the same underlying or reorganization, or
  * take back what another day counts.
  */
 export const LINKING_TYPES: readonly TransactionType[] = [

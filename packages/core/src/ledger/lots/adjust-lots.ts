@@ -36,9 +36,9 @@ function resizeLots(queue: LotQueue, growth: Units): void {
 }
 
 /**
- * Return of capital, and cash for a fraction whose size the file leaves open: the cash lowers the basis of the open
- * lots and is realised when they are sold, so that lifetime totals hold. Lots of unknown basis stay unknown; without
- * an open lot nothing is realised, because nobody can say against which basis.
+ * Return of capital, and cash for a fraction whose size the file leaves open: the cash lowers the basis of
+ * the open lots and is realized when they are sold, so that lifetime totals hold. Lots of unknown basis stay
+ * unknown. Without an open lot there is no basis to compare with, so nothing is realized.
  */
 export function lowerBasis(holding: Holding, entry: LedgerEntry): void {
   const queue = isEmpty(holding.LONG) ? holding.SHORT : holding.LONG;

@@ -9,8 +9,8 @@ export type ClosedLots = { readonly side: Side; readonly lots: readonly Lot[] };
 type Known = { readonly side: Side; readonly lot: Lot; readonly opening: Basis };
 
 /**
- * What a closing realises: its amounts are divided over the lots by quantity, exactly. Lots of unknown basis and the
- * quantity without a lot are unmatched, and so is their part of the amounts.
+ * Divides a closing's amounts over its lots by quantity, exactly, and realizes each part. Lots of unknown
+ * basis and the quantity without a lot are unmatched, and so is their part of the amounts (domain.md 2.4).
  */
 export function realizeClosing(
   entry: LedgerEntry,
@@ -33,7 +33,9 @@ export function realizeClosing(
   return closingOf({ entry, book, unmatchedQuantity }, known, parts);
 }
 
-/** A closing whose premium went into a stock leg (the tax book's assigned option): matched, and nothing realised. */
+/**
+ * A closing whose premium went into a stock leg (the tax book's assigned option): matched, realizing nothing.
+ */
 export function foldedClosing(realized: RealizedClosing): RealizedClosing {
   return {
     ...realized,
@@ -105,7 +107,10 @@ function closingOf(
   };
 }
 
-/** What the lots closed were opened for: all of what was bought or sold, unless they were opened on both sides. */
+/**
+ * The net opening amount of the closed lots, without sign. It equals the buys or the sells, whose text is
+ * then reused, unless lots were opened on both sides.
+ */
 function openAmountOf(
   { open, buys, sells }: Figures,
   texts: Pick<ClosingLot, "buys" | "sells">,

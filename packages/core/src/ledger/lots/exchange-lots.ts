@@ -19,7 +19,7 @@ import {
   takeLots,
 } from "./lots.ts";
 
-/** What the cash of an exchange closed: to be realised against its part of the basis. */
+/** The part of an exchange that was paid out in cash, to be realized against its part of the basis. */
 export type CashedOut = {
   readonly entry: LedgerEntry;
   readonly closing: Basis;
@@ -29,19 +29,19 @@ export type CashedOut = {
 };
 
 /**
- * Moves the lots of an exchange from the old instrument to the new one: quantity scaled, total basis and opening day
- * kept. Answers what its cash realised, if it did.
+ * Moves the lots of an exchange from the old instrument to the new one: quantity scaled, total basis and
+ * opening day kept. Returns the part that its cash realizes, if any.
  *
- * - Shares only (reverse split, change of name): nothing is realised.
+ * - Shares only (reverse split, change of name): nothing is realized.
  * - Cash only (cash merger): the old shares are sold for it.
- * - Cash and shares: the basis is divided in proportion to the cash and the value that the file gives the new shares;
- *   the cash realises against its part, the new shares keep the rest. Without a value on file the cash lowers the
- *   basis of the new shares and nothing is realised yet.
- * - The old shares of a reverse split bear their CUSIP in its row, and their ticker, which is now the new shares', in
- *   files of before: what is not on record by the one name is taken by the other. So it is after a change of name where
- *   the ticker stayed.
+ * - Cash and shares: the basis is divided in proportion to the cash and the value that the file gives the new
+ *   shares; the cash realizes against its part, the new shares keep the rest. Without a value on file the
+ *   cash lowers the basis of the new shares and nothing is realized yet.
+ * - A reverse split's row names the old shares by CUSIP, while earlier files name them by the ticker that the
+ *   new shares now have. Old shares that are not on record by one name are therefore taken by the other, also
+ *   after a change of name that kept the ticker.
  * - Old shares that are not on record give new shares of unknown basis.
- * - Neither shares nor cash in return: the lots stay as they are until the broker says what they became.
+ * - Neither shares nor cash in return: the lots stay as they are until the broker reports the result.
  */
 export function exchangeLots(inventory: Inventory, { outs, ins, payouts }: Exchange): CashedOut | undefined {
   const [payout] = payouts;
@@ -119,7 +119,10 @@ function takeOld(inventory: Inventory, side: Side, old: LedgerEntry, by: LedgerE
   return { lots: [...named.lots, ...renamed.lots], missing: renamed.missing };
 }
 
-/** By value; one new instrument takes all; several without values can't be told apart, and none is told a basis. */
+/**
+ * The weights by which new instruments share the basis: their values. Without values a single instrument
+ * takes all; several can't be told apart, so each has an unknown basis.
+ */
 function receivedWeights(values: readonly Units[], isPriced: boolean): readonly (Units | undefined)[] {
   if (isPriced) {
     return values;

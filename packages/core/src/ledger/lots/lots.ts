@@ -3,12 +3,14 @@ import { shareOfMoney, type Units } from "../../shared/units.ts";
 import type { AssetClass } from "../../transactions/transaction.ts";
 import type { LedgerEntry } from "../ledger.ts";
 
-/** What an opening cost or brought in: net cash (paid negative), with the commission and fees inside it. */
+/**
+ * Net cash that an opening paid (negative) or brought in (positive); commission and fees are contained in it.
+ */
 export type Basis = { readonly cash: Units; readonly commission: Units; readonly fees: Units };
 
 export type Side = "LONG" | "SHORT";
 
-/** What is left of one opening, or of shares whose opening is in no file (then without `basis`). */
+/** The remainder of one opening, or of shares whose opening is in no file (then without `basis`). */
 export type Lot = {
   readonly entryId: string;
   /** The opening's day; for unknown basis the day on which the shares came. Lots are used in this order. */
@@ -30,10 +32,10 @@ export type Holding = {
   readonly SHORT: LotQueue;
 };
 
-/** What was taken for a quantity, oldest first, and the quantity for which no lot was left. */
+/** Lots taken for a quantity, oldest first, and the quantity for which no lot was left. */
 export type Taken = { readonly lots: readonly Lot[]; readonly missing: Units };
 
-/** What tells one holding from another, and what it is of. */
+/** The key of a holding (account and instrument), with its asset class and underlying. */
 export type Held = Pick<LedgerEntry, "accountId" | "assetClass" | "instrument" | "underlying">;
 
 export type Inventory = {

@@ -57,7 +57,7 @@ const shown = ({ assetClass, underlying, closedOn, net }: RealizedClosing) =>
 export const totalNet = ({ closings }: Ledger): string =>
   closings.reduce((sum, { net }) => sum.plus(net), decimal("0")).toFixed(2);
 
-/** What is still open, as text. */
+/** The open lots, as text. */
 export const open = ({ openLots }: Ledger): string[] =>
   openLots.map(
     ({ accountId, instrument, openedOn, quantity, amount }) =>
