@@ -6,7 +6,10 @@ import type { FileAnswers } from "./line-answers.ts";
 import type { PositionRow } from "./position-row.ts";
 import type { FileType } from "./upload-file.ts";
 
-/** What is looked at to tell which export a file is. Lines are without line ends, the BOM already removed. */
+/**
+ * The start of a file, by which a format recognizes its own exports. Lines are without line ends, the BOM
+ * removed.
+ */
 export type FileToIdentify = {
   /** The name it was uploaded under, without a folder. */
   readonly fileName: string;
@@ -19,7 +22,7 @@ export type FileToIdentify = {
 /** Where the date of a positions export was found. */
 export type PortfolioDateSource = "FILE_NAME" | "FOOTER" | "UNKNOWN";
 
-/** A recognised export: plain data, so that it can be stored and handed to a worker. */
+/** A recognized export: plain data, so that it can be stored and handed to a worker. */
 export type FileIdentity = {
   readonly fileType: FileType;
   readonly brokerage: string;
@@ -43,7 +46,7 @@ export type FileIdentity = {
   readonly portfolioDateSource?: PortfolioDateSource;
   /** Present when no brokerage knows the file, which then has no rows: what was looked for, for the person. */
   readonly unknownBecause?: string;
-  /** What the person said of lines that the reader does not understand by itself. */
+  /** The user's answers about lines that the reader does not understand by itself. */
   readonly answers?: FileAnswers;
 };
 
@@ -67,7 +70,7 @@ export type InformationalReading = LineBase & {
   readonly leftOut?: LeftOut | undefined;
 };
 
-/** What a line that was left out says it moves, and where. */
+/** The amount and place of a line that was left out. */
 export type LeftOut = {
   /** In US dollars; absent when the line has none or it can't be read. */
   readonly amount?: DecimalText | undefined;
@@ -82,7 +85,7 @@ export type ReviewReading = LineBase & {
   readonly isBlocking: boolean;
   /** Present when the person may say what such lines are: what they have in common. */
   readonly answerKey?: string | undefined;
-  /** What the line moves, as far as it could be read. */
+  /** The amount and quantity of the line, as far as they could be read. */
   readonly amount?: DecimalText | undefined;
   readonly quantity?: DecimalText | undefined;
 };
@@ -140,7 +143,7 @@ export type BrokerageFormat = {
   readonly brokerage: string;
   /** Undefined when the file is none of this brokerage's; a refusal when it is, but not one that can be read. */
   identify(file: FileToIdentify): Result<FileIdentity, FormatRefusal> | undefined;
-  /** What `identify` looks for, to be shown when no brokerage knows a file. */
+  /** A description of the files that `identify` accepts, shown when no brokerage knows a file. */
   readonly lookedFor: string;
   createHistoryReader(identity: FileIdentity): HistoryReader;
   createPositionsReader(identity: FileIdentity): PositionsReader;

@@ -24,7 +24,7 @@ export type CashBalanceGap = {
   readonly difference: DecimalText;
 };
 
-/** What the Cash Balance column of one account says of its rows. Plain JSON. */
+/** The check of one account's rows against its Cash Balance column. Plain JSON. */
 export type CashBalanceCheck = {
   readonly accountRef: number;
   /** Balances that were compared with the next older one. */
@@ -47,7 +47,7 @@ const GAPS_KEPT = 1000;
 const PENDING_KEPT = 1000;
 
 export type CashBalanceChain = {
-  /** Of rows in the order of the file; ones that are still Processing may come late. */
+  /** Adds the next row of the file; rows that are still Processing may come late. */
   add(accountRef: number, transaction: Transaction): void;
   /** A line that can't be read and may have moved cash. */
   skip(): void;
@@ -95,7 +95,7 @@ class AccountChain {
   #hasBalance = false;
   #first: DayOfBalances | undefined;
   #last: DayOfBalances | undefined;
-  /** What days without any balance moved: before `#first` in the file, and since `#last`. */
+  /** Cash moved on days without any balance: before `#first` in the file, and since `#last`. */
   #before = 0n;
   #since = 0n;
 

@@ -28,7 +28,10 @@ export function correctLines(days: readonly DayOfLines[]): number[] | undefined 
   });
 }
 
-/** Undefined where the file's own order stands: also where no order of the balances is without a gap. */
+/**
+ * The order that the balances prove; undefined when the file's own order is right, and when no order is
+ * without a gap.
+ */
 function correct(standing: Rows): Rows | undefined {
   if (isWithoutGap(standing) || !hasAllBalances(standing)) {
     return undefined;

@@ -21,7 +21,7 @@ export type DayOfBalances = {
   readonly gaps: readonly OpenGap[];
   /** Balances that were compared within the day. */
   readonly checked: number;
-  /** Of the account, before the first row of the day and after its last. */
+  /** The account's balance before the first row of the day, and after its last. */
   opening: Units;
   closing: Units;
 };

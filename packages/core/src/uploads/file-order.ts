@@ -3,7 +3,7 @@ import { toUnits } from "../shared/units.ts";
 import type { Transaction } from "../transactions/transaction.ts";
 import { correctLines, type DayOfLines, proveLines } from "./day-line-order.ts";
 
-/** What a history file tells of the order of its rows within a day. Plain JSON. */
+/** The order of a history file's rows within a day, as far as the file proves it. Plain JSON. */
 export type FileOrder = {
   /** First and last run date of its rows; absent when it has none. */
   readonly firstDay?: CalendarDate;

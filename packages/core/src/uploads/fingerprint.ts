@@ -37,11 +37,12 @@ const COUNTED_IN_SHARES = new Set<TransactionType>([
 ]);
 
 /**
- * What makes two lines the same movement (domain.md 1.5): account, event date, action class, instrument or squeezed
- * text, direction, |quantity| and price, or the amount where there is no quantity. Hash it to store it.
+ * The text that two lines share when they are the same movement (domain.md 1.5): account, event date, action
+ * class, instrument or squeezed text, direction, |quantity| and price, or the amount where there is no
+ * quantity. Hash it to store it.
  *
- * The same for every header variant and number format, and for a row before and after it settled; never depends on
- * commission, fees, settlement date or balance. `accountKey` is whatever stands for the account.
+ * The same for every header variant and number format, and for a row before and after it settled; never
+ * depends on commission, fees, settlement date or balance. `accountKey` identifies the account.
  */
 export function fingerprintText(transaction: Transaction, accountKey: string): string {
   const { eventDate, instrument, quantity, amount } = transaction;
@@ -56,8 +57,8 @@ export function fingerprintText(transaction: Transaction, accountKey: string): s
 }
 
 /**
- * What replaces a trade that was cancelled is not that trade, however little was corrected: a file that begins after the
- * trade was posted has the cancellation and this row alone.
+ * A corrected trade has another fingerprint than the cancelled one, however little was corrected: a file that
+ * begins after the trade was posted holds only the cancellation and the corrected row.
  */
 const CORRECTION = /\bCORRECTED CONFIRM\b/i;
 

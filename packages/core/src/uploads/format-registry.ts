@@ -48,7 +48,7 @@ export function createFormatRegistry(formats: readonly BrokerageFormat[]): Forma
   };
 }
 
-/** The contract has no third type of file: an unknown one is told as a history without rows. */
+/** An unknown file is reported as a history without rows, because the contract has no third type of file. */
 function unknownFile(formats: readonly BrokerageFormat[]): FileIdentity {
   const lookedFor = formats.map(({ brokerage, lookedFor: what }) => `${brokerage}: ${what}`).join("; ");
   return {

@@ -2,7 +2,10 @@ import type { TransactionType } from "../transactions/transaction.ts";
 
 type Choice = { readonly answer: TransactionType | "LEAVE_OUT"; readonly label: string };
 
-/** What a person may say that a line is which no rule knows (domain.md 1.11), in the order in which it is offered. */
+/**
+ * The answers a user may give about a line that no rule knows (domain.md 1.11), in the order in which they
+ * are offered.
+ */
 export const LINE_ANSWERS = [
   { answer: "DEPOSIT", label: "Money paid in" },
   { answer: "WITHDRAWAL", label: "Money taken out" },
@@ -31,7 +34,7 @@ export const LINE_ANSWERS = [
 
 export type LineAnswer = (typeof LINE_ANSWERS)[number]["answer"];
 
-/** What was answered for lines of one file; kept with it, so that it is always read the same. Plain data. */
+/** The answers about lines of one file, kept with it so that the file always reads the same. Plain data. */
 export type FileAnswers = {
   /** By the text of the action, as `answerKeyOf` gives it: for every such line. */
   readonly byText: Readonly<Record<string, LineAnswer>>;
@@ -43,9 +46,9 @@ export type FileAnswers = {
 export const ANSWER_KEY_LENGTH_MAX = 120;
 
 /**
- * What lines of one kind have in common: the beginning of the action, `text` squeezed and in upper case, up to its first
- * bracket, number, sign or day, or up to the security's name (`name`, as Description has it). The whole text where
- * nothing is left of it.
+ * The key that lines of one kind share: the beginning of the action, `text` squeezed and in upper case, up to
+ * its first bracket, number, sign or day, or up to the security's name (`name`, as Description has it). If
+ * nothing is left, the whole text.
  */
 export function answerKeyOf(text: string, name: string): string {
   const body = text.replace(/ ?\((?:CASH|MARGIN|SHORT|SHARES)\)$/, "");

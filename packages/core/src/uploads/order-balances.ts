@@ -3,13 +3,13 @@ import { absolute, type Units } from "../shared/units.ts";
 /** A settled row of a file with a Cash Balance column. */
 export type BalanceRow = {
   readonly line: number;
-  /** What the account's cash changed by. */
+  /** The change of the account's cash. */
   readonly effect: Units;
   /** After the row; undefined where the cell is blank or `--`. */
   readonly balance: Units | undefined;
 };
 
-/** What takes the account's cash from one balance to another: a row, or a jump where none does. */
+/** A step from one balance of the account to another: a row, or a jump where no row leads there. */
 type Step = { readonly row?: BalanceRow; readonly from: Units; readonly to: Units };
 
 /** One balance that reads wrong takes two jumps. */
@@ -60,7 +60,7 @@ function thereAndBack(steps: readonly Step[], walked: ReadonlySet<BalanceRow>): 
   ];
 }
 
-/** Of a crowded day's balances not all are looked at for the nearest. */
+/** Limit of the pairs of balances compared for the shortest jump, so that a crowded day stays fast. */
 const PAIRS_MAX = 20_000;
 
 /** Balances that are left more often than they are entered, and the other way round. */

@@ -42,8 +42,8 @@ export type PositionRow = {
   readonly investmentType?: string;
   readonly basketName?: string;
   /**
-   * What makes two rows of one account's snapshot the same: kind, symbol or description, holding type and basket.
-   * Without the account, which stands beside it in every key; true twins get an ordinal.
+   * The identity of a row within one account's snapshot: kind, symbol or description, holding type and
+   * basket. The account is left out because it is a separate part of every key; true twins get an ordinal.
    */
   readonly rowKey: string;
 };

@@ -6,7 +6,7 @@ export type Progress<Result = unknown> = {
   readonly status: OperationStatus;
   /** 0 to 100, whole, never lower than before; 100 only when COMPLETED. */
   readonly progress: number;
-  /** What is being done, in words for people. */
+  /** The step that is under way, in words for users. */
   readonly currentStep: string;
   /** 1 to totalSteps. */
   readonly stepNumber: number;

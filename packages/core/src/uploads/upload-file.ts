@@ -1,4 +1,4 @@
-/** What an export is about: its rows become transactions, or a dated snapshot of positions. */
+/** The content of an export: its rows become transactions, or a dated snapshot of positions. */
 export type FileType = "PORTFOLIO" | "TRANSACTION";
 
 /** Largest file that is taken, included: 100 MB. */

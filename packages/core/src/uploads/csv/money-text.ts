@@ -1,6 +1,6 @@
 import type { DecimalText } from "../../shared/decimal.ts";
 
-/** What a cell is that holds neither a value nor one of the ways to say "none". */
+/** The result for a cell that holds neither a value nor one of the ways to say "none". */
 export const UNREADABLE: unique symbol = Symbol("unreadable");
 
 /** Blank, or one of the ways in which exports say that there is no value: never zero. */
@@ -29,7 +29,10 @@ const POINT = 46;
 const ZERO = 48;
 const NINE = 57;
 
-/** What nearly every cell is, digits with a point or without, read without a pattern; undefined for any other. */
+/**
+ * Reads the plainest cell, digits with an optional point, without a pattern: nearly every cell is one.
+ * Undefined otherwise.
+ */
 function readSimple(cell: string): DecimalText | undefined {
   const start = cell.charCodeAt(0) === MINUS ? 1 : 0;
   const point = endOfDigits(cell, start);

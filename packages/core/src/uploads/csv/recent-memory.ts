@@ -1,8 +1,8 @@
 import { detachText } from "./detach-text.ts";
 
 /**
- * Remembers what belongs to the texts that came of late: at least the last `size` of them, at most twice as many.
- * What is remembered for long costs the collector, and reads of memory far away, more than working it out anew.
+ * Remembers the values of recent texts: at least the last `size` of them, at most twice as many. A larger
+ * memory would cost more in garbage collection and cache misses than computing the values again.
  */
 export function createRecentMemory<Value>(size: number) {
   let young = new Map<string, Value>();

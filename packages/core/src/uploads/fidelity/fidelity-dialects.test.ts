@@ -11,7 +11,7 @@ const HISTORIES = readdirSync(SAMPLES, { recursive: true, encoding: "utf8" }).fi
 
 type Change = (lines: readonly string[]) => readonly string[];
 
-/** What spreadsheets, browsers and people do to an export without changing what it says. */
+/** Changes that spreadsheets, browsers and users make to an export without changing its meaning. */
 const CHANGES: Readonly<Record<string, Change>> = {
   "every cell quoted": changeRows((cells) => cells.map((cell) => `"${cell.trim().replaceAll('"', '""')}"`)),
   "every cell padded": changeRows((cells) => cells.map((cell) => `  ${quote(cell)}  `)),

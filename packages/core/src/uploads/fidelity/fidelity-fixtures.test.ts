@@ -4,7 +4,10 @@ import { type Export, readExportBytes } from "../testing/read-export.ts";
 
 const FIXTURES = new URL("./fixtures/", import.meta.url);
 
-/** Every export in fixtures/ reads into the JSON beside it; after `~` stands the name it was uploaded under. */
+/**
+ * Every export in fixtures/ reads into the JSON beside it; the part after `~` is the name it was uploaded
+ * under.
+ */
 test.each(readdirSync(FIXTURES).filter((name) => name.endsWith(".csv")))("reads %s", async (name) => {
   const uploadedAs = name.split("~")[1] ?? name;
 

@@ -138,7 +138,7 @@ const answersOf = ({ answers }: FileIdentity) => new Map(Object.entries(answers?
 
 const accountsOf = ({ columns, accountNumber }: FileIdentity) => createAccountReader(columns, accountNumber);
 
-/** What the rows of a file say together, against its name and its footer. */
+/** Checks of all rows of a file together, against its name and its footer. */
 function createFileChecks(identity: FileIdentity) {
   const fileName = createFileNameCheck(identity.accountNumber);
   const days = createDayCheck(identity.downloadedAt);

@@ -18,7 +18,7 @@ import { findOddity, isValueOfShares } from "./meaning/row-oddities.ts";
 import { settleType } from "./meaning/settle-type.ts";
 import { withBondByPrice } from "./reconcile.ts";
 
-/** Where a row stands and what is known of it apart from its own cells. */
+/** The line and account of a row, and other facts that its own cells do not give. */
 export type RowContext = {
   readonly line: number;
   readonly account: AccountCell;
@@ -134,8 +134,8 @@ function buildTransaction({ meaning, values, context, type, settled, eventDate }
 const NOTHING = "0" as DecimalText;
 
 /**
- * What the two rows of a change of name share where the text has no reference: the day and the terms of the contract,
- * or the day and the number of shares.
+ * The key that the two rows of a change of name share where the text has no reference: the day and the terms
+ * of the contract, or the day and the number of shares.
  */
 function nameChangeOf(
   { action, contract, facts }: RowMeaning,

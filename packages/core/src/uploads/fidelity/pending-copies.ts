@@ -11,7 +11,10 @@ const REDATED_DAYS_MAX = 3;
 
 /** Pending rows that are held back at most: a broker shows a few days of them. */
 const HELD_MAX = 5000;
-/** Contents of settled rows that are remembered, and rows of each: a copy stands near its original. */
+/**
+ * Limits of the memory of settled rows: contents, and rows of each. A copy comes close to its original in the
+ * file.
+ */
 const CONTENTS_MAX = 2000;
 const ROWS_OF_CONTENT_MAX = 16;
 
@@ -57,7 +60,7 @@ export function createPendingCopies() {
   };
 
   return {
-    /** What can be said now, in place of `row`; a pending row may be held back until the end. */
+    /** The rows that are decided now, in place of `row`; a pending row may be held back until the end. */
     add(row: RowLine): RowLine[] {
       const key = detachText(contentKey(row.transaction));
       return row.transaction.isPending ? addPending(row, key) : addSettled(row, key);
@@ -67,7 +70,7 @@ export function createPendingCopies() {
   };
 }
 
-/** What of a settled row tells whether a pending one is its copy. */
+/** The fields of a settled row that decide whether a pending one is its copy. */
 type Days = Pick<Transaction, "line" | "eventDate"> & {
   readonly settlementDate?: Transaction["settlementDate"] | undefined;
   readonly quantity?: Transaction["quantity"] | undefined;

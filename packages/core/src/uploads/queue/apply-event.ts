@@ -20,8 +20,8 @@ export const STEP_PROGRESS = {
 } as const;
 
 /**
- * The file after `event`; the very same file when the event does not apply to where it stands, so that a late
- * answer to an abandoned request changes nothing.
+ * The file after `event`. Returns the same object when the event does not apply to the file's status, so that
+ * a late answer to an abandoned request changes nothing.
  */
 export function applyQueueEvent<Preview, Result>(
   file: QueueFile<Preview, Result>,
@@ -34,7 +34,7 @@ export function applyQueueEvent<Preview, Result>(
   return { ...changed(file, event), status };
 }
 
-/** What the table cannot say: conditions on more than the status. */
+/** Conditions that depend on more than the status and so are not in the table. */
 function isFitting(file: QueueFile, event: QueueFileEvent): boolean {
   if (event.type === "retried") {
     return event.isByHand ? mayRetry(file) : hasRetriesLeft(file);
@@ -101,7 +101,7 @@ function endedOrRestarted<Preview, Result>(
     case "retried":
       return { ...fromTheStart(file), retryCount: Math.min(retryNumber(file), file.maxRetryAttempts) };
     case "paused":
-      // What was imported in the background has ended in the server, and with it the session.
+      // The background import has ended on the server, and its session with it.
       return file.status === "processing" ? withoutSession(file) : file;
     case "refreshed":
       return { ...file, preview: event.preview };

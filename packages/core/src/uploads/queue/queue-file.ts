@@ -1,4 +1,4 @@
-/** Where a file of the upload queue stands. */
+/** The status of a file in the upload queue. */
 export type QueueFileStatus =
   | "cancelled"
   | "completed"
@@ -11,7 +11,7 @@ export type QueueFileStatus =
   | "ready"
   | "uploading";
 
-/** What kind of failure it was; decides whether trying again makes sense. */
+/** The kind of a failure, which decides whether trying again makes sense. */
 export type UploadErrorType =
   | "AUTHENTICATION"
   | "NETWORK"
@@ -28,7 +28,7 @@ export type FailedAttempt = {
   readonly errorType: UploadErrorType;
 };
 
-/** What the server last told about an import in the background. */
+/** The server's latest report about an import in the background. */
 export type LiveProgress = {
   /** 0 to 100, of the server's part alone. */
   readonly progressPercent: number;
@@ -45,17 +45,18 @@ export type LiveProgress = {
 };
 
 /**
- * What the person agreed to when they confirmed. A confirm whose answer was lost is sent again for the same session,
- * which imports once; where the session is gone, a new preview on the same terms needs no second question.
+ * The preview that the user agreed to when they confirmed. A confirm whose answer was lost is sent again for
+ * the same session, which imports once; where the session is gone, a new preview on the same terms needs no
+ * second question.
  */
 export type Consent = {
   /** Missing once the server no longer knows the session. */
   readonly sessionId?: string;
-  /** What the preview said would happen, in any form that can be compared. */
+  /** The outcome that the preview announced, in any form that can be compared. */
   readonly terms: string;
 };
 
-/** What happens to a queued file. `at` is the instant of the event, which core does not know by itself. */
+/** An event of a queued file. `at` is the instant of the event, because core has no clock. */
 export type QueueFileEvent<Preview = unknown, Result = unknown> =
   | { readonly type: "previewRequested"; readonly at: Date }
   | { readonly type: "contentRead" }
@@ -111,7 +112,7 @@ export type QueueFile<Preview = unknown, Result = unknown> = {
   readonly isLargeFile: boolean;
   /** Every attempt that failed, oldest first. */
   readonly attempts: readonly FailedAttempt[];
-  /** Of the bytes; missing until they were read once. */
+  /** Hash of the bytes; missing until they were read once. */
   readonly contentHash?: string;
   readonly preview?: Preview;
   readonly result?: Result;

@@ -4,7 +4,7 @@ import { durationMs } from "./queue-statistics.ts";
 
 /** An upload that ended, as this browser remembers it. */
 export type HistoryEntry<Result = unknown> = {
-  /** Of the queued file: a retry that ends otherwise replaces its entry. */
+  /** The queued file's id: a retry with another outcome replaces its entry. */
   readonly id: string;
   readonly fileName: string;
   readonly fileSizeBytes: number;

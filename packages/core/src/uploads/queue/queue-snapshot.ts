@@ -9,13 +9,13 @@ export const SNAPSHOT_VERSION = "1.0.0";
 export const SNAPSHOT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** Most characters of a snapshot. */
 export const SNAPSHOT_LENGTH_MAX = 1024 * 1024;
-/** What is kept of the history where the whole does not fit. */
+/** The number of history entries kept where the whole history does not fit. */
 export const COMPACTED_HISTORY_ENTRIES = 10;
 
 /** One saved file; `extra` is what the browser adds, as JSON. */
 export type SavedFile = { readonly entry: QueueFile; readonly extra: unknown };
 
-/** What outlasts a refresh; neither completed files nor content nor previews. */
+/** The part of the queue that outlasts a refresh: no completed files, content or previews. */
 export type SavedQueue = {
   /** Id of the person whose files these are. */
   readonly owner: string;
@@ -70,8 +70,8 @@ function withoutBulk({ entry, extra }: SavedFile): SavedFile {
 }
 
 /**
- * What `owner` saved; undefined for anybody else's and for what cannot be read. After a day only settings and history
- * are left. A part that is damaged is left out, the rest is restored.
+ * The queue that `owner` saved; undefined for another user's and for text that can't be read. After a day
+ * only settings and history are left. A damaged part is left out, the rest is restored.
  */
 export function readSnapshot(text: string | undefined, owner: string, now: Date): SavedQueue | undefined {
   const stored = parse(text);
@@ -90,7 +90,7 @@ export function readSnapshot(text: string | undefined, owner: string, now: Date)
   };
 }
 
-/** Of two copies the one that was saved later; one that cannot be read counts as older. */
+/** The copy that was saved later; one that can't be read counts as older. */
 export function laterSnapshot(one: string | undefined, other: string | undefined): string | undefined {
   const savedAt = (text: string | undefined) => String(parse(text)?.["savedAt"] ?? "");
   return savedAt(other) > savedAt(one) ? other : one;

@@ -1,10 +1,10 @@
 import type { QueueFile } from "./queue-file.ts";
 
-/** What was done since the queue was opened; outlasts the files, which may leave the list. */
+/** Totals since the queue was opened; they outlast the files, which may leave the list. */
 export type QueueTotals = {
   readonly completed: number;
   readonly failed: number;
-  /** Of completed files. */
+  /** Bytes of completed files. */
   readonly bytes: number;
   /** Sum over completed files of the time from their start to their end. */
   readonly milliseconds: number;
@@ -26,7 +26,7 @@ export type QueueStatistics = {
   readonly needsReselection: number;
   /** Completed files of the list, 0 to 100. */
   readonly completionRate: number;
-  /** Of the imports that ended, 0 to 100; undefined before the first one. */
+  /** Percent of ended imports that succeeded, 0 to 100; undefined before the first one. */
   readonly successRate: number | undefined;
   readonly averageUploadTimeSeconds: number | undefined;
   readonly totalDataUploadedBytes: number;

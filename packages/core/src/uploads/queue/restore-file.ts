@@ -1,7 +1,7 @@
 import { applyQueueEvent } from "./apply-event.ts";
 import { isBusy, type QueueFile, type QueueFileEvent } from "./queue-file.ts";
 
-/** What of a saved file the browser still has. */
+/** The parts of a saved file that the browser still has. */
 export type Remains<Preview> = { readonly hasContent: boolean; readonly preview?: Preview };
 
 /**

@@ -44,7 +44,7 @@ export function readFile(stored: unknown): QueueFile | undefined {
   };
 }
 
-/** What a file has only after something happened to it. */
+/** The fields that a file has only after something happened to it. */
 function steps(stored: StoredRecord, status: QueueFileStatus) {
   const attempts = Array.isArray(stored["attempts"]) ? stored["attempts"].flatMap(readAttempt) : [];
   const error = status === "failed" || status === "needs-reselection" ? text(stored, "error") : undefined;

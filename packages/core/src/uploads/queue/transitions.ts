@@ -68,10 +68,10 @@ export function isStatus(value: unknown): value is QueueFileStatus {
   return typeof value === "string" && Object.hasOwn(TRANSITIONS, value);
 }
 
-/** What a person may do to one file. */
+/** The actions a user may take on one file. */
 export type QueueAction = "cancel" | "confirm" | "pause" | "remove" | "reselect" | "resume" | "retry";
 
-/** True when the action would change something where the file stands. */
+/** True when the file's status lets the action change something. */
 export function isActionAllowed(file: QueueFile, action: QueueAction): boolean {
   const { status } = file;
   switch (action) {

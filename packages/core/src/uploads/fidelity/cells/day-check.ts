@@ -52,6 +52,6 @@ const rows = (count: number) => (count === 1 ? "1 row is" : `${formatCount(count
 const isLate = (runDate: CalendarDate, settlementDate: CalendarDate): boolean =>
   !isSameMonth(runDate, settlementDate) && daysBetween(runDate, settlementDate) > SETTLED_DAYS_MAX;
 
-/** By the month's two digits: nearly all rows are told at a glance. */
+/** Compares the month's two digits only, which settles nearly all rows quickly. */
 const isSameMonth = (a: CalendarDate, b: CalendarDate): boolean =>
   a.charCodeAt(6) === b.charCodeAt(6) && a.charCodeAt(5) === b.charCodeAt(5);

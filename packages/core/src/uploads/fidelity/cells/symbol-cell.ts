@@ -1,5 +1,6 @@
 const NONE = /^(?:--|N\/A)$/;
-// What a spreadsheet leaves of ` -NVDA260821C190`, which it takes for a formula, or of a CUSIP such as 912797E99.
+// A symbol that a spreadsheet spoilt: it takes ` -NVDA260821C190` for a formula, and CUSIP 912797E99 for a
+// number.
 const SPOILT = /^(?:#[A-Z/0]+[!?]?|\d(?:\.\d+)?E\+\d+)$/;
 const AS_TEXT = /^(?:'|="?)(.*?)"?$/;
 const DIGITS = /^\d{5,8}$/;

@@ -46,7 +46,9 @@ export function arrangePlanColumns(
   return filled.length === 1 && filled[0] !== undefined ? { ...rest, quantity: filled[0] } : undefined;
 }
 
-/** What the currency cell of one row proves; undefined when it is blank or the file has no such column. */
+/**
+ * The layout that one row's currency cell proves; undefined when it is blank or the file has no such column.
+ */
 export function layoutByCurrency(cells: readonly string[], columns: HistoryColumns): Layout | undefined {
   if (columns.currency === undefined) {
     return undefined;

@@ -66,7 +66,9 @@ export function headerName(cell: string): string {
     .replace(/ ?\(\$\)$/, "");
 }
 
-/** Where each column stands; of two columns with one name the first counts. Unknown ones are left out. */
+/**
+ * The index of each known column; of two columns with one name the first counts. Unknown ones are left out.
+ */
 export function findHistoryColumns(cells: readonly string[]): HistoryColumns {
   const columns: Partial<Record<HistoryColumn, number>> = {};
   for (const [index, cell] of cells.entries()) {

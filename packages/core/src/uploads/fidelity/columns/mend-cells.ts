@@ -35,7 +35,10 @@ function join(cells: readonly string[], { columns, width }: HeaderShape): Mended
   return only === undefined || other !== undefined ? undefined : { cells: only, note: JOINED };
 }
 
-/** What is wrong with one cell is said of that cell, where the texts or the numbers stand in their columns. */
+/**
+ * Keeps the cells when the texts or the numbers are in their columns: the fault is then in one cell, which is
+ * reported as such.
+ */
 const unmoved = (cells: readonly string[], { columns }: HeaderShape): MendedCells | undefined =>
   hasTextsInPlace(cells, columns) || hasNumbersInPlace(cells, columns) ? { cells } : undefined;
 
@@ -74,6 +77,6 @@ const hasTextsInPlace = (cells: readonly string[], { holdingType, symbol }: Hist
 const HOLDING_TYPE = /^\s*(cash|margin|short|shares)?\s*$/i;
 const SYMBOL = /^\s*[-*]{0,2}[A-Z0-9./]{0,24}\**\s*$/i;
 
-/** In the mislabelled window a currency stands under the name of a number (formats.md 1.6). */
+/** In the mislabelled window a currency is in a column named for a number (formats.md 1.6). */
 const isNumberOrCurrency = (cell: string) =>
   readMoneyText(cell) !== UNREADABLE || /^\s*[A-Z]{3}\s*$/.test(cell);

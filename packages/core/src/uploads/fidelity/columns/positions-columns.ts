@@ -31,7 +31,9 @@ const COLUMN_BY_NAME = new Map<string, PositionsColumn>(
   ),
 );
 
-/** Where each column stands; of two columns with one name the first counts. Unknown ones are left out. */
+/**
+ * The index of each known column; of two columns with one name the first counts. Unknown ones are left out.
+ */
 export function findPositionsColumns(cells: readonly string[]): PositionsColumns {
   const columns: Partial<Record<PositionsColumn, number>> = {};
   for (const [index, cell] of cells.entries()) {

@@ -22,7 +22,7 @@ export type DataRow = {
   readonly cells: readonly string[];
   readonly runDate: CalendarDate;
   readonly meaning: RowMeaning;
-  /** What was mended before the row could be read. */
+  /** The repair that was made before the row could be read, in words. */
   readonly note?: string | undefined;
 };
 

@@ -1,6 +1,8 @@
 import type { TransactionType } from "../../../transactions/transaction.ts";
 
-/** What the beginning of an action says; the ones in lower case need the row to be told apart. */
+/**
+ * The meaning of an action by its beginning; kinds in lower case need the rest of the row to be told apart.
+ */
 export type ActionKind =
   | TransactionType
   | "acat transfer"

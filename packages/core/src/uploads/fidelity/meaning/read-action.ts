@@ -5,7 +5,7 @@ import { UNREADABLE } from "../../csv/money-text.ts";
 import { squeezeUpper } from "../cells/squeeze-text.ts";
 import { ACTION_RULES, type ActionKind, PLAN_RULES } from "./action-rules.ts";
 
-/** What the text of an action says by itself. */
+/** The meaning of an action's text, without the rest of its row. */
 export type Action = {
   /** Squeezed and upper-cased. */
   readonly text: string;

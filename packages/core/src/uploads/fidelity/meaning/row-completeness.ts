@@ -6,7 +6,7 @@ import { lostSymbolProblem } from "../cells/symbol-cell.ts";
 import { isOptionType } from "./action-kinds.ts";
 import type { RowMeaning, Security } from "./row-meaning.ts";
 
-/** What became of a data row. */
+/** The outcome of reading a data row. */
 export type RowReading =
   | {
       readonly state: "ROW";

@@ -24,29 +24,31 @@ export type RowTexts = {
   readonly holdingType: string;
 };
 
-/** What the texts of a row mean, whatever its numbers are. */
+/** The meaning of a row's texts, whatever its numbers are. */
 export type RowMeaning = {
   readonly action: Action;
   /** Settled as far as texts can; the kinds in lower case still need the numbers. */
   readonly kind?: ActionKind | undefined;
   readonly contract?: OptionContract | undefined;
   readonly assetClass?: AssetClass | undefined;
-  /** What a spreadsheet left of a symbol that the action does not name either. */
+  /** The symbol as a spreadsheet spoilt it, when the action does not name it either. */
   readonly lostSymbol?: string | undefined;
   /** The ticker that the action names where Symbol has turned into the security's CUSIP. */
   readonly otherTicker?: string | undefined;
-  /** What a row without a symbol moves, if it moves shares: most rows between accounts move cash. */
+  /** The shares that a row without a symbol moves, if any: most rows between accounts move cash. */
   readonly sharesInText?: Security | undefined;
   /** The fields of the transaction that come from texts alone. */
   readonly facts: TextFacts;
-  /** Of a text that no rule knows, or not whatever its numbers are: what answers for such texts are kept under. */
+  /**
+   * The key under which answers are kept; present when no rule knows the text, or not for all of its numbers.
+   */
   readonly answerKey?: string | undefined;
   readonly answer?: LineAnswer | undefined;
   /** True where the kind is the answer's. */
   readonly isByAnswer?: boolean;
 };
 
-/** What persons said of texts, by `answerKeyOf`. */
+/** Users' answers about texts, by `answerKeyOf`. */
 export type AnswersByText = ReadonlyMap<string, LineAnswer>;
 
 type TextFacts = Pick<
@@ -148,7 +150,7 @@ function settleKind(
   return kind !== undefined && assetClass === "CASH" && SWEEP_WHEN_CASH.has(kind) ? "CORE_SWEEP" : kind;
 }
 
-/** Seen in one account's downloads: `HON` in one, `438516106` in the next. Reorganisations have both by nature. */
+/** Seen in one account's downloads: `HON` in one, `438516106` in the next. Reorganizations have both by nature. */
 function findOtherTicker(
   kind: ActionKind | undefined,
   { ticker }: Action,

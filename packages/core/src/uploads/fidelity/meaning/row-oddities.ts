@@ -4,7 +4,9 @@ import { hasValue } from "./row-completeness.ts";
 
 const COMPARE = "compare the holding with a positions export after the import";
 
-/** What is odd about a row that is taken all the same, in words for the preview; undefined for nearly all. */
+/**
+ * The oddity of a row that is imported all the same, in words for the preview; undefined for nearly all rows.
+ */
 export function findOddity(transaction: Transaction): string | undefined {
   const { type, quantity, amount } = transaction;
   if (type === "CORPORATE_ACTION") {
