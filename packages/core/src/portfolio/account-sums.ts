@@ -4,7 +4,7 @@ import { fromUnits, toUnits } from "../shared/units.ts";
 import { newestOldDay } from "./freshness.ts";
 import type { SnapshotTotals } from "./portfolio.ts";
 
-/** What the rows in effect of one account come to. US dollars. */
+/** The sums of one account's rows in effect. US dollars. */
 export type AccountSums = Omit<SnapshotTotals, "accounts" | "gainCount" | "uniqueSymbols"> & {
   readonly accountId: string;
   /** The newest day that says everything the account holds; without one the newest day typed by hand. */

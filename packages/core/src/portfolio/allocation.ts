@@ -26,7 +26,7 @@ export function allocate(positions: readonly HeldPosition[], sectorOf: SectorOf)
   return allocateValues({ counted, holdings, bySymbol: sumBySymbol(holdings), total }, sectorOf);
 }
 
-/** A portfolio without its wrappers, its holdings by symbol, and what it comes to. */
+/** A portfolio without its wrappers, its holdings by symbol, and its total. */
 type Values = {
   readonly counted: readonly Valued[];
   readonly holdings: readonly Valued[];
@@ -34,7 +34,7 @@ type Values = {
   readonly total: Units;
 };
 
-/** The same of what was read already. */
+/** Allocates values that were already read and summed, see `allocate`. */
 export function allocateValues(
   { counted, holdings, bySymbol, total }: Values,
   sectorOf: SectorOf,

@@ -2,10 +2,13 @@ import { isCusip, isDebt, isMutualFund } from "../transactions/classify-instrume
 import { isCash } from "../transactions/money-funds.ts";
 import { KNOWN_ETFS } from "./known-etfs.ts";
 
-/** What a holding is, as the portfolio screens group it. */
+/** The kinds of holding by which the portfolio screens group. */
 export type PositionType = "BOND" | "CASH" | "ETF" | "MUTUAL_FUND" | "OPTION" | "OTHER" | "STOCK";
 
-/** What is known of a holding; only the symbol is always there, empty when it has none. */
+/**
+ * The facts about a holding that decide its kind. Only the symbol is always there; it is empty when there is
+ * none.
+ */
 export type PositionToClassify = {
   /** With the `**` of what is held in money market, where the file has it. */
   readonly symbol: string;
@@ -26,7 +29,7 @@ const OPTION_SYMBOL = /^-?[A-Z][A-Z0-9.]*\d{6}[CP]\d+(\.\d+)?$/;
 const FUND_TEXT = /\b(FUND|FD|IDX|INDEX|TARGET|TRUST|TR|CIT|POOL|PORTFOLIO|RET(IREMENT)? \d{4})\b/;
 const ETF_TEXT = /\bETF\b/;
 
-/** What a holding is, by symbol, description and the brokerage's own word (domain.md 1.7). */
+/** The kind of a holding, by symbol, description and the brokerage's own word (domain.md 1.7). */
 export function classifyPosition({ symbol, description, investmentType }: PositionToClassify): PositionType {
   const isHeldInMoneyMarket = symbol.trim().endsWith("**");
   const ticker = symbol.trim().toUpperCase().replace(/\*+$/, "");

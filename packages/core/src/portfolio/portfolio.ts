@@ -22,7 +22,7 @@ export type HeldPosition = {
   readonly costBasisTotal?: Known<DecimalText>;
 };
 
-/** What the positions of a snapshot add up to; `total` has everything but wrappers in it. */
+/** The sums of a snapshot's positions; `total` includes everything but wrappers. */
 export type SnapshotTotals = {
   /** Holdings, cash funds included. */
   readonly positions: number;
@@ -86,7 +86,7 @@ export type PortfolioAllocation = {
   readonly topHoldings: readonly Holding[];
 };
 
-/** What cash on the way is called wherever it is a row. */
+/** The name of the row of cash that has not settled yet. */
 export const PENDING_ROW = "Pending activity";
 
 export type SectorShare = {
@@ -130,7 +130,7 @@ export type TotalPortfolioRow = {
   readonly description?: string;
   readonly totalQuantity: DecimalText;
   readonly totalCurrentValue: DecimalText;
-  /** Of the positions whose gain is known. */
+  /** Sum over the positions whose gain is known. */
   readonly totalGainLossDollar: DecimalText;
   readonly positionCount: number;
   /** Positions of them whose gain is unknown. */

@@ -79,7 +79,7 @@ export type SummaryDates = {
   readonly today: CalendarDate;
 };
 
-/** What a portfolio page shows above its table. Percent of a basis of 0 is 0. */
+/** The figures above the table of a portfolio page. Percent of a basis of 0 is 0. */
 export function summarizeSnapshot(
   totals: SnapshotTotals,
   dates: SummaryDates,
