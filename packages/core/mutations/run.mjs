@@ -93,7 +93,10 @@ function randomNumbers(seed) {
   };
 }
 
-/** Who notices a change: the tests beside the file, the compiler, or the tests of whatever uses it. */
+/**
+ * Runs the checks that may notice a change: the tests beside the file, the compiler, then tests of its
+ * importers.
+ */
 async function judge({ file, start, end, text }) {
   const place = path.join(copy, file);
   const source = readFileSync(place, "utf8");

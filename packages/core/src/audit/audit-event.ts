@@ -1,5 +1,5 @@
 import { countWords, formatCount } from "../shared/count-words.ts";
-/** Who did it and from where; all absent for what the system does by itself. */
+/** The user who acted, and from where; all fields are absent for actions of the system itself. */
 export type Actor = {
   readonly userId?: string | undefined;
   readonly sessionId?: string | undefined;
@@ -16,7 +16,7 @@ type ReferenceDataChange = {
   readonly rows: readonly string[];
 };
 
-/** What happened, and the facts that make it worth reading a year on. */
+/** An action with the facts that make it worth reading a year on. */
 export type AuditEvent =
   | { readonly actionType: "LOGIN"; readonly username: string }
   | { readonly actionType: "LOGIN_FAILED"; readonly usernameOrEmail: string; readonly reason: string }
@@ -136,7 +136,7 @@ const nameOf = ({ symbol, accountName, portfolioDate }: PositionNamed) =>
 /** All action types that can be on record. */
 export const AUDIT_ACTION_TYPES = Object.keys(DESCRIPTIONS) as readonly AuditActionType[];
 
-/** What administrators do to users and to the log. */
+/** Actions of administrators on users and on the log. */
 export const ADMIN_ACTION_TYPES: readonly AuditActionType[] = [
   "USER_CREATED",
   "USER_UPDATED",
@@ -153,7 +153,7 @@ export const ADMIN_ACTION_TYPES: readonly AuditActionType[] = [
   "REFERENCE_DATA_SYNCED",
 ];
 
-/** What people do to their own positions; administrators did it where the entry names whom it was done to. */
+/** Actions of users on their own positions; an entry with a target user was an administrator's. */
 export const POSITION_ACTION_TYPES: readonly AuditActionType[] = [
   "POSITION_ADDED",
   "POSITIONS_ADDED",
@@ -191,7 +191,7 @@ export type AuditEntry = {
 
 type Circumstances = {
   readonly at: Date;
-  /** Whom it was done to. */
+  /** The user whom the action affected. */
   readonly targetUserId?: string | undefined;
 };
 

@@ -1,4 +1,5 @@
-// What brokers call accounts for retirement: `ROTH IRA`, `Rollover IRA`, `ACME 401(K) PLAN`, `BROKERAGELINK ROTH`.
+// Brokers' names for retirement accounts: `ROTH IRA`, `Rollover IRA`, `ACME 401(K) PLAN`, `BROKERAGELINK
+// ROTH`.
 const RETIREMENT =
   /\b(?:IRA|ROTH|401\(?K\)?|403\(?B\)?|457\(?B\)?|TSP|KEOGH|PENSION|RETIREMENT|BROKERAGELINK)(?![A-Z0-9])/i;
 

@@ -19,7 +19,7 @@ export type UnmatchedInstrument = {
   readonly firstDay: CalendarDate;
 };
 
-/** What is on record of an account. */
+/** The files and unmatched closings on record of an account. */
 export type AccountRecords = {
   readonly accountId: string;
   readonly accountName: string;
@@ -33,7 +33,7 @@ export type AccountRecords = {
   readonly holdings: HoldingsCheck | undefined;
 };
 
-/** What is known of an account, what is missing, and what to download next. */
+/** An account's coverage, its gaps, and the downloads that would close them. */
 export type AccountCoverage = Omit<AccountRecords, "files" | "unmatchedDays"> & {
   /** Number of history files on record. */
   readonly fileCount: number;
@@ -41,7 +41,7 @@ export type AccountCoverage = Omit<AccountRecords, "files" | "unmatchedDays"> & 
   readonly spans: readonly CoveredSpan[];
   readonly gaps: readonly CoverageGap[];
   readonly unmatchedClosings: number;
-  /** Of the earliest closing without an opening. */
+  /** The day of the earliest closing without an opening. */
   readonly firstUnmatchedDay: CalendarDate | undefined;
   /** The most useful first, at most NEXT_DOWNLOADS_MAX. */
   readonly nextDownloads: readonly NextDownload[];

@@ -17,7 +17,7 @@ export type HeldRow = {
   readonly quantity?: DecimalText | undefined;
 };
 
-/** What the ledger knows of an instrument of the account on the day of the snapshot. */
+/** The ledger's figures for an instrument of the account on the day of the snapshot. */
 export type LedgerHolding = {
   readonly instrument: string;
   readonly assetClass: AssetClass;
@@ -28,7 +28,10 @@ export type LedgerHolding = {
   /** Closings up to the day that have no opening on record. */
   readonly unmatchedClosings?: number | undefined;
   readonly hasCorporateAction?: boolean | undefined;
-  /** What rows moved that count up to the day and were posted after it, by posting day, the first one first. */
+  /**
+   * Quantities of rows that count up to the day but were posted after it, by posting day, the first one
+   * first.
+   */
   readonly postedLater?: readonly PostedLater[] | undefined;
 };
 
@@ -45,7 +48,7 @@ export type HoldingDisagreement = {
   readonly description: string | undefined;
   readonly fileQuantity: DecimalText;
   readonly ledgerQuantity: DecimalText;
-  /** What may explain it, as a sentence. */
+  /** The likeliest reason, as a sentence. */
   readonly explanation: string;
 };
 
@@ -116,7 +119,7 @@ type Pair = {
   readonly expiry: CalendarDate | undefined;
 };
 
-/** What the broker may have held: with all that was posted later, or as it was before each of these postings. */
+/** Quantities the broker may have shown: with all later postings, or as before each of these postings. */
 function statesOf({ ledger, holding }: Pair): Units[] {
   const states = [ledger];
   for (const { change } of [...(holding?.postedLater ?? [])].reverse()) {
@@ -125,7 +128,7 @@ function statesOf({ ledger, holding }: Pair): Units[] {
   return states;
 }
 
-/** What either of the two holds, by symbol. */
+/** The file's rows and the ledger's holdings, paired by symbol. */
 function pairUp({ rows, ledger }: HoldingsToCompare): Pair[] {
   const held = sumBySymbol(rows);
   const known = new Map(ledger.map((holding) => [keyOf(holding.instrument), holding]));

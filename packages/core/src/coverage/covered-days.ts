@@ -12,7 +12,7 @@ export type HistoryFile = DaySpan & {
   readonly lastDay: CalendarDate;
   /** By its footer. */
   readonly downloadedOn?: CalendarDate | undefined;
-  /** Of the account, before its first row of the file and after its last, US dollars. */
+  /** The account's balance before its first row of the file and after its last, US dollars. */
   readonly opening?: DecimalText | undefined;
   readonly closing?: DecimalText | undefined;
 };
@@ -22,7 +22,9 @@ export type CoveredSpan = DaySpan & Pick<HistoryFile, "closing" | "opening">;
 /** Days that no file covers, between two that files do; first and last are market days. */
 export type CoverageGap = DaySpan & {
   readonly marketDays: number;
-  /** What cash changed by meanwhile, when the balances on both sides are known; "0" means that none moved. */
+  /**
+   * The change of cash during the gap, when the balances on both sides are known; "0" means that none moved.
+   */
   readonly cashMoved?: DecimalText;
 };
 
@@ -64,7 +66,7 @@ function withQuietEnd({ firstDay, lastDay, downloadedOn, opening, closing }: His
   return { firstDay, lastDay: isQuietEnd ? addDays(downloadedOn, -1) : lastDay, opening, closing };
 }
 
-/** What lies between spans, oldest first; days on which the market is closed are no gap. */
+/** The gaps between spans, oldest first; days on which the market is closed are no gap. */
 export function findCoverageGaps(spans: readonly CoveredSpan[], isSession: IsSession): CoverageGap[] {
   return spans.slice(1).flatMap((newer, index) => {
     const older = spans[index];
@@ -77,7 +79,7 @@ export function findCoverageGaps(spans: readonly CoveredSpan[], isSession: IsSes
   });
 }
 
-/** What history files cover together; undefined without any. */
+/** The days that history files cover together; undefined without any file. */
 export function coveredHistory(
   files: readonly HistoryFile[],
   isSession: IsSession,

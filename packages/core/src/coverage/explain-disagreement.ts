@@ -7,7 +7,7 @@ import type { CoveredHistory } from "./covered-days.ts";
 type Disagreeing = {
   readonly file: Units;
   readonly ledger: Units;
-  /** Of contracts. */
+  /** The contract's expiry; undefined for shares. */
   readonly expiry: CalendarDate | undefined;
   /** Undefined without any row of it on record. */
   readonly holding:
@@ -19,7 +19,7 @@ type Disagreeing = {
     | undefined;
 };
 
-/** What may explain that file and ledger hold different quantities on a day, as a sentence: the likeliest reason. */
+/** The likeliest reason, as a sentence, why file and ledger hold different quantities on a day. */
 export function explainDisagreement(pair: Disagreeing, day: CalendarDate, history: CoveredHistory): string {
   const { file, holding, expiry } = pair;
   if (expiry !== undefined && expiry < day && file === 0n) {

@@ -13,11 +13,11 @@ import {
 export type UnmatchedDay = {
   readonly day: CalendarDate;
   readonly closings: number;
-  /** Of some of them. */
+  /** Examples of the underlyings concerned. */
   readonly underlyings: readonly string[];
 };
 
-/** What is known of one account when it is asked what to download. */
+/** The facts about one account from which its next downloads follow. */
 export type DownloadNeeds = {
   /** Number, or the name where there is none. */
   readonly account: string;
@@ -48,7 +48,7 @@ const SNAPSHOT_DAYS_MAX = 35;
 
 type Ranked = NextDownload & { readonly rank: number; readonly weight: number };
 
-/** What to download next, the most useful first: what explains closings, then what explains positions, then gaps. */
+/** The next downloads, most useful first: those that explain closings, then positions, then gaps. */
 export function nextDownloads(needs: DownloadNeeds, isSession: IsSession): NextDownload[] {
   const found = [
     ...beforeHistory(needs, isSession),

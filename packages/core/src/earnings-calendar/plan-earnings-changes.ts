@@ -13,14 +13,14 @@ import { err, ok, type Result } from "../shared/result.ts";
 import { compareEarnings, describeEarningsChanges } from "./compare-earnings.ts";
 import type { EarningsRecord } from "./earnings-record.ts";
 
-/** What an administrator asks for; a value that is absent stays. */
+/** An administrator's change; an absent value stays. */
 export type EarningsChange = AskedChange & {
   readonly [Field in keyof EarningsRecord]?: EarningsRecord[Field] | null | undefined;
 };
 
 const keyOf = ({ symbol, date }: EarningsRecord) => `${symbol} ${date}`;
 
-/** What the changes do to `stored`, which holds every record that they name or that is of one of their days. */
+/** Plans the changes to `stored`, which holds every record that they name or that is of one of their days. */
 export const planEarningsChanges = (
   asked: readonly EarningsChange[],
   stored: readonly StoredRow<EarningsRecord>[],
@@ -62,7 +62,7 @@ const reportsOf = (records: readonly EarningsRecord[]): ReadonlySet<string> =>
 const reportOf = ({ symbol, year, quarter }: EarningsRecord): string | undefined =>
   year === undefined || quarter === undefined ? undefined : `${symbol} ${year} ${quarter}`;
 
-/** What an administrator's list does: every record of it is as the list says from then on; others stay. */
+/** Plans the import of an administrator's list: each listed record becomes as listed, others stay. */
 export function planEarningsImport(
   stored: readonly StoredRow<EarningsRecord>[],
   given: readonly EarningsRecord[],

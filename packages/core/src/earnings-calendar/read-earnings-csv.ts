@@ -112,7 +112,7 @@ function findColumns(header: readonly string[]): Partial<Record<Column, number>>
   return Object.fromEntries(found.filter(([, index]) => index !== -1));
 }
 
-/** Of two columns that mean the same nobody can say which counts. */
+/** Finds two columns with one meaning: it would be a guess which of them counts. */
 function findTwice(header: readonly string[]): string | undefined {
   for (const [column, aliases] of Object.entries(COLUMN_NAMES)) {
     const [first, second] = header.filter((cell) => (aliases as readonly string[]).includes(nameOf(cell)));

@@ -55,8 +55,8 @@ export type ExplainedRow = ExplainedSums & {
 };
 
 /**
- * What is to be known of an assignment or exercise that realised its premium in the tax book: the shares that should
- * have taken it were not found. Undefined for every other row, and for contracts that were settled in cash.
+ * The note on an assignment or exercise that realized its premium in the tax book because its shares were not
+ * found. Undefined for every other row, and for contracts that were settled in cash.
  */
 export function untiedNote(
   { type, total, fill }: Pick<ExplainedRow, "total" | "type"> & { readonly fill: Pick<Fill, "amount"> },

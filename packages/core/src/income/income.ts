@@ -25,7 +25,10 @@ export const INCOME_TYPES: readonly TransactionType[] = [...CASH_INCOME_TYPES, .
 const CASH: ReadonlySet<string> = new Set(CASH_INCOME_TYPES);
 const PLAN: ReadonlySet<string> = new Set(PLAN_INCOME_TYPES);
 
-/** What a row adds to the income of its event date: earned positive, paid negative, 0 for rows that are none. US dollars. */
+/**
+ * The income of a row on its event date: earned positive, paid negative, 0 for rows without income. US
+ * dollars (domain.md 2.11).
+ */
 export function incomeOf({
   type,
   amount,

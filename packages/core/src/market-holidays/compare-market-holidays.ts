@@ -14,7 +14,7 @@ export function compareMarketHolidays<Holiday extends MarketHoliday>(
   );
 }
 
-/** What the source says otherwise, in words; undefined when nothing. */
+/** The differences of the source's holiday, in words; undefined when there are none. */
 export function describeChanges(stored: MarketHoliday, offered: MarketHoliday): string | undefined {
   const changes = [
     stored.eventName === offered.eventName

@@ -47,7 +47,7 @@ export const LONDON_RULES: readonly HolidayRule[] = [
   { name: "New Year's Day", tradingHour: HALF_DAY, dayIn: (year) => weekdayOnOrBefore(dayOf(year, 12, 31)) },
 ];
 
-/** Of a holiday at the weekend the substitute day is kept. */
+/** The day off for a holiday: its substitute when it falls on a weekend. */
 function substituteAfter(date: CalendarDate, substitute: CalendarDate): CalendarDate {
   const weekday = weekdayIndex(date);
   return weekday === SATURDAY || weekday === SUNDAY ? substitute : date;

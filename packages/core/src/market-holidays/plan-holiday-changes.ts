@@ -16,7 +16,7 @@ import type { MarketHoliday } from "./market-holiday.ts";
 
 type Optional<Value> = Value | null | undefined;
 
-/** What an administrator asks for; a value that is absent stays. */
+/** An administrator's change; an absent value stays. */
 export type HolidayChange = AskedChange & {
   readonly atDate?: Optional<CalendarDate>;
   readonly eventName?: Optional<string>;
@@ -29,13 +29,15 @@ export type HolidayChange = AskedChange & {
 /** `US 2026-12-25`: one row a day. */
 export const holidayKey = ({ exchange, atDate }: MarketHoliday): string => `${exchange} ${atDate}`;
 
-/** What the changes do to `stored`, which holds every holiday that they name or that falls on one of their days. */
+/**
+ * Plans the changes to `stored`, which holds every holiday that they name or that falls on one of their days.
+ */
 export const planHolidayChanges = (
   asked: readonly HolidayChange[],
   stored: readonly StoredRow<MarketHoliday>[],
 ): ChangePlan<MarketHoliday> => planChanges(asked, stored, { keyOf: holidayKey, build, isSame });
 
-/** What a sync with a source's holidays does; `stored` is of the same exchange and range. */
+/** Plans a sync with a source's holidays; `stored` is of the same exchange and range. */
 export const planHolidaySync = (
   stored: readonly StoredRow<MarketHoliday>[],
   offered: readonly OfferedRow<MarketHoliday>[],

@@ -9,7 +9,10 @@ import { listMarketHolidays } from "./list-market-holidays.ts";
 const FIRST = calendarDate("2015-01-01");
 const LAST = calendarDate("2030-12-31");
 
-/** Of each year the full closures and the early closes, written out by hand after what the exchanges published. */
+/**
+ * Full closures and early closes by year, written out by hand from the calendars that the exchanges
+ * published.
+ */
 type Years = Readonly<Record<number, readonly [closed: string, early: string]>>;
 
 const PUBLISHED: Readonly<Record<Exchange, Years>> = {

@@ -14,7 +14,7 @@ import type { OptionExpiry } from "./option-expiry.ts";
 
 type Optional<Value> = Value | null | undefined;
 
-/** What an administrator asks for; a value that is absent stays. Year, month and exchange only say which row is meant. */
+/** An administrator's change; an absent value stays. Year, month and exchange only identify the row. */
 export type ExpiryChange = AskedChange & {
   readonly year?: Optional<number>;
   readonly month?: Optional<number>;
@@ -28,7 +28,7 @@ export type ExpiryChange = AskedChange & {
 export const expiryKey = ({ exchange, year, month }: OptionExpiry): string =>
   `${exchange} ${year}-${String(month).padStart(2, "0")}`;
 
-/** What the changes do to `stored`, which holds every expiry that they name. */
+/** Plans the changes to `stored`, which holds every expiry that they name. */
 export const planExpiryChanges = (
   asked: readonly ExpiryChange[],
   stored: readonly StoredRow<OptionExpiry>[],
@@ -36,7 +36,7 @@ export const planExpiryChanges = (
 
 type Known = OfferedRow<OptionExpiry> | StoredRow<OptionExpiry>;
 
-/** What a sync with the calculated expiries does; `stored` holds every row of their months. */
+/** Plans a sync with the calculated expiries; `stored` holds every row of their months. */
 export const planExpirySync = (
   stored: readonly StoredRow<OptionExpiry>[],
   calculated: readonly OfferedRow<OptionExpiry>[],

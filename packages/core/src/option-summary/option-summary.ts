@@ -6,7 +6,7 @@ import type { PendingOptions } from "./pending-options.ts";
 /** REALIZED adds up what the period closed; CASH what it bought and sold. */
 export type SummaryBasis = "CASH" | "REALIZED";
 
-/** What the options on one underlying cost and brought in, US dollars. */
+/** Cost and proceeds of the options on one underlying, US dollars. */
 export type OptionSummaryRow = {
   /** The underlying's symbol; `Total` on the totals row. */
   readonly scriptName: string;
@@ -19,7 +19,7 @@ export type OptionSummaryRow = {
   readonly isTotal: boolean;
 };
 
-/** What a period was, and what is open today whatever the period. */
+/** The figures of a period, and the options open today whatever the period. */
 type PeriodFacts = ProfitSplit &
   PendingOptions & {
     /** Closings of options in the period whose opening is not on record. */

@@ -2,7 +2,7 @@ import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { fromUnits, toUnits } from "../shared/units.ts";
 
-/** What one account holds open of one contract. */
+/** One account's open quantity of one contract. */
 export type OpenContract = {
   readonly accountId: string;
   /** Canonical symbol, `AAPL250117C150`. */
@@ -22,7 +22,10 @@ export type PendingOptions = {
   readonly pendingPremium: DecimalText;
 };
 
-/** What is neither profit nor loss yet. A contract is past its expiry from the day after it on. */
+/**
+ * Sums contracts that are neither profit nor loss yet (domain.md 2.5). A contract is past its expiry from the
+ * next day on.
+ */
 export function summarizePending(open: readonly OpenContract[], today: CalendarDate): PendingOptions {
   return {
     openContracts: countContracts(open),

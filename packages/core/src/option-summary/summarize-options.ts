@@ -14,7 +14,7 @@ import type {
 } from "./option-summary.ts";
 import { type OpenContract, summarizePending } from "./pending-options.ts";
 
-/** Options of one account on one underlying: realised days, or sums of them over any days. */
+/** Options of one account on one underlying: realized days, or sums of them over any days. */
 export type OptionFigures = Pick<
   RealizedDay,
   "accountId" | "buys" | "cashBuys" | "cashSells" | "matched" | "sells" | "underlying" | "unmatched"
@@ -28,9 +28,9 @@ export type OptionSummaryInput = {
   /** Absent for all time. */
   readonly period?: Period;
   readonly basis: SummaryBasis;
-  /** Of the period, asset class OPTION only. */
+  /** Figures of the period, asset class OPTION only. */
   readonly figures: readonly OptionFigures[];
-  /** Of the period, all asset classes. */
+  /** Profits of the period, all asset classes. */
   readonly profits: readonly AccountProfit[];
   /** Open today. */
   readonly openContracts: readonly OpenContract[];
@@ -49,7 +49,7 @@ const TOTAL = "Total";
  * and beside it the one profit of the period.
  *
  * REALIZED lists underlyings with something closed, CASH those with something bought or sold. Without any there is no
- * row, not even a totals row. Amounts are signed like `total = sells - buys`. The profit is realised in either basis.
+ * row, not even a totals row. Amounts are signed like `total = sells - buys`. The profit is realized in either basis.
  */
 export function summarizeOptions({ title, period, accounts, ...part }: OptionSummaryInput): OptionSummary {
   return {
@@ -103,7 +103,7 @@ const hasAnything = (account: AccountOptionSummary): boolean =>
   account.openContracts > 0 ||
   [account.optionsProfitLoss, account.sharesProfitLoss, account.income].some((amount) => amount !== "0");
 
-/** What the options on one underlying, of one account or several, cost and brought in. */
+/** Cost and proceeds of the options on one underlying, in one account or several. */
 type Sides = {
   readonly underlying: string;
   readonly buys: Units;

@@ -8,15 +8,15 @@ import { fromUnits, toUnits } from "../shared/units.ts";
 export type DayOfAccounts = {
   readonly day: CalendarDate;
   readonly accounts: number;
-  /** Of these accounts, in US dollars, pending cash included. */
+  /** Value of these accounts in US dollars, pending cash included. */
   readonly totalValue: DecimalText;
   /** More than 10 trading days before the day that the total is of. */
   readonly isOld: boolean;
 };
 
-/** What the positions of all people come to. */
+/** The sums of all users' positions. */
 export type PortfolioTotals = {
-  /** Of one day what is held on it; of several days the rows of every day, a holding once for each of them. */
+  /** Rows over the chosen days: a holding counts once for each of several days. */
   readonly positions: number;
   readonly users: number;
   readonly symbols: number;
@@ -51,6 +51,6 @@ export function totalsTrends(before: PortfolioTotals, after: PortfolioTotals): P
   return Object.fromEntries(trends) as PortfolioTrends;
 }
 
-/** What accounts as of their days come to. */
+/** The total value of accounts on their days. */
 export const valueOfDays = (days: readonly DayOfAccounts[]): DecimalText =>
   fromUnits(days.reduce((sum, { totalValue }) => sum + toUnits(totalValue), 0n));

@@ -2,10 +2,10 @@ import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { absolute, divideRounded, fromUnits, toUnits, type Units } from "../shared/units.ts";
 
-/** What an account holds of one symbol on a day; without a symbol the account counts and holds nothing. */
+/** An account's quantity of one symbol on a day; without a symbol the account counts and holds nothing. */
 export type HeldSum = {
   readonly accountId: string;
-  /** Of the account's snapshot. */
+  /** The day of the account's snapshot. */
   readonly day: CalendarDate;
   /** Position type and symbol; null for an account that holds nothing. */
   readonly holding: string | null;
@@ -24,7 +24,9 @@ export type HeldSum = {
  */
 export type ValueChange = {
   readonly change: DecimalText;
-  /** What quantities that stayed gained or lost in price. Null, as are the next two, when no holding can be split. */
+  /**
+   * Price gain or loss of quantities that stayed. Null, as are the next two, when no holding can be split.
+   */
   readonly market: DecimalText | null;
   /** Quantities that came, at the later price; shares delivered or moved in are among them. */
   readonly bought: DecimalText | null;
@@ -121,7 +123,7 @@ function pairsOf(before: readonly HeldSum[], after: readonly HeldSum[]): Pair[] 
   return [...new Set([...old.keys(), ...now.keys()])].map((key) => [old.get(key), now.get(key)]);
 }
 
-/** What a quantity is worth by a row, as both of them: contracts of 100 shares need no multiplier so. */
+/** A row's price as its quantity and value, so that contracts of 100 shares need no multiplier. */
 type Price = { readonly quantity: Units; readonly value: Units };
 
 /** By holding, from the newest snapshot that has one. */
@@ -156,7 +158,7 @@ function tradedOf(old: HeldSum | undefined, now: HeldSum | undefined, prices: Re
   return price && { value: worth(to - from, price), isBought: to > from };
 }
 
-/** None of a holding is 0; undefined when the quantity or the value is unknown. */
+/** A holding's quantity: 0 without a row, undefined when the quantity or the value is unknown. */
 function quantityOf(row: HeldSum | undefined): Units | undefined {
   if (row === undefined) {
     return 0n;

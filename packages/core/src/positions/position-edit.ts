@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import { changeFigures, type PositionFigures } from "./position-figures.ts";
 
-/** What of a position a person can change, and the figures that follow. */
+/** The fields of a position that a user can change, and the figures that follow. */
 export type EditablePosition = PositionFigures & {
   readonly symbol: string;
   readonly description: string | null;

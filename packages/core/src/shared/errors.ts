@@ -9,7 +9,7 @@ export type ErrorCode =
   | "UNAUTHENTICATED"
   | "UNAVAILABLE";
 
-/** A refusal whose message may be shown to the user as it stands. Anything else that is thrown is a bug. */
+/** A refusal whose message may be shown to the user unchanged. Any other error is a bug. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   /** One message per input field, by field name. */

@@ -11,7 +11,7 @@ export type SortOrder<Field extends string> = {
   readonly direction: "asc" | "desc";
 };
 
-/** One slice of a list, and where it stands. */
+/** One slice of a list, and its place in it. */
 export type Page<Item> = {
   readonly content: readonly Item[];
   readonly totalElements: number;

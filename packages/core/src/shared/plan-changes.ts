@@ -9,7 +9,7 @@ export type Provenance = "ADHOC" | "FINNHUB" | "MANUAL" | "RULE";
 
 export type StoredRow<Row> = Row & { readonly id: string; readonly provenance: Provenance };
 
-/** What is to become of stored rows: all of it or nothing. */
+/** Changes to stored rows, to be made all or none. */
 export type Changes<Row> = {
   readonly inserts: readonly (Row & { readonly provenance: Provenance })[];
   readonly updates: readonly StoredRow<Row>[];
@@ -122,7 +122,7 @@ function findTwice<Row extends object>(
   return undefined;
 }
 
-/** What a source offers. */
+/** A row that a source offers. */
 export type OfferedRow<Row> = Row & { readonly id?: undefined; readonly provenance: Provenance };
 
 export type SyncPlan<Row> = Changes<Row> & {

@@ -11,7 +11,7 @@ const PER_ONE = 10n ** BigInt(PLACES);
 const PER_CENT = PER_ONE / 100n;
 const PER_STORED_STEP = PER_ONE / 10_000n;
 const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
-/** What a figure with so many places is worth in units. */
+/** Units of the last digit, by the number of decimal places. */
 const SCALES = [1e8, 1e7, 1e6, 1e5, 1e4, 1e3, 100, 10, 1];
 const MINUS = 0x2d;
 const ZERO = 0x30;
@@ -63,7 +63,7 @@ function readAny(text: string): Units {
   return BigInt(`${whole}${significant.padEnd(PLACES, "0")}`);
 }
 
-/** What stands behind the whole, by cents. */
+/** The decimal part of an amount, by its cents: `.01` at 1. */
 const CENTS = Array.from({ length: 100 }, (_, cents) => String(cents / 100).slice(1));
 const CENT = Number(PER_CENT);
 

@@ -1,6 +1,6 @@
 import { dayOfMonth, monthName, type Period, type PeriodType, weekdayName } from "../shared/period.ts";
 
-/** What a card is headed with: `Friday`, `Week of 16, November` (its Monday), `November`, `2026`. */
+/** The heading of a period's card: `Friday`, `Week of 16, November` (its Monday), `November`, `2026`. */
 export function periodName(type: PeriodType, { startDate }: Period): string {
   switch (type) {
     case "DAY":

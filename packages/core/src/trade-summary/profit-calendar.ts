@@ -5,7 +5,7 @@ import { absolute, compareUnits, fromUnits, toUnits, type Units } from "../share
 const LOSSES = [-1, -2, -3] as const;
 const GAINS = [1, 2, 3] as const;
 
-/** What a day realised: net of commission and fees, exact decimal text, US dollars. */
+/** A day's realized profit: net of commission and fees, exact decimal text, US dollars. */
 type DayProfit = { readonly date: string; readonly net: string; readonly trades: number };
 
 /** Loss to gain: -3 is among the largest losses, 3 among the largest gains, 0 is neither. */
@@ -23,13 +23,13 @@ export type CalendarWeek = {
   readonly monday: CalendarDate;
   /** Seven, from Monday on. */
   readonly days: readonly CalendarCell[];
-  /** Of all seven days, also those of a neighbouring month. */
+  /** Sum of all seven days, also those of a neighboring month. */
   readonly total: string;
 };
 
 export type ProfitCalendar = {
   readonly weeks: readonly CalendarWeek[];
-  /** Of the days of the month only. */
+  /** Sum of the days of the month only. */
   readonly monthTotal: string;
   /** Something was closed on a Saturday or Sunday. */
   readonly hasWeekend: boolean;

@@ -22,7 +22,10 @@ export type ProfitFigures = {
   readonly income: DecimalText;
 };
 
-/** What figures add up to; shares are what is not options, so that the parts always make the total. */
+/**
+ * Adds up figures; shares are everything but options, so that the parts always make the total (domain.md
+ * 2.11).
+ */
 export function splitProfit(figures: readonly ProfitFigures[]): ProfitSplit {
   let [net, options, income] = [0n, 0n, 0n];
   for (const row of figures) {

@@ -8,7 +8,7 @@ import { periodName } from "./period-labels.ts";
 import { type ProfitFigures, splitProfit } from "./profit-split.ts";
 import type { DashboardTradeSummary, PeriodSet, PeriodSummary, UnderlyingSummary } from "./trade-summary.ts";
 
-/** Closings of some days, accounts and asset classes: realised days, or sums of them. */
+/** Closings of some days, accounts and asset classes: realized days, or sums of them. */
 export type TradeFigures = Pick<
   RealizedDay,
   | "commission"
@@ -32,7 +32,7 @@ const PERIODS_IN_SET = 5;
 const WEEKDAYS = 5;
 const PER_CENT = 1_000_000n;
 
-/** What the figures of a day, week, month or year add up to. */
+/** Adds up the figures of a day, week, month or year. */
 export function summarizePeriod(
   type: PeriodType,
   period: Period,
@@ -45,7 +45,7 @@ export function summarizePeriod(
   );
 }
 
-/** What the figures of any run of days add up to: id `2026-11-01/2026-11-20`, name `2026-11-01 to 2026-11-20`. */
+/** Adds up the figures of any run of days: id `2026-11-01/2026-11-20`, name `2026-11-01 to 2026-11-20`. */
 export function summarizeRange(period: Period, figures: readonly PeriodFigures[]): PeriodSummary {
   const { startDate, endDate } = period;
   return summarize(
@@ -55,11 +55,11 @@ export function summarizeRange(period: Period, figures: readonly PeriodFigures[]
   );
 }
 
-/** What everything on record adds up to; `days` are the first and the last with any of it. */
+/** Adds up everything on record; `days` are the first and the last day of it. */
 export const summarizeLifetime = (days: Period, figures: readonly PeriodFigures[]): PeriodSummary =>
   summarize({ periodId: "all", periodName: ALL_TRADES_TITLE }, days, figures);
 
-/** What the figures of one underlying add up to. */
+/** Adds up the figures of one underlying. */
 export function summarizeUnderlying(
   underlying: string,
   { trades, unmatched, gross, commission, fees }: TradeFigures,

@@ -2,7 +2,7 @@ import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import type { ProfitSplit } from "./profit-split.ts";
 
-/** What the closings dated in a period realised, and its income, US dollars. */
+/** Profit of the closings dated in a period, and its income, US dollars. */
 export type PeriodSummary = ProfitSplit & {
   /** `2026-11-20`, `2026-W47` (ISO), `2026-11`, `2026`. */
   readonly periodId: string;
@@ -29,7 +29,7 @@ export type PeriodSummary = ProfitSplit & {
   readonly unmatchedTrades: number;
 };
 
-/** What one underlying realised in a run of days, US dollars. */
+/** One underlying's realized profit in a run of days, US dollars. */
 export type UnderlyingSummary = {
   /** The symbol that options and shares of it are of. */
   readonly underlying: string;

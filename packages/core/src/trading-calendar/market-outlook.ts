@@ -1,4 +1,7 @@
-/** What is known of a weekday, `date` being YYYY-MM-DD. Null holiday: an ordinary day; null hours: closed or the usual ones. */
+/**
+ * A weekday's calendar, `date` being YYYY-MM-DD. Null holiday: an ordinary day; null hours: closed or the
+ * usual ones.
+ */
 export type OutlookDay = {
   readonly date: string;
   readonly isMarketOpen: boolean;
@@ -13,7 +16,10 @@ export type MarketToday =
   | { readonly state: "EARLY_CLOSE"; readonly hours: string; readonly holidayName: string | null }
   | { readonly state: "CLOSED"; readonly holidayName: string | null };
 
-/** Where a day's trading stands: it begins at `from`, is under way, or has been over since `since` (New York, HH:MM). */
+/**
+ * The phase of a day's trading: begins at `from`, is under way, or has been over since `since` (New York,
+ * HH:MM).
+ */
 export type Trading =
   | { readonly phase: "BEFORE"; readonly from: string }
   | { readonly phase: "DURING" }
@@ -27,7 +33,7 @@ export type MarketOutlook = {
   readonly nextHoliday?: OutlookDay;
 };
 
-/** What the market does today and what comes next. `days` are weekdays in order, from today's week on. */
+/** The market's state today and its next events. `days` are weekdays in order, from today's week on. */
 export function marketOutlook(today: string, days: readonly OutlookDay[]): MarketOutlook {
   const nextExpiry = days.find(({ date, isOptionExpiry }) => date >= today && isOptionExpiry)?.date;
   const nextHoliday = days.find(({ date, holidayName }) => date > today && holidayName !== null);
@@ -51,7 +57,10 @@ function stateOf(day: OutlookDay | undefined): MarketToday {
 const USUAL_HOURS = "09:30-16:00";
 const HOURS = /^(\d{2}:\d{2})-(\d{2}:\d{2})$/;
 
-/** Where trading stands at `time`, HH:MM in New York, on a day that opens. Hours that cannot be read leave it under way. */
+/**
+ * The phase of trading at `time`, HH:MM in New York, on a day that opens. Unreadable hours leave it under
+ * way.
+ */
 export function tradingAt(time: string, hours = USUAL_HOURS): Trading {
   const [, opening = "00:00", closing = "24:00"] = HOURS.exec(hours) ?? [];
   if (time < opening) {

@@ -30,14 +30,14 @@ export function isDebt(symbol: string, text: string): boolean {
   if (isCusip(symbol)) {
     return DEBT_TEXT.test(text) || DEBT_ISSUE.test(symbol);
   }
-  // What has a name of several words for a symbol has neither ticker nor CUSIP.
+  // A symbol of several words is a name: it is neither ticker nor CUSIP.
   return symbol.includes(" ") && DEBT_TEXT.test(text);
 }
 
 /** True for five letters ending in X, money market funds left out. */
 export const isMutualFund = (symbol: string): boolean => MUTUAL_FUND.test(symbol) && !isCash(symbol);
 
-/** What a symbol that is no option contract stands for; `text` is its upper-case name or action. */
+/** The asset class of a symbol that is no option contract; `text` is its upper-case name or action. */
 export function classifyInstrument(symbol: string, text: string): Exclude<AssetClass, "OPTION" | "PLAN"> {
   if (isCash(symbol, text)) {
     return "CASH";

@@ -2,7 +2,7 @@ import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import type { OptionContract } from "./option-contract.ts";
 
-/** What a line of a history export is. The names are those of the field; see docs/glossary.md. */
+/** The types of a history export's lines. Their names are the field's; see docs/glossary.md. */
 export const TRANSACTION_TYPES = [
   "BUY",
   "SELL",
@@ -53,13 +53,16 @@ export const TRANSACTION_TYPES = [
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** What an instrument is for matching and pricing. CASH is a core money fund; PLAN a workplace plan's fund. */
+/**
+ * The class of an instrument for matching and pricing. CASH is a core money fund; PLAN a workplace plan's
+ * fund.
+ */
 export type AssetClass = "BOND" | "CASH" | "FUND" | "OPTION" | "PLAN" | "STOCK";
 
 /** The account type of a row as the broker writes it; `Shares` rows move shares and carry a value, not cash. */
 export type HoldingType = "Cash" | "Margin" | "Shares" | "Short";
 
-/** One data line of a history export, read and normalised. US dollars; quantities signed as the file says. */
+/** One data line of a history export, read and normalized. US dollars; quantities signed as the file says. */
 export type Transaction = {
   /** 1-based physical line in the file. */
   readonly line: number;
@@ -94,14 +97,14 @@ export type Transaction = {
   readonly accruedInterest?: DecimalText | undefined;
   /** Net cash effect as the file says; a value where no cash moved (type Shares, plan rows, core sweeps). */
   readonly amount?: DecimalText | undefined;
-  /** What the account's cash, core fund included, changed by: `amount` or 0. */
+  /** The change of the account's cash, core fund included: `amount` or 0. */
   readonly cashEffect: DecimalText;
   readonly holdingType?: HoldingType | undefined;
   /** Running balance of the account after the row, where the file has one. */
   readonly cashBalance?: DecimalText | undefined;
   /** True while the broker shows the row as Processing. */
   readonly isPending?: boolean | undefined;
-  /** Reorganisation reference without the digit of the leg (`M005999901000`), which links the rows of one corporate action. */
+  /** Reorganization reference without the digit of the leg (`M005999901000`), which links the rows of one corporate action. */
   readonly reorganization?: string | undefined;
   /** The instrument this one came from (`EXCO` of a spin-off, the old CUSIP of a reverse split), when the text names one. */
   readonly relatedInstrument?: string | undefined;

@@ -4,7 +4,7 @@ export type HealthCheck = {
   readonly status: HealthStatus;
   /** Milliseconds that the check took. */
   readonly responseTime: number;
-  /** What was found, in words. */
+  /** The finding, in words. */
   readonly details: string;
   /** ISO 8601. */
   readonly timestamp: string;
@@ -15,7 +15,7 @@ export type HealthSummary = {
   readonly healthyChecks: number;
   readonly degradedChecks: number;
   readonly criticalChecks: number;
-  /** Those that nobody can tell about are among them. */
+  /** All checks, including those of unknown status. */
   readonly totalChecks: number;
 };
 
@@ -29,7 +29,7 @@ export type HealthReport<Service extends string = string> = {
   readonly checks: Readonly<Record<Service, HealthCheck>>;
 };
 
-/** What the checks of one round say together. */
+/** Combines the checks of one round. */
 export function reportOf<Service extends string>(
   checks: Readonly<Record<Service, HealthCheck>>,
   { timestamp, uptime }: Pick<HealthReport, "timestamp" | "uptime">,

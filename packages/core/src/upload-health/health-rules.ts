@@ -26,7 +26,7 @@ export function statusOfBackend({ httpStatus, responseTimeMs }: Answered): Healt
   return isOk && responseTimeMs <= SLOW_ANSWER_MS ? "healthy" : "degraded";
 }
 
-/** Of the memory that a page may use, 0 to 100; undefined where the browser does not tell. */
+/** Rates the share of memory in use, 0 to 100; undefined where the browser does not report it. */
 export function statusOfMemory(usedPercent: number | undefined): HealthStatus {
   if (usedPercent === undefined) {
     return "unknown";
@@ -37,7 +37,7 @@ export function statusOfMemory(usedPercent: number | undefined): HealthStatus {
   return usedPercent > MEMORY_PERCENT.degraded ? "degraded" : "healthy";
 }
 
-/** Of the storage that the browser grants, 0 to 100; undefined where it does not tell. */
+/** Rates the share of storage in use, 0 to 100; undefined where the browser does not report it. */
 export function statusOfStorage(usedPercent: number | undefined): HealthStatus {
   if (usedPercent === undefined) {
     return "unknown";

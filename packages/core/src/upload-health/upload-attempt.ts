@@ -27,7 +27,10 @@ export type UploadAttempt = {
   readonly sessionId: string | undefined;
   readonly stage: UploadStage;
   readonly outcome: UploadOutcome;
-  /** What the server took for it, whole milliseconds; waiting for its turn is in it, the way over the network is not. */
+  /**
+   * The server's time for it in whole milliseconds: with the wait for its turn, without the time on the
+   * network.
+   */
   readonly durationMs: number;
   readonly sizeBytes: number | undefined;
   /** `Fidelity transactions`; undefined when the file was not read so far. */
@@ -36,7 +39,7 @@ export type UploadAttempt = {
   readonly problem: UploadProblem | undefined;
 };
 
-/** What kind of file it was, for counting. */
+/** The kind of a file, for counting. */
 export function fileKindOf(brokerage: string, fileType: string): string {
   if (brokerage === UNKNOWN_BROKERAGE) {
     return "Not recognised";

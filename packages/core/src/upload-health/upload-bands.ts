@@ -31,7 +31,7 @@ export function efficiencyOf(megabytesPerSecond: number): Efficiency {
   return megabytesPerSecond > 1 ? "average" : "poor";
 }
 
-/** Of a share of uploads that went well, 0 to 100. */
+/** Rates the share of uploads that succeeded, 0 to 100. */
 export function successRateBand(percent: number): RateBand {
   if (percent >= 80) {
     return "green";

@@ -3,11 +3,11 @@ import type { UploadOutcome } from "./upload-attempt.ts";
 import type { Efficiency, SizeCategory } from "./upload-bands.ts";
 import type { UploadProblem, UploadStage } from "./upload-problem.ts";
 
-/** Most recent attempts that are told one by one. */
+/** The most recent attempts that are listed one by one. */
 export const RECENT_ATTEMPTS_MAX = 100;
 /** Most hours that errors are counted by. */
 export const ERROR_HOURS_MAX = 24;
-/** Most kinds of errors that are told. */
+/** The most kinds of errors that are listed. */
 export const COMMON_ERRORS_MAX = 5;
 
 /** Times in milliseconds. */
@@ -16,7 +16,7 @@ export type ResponseTime = { readonly average: number; readonly p95: number; rea
 export type CommonError = {
   readonly type: UploadProblem;
   readonly count: number;
-  /** Of all errors, 0 to 100. */
+  /** Share of all errors, 0 to 100. */
   readonly percentage: number;
 };
 
@@ -60,7 +60,7 @@ export type UploadFigures = {
   readonly totalSessions: number;
   /** Most frequent first. */
   readonly popularFileTypes: Readonly<Record<string, number>>;
-  /** Of all previews and imports; null without any. */
+  /** Times of all previews and imports; null without any. */
   readonly responseTime: ResponseTime | null;
   readonly errorPatterns: {
     readonly totalErrors: number;

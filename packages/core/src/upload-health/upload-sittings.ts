@@ -1,7 +1,7 @@
 import { groupBy } from "../shared/group-by.ts";
 import type { UploadAttempt } from "./upload-attempt.ts";
 
-/** Whoever does nothing for longer than this has gone; what follows is a new sitting. */
+/** A user who does nothing for longer than this has gone; the next attempt begins a new sitting. */
 const SITTING_GAP_MS = 30 * 60_000;
 
 /** How often people sat down to upload: attempts of one person count as one while none is half an hour after the last. */

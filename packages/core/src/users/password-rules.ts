@@ -24,7 +24,7 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   },
 ];
 
-/** What speaks against `password`, as a sentence; undefined when nothing does. */
+/** The objection to `password`, as a sentence; undefined when there is none. */
 export function passwordProblem(password: string): string | undefined {
   const unmet = PASSWORD_RULES.filter(({ isMet }) => !isMet(password)).map(({ label }) => label);
   if (unmet.length > 0) {
@@ -39,7 +39,7 @@ export function passwordProblem(password: string): string | undefined {
 export type PasswordChange = {
   readonly currentPassword: string;
   readonly newPassword: string;
-  /** What was typed the second time; only a form has it. */
+  /** The second typing of the password; only a form has it. */
   readonly confirmPassword?: string;
 };
 

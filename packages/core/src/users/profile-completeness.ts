@@ -4,7 +4,9 @@ type Profile = Pick<User, "username" | "email" | "firstName" | "lastName" | "rol
 
 type Part = { readonly name: string; readonly weight: number; readonly isThere: (user: Profile) => boolean };
 
-/** What makes up a profile; the weights add up to 100. A full one with an e-mail not verified yet comes to 85. */
+/**
+ * The parts of a profile; weights add up to 100. A full profile whose e-mail is not verified yet reaches 85.
+ */
 const PARTS: readonly Part[] = [
   { name: "username", weight: 20, isThere: ({ username }) => isFilled(username) },
   { name: "e-mail", weight: 20, isThere: ({ email }) => isFilled(email) },

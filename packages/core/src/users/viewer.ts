@@ -1,6 +1,6 @@
 import type { Role } from "./role.ts";
 
-/** Who is asking, once the token has been found alive. */
+/** The signed-in user of a request, after its token was checked. */
 export type Viewer = {
   readonly userId: string;
   readonly username: string;
@@ -10,6 +10,6 @@ export type Viewer = {
   readonly mustChangePassword: boolean;
 };
 
-/** READONLY binds whoever holds it, unless another role says more. */
+/** READONLY limits a user unless another role of theirs allows more. */
 export const isReadOnly = ({ roles }: Pick<Viewer, "roles">): boolean =>
   roles.includes("READONLY") && !roles.some((role) => role === "ADMIN" || role === "USER");
