@@ -6,7 +6,7 @@ const LOGIN_NAME_LENGTH_MAX = 320;
 /** A wrong password may be longer than a right one, but not a file. */
 const GIVEN_PASSWORD_LENGTH_MAX = PASSWORD_LENGTH_MAX * 4;
 
-/** What signs a user in: username or e-mail, in any case, and the password to the letter. */
+/** The credentials of a sign-in: username or e-mail, in any case, and the password to the letter. */
 export const login = z.strictObject({
   usernameOrEmail: z
     .string(REQUIRED)

@@ -39,7 +39,7 @@ export const brokerageAccount = z.object({
   closedOn: day("closedOn").nullish(),
 });
 
-/** What is no id is nobody's: it is answered like an id that does not exist. */
+/** A malformed id becomes one that does not exist, so that both are answered alike. */
 const id = z
   .string()
   .transform((text) => (z.uuid().safeParse(text).success ? text.toLowerCase() : NOT_AN_ID));
@@ -47,7 +47,7 @@ const id = z
 /** One of the user's accounts. */
 export const oneAccount = z.object({ id });
 
-/** Whose accounts an administrator asks for. */
+/** The user whose accounts an administrator asks for. */
 export const accountsOfUser = z.object({ userId: id });
 
 /** Without `withData` an account that holds anything stays. */

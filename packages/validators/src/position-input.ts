@@ -89,7 +89,9 @@ export const addPositionUntil = (today: CalendarDate) =>
     path: ["portfolioDate"],
   });
 
-/** What may be changed of a position; what is absent stays. Only fields that differ from the stored are checked. */
+/**
+ * The changes to a position; an absent field stays. Only fields that differ from the stored ones are checked.
+ */
 export const updatePosition = z.object({
   symbol: symbol.optional(),
   description: description.optional(),

@@ -25,7 +25,7 @@ export const FILTER_VALUES_MAX = 2000;
 
 const NOT_AN_ID = "00000000-0000-0000-0000-000000000000";
 
-/** What is no id is nobody's: it is answered like an id that does not exist, not as an error. */
+/** A malformed id becomes one that does not exist, so that both are answered alike, without an error. */
 export const id = z
   .string()
   .transform((text) => (z.uuid().safeParse(text).success ? text.toLowerCase() : NOT_AN_ID));
@@ -65,7 +65,7 @@ export const ownPositionsPage = z
 
 export type OwnPositionsPage = z.output<typeof ownPositionsPage>;
 
-/** Whose accounts or positions an administrator asks for. */
+/** The user whose accounts or positions an administrator asks for. */
 export const positionsOfUser = z.object({ userId: id });
 
 /** Positions of some accounts on some days, as an administrator reads them; empty lists match nothing. */

@@ -29,7 +29,7 @@ const seedUser = newUser
   })
   .strict();
 
-/** Users and their brokerage accounts. Nobody is in it twice, nor is an account of one user. */
+/** Users and their brokerage accounts. No user appears twice, nor does an account of one user. */
 export const seed = z.strictObject({ users: z.array(seedUser) }).superRefine(({ users }, context) => {
   const refuse = (path: (string | number)[], message: string) =>
     context.addIssue({ code: "custom", path: ["users", ...path], message });
@@ -48,7 +48,7 @@ export const seed = z.strictObject({ users: z.array(seedUser) }).superRefine(({ 
 export type Seed = z.output<typeof seed>;
 export type SeedUser = Seed["users"][number];
 
-/** What makes two accounts of one user the same: the number, else the name. */
+/** The key of an account within one user: the number, else the name. */
 export function accountKey(account: {
   readonly name: string;
   readonly accountIdentifier?: string | undefined;
@@ -57,7 +57,7 @@ export function accountKey(account: {
   return accountIdentifier === undefined ? `name:${name}` : `number:${accountIdentifier}`;
 }
 
-/** Where in the values a value stands that stood before. */
+/** The indexes of values that already appeared before. */
 function repeated(values: readonly string[]): number[] {
   return values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []));
 }

@@ -34,7 +34,7 @@ const personName = (what: string) =>
 
 export const role = z.enum(ROLES, `Role must be one of: ${ROLES.join(", ")}`);
 
-/** What a new user is made of. A password is never part of it. */
+/** The fields of a new user. A password is never one of them. */
 export const newUser = z.strictObject({
   username,
   email,

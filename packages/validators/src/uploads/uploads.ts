@@ -11,7 +11,7 @@ const IMPORT_LINES_MAX = 5000;
 
 const NOT_AN_ID = "00000000-0000-0000-0000-000000000000";
 
-// What is no id is nobody's: it is answered like an id that does not exist.
+// A malformed id becomes one that does not exist, so that both are answered alike.
 const id = z
   .string()
   .transform((text) => (z.uuid().safeParse(text).success ? text.toLowerCase() : NOT_AN_ID));
