@@ -14,7 +14,7 @@ const BCRYPT_COST = "10";
 export type RunningApp = {
   readonly baseUrl: string;
   readonly dataDir: string;
-  /** What it has written so far: the administrator's first password is in it. */
+  /** The output so far: the administrator's first password is in it. */
   output(): string;
   stop(): Promise<void>;
 };

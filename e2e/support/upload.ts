@@ -32,7 +32,7 @@ export async function importFile(page: Page, file: GivenFile): Promise<Locator> 
   return entry;
 }
 
-/** The figure of a card: what stands beside its label. */
+/** The figure of a card: the value beside its label. */
 export function figure(scope: Locator | Page, label: string): Locator {
   return scope
     .getByRole("definition")

@@ -104,7 +104,7 @@ test("the positions fit a phone and are worked by keyboard", async ({ page, pers
   await expect(page.getByText("Position KO saved")).toBeVisible();
   await expectNoSidewaysScroll(page);
 
-  // The message of ten seconds stands in nobody's way, and every action is within the screen.
+  // The message of ten seconds covers no button, and every action is within the screen.
   await page.getByRole("button", { name: "History of changes" }).click();
   await expect(page.getByRole("dialog").getByText(/^Edited KO/)).toBeVisible();
   await page.keyboard.press("Escape");

@@ -67,7 +67,7 @@ test("offline the files wait, online they go on by themselves", async ({
   await loginAs(person);
   await page.goto("/upload");
   await expect(page.getByText("No files in queue")).toBeVisible();
-  // What works on the files comes after the page.
+  // The code that works on the files is loaded after the page.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await expect(page.getByText("You are offline", { exact: true })).toBeVisible();
