@@ -2,7 +2,7 @@ import { formatCount } from "../../lib/format.ts";
 import { asksOtherAccount, needsLook, type QueuedUpload } from "./queue/queued-upload.ts";
 import type { UploadPreview } from "./uploads.mutations.ts";
 
-/** What confirming would do, in the words of the button: `Import 42 new, skip 3`. */
+/** The label of the confirm button, with the effect of confirming: `Import 42 new, skip 3`. */
 export function importLabel(preview: UploadPreview, importedDuplicates: number): string {
   const added = preview.newLines + importedDuplicates;
   const skipped = preview.duplicateLines + preview.reviewLines - importedDuplicates;
@@ -14,7 +14,7 @@ export function importLabel(preview: UploadPreview, importedDuplicates: number):
 
 const UPDATE = "Update what is on record";
 
-/** What confirming is good for although no line is new; undefined where the label says it all. */
+/** The use of confirming although no line is new; undefined where the label says it all. */
 export const importHelp = (label: string): string | undefined =>
   label === UPDATE
     ? "No line is new. Where this is the newer download, its details (fees, settlement) replace those on record; its days count as covered."

@@ -1,7 +1,7 @@
 import { isBusy, type QueueFile } from "@strikebook/core/uploads/queue/queue-file";
 import { plural } from "../../lib/format.ts";
 
-/** What the tab is called while files are under way: `(60%) a.csv`, `(40%) 3 files`; undefined when none is. */
+/** The tab's title while files are under way: `(60%) a.csv`, `(40%) 3 files`; undefined when none is. */
 export function queueTitle(entries: readonly QueueFile[]): string | undefined {
   const busy = entries.filter(({ status }) => isBusy(status));
   const [first] = busy;

@@ -74,7 +74,7 @@ export const uploadHistoryQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** What an undo would do; the server really tries it, so it may take a while. */
+/** The effect of an undo; the server really tries it, so it may take a while. */
 export type UndoPreview = ResultOf<typeof UndoPreview>["preview"];
 
 export const undoPreviewQuery = (importId: string) =>
@@ -91,7 +91,7 @@ export async function undoImport(importId: string): Promise<UndoneImport> {
   return (await execute(UndoImport, { importId })).undone;
 }
 
-/** An undo may change every figure there is: nothing of what was fetched before is shown as it stands. */
+/** Discards every fetched figure, because an undo may change any of them. */
 export function forgetFigures(queryClient: QueryClient): Promise<void> {
   tellNewData();
   return queryClient.invalidateQueries();

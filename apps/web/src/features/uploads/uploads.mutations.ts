@@ -190,7 +190,7 @@ const CancelUpload = graphql(`
 export type UploadPreview = ResultOf<typeof PreviewUpload>["preview"];
 export type UploadResult = ResultOf<typeof ConfirmUpload>["result"];
 export type AccountTieOut = UploadPreview["accounts"][number];
-/** What the file does not say and the person does: its account, its day. */
+/** The user's answers about facts that the file lacks: its account, its day. */
 export type UploadAnswers = Pick<VariablesOf<typeof PreviewUpload>, "accountId" | "portfolioDate">;
 
 export type PreviewRequest = {

@@ -34,7 +34,7 @@ export function parseProgress(body: string): ImportProgress {
   throw new Error(PARSE_FAILED);
 }
 
-/** What of it is shown. */
+/** The part of the progress that is shown. */
 export function toLive(progress: ImportProgress): LiveProgress {
   const { currentStep, stepNumber, totalSteps, currentStepProgress, totalItems, processedItems } = progress;
   const estimate = progress.estimatedTimeRemaining;

@@ -15,7 +15,9 @@ type Props = {
 /** Entries that are drawn at first, and more on each request. */
 const ENTRIES_SHOWN = 50;
 
-/** What this browser has uploaded, also what failed or was cancelled; the server knows only what it imported. */
+/**
+ * All uploads of this browser, failed and cancelled ones included; the server knows only the imported ones.
+ */
 export function BrowserHistory({ history, onClear }: Props) {
   const [shown, setShown] = useState(ENTRIES_SHOWN);
   if (history.length === 0) {

@@ -17,7 +17,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What was imported and can be undone, and what this browser has tried. */
+/** The imports, which can be undone, and the uploads that this browser has tried. */
 export function HistoryDialog({ history, onClearHistory, onUndone, onClose }: Props) {
   const [tab, setTab] = useState<"answers" | "browser" | "imports">("imports");
   const [undoing, setUndoing] = useState<PastUpload>();

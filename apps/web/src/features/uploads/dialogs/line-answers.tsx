@@ -12,7 +12,7 @@ import { Pagination } from "../../../ui/table/pagination.tsx";
 import { type KeptLineAnswer, lineAnswersQuery, removeLineAnswer } from "../line-answers.queries.ts";
 import { HISTORY_PAGE_SIZE } from "../upload-history.queries.ts";
 
-/** What the person said of lines that no rule knows; an answer that no import uses can be taken back. */
+/** The user's answers about lines that no rule knows; an answer that no import uses can be taken back. */
 export function LineAnswers() {
   const [page, setPage] = useState(0);
   const query = useQuery(lineAnswersQuery());

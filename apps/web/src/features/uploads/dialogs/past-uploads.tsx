@@ -27,7 +27,7 @@ type Props = {
   readonly undone: UndoneImport | undefined;
 };
 
-/** What was imported, from whichever device, page by page. */
+/** The user's imports, from any device, page by page. */
 export function PastUploads({ onUndo, undone }: Props) {
   const [page, setPage] = useState(0);
   const query = useQuery(uploadHistoryQuery(page));
@@ -101,7 +101,7 @@ function Loading() {
   );
 }
 
-/** What is done after an undo: the echo, and every figure anew. */
+/** Reports an undo and fetches every figure anew. */
 export function useAfterUndo(): (undone: UndoneImport) => void {
   const queryClient = useQueryClient();
   return (undone) => {

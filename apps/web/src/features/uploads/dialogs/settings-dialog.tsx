@@ -81,7 +81,7 @@ export function SettingsDialog({ settings, onSave, onClose }: Props) {
   );
 }
 
-/** What is typed, what is wrong with it, and sending it. */
+/** The draft of the settings, its problems, and sending it. */
 function useDraft({ settings, onSave, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(settings));
   const [problems, setProblems] = useState<SettingsProblems>({});
@@ -169,7 +169,7 @@ const NUMBER_KEYS: readonly QueueNumberField[] = SETTINGS_GROUPS.flatMap(({ fiel
   fields.flatMap((field) => (field.kind === "number" ? [field.key] : [])),
 );
 
-/** What was left empty is not a number, and named by the check. */
+/** An empty field becomes NaN, so that the check reports it. */
 function settingsOf(draft: Draft): QueueSettings {
   const numbers = NUMBER_KEYS.map((key) => [key, draft[key].trim() === "" ? Number.NaN : Number(draft[key])]);
   return { ...draft, ...Object.fromEntries(numbers) } as QueueSettings;

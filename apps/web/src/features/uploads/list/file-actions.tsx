@@ -12,7 +12,7 @@ type Props = {
   readonly queue: QueueCommands;
   /** The open preview has its own button to import. */
   readonly isOpen: boolean;
-  /** False when a button for all files stands above: then no row shouts. */
+  /** False when a button above acts on all files: then no row's button is emphasized. */
   readonly isOnlyOne: boolean;
   /** Why something was not possible; undefined when it was. */
   readonly onAnswer: (refusal: string | undefined) => void;

@@ -119,7 +119,7 @@ function MoreRows({ shown, count, onMore }: MoreProps) {
 const isWaitingForThePerson = (upload: QueuedUpload): boolean =>
   upload.entry.status === "needs-reselection" || isImportable(upload);
 
-/** What removing does to an import that is under way. */
+/** Explains the effect of removing a file whose import is under way. */
 function RemoveDialog(props: {
   readonly fileName: string;
   readonly onCancel: () => void;

@@ -5,7 +5,7 @@ import { formatInstant, plural } from "../../../lib/format.ts";
 import { formatDuration } from "../format-duration.ts";
 import { RowNote } from "./row-note.tsx";
 
-/** What kind of failure it was, in words. */
+/** The kinds of failure, in words. */
 const KIND: Record<UploadErrorType, string> = {
   NETWORK: "Network problem",
   SERVER: "Server problem",
@@ -16,7 +16,7 @@ const KIND: Record<UploadErrorType, string> = {
   UNKNOWN: "Unknown problem: it is not tried again by itself",
 };
 
-/** What went wrong with a file, whether it is tried again and when, and what happened before. */
+/** A file's failure, whether and when it is tried again, and its earlier attempts. */
 export function FileProblem({ entry }: { readonly entry: QueueFile }) {
   if (entry.error === undefined) {
     return null;

@@ -45,7 +45,7 @@ function stepWords({ live }: QueueFile): string | undefined {
     : `step ${stepNumber} of ${totalSteps}: ${currentStep}`;
 }
 
-/** What happens in a status, where the server says nothing more exact. */
+/** The step of each status, where the server says nothing more exact. */
 const STEP: Partial<Record<QueueFile["status"], string>> = {
   preview: "Reading and checking",
   uploading: "Confirming",

@@ -37,7 +37,7 @@ type Props = {
   readonly onRemove: (id: string) => void;
 };
 
-/** One file: what it is, where it stands, what may be done with it, and its preview or result. */
+/** One file: its name, status and actions, and its preview or result. */
 export const FileRow = memo(function FileRow(props: Props) {
   const { upload, index, count, onMove } = props;
   const { entry } = upload;

@@ -20,7 +20,7 @@ type Props = {
   readonly statistics: QueueStatistics;
 };
 
-/** What is done with all files at once, and how far all of them are. */
+/** The actions on all files at once, and the progress of all of them. */
 export function QueueControls({ queue, uploads, isProcessing, statistics }: Props) {
   const [isClearing, setIsClearing] = useState(false);
   const importableIds = uploads.filter(isInBulk).map(({ entry }) => entry.id);

@@ -7,7 +7,7 @@ import { FileStatus } from "./file-status.tsx";
 type Props = { readonly upload: QueuedUpload; readonly isServerAway: boolean };
 type Badge = { readonly word: string; readonly icon: LucideIcon; readonly tone: BadgeTone };
 
-/** Where a file stands, in a word and an icon; what cannot be imported by a click is not just called ready. */
+/** A file's status in a word and an icon. A file that a click can't import is not simply called ready. */
 export function UploadStatus({ upload, isServerAway }: Props) {
   const badge = readyBadge(upload) ?? otherBadge(upload.entry, isServerAway);
   return badge === undefined ? (

@@ -28,7 +28,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** What confirming would do with a file: what is wrong first, then what would be stored, then the decision. */
+/** The effect of confirming a file: problems first, then the rows to be stored, then the decision. */
 export function PreviewPanel(props: Props) {
   const { preview, onCancel } = props;
   return preview.brokerage === UNKNOWN_BROKERAGE ? (

@@ -15,7 +15,10 @@ type Props = {
 
 const NO_ACCOUNT_HINT = "You have no account to choose from yet: add the one that the file is of.";
 
-/** What the file does not say: asked, never guessed. An answer makes the server check the file once more. */
+/**
+ * Asks for facts that the file lacks, never guessing them. An answer makes the server check the file once
+ * more.
+ */
 export function PreviewQuestions({ preview, upload, onAnswer }: Props) {
   const { accountChoices, answers } = upload;
   const titleId = useId();

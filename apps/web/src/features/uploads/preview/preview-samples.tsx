@@ -7,7 +7,7 @@ import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { typeWords } from "../type-words.ts";
 import type { UploadPreview } from "../uploads.mutations.ts";
 
-/** Held back for review, as probable duplicates are: neither new nor stored. */
+/** True for a look-alike, which waits for review: neither new nor stored. */
 type Held = { readonly isHeld: boolean };
 type Transaction = UploadPreview["sampleTransactions"][number] & Held;
 type Position = UploadPreview["samplePositions"][number] & Held;

@@ -7,7 +7,7 @@ type Props = {
   readonly holdings: NonNullable<AccountTieOut["holdings"]>;
 };
 
-/** What of a positions file differs from the ledger of its day. */
+/** Quantities of a positions file that differ from the ledger on its day. */
 export function QuantityDisagreements({ accountName, holdings }: Props) {
   if (holdings.disagreements.length === 0) {
     return null;

@@ -9,7 +9,7 @@ import type { UploadResult } from "../uploads.mutations.ts";
 import { NextDownloads } from "./next-downloads.tsx";
 import { TieOutTable } from "./tie-out-table.tsx";
 
-/** What does not agree is told in the message: it is not all green then. */
+/** An import whose tie-out disagrees is not shown in green. */
 function toneOf({ success, accounts }: UploadResult): NoticeTone {
   if (!success) {
     return "danger";
@@ -23,7 +23,7 @@ function toneOf({ success, accounts }: UploadResult): NoticeTone {
   return agrees ? "success" : "warning";
 }
 
-/** What an import has done, and where to look at it. */
+/** The outcome of an import, with links to the screens that show it. */
 export function ResultPanel({ result }: { readonly result: UploadResult }) {
   const isPortfolio = result.fileType === "PORTFOLIO";
   return (

@@ -66,7 +66,7 @@ export function ReviewLines({ preview, chosen, onChoose, onAnswered }: Props) {
   );
 }
 
-/** What a line moves, as far as it can be read. */
+/** The amount and quantity of a line, as far as they can be read. */
 function Moved({ line: { amount, quantity } }: { readonly line: UploadPreview["review"][number] }) {
   return amount || quantity ? (
     <p className="mt-1 flex flex-wrap gap-x-4">

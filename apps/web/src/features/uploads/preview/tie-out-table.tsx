@@ -54,7 +54,7 @@ function LeftOut({ accountName, leftOut: { lines, cash, withoutAmount } }: LeftO
   );
 }
 
-/** Two accounts of one name are told apart by the end of their numbers. */
+/** Accounts with the same name get the end of their number added. */
 function named(accounts: readonly AccountTieOut[]) {
   const keyed = accounts.map((account) => ({
     ...account,
@@ -139,7 +139,8 @@ const CASH_COLUMNS: readonly Column<AccountTieOut>[] = [
 const BALANCES: Column<AccountTieOut> = {
   id: "balances",
   header: "Cash Balance",
-  // A phone has no room for it, and loses nothing: gaps and what was not checked are told below the table.
+  // A phone has no room for this column and loses nothing: the notes below the table give gaps and skipped
+  // checks.
   priority: 2,
   cell: ({ cashBalance }) => {
     if (!cashBalance || cashBalance.notChecked) {

@@ -7,7 +7,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** A file that no brokerage knows: in place of counts of nothing stands what a file must hold. */
+/** A file that no brokerage knows: shows the contents that a file must have instead of counts of zero. */
 export function UnknownFile({ reason, onCancel }: Props) {
   return (
     <div className="flex flex-col gap-4 border-t border-line px-4 py-4">

@@ -3,8 +3,8 @@ import type { UploadAnswers } from "../uploads.mutations.ts";
 import type { AddReport } from "./queue-state.ts";
 
 /**
- * Everything that may be asked of the queue. Arguments and answers can be sent to another tab. A command that does not
- * apply to where a file stands changes nothing.
+ * All commands of the queue. Arguments and answers can be sent to another tab. A command that does not apply
+ * to a file's status changes nothing.
  */
 export type QueueCommands = {
   add(files: readonly File[], allowDuplicates: boolean): Promise<AddReport>;
@@ -38,7 +38,7 @@ export type QueueCommands = {
    * account has already are different trades.
    */
   look(id: string, saysDifferent: boolean): void;
-  /** Imports a probable duplicate all the same, or no longer. */
+  /** Imports a look-alike all the same, or no longer. */
   chooseLine(id: string, line: number, isChosen: boolean): void;
   /** Gives a file its content back; answers why this is not the file, undefined when it is. */
   reselect(id: string, file: File): Promise<string | undefined>;

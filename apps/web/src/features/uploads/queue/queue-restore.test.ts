@@ -91,7 +91,7 @@ test("a preview that is still open is resumed: the file is not uploaded twice", 
 });
 
 test.each([
-  // Nothing is told beforehand: the browser is gone.
+  // A killed browser sends no event beforehand.
   ["closed while a confirm is on its way sends it again, for the same session", () => undefined],
   [
     "killed before it has written its local storage finds the list in its database",
@@ -377,7 +377,7 @@ const saved = () => JSON.parse(localStorage.getItem("uploadQueue") ?? "{}");
 /** Everything of files in the browser's database. */
 const keptKeys = async () =>
   (await keys(createStore("strikebook-uploads", "contents"))).map((key) => String(key));
-/** The saved list of whoever has one there; undefined without any. */
+/** The saved list, whichever user owns it; undefined without any. */
 const copyOfList = async () =>
   (await values<string>(createStore("strikebook-upload-list", "lists"))).join("\n") || undefined;
 

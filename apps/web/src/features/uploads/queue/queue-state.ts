@@ -47,7 +47,7 @@ export type QueueState = {
   readonly outage?: Outage | undefined;
 };
 
-/** What waits for the queue to work: `files` were chosen and are in no list yet. */
+/** Files that wait for the queue to work: `files` were chosen and are in no list yet. */
 export type Outage = { readonly files: number };
 
 export const EMPTY_QUEUE: QueueState = {
@@ -62,7 +62,7 @@ export const EMPTY_QUEUE: QueueState = {
   lead: "here",
 };
 
-/** What became of files that were offered. */
+/** The outcome for each file that was offered. */
 export type AddReport = {
   /** Ids of files that joined the queue. */
   readonly added: readonly string[];

@@ -62,7 +62,7 @@ export class QueueStore {
     }
   }
 
-  /** True when the event applied to where the file stands. */
+  /** True when the event applied to the file's status. */
   send(id: string, event: EntryEvent): boolean {
     const before = this.find(id)?.entry;
     const entry = before && applyQueueEvent(before, event);

@@ -7,7 +7,7 @@ export type QueueEntry = QueueFile<UploadPreview, UploadResult>;
 export type QueuedUpload = {
   readonly entry: QueueEntry;
   readonly answers: UploadAnswers;
-  /** What the account was asked from; the server does not repeat it once it is answered. */
+  /** The accounts that the user could choose from; the server does not repeat them once one is chosen. */
   readonly accountChoices: UploadPreview["accountChoices"];
   /** Lines that look like duplicates and are to be imported all the same; ascending. */
   readonly importLines: readonly number[];
@@ -19,7 +19,7 @@ export type QueuedUpload = {
   readonly ending?: "cancelled" | "paused" | undefined;
 };
 
-/** What a preview warns of, for comparing: a look at it counts until it says something else. */
+/** A preview's warnings as text, for comparing: a look at them counts until they change. */
 export const doubtsOf = ({ warnings, alreadyIn }: Pick<UploadPreview, "alreadyIn" | "warnings">): string =>
   warnings.length + alreadyIn.length === 0 ? "" : JSON.stringify([warnings, alreadyIn]);
 
@@ -30,11 +30,11 @@ export const asksOtherAccount = ({ entry: { preview, status }, differs }: Queued
   preview.alreadyIn.length > 0 &&
   differs !== doubtsOf(preview);
 
-/** True for a preview with warnings that nobody has looked at: it is in no import of several files. */
+/** True for a preview whose warnings the user has not looked at: it is in no import of several files. */
 export const needsLook = ({ entry: { preview, status }, looked }: QueuedUpload): boolean =>
   status === "ready" && preview !== undefined && doubtsOf(preview) !== "" && looked !== doubtsOf(preview);
 
-/** Checked, but not to be imported as it is: not understood, not recognised, or waiting for an answer. */
+/** Checked, but not to be imported as it is: not understood, not recognized, or waiting for an answer. */
 export const isBlocked = ({ status, preview }: Pick<QueueEntry, "preview" | "status">): boolean =>
   status === "ready" && preview?.blockedReason != null;
 
@@ -64,7 +64,10 @@ export function newUpload(
   };
 }
 
-/** What confirming this preview would do, for comparing: a person who agreed to it agreed to any other that says the same. */
+/**
+ * The effect of confirming this preview as text, for comparing: a user's consent also holds for a preview
+ * with the same text.
+ */
 export function termsOf(preview: UploadPreview): string {
   const { newLines, duplicateLines, reviewLines, totalLines, portfolioDate } = preview;
   return [newLines, duplicateLines, reviewLines, totalLines, portfolioDate].join("/");

@@ -41,7 +41,7 @@ const WORD: Partial<Record<QueueFileStatus, string>> = {
 
 const BLOCKED = "checked that cannot be imported yet";
 
-/** What counts of a change where several are told together. */
+/** A file's change in one word, for announcing several files together. */
 export const changeInAWord = (entry: QueueEntry): string | undefined =>
   isBlocked(entry) ? BLOCKED : WORD[entry.status];
 

@@ -32,7 +32,7 @@ export class UploadQueue {
   #isLeading = false;
   #isReady = false;
 
-  /** `onImported` is told in every tab: figures elsewhere are stale. */
+  /** `onImported` is called in every tab, because figures on other screens are then stale. */
   constructor(owner: string, onImported: () => void) {
     this.#owner = owner;
     this.#tellImports(onImported);
@@ -201,7 +201,8 @@ export class UploadQueue {
     }
     this.#isReady = true;
     this.#link.lead();
-    // What was asked for before, or of a tab that closed without an answer.
+    // Carries out calls from before the engine was loaded, and those left by a tab that closed without an
+    // answer.
     for (const [callId, { call }] of [...this.#waiting]) {
       void this.#perform(engine.commands, call).then((answer) => this.#answered(callId, answer));
     }
@@ -215,7 +216,7 @@ export class UploadQueue {
         this.#store.update({ outage: undefined });
         return this.#isLeading ? new UploadEngine(this.#store, this.#owner) : undefined;
       } catch {
-        // The line is down: what is asked for meanwhile waits, and the person is told so.
+        // The engine could not be fetched. Calls wait meanwhile, and the user gets a notice of the outage.
         this.#store.update({ outage: { files: 0 } });
         this.#tellOutage();
         await new Promise((resolve) => setTimeout(resolve, FETCH_AGAIN_MS));

@@ -40,8 +40,8 @@ export function openUploadQueue(queryClient: QueryClient, owner = currentSession
 }
 
 /**
- * Who logs out leaves nothing behind; who has to sign in again finds everything as it was. What happened in another
- * tab is dealt with there.
+ * The end of the queue by the reason for the session's end. A logout forgets everything; a user who has to
+ * sign in again finds the queue as it was; a change in another tab is dealt with there.
  */
 const END_BY_REASON = { logout: "forget", expired: "save", refused: "save", elsewhere: "leave" } as const;
 

@@ -1,7 +1,7 @@
 import type { QueueFileStatus } from "@strikebook/core/uploads/queue/queue-file";
 import type { QueuedUpload } from "./queued-upload.ts";
 
-/** Of these a logout loses nothing: they are done with, or the server goes on with them by itself. */
+/** Statuses without a loss at logout: the file is done with, or the server goes on by itself. */
 const SAFE: readonly QueueFileStatus[] = ["cancelled", "completed", "processing"];
 
 const isWaiting = ({ entry: { status, nextRetryAt } }: QueuedUpload) =>

@@ -6,7 +6,7 @@ import type { UploadPreview, UploadResult } from "../uploads.mutations.ts";
 
 export const CSV = "Run Date,Action\n01/02/2026,YOU BOUGHT\n";
 
-/** Where the word of a file's status stands. */
+/** The element with the word of a file's status. */
 export const STATUS = { selector: "[data-status] *" };
 
 export const findReady = () => screen.findByText("Ready", STATUS);
@@ -38,7 +38,7 @@ export function answerPreview(
   return sent;
 }
 
-/** What is missing after an import, for the panel of its result. */
+/** Answers the coverage that the panel of a result shows after an import. */
 export function answerCoverage(accounts: readonly object[]) {
   server.use(graphql.query("Coverage", () => HttpResponse.json({ data: { accounts } })));
 }

@@ -33,7 +33,7 @@ export function queued(fileName: string, given: Partial<QueueEntry> = {}): Queue
   };
 }
 
-/** What a file of a status typically carries. */
+/** The fields that a file of a status typically has. */
 const TYPICAL: Partial<Record<QueueEntry["status"], Partial<QueueEntry>>> = {
   preview: { progressPercent: 50 },
   ready: { progressPercent: 75, preview: previewOf({}) },

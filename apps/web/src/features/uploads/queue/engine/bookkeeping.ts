@@ -15,7 +15,7 @@ type Needs = {
   readonly announcer: Announcer;
 };
 
-/** What follows from a file's change of state: words, totals, history, and letting go of what is not needed. */
+/** The consequences of a file's change of state: words, totals, history, and releasing unneeded content. */
 export class Bookkeeping {
   readonly #needs: Needs;
 

@@ -40,7 +40,9 @@ export class Conversations {
     this.#confirming = new Slots(() => needs.store.state().settings.maxConcurrentUploads);
   }
 
-  /** Takes a pending file up where it stands: its operation, its confirm, or its preview from the start. */
+  /**
+   * Resumes a pending file at its current step: its operation, its confirm, or its preview from the start.
+   */
   start(id: string): Promise<void> {
     const entry = this.#needs.store.find(id)?.entry;
     const isUnderWay = entry?.operationId !== undefined || entry?.consent?.sessionId !== undefined;
@@ -179,7 +181,7 @@ export class Conversations {
     await this.#finish(id, answer, signal);
   }
 
-  /** What was under way when the line, the session or the tab was lost. */
+  /** Resumes a request that was under way when the connection, the session or the tab was lost. */
   #resume(id: string): Promise<void> {
     return this.#talk(id, CONFIRM_FAILED, async (signal) => {
       const upload = this.#needs.store.find(id);

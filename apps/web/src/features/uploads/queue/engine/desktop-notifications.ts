@@ -1,7 +1,7 @@
 import { PRODUCT } from "../../../../lib/product.ts";
 import type { QueuedUpload } from "../queued-upload.ts";
 
-/** Shows a notification of the browser when an upload ends or waits for a decision while nobody looks at the page. */
+/** Shows a browser notification when an upload ends or waits for a decision while the page is not visible. */
 export function notify({ entry }: QueuedUpload): void {
   const body = wordsFor(entry.status, entry.error);
   const isAllowed = "Notification" in window && Notification.permission === "granted";

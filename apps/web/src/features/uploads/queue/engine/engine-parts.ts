@@ -9,7 +9,7 @@ import type { FileAdmission } from "./file-admission.ts";
 import type { QueueLoop } from "./queue-loop.ts";
 import type { StalePreviews } from "./stale-previews.ts";
 
-/** What the commands work with. */
+/** The objects that the commands work with. */
 export type EngineParts = {
   readonly store: QueueStore;
   readonly contents: ContentStore;

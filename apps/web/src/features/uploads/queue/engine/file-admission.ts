@@ -38,7 +38,7 @@ export class FileAdmission {
     this.#contents = contents;
   }
 
-  /** `onJoined` is told each time that files have joined or got their content back. */
+  /** Adds files; calls `onJoined` each time that files have joined or got their content back. */
   async add(files: readonly File[], allowDuplicates: boolean, onJoined: () => void): Promise<AddReport> {
     const report: Report = { added: [], reselected: [], rejected: [] };
     const isLenient = allowDuplicates || this.#store.state().settings.allowDuplicates;
@@ -134,12 +134,15 @@ type Batch = {
   readonly waiting: WaitingFiles;
 };
 
-/** What the list waits for, found by content: each of ten thousand files is compared with ten thousand. */
+/**
+ * Files that the list waits for, found by content hash: a search for each of ten thousand files would be
+ * slow.
+ */
 class WaitingFiles {
   /** Files that lost their content. */
   readonly #lost: QueueEntry[];
   readonly #hashes = new Set<string>();
-  /** Of files that were restored without a hash nothing but name and size is known. */
+  /** Files restored without a hash, of which only name and size are known. */
   #hashless: readonly QueueEntry[];
 
   constructor(entries: readonly QueueEntry[]) {
@@ -195,7 +198,7 @@ async function check(file: File): Promise<Checked> {
 const isNamesake = (entry: QueueEntry, { file, sizeBytes }: Chosen): boolean =>
   entry.fileName === file.name && entry.fileSizeBytes === sizeBytes;
 
-/** False for what has ended: it stands in nobody's way. */
+/** False for a file that has ended: the same file may be added again. */
 function isWaiting(entry: QueueEntry): boolean {
   const { status } = entry;
   return status !== "completed" && status !== "cancelled" && (status !== "failed" || hasRetriesLeft(entry));

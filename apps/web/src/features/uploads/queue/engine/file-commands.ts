@@ -19,7 +19,7 @@ type FileCommands = Pick<
   | "retry"
 >;
 
-/** What may be asked about one file. */
+/** The commands on one file. */
 export function createFileCommands(parts: EngineParts): FileCommands {
   const { store, conversations, admission, loop } = parts;
   return {
@@ -124,7 +124,7 @@ const isInServer = (entry: QueueEntry | undefined): boolean =>
 /** An import that could not be ended, or had ended before: the row goes on saying what became of it. */
 const isKept = (entry: QueueEntry): boolean => isInServer(entry) || entry.status === "completed";
 
-/** A file that was taken out is told of no longer; when it was the last one, nothing is. */
+/** Leaves a removed file out of the notice about restored files; without files there is no notice. */
 function without(restored: RestoredNotice | undefined, id: string): RestoredNotice | undefined {
   const files = restored?.files.filter((file) => file.id !== id) ?? [];
   return files.length === 0 ? undefined : { files };

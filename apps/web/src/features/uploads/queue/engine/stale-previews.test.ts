@@ -17,7 +17,7 @@ import {
 
 inBrowser();
 
-/** What a second look at a preview says; the list fills with the sessions that were asked about. */
+/** Answers a second look at a preview; the returned list fills with the sessions that were asked about. */
 function answerLooks(given: Partial<UploadPreview> | "gone"): string[] {
   const asked: string[] = [];
   server.use(

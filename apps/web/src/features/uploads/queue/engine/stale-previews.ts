@@ -45,7 +45,7 @@ export class StalePreviews {
 
   async #look(): Promise<void> {
     this.#isLooking = true;
-    // What is marked meanwhile joins the end of the set.
+    // An id that is marked meanwhile joins the end of the set.
     for (const id of this.#ids) {
       this.#ids.delete(id);
       await this.#lookAgain(id);

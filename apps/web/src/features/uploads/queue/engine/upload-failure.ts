@@ -22,7 +22,7 @@ const TYPE_BY_CODE: Readonly<Record<string, UploadErrorType>> = {
 const PROXY_LIMIT =
   "The proxy in front of Strikebook doesn't let a file of this size through. Raise its limit for request bodies (nginx: client_max_body_size 150m).";
 
-/** What failed, in our words and the server's own, and whether trying again makes sense. */
+/** A failure in our words and the server's own, and whether trying again makes sense. */
 export function failureOf(error: unknown, what: string) {
   const { code, status, retryAfterSeconds } =
     error instanceof ApiError ? error : { code: undefined, status: 0, retryAfterSeconds: undefined };
@@ -37,7 +37,7 @@ export function failureOf(error: unknown, what: string) {
   };
 }
 
-/** What comes without a code comes from what stands before the server: its status counts, whatever its words. */
+/** An error without a code comes from a proxy before the server: its status counts, whatever its words. */
 function typeOf(status: number, words: string): UploadErrorType {
   if (status === 413 || status === 429) {
     return "QUOTA";

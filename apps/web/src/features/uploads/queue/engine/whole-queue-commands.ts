@@ -79,7 +79,7 @@ function processingCommands(parts: EngineParts): ProcessingCommands {
       announcer.say("Processing started");
       loop.tick();
     },
-    // What is under way is finished; nothing new is started.
+    // Files under way are finished; no new file is started.
     stopProcessing() {
       store.update({ isProcessing: false });
       announcer.say("Processing stopped");

@@ -1,4 +1,6 @@
-/** A database that was open when its browser was killed may not answer for long, or not at all: nobody waits longer. */
+/**
+ * The longest wait for a database: one that was open when its browser was killed may answer late or never.
+ */
 export const ANSWER_MS_MAX = 4000;
 
 /** Rejects when that takes too long. */

@@ -7,7 +7,7 @@ beforeEach(emptyBrowserDatabase);
 afterEach(() => vi.restoreAllMocks());
 
 const content = (bytes: number) => new Blob(["x".repeat(bytes)]);
-/** What a refresh leaves. */
+/** The store as it is after a refresh. */
 const afterRefresh = () => new ContentStore("ann");
 
 test("content and preview outlast a refresh, for their owner only", async () => {

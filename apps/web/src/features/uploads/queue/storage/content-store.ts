@@ -85,7 +85,7 @@ export class ContentStore {
     }
   }
 
-  /** What is in memory stays there; nothing outlasts a refresh any more. */
+  /** Forgets the saved copies; content in memory stays, but no longer outlasts a refresh. */
   async forgetSaved(): Promise<void> {
     this.#kept.clear();
     this.#keptBytes = 0;

@@ -33,7 +33,7 @@ export class QueuePersistence {
     this.#owner = owner;
   }
 
-  /** What the person chose outlasts the list, and their session. */
+  /** Saves the user's settings apart from the list, so that they outlast it and the session. */
   keepSettings(): void {
     keepPersonSettings(this.#owner, this.#store.state().settings);
   }
@@ -74,8 +74,8 @@ export class QueuePersistence {
   }
 
   /**
-   * Shows what was saved; answers the files that came back. `onLate` is told of files that the browser's database,
-   * which may be slow after a crash, only brought when the list was shown already.
+   * Shows the saved files; returns the ones that came back. `onLate` gets files that the browser's database,
+   * which may be slow after a crash, brought only after the list was shown.
    */
   async restore(onLate: (uploads: readonly QueuedUpload[]) => void): Promise<readonly QueuedUpload[]> {
     const stored = readStored(STORAGE_KEYS.uploadQueue);
@@ -120,7 +120,10 @@ export class QueuePersistence {
     return uploads;
   }
 
-  /** What only the copy knows of goes before what was added meanwhile; what `stored` had is shown already. */
+  /**
+   * Puts files that only the copy knows before files added meanwhile; the files of `stored` are shown
+   * already.
+   */
   async #bringLate(copy: string | undefined, stored: string | undefined): Promise<readonly QueuedUpload[]> {
     const read = (text: string | undefined) => readSnapshot(text, this.#owner, new Date());
     const saved = laterSnapshot(stored, copy) === copy ? read(copy) : undefined;

@@ -41,7 +41,7 @@ async function closeBrowser(): Promise<void> {
   vi.unstubAllGlobals();
 }
 
-/** A tab with the queue of whoever is signed in; its settings differ from the usual ones by `settings`. */
+/** A tab with the queue of the signed-in user; `settings` replace the usual ones. */
 export async function openTab(settings: Partial<QueueSettings> = {}): Promise<UploadQueue> {
   const queue = new UploadQueue(currentSession()?.user.id ?? "", vi.fn());
   opened.add(queue);
@@ -51,7 +51,7 @@ export async function openTab(settings: Partial<QueueSettings> = {}): Promise<Up
   return queue;
 }
 
-/** The tab goes, as by a refresh: what the browser tells the page before is told. */
+/** Closes the tab as a refresh does, with the event that the browser sends the page first. */
 export async function closeTab(queue: UploadQueue): Promise<void> {
   window.dispatchEvent(new Event("pagehide"));
   await queue.close("leave");
