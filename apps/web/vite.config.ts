@@ -9,7 +9,7 @@ import { SHARE_COUNT_MIN, sharedChunks } from "./shared-chunks.ts";
 
 const api = process.env["API_URL"] ?? "http://127.0.0.1:8080";
 
-/** What `git` answers, or nothing where the build runs without a repository. */
+/** The output of `git`, or nothing where the build runs without a repository. */
 function git(...args: string[]): string {
   try {
     return execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();

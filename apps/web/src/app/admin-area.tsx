@@ -4,7 +4,7 @@ import { NotFoundPage } from "./pages/not-found-page.tsx";
 
 type Page = { readonly path: string; readonly Component: ComponentType };
 
-/** What an address shows, below `/admin`; each page in a file of its own that is fetched when it is opened. */
+/** The page of each address below `/admin`; each is a file of its own that is fetched when it is opened. */
 const PAGES: readonly Page[] = [
   page("", async () => ({
     default: (await import("../features/analytics/pages/admin-dashboard-page.tsx")).AdminDashboardPage,
@@ -51,7 +51,9 @@ const PAGES: readonly Page[] = [
   })),
 ];
 
-/** Everything for administrators: fetched when one of them opens the first of its pages, so that nobody else pays for it. */
+/**
+ * The administrators' pages: fetched when one of them is first opened, so that other users never load them.
+ */
 export function AdminArea() {
   return (
     <Routes>

@@ -57,7 +57,7 @@ export function AppRoutes() {
   );
 }
 
-/** Until a person has replaced a password that somebody else chose, there is nothing else to see. */
+/** Until a user has replaced a password that somebody else chose, there is nothing else to see. */
 function InsideLayout() {
   const session = useSession();
   if (session?.user.mustChangePassword) {

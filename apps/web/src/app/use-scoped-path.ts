@@ -3,7 +3,7 @@ import { type Scope, useRememberedScope } from "../lib/address/scope.ts";
 import { menuPath } from "./layout/menu-entries.ts";
 import { PATHS } from "./paths.ts";
 
-/** What an address may hold of the scope. */
+/** The parts of the scope that an address may hold. */
 type Part = "account" | "basis" | "book" | "date";
 
 const SUMMARY: readonly Part[] = ["account", "basis", "book"];

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 /** A number of a summary that somebody wants explained. */
 export type ExplainedCell = {
-  /** Where the number stands, in words: `AAPL, November 2026, all accounts`. */
+  /** The place of the number, in words: `AAPL, November 2026, all accounts`. */
   readonly title: string;
   /** Null for all time. */
   readonly startDate: string | null;

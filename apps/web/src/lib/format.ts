@@ -5,7 +5,7 @@ export const MISSING = "\u2014";
 /** A true minus sign, as wide as the plus. */
 export const MINUS = "\u2212";
 
-/** What the wire carries for a figure: exact decimal text, a float for percentages, or nothing. */
+/** The forms of a figure on the wire: exact decimal text, a float for percentages, or nothing. */
 export type Figure = string | number | null | undefined;
 
 /** `negative`: only a minus is shown. `always`: gains carry a plus; zero carries neither. */
@@ -36,7 +36,7 @@ export const formatCompactMoney = (value: Figure) =>
 /** A price: as money, with up to four decimals where it has them. */
 export const formatPrice = (value: Figure, sign: SignDisplay = "negative") => masked(value, price[sign]);
 
-/** A price of the market, earnings a share: nobody's own money, never hidden. */
+/** A market price or earnings per share: not the user's own money, so never hidden. */
 export const formatMarketPrice = (value: Figure) => written(value, price.negative);
 
 /** `value` is in percent already: 12.5 becomes `12.50%`. */

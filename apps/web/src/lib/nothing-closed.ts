@@ -1,6 +1,6 @@
 import { formatMoney, plural, signOf } from "./format.ts";
 
-/** What the ledger holds open: contracts, and their net premium, received positive. */
+/** The ledger's open contracts, and their net premium, received positive. */
 export type OpenPositions = { readonly openContracts: number; readonly pendingPremium: string };
 
 /** `2 contracts open, $119.33 received.`; empty without any. */

@@ -1,2 +1,2 @@
-/** The product's name wherever a person reads it. */
+/** The product's name wherever a user reads it. */
 export const PRODUCT = "Strikebook";

@@ -15,7 +15,7 @@ export function sessionUser(given: Partial<SessionUser> = {}): SessionUser {
   };
 }
 
-/** A token whose payload can be decoded; nobody checks its signature in the browser. */
+/** A token whose payload can be decoded; the browser does not check its signature. */
 export function token(given: { secondsLeft?: number; id?: string } = {}): string {
   const { secondsLeft = 3600, id = "1" } = given;
   const payload = { sub: "ann", jti: id, exp: Math.floor(Date.now() / 1000) + secondsLeft };

@@ -4,14 +4,14 @@ import { graphqlErrorText } from "../lib/network/error-texts.ts";
 import { Button } from "./button.tsx";
 
 type Props = {
-  /** What failed: "Error loading Year 2026". The error's own words follow, unless they are in it. */
+  /** The failure: "Error loading Year 2026". The error's own words follow, unless they are in it. */
   readonly title: string;
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly busy?: boolean;
 };
 
-/** What failed, in the server's words, with the request id to ask about and a way to try again. */
+/** A failure in the server's words, with the request id to ask about and a way to try again. */
 export function ErrorState({ title, error, onRetry, busy = false }: Props) {
   const requestId = requestIdOf(error);
   const text = graphqlErrorText(error);

@@ -5,7 +5,7 @@ type Props = {
   /** The h1, and the tab's title before the product's name. */
   readonly title: string;
   readonly subtitle?: ReactNode;
-  /** What the tab is called instead, such as the progress of what is under way. */
+  /** The tab's title instead, such as the progress of an upload. */
   readonly tabTitle?: string | undefined;
   /** Buttons at the right of the title. */
   readonly actions?: ReactNode;

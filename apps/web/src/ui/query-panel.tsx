@@ -8,7 +8,7 @@ type Props<Data> = {
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly query: UseQueryResult<Data>;
-  /** What failed: "Error loading dates". */
+  /** The failure: "Error loading dates". */
   readonly errorTitle: string;
   /** "Loading dates..." */
   readonly loadingText: string;

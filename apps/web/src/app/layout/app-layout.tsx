@@ -20,7 +20,7 @@ import { useSessionExpiry } from "./use-session-expiry.ts";
 /** Lives as long as the tab: a second sign-in must not find a second cache. */
 const queryClient = createQueryClient(tellNetworkFailure);
 
-/** What surrounds every screen of the signed in: header, navigation, toasts, version. */
+/** The frame of every screen after sign-in: header, navigation, toasts, version. */
 export function AppLayout({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const wide = useMediaQuery(WIDE_SCREEN);

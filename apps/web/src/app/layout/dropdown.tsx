@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useId,
 import { classNames } from "../../lib/class-names.ts";
 import { useDismiss } from "../../ui/overlay/use-dismiss.ts";
 
-/** Who is open is known above, so that opening one closes the others. */
+/** The parent knows which dropdown is open, so that opening one closes the others. */
 export type DropdownControl = {
   readonly openDropdown: string | undefined;
   readonly onDropdown: (id: string | undefined) => void;

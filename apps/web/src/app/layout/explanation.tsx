@@ -6,7 +6,7 @@ const ExplainDialog = lazy(async () => ({
   default: (await import("../../features/explain/components/explain-dialog.tsx")).ExplainDialog,
 }));
 
-/** What makes up the number that somebody asked about, over any screen. */
+/** The rows behind the number that the user clicked, over any screen. */
 export function Explanation() {
   const cell = useExplainedCell();
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ import { groupOf, menuPath } from "./menu-entries.ts";
 import { MenuLinks } from "./menu-links.tsx";
 
 type Props = DropdownControl & {
-  /** On a narrow screen only the second level stands here; the rest is in the bar at the bottom. */
+  /** A narrow screen shows only the second level here; the rest is in the bar at the bottom. */
   readonly wide: boolean;
 };
 

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { readStored, removeStored, STORAGE_KEYS } from "../../lib/browser/storage.ts";
 import { lastEndReason, onSessionEnd, useSession } from "../../lib/network/session.ts";
 
-/** Uploads that a refresh or an expired session interrupted go on wherever the person is; a logout forgets them. */
+/** Uploads that a refresh or an expired session interrupted go on wherever the user is; a logout forgets them. */
 export function useSavedUploads(queryClient: QueryClient): void {
   const owner = useSession()?.user.id;
   useEffect(() => {

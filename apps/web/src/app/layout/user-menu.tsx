@@ -20,7 +20,7 @@ import { Dropdown, type DropdownControl } from "./dropdown.tsx";
 
 type Props = DropdownControl & { readonly onOverlay: (overlay: Overlay) => void };
 
-/** Who is signed in, and what concerns only them. */
+/** The signed-in user, and the actions that concern only them. */
 export function UserMenu({ onOverlay, ...control }: Props) {
   const session = useSession();
   const button = useRef<HTMLButtonElement>(null);

@@ -84,7 +84,10 @@ function useCommands(onOverlay: (overlay: Overlay) => void): Command[] {
     : [];
 }
 
-/** What is held, options by their underlyings, once each and by name; pending activity and wrappers are nothing. */
+/**
+ * The held symbols, options by their underlyings, once each and by name, without pending activity and
+ * wrappers.
+ */
 function symbolsOf(positions: readonly Held[]): string[] {
   const held = positions.filter(({ kind, symbol }) => kind === "HOLDING" && symbol !== "");
   return [...new Set(held.map(sectorSymbol))].sort();

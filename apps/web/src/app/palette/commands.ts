@@ -27,7 +27,7 @@ type Context = {
   readonly onOverlay: (overlay: Overlay) => void;
 };
 
-/** Everything that the palette offers to a person; all of it is also somewhere on the screen. */
+/** Everything that the palette offers to a user; all of it is also somewhere on the screen. */
 export function commandsFor(context: Context): Command[] {
   return [...pages(context), ...actions(context), ...symbols(context)];
 }
@@ -35,7 +35,7 @@ export function commandsFor(context: Context): Command[] {
 /** How many symbols stand in the list before one is searched for. */
 const SYMBOLS_UNASKED = 5;
 
-/** Of more than these nobody reads on: another letter narrows them down. */
+/** The longest list of matches that is still read; another letter narrows a longer one down. */
 const FOUND_MAX = 50;
 
 /** The first commands that hold every word of the search; without a search only the first symbols. */

@@ -8,7 +8,7 @@ const ANYWHERE = [
   { keys: ["Esc"], does: "Close what is open" },
 ];
 
-/** What the keyboard can do, and the switch for keys that act alone. */
+/** The keyboard shortcuts, and the switch for single keys. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const isOn = useSingleKeys();
   return (

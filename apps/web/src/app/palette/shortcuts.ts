@@ -8,7 +8,7 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   u: PATHS.upload,
 };
 
-/** What the single keys do; the sheet of shortcuts lists them. */
+/** The actions of single keys; the sheet of shortcuts lists them. */
 export const SINGLE_KEYS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
   { keys: ["?"], does: "Show this sheet" },
   { keys: ["h"], does: "Hide or show amounts" },

@@ -13,7 +13,7 @@ export function readPeriod(text: string | undefined): Period {
   return PERIODS.find(({ id }) => id === text)?.id ?? DEFAULT_PERIOD;
 }
 
-/** What the address says of a period: nothing of the default. */
+/** The address's part for a period; the default has none. */
 export const periodParam = (period: Period) => (period === DEFAULT_PERIOD ? undefined : period);
 
 export const daysOf = (period: Period): number => PERIODS.find(({ id }) => id === period)?.days ?? 0;

@@ -25,7 +25,7 @@ export function peakOf(days: readonly DayFigures[], id: SeriesId): DayFigures | 
   return peak && peak[id] > 0 ? peak : undefined;
 }
 
-/** What the days of a series come to: `1,234, most 87 on Nov 3`. */
+/** The sum and the largest day of a series: `1,234, most 87 on Nov 3`. */
 export function seriesText(days: readonly DayFigures[], id: SeriesId): string {
   const peak = peakOf(days, id);
   if (!peak) {
@@ -33,7 +33,7 @@ export function seriesText(days: readonly DayFigures[], id: SeriesId): string {
   }
   const day = formatShortDay(peak.date);
   const most = `most ${formatCount(peak[id])} on ${day}`;
-  // A person counts on each day that they sign in: the sum of the days would count nobody.
+  // A user counts on each day that they sign in: the sum of the days would count nobody.
   if (id === "activeUsers") {
     return most;
   }

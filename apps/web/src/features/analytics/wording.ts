@@ -52,7 +52,7 @@ export function uptimeText(uptimeMs: number): string {
   return parts.slice(0, 2).join(" ") || "Less than a minute";
 }
 
-/** What a growth compares: `4 new in 30 days, 3 in the 30 days before`. */
+/** The comparison behind a growth: `4 new in 30 days, 3 in the 30 days before`. */
 export function growthText({ current, previous }: UserGrowth, days: number): string {
   return `${formatCount(current)} new in ${days} days, ${formatCount(previous)} in the ${days} days before`;
 }
@@ -64,7 +64,7 @@ export const shareOf = (part: number, whole: number): number => (whole === 0 ? 0
 export const shareText = (percent: number): string =>
   percent > 0 && percent < 0.005 ? "<0.01%" : formatPercent(percent);
 
-/** The roles of a user; nobody is without one. */
+/** The roles of a user; every user has at least one. */
 export const rolesText = (roles: readonly string[]): string =>
   (roles.length === 0 ? ["USER"] : roles).map(roleLabel).join(", ");
 

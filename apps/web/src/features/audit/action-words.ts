@@ -51,7 +51,10 @@ const LABELS: Readonly<Partial<Record<string, string>>> = {
   AUDIT_LOGS_CLEANUP: "Audit Logs Cleaned Up",
 };
 
-/** What a type of action is called: `LOGIN_FAILED` is "Login Failed"; also one that this version does not know. */
+/**
+ * The name of a type of action: `LOGIN_FAILED` is "Login Failed"; also for one that this version does not
+ * know.
+ */
 export function actionLabel(actionType: string): string {
   const words = actionType.toLowerCase().split("_").filter(Boolean);
   const label = Object.hasOwn(LABELS, actionType) ? LABELS[actionType] : undefined;

@@ -3,7 +3,7 @@ import type { Sort } from "../../lib/address/sort.ts";
 export const AUDIT_VIEWS = ["all", "failed", "admin", "impersonation"] as const;
 export type AuditView = (typeof AUDIT_VIEWS)[number];
 
-/** What narrows the log; all of it stands in the address. */
+/** The filters of the log; the address holds all of them. */
 export type AuditFilters = {
   /** Days of the reader's own time zone, both included. */
   readonly startDate?: string | undefined;
@@ -14,7 +14,7 @@ export type AuditFilters = {
 
 export type AuditRequest = AuditFilters & {
   readonly view: AuditView;
-  /** Whose log: done by this user or to this user. */
+  /** The user whose log is shown: actions by this user or on this user. */
   readonly userId?: string | undefined;
   /** From 0. */
   readonly page: number;

@@ -82,7 +82,7 @@ export const auditStatisticsQuery = (days: number) =>
       rest<AuditStatistics>("GET", `/api/admin/audit/statistics?days=${days}`, { signal }),
   });
 
-/** Who a link to one user's log is about. */
+/** The user whom a link to one user's log names. */
 export const auditUserQuery = (userId: string) =>
   queryOptions({
     queryKey: [KEY, "user", userId],
@@ -95,7 +95,7 @@ export async function cleanUpAuditLogs(daysToKeep: number): Promise<number> {
   return (await rest<{ readonly logsDeleted: number }>("DELETE", path)).logsDeleted;
 }
 
-/** What is on the screen is fetched again. */
+/** Fetches the shown entries again. */
 export async function refetchAudit(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [KEY], refetchType: "active" });
 }

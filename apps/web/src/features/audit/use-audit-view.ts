@@ -55,7 +55,7 @@ const NO_FILTERS: AddressValues = {
   success: undefined,
 };
 
-/** What an address says; nonsense counts for nothing. */
+/** Reads the view from an address; invalid values are ignored. */
 export function readFilters(params: URLSearchParams): AuditFilters {
   const startDate = readDay(params.get("startDate"));
   const endDate = readDay(params.get("endDate"));

@@ -61,7 +61,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Whether the server answers. Nobody need be signed in. */
+/** Whether the server answers. Needs no sign-in. */
 export async function isServerOnline(): Promise<boolean> {
   try {
     const response = await reach("/api/auth/health", { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });

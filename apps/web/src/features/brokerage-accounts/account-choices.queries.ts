@@ -16,7 +16,7 @@ const AccountChoices = graphql(`
   }
 `);
 
-/** All accounts of the person for pickers: by name, closed ones last. */
+/** All accounts of the user for pickers: by name, closed ones last. */
 export const accountChoices = () =>
   queryOptions({
     queryKey: ["brokerage-accounts", "choices"],

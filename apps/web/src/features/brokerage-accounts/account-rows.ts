@@ -17,7 +17,7 @@ export function accountRows(
 export const typeLabel = ({ isRetirement }: Pick<Account, "isRetirement">) =>
   isRetirement ? "Retirement" : "Individual";
 
-/** What the table can be ordered by; histories by their first day, then by their last. */
+/** The sort orders of the table; histories by their first day, then by their last. */
 export const SORT_VALUES: Readonly<Record<string, SortValue<AccountRow>>> = {
   name: { kind: "text", of: ({ name }) => name },
   accountIdentifier: { kind: "text", of: ({ accountIdentifier }) => accountIdentifier },

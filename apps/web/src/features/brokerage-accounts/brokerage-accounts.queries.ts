@@ -86,7 +86,7 @@ export type AccountInput = VariablesOf<typeof CreateAccount>["input"];
 
 export const accountKeys = { all: ["brokerage-accounts"] } as const;
 
-/** The person's accounts by name, and the days that imported histories cover. */
+/** The user's accounts by name, and the days that imported histories cover. */
 export const accountsQuery = () =>
   queryOptions({
     queryKey: [...accountKeys.all, "list"],
@@ -99,7 +99,7 @@ export const accountStatisticsQuery = () =>
     queryFn: async ({ signal }) => (await execute(Statistics, {}, signal)).statistics,
   });
 
-/** What hangs on an account, asked anew whenever somebody is about to delete it. */
+/** The contents of an account, fetched anew whenever the user is about to delete it. */
 export const accountContentsQuery = (id: string) =>
   queryOptions({
     queryKey: [...accountKeys.all, "contents", id],

@@ -55,7 +55,7 @@ const Coverage = graphql(`
 export type AccountCoverage = ResultOf<typeof Coverage>["accounts"][number];
 export type HoldingsCheck = NonNullable<AccountCoverage["holdings"]>;
 
-/** What files cover of each account, what is missing, and what to download next. */
+/** The coverage of each account, its gaps, and the next downloads. */
 export const coverageQuery = () =>
   queryOptions({
     queryKey: [...accountKeys.all, "coverage"],

@@ -52,7 +52,7 @@ export const UNDO_MS = 10_000;
 const KEY = "change-history";
 const PAGE_SIZE = 20;
 
-/** What the person changed by hand, newest first. */
+/** The user's changes by hand, newest first. */
 export const changesQuery = (page: number) =>
   queryOptions({
     queryKey: [KEY, page],

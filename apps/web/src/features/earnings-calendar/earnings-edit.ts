@@ -2,7 +2,7 @@ import { decimal, decimalText } from "@strikebook/core/shared/decimal";
 import { earningsChange } from "@strikebook/validators/calendars/earnings-calendar";
 import type { Earnings, EarningsUpdate } from "./earnings-calendar.queries.ts";
 
-/** What somebody wants of a stored record; an empty text keeps what is stored. */
+/** A user's changes to a stored record; an empty text keeps the stored value. */
 export type EarningsEdit = {
   readonly date: string;
   /** `tbd`: not known, the server's empty hour. */
@@ -68,7 +68,7 @@ const AMOUNTS = ["epsEstimate", "epsActual", "revenueEstimate", "revenueActual"]
 
 export type EditProblems = Readonly<Partial<Record<keyof EarningsUpdate, string>>>;
 
-/** What the server would refuse, by field. */
+/** The problems for which the server would refuse the changes, by field. */
 export function editProblems(update: EarningsUpdate | undefined): EditProblems {
   const unreadable = AMOUNTS.filter(
     (field) => typeof update?.[field] === "string" && !PLAIN.test(update[field]),

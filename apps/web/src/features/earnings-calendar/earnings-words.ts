@@ -69,7 +69,7 @@ export function searchEarnings(earnings: readonly Earnings[], search: string): r
   return wanted === "" ? earnings : earnings.filter(({ symbol }) => symbol.includes(wanted));
 }
 
-/** What to do where no source is set up; undefined for any other refusal. */
+/** Advice where no source is set up; undefined for any other refusal. */
 export const sourceHelp = (message: string): string | undefined =>
   message.includes("FINNHUB_API_KEY")
     ? "Earnings cannot be calculated, they come from Finnhub: put its key into the setting FINNHUB_API_KEY of the server and start it again. Without a key, a CSV list can be imported on the Bulk Operations tab."

@@ -2,7 +2,7 @@ import type { Exchange } from "@strikebook/core/market-holidays/exchange";
 import { holidayChange } from "@strikebook/validators/calendars/market-holidays";
 import type { Holiday, HolidayUpdate } from "./market-holidays.queries.ts";
 
-/** What somebody wants of a stored holiday; an empty text keeps what is stored. */
+/** A user's changes to a stored holiday; an empty text keeps the stored value. */
 export type HolidayEdit = {
   readonly eventName: string;
   readonly atDate: string;
@@ -52,7 +52,7 @@ function wantedHours({ hours, tradingHour }: HolidayEdit): string | undefined {
 
 export type EditProblems = Readonly<Partial<Record<keyof HolidayUpdate, string>>>;
 
-/** What the server would refuse, by field. */
+/** The problems for which the server would refuse the changes, by field. */
 export function editProblems(update: HolidayUpdate | undefined): EditProblems {
   const read = update === undefined ? undefined : holidayChange.safeParse(update);
   return Object.fromEntries(

@@ -74,7 +74,7 @@ const factsOf = (holiday: Holiday | null): readonly Fact[] | undefined =>
       ]
     : undefined;
 
-/** What an overwriting sync would replace, and how many of an administrator's it would keep. */
+/** The number of records an overwriting sync would replace, and of an administrator's that it would keep. */
 export function toForecast({ differences, summary }: HolidayComparison): SyncForecast {
   const modified = differences.filter(({ type }) => type === "MODIFIED");
   return {

@@ -3,7 +3,7 @@ import type { AccountChoice } from "../../lib/address/use-scope.ts";
 import type { CsvColumn } from "../../lib/csv-export.ts";
 import type { OptionSummary, SummaryRow } from "./option-summary.queries.ts";
 
-/** What the tables of these pages can be ordered by. */
+/** The sort orders of the tables on these pages. */
 export const SORT_VALUES: Readonly<Record<string, SortValue<SummaryRow>>> = {
   script: { kind: "text", of: (row) => row.scriptName },
   buys: { kind: "number", of: (row) => row.buys },
@@ -11,7 +11,7 @@ export const SORT_VALUES: Readonly<Record<string, SortValue<SummaryRow>>> = {
   total: { kind: "number", of: (row) => row.total },
 };
 
-/** What a card shows: a row for each underlying in the order asked for, and the totals apart. */
+/** The rows of a card: one for each underlying in the order asked for, and the totals apart. */
 export type ShownRows = { readonly rows: readonly SummaryRow[]; readonly totals: SummaryRow | undefined };
 
 /** The rows of all accounts, or of one; nothing when the account has none in the period. */
@@ -54,7 +54,7 @@ export const EXPORT_COLUMNS: readonly CsvColumn<ExportedRow>[] = [
   { header: "Total", value: (row) => row.total, kind: "number" },
 ];
 
-/** What the cards show, card after card and with their totals, as lines of one export. */
+/** The rows of all cards, card after card and with their totals, as lines of one export. */
 export function exportedRows(
   summaries: readonly OptionSummary[],
   account: Pick<AccountChoice, "id" | "name"> | undefined,

@@ -73,7 +73,7 @@ export type ValueChange = ResultOf<typeof Change>["change"];
 
 const KEY = "portfolio-statistics";
 
-/** What the positions of all users come to, on all days. */
+/** The sums of all users' positions, on all days. */
 export const statisticsQuery = () =>
   queryOptions({
     queryKey: [KEY, "overview"],

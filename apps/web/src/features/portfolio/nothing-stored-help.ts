@@ -7,7 +7,7 @@ type Asked = {
   readonly account?: string | undefined;
 };
 
-/** What somebody can do who asked for a day or an account of which nothing is stored. */
+/** Advice for a user who asked for a day or an account without stored positions. */
 export function nothingStoredHelp({ date, account }: Asked): string {
   const when = date === undefined ? "" : ` of ${formatDate(date)} or before`;
   if (account !== undefined) {

@@ -82,7 +82,7 @@ export const POSITION_EXPORT: readonly CsvColumn<PortfolioPosition>[] = [
   { header: "Total gain/loss %", value: (row) => row.totalGainLossPercent, kind: "number" },
 ];
 
-/** What a row is called: pending activity has no symbol. */
+/** The name of a row: pending activity has no symbol. */
 export const positionName = ({ symbol, description, kind }: PortfolioPosition) =>
   symbol || description || kind.toLowerCase();
 

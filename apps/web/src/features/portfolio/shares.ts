@@ -22,7 +22,7 @@ const TYPE_NAMES: Record<TypeName, string> = {
   OTHER: "Other",
 };
 
-/** What cash on the way is called wherever it is a part. */
+/** The name of pending cash wherever it is a part. */
 export const PENDING = "Pending activity";
 
 /** The kinds in their fixed order; pending activity last, where there is any. */

@@ -4,7 +4,7 @@ import { signOf } from "../../lib/format.ts";
 import { isGainUnknown } from "./components/total-gain.tsx";
 import type { TotalPortfolio, TotalPortfolioRow } from "./total-portfolio.queries.ts";
 
-/** What the sections can be ordered by, by column. */
+/** The sort orders of the sections, by column. */
 export const TOTAL_SORTS: Readonly<Record<string, SortValue<TotalPortfolioRow>>> = {
   symbol: { kind: "text", of: (row) => row.symbol },
   description: { kind: "text", of: (row) => row.description },

@@ -62,7 +62,7 @@ const DeleteMatching = graphql(`
   }
 `);
 
-/** What the rows to be added would be stored as, or what is wrong with them. */
+/** The added rows as they would be stored, or their problems. */
 export const PreviewedRows = graphql(`
   fragment PreviewedRows on PositionsPreview @_unmask {
     isValid
@@ -166,7 +166,7 @@ function answered<Value>(value: Value | null | undefined, message: string): Valu
   return value;
 }
 
-/** What the rows would be stored as, or what is wrong with them; stores nothing. */
+/** The rows as they would be stored, or their problems; stores nothing. */
 export async function previewPositions(positions: readonly NewPosition[]): Promise<PositionsPreview> {
   return (await execute(PreviewPositions, { positions: [...positions] })).preview;
 }

@@ -30,9 +30,9 @@ export type Removal<P extends Position> =
     }
   | { readonly kind: "one by one"; readonly remove: (position: P) => Promise<void> };
 
-/** Whose positions the screens show: what can be done to them, and in which words. */
+/** The owner of the shown positions: possible actions, and their words. */
 export type PositionSource<P extends Position> = {
-  /** The name of the user they belong to; undefined for the person's own, whose changes can be undone at once. */
+  /** The name of the user they belong to; undefined for the user's own, whose changes can be undone at once. */
   readonly ownerName: string | undefined;
   readonly rules: EditRules;
   readonly removal: Removal<P>;
@@ -52,7 +52,7 @@ export type PositionSource<P extends Position> = {
   };
 };
 
-/** The person's own positions; `filter` says which of them are listed. */
+/** The user's own positions; `filter` says which of them are listed. */
 export const ownPositions = (filter: PositionsFilter): PositionSource<OwnPosition> => ({
   ownerName: undefined,
   rules: OWN_EDIT,

@@ -2,10 +2,10 @@ import { POSITION_TYPES } from "@strikebook/validators/positions";
 
 export type PositionType = (typeof POSITION_TYPES)[number];
 
-/** A stored position, whoever it belongs to. */
+/** A stored position of any user. */
 export type Position = {
   readonly id: string;
-  /** Of the position as it was seen: a change of an older one is refused. */
+  /** The version that the screen shows: the server refuses a change of an older one. */
   readonly version: number;
   readonly symbol: string;
   readonly description: string | null;
@@ -33,5 +33,5 @@ export const TYPE_LABELS: Readonly<Record<PositionType, string>> = {
 
 export const TYPE_OPTIONS = POSITION_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
 
-/** What an administrator may add; of the other kinds a position is only imported. */
+/** The types that an administrator may add; positions of other types are only imported. */
 export const ADMIN_TYPE_OPTIONS = TYPE_OPTIONS.filter(({ value }) => value !== "OTHER");

@@ -135,7 +135,7 @@ export const dailyTradeSummary = (startDate: string, endDate: string, book: Book
       (await execute(DailyTradeSummary, { startDate, endDate, book }, signal)).days,
   });
 
-/** What was closed on a day, by underlying. */
+/** The closings of a day, by underlying. */
 export const dayByUnderlying = (day: string, book: Book) =>
   queryOptions({
     queryKey: tradeSummaryKeys.day(day, book),

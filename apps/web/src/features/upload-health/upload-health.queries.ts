@@ -10,7 +10,10 @@ import { runChecks, type UploadHealthReport } from "./checks/run-checks.ts";
 /** Between two looks at the figures. */
 export const METRICS_REFRESH_MS = 30_000;
 
-/** What monitoring found so far: reports, newest first, and what could not be learned the last time. */
+/**
+ * The findings of monitoring so far: reports, newest first, and the figures that the last round could not
+ * read.
+ */
 export type Monitor = {
   readonly history: readonly UploadHealthReport[];
   readonly problem: string | undefined;

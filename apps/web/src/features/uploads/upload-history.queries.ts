@@ -63,7 +63,7 @@ export const HISTORY_PAGE_SIZE = 10;
 
 const KEY = "upload-history";
 
-/** Imports of the person on any device, newest first; `page` from 0. */
+/** Imports of the user on any device, newest first; `page` from 0. */
 export const uploadHistoryQuery = (page: number) =>
   queryOptions({
     queryKey: [KEY, page] as const,

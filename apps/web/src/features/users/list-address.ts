@@ -1,4 +1,7 @@
-/** What a link from the list carries along: the list's query, so that the way back leads to the same page of it. */
+/**
+ * The list's query, which a link from the list carries along so that the way back leads to the same page of
+ * it.
+ */
 export type ListState = { readonly list: string };
 
 /** The address of the list as it was left; of the plain list for who came another way. */

@@ -1,7 +1,7 @@
 import type { Role } from "@strikebook/core/users/role";
 import { type NewUser, newUser } from "@strikebook/validators/users";
 
-/** What the form holds. */
+/** The values of the form. */
 export type Draft = {
   readonly username: string;
   readonly email: string;

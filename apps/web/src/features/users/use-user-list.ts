@@ -11,7 +11,7 @@ export const SEARCH_LENGTH_MAX = 100;
 
 const BY_USERNAME: Sort = { columnId: "username", direction: "asc" };
 
-/** What the list can be ordered by: the server's field with the words for ascending and for descending. */
+/** The sort orders of the list: the server's field with the words for ascending and for descending. */
 const ORDERS = [
   ["username", "Username A–Z", "Username Z–A"],
   ["email", "E-mail A–Z", "E-mail Z–A"],
@@ -76,7 +76,7 @@ export type UserList = ReturnType<typeof useUserList>;
 
 export const sortText = ({ columnId, direction }: Sort): string => `${columnId},${direction}`;
 
-/** What an address asks for; nonsense in it counts as not given. */
+/** Reads the list's state from an address; invalid values count as absent. */
 function readRequest(read: (name: Name) => string | null): UserListRequest {
   return {
     search: (read("search") ?? "").trim().slice(0, SEARCH_LENGTH_MAX),

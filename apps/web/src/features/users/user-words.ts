@@ -9,7 +9,7 @@ export const ROLE_OPTIONS: readonly SelectOption[] = ROLES.map((role) => ({
   label: ROLE_LABELS[role],
 }));
 
-/** The roles of a user, strongest first; without any a person counts as USER. */
+/** The roles of a user, strongest first; without any a user counts as USER. */
 export function rolesOf({ roles }: Pick<AdminUser, "roles">): readonly Role[] {
   const held = ROLES.filter((role) => roles.includes(role));
   return held.length > 0 ? held : ["USER"];
@@ -27,7 +27,7 @@ export function accessLevel(user: Pick<AdminUser, "roles">): string {
   return roles.includes("USER") ? "Standard User" : "Read Only";
 }
 
-/** Whether `viewer` may enable or disable `user`: nobody themselves, nobody an administrator. */
+/** Whether `viewer` may enable or disable `user`: never themselves, and never an administrator. */
 export function mayChangeStatus(
   viewer: { readonly id: string; readonly roles: readonly string[] } | undefined,
   user: Pick<AdminUser, "id" | "roles">,

@@ -20,7 +20,7 @@ const START: Scope = { view: "overall", account: undefined, basis: "REALIZED", b
 const listeners = new Set<() => void>();
 let remembered: Scope | undefined;
 
-/** The scope that this tab shows or showed last; on a new visit the person's last one in this browser. */
+/** The scope that this tab shows or showed last; on a new visit the user's last one in this browser. */
 export function rememberedScope(): Scope {
   remembered ??= restore();
   return remembered;
@@ -31,7 +31,7 @@ export function useRememberedScope(): Scope {
   return useSyncExternalStore(subscribe, rememberedScope, rememberedScope);
 }
 
-/** Keeps what is shown now, for the links of this tab and for the person's next visit. */
+/** Keeps what is shown now, for the links of this tab and for the user's next visit. */
 export function rememberScope(shown: Partial<Scope>): void {
   const owner = currentSession()?.user.id;
   const before = rememberedScope();
@@ -56,7 +56,7 @@ export function forgetAccount(id: string): void {
   }
 }
 
-/** Before `userId` signs in: what another person looked at, whose session expired, is taken out of this browser. */
+/** Before `userId` signs in: what another user looked at, whose session expired, is taken out of this browser. */
 export function forgetOthersScope(userId: string): void {
   const { owner } = readStoredScope();
   if (owner !== undefined && owner !== userId) {
@@ -71,7 +71,7 @@ function forgetScope(): void {
   publish(undefined);
 }
 
-// An expired session keeps the scope for the same person; the next sign-in of somebody else forgets it.
+// An expired session keeps the scope for the same user; the next sign-in of somebody else forgets it.
 onSessionEnd(() => (lastEndReason() === "logout" ? forgetScope() : publish(undefined)));
 
 function restore(): Scope {

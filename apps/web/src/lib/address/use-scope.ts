@@ -15,7 +15,7 @@ import { type AddressValues, withValues } from "./use-address-params.ts";
 /** An account as a picker offers it. */
 export type AccountChoice = {
   readonly id: string;
-  /** Told apart from every other account of the person. */
+  /** Told apart from every other account of the user. */
   readonly name: string;
   /** As the brokerage calls it; several accounts may share it. */
   readonly plainName: string;
@@ -74,7 +74,7 @@ export function useScopeAddress(parts: readonly Part[] = []) {
 export type ScopeAddress = ReturnType<typeof useScopeAddress>;
 
 /**
- * The account that the Accounts view shows, of the person's own: the one in the address, else the one shown last, else
+ * The account that the Accounts view shows, of the user's own: the one in the address, else the one shown last, else
  * the first. `choices` is undefined while they are fetched; a page without a choice of accounts gives no `address`.
  */
 export function useChosenAccount(
@@ -107,12 +107,12 @@ function find(
   return exact ?? (named.length > 1 ? "ambiguous" : (named[0] ?? "unknown"));
 }
 
-/** What the address says, completed by `given`; the defaults where neither says anything. */
+/** The address's scope, completed by `given`; the defaults where neither names a value. */
 function readShown(params: URLSearchParams, given: Scope | undefined) {
   const view = readView(params) ?? given?.view ?? "overall";
   return {
     view,
-    /** As it stands in the address: an id, or a name in old links. */
+    /** The account as the address has it: an id, or a name in old links. */
     accountParam: (view === "accounts" && params.get("account")?.trim()) || undefined,
     basis: readBasis(params.get("basis")) ?? given?.basis ?? "REALIZED",
     book: readBook(params.get("book")) ?? given?.book ?? "TRADE",

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
-/** What stands in a search field whose text the address keeps; Back and Forward put there what was searched for then. */
+/** The text of a search field that the address keeps; Back and Forward restore earlier searches. */
 export function useTypedText(settled: string) {
   const [typed, setTyped] = useState(settled);
   const { key } = useLocation();

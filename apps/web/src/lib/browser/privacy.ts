@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { readStored, removeStored, STORAGE_KEYS, writeStored } from "./storage.ts";
 
-/** Stands for every amount of a person's own while amounts are hidden; always of the same width. */
+/** Replaces every amount of the user's own while amounts are hidden; always of the same width. */
 export const MASK = "\u2022\u2022\u2022\u2022\u2022\u2022";
 
 const ON = "on";

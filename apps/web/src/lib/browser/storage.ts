@@ -8,7 +8,7 @@ export const STORAGE_KEYS = {
   tables: "strikebook-tables",
   portfolioView: "portfolio-view",
   uploadQueue: "uploadQueue",
-  /** Settings of everybody who used this browser, by the person's id: they outlast a logout. */
+  /** Settings of everybody who used this browser, by the user's id: they outlast a logout. */
   uploadSettings: "strikebook-upload-settings",
   uploadLead: "strikebook-upload-lead",
   profitCalendar: "strikebook-profit-calendar",
@@ -21,14 +21,14 @@ export const STORAGE_KEYS = {
   palette: "strikebook-palette",
 } as const;
 
-/** What lasts as long as the tab. */
+/** Storage that lasts as long as the tab. */
 export const SESSION_KEYS = {
   addRows: "strikebook-user-add-rows",
   copiedPosition: "strikebook-user-copied-position",
   copyContext: "strikebook-user-copy-context",
 } as const;
 
-/** The same of what an administrator adds for somebody else, each person's rows apart. */
+/** The same of what an administrator adds for somebody else, each user's rows apart. */
 export const adminSessionKeys = (userId: string) =>
   ({
     addRows: `strikebook-admin-add-rows-${userId}`,
@@ -39,7 +39,9 @@ type ValueOf<Keys> = Keys[keyof Keys];
 
 export type SessionKey = ValueOf<typeof SESSION_KEYS> | ValueOf<ReturnType<typeof adminSessionKeys>>;
 
-/** What `owner` left in this tab; undefined for anybody else's, for what cannot be read and when there is none. */
+/**
+ * The value that `owner` left in this tab; undefined for another user's, for an unreadable one and for none.
+ */
 export function readSessionValue(key: SessionKey, owner: string): unknown {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");

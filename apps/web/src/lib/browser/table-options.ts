@@ -39,7 +39,7 @@ function tableOptions(): TableOptions {
   return known.options;
 }
 
-/** What somebody else wrote there counts for nothing. */
+/** Ignores values that this product did not write. */
 function read(text: string | undefined): TableOptions {
   try {
     const { density, hidden } = JSON.parse(text ?? "{}");

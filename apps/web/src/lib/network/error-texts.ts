@@ -34,7 +34,7 @@ export const ERROR_TEXTS = {
 
 export type NotedError = { readonly type: "error" | "warning"; readonly message: string };
 
-/** What to show for a failure on the way to the server. */
+/** The message for a failure on the way to the server. */
 export function networkErrorText(error: unknown): NotedError {
   if (!(error instanceof Error)) {
     return { type: "error", message: ERROR_TEXTS.networkUnknown };
@@ -69,7 +69,7 @@ export function graphqlErrorText(error: unknown): string {
   return given["networkError"] ? ERROR_TEXTS.graphqlNetwork : ERROR_TEXTS.graphqlUnexpected;
 }
 
-/** What to show when a form is refused, with the messages of its fields when the error carries them. */
+/** The messages for a refused form, by field when the error carries them. */
 export function formErrorText(error: unknown): {
   readonly message: string;
   readonly fieldErrors: Readonly<Record<string, string>>;

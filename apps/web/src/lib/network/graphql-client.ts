@@ -49,7 +49,7 @@ export async function sendRequest<Data>(body: string | Blob, signal?: AbortSigna
   return reply.data;
 }
 
-/** What stands in the body of an operation. */
+/** The body of an operation's request. */
 export function toRequest<Data, Variables>(
   document: TadaDocumentNode<Data, Variables>,
   variables: Variables,

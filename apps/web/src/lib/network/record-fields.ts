@@ -1,6 +1,6 @@
 import { formatDate, formatMoney, formatPrice, formatQuantity } from "../format.ts";
 
-/** Fields of positions and accounts by their names on the wire, as a person knows them. */
+/** Fields of positions and accounts by their names on the wire, as a user knows them. */
 const LABELS: Readonly<Record<string, string>> = {
   symbol: "Symbol",
   description: "Description",

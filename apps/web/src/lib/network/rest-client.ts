@@ -9,7 +9,7 @@ type ErrorBody = {
   readonly fieldErrors?: Readonly<Record<string, string>>;
 };
 
-/** Calls the REST interface as the signed-in person; throws {@link ApiError} with the server's own words. */
+/** Calls the REST interface as the signed-in user; throws {@link ApiError} with the server's own words. */
 export async function rest<Answer>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,

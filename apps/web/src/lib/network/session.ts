@@ -3,7 +3,7 @@ import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../browser/
 
 export type Role = "ADMIN" | "USER" | "READONLY";
 
-/** Who is signed in, as the server answers it at sign-in. */
+/** The signed-in user, as the server returns it at sign-in. */
 export type SessionUser = {
   readonly id: string;
   readonly username: string;
@@ -22,7 +22,7 @@ export type Session = {
   readonly expiresAt: number;
 };
 
-/** `logout`: the person asked for it. `expired`: the token ran out. `refused`: the server no longer takes it. */
+/** `logout`: the user asked for it. `expired`: the token ran out. `refused`: the server no longer takes it. */
 export type EndReason = "logout" | "expired" | "refused";
 
 type Listener = () => void;
@@ -48,7 +48,7 @@ export function lastEndReason(): EndReason | undefined {
   return endReason;
 }
 
-/** Id of the person whose session was the last one in this tab; undefined when none was, and after a logout. */
+/** Id of the user whose session was the last one in this tab; undefined when none was, and after a logout. */
 export function lastPersonId(): string | undefined {
   return lastPerson;
 }
@@ -109,7 +109,7 @@ function storedUserId(): string | undefined {
   }
 }
 
-/** Calls `listener` after every end of a session: caches of a person must not outlive their session. */
+/** Calls `listener` after every end of a session: caches of a user must not outlive their session. */
 export function onSessionEnd(listener: Listener): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);

@@ -1,9 +1,9 @@
 import { classNames } from "../../lib/class-names.ts";
 
 type Props = {
-  /** What is under way, for screen readers. */
+  /** The name of the task, for screen readers. */
   readonly label: string;
-  /** 0 to 100; undefined when nobody knows. */
+  /** 0 to 100; undefined when it is unknown. */
   readonly percent: number | undefined;
   readonly tone?: "accent" | "danger" | "success" | "neutral";
   readonly className?: string;

@@ -10,7 +10,7 @@ type Props = {
   readonly labelHidden?: boolean;
 };
 
-/** Chooses one of the person's accounts; closed ones say since when. */
+/** Chooses one of the user's accounts; closed ones say since when. */
 export function AccountSelect({ choices, account, onAccount, labelHidden = false }: Props) {
   return (
     <Select

@@ -4,7 +4,7 @@ export type FieldProps = {
   readonly label: string;
   /** Said and shown under the input. */
   readonly hint?: ReactNode;
-  /** What is wrong with the value; said when it appears. */
+  /** The value's problem; announced when it appears. */
   readonly error?: string | undefined;
   /** The label is for screen readers only. */
   readonly labelHidden?: boolean;

@@ -13,7 +13,7 @@ export type MenuItem = {
 type Props = {
   /** Names the button and the menu. */
   readonly label: string;
-  /** What the button shows; `label` when absent. */
+  /** The button's content; `label` when absent. */
   readonly trigger?: ReactNode;
   readonly items: readonly MenuItem[];
   readonly triggerClass?: string;

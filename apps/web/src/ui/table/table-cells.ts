@@ -1,4 +1,4 @@
-/** Of a column: from which width on it has room; see `Column`. */
+/** The screen width from which a column has room; see `Column`. */
 export type Priority = 1 | "xs" | 2 | 3 | 4;
 
 export const HIDDEN_BELOW = {

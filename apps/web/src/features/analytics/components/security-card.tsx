@@ -11,7 +11,7 @@ type Props = {
   readonly firstDay: string | undefined;
 };
 
-/** What should make an administrator look closer, and the way there. */
+/** Figures that should make an administrator look closer, with a link to the log. */
 export function SecurityCard({ alerts, days, firstDay }: Props) {
   const { failedLoginAttempts, suspiciousActivity, lockedAccounts } = alerts;
   return (

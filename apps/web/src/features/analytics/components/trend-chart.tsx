@@ -80,5 +80,5 @@ function DaySlider({ days, index, onIndex }: SliderProps) {
   );
 }
 
-/** Where a day stands, between 0 and 1. */
+/** The horizontal place of a day, between 0 and 1. */
 const centerOf = (index: number, count: number): number => (index + 0.5) / count;

@@ -8,7 +8,7 @@ import { momentParts, rolesText } from "../wording.ts";
 
 type Props = { readonly activities: Statistics["userActivities"]; readonly days: number };
 
-/** Who signs in most, who is new, and who stays away. */
+/** The users who sign in most, the new ones and the inactive ones. */
 export function UserLists({ activities, days }: Props) {
   const { mostActiveUsers, recentRegistrations, inactiveAccounts } = activities;
   return (

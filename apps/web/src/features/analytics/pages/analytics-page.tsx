@@ -34,7 +34,7 @@ const QUICK_ACTIONS: readonly Shortcut[] = [
   { label: "Main Dashboard", help: "Calendar, trades and portfolio", path: "/", Icon: Gauge },
 ];
 
-/** Who uses the product and how: growth, sign-ins, roles, security and health, over a period of days. */
+/** Statistics of the users: growth, sign-ins, roles, security and health, over a period of days. */
 export function AnalyticsPage() {
   const [param, setParam] = useAddressParam("period");
   const period = readPeriod(param);

@@ -19,7 +19,7 @@ import { EntryDialog } from "./entry-dialog.tsx";
 import { ExportLogs } from "./export-logs.tsx";
 
 type Props = {
-  /** What the view is called. */
+  /** The name of the view. */
   readonly label: string;
   readonly state: AuditViewState;
   readonly request: AuditRequest;

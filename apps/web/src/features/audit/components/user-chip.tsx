@@ -5,7 +5,7 @@ import { auditUserQuery } from "../audit.queries.ts";
 
 type Props = { readonly userId: string; readonly onRemove: () => void };
 
-/** Whose log it is; the id when that user cannot be named. */
+/** The name of the user whose log is shown; the id when the name is not known. */
 export function UserChip({ userId, onRemove }: Props) {
   const { data } = useQuery(auditUserQuery(userId));
   const name = data?.username ?? userId;

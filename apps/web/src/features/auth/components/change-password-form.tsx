@@ -69,7 +69,7 @@ export function ChangePasswordForm({ onChanged, actions, currentLabel = "Current
 
 const NOTHING = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
-/** What is typed, and sending it. */
+/** The typed passwords, and sending them. */
 function usePasswordChange(onChanged: () => void) {
   const [draft, setDraft] = useState(NOTHING);
   const [busy, setBusy] = useState(false);

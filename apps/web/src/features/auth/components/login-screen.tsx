@@ -77,7 +77,7 @@ function LoginForm() {
   );
 }
 
-/** What is typed, and sending it. */
+/** The typed credentials, and sending them. */
 function useLogin() {
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");

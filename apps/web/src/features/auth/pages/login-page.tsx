@@ -9,7 +9,7 @@ export function LoginPage() {
   return session ? <Navigate to={origin} replace /> : <LoginScreen />;
 }
 
-/** The address inside the application that sent us here, else Home; Home too when the address was another person's. */
+/** The address inside the application that sent us here, else Home; Home too when the address was another user's. */
 function useOrigin(userId: string | undefined): string {
   const state = useLocation().state as { readonly from?: unknown; readonly of?: unknown } | null;
   const { from, of } = state ?? {};

@@ -15,7 +15,7 @@ import {
 type Props = {
   /** The account to change; undefined for a new one. */
   readonly account?: Account | undefined;
-  /** What a new account begins with. */
+  /** The first values of a new account. */
   readonly brokerage?: string | undefined;
   readonly onSaved: (account: SavedAccount) => void;
   readonly onCancel: () => void;
@@ -84,7 +84,7 @@ export function AccountForm({ account, brokerage = "", onSaved, onCancel }: Prop
   );
 }
 
-/** What is typed, what is wrong with it, and sending it. */
+/** The draft of an account, its problems, and sending it. */
 function useAccountForm(account: Account | undefined, brokerage: string, onSaved: Props["onSaved"]) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<Draft>(() => draftOf(account, brokerage));

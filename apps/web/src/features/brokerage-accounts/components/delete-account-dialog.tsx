@@ -74,7 +74,7 @@ export function DeleteAccountDialog({ account, onClose }: Props) {
   );
 }
 
-/** What the account holds, and deleting it with that. */
+/** The account's contents, and deleting it with them. */
 function useRemoval({ account, onClose }: Props) {
   const queryClient = useQueryClient();
   const contents = useQuery({ ...accountContentsQuery(account.id), gcTime: 0 });

@@ -21,7 +21,7 @@ type Open =
   | { readonly what: "add" | "history" }
   | { readonly what: "edit" | "delete"; readonly account: Account };
 
-/** The person's own brokerage accounts. */
+/** The user's own brokerage accounts. */
 export function AccountsPage() {
   const session = useSession();
   const readOnly = session !== undefined && isReadOnly(session.user);

@@ -15,7 +15,7 @@ import { ChangeRecords } from "./change-records.tsx";
 
 type Props = { readonly onClose: () => void };
 
-/** What was changed by hand, newest first, each to be taken back. */
+/** The changes by hand, newest first, each with a button to undo it. */
 export function ChangeHistoryDialog({ onClose }: Props) {
   return (
     <Modal title="History of changes" size="large" onClose={onClose}>

@@ -3,7 +3,7 @@ import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import { periodBack } from "@strikebook/core/shared/period";
 import type { SummaryPeriod } from "../option-summary.queries.ts";
 
-/** What the card of a period is called before the server has named it; `now` decides what is current. */
+/** The title of a period's card before the server has named it; `now` decides which period is current. */
 export function cardTitle({ type, periodsBack }: SummaryPeriod, now: Date): string {
   return type === "ALL"
     ? ALL_TRADES_TITLE

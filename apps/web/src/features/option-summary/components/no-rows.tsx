@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { OptionSummary, SummaryBasis } from "../option-summary.queries.ts";
 
-/** What is known of a period without rows, of one account or of all. */
+/** The facts about a period without rows, of one account or of all. */
 type Part = OpenPositions & { readonly hasExecutions: boolean; readonly unmatchedTrades: number };
 
 type Props = {

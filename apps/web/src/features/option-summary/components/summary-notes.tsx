@@ -33,7 +33,10 @@ export function UntiedNote({ summary: { untiedAssignments } }: Pick<Props, "summ
   );
 }
 
-/** What is neither profit nor loss yet. It is of today, whatever the period, so one line serves every card. */
+/**
+ * Options that are neither profit nor loss yet. They are today's, whatever the period, so one line serves
+ * every card.
+ */
 export function PendingNotes({ summary }: Pick<Props, "summary">) {
   const { awaitingBroker, pendingPremium } = summary;
   const hasPending = signOf(pendingPremium) !== 0;

@@ -15,7 +15,7 @@ type Props = {
   readonly days: Days;
 };
 
-/** What changed from one day to the other: the value and the positions first, then each metric. */
+/** The changes from one day to the other: the value and the positions first, then each metric. */
 export function ComparisonResult({ base, compare, days }: Props) {
   const metrics = compareStatistics(base, compare);
   const [value, positions] = metrics;

@@ -17,7 +17,7 @@ import { StatisticsFailure } from "./statistics-failure.tsx";
 
 export type Refreshing = { readonly isRefreshing: boolean; readonly onRefresh: () => void };
 
-/** What the positions of all users come to. */
+/** The sums of all users' positions. */
 export function OverviewTab({ isRefreshing, onRefresh }: Refreshing) {
   const { data, error, dataUpdatedAt } = useQuery(statisticsQuery());
   if (data === undefined) {

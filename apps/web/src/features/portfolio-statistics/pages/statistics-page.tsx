@@ -12,7 +12,7 @@ import { forgetStatistics, refetchStatistics } from "../portfolio-statistics.que
 
 type Tab = "comparison" | "overview";
 
-/** What the positions of all users come to, and how that changed from one day to another. */
+/** The sums of all users' positions, and their change from one day to another. */
 export function StatisticsPage() {
   const queryClient = useQueryClient();
   const [param, setParam] = useAddressParam("tab");

@@ -22,7 +22,7 @@ export function AllocationBar({ allocation, leavesOutNoOther = false }: Props) {
   const parts = allocationParts(allocation)
     .filter(({ name, percent }) => !leavesOutNoOther || name !== "Other" || percent !== 0)
     .map((part) => ({ ...part, color: COLORS[part.name] ?? "bg-other" }));
-  // What is owed (short options) has no length in a bar; the table shows it with its sign.
+  // A negative share (short options) has no length in a bar; the table shows it with its sign.
   const owned = parts.reduce((total, { percent }) => total + Math.max(0, percent), 0);
   return (
     <Card title="Asset Allocation">

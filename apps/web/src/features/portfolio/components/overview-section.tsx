@@ -37,7 +37,7 @@ const SORTS: Readonly<Record<string, SortValue<OverviewRow>>> = {
   gainLossPercent: { kind: "number", of: ({ gainLossPercent }) => gainLossPercent },
 };
 
-/** What is held by ticker, with the way to its quote; the latest, or of any past day. */
+/** The holdings by ticker, with a link to each quote; the latest, or those of any past day. */
 export function OverviewSection() {
   const [param, setDate] = useAddressParam("date");
   const date = readDay(param);

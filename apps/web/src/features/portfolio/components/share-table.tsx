@@ -9,10 +9,10 @@ export type Share = {
   readonly name: string;
   /** Muted under the name. */
   readonly detail?: string | null;
-  /** What is counted, in words: "3 positions". */
+  /** The counted things, in words: "3 positions". */
   readonly count?: string;
   readonly value: string;
-  /** Of the whole; negative for what is owed. */
+  /** Percent of the whole; negative for short positions. */
   readonly percent: number;
 };
 

@@ -5,7 +5,7 @@ import type { PortfolioSummary } from "../portfolio.queries.ts";
 import { AccountsAsOf } from "./accounts-as-of.tsx";
 import { TotalGain, UnknownLots } from "./total-gain.tsx";
 
-/** What the positions of the filter come to. */
+/** The sums of the filtered positions. */
 export function SummaryFigures({ summary }: { readonly summary: PortfolioSummary }) {
   const known = { unknownGainCount: summary.unknownGainCount, lotCount: summary.gainCount };
   return (

@@ -9,7 +9,7 @@ import { portfolioPositions } from "../portfolio.queries.ts";
 import { POSITION_SORTS } from "../position-columns.tsx";
 import { usePortfolioScope } from "../use-portfolio-scope.ts";
 
-/** What is held on a day, over all accounts or in one of them. */
+/** The positions of a day, over all accounts or in one of them. */
 export function PortfolioPage() {
   const scope = usePortfolioScope();
   const { sort, toggleSort } = useSortParam(POSITION_SORTS);

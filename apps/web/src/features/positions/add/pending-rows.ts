@@ -32,7 +32,7 @@ export const EMPTY_ROW: PendingRow = {
 
 const NUMBER = /^-?(\d+\.?\d*|\.\d+)$/;
 
-/** What has to be filled in before the server can check a row at all. */
+/** The fields that must be filled in before the server can check a row at all. */
 export function missingIn(rows: readonly PendingRow[]): RowProblem[] {
   return rows.flatMap((row, rowIndex) =>
     [

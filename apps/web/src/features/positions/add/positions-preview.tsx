@@ -16,7 +16,7 @@ type Props = {
   readonly onWholeList: (key: string, isWhole: boolean) => void;
 };
 
-/** What the rows would be stored as, by the server, and whether they are all that an account holds. */
+/** The rows as the server would store them, and whether they are all that an account holds. */
 export function PreviewTable({ preview, wholeLists, onWholeList }: Props) {
   return (
     <Card title="Preview" flush>

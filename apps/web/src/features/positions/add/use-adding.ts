@@ -11,7 +11,7 @@ type Rows = {
   readonly setRows: Dispatch<SetStateAction<readonly PendingRow[]>>;
 };
 
-/** Whose positions the rows become. */
+/** The user whose positions the rows become. */
 export type AddTarget = {
   /** For rows that name no account. */
   readonly fallbackAccountId?: string | undefined;
@@ -30,7 +30,7 @@ const NO_LISTS: ReadonlySet<string> = new Set();
 export const listKey = ({ accountId, portfolioDate }: Pick<PendingRow, "accountId" | "portfolioDate">) =>
   `${accountId} ${portfolioDate}`;
 
-/** What was added, and the change in the history that undoes it. */
+/** The added rows, and the change in the history that undoes them. */
 type Saved = { readonly count: number; readonly changeId: string | null };
 
 /** Form, preview, saving: what the server said of the rows and how far they are. */

@@ -40,7 +40,7 @@ export function usePendingRows(keys: RowKeys = SESSION_KEYS) {
       keepNow();
     };
   }, [owner, addRows]);
-  /** Forgets what was kept and answers where the person came from. */
+  /** Forgets what was kept and answers where the user came from. */
   const finish = (fallback: string): string => {
     const from = keys.copyContext && readSessionValue(keys.copyContext, owner);
     written.current = latest.current;

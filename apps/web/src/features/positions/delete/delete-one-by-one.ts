@@ -4,7 +4,7 @@ import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 export type DeleteReport<Position> = {
   readonly deleted: readonly Position[];
   readonly failed: readonly { readonly position: Position; readonly message: string }[];
-  /** Not asked for any more: the server was out of reach, or the person stopped. */
+  /** Not asked for any more: the server was out of reach, or the user stopped. */
   readonly untried: readonly Position[];
 };
 
@@ -42,7 +42,7 @@ export async function deleteOneByOne<Position>(
   return { deleted, failed, untried: [] };
 }
 
-/** What failed this one will fail all the others: no server, no session. */
+/** Failures that all further deletions would share: no server, no session. */
 const isEndOfRun = (error: unknown) =>
   error instanceof NetworkError ||
   (error instanceof ApiError && (error.status === UNAUTHORIZED || error.code === "UNAUTHENTICATED"));

@@ -18,7 +18,7 @@ type Props<P extends Position> = {
   readonly source: PositionSource<P>;
   readonly onStart: () => void;
   readonly onFailure: (message: string) => void;
-  /** What was deleted one by one and what was not, once it is over. */
+  /** The positions deleted one by one and those that were not, once it is over. */
   readonly onReport: (report: DeleteReport<P>) => void;
   readonly onClose: () => void;
 };

@@ -8,7 +8,7 @@ import type { DeleteReport } from "./delete-one-by-one.ts";
 /** Failures that are named one by one; hundreds of the same kind tell nothing more. */
 const NAMED_MAX = 10;
 
-/** What of a deletion did not work out, by name, and what did. */
+/** A deletion that did not fully succeed: the positions deleted, refused and not tried. */
 export function DeleteReportNotice(props: {
   readonly report: DeleteReport<Position>;
   readonly onClose: () => void;

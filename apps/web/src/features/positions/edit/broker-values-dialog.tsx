@@ -12,7 +12,7 @@ import { type OwnPosition, refetchPositions } from "../positions.queries.ts";
 type Props = { readonly position: OwnPosition; readonly readOnly: boolean; readonly onClose: () => void };
 type Edit = NonNullable<OwnPosition["edit"]>;
 
-/** What the broker said of an edited position, beside what the person made of it, and the way back. */
+/** The broker's values of an edited position beside the user's, and a button to restore them. */
 export function BrokerValuesDialog({ position, readOnly, onClose }: Props) {
   const queryClient = useQueryClient();
   const { symbol, edit } = position;

@@ -12,7 +12,7 @@ type Props = {
   readonly onOverwrite: () => void;
 };
 
-/** Another tab, another device or an import was faster: the person chooses. */
+/** Another tab, another device or an import was faster: the user chooses. */
 export function ChangedMeanwhile({ present, rules, onTake, onOverwrite }: Props) {
   return (
     <Notice tone="warning" role="alert">

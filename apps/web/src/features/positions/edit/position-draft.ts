@@ -59,13 +59,16 @@ export function draftOver(present: Position, base: Position, draft: PositionDraf
   return { ...draftOf(present), ...changedFields(base, draft, rules) };
 }
 
-/** What is wrong with the fields that differ, in one sentence; undefined when they can be sent. */
+/** The problem of the fields that differ, in one sentence; undefined when they can be sent. */
 export function problemsOf(position: Position, draft: PositionDraft, rules: EditRules): string | undefined {
   const changes = changedFields(position, draft, rules);
   return Object.keys(changes).length === 0 ? NO_CHANGES : rules.problemsOf(changes);
 }
 
-/** What is sent: the fields that differ, with the sign of a short position, and the version that was on the screen. */
+/**
+ * The changes to send: the fields that differ, with the sign of a short position, and the version on the
+ * screen.
+ */
 export function changesOf(position: Position, draft: PositionDraft, rules: EditRules) {
   const signed = differencesOf(position, draft, rules).map(({ field, after }) => [
     field,

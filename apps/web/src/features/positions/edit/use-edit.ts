@@ -47,7 +47,7 @@ export function useEdit<P extends Position>(opened: P, source: PositionSource<P>
   return {
     ...edit,
     problem,
-    /** The position as somebody else left it meanwhile; undefined while nobody did. */
+    /** The position as changed by somebody else meanwhile; undefined while it is unchanged. */
     present,
     /** The change is to be confirmed before it is saved. */
     isAsking,

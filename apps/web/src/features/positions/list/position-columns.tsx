@@ -12,7 +12,7 @@ import { type Position, TYPE_LABELS } from "../position-types.ts";
 import type { OwnPosition } from "../positions.queries.ts";
 import type { Chosen } from "./use-chosen.ts";
 
-/** What can be done with a row. */
+/** The actions of a row. */
 export type RowActions<P extends Position> = {
   readonly chosen: Chosen<P>;
   readonly readOnly: boolean;

@@ -4,7 +4,7 @@ import { type Sort, useSortParam } from "../../../lib/address/sort.ts";
 import { type AddressValues, useAddressParams } from "../../../lib/address/use-address-params.ts";
 import type { PositionType } from "../position-types.ts";
 
-/** What a list of positions can be sorted by, and how many rows it shows at once. */
+/** The sort orders of a list of positions, and the rows it shows at once. */
 export type ListShape = {
   readonly sorts: readonly string[];
   readonly newestFirst: Sort;

@@ -100,7 +100,7 @@ function Found({ positions, source, back, onCopy }: FoundProps) {
         list={{
           view,
           rows: ordered.slice(page * size, (page + 1) * size),
-          // What the search hides is not deleted with the rest.
+          // Positions hidden by the search are not deleted with the rest.
           known: ordered,
           total: ordered.length,
           question: "",

@@ -27,7 +27,7 @@ const NO_ACCOUNTS: readonly AdminAccount[] = [];
 
 const PORTFOLIO = "/admin/portfolio";
 
-/** Positions typed or pasted for another person; for whom, and in which accounts, stands in the address. */
+/** Positions typed or pasted for another user; for whom, and in which accounts, stands in the address. */
 export function AdminAddPositionsPage() {
   const [params] = useSearchParams();
   const { userId, accountIds } = readChoices(params, USER_FLOW);
@@ -56,7 +56,7 @@ type Props = {
   readonly owner: AdminUser;
   /** Where rows go that name no account. */
   readonly firstAccountId: string | undefined;
-  /** Where the person came from. */
+  /** Where the user came from. */
   readonly backTo: string;
 };
 

@@ -10,7 +10,7 @@ import { Steps } from "../workflow/steps.tsx";
 import { useWorkflow } from "../workflow/use-workflow.ts";
 import { UserSteps } from "../workflow/user-steps.tsx";
 
-/** User, accounts, dates, portfolio: another person's stored positions, step by step. */
+/** User, accounts, dates, portfolio: another user's stored positions, step by step. */
 export function AdminPortfolioPage() {
   const workflow = useWorkflow(USER_FLOW);
   const { asked, userId, accountIds, days } = workflow;

@@ -24,7 +24,7 @@ const ChangeHistoryDialog = lazy(async () => ({
 
 const ADD = "/user/portfolio/add";
 
-/** Accounts, dates, portfolio: the person's own stored positions, step by step. */
+/** Accounts, dates, portfolio: the user's own stored positions, step by step. */
 export function UserPortfolioPage() {
   const session = useSession();
   const readOnly = session !== undefined && isReadOnly(session.user);

@@ -16,7 +16,7 @@ type Props = {
   /** Ids chosen before. */
   readonly accountIds: readonly string[];
   readonly emptyHelp: string;
-  /** What to do where there is no account. */
+  /** Advice where there is no account. */
   readonly emptyAction: ReactNode;
   readonly onChoose: (accountIds: readonly string[]) => void;
   /** Buttons before the one that goes on; `ticked` are the accounts ticked so far. */

@@ -14,7 +14,7 @@ type Props = {
   readonly onCopy: (position: OwnPosition) => void;
 };
 
-/** The steps to the person's own positions. */
+/** The steps to the user's own positions. */
 export function OwnSteps({ workflow, readOnly, onCopy }: Props) {
   const { step, accountIds, days } = workflow;
   const [accountId] = accountIds;

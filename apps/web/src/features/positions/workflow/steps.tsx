@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<Step, string>> = {
 
 type Props = { readonly flow: Flow; readonly workflow: Workflow };
 
-/** Where in the steps the person is; steps that can be reached are buttons. */
+/** Where in the steps the user is; steps that can be reached are buttons. */
 export function Steps({ flow: { steps }, workflow }: Props) {
   const { step, reachable, goTo } = workflow;
   const current = steps.indexOf(step);

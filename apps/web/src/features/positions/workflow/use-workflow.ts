@@ -14,7 +14,7 @@ export type Flow = {
   readonly kept: readonly string[];
 };
 
-/** What was chosen so far. */
+/** The choices made so far. */
 type Choices = {
   readonly userId: string | undefined;
   readonly accountIds: readonly string[];

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { versions } from "../system.queries.ts";
 
-/** What runs here and on the server, for somebody who reports a fault. */
+/** The versions of the page and of the server, for reporting a fault. */
 export function VersionDisplay() {
   const { data } = useQuery(versions());
   if (!data) {

@@ -14,7 +14,7 @@ import { LoadingText } from "../../../ui/skeleton.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { dayByUnderlying, type UnderlyingSummary } from "../trade-summary.queries.ts";
 
-/** What was closed on a day, by underlying. */
+/** The closings of a day, by underlying. */
 export function DayDetails({ day }: { readonly day: string }) {
   const titleId = useId();
   const { book } = useSummaryBook();

@@ -1,7 +1,7 @@
 import { classNames } from "../../../lib/class-names.ts";
 import { HEAT_CLASSES, HEAT_STEPS } from "../heat.ts";
 
-/** What the colours mean; the amounts in the cells say it exactly. */
+/** The meaning of the colors; the amounts in the cells say it exactly. */
 export function HeatLegend() {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-2">

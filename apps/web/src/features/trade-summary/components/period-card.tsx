@@ -10,7 +10,7 @@ import type { PeriodSummary } from "../trade-summary.queries.ts";
 
 type Props = PeriodCardData & { readonly book: Book };
 
-/** What a period realised, in one glance. */
+/** What a period realized, in one glance. */
 export function PeriodCard({ summary, label, change, isOnlyOpen, book }: Props) {
   const { periodName, unmatchedTrades } = summary;
   return (

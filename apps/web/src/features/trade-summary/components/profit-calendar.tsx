@@ -25,7 +25,7 @@ const VIEWS = [
 
 type View = (typeof VIEWS)[number]["value"];
 
-/** A month of realised profit and loss, day by day. */
+/** A month of realized profit and loss, day by day. */
 export function ProfitCalendar() {
   const today = useExchangeToday();
   const month = useProfitMonth(today);

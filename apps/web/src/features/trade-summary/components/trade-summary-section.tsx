@@ -21,7 +21,7 @@ import { PeriodCard } from "./period-card.tsx";
 const GRID = "grid gap-3 sm:grid-cols-2";
 const FRAME = "rounded-card border border-line bg-surface";
 
-/** What closings realised today and in the current week, month and year; on demand also before. */
+/** Realized profit of today and of the current week, month and year; on demand also of earlier periods. */
 export function TradeSummarySection() {
   const titleId = useId();
   const bodyId = useId();

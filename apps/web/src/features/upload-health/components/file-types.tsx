@@ -3,7 +3,7 @@ import { CountedBars } from "./counted-bars.tsx";
 
 const TYPES_SHOWN = 6;
 
-/** What kinds of files are uploaded most. */
+/** The kinds of files by number of uploads. */
 export function FileTypes({ counts }: { readonly counts: Readonly<Record<string, number>> }) {
   const entries = Object.entries(counts).sort(([, a], [, b]) => b - a);
   const all = entries.reduce((sum, [, count]) => sum + count, 0);

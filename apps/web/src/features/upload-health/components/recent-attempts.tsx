@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** The latest previews and imports one by one; whose they were and of which file is nobody's business here. */
+/** The latest previews and imports one by one, without users and file names, which are private. */
 export function RecentAttempts({ attempts }: { readonly attempts: readonly RecentAttempt[] }) {
   const rows = attempts.map((attempt, index): Row => ({ ...attempt, key: `${attempt.endedAt} ${index}` }));
   const { shown, more } = useShowMore(rows, STEP);

@@ -19,7 +19,7 @@ export const otherAccountWords = ({ alreadyIn }: Pick<UploadPreview, "alreadyIn"
 
 /**
  * Rows of the file stand in another account already: imported here too, they would count twice. Where the account was
- * asked, the other one may be the answer; otherwise only the person knows that both made the same trades.
+ * asked, the other one may be the answer; otherwise only the user knows that both made the same trades.
  */
 export function OtherAccounts({ upload, preview, onAnswer, onDiffer }: Props) {
   if (preview.alreadyIn.length === 0) {

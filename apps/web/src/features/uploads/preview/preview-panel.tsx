@@ -20,7 +20,7 @@ type Props = {
   readonly upload: QueuedUpload;
   readonly preview: UploadPreview;
   readonly onAnswer: (answers: UploadAnswers) => void;
-  /** The warnings stand before the person's eyes. */
+  /** The warnings stand before the user's eyes. */
   readonly onLook: () => void;
   readonly onDiffer: () => void;
   readonly onChooseLine: (line: number, isChosen: boolean) => void;

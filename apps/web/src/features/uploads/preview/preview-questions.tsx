@@ -54,7 +54,7 @@ export function PreviewQuestions({ preview, upload, onAnswer }: Props) {
 
 type Choice = QueuedUpload["accountChoices"][number];
 
-/** One of the person's accounts, or a new one: a file without a number always finds its place. */
+/** One of the user's accounts, or a new one: a file without a number always finds its place. */
 function AccountQuestion(props: {
   readonly choices: readonly Choice[];
   readonly answer: string | undefined;

@@ -12,11 +12,11 @@ type Props = {
   /** Lines to be imported although they look like duplicates. */
   readonly chosen: readonly number[];
   readonly onChoose: (line: number, isChosen: boolean) => void;
-  /** Told when the person has said what a line is. */
+  /** Told when the user has said what a line is. */
   readonly onAnswered: () => void;
 };
 
-/** The lines that a person has to look at, those that stop the import first. */
+/** The lines that a user has to look at, those that stop the import first. */
 export function ReviewLines({ preview, chosen, onChoose, onAnswered }: Props) {
   const lines = preview.review.toSorted((a, b) => Number(b.isBlocking) - Number(a.isBlocking));
   return (

@@ -43,7 +43,7 @@ type LeftOutProps = {
   readonly leftOut: NonNullable<AccountTieOut["leftOut"]>;
 };
 
-/** Neither the file's cash nor the ledger's counts what the person left out. */
+/** Neither the file's cash nor the ledger's counts what the user left out. */
 function LeftOut({ accountName, leftOut: { lines, cash, withoutAmount } }: LeftOutProps) {
   return (
     <p className="border-t border-line px-3 py-2">

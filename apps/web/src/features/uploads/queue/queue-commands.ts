@@ -34,7 +34,7 @@ export type QueueCommands = {
   /** Compares every preview that waits with what is on record now. */
   lookAgain(): void;
   /**
-   * The person has seen the warnings of the preview; `saysDifferent` when they said as well that rows which another
+   * The user has seen the warnings of the preview; `saysDifferent` when they said as well that rows which another
    * account has already are different trades.
    */
   look(id: string, saysDifferent: boolean): void;

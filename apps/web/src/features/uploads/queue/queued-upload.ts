@@ -3,7 +3,7 @@ import type { UploadAnswers, UploadPreview, UploadResult } from "../uploads.muta
 
 export type QueueEntry = QueueFile<UploadPreview, UploadResult>;
 
-/** A file of the queue together with the person's answers; its content is in the content store. */
+/** A file of the queue together with the user's answers; its content is in the content store. */
 export type QueuedUpload = {
   readonly entry: QueueEntry;
   readonly answers: UploadAnswers;
@@ -11,7 +11,7 @@ export type QueuedUpload = {
   readonly accountChoices: UploadPreview["accountChoices"];
   /** Lines that look like duplicates and are to be imported all the same; ascending. */
   readonly importLines: readonly number[];
-  /** What the person has seen of the preview's warnings, as `doubtsOf` tells them. */
+  /** What the user has seen of the preview's warnings, as `doubtsOf` tells them. */
   readonly looked?: string;
   /** The same, once they said that rows which another account has are different trades. */
   readonly differs?: string;
@@ -23,7 +23,7 @@ export type QueuedUpload = {
 export const doubtsOf = ({ warnings, alreadyIn }: Pick<UploadPreview, "alreadyIn" | "warnings">): string =>
   warnings.length + alreadyIn.length === 0 ? "" : JSON.stringify([warnings, alreadyIn]);
 
-/** True while the person has not said whether rows that another account has are different trades. */
+/** True while the user has not said whether rows that another account has are different trades. */
 export const asksOtherAccount = ({ entry: { preview, status }, differs }: QueuedUpload): boolean =>
   status === "ready" &&
   preview !== undefined &&

@@ -19,7 +19,7 @@ const FETCH_AGAIN_MS = 2000;
 type Waiting = { readonly call: CommandCall; readonly resolve: (answer: unknown) => void };
 
 /**
- * The upload queue of one person as a screen sees it: state and commands. The work is done in one tab; in any other
+ * The upload queue of one user as a screen sees it: state and commands. The work is done in one tab; in any other
  * one commands are handed over, and the state is shown as it is there.
  */
 export class UploadQueue {

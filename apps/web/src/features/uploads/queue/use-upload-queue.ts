@@ -9,7 +9,7 @@ import { watchWaitingFiles } from "./waiting-files.ts";
 
 type Opened = { readonly owner: string; readonly queue: UploadQueue };
 
-/** One queue for one person and cache: it outlives the page, so that files go on while the person looks elsewhere. */
+/** One queue for one user and cache: it outlives the page, so that files go on while the user looks elsewhere. */
 const opened = new WeakMap<QueryClient, Opened>();
 
 /** The queue of files and what it holds now. */
@@ -20,7 +20,7 @@ export function useUploadQueue() {
   return { queue, state, uploads: state.uploads };
 }
 
-/** The person's queue; goes on with what was saved when it is opened for the first time. */
+/** The user's queue; goes on with what was saved when it is opened for the first time. */
 export function openUploadQueue(queryClient: QueryClient, owner = currentSession()?.user.id): UploadQueue {
   const known = opened.get(queryClient);
   if (known && (owner === undefined || known.owner === owner)) {

@@ -7,7 +7,7 @@ const SAID_MS = 3000;
 
 type Props = {
   readonly text: string;
-  /** What is copied: "password". */
+  /** The name of the copied text: "password". */
   readonly what: string;
 };
 

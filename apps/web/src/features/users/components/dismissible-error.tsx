@@ -4,7 +4,7 @@ import { Notice } from "../../../ui/notice.tsx";
 
 type Props = { readonly message: string; readonly onDismiss: () => void };
 
-/** What went wrong, until somebody has read it. */
+/** An error message, shown until the user closes it. */
 export function DismissibleError({ message, onDismiss }: Props) {
   return (
     <Notice

@@ -12,7 +12,7 @@ export type Choice = {
   readonly onChoose: (userId: string) => void;
 };
 
-/** Who the users are, with a button to choose one. */
+/** The columns that describe a user, and a button to choose one. */
 export function pickerColumns({ userId, onChoose }: Choice): Column<AdminUser>[] {
   const now = new Date();
   return [

@@ -62,7 +62,7 @@ function focusTitleIfLost(): void {
   }
 }
 
-/** Whether a request that got no answer was carried out, nobody can tell: it must not be taken for done, nor for not done. */
+/** A request without an answer may or may not have been carried out: the dialog must claim neither. */
 function failureText(error: unknown, { username, enabled }: AdminUser): string {
   const text = graphqlErrorText(error);
   return error instanceof NetworkError

@@ -25,7 +25,7 @@ export function adminUser(given: Partial<AdminUser> = {}): AdminUser {
   };
 }
 
-/** Who is signed in, and two others. */
+/** The signed-in user, and two others. */
 export const USERS: readonly AdminUser[] = [
   adminUser(),
   adminUser({ id: "b-2", username: "otto", fullName: "Otto Boss", roles: ["ADMIN"] }),

@@ -1,7 +1,7 @@
 /** One thing that a record says, as it is shown. */
 export type Fact = { readonly label: string; readonly value: string };
 
-/** What one record is here and at the source, in words. */
+/** One record as stored and as the source has it, in words. */
 export type DifferenceEntry = {
   readonly key: string;
   /** ADDED, REMOVED, MODIFIED or NO_CHANGE; anything else is unknown. */
@@ -16,7 +16,7 @@ export type DifferenceEntry = {
 /** "Added": 3. */
 export type Count = { readonly label: string; readonly count: number };
 
-/** What an overwriting sync would do. */
+/** The effect of an overwriting sync. */
 export type SyncForecast = {
   /** A line for each record that would be replaced: what it says now and what it becomes. */
   readonly losses: readonly string[];

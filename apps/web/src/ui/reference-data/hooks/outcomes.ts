@@ -76,7 +76,7 @@ type SyncWords = {
   readonly noun: string;
   /** The verb of its success: "added or changed". */
   readonly done: string;
-  /** What to do about a failure, when that is known. */
+  /** Advice about a failure, when there is any. */
   readonly help?: (message: string) => string | undefined;
 };
 

@@ -7,7 +7,7 @@ export type Edits<Edit> = {
   readonly clear: () => void;
 };
 
-/** What somebody has typed and not sent yet, by row; `nothing` is a row that nobody touched. */
+/** The typed and unsent edits, by row; `nothing` is an untouched row. */
 export function useEdits<Edit extends object>(nothing: Edit): Edits<Edit> {
   const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(new Map());
   return {

@@ -10,7 +10,7 @@ const UNKNOWN = ["Unknown error"];
 type Props = {
   readonly outcome: Outcome;
   readonly onClose: () => void;
-  /** Stands over the errors: "Failed to update expiry dates:". */
+  /** The heading of the errors: "Failed to update expiry dates:". */
   readonly errorsTitle?: string | undefined;
 };
 

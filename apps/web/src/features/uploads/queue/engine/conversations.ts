@@ -63,7 +63,7 @@ export class Conversations {
       this.#take(id, preview);
       const upload = store.find(id);
       if (upload && upload.entry.consent?.terms === termsOf(preview) && preview.canConfirm) {
-        // The person agreed to just this before; only the server had forgotten.
+        // The user agreed to just this before; only the server had forgotten.
         await this.confirm(id);
       }
     });

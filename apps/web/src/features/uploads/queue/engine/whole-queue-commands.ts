@@ -57,7 +57,7 @@ export function createQueueCommands(parts: EngineParts): QueueCommands {
     },
     lookAgain: () => parts.stale.mark(),
     confirmAll(confirmed) {
-      // One import of a person goes on at a time: small files need not wait for a large one.
+      // One import of a user goes on at a time: small files need not wait for a large one.
       const bytesOf = (id: string) => store.find(id)?.entry.fileSizeBytes ?? 0;
       for (const id of confirmed.toSorted((one, other) => bytesOf(one) - bytesOf(other))) {
         begin(parts, conversations.confirm(id));

@@ -52,7 +52,7 @@ export class QueuePersistence {
     this.#timer = undefined;
   }
 
-  /** Unless the person has logged out meanwhile, here or in another tab: then nothing of theirs is written any more. */
+  /** Unless the user has logged out meanwhile, here or in another tab: then nothing of theirs is written any more. */
   readonly saveNow = (): void => {
     if (readStored(STORAGE_KEYS.token) !== undefined) {
       this.save();
@@ -177,7 +177,7 @@ function toSaved(state: QueueState, owner: string): SavedQueue {
   };
 }
 
-/** The person's answers, as far as they can still be read. */
+/** The user's answers, as far as they can still be read. */
 function readExtra(extra: unknown): Omit<QueuedUpload, "entry"> {
   const given =
     typeof extra === "object" && extra !== null ? (extra as Readonly<Record<string, unknown>>) : {};

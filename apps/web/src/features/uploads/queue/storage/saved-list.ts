@@ -2,7 +2,7 @@ import { delMany, get, keys, set, type UseStore } from "idb-keyval";
 import { answerIn } from "./answer-in.ts";
 
 /**
- * The person's saved list in the browser's database: what a browser that is killed last wrote to its local storage may
+ * The user's saved list in the browser's database: what a browser that is killed last wrote to its local storage may
  * be lost. Apart from the contents, whose megabytes it would wait for, and on disk before it counts as written.
  */
 export class SavedList {

@@ -12,7 +12,7 @@ export type LeadListener = {
 };
 
 /**
- * Makes one tab of a person the one that leads; when it closes, another follows. By Web Locks, and by a lease in
+ * Makes one tab of a user the one that leads; when it closes, another follows. By Web Locks, and by a lease in
  * storage where the site is served without TLS and has none. Answers how to give up the lead or the waiting.
  */
 export function seekLead(owner: string, listener: LeadListener): () => void {
