@@ -103,7 +103,7 @@ test("every step fits a phone and is accessible", async ({ page, person, loginAs
   await expectFitAt(page, 390);
 });
 
-/** Goes through the steps to all positions of the person's day. */
+/** Goes through the steps to all positions of the user's day. */
 async function choosePositionsOf(page: Page, { username }: Person): Promise<void> {
   await page.goto("/admin/portfolio");
   await page.getByLabel("Search users").fill(username);

@@ -37,7 +37,7 @@ const METHODS = new Map([
 ]);
 
 /**
- * The changes of one source file that could be mistakes of a person: a comparison's edge, a condition left out, a sign.
+ * The changes of one source file that could be mistakes of a programmer: a comparison's edge, a condition left out, a sign.
  *
  * @returns {{ start: number, end: number, text: string, what: string }[]} each replaces the text from `start` to `end`
  */

@@ -22,7 +22,7 @@ const accountIdentifier = z
   })
   .transform((text) => (text === "" ? undefined : text));
 
-/** An account as a person types it in. */
+/** An account as a user types it in. */
 export const brokerageAccount = z.object({
   name: z
     .string()

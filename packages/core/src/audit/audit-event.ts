@@ -73,7 +73,7 @@ export type AuditEvent =
       readonly records: number;
     };
 
-/** A position by what a person knows it by. */
+/** A position by what a user knows it by. */
 type PositionNamed = {
   readonly symbol: string;
   readonly accountName: string;

@@ -1,6 +1,6 @@
 import { countWords, formatCount } from "../shared/count-words.ts";
 
-/** Rows of a file, not on record in the file's own accounts, that stand in another account of the same person. */
+/** Rows of a file, not on record in the file's own accounts, that stand in another account of the same user. */
 export type AlreadyIn = {
   readonly accountId: string;
   readonly accountName: string;

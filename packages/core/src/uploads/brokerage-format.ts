@@ -44,13 +44,13 @@ export type FileIdentity = {
   readonly portfolioDate?: CalendarDate;
   /** Positions only. */
   readonly portfolioDateSource?: PortfolioDateSource;
-  /** Present when no brokerage knows the file, which then has no rows: what was looked for, for the person. */
+  /** Present when no brokerage knows the file, which then has no rows: what was looked for, for the user. */
   readonly unknownBecause?: string;
   /** The user's answers about lines that the reader does not understand by itself. */
   readonly answers?: FileAnswers;
 };
 
-/** A file that is not taken; `message` is for the person and names what the file is or what was looked for. */
+/** A file that is not taken; `message` is for the user and names what the file is or what was looked for. */
 export type FormatRefusal = { readonly message: string; readonly brokerage: string };
 
 type LineBase = {
@@ -66,7 +66,7 @@ export type InformationalReading = LineBase & {
   readonly reason: string;
   /** The kept answer that decided. */
   readonly answerKey?: string | undefined;
-  /** Present for a line that the person leaves out although it may count. */
+  /** Present for a line that the user leaves out although it may count. */
   readonly leftOut?: LeftOut | undefined;
 };
 
@@ -83,7 +83,7 @@ export type ReviewReading = LineBase & {
   readonly state: "REVIEW";
   readonly reason: string;
   readonly isBlocking: boolean;
-  /** Present when the person may say what such lines are: what they have in common. */
+  /** Present when the user may say what such lines are: what they have in common. */
   readonly answerKey?: string | undefined;
   /** The amount and quantity of the line, as far as they could be read. */
   readonly amount?: DecimalText | undefined;

@@ -1,6 +1,6 @@
 import type { Role } from "./role.ts";
 
-/** A person who signs in, without anything secret. */
+/** A user who signs in, without anything secret. */
 export type User = {
   readonly id: string;
   /** Lower case, unique. */

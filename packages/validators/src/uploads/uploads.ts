@@ -55,7 +55,7 @@ export const confirmedUpload = (today: CalendarDate) =>
 
 export const uploadSession = z.object({ sessionId: id });
 
-/** A line of a preview that the person says something of. */
+/** A line of a preview that the user says something of. */
 export const classifiedLine = z.object({ sessionId: id, line: z.int().positive() });
 
 export const takenBackAnswer = z.object({

@@ -31,7 +31,7 @@ export function bomLengthBytes(head: Uint8Array): number {
   return startsWith(head, [0xef, 0xbb, 0xbf]) ? 3 : 0;
 }
 
-/** Why a file that begins with these bytes is not CSV text, in words for the person who chose it, or undefined. */
+/** Why a file that begins with these bytes is not CSV text, in words for the user who chose it, or undefined. */
 export function findEncodingProblem(head: Uint8Array): string | undefined {
   const signature = SIGNATURES.find(({ bytes }) => startsWith(head, bytes));
   if (signature !== undefined) {

@@ -54,7 +54,7 @@ export function readHistoryRow(meaning: RowMeaning, values: RowValues, context: 
 const typeOfAnswer = ({ answer }: RowMeaning): TransactionType | undefined =>
   answer === "LEAVE_OUT" ? undefined : answer;
 
-/** No rule knows the action: the person may have said that it moves nothing that counts, or is asked. */
+/** No rule knows the action: the user may have said that it moves nothing that counts, or is asked. */
 function readUnknown(
   { answer, answerKey, facts }: RowMeaning,
   { amount, quantity }: RowValues,

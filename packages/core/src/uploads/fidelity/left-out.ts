@@ -5,7 +5,7 @@ import type { AccountCell } from "./cells/account-cell.ts";
 import { cellAt, isForeign } from "./cells/row-values.ts";
 
 /**
- * Takes the lines out of the way that the person leaves out of this file although they block it; all others pass as
+ * Takes the lines out of the way that the user leaves out of this file although they block it; all others pass as
  * they are. `width` is the number of the header's cells.
  */
 export function createLeftOut(

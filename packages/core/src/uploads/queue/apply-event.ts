@@ -64,7 +64,7 @@ function changed<Preview, Result>(
     case "confirmed":
       return {
         ...file,
-        // How long a person reads a preview says nothing of how long the next file takes.
+        // How long a user reads a preview says nothing of how long the next file takes.
         startedAt: event.at,
         consent: event.consent,
         progressPercent: STEP_PROGRESS.confirmed,

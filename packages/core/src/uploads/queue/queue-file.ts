@@ -72,7 +72,7 @@ export type QueueFileEvent<Preview = unknown, Result = unknown> =
   | { readonly type: "retried"; readonly isByHand?: boolean }
   /** A preview that waits was compared with what is on record now. */
   | { readonly type: "refreshed"; readonly preview: Preview }
-  /** The line or the session of the person was lost, or the tab closed: the file waits and goes on where it was. */
+  /** The line or the session of the user was lost, or the tab closed: the file waits and goes on where it was. */
   | { readonly type: "interrupted" }
   /** The server knows neither the preview nor the operation any more. */
   | { readonly type: "forgotten" }
@@ -147,13 +147,13 @@ export function hasRetriesLeft(file: QueueFile): boolean {
 }
 
 /**
- * True when the person may try the file again, however often that was tried before. Only a file that the server refuses
+ * True when the user may try the file again, however often that was tried before. Only a file that the server refuses
  * for what it is would be refused again.
  */
 export function mayRetry(file: QueueFile): boolean {
   return file.status === "failed" && (file.canRetry || file.errorType === "QUOTA");
 }
 
-/** Number of the retry that the person would begin now, from 1: the next of this series, or the first of a new one. */
+/** Number of the retry that the user would begin now, from 1: the next of this series, or the first of a new one. */
 export const retryNumber = (file: QueueFile): number =>
   file.retryCount < file.maxRetryAttempts ? file.retryCount + 1 : 1;

@@ -17,7 +17,7 @@ export type SavedFile = { readonly entry: QueueFile; readonly extra: unknown };
 
 /** The part of the queue that outlasts a refresh: no completed files, content or previews. */
 export type SavedQueue = {
-  /** Id of the person whose files these are. */
+  /** Id of the user whose files these are. */
   readonly owner: string;
   readonly isProcessing: boolean;
   readonly settings: QueueSettings;

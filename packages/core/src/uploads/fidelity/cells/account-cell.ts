@@ -30,7 +30,7 @@ export function readAccountCell(cell: string): AccountCell {
     : { accountName: text };
 }
 
-/** Quotes around the whole name were put there by the export, and one of them may be lost; others are the person's. */
+/** Quotes around the whole name were put there by the export, and one of them may be lost; others are the user's. */
 function bareName(text: string): string {
   const name = text.replace(/[ (]$/, "").trim();
   const isQuoted = /^"[^"]*"?$|^[^"]*"$/.test(name);

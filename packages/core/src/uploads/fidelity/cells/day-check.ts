@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from "../../../shared/calendar-date.ts";
 import { formatCount } from "../../../shared/count-words.ts";
 
-/** A row may bear a day to come while it is pending, and downloads are dated where the person is. */
+/** A row may bear a day to come while it is pending, and downloads are dated where the user is. */
 const AHEAD_DAYS = 5;
 /** Trades settle in days, new issues in two weeks or so. */
 const SETTLED_DAYS_MAX = 20;

@@ -80,5 +80,5 @@ const OPTION_KINDS = new Set<ActionKind>([
 export const isOptionType = (kind: ActionKind | TransactionType): boolean =>
   OPTION_KINDS.has(kind as ActionKind);
 
-/** Texts of these kinds may stay unknown whatever their numbers are: the person is asked. */
+/** Texts of these kinds may stay unknown whatever their numbers are: the user is asked. */
 export const MAY_STAY_UNKNOWN = new Set<ActionKind | undefined>([undefined, "distribution", "name change"]);
