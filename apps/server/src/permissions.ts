@@ -14,7 +14,7 @@ export type Permission = {
   readonly ownSession?: true;
   /** Open while a temporary password still has to be changed. */
   readonly beforePasswordChange?: true;
-  /** Open to a viewer remembered for some moments: for reading only, as every write is checked again. */
+  /** Open to a viewer whose session was checked moments ago; writes behind it check the session again. */
   readonly recentViewer?: true;
 };
 
