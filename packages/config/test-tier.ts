@@ -32,9 +32,7 @@ export function testProjects(
 ) {
   const { include, exclude } = testFiles(files);
   const isDaily = process.env["TEST_TIER"] === "daily";
-  const alone = globSync(include, { exclude }).filter((file) =>
-    needsWorker.test(readFileSync(file, "utf8")),
-  );
+  const alone = globSync(include, { exclude }).filter((file) => needsWorker.test(readFileSync(file, "utf8")));
   return [
     {
       ...options,

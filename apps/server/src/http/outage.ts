@@ -28,12 +28,22 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) {
     return false;
   }
-  const { code } = error as { code?: unknown };
-  if ((typeof code === "string" && CODES.has(code)) || WORDS.test(error.message)) {
+  if (codesOf(error).some((code) => CODES.has(code)) || WORDS.test(error.message)) {
     return true;
   }
   const inner = error instanceof AggregateError ? error.errors : [];
   return isOutage(error.cause) || inner.some(isOutage);
+}
+
+/** The error's own code, and PostgreSQL's where Prisma wraps it: its P2039 says only that the database refused. */
+function codesOf(error: Error): string[] {
+  const { code, meta } = error as {
+    readonly code?: unknown;
+    readonly meta?: {
+      readonly driverAdapterError?: { readonly cause?: { readonly originalCode?: unknown } };
+    };
+  };
+  return [code, meta?.driverAdapterError?.cause?.originalCode].filter((each) => typeof each === "string");
 }
 
 export const OUTAGE_MESSAGE = "The database is not available at the moment. Please try again later.";
