@@ -22,6 +22,25 @@ test.each([
   expect(JSON.stringify(reply.body)).not.toContain('"http"');
 });
 
+test.each([
+  undefined,
+  "*/*",
+  "text/html",
+  "text/event-stream",
+  "multipart/mixed",
+  "application/graphql-response+json, application/json",
+])("whatever a client accepts (%s), an answer is JSON, and a refusal is told in it", async (accept) => {
+  const reply = await world.app.inject({
+    method: "POST",
+    url: "/graphql",
+    headers: { authorization: `Bearer ${ann.token}`, ...(accept !== undefined && { accept }) },
+    payload: { query: "{ nothing }" },
+  });
+
+  expect([reply.statusCode, reply.headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
+  expect(reply.json()).toMatchObject({ errors: [{ extensions: { code: "GRAPHQL_VALIDATION_FAILED" } }] });
+});
+
 const FILE_TWICE = `{"query": "mutation ($f: String!) { previewFileUpload(fileContent: $f, filename: \\"a.csv\\") { success } }",
   "variables": {"fileContent": "QUJD", "NAME": "QUJD", "f": ""}}`;
 

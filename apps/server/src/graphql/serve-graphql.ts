@@ -52,6 +52,8 @@ export function serveGraphQL(
       if (MAY_WRITE.test(queryOf(request.body))) {
         await confirmViewer(request, services.auth.viewerOf);
       }
+      // A client that also takes GraphQL's own media type or a stream would get refusals by status, or none in JSON.
+      request.headers.accept = "application/json";
       const response = await yoga.handleNodeRequestAndResponse(request, reply, { asked: request });
       return await sendJson(request, reply.code(response.status), await response.text());
     });
