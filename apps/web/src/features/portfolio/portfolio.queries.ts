@@ -2,7 +2,33 @@ import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-sc
 import { queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/network/graphql-client.ts";
 
-const PortfolioPositions = graphql(`
+/** The figures of a total, with the account and day of each part. */
+export const SummaryFigures = graphql(`
+  fragment SummaryFigures on PortfolioSummary @_unmask {
+    count
+    totalCurrentValue
+    totalGainLossDollar
+    totalGainLossPercent
+    actualDate
+    uniqueSymbols
+    uniqueAccounts
+    pendingValue
+    unknownGainCount
+    gainCount
+    freshness
+    ageDays
+    asOf {
+      accountId
+      account
+      day
+      editedOn
+      isOld
+    }
+  }
+`);
+
+const PortfolioPositions = graphql(
+  `
   query PortfolioPositions(
     $date: Date
     $accountId: ID
@@ -38,32 +64,16 @@ const PortfolioPositions = graphql(`
         portfolioDate
       }
       summary {
-        count
-        totalCurrentValue
-        totalGainLossDollar
-        totalGainLossPercent
-        actualDate
-        uniqueSymbols
-        uniqueAccounts
+        ...SummaryFigures
         totalCashValue
         totalStockValue
         totalOptionsValue
-        pendingValue
-        unknownGainCount
-        gainCount
-        freshness
-        ageDays
-        asOf {
-          accountId
-          account
-          day
-          editedOn
-          isOld
-        }
       }
     }
   }
-`);
+`,
+  [SummaryFigures],
+);
 
 const AvailableDates = graphql(`
   query AvailablePortfolioDates {
@@ -76,29 +86,12 @@ const AvailableDates = graphql(`
   }
 `);
 
-const Statistics = graphql(`
+const Statistics = graphql(
+  `
   query PortfolioStatistics($date: Date, $accountId: ID) {
     statistics: getPortfolioStatistics(date: $date, accountId: $accountId) {
       summary {
-        count
-        totalCurrentValue
-        totalGainLossDollar
-        totalGainLossPercent
-        actualDate
-        uniqueSymbols
-        uniqueAccounts
-        pendingValue
-        unknownGainCount
-        gainCount
-        freshness
-        ageDays
-        asOf {
-          accountId
-          account
-          day
-          editedOn
-          isOld
-        }
+        ...SummaryFigures
       }
       byType {
         type
@@ -142,7 +135,9 @@ const Statistics = graphql(`
       }
     }
   }
-`);
+`,
+  [SummaryFigures],
+);
 
 /** Which positions: `date` omitted is the latest, `accountId` omitted is all accounts. */
 export type PortfolioFilter = { readonly date?: string; readonly accountId?: string };

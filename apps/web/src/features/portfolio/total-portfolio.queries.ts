@@ -1,31 +1,28 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/network/graphql-client.ts";
-import { portfolioKeys } from "./portfolio.queries.ts";
+import { portfolioKeys, SummaryFigures } from "./portfolio.queries.ts";
 
-const Total = graphql(`
+const TotalRow = graphql(`
+  fragment TotalRow on TotalPortfolioRow @_unmask {
+    symbol
+    description
+    totalQuantity
+    totalCurrentValue
+    totalGainLossDollar
+    positionCount
+    unknownGainCount
+    accountCount
+    portfolioPercent
+  }
+`);
+
+const Total = graphql(
+  `
   query TotalPortfolio($date: Date) {
     total: getTotalPortfolio(date: $date) {
       summary {
-        count
-        totalCurrentValue
-        totalGainLossDollar
-        totalGainLossPercent
-        actualDate
-        uniqueSymbols
-        uniqueAccounts
-        pendingValue
-        unknownGainCount
-        gainCount
-        freshness
-        ageDays
-        asOf {
-          accountId
-          account
-          day
-          editedOn
-          isOld
-        }
+        ...SummaryFigures
       }
       allocation {
         stocksPercent
@@ -42,41 +39,19 @@ const Total = graphql(`
         }
       }
       stocks {
-        symbol
-        description
-        totalQuantity
-        totalCurrentValue
-        totalGainLossDollar
-        positionCount
-        unknownGainCount
-        accountCount
-        portfolioPercent
+        ...TotalRow
       }
       options {
-        symbol
-        description
-        totalQuantity
-        totalCurrentValue
-        totalGainLossDollar
-        positionCount
-        unknownGainCount
-        accountCount
-        portfolioPercent
+        ...TotalRow
       }
       cashEquivalents {
-        symbol
-        description
-        totalQuantity
-        totalCurrentValue
-        totalGainLossDollar
-        positionCount
-        unknownGainCount
-        accountCount
-        portfolioPercent
+        ...TotalRow
       }
     }
   }
-`);
+`,
+  [SummaryFigures, TotalRow],
+);
 
 export type TotalPortfolio = ResultOf<typeof Total>["total"];
 export type TotalPortfolioRow = TotalPortfolio["stocks"][number];
