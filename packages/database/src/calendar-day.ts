@@ -5,7 +5,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 /** The calendar day of a DATE column. */
 export const dayOf = (date: Date): CalendarDate => date.toISOString().slice(0, 10) as CalendarDate;
 
-/** The same for a column that may be empty. */
+/** The calendar day of a DATE column that may be empty. */
 export const dayOrNull = (date: Date | null): CalendarDate | null => (date === null ? null : dayOf(date));
 
 /** A calendar day as an argument for a DATE column. */

@@ -82,7 +82,7 @@ export const addPosition = z
     { message: `Quantity times price must be less than ${VALUE_LIMIT}`, path: ["quantity"] },
   );
 
-/** The same, of a day that has come: `today` is the exchange's. */
+/** A new position whose day is not in the future: `today` is the exchange's. */
 export const addPositionUntil = (today: CalendarDate) =>
   addPosition.refine(({ portfolioDate }) => portfolioDate <= today, {
     message: NOT_IN_FUTURE,
@@ -102,7 +102,7 @@ export const updatePosition = z.object({
   portfolioDate: day("Portfolio date").optional(),
 });
 
-/** The same, to a day that has come: `today` is the exchange's. */
+/** A changed position whose day is not in the future: `today` is the exchange's. */
 export const updatePositionUntil = (today: CalendarDate) =>
   updatePosition.refine(({ portfolioDate }) => portfolioDate === undefined || portfolioDate <= today, {
     message: NOT_IN_FUTURE,
@@ -128,7 +128,7 @@ export const adminUpdatePosition = updatePosition.extend({
   portfolioDate: z.iso.date("Portfolio date must be a valid date").pipe(day("Portfolio date")).optional(),
 });
 
-/** The same, to a day that has come: `today` is the exchange's. */
+/** A changed position whose day is not in the future: `today` is the exchange's. */
 export const adminUpdatePositionUntil = (today: CalendarDate) =>
   adminUpdatePosition.refine(({ portfolioDate }) => portfolioDate === undefined || portfolioDate <= today, {
     message: NOT_IN_FUTURE,

@@ -47,10 +47,10 @@ export const entryColumns = (
   cash_effect, commission, fees, holding_type, action, reorganization, related_instrument, counter_account_number,
   encode(fingerprint, 'hex') || lpad(occurrence::text, 6, '0')`;
 
-/** The same of a row of `transactions`. */
+/** The columns of an entry, read from `transactions`. */
 export const ENTRY_COLUMNS = entryColumns("account_id");
 
-/** How many they are. */
+/** The number of columns in `ENTRY_COLUMNS`. */
 export const ENTRY_WIDTH = 21;
 
 export type EntryRow = [

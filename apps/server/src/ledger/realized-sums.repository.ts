@@ -78,7 +78,7 @@ export async function refreshRealizedSums(
   await loadInBulk(client, () => writeRealizedSums(client, userId, touched));
 }
 
-/** The same with every row checked against its user and account. */
+/** `refreshRealizedSums` without the shortcut of `loadInBulk`: PostgreSQL checks the user and account of each row. */
 export async function writeRealizedSums(
   client: Queries,
   userId: string,

@@ -43,7 +43,7 @@ export type Confirmation = Answers & {
   readonly importLines: readonly number[];
   readonly actor: Actor;
   readonly now: Date;
-  /** The same as the exchange's wall clock, `YYYY-MM-DDTHH:mm`, for files that do not say when they were downloaded. */
+  /** `now` on the exchange's wall clock, `YYYY-MM-DDTHH:mm`, for files that do not say when they were downloaded. */
   readonly at: string;
 };
 

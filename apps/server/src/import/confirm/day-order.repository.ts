@@ -55,7 +55,7 @@ const KEPT_ROW = `t.id AS transaction_id, t.account_id, t.run_date, t.day_order,
     FROM imports i, (SELECT DISTINCT account_id FROM file_accounts) a JOIN transactions t USING (account_id)
     WHERE i.id = $1`;
 
-/** The same for the days of which an undone import had rows, once it says none any more; those were kept in `undo_said`. */
+/** Orders the days of which an undone import had rows, once it has none left; those days were kept in `undo_said`. */
 export async function orderUndoneDays(client: pg.ClientBase): Promise<InstrumentRows[]> {
   return await orderDays(client, {
     text: `SELECT account_id, run_date FROM undo_said
@@ -64,12 +64,12 @@ export async function orderUndoneDays(client: pg.ClientBase): Promise<Instrument
   });
 }
 
-/** The same for days of which rows went or came back: a query of (account_id, run_date). */
+/** Orders the days from which rows went or to which they came back; `days` is a query of (account_id, run_date). */
 export async function orderMovedDays(client: pg.ClientBase, days: string): Promise<InstrumentRows[]> {
   return await orderDays(client, { text: days, values: [] });
 }
 
-/** The same for every day of these accounts, or of all that the user has. */
+/** Orders every day of these accounts, or of all accounts of the user. */
 export async function orderAllDays(
   client: pg.ClientBase,
   userId: string,

@@ -16,7 +16,7 @@ type Place = {
   readonly occurrence: number;
 };
 
-/** The same of a row of a history. */
+/** The place of a history row, and its order among the rows of its day. */
 export type TransactionPlace = Place & {
   /** SHA-256 of the row's fingerprint, in hexadecimal digits. */
   readonly digest: string;

@@ -79,7 +79,7 @@ export async function nameAccounts(client: pg.ClientBase, accounts: readonly Acc
   await client.query("ANALYZE file_accounts");
 }
 
-/** The same table once the accounts exist that the file brings. */
+/** Fills the table of the file's accounts again, once the accounts exist that the file brings. */
 export async function nameCreatedAccounts(
   client: pg.ClientBase,
   accounts: readonly AccountOfRef[],

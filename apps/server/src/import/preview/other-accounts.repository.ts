@@ -52,7 +52,7 @@ export async function findHistoryElsewhere(client: pg.ClientBase, file: File): P
   return askedAbout(rows, others, file);
 }
 
-/** The same of a snapshot: rows of the same day with the same quantity and value. After `comparePositions`. */
+/** Other accounts with the rows of a snapshot: same day, quantity and value. Runs after `comparePositions`. */
 export async function findSnapshotElsewhere(
   client: pg.ClientBase,
   file: File,

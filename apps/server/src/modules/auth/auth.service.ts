@@ -30,7 +30,7 @@ export function createAuthService(needs: AuthNeeds) {
       return claims && (await findViewer(claims, now));
     },
 
-    /** The same, and maybe as it was moments ago: for reading. */
+    /** The viewer of a token, maybe as remembered from moments ago: for reading only. */
     async recentViewerOf(token: string): Promise<Viewer | undefined> {
       const now = clock.now();
       const claims = tokens.verify(token, now);

@@ -78,7 +78,7 @@ export function createCoverageRepository({ pool }: Pick<Database, "pool">) {
       return (await pool.query<DayOfAccount>(UNMATCHED_DAYS, [userId])).rows;
     },
 
-    /** The same by instrument, the earliest `limit` of each account. */
+    /** Instruments with closings that have no opening, the earliest `limit` of each account. */
     async listUnmatchedInstruments(userId: string, limit: number): Promise<InstrumentOfAccount[]> {
       return (await pool.query<InstrumentOfAccount>(UNMATCHED_INSTRUMENTS, [userId, limit])).rows;
     },

@@ -50,7 +50,7 @@ export function createMarketHolidaysRepository({ pool, prisma }: Pick<Database, 
     findInRange: (exchange: Exchange, fromDate: CalendarDate, toDate: CalendarDate) =>
       findInRange(prisma, exchange, fromDate, toDate),
 
-    /** The same, in any order, and the keys of what an administrator deleted in the range. */
+    /** The stored holidays of the range in any order, and the keys of those that an administrator deleted. */
     async findRecords(
       exchange: Exchange,
       fromDate: CalendarDate,

@@ -110,7 +110,7 @@ export function createPortfolioStatisticsRepository({ pool }: Pick<Database, "po
     asOf: async (date: CalendarDate, oldDay: CalendarDate) =>
       (await one<Pick<PortfolioTotals, "asOf">>(VALUE, [date, oldDay])).asOf,
 
-    /** The same with what everybody holds on the day. */
+    /** The totals of a day, with the positions that all users hold on it. */
     heldOn: (date: CalendarDate, oldDay: CalendarDate) => one<HeldTotals>(HELD_ON, [date, oldDay]),
 
     /** The holdings of all users on the day, by account and symbol. */

@@ -92,7 +92,7 @@ const TOTAL = `
   SELECT count(*)::int AS count, trim_scale(coalesce(sum(p.current_value), 0)) AS "currentValue"
     FROM positions p ${MATCHES}`;
 
-// The same of whole days and accounts; what is pending is no position.
+// Count and value from the stored sums, for whole days and accounts; pending activity is no position.
 const TOTAL_OF_SNAPSHOTS = `
   SELECT coalesce(sum(position_count), 0)::int AS count,
          trim_scale(coalesce(sum(total_value - pending_value), 0)) AS "currentValue"

@@ -47,7 +47,7 @@ export function createUsersService(needs: UsersNeeds) {
       return await find(id);
     },
 
-    /** The same from the command line: any user but the last administrator. */
+    /** Enables or disables a user from the command line: any but the last administrator. */
     async setStatusByName(username: string, status: UserStatus, actor: Actor): Promise<User> {
       const user = await findByName(username);
       const rule = { mayBeAdmin: true, at: clock.now() };

@@ -80,7 +80,7 @@ export const statisticsQuery = () =>
     queryFn: async ({ signal }) => (await execute(Overview, {}, signal)).statistics,
   });
 
-/** The same of one day. */
+/** The statistics of one day. */
 export const statisticsOfDayQuery = (date: string) =>
   queryOptions({
     queryKey: [KEY, "day", date],

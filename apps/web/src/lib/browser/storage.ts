@@ -28,7 +28,7 @@ export const SESSION_KEYS = {
   copyContext: "strikebook-user-copy-context",
 } as const;
 
-/** The same of what an administrator adds for somebody else, each user's rows apart. */
+/** Keys for positions that an administrator adds for a user: each user's rows are kept apart. */
 export const adminSessionKeys = (userId: string) =>
   ({
     addRows: `strikebook-admin-add-rows-${userId}`,

@@ -94,7 +94,7 @@ async function planLarge(client: Connection, history: HistoryImport): Promise<St
   return isMuchAgain(countRows(linked) + countRows(plain)) ? undefined : plan;
 }
 
-/** The same while rows are being stored: the reader sees what was on record before. */
+/** Plans while rows are being stored: the reader sees the rows that were on record before. */
 async function planBeside(
   reader: Connection,
   history: HistoryImport & { readonly otherLines: readonly number[] },

@@ -19,9 +19,9 @@ export type DraftChanges = Partial<PositionDraft>;
 export type EditRules = {
   /** In the order of the dialog, with their labels. */
   readonly fields: readonly { readonly field: DraftField; readonly label: string; readonly hint?: string }[];
-  /** Characters that a typed symbol may have; undefined where a longer one is told instead of cut. */
+  /** The length at which a typed symbol is cut; undefined where a longer one is refused with a message. */
   readonly symbolMax?: number;
-  /** What is wrong with `changes`, in one sentence; undefined when they can be sent. */
+  /** The reason why `changes` cannot be sent, in one sentence; undefined when they can. */
   readonly problemsOf: (changes: DraftChanges) => string | undefined;
 };
 

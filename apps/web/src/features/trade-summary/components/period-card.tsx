@@ -10,7 +10,7 @@ import type { PeriodSummary } from "../trade-summary.queries.ts";
 
 type Props = PeriodCardData & { readonly book: Book };
 
-/** What a period realized, in one glance. */
+/** The realized profit and the trades of one period, as a card on Home. */
 export function PeriodCard({ summary, label, change, isOnlyOpen, book }: Props) {
   const { periodName, unmatchedTrades } = summary;
   return (

@@ -11,9 +11,9 @@ export type QueuedUpload = {
   readonly accountChoices: UploadPreview["accountChoices"];
   /** Lines that look like duplicates and are to be imported all the same; ascending. */
   readonly importLines: readonly number[];
-  /** What the user has seen of the preview's warnings, as `doubtsOf` tells them. */
+  /** The warnings that the user has opened, as `doubtsOf` writes them: newer ones have to be opened again. */
   readonly looked?: string;
-  /** The same, once they said that rows which another account has are different trades. */
+  /** The warnings for which the user said that rows another account has too are different trades. */
   readonly differs?: string;
   /** Asked for while the server imports the file, and not answered yet. */
   readonly ending?: "cancelled" | "paused" | undefined;
