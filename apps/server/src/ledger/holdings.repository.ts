@@ -13,6 +13,7 @@ import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type { Queries } from "@strikebook/database/connection";
 import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
 import { type HoldingsOf, listPostedLater } from "./posted-later.repository.ts";
+import { sqlList } from "./sql-list.ts";
 
 export type HoldingsToCheck = Omit<HoldingsToCompare, "ledger"> & { readonly accountId: string };
 
@@ -56,6 +57,9 @@ type TraceRow = {
   has_action: boolean;
 };
 
+/** Types of rows by which a corporate action changes holdings. */
+const CORPORATE_ACTIONS = (["EXCHANGE", "SPINOFF", "SPLIT"] as const).flatMap(typesWithRole);
+
 /** Rows, unmatched closings and corporate actions of instruments up to a day, which explain a quantity that differs. */
 async function traceInstruments(
   client: Queries,
@@ -66,7 +70,7 @@ async function traceInstruments(
     `SELECT t.instrument, min(t.asset_class) AS asset_class,
        count(*) FILTER (WHERE t.event_date = $3 AND t.quantity <> 0)::int AS rows_on_day,
        count(c.id)::int AS unmatched,
-       bool_or(t.type IN ('SPLIT', 'REVERSE_SPLIT', 'MERGER', 'SPINOFF', 'CORPORATE_ACTION')) AS has_action
+       bool_or(t.type IN (${sqlList(CORPORATE_ACTIONS)})) AS has_action
      FROM transactions t LEFT JOIN realized_closings c ON c.user_id = $1 AND c.account_id = $2
        AND c.transaction_id = t.id AND c.unmatched_quantity <> 0 AND c.book IN ('TRADE', 'BOTH')
      WHERE t.user_id = $1 AND t.underlying = ANY($5) AND t.event_date <= $3 AND t.account_id = $2
@@ -94,8 +98,6 @@ const TURNING_TYPES = [
   ...(["EXCHANGE", "LOWER_BASIS", "SPINOFF", "SPLIT", "TRANSFER"] as const).flatMap(typesWithRole),
 ];
 
-const listed = (types: readonly string[]) => types.map((type) => `'${type}'`).join(", ");
-
 /** SQL: rows of `transactions` in the account type Short that have a role of their own there. */
 const IS_SHORT_ACCOUNT = "(holding_type = 'Short' AND asset_class <> 'OPTION')";
 
@@ -108,7 +110,7 @@ const hasRole = (role: Role) => {
   const everywhere = types.filter((type) => !SHORT_ACCOUNT_ROLES.has(type));
   const elsewhere = types.filter((type) => SHORT_ACCOUNT_ROLES.has(type));
   return [
-    `type IN (${listed(everywhere)})`,
+    `type IN (${sqlList(everywhere)})`,
     ...elsewhere.map((type) => `type = '${type}' AND ${IS_SHORT_ACCOUNT} IS NOT TRUE`),
     ...typesInShortAccount(role).map((type) => `type = '${type}' AND ${IS_SHORT_ACCOUNT}`),
   ].join(" OR ");
@@ -180,11 +182,11 @@ const COVERING_TYPES = [...typesWithRole("CLOSE_SHORT"), ...typesInShortAccount(
 // An expiration or assignment does not name the side that it closes, so the opening decides the sign.
 const CLOSED = `
   SELECT c.instrument, c.asset_class,
-         sum(CASE WHEN c.type IN (${listed(COVERING_TYPES)}) OR opening.type = 'OPT_STO' THEN -c.quantity
+         sum(CASE WHEN c.type IN (${sqlList(COVERING_TYPES)}) OR opening.type = 'OPT_STO' THEN -c.quantity
              ELSE c.quantity END) AS quantity
     FROM realized_closings c LEFT JOIN LATERAL (
       SELECT t.type FROM closing_lots l JOIN transactions t ON t.id = l.open_transaction_id
-       WHERE c.type IN (${listed(typesWithRole("OPTION_EVENT"))}) AND l.closing_id = c.id
+       WHERE c.type IN (${sqlList(typesWithRole("OPTION_EVENT"))}) AND l.closing_id = c.id
        ORDER BY l.sequence LIMIT 1) opening ON true
    WHERE c.user_id = $1 AND c.account_id = $2 AND c.closed_on > $3 AND c.book IN ('TRADE', 'BOTH')
      AND NOT c.underlying = ANY($4)

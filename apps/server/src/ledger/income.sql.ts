@@ -1,14 +1,13 @@
 import { CASH_INCOME_TYPES, INCOME_TYPES, PLAN_INCOME_TYPES } from "@strikebook/core/income/income";
+import { sqlList } from "./sql-list.ts";
 
-const listed = (types: readonly string[]) => types.map((type) => `'${type}'`).join(", ");
-
-/** Of transactions `t`: the rows that are income, as core says, and as the index `transactions_income_idx` holds them. */
-export const IS_INCOME = `t.type IN (${listed(INCOME_TYPES)})`;
+/** SQL: row `t` of `transactions` is income, as core says. The index `transactions_income_idx` has this very condition. */
+export const IS_INCOME = `t.type IN (${sqlList(INCOME_TYPES)})`;
 
 /** A row's part of income in US dollars, 0 for a row of no income; the same rule as core's `incomeOf`. */
 export const INCOME_AMOUNT = `
-  CASE WHEN t.type IN (${listed(CASH_INCOME_TYPES)}) THEN t.cash_effect
-       WHEN t.type IN (${listed(PLAN_INCOME_TYPES)}) THEN coalesce(t.amount, 0) ELSE 0 END`;
+  CASE WHEN t.type IN (${sqlList(CASH_INCOME_TYPES)}) THEN t.cash_effect
+       WHEN t.type IN (${sqlList(PLAN_INCOME_TYPES)}) THEN coalesce(t.amount, 0) ELSE 0 END`;
 
 /** The income of user $1 from one day to another, both included, as one figure; the days are SQL. */
 export const incomeBetween = (firstDay: string, lastDay: string) => `

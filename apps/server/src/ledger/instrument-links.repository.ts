@@ -14,10 +14,11 @@ import { groupBy } from "@strikebook/core/shared/group-by";
 import type pg from "pg";
 import { listLinks } from "./ledger-entries.repository.ts";
 import { type InstrumentRows, type Part, splitGroup } from "./match-plan.ts";
+import { sqlList } from "./sql-list.ts";
 
 // In SQL, of a row that has the columns of `transactions`: the conditions of core/ledger/linking/linking-entries.ts, made of its lists.
 
-const isOfType = (types: readonly string[]) => `type IN (${types.map((type) => `'${type}'`).join(", ")})`;
+const isOfType = (types: readonly string[]) => `type IN (${sqlList(types)})`;
 
 const STOCK_LEG_ROW = `${isOfType(STOCK_LEG_TYPES)} AND asset_class <> 'OPTION' AND action ~* '${STOCK_LEG.source}'`;
 

@@ -1,17 +1,23 @@
-import type { LedgerHolding, PostedLater } from "@strikebook/core/coverage/compare-holdings";
+import {
+  type LedgerHolding,
+  POSTED_LATER_TYPES,
+  type PostedLater,
+} from "@strikebook/core/coverage/compare-holdings";
+import { BUYING_ORDERS } from "@strikebook/core/ledger/executions";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { fromUnits, toUnits } from "@strikebook/core/shared/units";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
+import { POSTING_DAYS } from "@strikebook/core/uploads/look-alikes";
 import type { Queries } from "@strikebook/database/connection";
-import { POSTING_DAYS } from "./alike-rows.ts";
+import { sqlList } from "./sql-list.ts";
 
 /** An own account on a day; rows dated on the day count. */
 export type HoldingsOf = { readonly accountId: string; readonly day: CalendarDate };
 
 /** Only the opening tells which side the end of a contract closes; an assignment without one closes a short. */
 const CHANGE = `
-  CASE WHEN t.type IN ('BUY', 'BUY_COVER', 'OPT_BTO', 'OPT_BTC') THEN abs(t.quantity)
+  CASE WHEN t.type IN (${sqlList(BUYING_ORDERS)}) THEN abs(t.quantity)
        WHEN coalesce(opening.type, CASE t.type WHEN 'OPT_ASSIGNED' THEN 'OPT_STO' END) = 'OPT_STO' THEN abs(t.quantity)
        ELSE -abs(t.quantity) END`;
 
@@ -24,8 +30,7 @@ const POSTED_LATER = `
        ORDER BY l.sequence LIMIT 1) opening ON true
    WHERE t.user_id = $1 AND t.account_id = $2 AND t.event_date BETWEEN $3::date - ${POSTING_DAYS} AND $3
      AND t.run_date > $3 AND t.quantity <> 0 AND t.asset_class NOT IN ('CASH', 'PLAN')
-     AND t.type IN ('BUY', 'SELL', 'SELL_SHORT', 'BUY_COVER', 'OPT_BTO', 'OPT_STO', 'OPT_BTC', 'OPT_STC',
-       'OPT_ASSIGNED', 'OPT_EXERCISED', 'OPT_EXPIRED')
+     AND t.type IN (${sqlList(POSTED_LATER_TYPES)})
    GROUP BY t.instrument, t.run_date ORDER BY t.instrument, t.run_date`;
 
 type PostedRow = { instrument: string; asset_class: AssetClass; posted_on: CalendarDate; change: string };

@@ -9,6 +9,10 @@ const blockOf = (id: string) => `${id} / ${BLOCK_ROWS}`;
 export const repeats = (d: string, id: string) =>
   `${d}.block = ${blockOf(id)} AND ${id} = ANY(${d}.transaction_ids)`;
 
+/** SQL: import_id of every file that has row `t` of `transactions`: the import that the row is of, and those that repeat it. */
+export const importsWith = (t: string) => `(SELECT ${t}.import_id UNION ALL
+  SELECT d.import_id FROM import_duplicates d WHERE ${repeats("d", `${t}.id`)})`;
+
 /** SQL: the line on which it does. */
 export const repeatingLine = (d: string, id: string) =>
   `${d}.lines[array_position(${d}.transaction_ids, ${id})]`;

@@ -1,8 +1,10 @@
+import { BUYING_ORDERS, SELLING_TYPES } from "../ledger/executions.ts";
+import { typesWithRole } from "../ledger/roles.ts";
 import type { PositionType } from "../portfolio/classify-position.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { fromUnits, toUnits, type Units } from "../shared/units.ts";
-import type { AssetClass } from "../transactions/transaction.ts";
+import type { AssetClass, TransactionType } from "../transactions/transaction.ts";
 import type { PositionKind } from "../uploads/position-row.ts";
 import type { CoveredHistory } from "./covered-days.ts";
 import { explainDisagreement } from "./explain-disagreement.ts";
@@ -41,6 +43,13 @@ export type PostedLater = {
   /** Signed: what the holding changed by. */
   readonly change: DecimalText;
 };
+
+/** Types of rows that Fidelity may book on a later day than the ledger has them: orders and the ends of contracts. */
+export const POSTED_LATER_TYPES: readonly TransactionType[] = [
+  ...BUYING_ORDERS,
+  ...SELLING_TYPES,
+  ...typesWithRole("OPTION_EVENT"),
+];
 
 /** A symbol of which file and ledger hold different quantities. */
 export type HoldingDisagreement = {

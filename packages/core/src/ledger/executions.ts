@@ -12,14 +12,11 @@ const ROLES: ReadonlySet<Role> = new Set<Role>([
   "OPTION_EVENT",
 ]);
 
-/** Orders that buy, whatever their costs were. */
-export const BUYING_TYPES: readonly TransactionType[] = [
-  "BUY",
-  "BUY_COVER",
-  "OPT_BTC",
-  "OPT_BTO",
-  "REINVEST",
-];
+/** Orders that buy. */
+export const BUYING_ORDERS: readonly TransactionType[] = ["BUY", "BUY_COVER", "OPT_BTC", "OPT_BTO"];
+
+/** Executions that buy, whatever their costs were. */
+export const BUYING_TYPES: readonly TransactionType[] = [...BUYING_ORDERS, "REINVEST"];
 
 /** Orders that sell, also where the costs are more than the sale brings. */
 export const SELLING_TYPES: readonly TransactionType[] = ["OPT_STC", "OPT_STO", "SELL", "SELL_SHORT"];

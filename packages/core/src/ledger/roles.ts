@@ -1,4 +1,4 @@
-import type { TransactionType } from "../transactions/transaction.ts";
+import { TRANSACTION_TYPES, type TransactionType } from "../transactions/transaction.ts";
 import type { LedgerEntry } from "./ledger.ts";
 
 /** The effect of a row on the lots of its account. IGNORED rows move no shares of a matched instrument. */
@@ -74,8 +74,8 @@ export const SHORT_ACCOUNT_ROLES: ReadonlyMap<string, Role> = new Map<Transactio
 ]);
 
 /** Types whose rows have the role outside the account type Short, for the ledger's SQL. */
-export const typesWithRole = (role: Role): string[] =>
-  [...ROLES].flatMap(([type, of]) => (of === role ? [type] : []));
+export const typesWithRole = (role: Role): TransactionType[] =>
+  TRANSACTION_TYPES.filter((type) => ROLES.get(type) === role);
 
 /** False for rows without a quantity, and for the 0 that some files write instead. */
 export const hasQuantity = ({ quantity }: LedgerEntry): boolean =>

@@ -30,8 +30,9 @@ import { closeSession, dropStaged, findSession, hasStoredFile } from "../session
 import { describeResult, nothingNew } from "../session/upload-result.ts";
 import type { UploadSession } from "../session/upload-session.ts";
 import { insertImport, insertImportAnswers, insertImportLines, storeResult } from "./imports.repository.ts";
-import { insertImportFacts, mergeKnownTransactions, takeOutOfReview } from "./merge-history.repository.ts";
+import { insertImportFacts, takeOutOfReview } from "./merge-history.repository.ts";
 import { mergePositions, sumMerged } from "./merge-positions.repository.ts";
+import { mergeKnownTransactions } from "./row-versions.repository.ts";
 import { bringBackSaidAgain, settleProvisional } from "./settle-provisional.repository.ts";
 import { storeHistory } from "./store-history.ts";
 import { describeUntied } from "./untied-assignments.repository.ts";
@@ -39,7 +40,7 @@ import { describeUntied } from "./untied-assignments.repository.ts";
 export type Confirmation = Answers & {
   readonly userId: string;
   readonly sessionId: string;
-  /** Lines held for review that are to be imported all the same. */
+  /** Lines held for review that the user imports all the same. */
   readonly importLines: readonly number[];
   readonly actor: Actor;
   readonly now: Date;

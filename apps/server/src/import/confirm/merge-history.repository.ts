@@ -1,12 +1,8 @@
 import { FINGERPRINT_VERSION } from "@strikebook/core/uploads/fingerprint";
-import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
-import { LINKING_ROW } from "../../ledger/instrument-links.repository.ts";
-import { addDuplicates, repeatingLine, repeats } from "../../records/import-duplicates.repository.ts";
 import { TRANSACTION_COLUMNS } from "../file/staged-columns.ts";
 import { stagingTable } from "../file/staging.ts";
-import { DETAIL_COLUMNS, IS_NEW } from "../preview/compare-history.repository.ts";
-import { type FileRank, IMPORT_RANK } from "../session/file-rank.ts";
+import { IS_NEW } from "../preview/compare-history.repository.ts";
 
 const ANALYZE_FROM_ROWS = 20_000;
 
@@ -77,84 +73,6 @@ async function insertSlice(client: pg.ClientBase, target: Target, slice: string)
     [target.userId, target.importId],
   );
   return rowCount ?? 0;
-}
-
-/** Imports that say of the row of `c` what it shows: its own, and those that repeated it without a version of their own. */
-const SAYING_WHAT_SHOWS = `
-  SELECT t.import_id FROM transactions t WHERE t.id = c.transaction_id
-  UNION ALL
-  SELECT d.import_id FROM import_duplicates d
-  WHERE ${repeats("d", "c.transaction_id")} AND NOT EXISTS (
-    SELECT 1 FROM transaction_versions v
-    WHERE v.transaction_id = c.transaction_id AND v.import_id = d.import_id
-      AND v.line = ${repeatingLine("d", "c.transaction_id")})`;
-
-/**
- * Links the lines that said again what was on record, and keeps both versions where they differ: the newest shows.
- * Leaves the temporary table `changed` (line, transaction_id, wins, was_linking, and the account_id and run_date that
- * the row had) until the end of the transaction.
- */
-export async function mergeKnownTransactions(
-  client: pg.ClientBase,
-  target: Target,
-  rank: FileRank,
-): Promise<void> {
-  await client.query(
-    `CREATE TEMP TABLE changed ON COMMIT DROP AS
-     SELECT k.line, k.transaction_id, false AS wins, ${LINKING_ROW} AS was_linking,
-       account_id, run_date FROM known k JOIN transactions ON id = k.transaction_id WHERE k.differs`,
-  );
-  const { rowCount } = await client.query(
-    `UPDATE changed c SET wins = NOT EXISTS (
-       SELECT 1 FROM (${SAYING_WHAT_SHOWS}) said JOIN imports i ON i.id = said.import_id
-       WHERE (${IMPORT_RANK}, i.sha256) >= ($1, $2))`,
-    [rank.at, rank.sha256],
-  );
-  if ((rowCount ?? 0) > 0) {
-    await keepOlderVersions(client, target);
-    await showNewerVersions(client, target);
-  }
-  await loadInBulk(client, () =>
-    addDuplicates(client, {
-      text: `SELECT $1::uuid AS import_id, line, transaction_id FROM known
-        WHERE NOT (differs AND transaction_id IN (SELECT transaction_id FROM changed WHERE wins))`,
-      values: [target.importId],
-    }),
-  );
-}
-
-async function keepOlderVersions(client: pg.ClientBase, { sessionId, importId }: Target): Promise<void> {
-  const fieldsOf = (alias: string) =>
-    `jsonb_build_object(${DETAIL_COLUMNS.map((column) => `'${column}', ${alias}.${column}`).join(", ")})`;
-  await client.query(
-    `INSERT INTO transaction_versions (transaction_id, import_id, line, fields)
-     SELECT c.transaction_id, $1, c.line, ${fieldsOf("s")}
-     FROM changed c JOIN ${stagingTable(sessionId)} s USING (line) WHERE NOT c.wins`,
-    [importId],
-  );
-  // Imports that repeated the replaced details shared its copy; each gets a version of its own before it goes.
-  await client.query(
-    `INSERT INTO transaction_versions (transaction_id, import_id, line, fields)
-     SELECT t.id, said.import_id, said.line, ${fieldsOf("t")}
-     FROM changed c JOIN transactions t ON t.id = c.transaction_id
-       CROSS JOIN LATERAL (SELECT t.import_id, t.line UNION ALL
-         SELECT d.import_id, ${repeatingLine("d", "t.id")} FROM import_duplicates d WHERE ${repeats("d", "t.id")}) said
-     WHERE c.wins ON CONFLICT DO NOTHING`,
-  );
-}
-
-async function showNewerVersions(client: pg.ClientBase, { sessionId, importId }: Target): Promise<void> {
-  await addDuplicates(client, {
-    text: `SELECT DISTINCT t.import_id, t.line, t.id AS transaction_id
-      FROM changed c JOIN transactions t ON t.id = c.transaction_id WHERE c.wins`,
-    values: [],
-  });
-  await client.query(
-    `UPDATE transactions t SET import_id = $1, line = c.line,
-       ${DETAIL_COLUMNS.map((column) => `${column} = s.${column}`).join(", ")}
-     FROM changed c JOIN ${stagingTable(sessionId)} s USING (line) WHERE t.id = c.transaction_id AND c.wins`,
-    [importId],
-  );
 }
 
 /** Stores the file's facts of each account. */

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { FINGERPRINT_VERSION } from "@strikebook/core/uploads/fingerprint";
+import { POSTING_DAYS } from "@strikebook/core/uploads/look-alikes";
 import pg from "pg";
-import { POSTING_DAYS } from "../../ledger/alike-rows.ts";
 import { stagingTable } from "../file/staging.ts";
 import type { FileRank } from "../session/file-rank.ts";
 import type { AccountOfRef } from "../session/own-accounts.repository.ts";

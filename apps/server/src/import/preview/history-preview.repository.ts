@@ -6,7 +6,7 @@ import { readLines } from "../file/chunks.repository.ts";
 import { stagingTable } from "../file/staging.ts";
 import { describeBlockedLine } from "../session/answerable-lines.repository.ts";
 import type { AccountTieOut, LineCounts, ReviewLine, SampleTransaction } from "../session/answers.ts";
-import { type FileRank, IMPORT_RANK } from "../session/file-rank.ts";
+import { FILE_ORDER, type FileRank } from "../session/file-rank.ts";
 import type { NamedAccount } from "../session/own-accounts.repository.ts";
 import type { UploadSession } from "../session/upload-session.ts";
 import { sumOtherCash, sumWithheld } from "./tie-out.repository.ts";
@@ -68,7 +68,7 @@ export async function listAmountChanges(
   );
   const { rows } = await client.query<AmountChange>(
     `SELECT k.line, t.amount::text AS before, s.amount::text AS after, t.line AS "storedLine",
-       i.file_name AS "fileName", (${IMPORT_RANK}, i.sha256) < ($3, $4) AS wins
+       i.file_name AS "fileName", ${FILE_ORDER} < ($3, $4) AS wins
      FROM unnest($1::int[], $2::bigint[]) k(line, transaction_id)
        JOIN transactions t ON t.id = k.transaction_id JOIN imports i ON i.id = t.import_id
        JOIN ${stagingTable(sessionId)} s ON s.line = k.line
@@ -127,7 +127,7 @@ export async function tieOutHistory(
       UNION ALL
       SELECT k.line, t.cash_effect
       FROM known k JOIN transactions t ON t.id = k.transaction_id JOIN imports i ON i.id = t.import_id
-      WHERE k.differs AND (${IMPORT_RANK}, i.sha256) > ($1, $2)`,
+      WHERE k.differs AND ${FILE_ORDER} > ($1, $2)`,
     values: [rank.at, rank.sha256],
   });
   const byRef = new Map(rows.map((row) => [row.account_ref, row]));

@@ -19,7 +19,7 @@ export type ComparisonToKeep = {
 
 /**
  * Compares as `compareHistory` does and in the same tables, but so that `keepComparison` can keep it for the confirm,
- * which seldom comes to anything else.
+ * which seldom finds anything else.
  */
 export async function compareToKeep(
   client: pg.ClientBase,

@@ -92,7 +92,7 @@ async function listOthers(client: pg.ClientBase, file: File): Promise<OtherAccou
     "SELECT id, name, account_identifier AS number FROM brokerage_accounts WHERE user_id = $1",
     [session.userId],
   );
-  // Of a file about several accounts the rows of one may stand in the other.
+  // A file about several accounts may have rows of one account under another, so that all accounts are compared.
   return accountCount > 1 ? rows : rows.filter(({ id }) => id !== known[0]?.accountId);
 }
 

@@ -1,11 +1,11 @@
 import { formatMoney } from "@strikebook/core/shared/money-format";
+import { CASH_MOVEMENTS, NEAR_DAYS, POSTING_DAYS } from "@strikebook/core/uploads/look-alikes";
 import type pg from "pg";
-import { areRenamed, CASH_MOVEMENTS, NEAR_AMOUNT, NEAR_DAYS, POSTING_DAYS } from "../../ledger/alike-rows.ts";
+import { sqlList } from "../../ledger/sql-list.ts";
 import { stagingTable } from "../file/staging.ts";
+import { comparedColumns, LOOK_ALIKES, REDATED } from "./look-alikes.sql.ts";
 import { isProvisional } from "./provisional-rows.repository.ts";
 
-/** Types whose shares are what an amount paid for: where the amount differs, so do they. */
-const BOUGHT_FOR_AMOUNT = ["CORE_SWEEP", "REINVEST"];
 const PAIRS_MAX = 5000;
 
 /** A comparison under way: rows of `known` without a line are on record and not in the file. */
@@ -37,7 +37,7 @@ type PairDetails = {
   readonly stored_instrument: string;
 };
 
-/** Fills `held` with the rows that would be new and look like one on record that the file should have repeated. */
+/** Fills `held` with rows that would be new and are look-alikes of a row on record that the file should have repeated. */
 export async function holdProbableDuplicates(client: pg.ClientBase, compared: Compared): Promise<void> {
   if (!(await takeMissing(client, compared))) {
     return;
@@ -55,9 +55,8 @@ export async function holdProbableDuplicates(client: pg.ClientBase, compared: Co
   ]);
 }
 
-/** Columns of `missing`: who is looked for among the new rows. */
-const MISSING = `t.id, t.account_id, t.type, coalesce(t.instrument, '') AS instrument, coalesce(t.quantity, 0) AS quantity,
-      t.event_date, t.price, t.amount, t.line, i.file_name, t.run_date > c.last_day AS is_after`;
+/** Columns of `missing`: rows on record whose look-alikes are sought among the new rows. */
+const MISSING = `t.id, t.account_id, ${comparedColumns("t")}, t.line, i.file_name, t.run_date > c.last_day AS is_after`;
 
 /**
  * Moves the rows without a line into the temporary table `missing`; false when there are none. Cash movements beside
@@ -80,7 +79,7 @@ async function takeMissing(client: pg.ClientBase, { known, covers }: Compared): 
       JOIN transactions t ON t.account_id = c.account_id AND t.run_date BETWEEN from_day AND to_day
         AND t.event_date BETWEEN from_day - ${POSTING_DAYS} AND to_day
       JOIN imports i ON i.id = t.import_id
-    WHERE t.type IN (${CASH_MOVEMENTS.map((type) => `'${type}'`).join(", ")}) AND (t.run_date > c.last_day OR ${isProvisional("t")})
+    WHERE t.type IN (${sqlList(CASH_MOVEMENTS)}) AND (t.run_date > c.last_day OR ${isProvisional("t")})
       AND NOT EXISTS (SELECT FROM ${known} k WHERE k.transaction_id = t.id)`);
   await client.query(`DELETE FROM ${known} WHERE line IS NULL`);
   return rowCount !== 0;
@@ -102,7 +101,7 @@ function pairOneToOne(pairs: readonly Pair[]): Pair[] {
 
 /**
  * A file may hold its first and last day in part only. There, a stored row that the file lacks proves nothing unless
- * all that it lacks of that day is explained by rows alike.
+ * all that it lacks of that day is explained by look-alikes.
  */
 function explainedPairs(pairs: readonly Pair[], missingAtEdges: ReadonlyMap<string, number>): Pair[] {
   const paired = new Map<string, number>();
@@ -114,16 +113,23 @@ function explainedPairs(pairs: readonly Pair[], missingAtEdges: ReadonlyMap<stri
   return pairs.filter(({ edge }) => edge === null || paired.get(edge) === missingAtEdges.get(edge));
 }
 
+/**
+ * SQL: the pairs of a missing row `m` and a fresh row `f` that are look-alikes. A cash movement on record after the file's
+ * days pairs only with one of the file's last day, which may have been pending then.
+ */
+const PAIRS = LOOK_ALIKES.map(
+  (way) => `
+       SELECT f.line, m.id, m.edge, m.file_name, m.line, f.event_date, m.event_date, f.amount, m.amount, f.price,
+         m.price, f.instrument, m.instrument
+       FROM missing m JOIN fresh f ON ${way.rows("m", "f")} AND ${way.amounts("m", "f")}
+       ${way === REDATED ? "WHERE f.is_of_last_day OR NOT m.is_after" : ""}`,
+).join(" UNION ");
+
 /** Pairs of a row that would be new and a stored row that the file should have repeated and does not, nearest first. */
 async function findPairs(client: pg.ClientBase, { sessionId, known, covers }: Compared): Promise<Pair[]> {
-  const same = `f.account_id = m.account_id AND f.type = m.type AND f.instrument = m.instrument
-      AND f.quantity = m.quantity`;
-  const both = `f.line, m.id, m.edge, m.file_name, m.line, f.event_date, m.event_date, f.amount, m.amount, f.price,
-         m.price, f.instrument, m.instrument`;
   const { rows } = await client.query<Omit<Pair, "reason"> & PairDetails>(
     `WITH fresh AS (
-       SELECT s.line, a.account_id, s.type, coalesce(s.instrument, '') AS instrument,
-         coalesce(s.quantity, 0) AS quantity, s.event_date, s.price, s.amount,
+       SELECT s.line, a.account_id, ${comparedColumns("s")},
          s.run_date = (SELECT max(c.last_day) FROM (VALUES ${covers}) c(account_id, first_day, last_day)
            WHERE c.account_id = a.account_id) AS is_of_last_day
        FROM ${stagingTable(sessionId)} s JOIN file_accounts a USING (account_ref)
@@ -131,33 +137,14 @@ async function findPairs(client: pg.ClientBase, { sessionId, known, covers }: Co
            AND (SELECT max(event_date) + ${NEAR_DAYS} FROM missing)
          AND NOT EXISTS (SELECT 1 FROM ${known} k WHERE k.line = s.line)
          AND NOT EXISTS (SELECT 1 FROM withheld w WHERE w.line = s.line)),
-     pairs AS (
-       SELECT f.line, m.id, m.edge, m.file_name, m.line AS stored_line, f.event_date, m.event_date AS stored_date,
-         f.amount, m.amount AS stored_amount, f.price, m.price AS stored_price, f.instrument,
-         m.instrument AS stored_instrument
-       FROM missing m JOIN fresh f ON ${same} AND f.event_date = m.event_date
-         AND (abs(f.price - m.price) <= ${NEAR_AMOUNT} OR abs(f.amount - m.amount) <= ${NEAR_AMOUNT})
-       UNION
-       SELECT ${both} FROM missing m JOIN fresh f ON f.account_id = m.account_id AND f.type = m.type
-         AND f.instrument = m.instrument AND f.event_date = m.event_date AND abs(f.amount - m.amount) <= ${NEAR_AMOUNT}
-         AND abs(f.quantity - m.quantity) * coalesce(m.price, 1) <= ${NEAR_AMOUNT}
-       WHERE m.type = ANY($2)
-       UNION
-       SELECT ${both} FROM missing m JOIN fresh f ON ${same} AND f.amount = m.amount
-         AND abs(f.event_date - m.event_date) <= ${NEAR_DAYS} AND (f.is_of_last_day OR NOT m.is_after)
-       WHERE m.type = ANY($1)
-       UNION
-       SELECT ${both} FROM missing m JOIN fresh f ON f.account_id = m.account_id AND f.type = m.type
-         AND f.quantity = m.quantity AND f.event_date = m.event_date AND f.amount = m.amount
-         AND f.price IS NOT DISTINCT FROM m.price
-       WHERE ${areRenamed("m", "f")})
+     pairs (line, id, edge, file_name, stored_line, event_date, stored_date, amount, stored_amount, price, stored_price,
+       instrument, stored_instrument) AS (${PAIRS})
      SELECT line, id AS transaction_id, edge, stored_line, file_name, event_date::text, stored_date::text,
        trim_scale(price)::text AS price, trim_scale(stored_price)::text AS stored_price, amount, stored_amount,
        instrument, stored_instrument
      FROM pairs
      ORDER BY abs(event_date - stored_date), abs(coalesce(amount, 0) - coalesce(stored_amount, 0)), line, id
      LIMIT ${PAIRS_MAX}`,
-    [CASH_MOVEMENTS, BOUGHT_FOR_AMOUNT],
   );
   return rows.map(({ line, transaction_id, edge, ...pair }) => ({
     line,

@@ -1,19 +1,15 @@
 import { FINGERPRINT_VERSION } from "@strikebook/core/uploads/fingerprint";
 import type pg from "pg";
-import { repeats } from "../../records/import-duplicates.repository.ts";
+import { importsWith } from "../../records/import-duplicates.repository.ts";
 import { stagingTable } from "../file/staging.ts";
 import { type FileRank, importRank } from "../session/file-rank.ts";
 
 // Rows of a download's last day are provisional, for the day may not have ended: domain.md 1.10, docs/decisions/041.
 
-/** SQL: the imports that say the row of `t`. */
-const sayersOf = (t: string) => `(SELECT ${t}.import_id UNION ALL
-  SELECT d.import_id FROM import_duplicates d WHERE ${repeats("d", `${t}.id`)})`;
-
 /** SQL: every file that has the row of `t`, a transaction, ends on its day, and all of them agree on that day. */
 export const isProvisional = (t: string) => `${t}.fingerprint_version = ${FINGERPRINT_VERSION}
   AND NOT EXISTS (
-    SELECT FROM ${sayersOf(t)} sayer
+    SELECT FROM ${importsWith(t)} sayer
       LEFT JOIN import_accounts said ON said.import_id = sayer.import_id AND said.account_id = ${t}.account_id
     WHERE said.last_day IS DISTINCT FROM ${t}.run_date)
   AND NOT EXISTS (
@@ -42,7 +38,7 @@ export const isWithdrawn = (t: string, upTo: string) => `${isProvisional(t)}
     `${t}.account_id`,
     `${t}.run_date`,
     `i.sequence <= (SELECT sequence FROM imports WHERE id = ${upTo}) AND NOT EXISTS (
-      SELECT FROM ${sayersOf(t)} sayer JOIN imports f ON f.id = sayer.import_id WHERE NOT ${isLater("i", "f")})`,
+      SELECT FROM ${importsWith(t)} sayer JOIN imports f ON f.id = sayer.import_id WHERE NOT ${isLater("i", "f")})`,
   )}`;
 
 /**
@@ -106,7 +102,7 @@ export async function findWithdrawing(
        JOIN (VALUES ${covers}) c(account_id, first_day, last_day) ON c.account_id = t.account_id
      WHERE k.line IS NULL AND t.run_date > c.first_day AND t.run_date < c.last_day AND ${isProvisional("t")}
        AND NOT EXISTS (
-         SELECT FROM ${sayersOf("t")} sayer JOIN imports f ON f.id = sayer.import_id
+         SELECT FROM ${importsWith("t")} sayer JOIN imports f ON f.id = sayer.import_id
          WHERE ${importRank("f")} > $1 OR ${importRank("f")} = $1 AND ($2 OR f.downloaded_at IS NOT NULL))`,
     [rank.at, rank.isDated],
   );

@@ -1,6 +1,8 @@
+import { CASH_MOVEMENTS, NEAR_DAYS, POSTING_DAYS } from "@strikebook/core/uploads/look-alikes";
 import type pg from "pg";
-import { areRenamed, CASH_MOVEMENTS, NEAR_AMOUNT, NEAR_DAYS, POSTING_DAYS } from "../../ledger/alike-rows.ts";
-import { repeats } from "../../records/import-duplicates.repository.ts";
+import { sqlList } from "../../ledger/sql-list.ts";
+import { importsWith, repeats } from "../../records/import-duplicates.repository.ts";
+import { comparedColumns, LOOK_ALIKES } from "../preview/look-alikes.sql.ts";
 import type { UndoneImport } from "./undo.ts";
 
 /**
@@ -77,12 +79,18 @@ async function hasHeldLines(client: pg.ClientBase, importId: string): Promise<bo
   return rows.length > 0;
 }
 
-const CASH_TYPES = CASH_MOVEMENTS.map((type) => `'${type}'`).join(", ");
+/** SQL: the rows `m` and `f` are look-alikes, or other versions of them may be. */
+const MAY_LOOK_ALIKE = LOOK_ALIKES.map(
+  ({ rows, amounts }) => `(${rows("m", "f")} AND (m.is_vague OR f.is_vague OR ${amounts("m", "f")}))`,
+).join(" OR ");
+
+/** SQL: columns of `MAY_LOOK_ALIKE` of a table of transactions; a row with several versions is vague. */
+const comparedRow = (t: string) => `${t}.id, ${t}.account_id, ${t}.import_id, ${comparedColumns(t)},
+  EXISTS (SELECT 1 FROM transaction_versions v WHERE v.transaction_id = ${t}.id) AS is_vague`;
 
 /**
  * Without the undone import: is there a row that the file has and was new with it, and a row on record by then that
- * the file should have repeated and did not, which look alike? A superset of what `compareHistory` looks for: a row
- * of which there are several versions may have looked like anything near.
+ * the file should have repeated and did not, which are look-alikes? A superset of the pairs that `compareHistory` holds.
  */
 async function mightHoldLines(client: pg.ClientBase, undone: UndoneImport, importId: string) {
   await client.query("DROP TABLE IF EXISTS undo_missing, undo_repeated");
@@ -96,34 +104,28 @@ async function mightHoldLines(client: pg.ClientBase, undone: UndoneImport, impor
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE undo_missing ON COMMIT DROP AS
      WITH unrepeated AS MATERIALIZED (
-       SELECT t.*, EXISTS (SELECT 1 FROM transaction_versions v WHERE v.transaction_id = t.id) AS is_vague
+       SELECT ${comparedRow("t")}
        FROM import_accounts a JOIN transactions t ON t.account_id = a.account_id
          AND t.event_date BETWEEN a.first_day - ${NEAR_DAYS + POSTING_DAYS} AND a.last_day + ${NEAR_DAYS + POSTING_DAYS}
        WHERE a.import_id = '${importId}' AND (t.run_date BETWEEN a.first_day AND a.last_day
-           OR t.run_date BETWEEN a.first_day - ${NEAR_DAYS} AND a.last_day + ${NEAR_DAYS} AND t.type IN (${CASH_TYPES})
+           OR t.run_date BETWEEN a.first_day - ${NEAR_DAYS} AND a.last_day + ${NEAR_DAYS} AND t.type IN (${sqlList(CASH_MOVEMENTS)})
            OR EXISTS (SELECT 1 FROM transaction_versions v WHERE v.transaction_id = t.id))
          AND NOT EXISTS (SELECT 1 FROM undo_repeated r WHERE r.transaction_id = t.id))
      SELECT * FROM unrepeated t
      WHERE EXISTS (
-       SELECT 1 FROM (SELECT t.import_id UNION ALL
-         SELECT d.import_id FROM import_duplicates d WHERE ${repeats("d", "t.id")}) said JOIN imports i ON i.id = said.import_id
+       SELECT 1 FROM ${importsWith("t")} said JOIN imports i ON i.id = said.import_id
        WHERE i.id <> '${undone.id}' AND i.sequence < (SELECT sequence FROM imports WHERE id = '${importId}'))`,
   );
   if ((rowCount ?? 0) === 0) {
     return false;
   }
   const { rows } = await client.query(
-    `SELECT 1 FROM undo_missing m JOIN transactions f ON f.account_id = m.account_id AND f.type = m.type
-       AND (coalesce(f.instrument, '') = coalesce(m.instrument, '') OR ${areRenamed("m", "f")})
-       AND coalesce(f.quantity, 0) = coalesce(m.quantity, 0)
-       AND f.event_date BETWEEN m.event_date - ${NEAR_DAYS} AND m.event_date + ${NEAR_DAYS}
+    `SELECT 1 FROM undo_missing m JOIN (SELECT ${comparedRow("t")} FROM transactions t) f ON f.account_id = m.account_id
+       AND f.event_date BETWEEN m.event_date - ${NEAR_DAYS} AND m.event_date + ${NEAR_DAYS} AND f.type = m.type
        JOIN undo_repeated r ON r.transaction_id = f.id
-     WHERE (m.is_vague OR f.amount = m.amount OR f.event_date = m.event_date
-           AND (abs(f.price - m.price) <= ${NEAR_AMOUNT} OR abs(f.amount - m.amount) <= ${NEAR_AMOUNT})
-         OR EXISTS (SELECT 1 FROM transaction_versions v WHERE v.transaction_id = f.id))
+     WHERE (${MAY_LOOK_ALIKE})
        AND NOT EXISTS (
-         SELECT 1 FROM (SELECT f.import_id UNION ALL
-           SELECT d.import_id FROM import_duplicates d WHERE ${repeats("d", "f.id")}) said JOIN imports i ON i.id = said.import_id
+         SELECT 1 FROM ${importsWith("f")} said JOIN imports i ON i.id = said.import_id
          WHERE i.id <> $1 AND i.sequence < (SELECT sequence FROM imports WHERE id = $2))
      LIMIT 1`,
     [undone.id, importId],

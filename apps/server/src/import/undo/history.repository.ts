@@ -55,7 +55,7 @@ export async function moveCounts(
 
 const IS_ORPHAN = "NOT EXISTS (SELECT 1 FROM undo_sayers s WHERE s.transaction_id = u.transaction_id)";
 
-/** Of the rows that go, and those whose words may change. */
+/** The instruments of rows that go, and of rows whose details may change. */
 export async function listRematching(client: pg.ClientBase): Promise<Rematching> {
   const rowsOf = `FROM undo_said u JOIN transactions t ON t.id = u.transaction_id
     WHERE (u.has_versions OR ${IS_ORPHAN}) AND t.underlying IS NOT NULL AND t.asset_class IS NOT NULL`;
@@ -91,7 +91,7 @@ export async function removeOrphans(client: pg.ClientBase, importId: string): Pr
   const orphans = `SELECT transaction_id FROM undo_said u WHERE ${IS_ORPHAN}`;
   await client.query(`DELETE FROM transaction_versions WHERE transaction_id IN (${orphans})`);
   return await loadInBulk(client, async () => {
-    // Nothing else hangs on a row that only this import says.
+    // Rows that only this import has are repeated by no other import.
     await client.query("DELETE FROM import_duplicates WHERE import_id = $1", [importId]);
     const { rowCount } = await client.query(`DELETE FROM transactions WHERE id IN (${orphans})`);
     return rowCount ?? 0;

@@ -23,7 +23,7 @@ import { foldVersions } from "./versions.repository.ts";
  */
 export async function undoHistory(client: Connection, task: UndoTask): Promise<Removal> {
   const { undone } = task;
-  // Of before: rows that tie underlyings together may be among those that go.
+  // Links are read before the undo: rows that tie underlyings together may be among those that go.
   const links = await listLinks(client, undone.userId);
   await findSaid(client, undone.id);
   const removal = (await dependsOnOthersDecisions(client, undone))

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { removeDuplicatesOf } from "../../records/import-duplicates.repository.ts";
+import { detailsOf } from "../confirm/row-versions.repository.ts";
 import { readLines } from "../file/chunks.repository.ts";
 import { stagingTable } from "../file/staging.ts";
 import type { Removal } from "./undo.ts";
-import { detailsOf } from "./versions.repository.ts";
 
 /** Keeps, until the end of the transaction, which rows the accounts have, what they show, and what is held for review. */
 export async function rememberRows(

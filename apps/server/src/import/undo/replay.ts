@@ -1,11 +1,8 @@
 import { loadInBulk } from "@strikebook/database/bulk-load";
 import type { Connection } from "@strikebook/database/connection";
 import { orderAllDays } from "../confirm/day-order.repository.ts";
-import {
-  insertNewTransactions,
-  mergeKnownTransactions,
-  takeOutOfReview,
-} from "../confirm/merge-history.repository.ts";
+import { insertNewTransactions, takeOutOfReview } from "../confirm/merge-history.repository.ts";
+import { mergeKnownTransactions } from "../confirm/row-versions.repository.ts";
 import { bringBackSaidAgain } from "../confirm/settle-provisional.repository.ts";
 import { compareHistory } from "../preview/compare-history.repository.ts";
 import { withdrawProvisional } from "../preview/withdrawn-rows.repository.ts";
@@ -65,7 +62,7 @@ async function mergeAgain(
 ): Promise<void> {
   const target = { userId, sessionId: session.id, importId };
   await compareHistory(client, { sessionId: session.id, rank }, accounts);
-  // Lines that are not held any more need no choosing.
+  // Chosen lines that are no longer held for review are rows of the file anyway.
   await takeOutOfReview(client, chosenLines);
   await bringBackSaidAgain(client, session.id);
   await loadInBulk(client, () => insertNewTransactions(client, target));

@@ -23,7 +23,7 @@ export type ImportUndoEffect = {
   readonly transactionsRemoved: number;
   /** Rows of the file that stay, because other files have them too. */
   readonly transactionsKept: number;
-  /** Of those, rows whose fees, settlement and the like go back to what the other files say. */
+  /** Kept rows whose fees, settlement and other details go back to what the other files say. */
   readonly transactionsReverted: number;
   /** Lines of other files that come into the ledger: held for review or withdrawn until now because of rows of this file. */
   readonly transactionsAdded: number;
@@ -76,7 +76,7 @@ export type UndoneImport = {
   readonly effect: ImportUndoEffect | undefined;
 };
 
-/** An undo that somebody asked for. */
+/** An undo that a user asked for. */
 export type Undoing = {
   readonly userId: string;
   readonly importId: string;
@@ -106,7 +106,7 @@ export type Removal = Pick<
   readonly removedOf: ReadonlyMap<string, { readonly transactions: number; readonly positions: number }>;
   /** Underlyings whose lots may change. */
   readonly underlyings: readonly string[];
-  /** Given where instruments can be told: matching these again is enough, if none was tied to others. */
+  /** Instruments whose rows changed; matching these again is enough if none is linked to others. Absent where they are not known. */
   readonly rematching?: Rematching;
 };
 

@@ -1,13 +1,10 @@
 import type pg from "pg";
 import { addDuplicates, removeDuplicates, repeats } from "../../records/import-duplicates.repository.ts";
+import { detailsOf, type FoldedRow, foldSayings, type Saying } from "../confirm/row-versions.repository.ts";
 import { DETAIL_COLUMNS } from "../preview/compare-history.repository.ts";
 import { IMPORT_RANK } from "../session/file-rank.ts";
 
 const ROWS_AT_ONCE = 5000;
-
-/** The details of a row as they are kept with a version. */
-export const detailsOf = (alias: string) =>
-  `jsonb_build_object(${DETAIL_COLUMNS.map((column) => `'${column}', ${alias}.${column}`).join(", ")})`;
 
 /**
  * Rows that the import and others say, not all in the same words: they become what the merges of the others alone
@@ -138,53 +135,3 @@ function columnsOf(rows: readonly Row[], which: (folded: FoldedRow) => readonly 
     sayings.map(({ details }) => details),
   ];
 }
-
-/** One import's version of a row. */
-export type Saying = {
-  readonly importId: string;
-  readonly line: number;
-  /** Wall clock at download, and the file's hash for ties: of two that differ the greater shows. */
-  readonly rank: string;
-  readonly sha256: string;
-  /** The details in canonical JSON text: equal text is equal details. */
-  readonly details: string;
-};
-
-/** A row as a number of imports leave it. */
-export type FoldedRow = {
-  /** The version that is shown. */
-  readonly owner: Saying;
-  readonly duplicates: readonly Saying[];
-  /** Imports whose versions are stored but not shown. */
-  readonly versions: readonly Saying[];
-};
-
-/** Merges `sayings`, in that order and not empty, into one row by the rule of `mergeKnownTransactions`. */
-export function foldSayings(sayings: readonly Saying[]): FoldedRow {
-  const [first, ...later] = sayings;
-  if (first === undefined) {
-    throw new Error("a row that nobody says");
-  }
-  let owner = first;
-  const duplicates: Saying[] = [];
-  const versions = new Set<Saying>();
-  for (const saying of later) {
-    const differs = saying.details !== owner.details;
-    const sayWhatShows = [owner, ...duplicates.filter((other) => !versions.has(other))];
-    if (differs && sayWhatShows.every((other) => isNewer(saying, other))) {
-      for (const other of [owner, ...duplicates]) {
-        versions.add(other);
-      }
-      duplicates.push(owner);
-      owner = saying;
-    } else {
-      duplicates.push(saying);
-      if (differs) {
-        versions.add(saying);
-      }
-    }
-  }
-  return { owner, duplicates, versions: [...versions] };
-}
-
-const isNewer = (a: Saying, b: Saying) => a.rank > b.rank || (a.rank === b.rank && a.sha256 > b.sha256);

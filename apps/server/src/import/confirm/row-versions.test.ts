@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldSayings, type Saying } from "./versions.repository.ts";
+import { foldSayings, type Saying } from "./row-versions.repository.ts";
 
 test.each([
   ["all alike: the first has the row", "a1X b2X c3X", { owner: "a1X", duplicates: "b2X c3X", versions: "" }],
