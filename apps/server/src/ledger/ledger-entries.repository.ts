@@ -40,49 +40,80 @@ export async function listAccountNumbers(client: Queries, userId: string): Promi
   return new Map(rows.map((row) => [row.account_identifier, row.id]));
 }
 
-/** The columns of an entry in the order of `toEntry`, of a table that calls its account by the column given. */
-export const entryColumns = (
-  account: string,
-) => `id, ${account}, event_date, run_date, day_order, type, asset_class, instrument, underlying, quantity, price, amount,
-  cash_effect, commission, fees, holding_type, action, reorganization, related_instrument, counter_account_number,
-  encode(fingerprint, 'hex') || lpad(occurrence::text, 6, '0')`;
+/** The cells of a row that `toEntry` reads, by name. */
+type EntryCells = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly eventDate: CalendarDate;
+  readonly runDate: CalendarDate;
+  readonly dayOrder: number | string | null;
+  readonly type: TransactionType;
+  readonly assetClass: AssetClass;
+  readonly instrument: string;
+  readonly underlying: string;
+  readonly quantity: DecimalText | null;
+  readonly price: DecimalText | null;
+  readonly amount: DecimalText | null;
+  readonly cashEffect: DecimalText;
+  readonly commission: DecimalText | null;
+  readonly fees: DecimalText | null;
+  readonly holdingType: HoldingType | null;
+  readonly action: string;
+  readonly reorganization: string | null;
+  readonly relatedInstrument: string | null;
+  readonly counterAccountNumber: string | null;
+  readonly rank: string;
+};
+
+/** The column of each cell. Their order is the order of the cells in every row: SELECT and reader are made of it. */
+const COLUMN_OF: Readonly<Record<keyof EntryCells, string>> = {
+  id: "id",
+  accountId: "account_id",
+  eventDate: "event_date",
+  runDate: "run_date",
+  dayOrder: "day_order",
+  type: "type",
+  assetClass: "asset_class",
+  instrument: "instrument",
+  underlying: "underlying",
+  quantity: "quantity",
+  price: "price",
+  amount: "amount",
+  cashEffect: "cash_effect",
+  commission: "commission",
+  fees: "fees",
+  holdingType: "holding_type",
+  action: "action",
+  reorganization: "reorganization",
+  relatedInstrument: "related_instrument",
+  counterAccountNumber: "counter_account_number",
+  rank: "encode(fingerprint, 'hex') || lpad(occurrence::text, 6, '0')",
+};
+
+/** The columns of an entry, of a table that calls its account by the column given. */
+export const entryColumns = (account: string): string =>
+  Object.values({ ...COLUMN_OF, accountId: account }).join(", ");
 
 /** The columns of an entry, read from `transactions`. */
-export const ENTRY_COLUMNS = entryColumns("account_id");
+export const ENTRY_COLUMNS = entryColumns(COLUMN_OF.accountId);
 
-/** The number of columns in `ENTRY_COLUMNS`. */
-export const ENTRY_WIDTH = 21;
+/** The number of cells in the row of an entry. */
+export const ENTRY_WIDTH = Object.keys(COLUMN_OF).length;
 
-export type EntryRow = [
-  id: string,
-  accountId: string,
-  eventDate: CalendarDate,
-  runDate: CalendarDate,
-  dayOrder: number | string | null,
-  type: TransactionType,
-  assetClass: AssetClass,
-  instrument: string,
-  underlying: string,
-  quantity: DecimalText | null,
-  price: DecimalText | null,
-  amount: DecimalText | null,
-  cashEffect: DecimalText,
-  commission: DecimalText | null,
-  fees: DecimalText | null,
-  holdingType: HoldingType | null,
-  action: string,
-  reorganization: string | null,
-  relatedInstrument: string | null,
-  counterAccountNumber: string | null,
-  rank: string,
-];
+/** The place of each cell in a row. */
+export const CELL_AT = Object.fromEntries(
+  Object.keys(COLUMN_OF).map((name, index) => [name, index]),
+) as Readonly<Record<keyof EntryCells, number>>;
+
+/** Cells in the order of `ENTRY_COLUMNS`. */
+export type EntryRow = EntryCells[keyof EntryCells][];
 
 type Wanted = {
   readonly underlyings: readonly string[];
-  /** Of these instruments only, each beside its underlying; of all when absent. */
+  /** Each beside its underlying; all instruments of the underlyings when absent. */
   readonly instruments?: readonly string[];
   readonly accountIds: ReadonlyMap<string, string>;
-  /** Of these days only; of all when absent. */
+  /** All days when absent. */
   readonly days?: Days;
 };
 
@@ -115,31 +146,34 @@ export const ownAccounts = (ids: ReadonlyMap<string, string>): OwnAccounts => ({
   numbers: new Map([...ids].map(([number, id]) => [id, number])),
 });
 
-/** Field by field: entries of one shape cost a fraction of entries put together from pieces. */
+/** Reads a row field by field: entries of one shape cost a fraction of entries put together from pieces. */
 export function toEntry(row: EntryRow, own: OwnAccounts): LedgerEntry {
+  const cell = <Name extends keyof EntryCells>(name: Name) => row[CELL_AT[name]] as EntryCells[Name];
+  const dayOrder = cell("dayOrder");
+  const counterAccountNumber = cell("counterAccountNumber");
   return {
-    id: row[0],
-    accountId: row[1],
-    eventDate: row[2],
-    runDate: row[3],
-    dayOrder: row[4] === null ? undefined : Number(row[4]),
-    type: row[5],
-    assetClass: row[6],
-    instrument: row[7],
-    underlying: row[8],
-    quantity: row[9] ?? undefined,
-    price: row[10] ?? undefined,
-    amount: row[11] ?? undefined,
-    cashEffect: row[12],
-    commission: row[13] ?? undefined,
-    fees: row[14] ?? undefined,
-    holdingType: row[15] ?? undefined,
-    action: row[16],
-    reorganization: row[17] ?? undefined,
-    relatedInstrument: row[18] ?? undefined,
-    counterAccountId: row[19] === null ? undefined : counterAccountOf(row[19], own),
-    accountNumber: own.numbers.get(row[1]),
-    rank: row[20],
+    id: cell("id"),
+    accountId: cell("accountId"),
+    eventDate: cell("eventDate"),
+    runDate: cell("runDate"),
+    dayOrder: dayOrder === null ? undefined : Number(dayOrder),
+    type: cell("type"),
+    assetClass: cell("assetClass"),
+    instrument: cell("instrument"),
+    underlying: cell("underlying"),
+    quantity: cell("quantity") ?? undefined,
+    price: cell("price") ?? undefined,
+    amount: cell("amount") ?? undefined,
+    cashEffect: cell("cashEffect"),
+    commission: cell("commission") ?? undefined,
+    fees: cell("fees") ?? undefined,
+    holdingType: cell("holdingType") ?? undefined,
+    action: cell("action"),
+    reorganization: cell("reorganization") ?? undefined,
+    relatedInstrument: cell("relatedInstrument") ?? undefined,
+    counterAccountId: counterAccountNumber === null ? undefined : counterAccountOf(counterAccountNumber, own),
+    accountNumber: own.numbers.get(cell("accountId")),
+    rank: cell("rank"),
   };
 }
 

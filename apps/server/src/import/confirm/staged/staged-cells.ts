@@ -1,6 +1,7 @@
 import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import { uncopyText } from "@strikebook/database/copy/copy-text";
 import {
+  CELL_AT,
   ENTRY_WIDTH,
   type EntryRow,
   entryColumns,
@@ -45,7 +46,7 @@ export class StagedCells {
   }
 }
 
-/** The columns of an entry, of a staged row, as `stagedEntry` reads them; the account is still a ref. */
+/** Columns of a staged row for `stagedEntry`; the account is still a ref. */
 export const STAGED_ENTRY_COLUMNS = entryColumns("account_ref");
 
 export type StagedAccounts = {
@@ -57,7 +58,6 @@ export type StagedAccounts = {
 /** Takes the cells of an entry, which end a line. */
 export function stagedEntry(cells: StagedCells, { byRef, own }: StagedAccounts): LedgerEntry {
   const row = cells.row(ENTRY_WIDTH);
-  const [, ref] = row;
-  row[1] = byRef.get(ref ?? "") ?? "";
+  row[CELL_AT.accountId] = byRef.get(row[CELL_AT.accountId] ?? "") ?? "";
   return toEntry(row as EntryRow, own);
 }
