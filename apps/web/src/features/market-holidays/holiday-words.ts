@@ -9,6 +9,7 @@ import {
   type DifferenceEntry,
   EDITED,
   type Fact,
+  forecastOf,
   type SyncForecast,
 } from "../../ui/reference-data/hooks/differences.ts";
 import type { DayRange } from "../../ui/reference-data/hooks/use-day-range.ts";
@@ -74,18 +75,15 @@ const factsOf = (holiday: Holiday | null): readonly Fact[] | undefined =>
       ]
     : undefined;
 
-/** The number of records an overwriting sync would replace, and of an administrator's that it would keep. */
-export function toForecast({ differences, summary }: HolidayComparison): SyncForecast {
-  const modified = differences.filter(({ type }) => type === "MODIFIED");
-  return {
-    addedCount: summary.addedCount,
-    keptCount: modified.filter(({ storedHoliday }) => storedHoliday?.isEdited).length,
-    losses: modified.flatMap(({ storedHoliday, apiHoliday }) =>
-      storedHoliday && apiHoliday && !storedHoliday.isEdited
-        ? [`${formatDate(storedHoliday.atDate)}: ${said(storedHoliday)} becomes ${said(apiHoliday)}`]
-        : [],
-    ),
-  };
-}
+export const toForecast = ({ differences, summary }: HolidayComparison): SyncForecast =>
+  forecastOf(
+    summary.addedCount,
+    differences.map(({ type, storedHoliday, apiHoliday }) => ({
+      type,
+      stored: storedHoliday,
+      source: apiHoliday,
+    })),
+    (stored, source) => `${formatDate(stored.atDate)}: ${said(stored)} becomes ${said(source)}`,
+  );
 
 const said = ({ eventName, tradingHour }: Holiday) => `\u201c${eventName}\u201d (${hoursText(tradingHour)})`;

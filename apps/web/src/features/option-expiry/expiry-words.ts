@@ -8,6 +8,7 @@ import {
   type DifferenceEntry,
   EDITED,
   type Fact,
+  forecastOf,
   type SyncForecast,
 } from "../../ui/reference-data/hooks/differences.ts";
 import type { DayRange } from "../../ui/reference-data/hooks/use-day-range.ts";
@@ -76,21 +77,12 @@ const factsOf = (expiry: Expiry | null): readonly Fact[] | undefined =>
       ]
     : undefined;
 
-/** What an overwriting sync would replace: not what an administrator wrote. */
-export function toForecast({ differences, summary }: ExpiryComparison): SyncForecast {
-  const modified = differences.flatMap(({ type, stored, calculated }) =>
-    type === "MODIFIED" && stored && calculated ? [{ stored, calculated }] : [],
+export const toForecast = ({ differences, summary }: ExpiryComparison): SyncForecast =>
+  forecastOf(
+    summary.addedCount,
+    differences.map(({ type, stored, calculated }) => ({ type, stored, source: calculated })),
+    (stored, source) => `${expiryName(stored)}: ${formatDate(stored.adjustedDate)} becomes ${said(source)}`,
   );
-  const lost = modified.filter(({ stored }) => !stored.isEdited);
-  return {
-    addedCount: summary.addedCount,
-    keptCount: modified.length - lost.length,
-    losses: lost.map(
-      ({ stored, calculated }) =>
-        `${expiryName(stored)}: ${formatDate(stored.adjustedDate)} becomes ${said(calculated)}`,
-    ),
-  };
-}
 
 const said = ({ adjustedDate, isAdjusted }: Expiry) =>
   `${formatDate(adjustedDate)} (${isAdjusted ? "adjusted" : "not adjusted"})`;

@@ -1,7 +1,7 @@
 import type { DecimalText } from "../../shared/decimal.ts";
-import { absolute, fromUnits, splitMoney, type Units } from "../../shared/units.ts";
+import { absolute, fromUnits, type Units } from "../../shared/units.ts";
 import type { ClosingLot, LedgerEntry, RealizedClosing, StoredBook } from "../ledger.ts";
-import { type Basis, type Lot, NO_BASIS, type Side } from "./lots.ts";
+import { type Basis, type Lot, NO_BASIS, type Side, splitBasis } from "./lots.ts";
 
 /** Lots of one side that a row closes; the same row may close both sides only when an event finds both open. */
 export type ClosedLots = { readonly side: Side; readonly lots: readonly Lot[] };
@@ -58,14 +58,7 @@ function divideClosing(closing: Basis, known: readonly Known[], unmatchedQuantit
   if (unmatchedQuantity > 0n) {
     weights.push(unmatchedQuantity);
   }
-  const cash = splitMoney(closing.cash, weights);
-  const commission = splitMoney(closing.commission, weights);
-  const fees = splitMoney(closing.fees, weights);
-  return weights.map((_, index) => ({
-    cash: cash[index] ?? 0n,
-    commission: commission[index] ?? 0n,
-    fees: fees[index] ?? 0n,
-  }));
+  return splitBasis(closing, weights);
 }
 
 type Named = { readonly entry: LedgerEntry; readonly book: StoredBook; readonly unmatchedQuantity: Units };

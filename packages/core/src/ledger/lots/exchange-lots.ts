@@ -15,6 +15,7 @@ import {
   type LotQueue,
   NO_BASIS,
   type Side,
+  splitBasis,
   type Taken,
   takeLots,
 } from "./lots.ts";
@@ -140,17 +141,6 @@ function shareBases(lots: readonly Lot[], weights: readonly (Units | undefined)[
       basis: weight === undefined ? undefined : shares[position]?.[index],
     })),
   );
-}
-
-function splitBasis(basis: Basis, weights: readonly Units[]): Basis[] {
-  const cash = splitMoney(basis.cash, weights);
-  const commission = splitMoney(basis.commission, weights);
-  const fees = splitMoney(basis.fees, weights);
-  return weights.map((_, index) => ({
-    cash: cash[index] ?? 0n,
-    commission: commission[index] ?? 0n,
-    fees: fees[index] ?? 0n,
-  }));
 }
 
 /** New shares of one instrument: those of Cash and of Margin come in rows of their own. */

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../../shared/calendar-date.ts";
-import { shareOfMoney, type Units } from "../../shared/units.ts";
+import { shareOfMoney, splitMoney, type Units } from "../../shared/units.ts";
 import type { AssetClass } from "../../transactions/transaction.ts";
 import type { LedgerEntry } from "../ledger.ts";
 
@@ -143,6 +143,18 @@ const partOf = ({ entryId, openedOn }: Lot, quantity: Units, basis: Basis | unde
 });
 
 export const NO_BASIS: Basis = { cash: 0n, commission: 0n, fees: 0n };
+
+/** A part of the basis for each weight, in proportion; together they are the basis to the cent. */
+export function splitBasis(basis: Basis, weights: readonly Units[]): Basis[] {
+  const cash = splitMoney(basis.cash, weights);
+  const commission = splitMoney(basis.commission, weights);
+  const fees = splitMoney(basis.fees, weights);
+  return weights.map((_, index) => ({
+    cash: cash[index] ?? 0n,
+    commission: commission[index] ?? 0n,
+    fees: fees[index] ?? 0n,
+  }));
+}
 
 /** The share of `part` in `whole`; what is left of the basis is exact. */
 export const shareOf = ({ cash, commission, fees }: Basis, part: Units, whole: Units): Basis => ({

@@ -25,6 +25,29 @@ export type SyncForecast = {
   readonly addedCount: number;
 };
 
+type Difference<Stored> = {
+  readonly type: string;
+  readonly stored: Stored | null;
+  readonly source: Stored | null;
+};
+
+/** The forecast of a sync that replaces every modified record but an administrator's. */
+export function forecastOf<Stored extends { readonly isEdited: boolean }>(
+  addedCount: number,
+  differences: readonly Difference<Stored>[],
+  describeLoss: (stored: Stored, source: Stored) => string,
+): SyncForecast {
+  const modified = differences.flatMap(({ type, stored, source }) =>
+    type === "MODIFIED" && stored && source ? [{ stored, source }] : [],
+  );
+  const lost = modified.filter(({ stored }) => !stored.isEdited);
+  return {
+    addedCount,
+    keptCount: modified.length - lost.length,
+    losses: lost.map(({ stored, source }) => describeLoss(stored, source)),
+  };
+}
+
 /** Stored records beside the source's, in words. */
 export type Comparison = {
   readonly entries: readonly DifferenceEntry[];
@@ -32,7 +55,7 @@ export type Comparison = {
   readonly forecast: SyncForecast;
 };
 
-/** Of a stored record that an administrator wrote. */
+/** The fact that an administrator wrote the stored record. */
 export const EDITED: Fact = { label: "Edited", value: "By an administrator: a sync keeps it" };
 
 type Summary = {
@@ -69,7 +92,7 @@ const KINDS: Readonly<Record<string, DifferenceKind>> = {
 
 export const differenceKind = (type: string): DifferenceKind => KINDS[type] ?? { word: "UNKNOWN", sign: "?" };
 
-/** What the list can be narrowed to: what differs at all, one kind of it, or everything. */
+/** The filters of a list of differences: all that differ, one kind of difference, or records that are the same. */
 export const DIFFERENCE_FILTERS = [
   { id: "differences", label: "All differences", holds: (type: string) => type !== "NO_CHANGE" },
   { id: "added", label: "Added", holds: (type: string) => type === "ADDED" },
