@@ -12,8 +12,8 @@ const HOME = [at("app/app.tsx"), at("app/layout/app-layout.tsx"), at("app/pages/
 export const SHARE_COUNT_MIN = 3;
 
 /**
- * What Home has in common with other screens comes in two files, one of which the login screen needs already: some
- * thirty files of a few hundred bytes each would be packed worse and fetched one by one.
+ * Puts the modules that Home shares with other screens into two files, one of which the login screen needs already:
+ * some thirty files of a few hundred bytes each would be packed worse and fetched one by one.
  */
 export function sharedChunks(): (id: string, importsOf: ImportsOf) => "first" | "shared" | null {
   let login: ReadonlySet<string> | undefined;

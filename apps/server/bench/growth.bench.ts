@@ -21,7 +21,7 @@ const ROUNDS = Number(options.rounds);
 const ROWS_A_DAY = 400;
 /** Some fills come twice, and contracts are assigned. */
 const LINES_A_DAY = ROWS_A_DAY * 1.12;
-/** Of the history: as large as one may be. */
+/** Days of a history file of the largest size allowed. */
 const DAYS_OF_A_FILE = Math.floor(500_000 / LINES_A_DAY);
 /** Long enough for contracts that are written in it to be assigned in it. */
 const DAYS_OF_A_SMALL_FILE = 6;

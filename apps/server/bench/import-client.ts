@@ -12,7 +12,7 @@ import type { Progress } from "@strikebook/core/uploads/progress";
 
 /** Short beside what is measured. */
 const POLL_MS = 100;
-/** Of three: each is whole base64. */
+/** A multiple of three, so that each piece is whole base64. */
 const PIECE_BYTES = 3 * 128 * 1024;
 
 const PREVIEW = `mutation ($fileContent: String!) {

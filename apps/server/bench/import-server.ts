@@ -38,7 +38,7 @@ process.on("disconnect", () => process.exit());
 const url = await app.listen({ host: "127.0.0.1", port: 0 });
 process.send?.({ url, token: await newPerson(), peakMb: peakMb() });
 
-/** The token of somebody who has nothing yet. */
+/** The token of a user without any rows. */
 async function newPerson(): Promise<string> {
   const username = `bench${await database.prisma.user.count()}`;
   const user = await database.prisma.user.create({

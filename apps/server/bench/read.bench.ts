@@ -54,7 +54,7 @@ type Site = {
   readonly graphql: Server;
   readonly bare: Server;
 };
-/** Of one request. */
+/** The cost of one request. */
 type Cost = { readonly ms: number; readonly cpuMs: number };
 
 async function run(): Promise<void> {

@@ -17,13 +17,13 @@ const STOP_MS_MAX = 8000;
 
 const SAME_SIGNAL_MS = 1000;
 
-/** Asked to stop, a start that comes to nothing is no failure. */
+/** A start that was asked to stop before it was ready is no failure. */
 const stopping: { sinceMs?: number } = {};
 
 /** Once closed it is no terminal any more: asked at the start. */
 const HAS_TERMINAL = [0, 1, 2].some((stream) => isatty(stream));
 
-// A terminal that was closed, or a pipe that nobody reads, loses lines; it ends no server.
+// A closed terminal, or a pipe without a reader, loses log lines but must not end the server.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", () => undefined);
 }
@@ -59,7 +59,7 @@ async function start(env: Env): Promise<void> {
       },
     );
     running.app = app;
-    // A promise that nobody waits for is a bug, but no reason to end everybody's work.
+    // An unhandled rejection is a bug, but no reason to end the requests of all users.
     process.on("unhandledRejection", (error) => app.log.error({ err: error }, "unhandled rejection"));
     stopOnSignal(app, opened);
     await services.storeReferenceData(exchangeDay(systemClock.now()));
@@ -74,7 +74,7 @@ async function start(env: Env): Promise<void> {
   }
 }
 
-/** On an empty database there is nobody yet who could sign in; the password is shown this once. */
+/** An empty database gets its first administrator, whose password is shown this once. */
 async function announceFirstAdmin({ users }: RunningApp["services"]): Promise<void> {
   const created = await users.createFirstAdmin();
   if (created !== undefined) {

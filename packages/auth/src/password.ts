@@ -25,7 +25,7 @@ type Options = {
  */
 export function createPasswords({ cost, concurrency = Math.max(1, os.availableParallelism() - 1) }: Options) {
   const run = limit(concurrency);
-  // A password nobody has: unknown users cost as much time as known ones.
+  // The hash of a password without a user: an unknown username takes as much time as a known one.
   const nobody = bcrypt.hash(bcryptInput("nobody's password"), cost);
   return {
     hash: (password: string): Promise<string> => run(() => bcrypt.hash(bcryptInput(password), cost)),

@@ -167,7 +167,7 @@ async function untilReady(child: ChildProcess, dataDir: string, port: number): P
   }
 }
 
-/** Undefined once the cluster of `dataDir` answers; the port may belong to somebody else's server. */
+/** Undefined once the cluster of `dataDir` answers; the port may belong to another server. */
 async function tryToConnect(url: string, dataDir: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url });
   try {

@@ -14,7 +14,7 @@ function refusals(): string[] {
   });
 }
 
-/** Applies every migration to an empty database and compares what stands there with the Prisma schema: exit code 2 when they differ. */
+/** Applies every migration to an empty database and compares the result with the Prisma schema: exit code 2 when they differ. */
 async function main(): Promise<number> {
   const cluster = await startCluster();
   try {

@@ -36,7 +36,7 @@ export const passwordChange = z
 
 export type PasswordChange = z.output<typeof passwordChange>;
 
-/** A lasting password that somebody gives on the command line. */
+/** A lasting password given on the command line. */
 export const lastingPassword = z.string().superRefine((password, context) => {
   const problem = passwordChangeProblem({ currentPassword: "-", newPassword: password });
   if (problem !== undefined) {

@@ -39,7 +39,7 @@ export const brokerageAccount = z.object({
   closedOn: day("closedOn").nullish(),
 });
 
-/** A malformed id becomes one that does not exist, so that both are answered alike. */
+/** A malformed id becomes one that does not exist, so that both have one answer. */
 const id = z
   .string()
   .transform((text) => (z.uuid().safeParse(text).success ? text.toLowerCase() : NOT_AN_ID));

@@ -25,7 +25,7 @@ export const FILTER_VALUES_MAX = 2000;
 
 const NOT_AN_ID = "00000000-0000-0000-0000-000000000000";
 
-/** A malformed id becomes one that does not exist, so that both are answered alike, without an error. */
+/** A malformed id becomes one that does not exist, so that both have one answer, without an error. */
 export const id = z
   .string()
   .transform((text) => (z.uuid().safeParse(text).success ? text.toLowerCase() : NOT_AN_ID));

@@ -36,7 +36,7 @@ import { createReferenceTable } from "../records/reference-table.repository.ts";
 
 type Database = Parameters<typeof createMarketHolidaysRepository>[0];
 
-/** Wires what belongs to nobody: calendars, expiries, earnings. Without Finnhub the built-in source answers. */
+/** Wires the services of reference data: calendars, expiries, earnings. Without Finnhub the built-in source answers. */
 export function createReferenceServices(
   database: Database,
   clock: Clock,

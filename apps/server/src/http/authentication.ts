@@ -27,8 +27,8 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 export function guardRoutes(app: FastifyInstance, access: Access): void {
   const routes = new Set<string>();
   app.decorateRequest("viewer", undefined);
-  // Node asks the system once for a connection's address and keeps it: of one that was cut nobody can tell any more,
-  // and what was asked for before is done, and on record, all the same.
+  // Node asks the system for a connection's address once, at its first use, and keeps it. A cut connection has none any
+  // more, though its requests go on and are audited with their address: so it is read as soon as the connection opens.
   app.server.on("connection", ({ remoteAddress }) => remoteAddress);
   app.addHook("onRoute", (route) => {
     const { method, url } = route;

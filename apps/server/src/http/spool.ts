@@ -126,7 +126,7 @@ class Pieces {
     await this.#writing;
   }
 
-  /** Nothing is being written any more, whether it went well or not. */
+  /** Waits until the last write has ended, well or not. */
   async settled(): Promise<void> {
     await this.#writing.catch(() => undefined);
   }

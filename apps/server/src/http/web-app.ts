@@ -35,7 +35,7 @@ export const hasWebApp = (root: string): boolean => existsSync(path.join(root, "
 
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   const wantsHtml = headers.accept?.includes("text/html") ?? false;
-  // Of the path only: a dot in the query is a symbol's or a number's.
+  // Only the path is looked at: a dot in the query is a symbol's or a number's.
   const hasExtension = /^[^?]*\.\w+(\?|$)/.test(url);
   return method === "GET" && wantsHtml && !hasExtension && !API_PATH.test(url);
 }

@@ -7,8 +7,8 @@ import { ENTRY_COLUMNS, type EntryRow, ownAccounts, toEntry } from "./ledger-ent
 type Imported = { readonly importId: string; readonly instruments: readonly string[] };
 
 /**
- * Of these instruments, those of which the import only has rows that are later than all others on record and that
- * belong to rows of no other day: their closings stand, and matching goes on from their open lots. After
+ * Lists the instruments that can be matched on from their open lots, for all their stored closings stand: the import's
+ * rows are later than all others on record, and none of them belongs to a row of another day. After
  * `mergeKnownTransactions`, in its transaction.
  */
 export async function listContinued(

@@ -18,7 +18,7 @@ type RunningBatch<Lot> = { readonly books: RunningBooks; readonly before: readon
 /** Matches batch after batch, each at once or slice by slice as its rows come. */
 export class BatchMatcher<Lot extends OpenLot = OpenLot> {
   readonly #lots: LotsBefore<Lot> | undefined;
-  /** Of the batch of which some slices have come. */
+  /** The batch of which some slices have come; undefined between two batches. */
   #running: RunningBatch<Lot> | undefined;
 
   constructor(lots?: LotsBefore<Lot>) {

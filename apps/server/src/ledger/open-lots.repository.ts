@@ -162,7 +162,7 @@ export function compareLots(before: readonly StoredLot[], after: readonly OpenLo
   const left = groupBy(after, lotKey);
   for (const lot of after) {
     const own = stored.get(lotKey(lot)) ?? [];
-    // Of several of one opening the first ones are used up first.
+    // Several lots may have one opening: matching uses up the first ones first.
     const used = Math.max(0, own.length - (left.get(lotKey(lot))?.length ?? 0));
     const [old] = own.splice(0, used + 1).slice(used);
     if (old === undefined) {

@@ -104,7 +104,7 @@ export type Again = {
   readonly anew: readonly InstrumentRows[];
 };
 
-/** Matches these instruments from their first rows on, instead of what stands there. */
+/** Matches the instruments from their first rows on; the result replaces their stored closings and lots. */
 export async function rematchFromFirstRow(
   client: pg.ClientBase,
   matching: Matching,

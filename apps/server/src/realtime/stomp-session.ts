@@ -24,7 +24,7 @@ export type Wire = {
 export type Delivery = {
   /** Sends a body to the subscriber. */
   readonly deliver: (body: string) => void;
-  /** Nothing more will come, and why. */
+  /** Ends the subscription, with the reason for the subscriber. */
   readonly lost: (message: string) => void;
 };
 

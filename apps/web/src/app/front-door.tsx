@@ -12,8 +12,8 @@ const LoginScreen = lazy(async () => ({
 }));
 
 /**
- * Who is not signed in is shown the sign-in screen alone; the application with its router is fetched when somebody begins
- * to type, and stays once it has been needed.
+ * Shows the sign-in screen alone while no user is signed in. The application with its router is fetched when the user
+ * begins to type, and stays once it has been needed.
  */
 export function FrontDoor() {
   const session = useSession();

@@ -1,6 +1,6 @@
 import type { Role } from "../lib/network/session.ts";
 
-/** Every address that somebody links to. */
+/** Every address that the product links to. */
 export const PATHS = {
   home: "/",
   login: "/login",

@@ -57,7 +57,7 @@ export function AppRoutes() {
   );
 }
 
-/** Until a user has replaced a password that somebody else chose, there is nothing else to see. */
+/** A user with a temporary password sees only the page that replaces it. */
 function InsideLayout() {
   const session = useSession();
   if (session?.user.mustChangePassword) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A number of a summary that somebody wants explained. */
+/** A number of a summary that the user wants explained. */
 export type ExplainedCell = {
   /** The place of the number, in words: `AAPL, November 2026, all accounts`. */
   readonly title: string;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A download that waits for somebody to say yes, because amounts are hidden on the screen and real in the file. */
+/** A download that waits for the user to agree, because amounts are hidden on the screen and real in the file. */
 export type WaitingExport = { readonly fileName: string; readonly run: () => void };
 
 const listeners = new Set<() => void>();

@@ -5,7 +5,7 @@ const WEEK_DAYS = 7;
 /** From here on a date says more than a number of weeks. */
 const WEEKS_DAYS_MAX = 30;
 
-/** When somebody last signed in, by the reader's own calendar: `Today`, `3 days ago`, `2 weeks ago`, `Nov 2, 2026`. */
+/** The last sign-in of a user, by the reader's own calendar: `Today`, `3 days ago`, `2 weeks ago`, `Nov 2, 2026`. */
 export function lastLoginLabel(lastLoginAt: string | null | undefined, now: Date): string {
   const at = lastLoginAt ? new Date(lastLoginAt) : undefined;
   if (at === undefined || Number.isNaN(at.getTime())) {

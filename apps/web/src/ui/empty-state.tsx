@@ -11,7 +11,7 @@ type Props = {
   readonly icon?: LucideIcon;
 };
 
-/** Nothing to show, and what to do about it. */
+/** Says that a list is empty, and what to do about it. */
 export function EmptyState({ title, help, action, icon: Icon = Inbox }: Props) {
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">

@@ -3,7 +3,7 @@ import { initialsOf } from "../lib/initials.ts";
 
 type Props = {
   readonly user: { readonly firstName: string; readonly lastName: string; readonly username: string };
-  /** Of a row in a table: smaller, and left out where there is little room. */
+  /** True in the rows of a table: smaller, and left out where there is little room. */
   readonly small?: boolean;
 };
 

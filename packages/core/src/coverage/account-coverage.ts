@@ -15,7 +15,7 @@ export type UnmatchedInstrument = {
   readonly instrument: string;
   readonly underlying: string;
   readonly closings: number;
-  /** Of the earliest of them. */
+  /** The day of the earliest closing. */
   readonly firstDay: CalendarDate;
 };
 

@@ -29,7 +29,7 @@ export const planEarningsChanges = (
 type Known = OfferedRow<EarningsRecord> | StoredRow<EarningsRecord>;
 
 /**
- * What a sync with a source's earnings does; `stored` is of the same range.
+ * Plans a sync with a source's earnings; `stored` holds the records of the same days.
  *
  * Companies move their reports: with `overwrite` a record of the source's goes when it now tells the same quarter of the
  * company for another day. A quarter that an administrator dated otherwise is not added beside that.

@@ -58,7 +58,7 @@ export type ClosingLot = {
   readonly buys: DecimalText;
   /** Selling side, after commission and fees. */
   readonly sells: DecimalText;
-  /** Of opening and closing together. */
+  /** Commission of opening and closing together. */
   readonly commission: DecimalText;
   readonly fees: DecimalText;
 };

@@ -88,7 +88,7 @@ function compareDayOrder(a: number | undefined, b: number | undefined): number {
   return (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY);
 }
 
-/** Ids of accounts are random: two people's ledgers of the same files would differ. */
+/** Ids of accounts are random: the ledgers of two users with the same files would differ. */
 const accountOf = ({ accountNumber, accountId }: LedgerEntry) => accountNumber ?? accountId;
 
 /** Code unit by code unit. */

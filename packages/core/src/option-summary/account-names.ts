@@ -11,8 +11,8 @@ export type NamedAccount = {
 const SHOWN_DIGITS = 4;
 
 /**
- * A name for every account that no other has: people give several accounts one name, and then the end of the number
- * tells them apart (`Individual (5678)`), or the whole number where the ends are alike too.
+ * A name for every account that no other has: users give several accounts one name, and then the end of the number
+ * tells them apart (`Individual (5678)`), or the whole number where the ends are the same too.
  */
 export function uniqueAccountNames(accounts: readonly NamedAccount[]): ReadonlyMap<string, string> {
   const plain = new Map(accounts.map(({ accountId, name }) => [accountId, name.trim()]));

@@ -45,8 +45,8 @@ type Part = Pick<OptionSummaryInput, "basis" | "figures" | "openContracts" | "pr
 const TOTAL = "Total";
 
 /**
- * What options cost and brought in, per underlying by name with a totals row last, over all accounts and per account,
- * and beside it the one profit of the period.
+ * Summarizes what options cost and brought in, per underlying by name with a totals row last, over all accounts and per
+ * account, beside the one profit of the period.
  *
  * REALIZED lists underlyings with something closed, CASH those with something bought or sold. Without any there is no
  * row, not even a totals row. Amounts are signed like `total = sells - buys`. The profit is realized in either basis.

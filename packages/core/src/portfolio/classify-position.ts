@@ -10,7 +10,7 @@ export type PositionType = "BOND" | "CASH" | "ETF" | "MUTUAL_FUND" | "OPTION" | 
  * none.
  */
 export type PositionToClassify = {
-  /** With the `**` of what is held in money market, where the file has it. */
+  /** With the `**` that marks a core fund, where the file has it. */
   readonly symbol: string;
   readonly description?: string | undefined;
   /** The brokerage's own word: `Stocks`, `ETFs`, `Mutual Funds`, `Options`, `Cash`, `Others`. */

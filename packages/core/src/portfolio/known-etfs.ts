@@ -1,4 +1,4 @@
-/** Exchange-traded funds and notes that are held often, for files that do not say what they are. */
+/** Common exchange-traded funds and notes, for files that do not say what a symbol is. */
 export const KNOWN_ETFS: ReadonlySet<string> = new Set(
   `
   SPY IVV VOO SPLG SPYM RSP VTI ITOT SCHB SPTM VV SCHX IWB IWV MGC OEF DIA QQQ QQQM ONEQ QQQE TQQQ SQQQ QLD PSQ QID

@@ -13,7 +13,7 @@ type TypedList = Pick<WholeListOffer, "accountId" | "portfolioDate"> & {
   readonly symbols: ReadonlySet<string>;
 };
 
-/** Offered when half of the symbols held, or more, were typed again. */
+/** Offered when the user typed at least half of the symbols that the account has. */
 export function offerWholeList(
   { accountId, portfolioDate, symbols }: TypedList,
   held: ReadonlySet<string>,

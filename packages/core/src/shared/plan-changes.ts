@@ -22,7 +22,7 @@ export type ChangePlan<Row> = Changes<Row> & {
   readonly problems: readonly string[];
 };
 
-/** A change as somebody asks for it, besides its values. */
+/** A change as an administrator asks for it, besides its values. */
 export type AskedChange = { readonly id?: string | null | undefined; readonly action: BulkAction };
 
 type ChangeRules<Row, Asked> = {
@@ -131,8 +131,8 @@ export type SyncPlan<Row> = Changes<Row> & {
 };
 
 /**
- * What a sync changes: what is missing is added; only with `overwrite` is a row told otherwise corrected, and an
- * administrator's never. What the source does not have stays.
+ * Plans a sync: missing rows are added. Rows that differ are corrected only with `overwrite`, and an administrator's
+ * never. Rows that the source does not have stay.
  */
 export function planSync<Row extends object>(
   differences: readonly Difference<OfferedRow<Row> | StoredRow<Row>>[],

@@ -74,8 +74,8 @@ export function profitCalendar(day: CalendarDate, profits: readonly DayProfit[])
 }
 
 /**
- * How strongly each amount is coloured: the amounts without their sign fall into three bins of equal count, so that
- * one large day does not make all others look alike. Equal amounts share a bin.
+ * The strength of each amount's color: the amounts without their sign fall into three bins of equal count, so that
+ * one large day does not give all others one shade. Equal amounts share a bin.
  */
 function heatSteps(amounts: readonly string[]): (amount: string) => HeatStep {
   const sizes = amounts

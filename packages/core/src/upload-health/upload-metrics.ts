@@ -45,8 +45,8 @@ export type RecentAttempt = {
 };
 
 /**
- * What the attempts of a time say together. An upload is a file that was imported, or that was refused or failed on the
- * way there; one that was only looked at, or cancelled, is none.
+ * The figures of all attempts in a time. An upload is a file that was imported, or that was refused or failed on the way
+ * there; a file that was only previewed, or cancelled, is none.
  */
 export type UploadFigures = {
   readonly totalUploads: number;
@@ -56,7 +56,7 @@ export type UploadFigures = {
   readonly overallSuccessRate: number | null;
   /** Milliseconds for reading and importing a file; null when none was imported. */
   readonly averageUploadTime: number | null;
-  /** Sittings of people. */
+  /** Sittings of users. */
   readonly totalSessions: number;
   /** Most frequent first. */
   readonly popularFileTypes: Readonly<Record<string, number>>;

@@ -4,7 +4,7 @@ import type { UploadAttempt } from "./upload-attempt.ts";
 /** A user who does nothing for longer than this has gone; the next attempt begins a new sitting. */
 const SITTING_GAP_MS = 30 * 60_000;
 
-/** How often people sat down to upload: attempts of one user count as one while none is half an hour after the last. */
+/** The number of times that users sat down to upload: attempts of one user count as one while none is half an hour after the last. */
 export function countSittings(attempts: readonly UploadAttempt[]): number {
   return [...groupBy(attempts, ({ userId }) => userId).values()]
     .map(countOfPerson)

@@ -59,7 +59,7 @@ export function passwordChangeProblem(change: PasswordChange): string | undefine
   return newPassword === currentPassword ? "New password must be different from current password" : undefined;
 }
 
-/** A year and a sign or two: what people put round a word so that it passes. */
+/** A year and a sign or two, which users put around a word so that it passes. */
 const TRIMMINGS_MAX = 6;
 /** Beyond this the rest outweighs the longest stem by far. */
 const COMMON_LENGTH_MAX = 64;

@@ -151,7 +151,7 @@ export function addressOf(dataDir: string, port: number, database: string): stri
   return `postgresql://postgres${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** After a power cut the number may meanwhile belong to somebody else's program. */
+/** After a power cut the process id may belong to another program. */
 function isAlive(pid: number): boolean {
   const nameFile = `/proc/${pid}/comm`;
   return isRunning(pid) && (!existsSync(nameFile) || readFileSync(nameFile, "utf8").startsWith("postgres"));

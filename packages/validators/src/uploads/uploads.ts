@@ -11,7 +11,7 @@ const IMPORT_LINES_MAX = 5000;
 
 const NOT_AN_ID = "00000000-0000-0000-0000-000000000000";
 
-// A malformed id becomes one that does not exist, so that both are answered alike.
+// A malformed id becomes one that does not exist, so that both have one answer.
 const id = z
   .string()
   .transform((text) => (z.uuid().safeParse(text).success ? text.toLowerCase() : NOT_AN_ID));

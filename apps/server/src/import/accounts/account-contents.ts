@@ -4,7 +4,7 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 export type AccountContents = {
   readonly accountName: string;
   readonly transactions: number;
-  /** Of all portfolio dates together. */
+  /** Positions of all portfolio dates together. */
   readonly positions: number;
   /** Imported files with rows of the account. */
   readonly imports: number;

@@ -58,7 +58,7 @@ export class ImportQueue {
 
   constructor(databaseUrl: string, listen: Listen) {
     this.#listen = listen;
-    // Of its own: a heart-beat must not wait behind requests.
+    // The queue has a pool of its own: a heartbeat must not wait behind requests.
     this.#pool = openPool(databaseUrl, QUEUE_CONNECTIONS, "strikebook queue");
   }
 

@@ -44,7 +44,7 @@ export async function settleProvisional(
   if (rowCount === 0) {
     return NOTHING;
   }
-  // Of before: rows that tie underlyings together may be among those that go.
+  // Links are read before the withdrawal: rows that tie underlyings together may be among those that go.
   const links = await listLinks(client, userId);
   await withdrawProvisional(client, target);
   const moved = `SELECT account_id, run_date, underlying FROM withdrawn_now

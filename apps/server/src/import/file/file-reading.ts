@@ -19,7 +19,7 @@ export type FileReading = {
   readonly unnumberedAccounts: readonly string[];
   /** By account, of files with a Cash Balance column. */
   readonly cashBalances?: readonly CashBalanceCheck[];
-  /** Of rows within a day; absent from files that were read before it was looked for. */
+  /** The order of the rows within a day; absent from files that were read before Strikebook looked for it. */
   readonly order?: FileOrder;
   /** By account, of files with lines that the user left out. */
   readonly leftOut?: readonly LeftOutCash[];

@@ -17,7 +17,7 @@ export class LeftOutLines {
     });
   }
 
-  /** Nothing for a file of which nothing was left out. */
+  /** The cash left out per account; no field at all for a file without such lines. */
   sums(): Pick<FileReading, "leftOut"> {
     return this.#sums.size === 0
       ? {}

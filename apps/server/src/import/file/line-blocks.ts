@@ -63,7 +63,7 @@ function checkEncoding(head: Buffer): boolean {
   return head.length >= 4;
 }
 
-/** Of a line that has not ended yet and is too long. */
+/** The refusal of a line that is too long and has not ended yet. */
 const endless = (bytes: Buffer, line: number) =>
   bytes.subarray(0, -1).includes(RETURN) ? refused(LONE_RETURNS) : tooLong(line);
 

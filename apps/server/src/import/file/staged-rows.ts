@@ -89,7 +89,7 @@ export class StagedRows {
     };
   }
 
-  /** Of all that the user said of texts, what this file was read with: it stays with the file. */
+  /** The identity with those line answers that were used: they stay with the file, whatever the user answers later. */
   #identityWithAnswers(): FileIdentity {
     const { answers, ...identity } = this.#identity;
     const used = Object.entries(answers?.byText ?? {}).filter(([text]) => this.#usedAnswers.has(text));

@@ -42,11 +42,11 @@ export type AccountTieOut = {
   readonly lineCount: number;
   readonly fileCash: DecimalText;
   readonly ledgerCash: DecimalText;
-  /** Of lines that the user left out. */
+  /** Cash of the lines that the user left out. */
   readonly leftOut?: LeftOutCash;
-  /** Of files with a Cash Balance column. */
+  /** Absent for files without a Cash Balance column. */
   readonly cashBalance?: CashBalanceCheck;
-  /** Of positions files. */
+  /** Absent for files other than positions files. */
   readonly holdings?: HoldingsCheck;
 };
 

@@ -50,7 +50,7 @@ export function skipReasonOf(past: PastImport): string {
   return `${pastOf(past)}.${isAnswered ? advice : ""}`;
 }
 
-/** Of a file that is on record for another account, or for one that may be the same. */
+/** Warns that the file is on record for another account, or for one that may be the same. */
 export const otherAccountWarning = (past: PastImport) =>
   `${pastOf(past)}. Import it for another account only if it is of that one too; if ${accountOf(past)} was wrong, undo that import first.`;
 

@@ -52,7 +52,7 @@ const MOST_ACTIVE = `SELECT u.id AS "userId", trim(u.first_name || ' ' || u.last
   WHERE l.action_type = 'LOGIN' AND ${within("l.performed_at")}
   GROUP BY u.id ORDER BY count(*) DESC, u.username LIMIT $3`;
 
-// Names that nobody has are locked like all others; they are no accounts.
+// Usernames without a user are locked like all others; they are no accounts.
 const SECURITY = `SELECT (count(*) FILTER (WHERE action_type = 'LOGIN_FAILED'))::int AS failed,
     (count(*) FILTER (WHERE action_type = 'SUSPICIOUS_ACTIVITY'))::int AS suspicious,
     (SELECT count(*)::int FROM sign_in_throttles t JOIN users u ON t.key = 'account:' || u.username

@@ -31,7 +31,7 @@ export type AuditLog = {
 
 export type AuditFilter = {
   readonly actionTypes?: readonly string[] | undefined;
-  /** Of these types too what was done to somebody who is named. */
+  /** Further types, of whose events only those count that name a target user. */
   readonly targetedTypes?: readonly string[] | undefined;
   readonly success?: boolean | undefined;
   /** Instants, both included. */
@@ -112,7 +112,7 @@ export function createAuditRepository({ prisma, pool }: Database) {
       });
     },
 
-    /** Records that somebody reads the log, unless the same session is on record with it since `since`. */
+    /** Records that a user reads the log, unless the same session is on record with it since `since`. */
     async recordAccess(entry: AuditEntry, since: Date): Promise<void> {
       const { performedById, actionType, sessionId, description } = entry;
       const known = await prisma.auditLog.findFirst({

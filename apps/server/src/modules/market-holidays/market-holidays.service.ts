@@ -64,7 +64,7 @@ export function createMarketHolidaysService(repository: MarketHolidaysRepository
     /**
      * Fills the calendars five years back and ahead from what comes with the program; safe to repeat.
      *
-     * What an administrator wrote or deleted stays so; what we had computed ourselves follows the rules.
+     * Holidays that an administrator wrote or deleted stay so; computed ones follow the rules.
      */
     async storeCalculated(today: CalendarDate): Promise<number> {
       const years = calendarYears(today);

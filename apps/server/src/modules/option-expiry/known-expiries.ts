@@ -52,7 +52,7 @@ export function createKnownExpiries(repository: OptionExpiryRepository, findHoli
     calculate,
     list,
 
-    /** Of the months from `first` to `last`, both as `2026-11` and included. */
+    /** Expiries of the months from `first` to `last`, both as `2026-11` and included. */
     listMonths: (exchange: Exchange, { first, last }: Months) =>
       list(exchange, firstDay(first), lastDay(last)),
 

@@ -11,7 +11,7 @@ import type { OptionSummaryRepository } from "./option-summary.repository.ts";
 export type OptionSummaryOnRecord = OptionSummary & {
   /** Whether anything was ever traded, options or not. */
   readonly hasTrades: boolean;
-  /** Of the tax book: assignments and exercises of the period whose shares were not found; 0 in the trade book. */
+  /** Assignments and exercises of the period whose shares were not found, in the tax book; 0 in the trade book. */
   readonly untiedAssignments: number;
 };
 

@@ -117,7 +117,7 @@ export function createPortfolioStatisticsRepository({ pool }: Pick<Database, "po
     heldSums: async (date: CalendarDate): Promise<HeldSum[]> =>
       (await pool.query<HeldSum>(HELD_SUMS, [date])).rows,
 
-    /** Days on which anybody has a position, newest first. */
+    /** Days on which any user has a position, newest first. */
     async listDates(): Promise<CalendarDate[]> {
       const { rows } = await pool.query<{ day: CalendarDate }>({
         name: "portfolio-statistics-dates",

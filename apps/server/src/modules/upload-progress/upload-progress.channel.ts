@@ -16,7 +16,7 @@ const PATH = "/ws/progress";
 const TOPIC = /^\/topic\/progress\/([^/]+)$/;
 const USER_SOCKETS_MAX = 20;
 const ADDRESS_SOCKETS_MAX = 100;
-/** A clock that stands, or goes back, must not make us check all the time. */
+/** A clock that stops, or goes back, must not lead to a check at every message. */
 const EXPIRY_CHECK_MS_MIN = 500;
 /** The longest that setTimeout takes. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
@@ -58,7 +58,7 @@ export function uploadProgressChannel(app: FastifyInstance, needs: Needs): void 
         (userId) => checkAll((client) => client.userId === userId),
         () => checkAll(() => true),
       );
-    // A database that is away now is there when somebody can sign in again.
+    // Listening waits for the database: while it is away, no user can sign in either.
     const tryToHear = () => hear().catch(() => setTimeout(() => void tryToHear(), RETRY_MS).unref());
     await tryToHear();
   });

@@ -159,6 +159,6 @@ const recordedOf = ({ id: sessionId, userId, sizeBytes, brokerage, fileType }: U
   file: { brokerage, fileType },
 });
 
-/** Of what goes on in the background. */
+/** True for sessions whose import is an operation in the background. */
 const isLarge = ({ sizeBytes, stagedRows }: UploadSession) =>
   sizeBytes >= ASYNC_BYTES_MIN || stagedRows >= ASYNC_ROWS_MIN;

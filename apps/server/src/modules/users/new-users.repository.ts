@@ -19,7 +19,7 @@ export type NewUserRow = {
   readonly createdAt: Date;
 };
 
-/** Of two processes that find nobody one comes first. */
+/** Advisory lock: of two processes that find no users, one makes the first administrator and the other waits. */
 const FIRST_USER_LOCK = 5_302_118;
 
 const UNIQUE_VIOLATION = "P2002";
@@ -47,7 +47,7 @@ export function createNewUsersRepository({ prisma }: Database) {
       }
     },
 
-    /** Adds `user` unless somebody is there already, also when two processes try at the same instant. */
+    /** Adds `user` unless a user exists already, also when two processes try at the same instant. */
     async createIfNobody(user: NewUserRow, audit: (id: string) => AuditEntry): Promise<User | undefined> {
       return await prisma.$transaction(async (tx) => {
         await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FIRST_USER_LOCK})`;

@@ -10,7 +10,7 @@ const ExplainDialog = lazy(async () => ({
 export function Explanation() {
   const cell = useExplainedCell();
   const { pathname } = useLocation();
-  // Neither the next screen nor the next person who signs in shall find it open.
+  // The explanation closes with the screen, so that neither the next screen nor the next user finds it open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is over with each screen
   useEffect(() => closeExplanation, [pathname]);
   return cell ? (

@@ -6,7 +6,7 @@ import { MarketStrip } from "../../features/trading-calendar/components/market-s
 import { TradingCalendar } from "../../features/trading-calendar/components/trading-calendar.tsx";
 import { Page } from "../../ui/page.tsx";
 
-/** The daily minute: the market, what was earned, what is held. */
+/** The page for the daily minute: the market, profit and positions. */
 export function HomePage() {
   return (
     <Page title="Trading Dashboard">

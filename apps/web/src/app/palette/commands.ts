@@ -18,7 +18,7 @@ export type Command = {
 
 type Context = {
   readonly user: SessionUser;
-  /** Everything held, options by what they are on. */
+  /** Symbols of all positions, options by their underlyings. */
   readonly symbols: readonly string[];
   readonly areAmountsHidden: boolean;
   readonly navigate: (path: string) => void;

@@ -93,7 +93,7 @@ const REFRESH_MS = 60_000;
 
 const KEY = "analytics";
 
-/** Figures over all users; asked anew each minute while somebody looks. Null when the server has none. */
+/** Figures over all users; fetched again each minute while the page is open. Null when the server has none. */
 export const statisticsQuery = (period: Period) =>
   queryOptions({
     queryKey: [KEY, "statistics", period],

@@ -27,7 +27,7 @@ export async function inStatisticsWords<Answer>(answer: Promise<Answer>): Promis
   }
 }
 
-/** A cut line that is told of by the page: what asks each minute must not bring a toast each minute. */
+/** A cut line, which the page shows itself: a query that asks each minute must not bring a toast each minute. */
 export function quietly(error: unknown): unknown {
   return error instanceof NetworkError ? new Error(error.message, { cause: error }) : error;
 }

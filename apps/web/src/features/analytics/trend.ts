@@ -9,7 +9,7 @@ export type Series = {
   readonly color: string;
 };
 
-/** What the trend shows, each on a scale of its own: a handful of new users is not lost beside thousands of sign-ins. */
+/** The series of the trend, each on a scale of its own: a handful of new users is not lost beside thousands of sign-ins. */
 export const SERIES: readonly Series[] = [
   { id: "activeUsers", label: "Users signed in", color: "var(--color-stocks)" },
   { id: "loginCount", label: "Sign-ins", color: "var(--color-cash)" },
@@ -33,7 +33,7 @@ export function seriesText(days: readonly DayFigures[], id: SeriesId): string {
   }
   const day = formatShortDay(peak.date);
   const most = `most ${formatCount(peak[id])} on ${day}`;
-  // A user counts on each day that they sign in: the sum of the days would count nobody.
+  // A user counts on each day that they sign in, so that the sum of the days is no number of users.
   if (id === "activeUsers") {
     return most;
   }
@@ -51,7 +51,7 @@ export function dayText({ date, activeUsers, loginCount, newUsers }: DayFigures)
   return `${formatDate(date)}: ${figures.join(", ")}`;
 }
 
-/** `Nov 20`, where the year stands elsewhere. */
+/** `Nov 20`, where the year is shown elsewhere. */
 export const formatShortDay = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`));
 
 const MARKS_MAX = 5;

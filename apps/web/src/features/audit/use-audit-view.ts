@@ -18,7 +18,7 @@ const USER_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** View, filters, order, page and statistics, held in the address: reload and links keep them. */
 export function useAuditView() {
   const [params, set] = useAddressParams();
-  /** What changes the list shows its first page. */
+  /** Every change of the list leads to its first page. */
   const narrow = (values: AddressValues, how?: "replace") => set({ page: undefined, ...values }, how);
   const sort = readSort(params.get("sort"), SORTS) ?? NEWEST_FIRST;
   const size: number = PAGE_SIZES.find((each) => String(each) === params.get("size")) ?? PAGE_SIZES[0];

@@ -7,7 +7,7 @@ const RETIREMENT_SHARE_MIN = 30;
 /** In percent; 0 of nothing is 0. */
 export const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
 
-/** What there is to say about the accounts, one sentence a line. */
+/** Sentences about the accounts; none without accounts. */
 export function insights(statistics: AccountStatistics): string[] {
   const { totalAccounts, retirementAccounts, byBrokerage } = statistics;
   const [largest] = byBrokerage;

@@ -79,8 +79,8 @@ function sidesOf(
 }
 
 /**
- * What an overwriting sync would replace, and what it would delete: a report of the source's that it tells for another
- * day now. What an administrator wrote is kept, and a quarter that they dated is not added for another day.
+ * The records that an overwriting sync would replace, and those it would delete because the source tells their report
+ * for another day now. Records of an administrator are kept, and a quarter that they dated isn't added for another day.
  */
 export function toForecast({ differences, summary }: EarningsComparison): SyncForecast {
   const days = new Map(

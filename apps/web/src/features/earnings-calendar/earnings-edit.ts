@@ -28,7 +28,7 @@ export const NO_EDIT: EarningsEdit = {
 
 /** Only what is to become different, with the id; undefined when that is nothing. Amounts stay text to the cent. */
 export function toUpdate(earnings: Earnings, edit: EarningsEdit): EarningsUpdate | undefined {
-  // Of thousands that are selected most are not touched.
+  // Most of thousands of selected records are not touched: they are passed over at once.
   if (edit === NO_EDIT) {
     return undefined;
   }
@@ -51,14 +51,14 @@ export function toUpdate(earnings: Earnings, edit: EarningsEdit): EarningsUpdate
     : { id: earnings.id, action: "UPDATE", ...(Object.fromEntries(changes) as Partial<EarningsUpdate>) };
 }
 
-/** What the server stores for no hour is the empty one; anything else is absent. */
+/** The server stores no hour as an empty text, and every other missing value as null. */
 const nothing = (field: string) => (field === "hour" ? "" : null);
 
 const wholeNumber = (text: string): number | undefined => (text.trim() === "" ? undefined : Number(text));
 
 const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
-/** In the form in which the server sends it, so that `1.50` is no change of `1.5`; unreadable text as it stands. */
+/** The number as the server writes it, so that `1.50` is no change of `1.5`; unreadable text stays as typed. */
 function amount(text: string): string | undefined {
   const trimmed = text.trim();
   return PLAIN.test(trimmed) ? decimalText(decimal(trimmed)) : trimmed || undefined;

@@ -7,7 +7,7 @@ import type { EarningsEdit, EditProblems } from "./earnings-edit.ts";
 import { formatEps, formatRevenue, timingText } from "./earnings-words.ts";
 
 type Props = {
-  /** Whose values are shown as the current ones; none while something is set for several. */
+  /** The record whose values are shown as the current ones; absent while one value is set for several records. */
   readonly row?: Earnings;
   readonly edit: EarningsEdit;
   readonly onChange: (changes: Partial<EarningsEdit>) => void;
@@ -55,7 +55,7 @@ export function EarningsFields({ row: earnings, edit, onChange, problems = {} }:
   );
 }
 
-/** What no two companies have in common. */
+/** The fields that are never set for several companies at once. */
 function SingleFields({ row: earnings, edit, onChange, problems }: Required<Props>) {
   const amounts = [
     ["epsEstimate", "EPS estimate", formatEps],

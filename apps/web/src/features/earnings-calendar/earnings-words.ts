@@ -24,7 +24,7 @@ const perShare = new Intl.NumberFormat("en-US", {
   signDisplay: "negative",
 });
 
-/** Earnings a share, two decimals: `$2.18`, `−$0.12`. The market's, nobody's own money: never hidden. */
+/** Earnings a share, two decimals: `$2.18`, `−$0.12`. A figure of the market, not the user's money: never hidden in privacy mode. */
 export const formatEps = (value: string | null): string =>
   value === null ? MISSING : perShare.format(value as Intl.StringNumericLiteral).replace("-", MINUS);
 

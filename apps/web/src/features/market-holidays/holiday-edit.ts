@@ -24,7 +24,7 @@ export const NO_EDIT: HolidayEdit = {
 
 /** Only what is to become different, with the id; undefined when that is nothing. */
 export function toUpdate(holiday: Holiday, edit: HolidayEdit): HolidayUpdate | undefined {
-  // Of thousands that are selected most are not touched.
+  // Most of thousands of selected holidays are not touched: they are passed over at once.
   if (edit === NO_EDIT) {
     return undefined;
   }

@@ -9,7 +9,7 @@ import { EXCHANGE_LABELS, hoursText } from "./holiday-words.ts";
 import type { Holiday } from "./market-holidays.queries.ts";
 
 type Props = {
-  /** Whose values are shown as the current ones; none while something is set for several. */
+  /** The holiday whose values are shown as the current ones; absent while one value is set for several holidays. */
   readonly row?: Holiday | undefined;
   readonly edit: HolidayEdit;
   readonly onChange: (changes: Partial<HolidayEdit>) => void;

@@ -95,7 +95,7 @@ const WeekSummary = graphql(
 export type OptionSummary = ResultOf<typeof AllTradesSummary>["summary"];
 export type SummaryRow = OptionSummary["overallSummary"][number];
 export type SummaryBasis = VariablesOf<typeof AllTradesSummary>["basis"];
-/** What is added up, and by which book. */
+/** The sums of a summary: realized amounts or cash, by one book. */
 type SummaryKind = { readonly basis: SummaryBasis; readonly book: Book };
 
 /** Which run of time a card sums up; `ALL` is everything on record and knows no periods back. */

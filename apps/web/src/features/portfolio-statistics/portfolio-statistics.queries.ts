@@ -103,7 +103,7 @@ export const statisticsDatesQuery = () =>
     queryFn: async ({ signal }) => (await execute(Dates, {}, signal)).dates,
   });
 
-/** Nothing is known any more: what is shown next is asked for first. */
+/** Drops the statistics from the cache, so that the next page asks for its own first. */
 export const forgetStatistics = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ queryKey: [KEY] });
 

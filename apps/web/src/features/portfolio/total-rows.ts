@@ -30,7 +30,7 @@ export const TOTAL_EXPORT: readonly CsvColumn<ExportedRow>[] = [
   { header: "Portfolio %", value: (row) => row.portfolioPercent, kind: "number" },
 ];
 
-/** Of the positions whose gain is known; null when none is, and what has no quantity has no gain of 0. */
+/** The gain of all positions whose gain is known; null when none is known. Without a quantity, a gain of 0 is unknown too. */
 export function knownGain(row: TotalPortfolioRow): string | null {
   const { totalGainLossDollar, unknownGainCount, positionCount } = row;
   const hasNone = knownQuantity(row) === null && signOf(totalGainLossDollar) === 0;

@@ -35,7 +35,7 @@ export function usePortfolioScope(datesOnly = false) {
     /** Narrows the table of positions. */
     symbol: params.get("symbol")?.trim().slice(0, SYMBOL_LENGTH_MAX).toUpperCase() || undefined,
     setSymbol: (next: string | undefined) => change({ symbol: next, page: undefined }),
-    /** From 0; not yet held against the number of pages. */
+    /** From 0; may be beyond the last page. */
     page: readPage(params.get("page")),
     setPage: (page: number) => change(pageParam(page)),
     /** Writes the page that is shown in place of one that does not exist: no step of the history. */

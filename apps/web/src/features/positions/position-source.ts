@@ -42,10 +42,10 @@ export type PositionSource<P extends Position> = {
   readonly readPresent: (id: string) => Promise<P | null>;
   /** Answers the change in the history; null where it cannot be undone here. */
   readonly update: (id: string, changes: DraftChanges & { version: number }) => Promise<string | null>;
-  /** After an edit: all that may show it. */
+  /** Asks again for everything that may show an edited position. */
   readonly refetch: (queryClient: QueryClient) => Promise<void>;
   readonly words: {
-    /** Of the table, for screen readers. */
+    /** The name of the table, for screen readers. */
     readonly caption: string;
     readonly saved: (symbol: string) => string;
     readonly saveFailed: (reason: string) => string;

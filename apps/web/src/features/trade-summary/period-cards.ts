@@ -17,7 +17,7 @@ export type PeriodCard = {
   /** `Today`, `Current`, `Last Week`, `2 Weeks back`; empty for the other days of a week. */
   readonly label: string;
   readonly change?: Change;
-  /** Nothing was closed in the period so far, and contracts are open. */
+  /** True where contracts are open and none was closed in the period so far. */
   readonly isOnlyOpen?: boolean;
 };
 

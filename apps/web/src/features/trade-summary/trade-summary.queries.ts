@@ -119,7 +119,7 @@ export const tradeSummaryKeys = {
   day: (day: string, book: Book) => [...tradeSummaryKeys.all, "day", day, book] as const,
 };
 
-/** What is cached is shown at once and asked for again. Today apart: on a weekend it is not among the days. */
+/** The cached summary is shown at once and asked for again. Today is a field of its own: a weekend is not among the days. */
 export const dashboardTradeSummary = (book: Book) =>
   queryOptions({
     queryKey: tradeSummaryKeys.dashboard(book),

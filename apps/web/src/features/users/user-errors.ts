@@ -1,7 +1,7 @@
 import { ApiError } from "../../lib/network/api-error.ts";
 import { ERROR_TEXTS } from "../../lib/network/error-texts.ts";
 
-/** What the catalogue says to a refusal. */
+/** The catalogue's words for a refusal. */
 type Words = (error: ApiError) => string;
 
 /** The words of the catalogue for a status, and for any other. */
@@ -53,7 +53,7 @@ export async function inWords<Answer>(words: Words, answer: Promise<Answer>): Pr
   }
 }
 
-/** What the server said itself; undefined where it said nothing and the client put a sentence of its own. */
+/** The server's own message; undefined where the client put a sentence of its own, because the server sent none. */
 function ownWords({ message, status }: ApiError): string | undefined {
   const isOurs = message === ERROR_TEXTS.serverError || message === ERROR_TEXTS.requestFailed(status);
   return isOurs ? undefined : message;

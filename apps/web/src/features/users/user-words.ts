@@ -18,7 +18,7 @@ export function rolesOf({ roles }: Pick<AdminUser, "roles">): readonly Role[] {
 export const roleLabels = (user: Pick<AdminUser, "roles">): readonly string[] =>
   rolesOf(user).map((role) => ROLE_LABELS[role]);
 
-/** What the roles come to: the strongest counts, so that READONLY limits only who is nothing else. */
+/** The access that all roles give together. The strongest counts: READONLY limits only users without another role. */
 export function accessLevel(user: Pick<AdminUser, "roles">): string {
   const roles = rolesOf(user);
   if (roles.includes("ADMIN")) {

@@ -1,12 +1,12 @@
 import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
 
-/** Days that the server knows: a year that somebody mistyped is none of them. */
+/** Days that the server knows: a mistyped year is none of them. */
 const DAY_FIRST = "1900-01-01";
 const DAY_LAST = "2199-12-31";
 
 const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** The day that an address holds; undefined for none, and for one that somebody shortened or mistyped. */
+/** The day that an address holds; undefined for none, and for one that was shortened or mistyped. */
 export function readDay(text: string | null | undefined): CalendarDate | undefined {
   try {
     const day = text === null || text === undefined ? undefined : calendarDate(text);

@@ -71,7 +71,7 @@ function forgetScope(): void {
   publish(undefined);
 }
 
-// An expired session keeps the scope for the same user; the next sign-in of somebody else forgets it.
+// An expired session keeps the scope for the same user; the sign-in of another user forgets it.
 onSessionEnd(() => (lastEndReason() === "logout" ? forgetScope() : publish(undefined)));
 
 function restore(): Scope {

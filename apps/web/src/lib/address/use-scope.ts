@@ -23,7 +23,7 @@ export type AccountChoice = {
   readonly closedOn: string | null;
 };
 
-/** What an address asked for in place of an account that can be shown. */
+/** Why the account of an address cannot be shown. */
 export type AccountProblem = "ambiguous" | "unknown";
 
 /** Why the account of an address cannot be shown, and what to do. */
@@ -121,7 +121,7 @@ function readShown(params: URLSearchParams, given: Scope | undefined) {
 
 type Settled = ReturnType<typeof readShown> & { readonly account: string | undefined };
 
-/** What an address says in full; the defaults go without saying. */
+/** The address parameters of a scope; defaults are left out. */
 function settledChanges(shown: Settled, parts: readonly Part[]): AddressValues {
   const account = shown.account ?? shown.accountParam;
   const isAccounts = shown.view === "accounts";

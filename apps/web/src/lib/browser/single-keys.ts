@@ -4,7 +4,7 @@ import { readStored, removeStored, STORAGE_KEYS, writeStored } from "./storage.t
 const OFF = "off";
 const listeners = new Set<() => void>();
 
-/** True unless somebody switched shortcuts of a single key off: speech input and stray fingers press them by accident. */
+/** True unless the user switched shortcuts of a single key off: speech input and stray fingers press them by accident. */
 export function areSingleKeysOn(): boolean {
   return readStored(STORAGE_KEYS.singleKeys) !== OFF;
 }

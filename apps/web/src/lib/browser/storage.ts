@@ -91,6 +91,6 @@ export function removeStored(key: StorageKey): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing is stored where storage is closed.
+    // A browser that refuses storage has no value to remove.
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** From this width on, the navigation stands in the header; below it, at the bottom. */
+/** From this width on, the navigation is in the header; below it, at the bottom. */
 export const WIDE_SCREEN = "(min-width: 48rem)";
 /** From this width on, the names in the header need not be short. */
 export const ROOMY_SCREEN = "(min-width: 64rem)";

@@ -49,7 +49,7 @@ export function networkErrorText(error: unknown): NotedError {
 }
 
 /**
- * What to show for any failure of a query: the text itself, the error's message, the message of the first GraphQL
+ * The text to show for any failure of a query: the text itself, the error's message, the message of the first GraphQL
  * error, a network error, and otherwise a general sentence; the first that applies.
  */
 export function graphqlErrorText(error: unknown): string {

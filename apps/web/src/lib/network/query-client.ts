@@ -4,7 +4,7 @@ import { onSessionEnd } from "./session.ts";
 
 const RETRIES_MAX = 1;
 
-/** First parts of the keys of imported figures: another device may have imported more while nobody looked. */
+/** First parts of the keys of imported figures: another device may have imported more while the page was in the background. */
 const IMPORTED = [["portfolio"], ["trade-summary"]] as const;
 
 /**

@@ -38,7 +38,7 @@ export function currentSession(): Session | undefined {
   return session;
 }
 
-/** Re-renders whenever somebody signs in or out, here or in another tab. */
+/** Re-renders whenever a user signs in or out, here or in another tab. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribe, currentSession, currentSession);
 }
@@ -91,7 +91,7 @@ export function endSession(reason?: EndReason): void {
   }
 }
 
-/** What was stored is of no use any more, because it expired or cannot be read: then it is thrown away. */
+/** Removes a stored session that has expired or cannot be read. */
 export function discardDeadSession(): void {
   const stored = readStored(STORAGE_KEYS.token) ?? readStored(STORAGE_KEYS.user);
   if (!session && stored !== undefined) {

@@ -25,7 +25,7 @@ const FORMATS = {
   quantity: formatQuantity,
 };
 
-/** A figure. As a gain or loss it is told by its sign first, then a triangle, then colour; zero is neutral. */
+/** A figure. A gain or loss shows by its sign first, then by a triangle, then by its color; zero is neutral. */
 export function Amount({ value, kind = "money", signed = false, className }: Props) {
   usePrivacy();
   const text = FORMATS[kind](value, signed ? "always" : "negative");

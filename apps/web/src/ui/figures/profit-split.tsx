@@ -3,7 +3,7 @@ import { formatMoney, signOf } from "../../lib/format.ts";
 import { Amount } from "./amount.tsx";
 import { ExplainButton } from "./explain-button.tsx";
 
-/** The one profit of a period, as the server tells it: options and shares make the net, income stands beside it. */
+/** The one profit of a period as the server sends it: options and shares make the net, income is beside it. */
 export type Split = {
   readonly optionsProfitLoss: string;
   readonly sharesProfitLoss: string;

@@ -18,7 +18,7 @@ export type Words = { readonly title: string; readonly help?: string };
 type Scoped<Text> = (scope: string) => Text;
 
 type StoredDescriptor<Row> = {
-  /** Of the tab: "Stored Holidays". */
+  /** The label of the tab: "Stored Holidays". */
   readonly label: string;
   readonly caption: string;
   /** Columns that only stored rows have. */
@@ -26,7 +26,7 @@ type StoredDescriptor<Row> = {
   /** "Error loading holidays". */
   readonly error: string;
   readonly empty: Words;
-  /** Of the button that leads from an empty list to the bulk tab. */
+  /** The label of the button that leads from an empty list to the bulk tab. */
   readonly toBulk: string;
   readonly fileName: (filter: CalendarFilter) => string;
   readonly search?: {
@@ -37,7 +37,7 @@ type StoredDescriptor<Row> = {
 };
 
 type SourceDescriptor = {
-  /** Of the tab, in the address. */
+  /** The name of the tab in the address. */
   readonly id: string;
   readonly label: string;
   readonly caption: string;
@@ -82,7 +82,7 @@ type FieldsProps<Row, Edit, Update> = SharedFieldsProps<Edit> & {
 };
 
 type EditDescriptor<Row, Edit, Update> = {
-  /** A row that nobody touched. */
+  /** A row without an edit. */
   readonly untouched: Edit;
   /** Only the fields that change, with the row's id; undefined when nothing changes. */
   readonly toUpdate: (row: Row, edit: Edit) => Update | undefined;
@@ -90,7 +90,7 @@ type EditDescriptor<Row, Edit, Update> = {
   readonly problems: (update: Update | undefined, row: Row) => Problems<Update>;
   readonly subtitle: (row: Row) => string;
   readonly Fields: (props: FieldsProps<Row, Edit, Update>) => ReactNode;
-  /** Fields that can be set alike for all selected rows. */
+  /** Fields that can be set to one value for all selected rows. */
   readonly SharedFields?: (props: SharedFieldsProps<Edit>) => ReactNode;
   readonly send: (updates: readonly Update[]) => Promise<UpdateAnswer>;
   readonly doneText: (count: number) => string;
@@ -100,14 +100,14 @@ type EditDescriptor<Row, Edit, Update> = {
   readonly needsChange?: boolean;
   readonly noneSelected: string;
   readonly noneSelectedHelp: string;
-  /** Of the button that leads to the stored rows. */
+  /** The label of the button that leads to the stored rows. */
   readonly toStored: string;
   readonly updateLabel: string;
   readonly nothingChanged: string;
   readonly errorsTitle?: string;
 };
 
-/** What a section that only one calendar has gets to know. */
+/** The properties of a section that only one calendar has. */
 export type SectionProps = {
   readonly filter: CalendarFilter;
   readonly scope: string;
@@ -138,7 +138,7 @@ export type CalendarDescriptor<Row, Edit extends object, Update> = {
   readonly exportColumns: readonly CsvColumn<Row>[];
   /** Why the source cannot be asked about these days; undefined when it can. */
   readonly sourceProblem?: (range: DayRange) => string | undefined;
-  /** What to do about a refusal of the source, when that is known. */
+  /** Advice about a refusal of the source; undefined when there is none. */
   readonly errorHelp?: (message: string) => string | undefined;
   readonly stored: StoredDescriptor<Row>;
   readonly source: SourceDescriptor;
@@ -146,7 +146,7 @@ export type CalendarDescriptor<Row, Edit extends object, Update> = {
   readonly sync: {
     readonly description: Scoped<string>;
     readonly label: string;
-    /** Of a stored row: "stored holiday". */
+    /** A stored row in words: "stored holiday". */
     readonly noun: string;
     readonly run: (filter: CalendarFilter, overwrite: boolean) => Promise<Outcome>;
   };
@@ -155,7 +155,7 @@ export type CalendarDescriptor<Row, Edit extends object, Update> = {
   readonly DeleteSection?: (props: SectionProps) => ReactNode;
 };
 
-/** The state of the page. It lives above the tabs, so that it is still there when somebody comes back to one. */
+/** The state of the page. It lives above the tabs, so that a tab has it still when the administrator comes back. */
 export type CalendarView<Row, Edit extends object, Update> = SectionProps & {
   readonly calendar: CalendarDescriptor<Row, Edit, Update>;
   readonly stored: QueryObserverResult<Row[]>;

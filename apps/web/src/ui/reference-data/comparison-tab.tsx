@@ -3,7 +3,7 @@ import type { CalendarView } from "./calendar-descriptor.ts";
 import { DifferenceList } from "./parts/difference-list.tsx";
 import { OnDemand } from "./parts/on-demand.tsx";
 
-/** Stored rows beside the source's, as they are at the moment somebody asks. */
+/** Stored rows beside the source's, both fetched when the administrator asks. */
 export function ComparisonTab<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
   const { calendar, filter, scope, disabledReason } = view;
   const { initialHelp, loading, error, empty, sourceLabel, inSync, listsSame } = calendar.comparison;

@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { classNames } from "../../lib/class-names.ts";
 
 type Props = {
-  /** Of the row. */
+  /** The name of the row, for screen readers. */
   readonly name: string;
   readonly open: boolean;
   /** Id of what it opens. */

@@ -10,6 +10,6 @@ export type Column<Row> = {
   /** 1 is always shown (when absent); xs from 360 px, 2 from 480, 3 from 768, 4 from 1024; below it is in the row's details. */
   readonly priority?: Priority;
   readonly sortable?: boolean;
-  /** Of the totals row. */
+  /** The cell of the totals row. */
   readonly footer?: ReactNode;
 };

@@ -38,7 +38,7 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a message at the top right. An echo only: what matters also stands in the page. */
+/** Shows a message at the top right. An echo only: the page says everything important itself. */
 export const notify = {
   success: (message: string, given?: Given) => add("success", message, given),
   info: (message: string, given?: Given) => add("info", message, given),

@@ -14,7 +14,7 @@ export type Exchange = {
 
 /**
  * Rows of one exchange share the reorganization's reference; without one, the day and the old instrument. Cash in lieu
- * is of it only where no new shares came: who held less than one new share is paid out.
+ * is of it only where no new shares came: an account with less than one new share is paid out.
  */
 export function groupExchanges(ordered: readonly Step[]): ReadonlyMap<LedgerEntry, Exchange> {
   const rows = ordered

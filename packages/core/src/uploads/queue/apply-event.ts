@@ -39,7 +39,7 @@ function isFitting(file: QueueFile, event: QueueFileEvent): boolean {
   if (event.type === "retried") {
     return event.isByHand ? mayRetry(file) : hasRetriesLeft(file);
   }
-  // Nothing is imported that was not agreed to.
+  // A file is imported only after the user agreed, also where its events are replayed.
   const isReplay = event.type === "confirmed" || event.type === "accepted";
   const isAgreedTo = file.consent !== undefined || file.operationId !== undefined;
   return file.status !== "pending" || !isReplay || isAgreedTo;

@@ -1,6 +1,6 @@
 /**
  * A hash of a file's bytes, taken piece by piece, that tells files of one user apart: two 53-bit hashes after
- * bryc's cyrb53. It is no protection against anybody: the browser's own digests need the whole file in memory, and
+ * bryc's cyrb53. It is no protection against tampering: the browser's own digests need the whole file in memory, and
  * are missing where the site is served without TLS.
  */
 export type ContentHash = {

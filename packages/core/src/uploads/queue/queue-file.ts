@@ -32,7 +32,7 @@ export type FailedAttempt = {
 export type LiveProgress = {
   /** 0 to 100, of the server's part alone. */
   readonly progressPercent: number;
-  /** For people. */
+  /** The name of the step, as the screen shows it. */
   readonly currentStep?: string;
   /** From 1. */
   readonly stepNumber?: number;

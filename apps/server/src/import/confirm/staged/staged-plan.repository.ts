@@ -23,7 +23,7 @@ export type StagedPlan = {
   readonly again: Part;
   /** Days on record that rows of `runs` may add to. */
   readonly takenDays: DayKeys;
-  /** Nothing of the user's has been summed yet. */
+  /** The user has no realized sums yet. */
   readonly isFirst: boolean;
 };
 

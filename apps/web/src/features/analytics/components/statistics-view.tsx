@@ -21,7 +21,7 @@ type Props = Refreshing & {
   readonly children: (statistics: Statistics) => ReactNode;
 };
 
-/** What there is: the figures, also old ones with a warning; else why there are none. */
+/** The statistics, with a warning when they are old; without any, the reason. */
 export function StatisticsView({ query, words, skeleton, children, ...refreshing }: Props) {
   const { data, error, isPlaceholderData, dataUpdatedAt } = query;
   if (data === undefined) {

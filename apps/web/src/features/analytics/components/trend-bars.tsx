@@ -8,9 +8,9 @@ type Props = {
 };
 
 const HEIGHT = 100;
-/** Of a day's width. */
+/** The gap between two bars, as a share of a day's width. */
 const GAP = 0.2;
-/** One of a thousand is seen as well. */
+/** The least height of a bar, so that 1 beside 1,000 is seen. */
 const BAR_HEIGHT_MIN = 3;
 
 /** One figure over the days; the highest bar fills the height and is named beside the label. */

@@ -4,7 +4,7 @@ import { SERIES } from "../trend.ts";
 
 type Props = {
   readonly day: DayFigures;
-  /** Of the day, 0 at the left edge of the chart and 1 at the right. */
+  /** The place of the day: 0 at the left edge of the chart, 1 at the right. */
   readonly place: number;
 };
 

@@ -65,7 +65,7 @@ export function AnalyticsPage() {
 
 function Figures({ statistics }: { readonly statistics: Statistics }) {
   const { activityTrends, systemHealth, securityAlerts, userActivities, userGrowth } = statistics;
-  // Of the figures that are shown: while other ones are fetched, the address is ahead of them.
+  // The period of the figures on the screen: while others are fetched, the address is ahead of them.
   const days = daysOf(readPeriod(userGrowth.period));
   return (
     <>

@@ -52,7 +52,7 @@ export function AuditFilterPanel({ view, filters, onChange }: Props) {
   );
 }
 
-/** What is typed becomes the filter once both days are whole and in order; until then the list stays as it is. */
+/** Typed days become the filter once both are whole and in order; until then the list stays as it is. */
 function Days({ filters, onChange }: Pick<Props, "filters" | "onChange">) {
   const { startDate = "", endDate = "" } = filters;
   const given = `${startDate} ${endDate}`;

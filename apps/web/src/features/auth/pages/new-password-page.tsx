@@ -6,7 +6,7 @@ import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { signOut } from "../auth.requests.ts";
 import { ChangePasswordForm } from "../components/change-password-form.tsx";
 
-/** Stands before everything else as long as the password is one that somebody else chose. */
+/** Shown in place of every other page while the user has a temporary password. */
 export function NewPasswordPage() {
   useDocumentTitle("Choose a new password");
   return (

@@ -59,7 +59,7 @@ function Verdict({ account }: { readonly account: AccountCoverage }) {
   if (lastDay === undefined) {
     return <StatusBadge>No history yet</StatusBadge>;
   }
-  // Nothing is missing in between, yet a history is asked for: it ends a while ago.
+  // A history is asked for although no day is missing in between: the files end a while ago.
   return nextDownloads.some(({ kind }) => kind === "HISTORY") ? (
     <StatusBadge>No gaps until {formatDate(lastDay)}, where it ends</StatusBadge>
   ) : (

@@ -3,7 +3,7 @@ import type { OptionSummary } from "../option-summary.queries.ts";
 
 type Props = {
   readonly summary: OptionSummary;
-  /** Of the account, or of all accounts; undefined where the account has nothing in the period. */
+  /** The profit of the account, or of all accounts; undefined where the account has nothing in the period. */
   readonly split: Split | undefined;
   readonly account: string | undefined;
   readonly book: "TAX" | "TRADE";

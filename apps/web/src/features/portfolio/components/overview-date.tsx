@@ -7,7 +7,7 @@ type Props = {
   readonly onDate: (date: string | undefined) => void;
 };
 
-/** The days that have positions, fetched once somebody wants another than the latest. */
+/** The days that have positions, fetched only when the user opens the list: most look at the latest day. */
 export function OverviewDate({ date, onDate }: Props) {
   const dates = useQuery(availablePortfolioDates());
   return (

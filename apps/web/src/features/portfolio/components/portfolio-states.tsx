@@ -11,7 +11,7 @@ type NothingProps = {
   readonly account?: string | undefined;
 };
 
-/** Nothing is stored for what was asked, and the way to the upload. */
+/** Says that no positions are stored for the scope, with the way to the upload. */
 export function NothingStored({ title, date, account }: NothingProps) {
   return (
     <Card>

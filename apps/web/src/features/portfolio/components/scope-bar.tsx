@@ -14,11 +14,11 @@ type Props = {
   readonly scope: PortfolioScope;
   /** Without the choice of view and account. */
   readonly datesOnly?: boolean;
-  /** Of the positions that are shown; undefined while they are fetched. */
+  /** The account and date of the positions on the screen; undefined while they are fetched. */
   readonly shown: Shown | undefined;
 };
 
-/** View, account and date, and how fresh what is shown is. */
+/** The choice of view, account and date, with the age of the positions. */
 export function ScopeBar({ scope, shown, datesOnly = false }: Props) {
   const { view, account, accounts, date, dates } = scope;
   return (

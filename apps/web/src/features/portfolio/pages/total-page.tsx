@@ -16,7 +16,7 @@ import { type TotalPortfolio, totalPortfolio } from "../total-portfolio.queries.
 import { exportedTotals, sectionsOf, TOTAL_EXPORT, TOTAL_SORTS } from "../total-rows.ts";
 import { usePortfolioScope } from "../use-portfolio-scope.ts";
 
-/** Everything that is held on a day, one row a symbol whatever the account. */
+/** All positions of a day, one row a symbol whatever the account. */
 export function TotalPage() {
   const scope = usePortfolioScope(true);
   const { sort, toggleSort } = useSortParam(Object.keys(TOTAL_SORTS));

@@ -76,7 +76,7 @@ type Place = { readonly row: number; readonly field: RowField };
 
 /**
  * Cells of a spreadsheet, tabs between them, put in from `place` on to the right and below; rows are added as needed.
- * Types, accounts and days may be written as people do.
+ * Types, accounts and days may be written freely, as in spreadsheets.
  */
 export function pasteCells(
   rows: readonly PendingRow[],

@@ -11,7 +11,7 @@ type Row = PositionsPreview["validPositions"][number] & { readonly key: string }
 
 type Props = {
   readonly preview: PositionsPreview;
-  /** Accounts and days marked as everything that is held, by `listKey`. */
+  /** Accounts and days whose rows are marked as the whole list, by `listKey`. */
   readonly wholeLists: ReadonlySet<string>;
   readonly onWholeList: (key: string, isWhole: boolean) => void;
 };

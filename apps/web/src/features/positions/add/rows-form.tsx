@@ -25,7 +25,7 @@ export type FormProps = {
   readonly adding: Adding;
   readonly accounts: readonly RowAccount[];
   readonly types: readonly SelectOption[];
-  /** What the account of a row shows while none is chosen. */
+  /** The placeholder in the account of a row. */
   readonly accountPlaceholder?: string | undefined;
   /** About the accounts: that there is none, that they could not be loaded. */
   readonly notice?: ReactNode;

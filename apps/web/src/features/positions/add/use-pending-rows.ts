@@ -31,7 +31,7 @@ export function usePendingRows(keys: RowKeys = SESSION_KEYS) {
     const timer = setTimeout(() => keep(owner, addRows, latest, written), KEEP_DELAY_MS);
     return () => clearTimeout(timer);
   }, [rows, owner, addRows]);
-  // Whoever leaves at once loses nothing.
+  // Rows are kept when the page is left, too: the delay above may not have passed.
   useEffect(() => {
     const keepNow = () => keep(owner, addRows, latest, written);
     addEventListener("pagehide", keepNow);

@@ -14,7 +14,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** Says field by field what is about to be stored for somebody else. */
+/** Names each field that is about to change for another user, with the old and the new value. */
 export function ConfirmUpdateDialog({ position, draft, rules, ownerName, ...dialog }: Props) {
   return (
     <ConfirmDialog title="Confirm Portfolio Update" confirmLabel="Confirm Update" {...dialog}>

@@ -9,7 +9,7 @@ type Checked = { readonly error?: { readonly issues: readonly { readonly message
 
 const messagesOf = ({ error }: Checked) => error?.issues.map(({ message }) => message) ?? [];
 
-/** Of an own position: symbol, quantity and type. */
+/** Rules for an own position: its symbol, quantity and type. */
 export const OWN_EDIT: EditRules = {
   fields: [
     { field: "symbol", label: "Symbol" },
@@ -29,7 +29,7 @@ function ownMessages(changes: DraftChanges): readonly string[] {
     : [...messagesOf(updatePosition.safeParse(others)), "Quantity must be a valid number"];
 }
 
-/** Of another user's position, as an administrator edits it. */
+/** Rules for another user's position, which an administrator edits. */
 export const USER_EDIT: EditRules = {
   fields: [
     { field: "symbol", label: "Symbol" },

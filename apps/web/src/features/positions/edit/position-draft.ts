@@ -15,7 +15,7 @@ export type PositionDraft = {
 export type DraftField = keyof PositionDraft;
 export type DraftChanges = Partial<PositionDraft>;
 
-/** The fields that somebody may edit, and how they are checked. */
+/** The fields that the owner or an administrator may edit, and how they are checked. */
 export type EditRules = {
   /** In the order of the dialog, with their labels. */
   readonly fields: readonly { readonly field: DraftField; readonly label: string; readonly hint?: string }[];
@@ -54,7 +54,7 @@ export function differencesOf(position: Position, draft: PositionDraft, { fields
     .filter((each) => each.after !== each.before);
 }
 
-/** The draft of somebody who began with `base`, laid over the present position: only the fields they changed. */
+/** A draft that began with `base`, laid over the present position: only the changed fields are. */
 export function draftOver(present: Position, base: Position, draft: PositionDraft, rules: EditRules) {
   return { ...draftOf(present), ...changedFields(base, draft, rules) };
 }
@@ -88,7 +88,7 @@ function changedFields(position: Position, draft: PositionDraft, rules: EditRule
 function normal(field: DraftField, draft: PositionDraft, before: PositionDraft): string {
   const text = draft[field].trim();
   if (field === "symbol") {
-    // A broker's small letters are no change while nobody touched them.
+    // Small letters of an imported symbol are no change while the field is untouched.
     return text === before.symbol ? text : text.toUpperCase();
   }
   return FIGURES.includes(field) ? plainFigure(text) : text;

@@ -47,7 +47,7 @@ export function useEdit<P extends Position>(opened: P, source: PositionSource<P>
   return {
     ...edit,
     problem,
-    /** The position as changed by somebody else meanwhile; undefined while it is unchanged. */
+    /** The position as another change stored it meanwhile; undefined while it is unchanged. */
     present,
     /** The change is to be confirmed before it is saved. */
     isAsking,

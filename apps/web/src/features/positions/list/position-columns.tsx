@@ -129,7 +129,7 @@ export function userColumns(actions: RowActions<UserPosition>): Column<UserPosit
 function UserActions(props: RowActions<UserPosition> & { readonly position: UserPosition }) {
   const { position, onEdit, onCopy } = props;
   const { symbol, portfolioDate, accountName } = position;
-  // A symbol stands in several accounts and on several days.
+  // A symbol may have positions in several accounts and on several days.
   const which = `${symbol}, ${formatDate(portfolioDate)}, ${accountName}`;
   return (
     <span className="inline-flex gap-1">

@@ -28,7 +28,7 @@ export function PositionTotalsCard({ count, days, value, children }: CardProps) 
 
 type Props = {
   readonly totals: PositionTotals;
-  /** Of all positions, whether they match the search or not. */
+  /** The number of all positions, whether they match the search or not. */
   readonly count: number;
   readonly days: number;
 };

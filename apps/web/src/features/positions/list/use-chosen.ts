@@ -32,7 +32,7 @@ export function useChosen<P extends Position>({ known, total, question }: Given<
     choose(next);
   };
   return {
-    /** Of those on hand. */
+    /** The ticked positions among those on hand. */
     positions,
     count: isEverything ? total : positions.length,
     /** Every position of all pages is ticked. */

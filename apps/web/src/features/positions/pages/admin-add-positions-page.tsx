@@ -27,7 +27,7 @@ const NO_ACCOUNTS: readonly AdminAccount[] = [];
 
 const PORTFOLIO = "/admin/portfolio";
 
-/** Positions typed or pasted for another user; for whom, and in which accounts, stands in the address. */
+/** Positions typed or pasted for another user; the address holds the user and the accounts. */
 export function AdminAddPositionsPage() {
   const [params] = useSearchParams();
   const { userId, accountIds } = readChoices(params, USER_FLOW);

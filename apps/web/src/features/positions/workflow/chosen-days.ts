@@ -48,7 +48,7 @@ export function readDayChoice(params: URLSearchParams, hasRange = true): DayChoi
   return { mode: "days", days: [...new Set(days)] };
 }
 
-/** What {@link readDayChoice} reads. */
+/** Address parameters of a choice, for {@link readDayChoice}. */
 export function dayChoiceParams(choice: DayChoice): Readonly<Record<string, string>> {
   if (choice.mode === "range") {
     return { start: choice.start, end: choice.end };

@@ -13,7 +13,7 @@ import { DayTicks, RangeFields } from "./day-fields.tsx";
 type AccountDays = { readonly dates: readonly string[]; readonly accountName: string };
 
 type Props = {
-  /** Of the first account; a range holds for all of them. */
+  /** The days of the first account; a range holds for all accounts. */
   readonly query: UseQueryResult<AccountDays>;
   readonly accountCount: number;
   /** Days may be chosen as a range, too. */
@@ -114,7 +114,7 @@ function Back({ hasRange, onBack }: Pick<Props, "hasRange" | "onBack">) {
   return <Button onClick={onBack}>{hasRange && <ArrowLeft aria-hidden size={16} />} Back</Button>;
 }
 
-/** Of another account's days only those that this one has, too. */
+/** Drops days that were chosen for another account and on which this one has no positions. */
 function onlyOf(choice: DayChoice, available: readonly string[]): DayChoice {
   return choice.mode === "range"
     ? choice

@@ -14,7 +14,7 @@ type Props = { readonly data: Dashboard; readonly book: Book };
 /** Beside the cards of the present: everything on record, and the way to the last trades when this year has none. */
 export function LifetimeStrip({ data: { dashboard, today }, book }: Props) {
   const { lifetime, lastTrades, yearly } = dashboard;
-  // Without closings the contracts are told in place of the cards.
+  // Without closings the number of open contracts replaces the cards.
   const open = lifetime.totalTrades === 0 ? "" : openContractsText(dashboard);
   const cell = {
     where: "all trades, all accounts",

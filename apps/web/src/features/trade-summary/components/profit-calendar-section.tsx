@@ -11,7 +11,7 @@ const ProfitCalendar = lazy(async () => ({
 
 const ON = "on";
 
-/** The P&L calendar, which is off until somebody wants it; the choice is kept in this browser. */
+/** The P&L calendar. It is off until the user switches it on; the choice is kept in this browser. */
 export function ProfitCalendarSection() {
   const [isOn, setOn] = useState(() => readStored(STORAGE_KEYS.profitCalendar) === ON);
   const { book } = useSummaryBook();

@@ -32,7 +32,7 @@ export function ProfitGrid({ caption, calendar, stale, ...days }: Props) {
       aria-busy={stale || undefined}
       className={classNames(
         "w-full table-fixed border-separate border-spacing-1",
-        // Seven days leave a phone little room: what stands in one must not run into the next.
+        // Seven days leave a phone little room: the text of one must not run into the next.
         calendar.hasWeekend && "max-md:border-spacing-0.5 max-md:tracking-tighter",
         stale && "opacity-60",
       )}

@@ -7,7 +7,7 @@ const TIMES: Readonly<Record<string, string>> = {
   dmh: "During market hours",
 };
 
-/** What a company reports: earnings per share, expected and real. A loss is told by its sign, then by colour. */
+/** A company's report: earnings per share, expected and actual. A loss shows by its sign, then by its color. */
 export function EarningsLine({ earnings }: { readonly earnings: Earnings }) {
   const { symbol, time, estimate, actual } = earnings;
   return (

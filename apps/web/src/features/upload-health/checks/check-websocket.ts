@@ -8,7 +8,7 @@ const REFUSED = "The server refused the channel for progress; progress is asked 
 const CLOSED = "The channel for progress does not open; progress is asked for instead.";
 const TOO_LATE = `The channel for progress did not open within ${HEALTH_TIMEOUT_MS / 1000} seconds; progress is asked for instead.`;
 
-/** Whether the channel that imports tell their progress through opens for this person. */
+/** Checks that the progress channel of imports opens for this user. */
 export async function checkWebSocket(): Promise<Finding> {
   if (typeof WebSocket === "undefined") {
     return { status: statusOfWebSocket(false), details: UNSUPPORTED };

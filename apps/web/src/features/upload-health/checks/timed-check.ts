@@ -1,6 +1,6 @@
 import type { HealthCheck } from "@strikebook/core/upload-health/health-report";
 
-/** What a check found; how long it took and when is added by {@link timed}. */
+/** The findings of a check; {@link timed} adds how long it took and when. */
 export type Finding = Pick<HealthCheck, "details" | "metrics" | "status">;
 
 /** Runs a check and adds how long it took and when. */
@@ -10,7 +10,7 @@ export async function timed(
   const begunMs = performance.now();
   const elapsedMs = () => performance.now() - begunMs;
   const found = check(elapsedMs);
-  // What is there at once must not count the time until the other checks let this one go on.
+  // A check that answers at once must not count the time until the other checks let it go on.
   const atOnceMs = elapsedMs();
   const finding = await found;
   const responseTime = Math.round(found instanceof Promise ? elapsedMs() : atOnceMs);

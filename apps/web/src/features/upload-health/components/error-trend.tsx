@@ -8,9 +8,9 @@ import { hourText } from "../wording.ts";
 const HOURS_SHOWN = 12;
 
 const HEIGHT = 100;
-/** Of an hour's width. */
+/** The gap between two bars, as a share of an hour's width. */
 const GAP = 0.2;
-/** One of a thousand is seen as well. */
+/** The least height of a bar, so that one error beside a thousand is seen. */
 const BAR_HEIGHT_MIN = 3;
 
 /** Errors by the hour, the latest at the right. */

@@ -9,13 +9,13 @@ import { exportName, TIMEFRAME_LABELS } from "../wording.ts";
 type Props = {
   readonly timeframe: UploadTimeframe;
   readonly onTimeframe: (timeframe: UploadTimeframe) => void;
-  /** What an export holds; undefined while it is not of the chosen timeframe yet. */
+  /** The figures of an export; undefined until those of the chosen timeframe have come. */
   readonly metrics: UploadMetrics | undefined;
   readonly isFetching: boolean;
   readonly onRefresh: () => void;
 };
 
-/** How far back, again now, and all of it as a file. */
+/** The timeframe, a refresh, and an export of the figures. */
 export function MetricsToolbar({ timeframe, onTimeframe, metrics, isFetching, onRefresh }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

@@ -3,7 +3,7 @@ import { formatCount } from "../../../lib/format.ts";
 import { ProgressBar } from "../../../ui/figures/progress-bar.tsx";
 import { formatDuration } from "../format-duration.ts";
 
-/** How far a file is, the step it is in and, where anybody knows, how long it still takes. */
+/** The percent, step, rows and, where it is known, remaining time of a file. */
 export function FileProgress({ entry }: { readonly entry: QueueFile }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-3">
@@ -25,7 +25,7 @@ function progressWords(entry: QueueFile): string[] {
   const { currentStep, processedItems, totalItems, estimatedTimeRemainingMs } = entry.live ?? {};
   const percent = `${Math.round(entry.progressPercent)}%`;
   return [
-    // Of a file that was read and confirmed before: its rows, told beside it, begin at none.
+    // "in all" during an import: the percent counts reading and confirming, and the rows beside it begin at none.
     currentStep === undefined ? percent : `${percent} in all`,
     entry.status === "processing" ? stepWords(entry) : STEP[entry.status],
     processedItems !== undefined && totalItems !== undefined && totalItems > 0

@@ -5,7 +5,7 @@ import { fetchProgress, type ImportProgress, parseProgress } from "../uploads.pr
 import { CONNECTION_WAIT_MS, ProgressChannel } from "./progress-channel.ts";
 
 const POLL_MS = 2000;
-/** Nothing heard of an import for so long although the channel is open: it is asked for. */
+/** Silence of an import on an open channel, after which its progress is asked for. */
 const SILENCE_MS = 10_000;
 /** The channel stays open for so long after the last import, for the next one. */
 const IDLE_MS = 10_000;

@@ -25,7 +25,7 @@ const ROLE_HINTS: Readonly<Record<Role, string>> = {
 
 type Props = { readonly onCreated: (created: CreatedUser) => void };
 
-/** Who the new user is, checked by the server's own rules before it is sent. */
+/** The form for a new user, checked by the server's own rules before it is sent. */
 export function CreateUserForm({ onCreated }: Props) {
   const { state } = useLocation();
   const { draft, errors, failure, isBusy, change, submit } = useCreateUser(onCreated);

@@ -11,7 +11,7 @@ import { CopyButton } from "./copy-button.tsx";
 
 type Props = { readonly created: CreatedUser; readonly onAnother: () => void };
 
-/** What came of it, and the temporary password for as long as this is on the screen. */
+/** The new user, with the temporary password: it is shown only as long as this card is on the screen. */
 export function CreatedUserCard({ created, onAnother }: Props) {
   const { user, temporaryPassword, message } = created;
   const { state } = useLocation();

@@ -15,7 +15,7 @@ type Props = {
   readonly onStatus: () => void;
 };
 
-/** Who it is, and what can be done. */
+/** The user with the actions that an administrator has. */
 export function ProfileCard({ user, onStatus }: Props) {
   const session = useSession();
   const { id, username, fullName, email, enabled } = user;

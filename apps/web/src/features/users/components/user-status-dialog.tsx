@@ -10,11 +10,11 @@ type Props = {
   readonly user: AdminUser;
   /** Cancelled, or done. */
   readonly onClose: () => void;
-  /** It was refused, or nobody knows: the dialog is done with. */
+  /** Called when the server refused, or did not answer: the dialog closes. */
   readonly onFailure: (message: string) => void;
 };
 
-/** Asks before somebody is locked out or let in again, and does it. */
+/** Asks before a user is disabled or enabled, and does it. */
 export function UserStatusDialog({ user: given, onClose, onFailure }: Props) {
   const queryClient = useQueryClient();
   // As it was when it was asked: once done, the opposite would stand there for a moment.

@@ -6,7 +6,7 @@ type Props<Edit> = {
   /** How many rows are selected. */
   readonly count: number;
   readonly nothing: Edit;
-  /** Gets only the fields that somebody filled. */
+  /** Called with the filled fields only. */
   readonly onApply: (set: Partial<Edit>) => void;
   readonly children: (edit: Edit, onChange: (changes: Partial<Edit>) => void) => ReactNode;
 };

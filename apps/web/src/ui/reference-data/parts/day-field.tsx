@@ -10,7 +10,7 @@ type Props = {
   readonly error?: string | undefined;
 };
 
-/** A day of a filter: tells of real days only, not of the year 0202 that somebody is still typing. */
+/** A day of a filter: passes on real days only, not the year 0202 of a date that is still being typed. */
 export function DayField({ label, value, onChange, error }: Props) {
   const [draft, setDraft] = useState<string>();
   return (

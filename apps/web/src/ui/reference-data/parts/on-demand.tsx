@@ -14,7 +14,7 @@ type Words = { readonly title: string; readonly help?: ReactNode };
 
 type Props<Data> = {
   readonly title: string;
-  /** Of a query that is not enabled: it asks only when the button is pressed. */
+  /** A query that is not enabled: it asks only when the button is pressed. */
   readonly query: Pick<UseQueryResult<Data>, "data" | "error" | "isFetching" | "refetch" | "dataUpdatedAt">;
   readonly fetchLabel: string;
   readonly refreshLabel: string;
@@ -22,7 +22,7 @@ type Props<Data> = {
   readonly loadingText: string;
   /** The specified sentence around the server's words. */
   readonly errorText: (message: string) => string;
-  /** What to do about it, when something can be said. */
+  /** Advice about the error; undefined when there is none. */
   readonly errorHelp?: ((message: string) => string | undefined) | undefined;
   readonly isEmpty: (data: Data) => boolean;
   readonly empty: Words;
@@ -31,7 +31,7 @@ type Props<Data> = {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** What is fetched only when somebody asks: nothing yet, loading, an error, nothing found, or what was found and when. */
+/** A card whose data are fetched by its button: not asked yet, loading, an error, empty, or the data with their time. */
 export function OnDemand<Data>(props: Props<Data>) {
   const { title, query, refreshLabel, disabledReason } = props;
   const { data, isFetching, dataUpdatedAt } = query;

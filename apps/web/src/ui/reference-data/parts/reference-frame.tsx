@@ -26,7 +26,7 @@ type Props<Id extends string> = {
   readonly tab: Id;
   readonly onTab: (id: Id) => void;
   readonly selectedCount: number;
-  /** What else the footer names: the exchange. */
+  /** Further texts of the footer, such as the exchange. */
   readonly facts?: readonly string[];
 };
 

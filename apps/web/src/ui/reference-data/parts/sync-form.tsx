@@ -67,7 +67,7 @@ export function SyncForm<Row, Edit extends object, Update>(view: CalendarView<Ro
 }
 
 type DialogProps = {
-  /** Of a stored record: "stored holiday". */
+  /** A stored record in words: "stored holiday". */
   readonly noun: string;
   readonly forecast: SyncForecast;
   readonly busy: boolean;

@@ -41,7 +41,7 @@ export function UpdateForm<Row, Edit extends object, Update>(view: CalendarView<
         ) : (
           <>
             <p className="text-ink-2">An empty field keeps the current value.</p>
-            {/* Nobody types into what the answer is about to clear. */}
+            {/* The fields are inert while an update runs, because its answer clears them. */}
             <div inert={operations.running === "update"} className="flex flex-col gap-3">
               <SharedFields {...view} />
               <Cards {...view} />

@@ -36,7 +36,7 @@ export class QueueLoop {
     this.#cleanUp = undefined;
   }
 
-  /** Nothing starts while processing is stopped, the line is down, the server is away, or this tab does not lead. */
+  /** Starts the next files, unless processing is stopped, the line is down, the server is away, or another tab leads. */
   tick(): void {
     const { store, start, isTalking } = this.#needs;
     const { isProcessing, isOnline, isServerAway, settings } = store.state();

@@ -1,7 +1,7 @@
 import { type QueueSettings, readSettings } from "@strikebook/core/uploads/queue/queue-settings";
 import { readStored, STORAGE_KEYS, writeStored } from "../../../../lib/browser/storage.ts";
 
-/** The user's own settings in this browser, also after they logged out or somebody else signed in. */
+/** The user's own settings in this browser, also after they logged out or another user signed in. */
 export function readPersonSettings(owner: string): QueueSettings | undefined {
   const stored = readAll()[owner];
   return stored === undefined ? undefined : readSettings(stored);

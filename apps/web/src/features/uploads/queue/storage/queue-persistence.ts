@@ -140,7 +140,7 @@ export class QueuePersistence {
     return uploads;
   }
 
-  /** Nothing else was known: what has not changed since is as it was. */
+  /** Takes the saved settings and totals over, except those that changed while they were being read. */
   #takeOver({ settings, totals, history }: SavedQueue): void {
     const now = this.#store.state();
     this.#store.update({

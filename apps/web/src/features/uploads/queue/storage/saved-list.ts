@@ -24,7 +24,7 @@ export class SavedList {
     await set(this.#owner, text, this.#database).catch(() => undefined);
   }
 
-  /** Deletes other people's. */
+  /** Deletes the lists of other users. */
   async forgetOthers(): Promise<void> {
     await this.#delete((key) => key !== this.#owner);
   }

@@ -28,7 +28,7 @@ type Listener = {
   readonly onAnswer: (callId: string, answer: unknown) => void;
 };
 
-/** Keeps the tabs of one user alike: the one that leads tells its state, the others hand it their commands. */
+/** Keeps the tabs of one user in step: the leading tab sends its state, the others send it their commands. */
 export class TabLink {
   readonly #channel: BroadcastChannel;
   readonly #store: QueueStore;
