@@ -112,6 +112,26 @@ test("a line that was held for being like one of the undone file counts from the
   ]);
 });
 
+test("a reinvestment that only the undone file let in is held for review again, though its shares differ too", async () => {
+  const ann = await createUser(app);
+  const days = [deposit("05/01/2026", "1"), deposit("05/20/2026", "2")];
+  const reinvested = (shares: string, amount: string) =>
+    `05/05/2026,${IND},"REINVESTMENT KO CORP (KO) (Cash)",KO,"KO CORP",Cash,10,${shares},,,,-${amount},`;
+  await importFile(app, ann, file("a.csv", [...days, reinvested("1", "10.00")]));
+  const letIn = file("b.csv", [...days, reinvested("1.001", "10.01")]);
+  const { data: previewed } = await previewFile(app, ann, letIn);
+  const { sessionId, review } = previewed.previewFileUpload;
+  expect(review).toHaveLength(1);
+  const { data: confirmed } = await confirmFile(app, ann, sessionId, { importLines: [review[0].line] });
+  const more = [...days, deposit("05/19/2026", "3"), reinvested("1.001", "10.01")];
+  const third = await importFile(app, ann, file("c.csv", more));
+  expect(third.preview).toMatchObject({ newLines: 1, reviewLines: 0 });
+
+  const { data } = await undoImport(app, ann, confirmed.confirmFileUpload.importId);
+
+  expect(data.undoImport.effect).toMatchObject({ transactionsRemoved: 1, linesHeld: 1, cashChange: "10.01" });
+});
+
 test("details that the undone file had won fall back to the other file's", async () => {
   const ann = await createUser(app);
   const fill = (fees: string) =>
