@@ -31,6 +31,12 @@ test.each<[string, readonly GivenEntry[], readonly string[]]>([
     ["-100.01", "-100.01"],
   ],
   ["a trade cancelled", [TRADE, CANCEL], NOTHING],
+  [
+    "a trade cancelled beside another of the same price, told apart by the amount",
+    [{ ...TRADE, amount: "-100.03" }, TRADE, CANCEL],
+    ["-100.03"],
+  ],
+  ["the same, the other way round", [TRADE, { ...TRADE, amount: "-100.03" }, CANCEL], ["-100.03"]],
   ["a trade corrected, then cancelled", [TRADE, CANCEL, CORRECTED, { ...CANCEL, amount: "100.01" }], NOTHING],
 ])("%s: what stands", (_, given, standing) => {
   const rows = entries(...given);

@@ -88,6 +88,22 @@ describe("reverse splits", () => {
     expect(open(trade(buy, out))).toEqual(["A1 ZZH 3 since 2026-01-05 for -60"]);
   });
 
+  test("cash for a fraction lowers the basis of the new shares and realizes nothing, valued or not", () => {
+    const openWith = (worth: Partial<GivenEntry>) => {
+      const ledger = trade(
+        { ...BUY_100, instrument: "98765Z100", quantity: 103, amount: -2060 },
+        swapped("98765Z100", -103),
+        { ...swapped("ZZH", 10), ...worth },
+        { on: "2026-01-26", type: "CASH_IN_LIEU", instrument: "ZZH", amount: "4.12", reorganization: "M1" },
+      );
+      expect(realized(ledger)).toEqual([]);
+      return open(ledger);
+    };
+
+    expect(openWith({})).toEqual(["A1 ZZH 10 since 2026-01-05 for -2055.88"]);
+    expect(openWith({ amount: 2000, cashEffect: 0 })).toEqual(["A1 ZZH 10 since 2026-01-05 for -2055.88"]);
+  });
+
   test("shares in Cash and in Margin, each with rows of their own, keep their basis", () => {
     const rows = [-300, -200, 30, 20].map((quantity) =>
       swapped(quantity < 0 ? "98765Z100" : "ZZH", quantity),

@@ -34,6 +34,16 @@ test.each([
   expect(open(ledger)).toEqual(["A3 XYZ 100 since 2026-01-05 for -2000"]);
 });
 
+test("shares sent to one account are not those that another account got from the sender", () => {
+  const ledger = trade(
+    BUY_100,
+    { on: "2026-02-05", type: "TRANSFER_OUT", counterAccountId: "A3", quantity: -100 },
+    { on: "2026-02-05", type: "TRANSFER_IN", accountId: "A2", counterAccountId: "A1", quantity: 100 },
+  );
+
+  expect(open(ledger)).toEqual(["A2 XYZ 100 since ? for ?"]);
+});
+
 test("shares that go to and fro on one day come back", () => {
   const move = (type: "TRANSFER_IN" | "TRANSFER_OUT", accountId: string, rank: string) => ({
     on: "2026-02-05",

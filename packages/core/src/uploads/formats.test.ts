@@ -23,6 +23,15 @@ test.each([
   expect(identity.needsAccount).toBe(accountNumber === undefined);
 });
 
+test.each(["Cost Basis Total", "Average Cost Basis", "Total Gain/Loss Dollar"])(
+  "positions with the column %s are positions, whatever stands below them",
+  (column) => {
+    const head = [POSITIONS.replace("Cost Basis Total", column), "Total account value,10"];
+
+    expect(identify({ fileName: "Portfolio_Positions_Jul-06-2026.csv", head }).fileType).toBe("PORTFOLIO");
+  },
+);
+
 test.each([
   ['"Date downloaded Jul-06-2026 4:12 p.m ET"', "2026-07-06T16:12"],
   ['"Date downloaded Aug-03-2026 at 4:36 p.m ET"', "2026-08-03T16:36"],

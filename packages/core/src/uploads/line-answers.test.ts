@@ -11,6 +11,7 @@ test.each([
   ["PARTNER GRANT $12.50 (CASH)", "", "PARTNER GRANT"],
   ["MYSTERY SHARES IN (XYZ) (CASH)", "XYZ CORP", "MYSTERY SHARES IN"],
   ["FORD GIVEAWAY (F) (CASH)", "FORD MTR CO", "FORD GIVEAWAY"],
+  ["BONUS A CREDIT (CASH)", "A", "BONUS A CREDIT"],
   ["2026 (CASH)", "", "2026"],
   ["(X) (CASH)", "", "(X)"],
 ])("lines like %s of %s are answered for as %s", (text, name, key) => {

@@ -37,6 +37,7 @@ test.each([
   "P-a-s-s-w-o-r-d-1",
   "Pass-w0rd-2024",
   "Trustno1!!",
+  "Princes$1",
 ])("%s is a common word with the usual trimmings", (password) => {
   expect(passwordProblem(password)).toBe(COMMON);
 });

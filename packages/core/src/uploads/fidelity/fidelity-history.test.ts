@@ -183,14 +183,28 @@ test("once it is decided, a row that says the contrary is for review", () => {
 test("a quantity in another currency's column is not passed over", () => {
   const header =
     "Run Date,Action,Symbol,Description,Type,Exchange Quantity,Exchange Currency,Currency,Price,Quantity,Exchange Rate,Commission,Fees,Accrued Interest,Amount,Cash Balance,Settlement Date";
-  const row = (exchanged: string, quantity: string) =>
-    `02/10/2026,DISTRIBUTION F (F) (Cash),F,F,Shares,${exchanged},,USD,,${quantity},0,,,,,100,`;
+  const row = (exchanged: string, quantity: string, fees = "") =>
+    `02/10/2026,DISTRIBUTION F (F) (Cash),F,F,Shares,${exchanged},,USD,,${quantity},0,,${fees},,,100,`;
 
-  expect(readRows([row("12", "0.000"), row("0", "12"), row("12", "12")], header)).toMatchObject([
+  expect(
+    readRows([row("12", "0.000"), row("0", "12"), row("12", "12"), row("12", "", "1x")], header),
+  ).toMatchObject([
     { state: "REVIEW", isBlocking: true, reason: "Exchange Quantity 12 stands without a Quantity" },
     { state: "ROW", transaction: { quantity: "12" } },
     { state: "ROW", transaction: { quantity: "12" } },
+    { state: "REVIEW", isBlocking: true, reason: "Fees can't be read: 1x" },
   ]);
+});
+
+test.each([
+  ["TRANSFERRED TO VS Z98765432-1", "-50", "50", "-50"],
+  ["TRANSFERRED FROM VS Z98765432-1", "50", "50", "50"],
+  ["TRANSFERRED TO VS Z98765432-1", "-50", "", "-50"],
+])("%s: %s shares of a money fund, worth %s, move cash of %s", (action, quantity, amount, cashEffect) => {
+  const fund = "FIDELITY GOVERNMENT MONEY MARKET";
+  const row = `02/10/2026,${action} ${fund} (SPAXX) (Shares),SPAXX,${fund},Shares,1,${quantity},,,,${amount},,`;
+
+  expect(readRows([row])).toMatchObject([{ state: "ROW", transaction: { cashEffect } }]);
 });
 
 test("a name that ends in digits stays whole beside a column of numbers", () => {

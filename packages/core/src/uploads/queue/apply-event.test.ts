@@ -118,6 +118,10 @@ test.each([
   },
 );
 
+test("a file that has not failed is not tried again by itself", () => {
+  expect(hasRetriesLeft(file({ status: "pending", canRetry: true, retryCount: 0 }))).toBe(false);
+});
+
 test("without automatic retries the person may still try again, and the count stays within its maximum", () => {
   const failed = file({ status: "failed", canRetry: true, maxRetryAttempts: 0 });
 

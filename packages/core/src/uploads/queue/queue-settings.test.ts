@@ -28,7 +28,9 @@ test.each([
   ["maxConcurrentUploads", 1, 10],
   ["maxRetryAttempts", 0, 10],
   ["retryDelay", 1000, 60_000],
+  ["retryBaseDelay", 100, 60_000],
   ["maxHistoryEntries", 10, 1000],
+  ["maxMemoryUsage", 10, 1000],
 ] as const)("%s goes from %i to %i", (field, min, max) => {
   // The longest wait must not contradict the shortest.
   const problemOf = (value: number) =>
