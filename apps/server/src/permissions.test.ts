@@ -133,7 +133,7 @@ test("what is not in the table, or only in the table, keeps the server from star
     "permissions.ts says nothing about the route GET /new",
   );
   expect(disagreement("field", { gone: permission }, [])).toBe(
-    "permissions.ts names the field gone, which does not exist",
+    "permissions.ts names the field gone, which does not exist: is its file wired in graphql/schema.ts or app.ts?",
   );
 });
 

@@ -211,6 +211,6 @@ export function disagreement(
     return `permissions.ts says nothing about the ${what} ${missing.join(", ")}`;
   }
   return unknown.length > 0
-    ? `permissions.ts names the ${what} ${unknown.join(", ")}, which does not exist`
+    ? `permissions.ts names the ${what} ${unknown.join(", ")}, which does not exist: is its file wired in graphql/schema.ts or app.ts?`
     : undefined;
 }
