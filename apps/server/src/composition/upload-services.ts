@@ -12,7 +12,7 @@ import { createUploadProgressService } from "../modules/upload-progress/upload-p
 import { createUploads } from "../modules/uploads/uploads.module.ts";
 import { createUploadRecord } from "../records/upload-record.repository.ts";
 
-/** Uploads and how they go on. Connections of their own beside the database's: `close` ends them. */
+/** Uploads, their history, progress and health. They open threads and connections of their own, which `close` ends. */
 export function createUploadServices(database: Database, clock: Clock) {
   const databaseUrl = database.pool.options.connectionString ?? "";
   const notifications = openNotifications(databaseUrl);
@@ -49,7 +49,7 @@ export function createUploadServices(database: Database, clock: Clock) {
     /** Hears the database's notifications. */
     listen: notifications.listen,
 
-    /** Lets imports end that are about to, and ends the threads and connections. */
+    /** Waits a moment for imports under way, then ends the threads and connections. */
     async close(): Promise<void> {
       await uploads.close();
       await uploadProgress.close();

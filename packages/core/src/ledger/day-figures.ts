@@ -4,7 +4,7 @@ import type { AssetClass } from "../transactions/transaction.ts";
 import type { RealizedClosing } from "./ledger.ts";
 import type { RealizedDay } from "./realized-day.ts";
 
-/** Where a day's figures stand. */
+/** Figures are added up for each account, day, asset class and underlying. */
 export type DayKey = {
   readonly accountId: string;
   readonly day: CalendarDate;
@@ -18,7 +18,7 @@ export type ClosingFigures = Pick<
   "buys" | "commission" | "fees" | "gross" | "net" | "openAmount" | "sells" | "unmatchedQuantity"
 > & { readonly lots: { readonly length: number } };
 
-/** See `RealizedDay`. */
+/** The counts and amounts of a `RealizedDay` while they are added up; amounts in units. */
 export type DayFigures = Record<(typeof COUNTS)[number], number> &
   Record<(typeof AMOUNTS)[number] | "largestLoss" | "largestWin", Units>;
 
@@ -55,6 +55,7 @@ export const noFigures = (): DayFigures => ({
   sells: 0n,
 });
 
+/** Adds one closing to the figures of its day, in place. */
 export function addClosing(figures: DayFigures, closing: ClosingFigures): void {
   const net = unitsOf(closing.net);
   figures.trades += 1;
@@ -74,7 +75,7 @@ export function addClosing(figures: DayFigures, closing: ClosingFigures): void {
   takeExtremes(figures, net, net);
 }
 
-/** Nearly always what the one side was. */
+/** The open amount in units. It nearly always equals `buys` or `sells`, which are converted already. */
 function openUnits(closing: ClosingFigures, buys: Units, sells: Units): Units {
   if (closing.openAmount === closing.buys) {
     return buys;
@@ -82,7 +83,7 @@ function openUnits(closing: ClosingFigures, buys: Units, sells: Units): Units {
   return closing.openAmount === closing.sells ? sells : unitsOf(closing.openAmount);
 }
 
-/** Many figures of a closing are nothing. */
+/** Many figures of a closing are zero, and need no conversion. */
 const unitsOf = (text: string): Units => (text === "0" ? 0n : toUnits(text));
 
 function takeExtremes(figures: DayFigures, win: Units, loss: Units): void {
@@ -94,7 +95,7 @@ function takeExtremes(figures: DayFigures, win: Units, loss: Units): void {
   }
 }
 
-/** A book's own figures and what is the same in both; undefined where there is neither. */
+/** The sum of two figures, such as those of one book and those that count in both; undefined when both are absent. */
 export function addUp(a: DayFigures | undefined, b: DayFigures | undefined): DayFigures | undefined {
   if (a === undefined || b === undefined) {
     return a ?? b;

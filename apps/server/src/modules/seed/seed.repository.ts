@@ -28,6 +28,7 @@ type AccountRow = {
 /** The queries of a seed, all within its one transaction. */
 export type SeedTransaction = ReturnType<typeof seedTransaction>;
 
+/** Thrown inside the transaction to undo it; never leaves this file. */
 class RollBack extends Error {}
 
 type Client = Parameters<Parameters<Database["prisma"]["$transaction"]>[0]>[0];

@@ -88,7 +88,7 @@ function MoreSheet({ pathname, onClose, onPalette }: SheetProps) {
   const session = useSession();
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Administrators have more pages than a telephone has room for: where one is, the neighbors are.
+    // Administrators have more pages than fit on a telephone: the sheet opens at the present page.
     list.current?.querySelector("[aria-current]")?.scrollIntoView?.({ block: "center" });
   }, []);
   const admin = session && hasRole(session.user, "ADMIN") ? ADMIN_MENU : [];

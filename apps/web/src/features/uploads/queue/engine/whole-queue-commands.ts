@@ -17,7 +17,7 @@ export function createQueueCommands(parts: EngineParts): QueueCommands {
     ...processingCommands(parts),
     async add(files, allowDuplicates) {
       const report = await parts.admission.add(files, allowDuplicates, () => wake(parts));
-      // A browser that is closed in the next second must find them.
+      // At once: the browser may be closed in the next second.
       parts.persistence.saveNow();
       return report;
     },
@@ -57,7 +57,7 @@ export function createQueueCommands(parts: EngineParts): QueueCommands {
     },
     lookAgain: () => parts.stale.mark(),
     confirmAll(confirmed) {
-      // One import of a user goes on at a time: small files need not wait for a large one.
+      // The server runs one import of a user at a time: small files go first, so that none waits for a large one.
       const bytesOf = (id: string) => store.find(id)?.entry.fileSizeBytes ?? 0;
       for (const id of confirmed.toSorted((one, other) => bytesOf(one) - bytesOf(other))) {
         begin(parts, conversations.confirm(id));
