@@ -126,6 +126,12 @@ test("a list marked as everything is what a file is", () => {
   expect(on(rows, "07-09")).toEqual(["list C 07-08", "hand D 07-09"]);
 });
 
+test("a later row that holds nothing replaces no holding", () => {
+  const rows = [row("A 07-06"), row("hand A 07-07", { kind: "WRAPPER" })];
+
+  expect(on(rows, "07-07")).toEqual(["A 07-06", "hand A 07-07"]);
+});
+
 test("an account that is closed counts until the day before", () => {
   const closedOn = calendarDate("2026-07-08");
 

@@ -89,3 +89,9 @@ test("a refusal is known by its code, an empty file by its words, anything else 
   expect(problemOfError(new DomainError("INVALID_INPUT", FILE_IS_EMPTY), "PREVIEW")).toBe("EMPTY_FILE");
   expect(problemOfError(new Error("secret words of a file"), "PREVIEW")).toBe("SERVER_ERROR");
 });
+
+test("the sample in the middle of an odd number belongs to neither half", () => {
+  const half = (value: number): number[] => Array(5).fill(value);
+
+  expect(memoryTrendOf([...half(100), 1000, ...half(106)])).toBe("increasing");
+});

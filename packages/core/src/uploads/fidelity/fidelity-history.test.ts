@@ -196,17 +196,6 @@ test("a quantity in another currency's column is not passed over", () => {
   ]);
 });
 
-test.each([
-  ["TRANSFERRED TO VS Z98765432-1", "-50", "50", "-50"],
-  ["TRANSFERRED FROM VS Z98765432-1", "50", "50", "50"],
-  ["TRANSFERRED TO VS Z98765432-1", "-50", "", "-50"],
-])("%s: %s shares of a money fund, worth %s, move cash of %s", (action, quantity, amount, cashEffect) => {
-  const fund = "FIDELITY GOVERNMENT MONEY MARKET";
-  const row = `02/10/2026,${action} ${fund} (SPAXX) (Shares),SPAXX,${fund},Shares,1,${quantity},,,,${amount},,`;
-
-  expect(readRows([row])).toMatchObject([{ state: "ROW", transaction: { cashEffect } }]);
-});
-
 test("a name that ends in digits stays whole beside a column of numbers", () => {
   const header = HEADER.replace("Run Date,", "Run Date,Account,Account Number,");
   const names = readRows(

@@ -47,6 +47,11 @@ test("a position's description names its contract", () => {
   expect(findPositionProse("CALL OF THE WILD INC")).toBeUndefined();
 });
 
+test("a contract delivers one share at least", () => {
+  expect(findOptionProse("CALL (ACME1) ACME ADJ DEC 18 26 $22.5 (1 SHS)")?.deliverableShares).toBe(1);
+  expect(findOptionProse("CALL (ACME1) ACME ADJ DEC 18 26 $22.5 (0 SHS)")).toBeUndefined();
+});
+
 test("the deliverable is no multiplier of the premium, but for the minis of 2013", () => {
   const adjusted = findOptionProse("CALL (ACME1) ACME ADJ DEC 18 26 $22.5 (134 SHS)");
   const mini = findOptionProse("CALL (AAPL7) APPLE INC JAN 18 14 $550 (10 SHS)");
