@@ -2,7 +2,7 @@ import path from "node:path";
 import { fromRoot, TOOLCHAIN } from "./paths.mjs";
 
 /**
- * Where Node keeps the sources as it compiled them: half of a start went into that. It compiles a file anew when its text
+ * Where Node keeps the sources as it compiled them: a quarter of a start went into that. It compiles a file anew when its text
  * is another, and one copy per file is kept.
  */
 export const COMPILED = { NODE_COMPILE_CACHE: path.join(TOOLCHAIN, "cache", "compiled") };
