@@ -1,10 +1,16 @@
 import { defineConfig } from "@playwright/test";
+import { LAWS } from "./support/test.ts";
 
 const executablePath = process.env["PW_CHROMIUM"];
 const reportFile = process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"];
 
+const SLOW = new RegExp(LAWS);
+/** TEST_TIER as Vitest reads it (packages/config/test-tier.ts): journeys without the tag, with it, or all when not set. */
+const TIERS: Readonly<Record<string, object>> = { daily: { grepInvert: SLOW }, laws: { grep: SLOW } };
+
 export default defineConfig({
   testDir: "tests",
+  ...TIERS[process.env["TEST_TIER"] ?? "all"],
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
@@ -18,7 +24,8 @@ export default defineConfig({
     browserName: "chromium",
     locale: "en-US",
     timezoneId: "America/New_York",
-    trace: "retain-on-failure",
+    // Without a film: it costs a tenth of a journey, and the snapshots tell the same.
+    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

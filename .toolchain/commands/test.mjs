@@ -6,7 +6,7 @@ import { runBrowserTests } from "../tests/browser-tests.mjs";
 import { runUnitTests } from "../tests/unit-tests.mjs";
 
 export const usage = `npm test             the check, unit and integration tests, journeys in a browser
-npm run test:laws    the slow tests: laws over many generated cases, and processes killed again and again
+npm run test:laws    the slow tests: laws over many generated cases, processes killed again and again, long journeys
 npm test -- all      both
 
 Ends in one line, "N passed, N failed"; exit code 1 when anything failed, was skipped, or nothing ran.
@@ -16,9 +16,12 @@ PW_CHROMIUM names a browser, TEST_DATABASE_URL a PostgreSQL server to use. Parts
 const DAILY = [
   ["Check", runSteps],
   ["Unit and integration tests", (tools) => runUnitTests(tools, "daily")],
-  ["Browser tests", runBrowserTests],
+  ["Browser tests", (tools) => runBrowserTests(tools, "daily")],
 ];
-const LAWS = [["Laws", (tools) => runUnitTests(tools, "laws")]];
+const LAWS = [
+  ["Laws", (tools) => runUnitTests(tools, "laws")],
+  ["Slow browser tests", (tools) => runBrowserTests(tools, "laws")],
+];
 const PARTS = { daily: DAILY, laws: LAWS, all: [...DAILY, ...LAWS] };
 
 /** Everything that a person waits for, the slow tests, or all; the check's steps count as tests. */
@@ -27,7 +30,7 @@ export async function run([name = "daily", ...others]) {
   if (parts === undefined) {
     throw new PlainError(usage);
   }
-  const tools = await setUp({ isWebBuilt: name !== "laws" });
+  const tools = await setUp({ isWebBuilt: true });
   const counts = [];
   for (const [title, runAll] of parts) {
     say(`\n${title}`);

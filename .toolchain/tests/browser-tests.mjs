@@ -4,14 +4,25 @@ import { handOver } from "../lib/processes.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { plainOutput, readReports } from "./report.mjs";
 
-/** The journeys of e2e against the built app, in a real browser. */
-export async function runBrowserTests(tools) {
+/**
+ * The journeys of e2e against the built app, in a real browser.
+ *
+ * @param {"daily" | "laws"} tier e2e/playwright.config.ts says which journeys it has
+ */
+export async function runBrowserTests(tools, tier) {
   const browser = await findBrowser(tools);
   const reportFile = fromRoot("e2e", "test-results", "playwright.json");
   rmSync(reportFile, { force: true });
   const code = await handOver(fromRoot("e2e", "node_modules", ".bin", "playwright"), ["test"], {
     cwd: fromRoot("e2e"),
-    env: { ...tools.env, ...browser, ...plainOutput(), CI: "true", PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+    env: {
+      ...tools.env,
+      ...browser,
+      ...plainOutput(),
+      CI: "true",
+      TEST_TIER: tier,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+    },
   });
   return readReports([reportFile], code, ({ stats, errors }) => ({
     passed: stats.expected,

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { createPerson, type Person } from "../support/people.ts";
-import { expectFitAt, test } from "../support/test.ts";
+import { expectFitAt, LAWS, test } from "../support/test.ts";
 import { importFile } from "../support/upload.ts";
 
 const HEADER =
@@ -8,11 +8,9 @@ const HEADER =
 const KO = "Z12345678,Individual,KO,COCA COLA CO,10,$70.00,$700.00,$650.00,Cash,";
 const PEP = "Z12345678,Individual,PEP,PEPSICO INC,5,$100.00,$500.00,$450.00,Cash,";
 
-test("an administrator mends somebody's positions, and that person sees what was made of them", async ({
-  page,
-  person,
-  loginAs,
-}) => {
+test("an administrator mends somebody's positions, and that person sees what was made of them", {
+  tag: LAWS,
+}, async ({ page, person, loginAs }) => {
   await loginAs(person);
   await importFile(page, positionsFile(KO, PEP));
   await loginAs(await createPerson("ADMIN"));
@@ -81,7 +79,7 @@ test("the steps are kept by a reload and the way back, and ask for what is missi
   await expect(page).toHaveURL(/\/admin\/portfolio$/);
 });
 
-test("every step fits a phone and is accessible", async ({ page, person, loginAs }) => {
+test("every step fits a phone and is accessible", { tag: LAWS }, async ({ page, person, loginAs }) => {
   await loginAs(person);
   await importFile(page, positionsFile(KO, PEP));
   await loginAs(await createPerson("ADMIN"));

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { createPerson } from "../support/people.ts";
-import { expectFitAt, expectTablesFit, test } from "../support/test.ts";
+import { expectFitAt, expectTablesFit, LAWS, test } from "../support/test.ts";
 
 test("an administrator begins at the dashboard, counts users by role and goes on to them", async ({
   page,
@@ -29,10 +29,9 @@ test("an administrator begins at the dashboard, counts users by role and goes on
   await expect(page).toHaveURL(/\/admin\/users\?role=READONLY$/);
 });
 
-test("the analytics of a period: sign-ins as chart and table, failed ones with their records", async ({
-  page,
-  loginAs,
-}) => {
+test("the analytics of a period: sign-ins as chart and table, failed ones with their records", {
+  tag: LAWS,
+}, async ({ page, loginAs }) => {
   test.slow();
   const stranger = await createPerson("USER");
   const refused = { usernameOrEmail: stranger.username, password: "Wrong-Lamp-72" };
@@ -69,7 +68,10 @@ test("the analytics of a period: sign-ins as chart and table, failed ones with t
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`administrators' figures are readable and accessible, ${colorScheme}`, async ({ page, loginAs }) => {
+  test(`administrators' figures are readable and accessible, ${colorScheme}`, { tag: LAWS }, async ({
+    page,
+    loginAs,
+  }) => {
     test.slow();
     await page.emulateMedia({ colorScheme });
     await loginAs(await createPerson("ADMIN"));
@@ -81,7 +83,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("who is no administrator is told so", async ({ page, person, loginAs }) => {
+test("who is no administrator is told so", { tag: LAWS }, async ({ page, person, loginAs }) => {
   await loginAs(person);
   for (const path of ["/admin", "/admin/analytics"]) {
     await page.goto(path);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { createPerson } from "../support/people.ts";
-import { expectFitAt, test } from "../support/test.ts";
+import { expectFitAt, LAWS, test } from "../support/test.ts";
 
 const settled = (page: Page) => expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 
@@ -48,7 +48,10 @@ test("an administrator finds who failed to sign in, reads the entry, and takes t
   ).toBe(true);
 });
 
-test("filters, statistics and order stand in the address and survive a reload", async ({ page, loginAs }) => {
+test("filters, statistics and order stand in the address and survive a reload", { tag: LAWS }, async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(await createPerson("ADMIN"));
   await page.goto("/admin/audit-logs");
   await page.getByRole("button", { name: "Filters" }).click();
@@ -70,7 +73,10 @@ test("filters, statistics and order stand in the address and survive a reload", 
   await expectFitAt(page, 390, 1440);
 });
 
-test("a cleanup wants its word, says what it did, and is on record itself", async ({ page, loginAs }) => {
+test("a cleanup wants its word, says what it did, and is on record itself", { tag: LAWS }, async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(await createPerson("ADMIN"));
   await page.goto("/admin/audit-logs");
   await page.getByRole("button", { name: "Cleanup" }).click();
@@ -86,7 +92,7 @@ test("a cleanup wants its word, says what it did, and is on record itself", asyn
   await expectFitAt(page, 320, 768);
 });
 
-test("somebody who is no administrator sees neither the log nor the family's page", async ({
+test("somebody who is no administrator sees neither the log nor the family's page", { tag: LAWS }, async ({
   page,
   person,
   loginAs,

@@ -1,6 +1,12 @@
 import { expect } from "@playwright/test";
 import { createPersonWithCommandLine, createPersonWithTemporaryPassword } from "../support/people.ts";
-import { expectAccessible, expectNoSidewaysScroll, signInThroughTheForm, test } from "../support/test.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  LAWS,
+  signInThroughTheForm,
+  test,
+} from "../support/test.ts";
 
 const NEW_PASSWORD = "Bb2?a-longer-passphrase";
 
@@ -16,10 +22,9 @@ test("who is not signed in is sent to the sign-in page, and back to the page tha
   await expect(page.getByText("Hello, Ada Moore")).toBeVisible();
 });
 
-test("Sign In waits for both fields, and a wrong password is named as the contract says", async ({
-  page,
-  person,
-}) => {
+test("Sign In waits for both fields, and a wrong password is named as the contract says", {
+  tag: LAWS,
+}, async ({ page, person }) => {
   await page.goto("/login");
   const button = page.getByRole("button", { name: "Sign In" });
   await expect(button).toBeDisabled();
@@ -31,7 +36,7 @@ test("Sign In waits for both fields, and a wrong password is named as the contra
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("the password can be shown and hidden", async ({ page }) => {
+test("the password can be shown and hidden", { tag: LAWS }, async ({ page }) => {
   await page.goto("/login");
   const field = page.getByLabel("Password", { exact: true });
   await field.fill("secret");
@@ -55,7 +60,7 @@ test("a temporary password opens nothing but the form for a new one", async ({ p
   await expect(page.getByText("Hello, Ada Moore")).toBeVisible();
 });
 
-test("a changed password counts at once, in every other browser too", async ({
+test("a changed password counts at once, in every other browser too", { tag: LAWS }, async ({
   page,
   person,
   loginAs,
@@ -115,7 +120,7 @@ test("the pages of administrators are closed to a user", async ({ page, person, 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("an administrator made with the command line may sign in", async ({ page }) => {
+test("an administrator made with the command line may sign in", { tag: LAWS }, async ({ page }) => {
   const admin = await createPersonWithCommandLine("ADMIN");
   await page.goto("/login");
   await signInThroughTheForm(page, admin);
@@ -123,7 +128,7 @@ test("an administrator made with the command line may sign in", async ({ page })
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`sign-in is accessible and fits a telephone, ${colorScheme}`, async ({ page }) => {
+  test(`sign-in is accessible and fits a telephone, ${colorScheme}`, { tag: LAWS }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/login");

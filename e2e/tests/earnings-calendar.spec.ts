@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { createPerson } from "../support/people.ts";
-import { expectAccessible, expectFitAt, test } from "../support/test.ts";
+import { expectAccessible, expectFitAt, LAWS, test } from "../support/test.ts";
 
 // Days that no other journey looks at: all of them share one calendar.
 const PAGE = "/admin/earnings-calendar?from=2031-03-01&to=2031-03-31";
@@ -8,7 +8,7 @@ const LIST =
   "symbol,date,hour,quarter,year,epsEstimate,revenueEstimate\n" +
   "ZZKO,2031-03-04,amc,1,2031,0.55,11200000000\nZZPEP,2031-03-05,,1,2031,-0.125,950000\n";
 
-test("an administrator imports a list, changes records of it, and finds them so", async ({
+test("an administrator imports a list, changes records of it, and finds them so", { tag: LAWS }, async ({
   page,
   loginAs,
 }) => {

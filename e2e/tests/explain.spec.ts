@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectExplained } from "../support/explanation.ts";
 import { toCents } from "../support/samples.ts";
-import { expectAccessible, test } from "../support/test.ts";
+import { expectAccessible, LAWS, test } from "../support/test.ts";
 
 test("a total opens on its closings, to the line of the file, and their sum is the total", async ({
   page,
@@ -22,7 +22,10 @@ test("a total opens on its closings, to the line of the file, and their sum is t
   await expect(total).toBeFocused();
 });
 
-test("the tax book is another screen's worth of figures, and says so", async ({ page, startWith }) => {
+test("the tax book is another screen's worth of figures, and says so", { tag: LAWS }, async ({
+  page,
+  startWith,
+}) => {
   await startWith("s01/Accounts_History.csv");
   await page.goto("/year-summary");
   await page.getByText("Tax book", { exact: true }).click();
@@ -32,7 +35,7 @@ test("the tax book is another screen's worth of figures, and says so", async ({ 
   await expectAccessible(page);
 });
 
-test("a figure of the dashboard opens on closings that add up to it, in either book", async ({
+test("a figure of the dashboard opens on closings that add up to it, in either book", { tag: LAWS }, async ({
   page,
   startWith,
 }) => {

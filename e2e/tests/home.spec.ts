@@ -1,10 +1,9 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, expectFitAt, test } from "../support/test.ts";
+import { expectAccessible, expectFitAt, LAWS, test } from "../support/test.ts";
 
-test("the dashboard: market, four weeks, earlier periods, the P&L calendar of a month", async ({
-  page,
-  startWith,
-}) => {
+test("the dashboard: market, four weeks, earlier periods, the P&L calendar of a month", {
+  tag: LAWS,
+}, async ({ page, startWith }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await startWith("s12/History_for_Account_X11223344.csv");
   await page.goto("/?weeks=4&summary=all&pnl=2025-03-12");

@@ -1,14 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { createPerson } from "../support/people.ts";
-import { expectAccessible, expectFitAt, test } from "../support/test.ts";
+import { expectAccessible, expectFitAt, LAWS, test } from "../support/test.ts";
 
 // A year that no other journey looks at: all of them share one calendar.
 const PAGE = "/admin/market-holidays?exchange=L&from=2029-01-01&to=2029-12-31";
 
-test("an administrator closes a day that was to be short, compares, and a sync keeps it", async ({
-  page,
-  loginAs,
-}) => {
+test("an administrator closes a day that was to be short, compares, and a sync keeps it", {
+  tag: LAWS,
+}, async ({ page, loginAs }) => {
   test.slow();
   await loginAs(await createPerson("ADMIN"));
   await page.goto(PAGE);

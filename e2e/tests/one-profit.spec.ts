@@ -1,13 +1,13 @@
 import { expect, type Locator } from "@playwright/test";
 import { expectExplained } from "../support/explanation.ts";
 import { toCents } from "../support/samples.ts";
-import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { expectAccessible, expectNoSidewaysScroll, LAWS, test } from "../support/test.ts";
 
 // s05, all of it in November 2025: META lost 1,156.34, RIVN and SOFI made 316.24; 50 NVDA made 163.92; SPAXX paid 18.20.
 const PROFIT = ["Options \u2212$840.10", "Shares +$163.92", "Total \u2212$676.18", "Income $18.20"];
 const WEEK_OF_META = ["Options \u2212$1,156.34", "Shares $0.00", "Total \u2212$1,156.34", "Income $0.00"];
 
-test("the profit of a month is one on Home, the summaries and the explanation", async ({
+test("the profit of a month is one on Home, the summaries and the explanation", { tag: LAWS }, async ({
   page,
   startWith,
 }) => {

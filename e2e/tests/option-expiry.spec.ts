@@ -1,16 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { createPerson } from "../support/people.ts";
-import { expectFitAt, expectTablesFit, test } from "../support/test.ts";
+import { expectFitAt, expectTablesFit, LAWS, test } from "../support/test.ts";
 import { figure } from "../support/upload.ts";
 
 // A year and an exchange that no other journey looks at: these dates belong to everybody.
 const YEAR = new Date().getFullYear() + 3;
 const RANGE = `from=${YEAR}-01-01&to=${YEAR}-12-31&exchange=TO`;
 
-test("an administrator compares, syncs, moves one date that a sync keeps, and deletes a range", async ({
-  page,
-  loginAs,
-}) => {
+test("an administrator compares, syncs, moves one date that a sync keeps, and deletes a range", {
+  tag: LAWS,
+}, async ({ page, loginAs }) => {
   await loginAs(await createPerson("ADMIN"));
   await page.goto(`/admin/option-expiry?${RANGE}&tab=bulk`);
   await deleteAll(page);

@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectTablesFit,
+  LAWS,
   POSITIONS,
   test,
 } from "../support/test.ts";
@@ -66,30 +67,35 @@ function untilStill(page: Page): Promise<unknown> {
   );
 }
 
+/** A page that is most of charts and tables, and one that no daily journey opens; the sweep of all is slow. */
+const DAILY_PAGES = ["/portfolio", "/admin/option-expiry"];
+
+const tierOf = (path: string) => ({ tag: DAILY_PAGES.includes(path) ? [] : [LAWS] });
+
 // A test each, which the workers share.
 for (const path of ADMIN_PAGES) {
-  test(`${path} of administrators is accessible and fits a telephone and a wide screen, in light and dark`, async ({
-    page,
-    administrator,
-    loginAs,
-  }) => {
-    await loginAs(administrator);
-    await expectFits(page, path);
-  });
+  test(
+    `${path} of administrators is accessible and fits a telephone and a wide screen, in light and dark`,
+    tierOf(path),
+    async ({ page, administrator, loginAs }) => {
+      await loginAs(administrator);
+      await expectFits(page, path);
+    },
+  );
 }
 
 for (const path of PAGES) {
-  test(`${path} is accessible and fits a telephone and a wide screen, in light and dark`, async ({
-    page,
-    investor,
-    loginAs,
-  }) => {
-    await loginAs(investor);
-    await expectFits(page, path);
-  });
+  test(
+    `${path} is accessible and fits a telephone and a wide screen, in light and dark`,
+    tierOf(path),
+    async ({ page, investor, loginAs }) => {
+      await loginAs(investor);
+      await expectFits(page, path);
+    },
+  );
 }
 
-test("the titles of all pages stand at one height", async ({ page, investor, loginAs }) => {
+test("the titles of all pages stand at one height", { tag: LAWS }, async ({ page, investor, loginAs }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await loginAs(investor);
   const tops = new Map<string, number | undefined>();
@@ -101,7 +107,11 @@ test("the titles of all pages stand at one height", async ({ page, investor, log
   expect(new Set(tops.values()).size, JSON.stringify([...tops])).toBe(1);
 });
 
-test("rows that a table scrolls do not lengthen the page", async ({ page, person, loginAs }) => {
+test("rows that a table scrolls do not lengthen the page", { tag: LAWS }, async ({
+  page,
+  person,
+  loginAs,
+}) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await loginAs(person);
   const symbols = Array.from(
@@ -142,11 +152,9 @@ test("paper gets the account, the day and the figures, and no buttons", async ({
   ).toHaveCount(0);
 });
 
-test("no table of a tablet hides figures beyond its edge, and names stand level with figures", async ({
-  page,
-  investor,
-  loginAs,
-}) => {
+test("no table of a tablet hides figures beyond its edge, and names stand level with figures", {
+  tag: LAWS,
+}, async ({ page, investor, loginAs }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await loginAs(investor);
   for (const path of ["/", "/trade-summary", "/portfolio", "/portfolio/analytics", "/portfolio/total"]) {
@@ -166,7 +174,10 @@ test("no table of a tablet hides figures beyond its edge, and names stand level 
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(1);
 });
 
-test("the chosen view is remembered, and an account shows its own figures", async ({ page, startWith }) => {
+test("the chosen view is remembered, and an account shows its own figures", { tag: LAWS }, async ({
+  page,
+  startWith,
+}) => {
   await startWith("s01/Accounts_History.csv");
   await page.goto("/trade-summary");
   await page.getByText("Accounts", { exact: true }).click();
@@ -186,11 +197,14 @@ const written = (day: string) =>
     new Date(`${day}T00:00:00Z`),
   );
 
-for (const timezoneId of ["Pacific/Honolulu", "Europe/London", "Pacific/Kiritimati"]) {
-  test.describe(timezoneId, () => {
+/** Its day is not the exchange's for most of the day. */
+const DAILY_ZONE = "Pacific/Kiritimati";
+
+for (const timezoneId of ["Pacific/Honolulu", "Europe/London", DAILY_ZONE]) {
+  test.describe(timezoneId, { tag: timezoneId === DAILY_ZONE ? [] : [LAWS] }, () => {
     test.use({ timezoneId });
 
-    test("a snapshot's day is the same day everywhere, whether read or typed", async ({
+    test("a snapshot's day is the same day everywhere, whether read or typed", { tag: LAWS }, async ({
       page,
       startWith,
     }) => {
@@ -209,10 +223,9 @@ for (const timezoneId of ["Pacific/Honolulu", "Europe/London", "Pacific/Kiritima
       await expect(page.getByText("No positions on Jul 10, 2026: showing Jul 6, 2026")).toBeVisible();
     });
 
-    test("the calendars' days stand under their weekdays, and today is the exchange's", async ({
-      page,
-      startWith,
-    }) => {
+    test("the calendars' days stand under their weekdays, and today is the exchange's", {
+      tag: LAWS,
+    }, async ({ page, startWith }) => {
       await startWith("s12/History_for_Account_X11223344.csv");
       await page.goto("/?weeks=4&pnl=2025-03-12");
       const days = page.getByRole("region", { name: "Trading calendar" }).locator("h3");
@@ -235,11 +248,9 @@ for (const timezoneId of ["Pacific/Honolulu", "Europe/London", "Pacific/Kiritima
       expect(column).toBe(2);
     });
 
-    test("the day given to a positions file without one is the day that it is stored under", async ({
-      page,
-      person,
-      loginAs,
-    }) => {
+    test("the day given to a positions file without one is the day that it is stored under", {
+      tag: LAWS,
+    }, async ({ page, person, loginAs }) => {
       await loginAs(person);
       await chooseFiles(page, positionsCsv("positions.csv", "KO"));
       const day = page.getByLabel("Of which day are the positions?");

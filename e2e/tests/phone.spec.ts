@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { sample } from "../support/samples.ts";
-import { expectAccessible, expectNoSidewaysScroll, expectTablesFit, test } from "../support/test.ts";
+import { expectAccessible, expectNoSidewaysScroll, expectTablesFit, LAWS, test } from "../support/test.ts";
 import { importFile } from "../support/upload.ts";
 
 for (const width of [390, 480, 767]) {
-  test(`the result of an import reads without scrolling its table at ${width} px`, async ({
+  test(`the result of an import reads without scrolling its table at ${width} px`, { tag: LAWS }, async ({
     page,
     person,
     loginAs,
@@ -20,10 +20,9 @@ for (const width of [390, 480, 767]) {
   });
 }
 
-test("the figures of options fit the narrowest telephone, buys and sells folded, also of the totals", async ({
-  page,
-  startWith,
-}) => {
+test("the figures of options fit the narrowest telephone, buys and sells folded, also of the totals", {
+  tag: LAWS,
+}, async ({ page, startWith }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await startWith("s05/Accounts_History.csv");
   await page.goto("/trade-summary");
@@ -60,7 +59,10 @@ test("the names of contracts break between their parts on a telephone, never wit
   }
 });
 
-test("every table of the portfolio fits the narrowest telephone", async ({ page, startWith }) => {
+test("every table of the portfolio fits the narrowest telephone", { tag: LAWS }, async ({
+  page,
+  startWith,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await startWith("s10/Portfolio_Positions_Jul-06-2026.csv");
   for (const path of ["/portfolio", "/portfolio/analytics", "/portfolio/total"]) {

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { createPerson } from "../support/people.ts";
-import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { expectAccessible, expectNoSidewaysScroll, LAWS, test } from "../support/test.ts";
 import { importFile } from "../support/upload.ts";
 
 const HEADER =
@@ -53,7 +53,7 @@ test("an administrator sees what all users hold and compares two days of it", as
   await expect(summary).toContainText("\u221220.00%");
 });
 
-test("who is no administrator is sent away", async ({ page, person, loginAs }) => {
+test("who is no administrator is sent away", { tag: LAWS }, async ({ page, person, loginAs }) => {
   await loginAs(person);
 
   await page.goto("/admin/statistics");

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Person } from "../support/people.ts";
-import { expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { expectAccessible, expectNoSidewaysScroll, LAWS, test } from "../support/test.ts";
 import { importFile } from "../support/upload.ts";
 
 const HEADER =
@@ -11,11 +11,9 @@ const PEP =
   "PEP,PEPSICO INC,5,$100.00,+$0.10,$500.00,+$1.00,+0.10%,+$50.00,+7.00%,41.67%,$450.00,$90.00,Cash,";
 const AMD = "AMD,AMD INC,1,$150.00,+$0.10,$150.00,+$1.00,+0.10%,+$50.00,+7.00%,11.11%,$100.00,$100.00,Cash,";
 
-test("an edit is undone from its toast, a deletion from the history, and totals follow", async ({
-  page,
-  person,
-  loginAs,
-}) => {
+test("an edit is undone from its toast, a deletion from the history, and totals follow", {
+  tag: LAWS,
+}, async ({ page, person, loginAs }) => {
   await openPositions(page, person, loginAs);
 
   await edit(page, "KO", "20");
@@ -40,7 +38,7 @@ test("an edit is undone from its toast, a deletion from the history, and totals 
   await expect(page.getByText("$1,200.00", { exact: true })).toBeVisible();
 });
 
-test("a later download leaves an edited row as it is, and both values are shown", async ({
+test("a later download leaves an edited row as it is, and both values are shown", { tag: LAWS }, async ({
   page,
   person,
   loginAs,
@@ -67,12 +65,9 @@ test("a later download leaves an edited row as it is, and both values are shown"
   await expect(page.getByRole("row", { name: /^KO/ }).getByText("12", { exact: true })).toBeVisible();
 });
 
-test("two tabs edit one row: the second is shown what the first made of it, and chooses", async ({
-  page,
-  person,
-  loginAs,
-  context,
-}) => {
+test("two tabs edit one row: the second is shown what the first made of it, and chooses", {
+  tag: LAWS,
+}, async ({ page, person, loginAs, context }) => {
   await openPositions(page, person, loginAs);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -91,7 +86,11 @@ test("two tabs edit one row: the second is shown what the first made of it, and 
   await expect(other.getByText("$2,600.00", { exact: true })).toBeVisible();
 });
 
-test("the positions fit a phone and are worked by keyboard", async ({ page, person, loginAs }) => {
+test("the positions fit a phone and are worked by keyboard", { tag: LAWS }, async ({
+  page,
+  person,
+  loginAs,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPositions(page, person, loginAs);
   await expectNoSidewaysScroll(page);

@@ -1,16 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { historyCsv, purchases } from "../support/history-csv.ts";
-import { test } from "../support/test.ts";
+import { LAWS, test } from "../support/test.ts";
 import { chooseFiles, fileEntry, statistic } from "../support/upload.ts";
 
 /** Longer than all retries that the settings allow of a failing import take together. */
 const OUTAGE_MS = 15_000;
 
-test("a server that is away for a while costs no attempt, and nothing is imported twice", async ({
-  page,
-  person,
-  loginAs,
-}) => {
+test("a server that is away for a while costs no attempt, and nothing is imported twice", {
+  tag: LAWS,
+}, async ({ page, person, loginAs }) => {
   await loginAs(person);
   await chooseFiles(page, historyCsv("a.csv", purchases(3)), historyCsv("b.csv", purchases(3, 1)));
   await expect(statistic(page, "Ready")).toHaveText("2");
@@ -30,11 +28,9 @@ test("a server that is away for a while costs no attempt, and nothing is importe
   await expectHistory(page, 2);
 });
 
-test("an import that is paused in the server stores nothing, and goes on when it is resumed", async ({
-  page,
-  person,
-  loginAs,
-}) => {
+test("an import that is paused in the server stores nothing, and goes on when it is resumed", {
+  tag: LAWS,
+}, async ({ page, person, loginAs }) => {
   await loginAs(person);
   await chooseFiles(page, historyCsv("long.csv", purchases(30_000)));
   const entry = fileEntry(page, "long.csv");

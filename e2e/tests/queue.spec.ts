@@ -1,13 +1,19 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { historyCsv, purchases } from "../support/history-csv.ts";
 import { optionCentsByUnderlying, sample, toCents } from "../support/samples.ts";
-import { expectAccessible, expectNoSidewaysScroll, signInThroughTheForm, test } from "../support/test.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  LAWS,
+  signInThroughTheForm,
+  test,
+} from "../support/test.ts";
 import { chooseFiles, chooseMore, fileEntry, importFile, statistic } from "../support/upload.ts";
 
 const HISTORY = sample("s01/Accounts_History.csv");
 const small = (name: string, seed = 0) => historyCsv(name, purchases(3, seed));
 
-test("thirty files are checked three at a time and imported with one button", async ({
+test("thirty files are checked three at a time and imported with one button", { tag: LAWS }, async ({
   page,
   person,
   loginAs,
@@ -24,7 +30,7 @@ test("thirty files are checked three at a time and imported with one button", as
   await expect(page.getByText("1–10 of 30")).toBeVisible();
 });
 
-test("after a refresh nothing has to be selected again", async ({ page, person, loginAs }) => {
+test("after a refresh nothing has to be selected again", { tag: LAWS }, async ({ page, person, loginAs }) => {
   await loginAs(person);
   await chooseFiles(page, small("a.csv"), small("b.csv", 1));
   await expect(statistic(page, "Ready")).toHaveText("2");
@@ -37,7 +43,7 @@ test("after a refresh nothing has to be selected again", async ({ page, person, 
   await expect(statistic(page, "Completed")).toHaveText("2");
 });
 
-test("a file whose content is gone is recognised when it is selected again", async ({
+test("a file whose content is gone is recognised when it is selected again", { tag: LAWS }, async ({
   page,
   person,
   loginAs,
@@ -80,7 +86,7 @@ test("offline the files wait, online they go on by themselves", async ({
   await expect(fileEntry(page, "a.csv").getByRole("button", { name: "Import 3 new" })).toBeVisible();
 });
 
-test("two tabs show one queue, and a file confirmed in both is imported once", async ({
+test("two tabs show one queue, and a file confirmed in both is imported once", { tag: LAWS }, async ({
   page,
   context,
   person,
@@ -103,7 +109,11 @@ test("two tabs show one queue, and a file confirmed in both is imported once", a
   await expect(page.getByRole("list", { name: "Imported files" }).getByRole("listitem")).toHaveCount(1);
 });
 
-test("an undo from the history brings the earlier figures back", async ({ page, person, loginAs }) => {
+test("an undo from the history brings the earlier figures back", { tag: LAWS }, async ({
+  page,
+  person,
+  loginAs,
+}) => {
   await loginAs(person);
   await importFile(page, HISTORY.file);
   const before = optionCentsByUnderlying(HISTORY.expected);
@@ -130,7 +140,11 @@ test("an undo from the history brings the earlier figures back", async ({ page, 
   }
 });
 
-test("files are reordered and imported by keyboard alone", async ({ page, person, loginAs }) => {
+test("files are reordered and imported by keyboard alone", { tag: LAWS }, async ({
+  page,
+  person,
+  loginAs,
+}) => {
   await loginAs(person);
   await chooseFiles(page, small("a.csv"), small("b.csv", 1), small("c.csv", 2));
   await expect(statistic(page, "Ready")).toHaveText("3");
@@ -155,7 +169,7 @@ test("files are reordered and imported by keyboard alone", async ({ page, person
   await expect(statistic(page, "Ready")).toHaveText("2");
 });
 
-test("a file is dragged to its place", async ({ page, person, loginAs }) => {
+test("a file is dragged to its place", { tag: LAWS }, async ({ page, person, loginAs }) => {
   await loginAs(person);
   await chooseFiles(page, small("a.csv"), small("b.csv", 1), small("c.csv", 2));
   await expect(statistic(page, "Ready")).toHaveText("3");
@@ -171,7 +185,7 @@ test("a file is dragged to its place", async ({ page, person, loginAs }) => {
   await expect(names(page)).toHaveText([/^b\.csv/, /^c\.csv/, /^a\.csv/]);
 });
 
-test("settings take effect and outlive a refresh; unsaved ones are asked about", async ({
+test("settings take effect and outlive a refresh; unsaved ones are asked about", { tag: LAWS }, async ({
   page,
   person,
   loginAs,
@@ -208,7 +222,11 @@ test("settings take effect and outlive a refresh; unsaved ones are asked about",
   await expect(settings.getByLabel("Delete on complete")).toBeChecked();
 });
 
-test("without autostart files wait until processing is started", async ({ page, person, loginAs }) => {
+test("without autostart files wait until processing is started", { tag: LAWS }, async ({
+  page,
+  person,
+  loginAs,
+}) => {
   await loginAs(person);
   await page.goto("/upload");
   await page.getByRole("button", { name: "Settings" }).click();
@@ -220,7 +238,11 @@ test("without autostart files wait until processing is started", async ({ page, 
   await expect(statistic(page, "Ready")).toHaveText("2");
 });
 
-test("a long file is imported in the background and shows its way", async ({ page, person, loginAs }) => {
+test("a long file is imported in the background and shows its way", { tag: LAWS }, async ({
+  page,
+  person,
+  loginAs,
+}) => {
   await loginAs(person);
   await chooseFiles(page, historyCsv("long.csv", purchases(1200)));
   const entry = fileEntry(page, "long.csv");
@@ -229,7 +251,11 @@ test("a long file is imported in the background and shows its way", async ({ pag
   await expect(entry.getByRole("definition").filter({ hasText: "1,200" }).first()).toBeVisible();
 });
 
-test("on a phone the queue fits, and every action is within reach", async ({ page, person, loginAs }) => {
+test("on a phone the queue fits, and every action is within reach", { tag: LAWS }, async ({
+  page,
+  person,
+  loginAs,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "dark" });
   await loginAs(person);

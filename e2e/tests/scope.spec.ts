@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { createPerson } from "../support/people.ts";
-import { signInThroughTheForm, test } from "../support/test.ts";
+import { LAWS, signInThroughTheForm, test } from "../support/test.ts";
 
 const POSITIONS = "s10/Portfolio_Positions_Jul-06-2026.csv";
 
@@ -53,7 +53,7 @@ test("the account goes along from Portfolio to Analytics and to the Week Summary
   await expect(page.getByRole("radio", { name: "Overall" })).toBeChecked();
 });
 
-test("who signs in after somebody's session expired sees nothing of where they were", async ({
+test("who signs in after somebody's session expired sees nothing of where they were", { tag: LAWS }, async ({
   page,
   startWith,
 }) => {

@@ -2,13 +2,12 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { createPerson } from "../support/people.ts";
 import { sample } from "../support/samples.ts";
-import { expectFitAt, expectTablesFit, test } from "../support/test.ts";
+import { expectFitAt, expectTablesFit, LAWS, test } from "../support/test.ts";
 import { chooseFiles, figure, importFile } from "../support/upload.ts";
 
-test("an administrator sees that the upload system is well, stops monitoring and begins again", async ({
-  page,
-  loginAs,
-}) => {
+test("an administrator sees that the upload system is well, stops monitoring and begins again", {
+  tag: LAWS,
+}, async ({ page, loginAs }) => {
   await loginAs(await createPerson("ADMIN"));
   await page.goto("/admin/upload-dashboard");
 
@@ -40,11 +39,9 @@ test("an administrator sees that the upload system is well, stops monitoring and
   await expect(overall.getByText("Monitoring active")).toBeVisible();
 });
 
-test("what people upload is counted, and what is refused is named by its kind, not by its file", async ({
-  page,
-  person,
-  loginAs,
-}) => {
+test("what people upload is counted, and what is refused is named by its kind, not by its file", {
+  tag: LAWS,
+}, async ({ page, person, loginAs }) => {
   const admin = await createPerson("ADMIN");
   await loginAs(admin);
   await page.goto("/admin/upload-dashboard?tab=analytics");
@@ -100,7 +97,7 @@ test("the figures of an hour are a file of the day", async ({ page, loginAs }) =
   expect(exported.timeframe).toBe("1h");
 });
 
-test("who is no administrator does not get in", async ({ page, person, loginAs }) => {
+test("who is no administrator does not get in", { tag: LAWS }, async ({ page, person, loginAs }) => {
   await loginAs(person);
   await page.goto("/admin/upload-dashboard");
 

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { createPerson } from "../support/people.ts";
 import { optionCentsByUnderlying, sample, toCents } from "../support/samples.ts";
-import { expectAccessible, test } from "../support/test.ts";
+import { expectAccessible, LAWS, test } from "../support/test.ts";
 import { chooseFiles, figure, fileEntry, importFile } from "../support/upload.ts";
 
 const HISTORY = sample("s01/Accounts_History.csv");
@@ -38,7 +38,7 @@ test("a history is previewed, confirmed, and its options add up to the cent", as
   expect(shown).toEqual(optionCentsByUnderlying(HISTORY.expected));
 });
 
-test("overlapping downloads count every trade once, and a repeated file adds nothing", async ({
+test("overlapping downloads count every trade once, and a repeated file adds nothing", { tag: LAWS }, async ({
   page,
   person,
   loginAs,
@@ -58,7 +58,11 @@ test("overlapping downloads count every trade once, and a repeated file adds not
   await expect(entry.getByRole("button", { name: "Nothing new to import" })).toBeDisabled();
 });
 
-test("positions show the total of the export, and its day", async ({ page, person, loginAs }) => {
+test("positions show the total of the export, and its day", { tag: LAWS }, async ({
+  page,
+  person,
+  loginAs,
+}) => {
   const { file, expected } = sample("s10/Portfolio_Positions_Jul-06-2026.csv");
   await loginAs(person);
   const entry = await importFile(page, file);
@@ -73,7 +77,11 @@ const REFUSED = [
 ] as const;
 
 for (const { name, content, because } of REFUSED) {
-  test(`${name} is refused with a reason and stores nothing`, async ({ page, person, loginAs }) => {
+  test(`${name} is refused with a reason and stores nothing`, { tag: LAWS }, async ({
+    page,
+    person,
+    loginAs,
+  }) => {
     await loginAs(person);
     await chooseFiles(page, { name, mimeType: CSV, buffer: Buffer.from(content, "latin1") });
     await expect(page.getByRole("alert").filter({ hasText: because })).toBeVisible();
@@ -83,7 +91,11 @@ for (const { name, content, because } of REFUSED) {
   });
 }
 
-test("a CSV that no format knows says so and stores nothing", async ({ page, person, loginAs }) => {
+test("a CSV that no format knows says so and stores nothing", { tag: LAWS }, async ({
+  page,
+  person,
+  loginAs,
+}) => {
   await loginAs(person);
   await chooseFiles(page, { name: "notes.csv", mimeType: CSV, buffer: Buffer.from("hello,world\n1,2\n") });
   await expect(fileEntry(page, "notes.csv").getByText("Not recognised")).toBeVisible();
@@ -99,7 +111,11 @@ test("a file of another kind is refused before it is sent", async ({ page, perso
   await expect(page.getByText("Some files were rejected:")).toBeVisible();
 });
 
-test("what one person imported, another one does not see", async ({ page, person, loginAs }) => {
+test("what one person imported, another one does not see", { tag: LAWS }, async ({
+  page,
+  person,
+  loginAs,
+}) => {
   await loginAs(person);
   await importFile(page, HISTORY.file);
   const other = await createPerson("USER");
@@ -111,7 +127,10 @@ test("what one person imported, another one does not see", async ({ page, person
   await expect(page.getByText(/^No portfolio (data|dates) available/)).toBeVisible();
 });
 
-test("a read-only user may look, and is told why nothing can be imported", async ({ page, loginAs }) => {
+test("a read-only user may look, and is told why nothing can be imported", { tag: LAWS }, async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(await createPerson("READONLY"));
   await page.goto("/upload");
   await expect(page.getByRole("button", { name: "Browse Files" })).toBeDisabled();

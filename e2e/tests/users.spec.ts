@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { createPerson, type Person } from "../support/people.ts";
-import { expectFitAt, expectTablesFit, signInThroughTheForm, test } from "../support/test.ts";
+import { expectFitAt, expectTablesFit, LAWS, signInThroughTheForm, test } from "../support/test.ts";
 
 const NEW_PASSWORD = "Quiet-Harbour-Kestrel-58";
 
@@ -29,11 +29,9 @@ async function elsewhere(browser: Browser): Promise<Page> {
   return page;
 }
 
-test("a user is created, chooses a password of their own, and is locked out at once when disabled", async ({
-  page,
-  browser,
-  loginAs,
-}) => {
+test("a user is created, chooses a password of their own, and is locked out at once when disabled", {
+  tag: LAWS,
+}, async ({ page, browser, loginAs }) => {
   test.slow();
   await loginAs(await createPerson("ADMIN"));
   await page.goto("/admin/users");
