@@ -3,6 +3,7 @@ import { createUser, startTestApp } from "../../testing/test-app.ts";
 import { ledgerOf } from "../testing/figures.ts";
 import { exportFile, type GeneratedRow, generateHistory, random } from "../testing/generated-history.ts";
 import { rematchAll } from "../testing/rematch-all.ts";
+import { EXPECTED, sample } from "../testing/samples.ts";
 import { confirmFile, importFile, previewFile } from "../testing/upload.ts";
 
 // Whole imports, on a machine that may be busy.
@@ -11,6 +12,22 @@ vi.setConfig({ testTimeout: 90_000 });
 const app = await startTestApp();
 
 const DOWNLOADED = "06/30/2026 4:00 pm";
+
+test("all samples of one person, in any order, give the same ledger", async () => {
+  const places = Object.keys(EXPECTED).filter((place) => EXPECTED[place]?.file_type === "history");
+  expect(places.length).toBeGreaterThan(8);
+  const ledgers = [];
+  for (const order of [places, [...places].reverse(), [...places.slice(4), ...places.slice(0, 4)]]) {
+    const person = await createUser(app);
+    for (const place of order) {
+      await importFile(app, person, sample(place));
+    }
+    ledgers.push(await ledgerOf(app, person.id));
+  }
+
+  expect(ledgers[1]).toEqual(ledgers[0]);
+  expect(ledgers[2]).toEqual(ledgers[0]);
+});
 
 test.each([1, 2, 3, 4])(
   "history %i in overlapping files of whole days, in random order and repeated, is the whole history",

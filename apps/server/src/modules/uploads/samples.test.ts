@@ -1,6 +1,6 @@
 import { decimal, moneyText } from "@strikebook/core/shared/decimal";
 import { expect, test, vi } from "vitest";
-import { figuresOf, ledgerOf } from "../../import/testing/figures.ts";
+import { figuresOf } from "../../import/testing/figures.ts";
 import { EXPECTED, type Expected, expectedOf, sample } from "../../import/testing/samples.ts";
 import { importFile } from "../../import/testing/upload.ts";
 import { createUser, startTestApp } from "../../testing/test-app.ts";
@@ -105,21 +105,6 @@ test.each([
   const second = results.at(places.lastIndexOf(places[0] === FIRST ? SECOND : FIRST));
   expect(second).toMatchObject({ success: true });
   expect(results.reduce((sum, result) => sum + result.normalizedTransactionsAdded, 0)).toBe(UNION.rows);
-});
-
-test("all samples of one person, in any order, give the same ledger", async () => {
-  const places = placesOf("history");
-  const ledgers = [];
-  for (const order of [places, [...places].reverse(), [...places.slice(4), ...places.slice(0, 4)]]) {
-    const person = await createUser(app);
-    for (const place of order) {
-      await importFile(app, person, sample(place));
-    }
-    ledgers.push(await ledgerOf(app, person.id));
-  }
-
-  expect(ledgers[1]).toEqual(ledgers[0]);
-  expect(ledgers[2]).toEqual(ledgers[0]);
 });
 
 const numbersOf = (accounts: readonly { accountNumber: string }[]) =>
