@@ -4,13 +4,16 @@ import { fromRoot } from "../lib/paths.mjs";
 import { handOver } from "../lib/processes.mjs";
 import { plainOutput, readReports } from "./report.mjs";
 
+/** A room that starts, or is at its last file, leaves a core idle for another. Laws that kill processes run alone. */
+const ROOMS_AT_ONCE = { daily: 2, laws: 1 };
+
 /** Rooms that passed before are named in one line; tests get the environment unchanged. */
 const OUTPUT = ["--output-logs=new-only", "--env-mode=loose"];
 const CONFIG = /^vitest\.config\.m?[tj]s$/;
 
 /**
- * The tests of every room, one room after the other. Turbo leaves out a room in which nothing changed since its tests
- * passed, together with all that it uses, and brings back the report of then.
+ * The tests of every room. Turbo leaves out a room in which nothing changed since its tests passed, together with all
+ * that it uses, and brings back the report of then.
  *
  * @param {"daily" | "laws"} tier packages/config/test-tier.ts says which files it has
  */
@@ -23,7 +26,16 @@ export async function runUnitTests(tools, tier) {
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`, "--passWithNoTests"];
   const code = await handOver(
     fromRoot("node_modules", ".bin", "turbo"),
-    ["run", "test", "test:launcher", "--continue", "--concurrency=1", ...OUTPUT, "--", ...reporters],
+    [
+      "run",
+      "test",
+      "test:launcher",
+      "--continue",
+      `--concurrency=${ROOMS_AT_ONCE[tier]}`,
+      ...OUTPUT,
+      "--",
+      ...reporters,
+    ],
     { env: { ...tools.env, ...plainOutput(), CI: "true", TEST_TIER: tier } },
   );
   return readReports(reportFiles, code, (found) => ({
