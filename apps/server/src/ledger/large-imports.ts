@@ -3,8 +3,5 @@ const SMALL_ROWS_MAX = 20_000;
 
 export const isLarge = (rows: number): boolean => rows > SMALL_ROWS_MAX;
 
-/** So many rows of instruments that are matched once more from their first row that whole underlyings are faster. */
-export const isMuchAgain = (rows: number): boolean => rows > SMALL_ROWS_MAX;
-
 /** Rows that are matched at once where more must not be in memory: about as many MB as thousands. */
 export const SLICE_ROWS: number = 2500;

@@ -90,20 +90,12 @@ const COLUMN_OF: Readonly<Record<keyof EntryCells, string>> = {
   rank: "encode(fingerprint, 'hex') || lpad(occurrence::text, 6, '0')",
 };
 
-/** The columns of an entry, of a table that calls its account by the column given. */
-export const entryColumns = (account: string): string =>
-  Object.values({ ...COLUMN_OF, accountId: account }).join(", ");
-
-/** The columns of an entry, read from `transactions`. */
-export const ENTRY_COLUMNS = entryColumns(COLUMN_OF.accountId);
-
-/** The number of cells in the row of an entry. */
-export const ENTRY_WIDTH = Object.keys(COLUMN_OF).length;
+export const ENTRY_COLUMNS: string = Object.values(COLUMN_OF).join(", ");
 
 /** The place of each cell in a row. */
-export const CELL_AT = Object.fromEntries(
-  Object.keys(COLUMN_OF).map((name, index) => [name, index]),
-) as Readonly<Record<keyof EntryCells, number>>;
+const CELL_AT = Object.fromEntries(Object.keys(COLUMN_OF).map((name, index) => [name, index])) as Readonly<
+  Record<keyof EntryCells, number>
+>;
 
 /** Cells in the order of `ENTRY_COLUMNS`. */
 export type EntryRow = EntryCells[keyof EntryCells][];

@@ -1,42 +1,9 @@
 import type { ClosingLot, OpenLot, RealizedClosing, StoredBook } from "@strikebook/core/ledger/ledger";
 import type { MatchedBooks } from "@strikebook/core/ledger/match-books";
 import type { RealizedDay } from "@strikebook/core/ledger/realized-day";
-import { type CopyCells, encodeRows } from "@strikebook/database/copy/copy-bytes";
+import type { CopyCells } from "@strikebook/database/copy/copy-bytes";
 import { CopyRows } from "@strikebook/database/copy/copy-rows";
 import type pg from "pg";
-
-/** Rows of the matcher's tables, in COPY's text format and ready to be stored. */
-export type MatchedRows = {
-  readonly closings: readonly Buffer[];
-  readonly lots: readonly Buffer[];
-  readonly openLots: readonly Buffer[];
-  readonly days: readonly Buffer[];
-};
-
-/** Closings, open lots and realized days as rows for COPY; `storeRows` stores them. */
-export function encodeMatched(
-  userId: string,
-  { closings, openLots }: MatchedBooks,
-  days: readonly RealizedDay[],
-): MatchedRows {
-  return {
-    closings: encodeRows(rowsOf(closings, closingCells, userId)),
-    lots: encodeRows(lotRows(closings)),
-    openLots: encodeRows(rowsOf(openLots, openLotCells, userId)),
-    days: encodeRows(rowsOf(days, dayCells, userId)),
-  };
-}
-
-/** Stores what several calls of `encodeMatched` gave. */
-export async function storeRows(client: pg.ClientBase, rows: readonly MatchedRows[]): Promise<void> {
-  for (const [table, { columns, of }] of Object.entries(TABLES)) {
-    await copy(client, table, columns, async (writer) => {
-      for (const bytes of rows.flatMap(of)) {
-        await writer.write(bytes);
-      }
-    });
-  }
-}
 
 /** Stores what was matched; whatever stood there before has been removed. */
 export async function storeMatched(
@@ -182,15 +149,6 @@ const dayCells = (d: RealizedDay, userId: string): CopyCells => [
   d.cashBuys,
   d.cashSells,
 ];
-
-const TABLES: Readonly<
-  Record<string, { readonly columns: string; readonly of: (rows: MatchedRows) => readonly Buffer[] }>
-> = {
-  realized_closings: { columns: CLOSING_COLUMNS, of: ({ closings }) => closings },
-  closing_lots: { columns: LOT_COLUMNS, of: ({ lots }) => lots },
-  open_lots: { columns: OPEN_LOT_COLUMNS, of: ({ openLots }) => openLots },
-  realized_days: { columns: DAY_COLUMNS, of: ({ days }) => days },
-};
 
 async function copy(
   client: pg.ClientBase,

@@ -1,5 +1,5 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
-import type { LedgerEntry, OpenLot } from "@strikebook/core/ledger/ledger";
+import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import { type MatchedBooks, matchBooks } from "@strikebook/core/ledger/match-books";
 import { groupBy } from "@strikebook/core/shared/group-by";
 
@@ -7,17 +7,12 @@ import { groupBy } from "@strikebook/core/shared/group-by";
 const SLICE_ROWS = 100;
 
 /**
- * Matches rows of instruments that no row links, which gives the same as all at once; `before` are the lots that are
- * open already. Between slices the connections to PostgreSQL get their turn, which stores the batch before meanwhile.
+ * Matches rows of instruments that no row links, which gives the same as all at once. Between slices the connections to PostgreSQL get their turn, which stores the batch before meanwhile.
  */
-export async function matchInSlices(
-  entries: readonly LedgerEntry[],
-  before: readonly OpenLot[] = [],
-): Promise<MatchedBooks> {
-  const lots = groupBy(before, ({ instrument }) => instrument);
+export async function matchInSlices(entries: readonly LedgerEntry[]): Promise<MatchedBooks> {
   const matched: MatchedBooks[] = [];
   for (const slice of slicesOf(entries)) {
-    matched.push(matchBooks(slice, lots.size === 0 ? [] : lotsOf(slice, lots)));
+    matched.push(matchBooks(slice));
     await othersFirst();
   }
   return {
@@ -25,9 +20,6 @@ export async function matchInSlices(
     openLots: matched.flatMap(({ openLots }) => openLots),
   };
 }
-
-const lotsOf = (slice: readonly LedgerEntry[], lots: ReadonlyMap<string, readonly OpenLot[]>) =>
-  [...new Set(slice.map(({ instrument }) => instrument))].flatMap((instrument) => lots.get(instrument) ?? []);
 
 /** Whole instruments, together until they are enough. */
 function slicesOf(entries: readonly LedgerEntry[]): LedgerEntry[][] {

@@ -11,20 +11,8 @@ export async function cutOnRecord(
   userId: string,
   runs: readonly Run[],
 ): Promise<Run[]> {
-  return await cutBatches(client, runs, { from: "transactions", where: "user_id = $4", values: [userId] });
-}
-
-/** Where the rows of batches stand. */
-type Source = { readonly from: string; readonly where: string; readonly values: readonly unknown[] };
-
-/** Cuts batches of the rows of `source` that are too large to be in memory at once; its `values` are $4 and on. */
-export async function cutBatches(
-  client: pg.ClientBase,
-  runs: readonly Run[],
-  source: Source,
-): Promise<Run[]> {
   const large = runs.flat().filter(({ count }) => count > 2 * SLICE_ROWS);
-  const days = large.length === 0 ? new Map<Batch, DayOfRows[]>() : await listDays(client, large, source);
+  const days = large.length === 0 ? new Map<Batch, DayOfRows[]>() : await listDays(client, userId, large);
   return runs.map((run) =>
     run.map((batch) => ({ ...batch, cuts: cutDays(days.get(batch) ?? [], SLICE_ROWS) })),
   );
@@ -32,20 +20,20 @@ export async function cutBatches(
 
 async function listDays(
   client: pg.ClientBase,
+  userId: string,
   batches: readonly Batch[],
-  { from, where, values }: Source,
 ): Promise<ReadonlyMap<Batch, readonly DayOfRows[]>> {
   const { rows } = await client.query<DayOfRows & { readonly batch: number }>(
     `SELECT batch, event_date AS day, count(*)::int AS count, bool_or(${SPANNING_ROW}) AS "isSpanning",
        bool_or(reorganization IS NOT NULL) AS "isReorganizing"
-     FROM ${from} JOIN unnest($1::text[], $2::text[], $3::int[]) AS b (underlying, instrument, batch)
+     FROM transactions JOIN unnest($2::text[], $3::text[], $4::int[]) AS b (underlying, instrument, batch)
        USING (underlying, instrument)
-     WHERE ${where} AND asset_class IS NOT NULL GROUP BY batch, event_date ORDER BY batch, event_date`,
+     WHERE user_id = $1 AND asset_class IS NOT NULL GROUP BY batch, event_date ORDER BY batch, event_date`,
     [
+      userId,
       batches.flatMap(({ underlyings }) => underlyings),
       batches.flatMap(({ instruments }) => instruments),
       batches.flatMap(({ instruments }, index) => instruments.map(() => index)),
-      ...values,
     ],
   );
   const days = groupBy(rows, ({ batch }) => batch);

@@ -37,22 +37,6 @@ export async function listLotsToUse(
   return lots;
 }
 
-/** All open lots of these instruments, in the same order. */
-export async function listAllLots(
-  client: Queries,
-  userId: string,
-  instruments: readonly string[],
-): Promise<StoredLot[]> {
-  const { rows } = await client.query<{ id: string }>(
-    "SELECT id FROM brokerage_accounts WHERE user_id = $1",
-    [userId],
-  );
-  const needs = rows.flatMap(({ id }) =>
-    instruments.map((instrument) => ({ accountId: id, instrument, quantity: undefined })),
-  );
-  return needs.length === 0 ? [] : await listOldestLots(client, userId, needs, LOTS_AT_FIRST);
-}
-
 /** True when these are all lots of the holding, or more than are used up, on both sides. */
 function holds(lots: readonly StoredLot[], { quantity }: LotNeeds, most: number): boolean {
   const sides = groupBy(

@@ -5,11 +5,12 @@ import { groupBy } from "@strikebook/core/shared/group-by";
 import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
 import { LINKING_ROW } from "./instrument-links.repository.ts";
+import { isLarge } from "./large-imports.ts";
 import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
-import { storeDays, storeMatched } from "./ledger-rows.repository.ts";
+import { analyzeMatched, storeDays, storeMatched } from "./ledger-rows.repository.ts";
 import { BatchMatcher } from "./match-batch.ts";
 import { cutOnRecord } from "./match-plan.repository.ts";
-import { type InstrumentRows, planRuns, type Run, slicesOf, splitGroup } from "./match-plan.ts";
+import { countRows, type InstrumentRows, planRuns, type Run, slicesOf, splitGroup } from "./match-plan.ts";
 import { listRealizedDays, refreshRealizedSums } from "./realized-sums.repository.ts";
 
 /** Told how much of the matching is done, 0 to 1. */
@@ -45,6 +46,9 @@ export async function rematchUnderlyings(
     ...(daysBefore ?? []),
     ...(await listRealizedDays(client, userId, underlyings)),
   ];
+  if (isLarge(countRows(rows))) {
+    await analyzeMatched(client);
+  }
   await refreshRealizedSums(client, userId, underlyings && { underlyings, days: days ?? [] });
 }
 

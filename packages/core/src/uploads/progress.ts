@@ -27,16 +27,13 @@ export type Progress<Result = unknown> = {
   readonly error?: string;
 };
 
-/**
- * The steps of an import in order. `weight` is the share of the time that it takes in a large one, whose rows are mostly
- * matched while they are stored; they add up to 100.
- */
+/** The steps of an import in order. `weight` is the step's share of the time that a large file takes; they add up to 100. */
 export const IMPORT_STEPS = [
   { name: "WAITING", label: "Waiting for its turn", weight: 0 },
   { name: "READING", label: "Reading the file", weight: 3 },
   { name: "COMPARING", label: "Comparing with what is on record", weight: 7 },
-  { name: "STORING", label: "Storing new rows", weight: 75 },
-  { name: "MATCHING", label: "Matching trades", weight: 10 },
+  { name: "STORING", label: "Storing new rows", weight: 35 },
+  { name: "MATCHING", label: "Matching trades", weight: 50 },
   { name: "FINISHING", label: "Finishing", weight: 5 },
 ] as const;
 

@@ -23,20 +23,3 @@ export function copyText(value: CopyValue): string {
   }
   return SPECIAL.test(value) ? value.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? "") : value;
 }
-
-const UNESCAPES: Readonly<Record<string, string>> = {
-  "\\t": "\t",
-  "\\n": "\n",
-  "\\r": "\r",
-  "\\b": "\b",
-  "\\f": "\f",
-  "\\v": "\v",
-};
-
-/** Decodes a cell of COPY's text format; null for SQL's NULL. */
-export function uncopyText(cell: string): string | null {
-  if (!cell.includes("\\")) {
-    return cell;
-  }
-  return cell === "\\N" ? null : cell.replace(/\\(.)/g, (found, character) => UNESCAPES[found] ?? character);
-}

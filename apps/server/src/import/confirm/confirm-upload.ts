@@ -34,7 +34,7 @@ import { insertImportFacts, takeOutOfReview } from "./merge-history.repository.t
 import { mergePositions, sumMerged } from "./merge-positions.repository.ts";
 import { mergeKnownTransactions } from "./row-versions.repository.ts";
 import { bringBackSaidAgain, settleProvisional } from "./settle-provisional.repository.ts";
-import { storeHistory } from "./store-history.ts";
+import { matchHistory, storeHistory } from "./store-history.ts";
 import { describeUntied } from "./untied-assignments.repository.ts";
 
 export type Confirmation = Answers & {
@@ -183,14 +183,12 @@ async function mergeHistory(client: Connection, task: Merge): Promise<Merged> {
   await insertImport(client, { session, importId, counts: counted.counts, resolved });
   await mergeKnownTransactions(client, target, rank);
   const history = { ...target, accounts: own, newRows: counted.counts.newLines };
-  const { added, matchRest } = await storeHistory(client, history, task.withReader, (share) =>
-    task.atStep("compared", share),
-  );
+  const added = await storeHistory(client, history, (share) => task.atStep("compared", share));
   task.atStep("inserted");
   await insertImportFacts(client, target);
   await insertImportLines(client, session.id, importId);
   task.atStep("recorded");
-  await matchRest((share) => task.atStep("recorded", share));
+  await matchHistory(client, history, (share) => task.atStep("recorded", share));
   const settled = await settleProvisional(client, session.userId, target);
   task.atStep("matched");
   const accounts = await tieOutCash(client, { ...target, ...resolved, own, reading: session.reading });

@@ -1,10 +1,10 @@
 import { FINGERPRINT_VERSION } from "@strikebook/core/uploads/fingerprint";
 import type pg from "pg";
+import { isLarge } from "../../ledger/large-imports.ts";
+import type { OnShare } from "../../ledger/rematch-underlyings.repository.ts";
 import { TRANSACTION_COLUMNS } from "../file/staged-columns.ts";
 import { stagingTable } from "../file/staging.ts";
 import { IS_NEW } from "../preview/compare-history.repository.ts";
-
-const ANALYZE_FROM_ROWS = 20_000;
 
 type Target = { readonly userId: string; readonly sessionId: string; readonly importId: string };
 
@@ -22,25 +22,25 @@ export async function takeOutOfReview(client: pg.ClientBase, lines: readonly num
   return rows.map(({ line }) => line);
 }
 
-/** Parts in which many rows are stored when something else waits for the connection. */
+/** Parts in which rows are stored when progress is told. */
 const SLICES = 16;
 
 /**
  * Stores what is new; answers how many rows. An anti-join: the advisory lock of the user keeps others out. With
- * `between`, in slices, and waits for it after each, told how much is done, 0 to 1.
+ * `onShare`, in slices, and tells after each.
  */
 export async function insertNewTransactions(
   client: pg.ClientBase,
   target: Target,
-  between?: (share: number) => Promise<void>,
+  onShare?: OnShare,
 ): Promise<number> {
   let added = 0;
-  const slices = between === undefined ? [""] : await sliceTable(client, target.sessionId);
+  const slices = onShare === undefined ? [""] : await sliceTable(client, target.sessionId);
   for (const [index, slice] of slices.entries()) {
     added += await insertSlice(client, target, slice);
-    await between?.((index + 1) / slices.length);
+    onShare?.((index + 1) / slices.length);
   }
-  if (added >= ANALYZE_FROM_ROWS) {
+  if (isLarge(added)) {
     // Autovacuum comes too late for the questions that follow in this transaction and right after it.
     await client.query(
       "ANALYZE transactions (user_id, account_id, event_date, fingerprint, underlying, import_id)",

@@ -13,10 +13,9 @@ import { importFile } from "../testing/upload.ts";
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 300_000 });
 
-// Counts in the test's own thread only: there, every file is matched while it is stored.
+// Counts in the test's own thread only: there, every file is a large one.
 vi.mock(import("../../ledger/large-imports.ts"), () => ({
   isLarge: (rows) => rows > 0,
-  isMuchAgain: () => false,
   SLICE_ROWS: 2500,
 }));
 

@@ -127,14 +127,6 @@ async function listCovers(client: pg.ClientBase): Promise<Cover[]> {
 export const IS_NEW = `s.state = 'R' AND NOT EXISTS (SELECT 1 FROM known k WHERE k.line = s.line)
        AND NOT EXISTS (SELECT 1 FROM held h WHERE h.line = s.line)`;
 
-/** Lines that become no new row. */
-export async function listOtherLines(client: pg.ClientBase): Promise<number[]> {
-  const { rows } = await client.query<{ line: number }>(
-    "SELECT line FROM known UNION ALL SELECT line FROM held",
-  );
-  return rows.map(({ line }) => line);
-}
-
 /** Adds to `known` the lines of the file that say again what was withdrawn. */
 export async function recognizeWithdrawn(
   client: pg.ClientBase,
