@@ -26,7 +26,7 @@ test("the percent grows with steps and shares and stays under 100", () => {
 test.each([
   ["WAITING", 0, 0],
   ["COMPARING", 0, 3],
-  ["STORING", 0.5, 47],
+  ["STORING", 0.5, 27],
   ["FINISHING", 1, 99],
   ["MATCHING", 7, 95],
 ] as const)("%s at %s is %s percent", (step, share, percent) => {

@@ -128,18 +128,3 @@ function putNone(bytes: Buffer, at: number): number {
 /** The most bytes that a cell of any text takes, its tab included. */
 export const bytesOfText = (text: string | undefined): number =>
   text === undefined ? 3 : text.length * BYTES_A_CHARACTER + 1;
-
-/** Rows for `CopyRows.write`, to be sent later. */
-export function encodeRows(rows: Iterable<CopyCells>): Buffer[] {
-  const buffer = new CopyBytes();
-  const pieces: Buffer[] = [];
-  for (const cells of rows) {
-    buffer.addCells(cells);
-    if (buffer.isFull) {
-      pieces.push(buffer.take());
-    }
-  }
-  const last = buffer.take();
-  // As large as the rows are: it may wait for a while.
-  return last.length > 0 ? [...pieces, Buffer.from(last)] : pieces;
-}

@@ -40,7 +40,7 @@ export class CopyRows {
     }
   }
 
-  /** Whole lines, as `encodeRows` gives them. */
+  /** Whole lines in COPY's text format. */
   async write(bytes: Buffer): Promise<void> {
     this.#throwFailure();
     if (bytes.length > 0 && !this.#stream.write(bytes)) {
