@@ -29,7 +29,7 @@ const DONE_BEFORE = new Set([
   "42704", // index or type is gone
 ]);
 
-type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
+export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
 /** Checksums by migration name. */
 type Bookkeeping = {
@@ -38,13 +38,20 @@ type Bookkeeping = {
   readonly interrupted: ReadonlyMap<string, string>;
 };
 
+/** Called under the migrations' lock, before an existing database is changed; when it throws, nothing is. */
+export type BeforeUpgrade = () => Promise<void>;
+
 /**
  * Applies prisma/migrations in order and leaves exactly Prisma's own bookkeeping, so that the Prisma CLI can carry on.
  *
  * A migration and its bookkeeping are one transaction: cut short at any point, the next call carries on where this one
  * stopped. Answers the names applied. Throws when one fails, was changed since it was applied, or is of a newer version.
  */
-export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder = MIGRATIONS,
+  beforeUpgrade?: BeforeUpgrade,
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString: url });
   // A connection that breaks fails the query under way; without a listener it would end the process as well.
@@ -56,6 +63,9 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
     const bookkeeping = await readBookkeeping(client);
     refuseUnknown(bookkeeping, migrations);
     const pending = migrations.filter((migration) => !isApplied(migration, bookkeeping));
+    if (pending.length > 0 && bookkeeping.applied.size > 0) {
+      await beforeUpgrade?.();
+    }
     for (const migration of pending) {
       await apply(client, migration, bookkeeping);
     }
@@ -65,7 +75,8 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** All migrations of this version, in order. */
+export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return await Promise.all(
@@ -74,6 +85,33 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
     }),
   );
+}
+
+/** What was applied to a database, in order, without a change to it; nothing where there is no bookkeeping yet. */
+export async function listApplied(client: pg.ClientBase): Promise<{ name: string; checksum: string }[]> {
+  const there = await client.query("SELECT FROM pg_tables WHERE tablename = '_prisma_migrations'");
+  if (there.rowCount === 0) {
+    return [];
+  }
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `SELECT migration_name AS name, checksum FROM _prisma_migrations
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
+  );
+  return rows;
+}
+
+/** Keeps other migrations out until the end of the caller's transaction. */
+export async function waitForMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock($1)", [PRISMA_LOCK]);
+}
+
+/** Applies migrations, with their bookkeeping, within the caller's transaction. */
+export async function applyWithin(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  await client.query(BOOKKEEPING);
+  for (const migration of migrations) {
+    await client.query(migration.sql);
+    await record(client, migration);
+  }
 }
 
 async function readBookkeeping(client: pg.Client): Promise<Bookkeeping> {
@@ -123,7 +161,7 @@ async function apply(client: pg.Client, migration: Migration, { interrupted }: B
 }
 
 /** Notes the migration as applied; rows of tries that came to nothing are Prisma's "rolled back". */
-async function record(client: pg.Client, { name, checksum }: Migration): Promise<void> {
+async function record(client: pg.ClientBase, { name, checksum }: Migration): Promise<void> {
   await client.query(
     `UPDATE _prisma_migrations SET rolled_back_at = now()
      WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`,

@@ -1,0 +1,105 @@
+import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type {} from "../testing/global-setup.ts";
+import { cloneDatabase, withClient } from "../testing/test-database.ts";
+import { makeBackup } from "./make-backup.ts";
+import { readBackup } from "./manifest.ts";
+import { restoreBackup } from "./restore-backup.ts";
+
+const PLACES = 200;
+const KILLS = 6;
+const USERS = 20_000;
+
+let source: Awaited<ReturnType<typeof cloneDatabase>>;
+let target: Awaited<ReturnType<typeof cloneDatabase>>;
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-backup-"));
+  file = path.join(folder, "all.backup");
+  source = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
+  target = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
+  await addUsers(source.url, "new", USERS);
+  await addUsers(target.url, "old", 3);
+  await makeBackup({ databaseUrl: source.url, file, appVersion: "0.1.0", now: new Date() });
+});
+
+afterAll(async () => {
+  await source.drop();
+  await target.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const addUsers = (url: string, name: string, count: number) =>
+  withClient(url, (client) =>
+    client.query(`INSERT INTO users (username, email, first_name, last_name, password_hash)
+      SELECT '${name}' || n, '${name}' || n, md5(n::text), md5((n + 1)::text), 'h' FROM generate_series(1, ${count}) n`),
+  );
+
+const usernames = (url: string) =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query("SELECT username FROM users ORDER BY 1 LIMIT 5");
+    return rows.map(({ username }) => username);
+  });
+
+test.each([undefined, "a passphrase"])(
+  "a byte changed anywhere is refused (passphrase: %s)",
+  async (passphrase) => {
+    const small = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
+    const whole = path.join(folder, "small.backup");
+    await addUsers(small.url, "few", 5);
+    await makeBackup({ databaseUrl: small.url, file: whole, passphrase, appVersion: "0", now: new Date() });
+    await small.drop();
+    const bytes = readFileSync(whole);
+    const changed = path.join(folder, "changed.backup");
+    for (let count = 0; count < PLACES; count++) {
+      const [at, bit] = [randomInt(bytes.length), randomInt(8)];
+      const other = Buffer.from(bytes);
+      other[at] = (other[at] ?? 0) ^ (1 << bit);
+      writeFileSync(changed, other);
+      await expect(readBackup({ file: changed, passphrase }), `byte ${at}, bit ${bit}`).rejects.toMatchObject(
+        {
+          name: "DomainError",
+        },
+      );
+    }
+  },
+  300_000,
+);
+
+test("a restore that is killed leaves the database as it was; the next one restores all of it", async () => {
+  const program = `
+    import { restoreBackup } from ${JSON.stringify(new URL("./restore-backup.ts", import.meta.url).href)};
+    console.log("begins");
+    await restoreBackup(process.argv[1], { file: process.argv[2] });`;
+  let killed = 0;
+  for (let count = 0; count < KILLS; count++) {
+    const child = spawn(process.execPath, ["--input-type=module", "-e", program, target.url, file]);
+    const ended = new Promise<NodeJS.Signals | null>((resolve) =>
+      child.once("exit", (_code, signal) => resolve(signal)),
+    );
+    await new Promise((resolve) => child.stdout.once("data", resolve));
+    await sleep(100 + count * 250);
+    child.kill("SIGKILL");
+    if ((await ended) === null) {
+      break;
+    }
+    killed += 1;
+    expect(await usernames(target.url), `killed ${100 + count * 250} ms after the beginning`).toEqual([
+      "old1",
+      "old2",
+      "old3",
+    ]);
+  }
+  expect(killed).toBeGreaterThan(1);
+
+  await restoreBackup(target.url, { file });
+
+  expect((await usernames(target.url))[0]).toBe("new1");
+}, 120_000);

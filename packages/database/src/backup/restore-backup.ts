@@ -1,0 +1,76 @@
+import { DomainError } from "@strikebook/core/shared/errors";
+import { type Connection, withConnection } from "../connection.ts";
+import { CopyRows } from "../copy/copy-rows.ts";
+import { applyWithin, type Migration, readMigrations, waitForMigrations } from "../migrate.ts";
+import { inTransaction } from "../transaction.ts";
+import { compareWith } from "./compare.ts";
+import { emptyDatabase } from "./empty-database.ts";
+import { type Head, type Manifest, readBackup } from "./manifest.ts";
+import { quickenLoad } from "./quicken-load.ts";
+import type { BackupFile } from "./read-archive.ts";
+import { useOneTextForm } from "./tables.ts";
+
+/** The folder of migrations; the program's own when not given. */
+type Options = { readonly migrations?: string | undefined };
+
+/**
+ * Puts the data of a backup in the place of all that a database holds: read and checked first, then in one transaction
+ * emptied, loaded, compared with the backup's manifest, and migrated to this version. Fails with the database as it was.
+ */
+export async function restoreBackup(
+  databaseUrl: string,
+  source: BackupFile,
+  { migrations: folder }: Options = {},
+): Promise<Manifest> {
+  const manifest = await readBackup(source);
+  const migrations = planMigrations(manifest.head, await readMigrations(folder));
+  const connection = { name: "strikebook restore", idleInTransactionMsMax: 0 };
+  await withConnection(databaseUrl, connection, async (client) => {
+    await inTransaction(client, async () => {
+      await waitForMigrations(client);
+      await useOneTextForm(client);
+      await emptyDatabase(client);
+      await applyWithin(client, migrations.ofBackup);
+      await load(client, source, manifest);
+      await compareWith(client, manifest);
+      await applyWithin(client, migrations.since);
+    });
+  });
+  return manifest;
+}
+
+/** The migrations of the backup, and those that came since; refuses a backup of a newer version. */
+export function planMigrations({ migrations, appVersion }: Head, known: readonly Migration[]) {
+  const named = new Map(known.map((migration) => [migration.name, migration]));
+  const ofBackup = migrations.map(({ name, checksum }) => {
+    const migration = named.get(name);
+    if (migration?.checksum !== checksum) {
+      throw new DomainError(
+        "CONFLICT",
+        `This backup was made by a newer Strikebook (${appVersion}; ${name}): update this one first. Nothing was changed.`,
+      );
+    }
+    return migration;
+  });
+  return { ofBackup, since: known.filter((migration) => !ofBackup.includes(migration)) };
+}
+
+async function load(client: Connection, source: BackupFile, { head, summary }: Manifest): Promise<void> {
+  const names = head.tables.map(({ name }) => name);
+  // Rows that a migration wrote are in the backup as well.
+  await client.query(`TRUNCATE ${names.join(", ")} RESTART IDENTITY CASCADE`);
+  const finishLoad = await quickenLoad(client, names);
+  let rows: CopyRows | undefined;
+  await readBackup(source, {
+    table: async ({ name, columns }) => {
+      rows = new CopyRows(client, name, columns);
+    },
+    rows: async (bytes) => await rows?.write(bytes),
+    end: async () => await rows?.end(),
+  });
+  await finishLoad();
+  for (const [name, value] of Object.entries(summary.sequences)) {
+    await client.query("SELECT setval($1::text::regclass, $2)", [name, value]);
+  }
+  await client.query(`ANALYZE ${names.join(", ")}`);
+}

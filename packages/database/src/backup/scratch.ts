@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { DomainError } from "@strikebook/core/shared/errors";
+import pg from "pg";
+import { type Connection, withConnection } from "../connection.ts";
+
+const NAME = "strikebook_scratch_";
+const REFUSED = "42501";
+
+/** Gives `use` an empty database beside that of `url`, and drops it afterwards, with those that a crash has left. */
+export async function withScratchDatabase<Value>(
+  url: string,
+  use: (scratchUrl: string) => Promise<Value>,
+): Promise<Value> {
+  const name = `${NAME}${randomBytes(6).toString("hex")}`;
+  return await withConnection(
+    url,
+    { name: "strikebook scratch", idleInTransactionMsMax: 0 },
+    async (client) => {
+      await dropLeft(client);
+      await create(client, name);
+      const scratch = new URL(url);
+      scratch.pathname = `/${name}`;
+      try {
+        return await use(scratch.toString());
+      } finally {
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch(() => undefined);
+      }
+    },
+  );
+}
+
+async function create(client: Connection, name: string): Promise<void> {
+  try {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === REFUSED) {
+      throw new DomainError(
+        "CONFLICT",
+        "The backup could not be tried out: the database's account may not create databases (ALTER ROLE ... CREATEDB).",
+      );
+    }
+    throw error;
+  }
+}
+
+/** A database in use belongs to a proof under way: PostgreSQL refuses to drop it. */
+async function dropLeft(client: Connection): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)",
+    [NAME],
+  );
+  for (const { name } of rows) {
+    await client.query(`DROP DATABASE IF EXISTS ${name}`).catch(() => undefined);
+  }
+}

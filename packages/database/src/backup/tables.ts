@@ -1,0 +1,76 @@
+import type { Connection } from "../connection.ts";
+import type { TableInBackup } from "./manifest.ts";
+
+/** Schemas of the work under way, which a backup leaves out: files being previewed, and the job queue. */
+export const WORKING_SCHEMAS = ["staging", "pgboss"];
+
+/** Tables that are no data: who is signed in, wrong passwords, what migrations were applied, when backups were made. */
+const LEFT_OUT = ["user_sessions", "sign_in_throttles", "_prisma_migrations", "backups"];
+
+const IS_IMPORTED = "EXISTS (SELECT FROM public.imports i WHERE i.session_id =";
+
+/** Previews without an import live on tables of the staging schema: which of a table's rows are data, and their order. */
+const FILTERS: Readonly<Record<string, string>> = {
+  "public.upload_sessions": `WHERE ${IS_IMPORTED} t.id) ORDER BY t.id`,
+  "public.upload_chunks": `WHERE ${IS_IMPORTED} t.session_id) ORDER BY t.session_id, t.sequence`,
+  "public.upload_operations": `WHERE t.status <> 'PROCESSING' AND ${IS_IMPORTED} t.session_id) ORDER BY t.id`,
+};
+
+const IS_OURS = `n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' AND NOT n.nspname = ANY($1)`;
+
+const TABLES = `
+  SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS name,
+         (SELECT array_agg(quote_ident(a.attname) ORDER BY a.attnum) FROM pg_attribute a
+           WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
+         (SELECT coalesce(array_agg(DISTINCT f.confrelid::regclass::oid::text), '{}') FROM pg_constraint f
+           WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid) AS parents,
+         c.oid::text AS oid
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+   WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND ${IS_OURS} AND NOT c.relname = ANY($2)
+   ORDER BY 1`;
+
+type CatalogTable = TableInBackup & { readonly oid: string; readonly parents: readonly string[] };
+
+/** The tables that hold data, each after those that its rows refer to. */
+export async function listTables(client: Connection): Promise<TableInBackup[]> {
+  const { rows } = await client.query<CatalogTable>(TABLES, [WORKING_SCHEMAS, LEFT_OUT]);
+  const ordered = new Map<string, CatalogTable>();
+  const add = (table: CatalogTable, path: readonly string[]) => {
+    for (const parent of rows.filter(({ oid }) => table.parents.includes(oid) && !path.includes(oid))) {
+      add(parent, [...path, parent.oid]);
+    }
+    ordered.set(table.oid, table);
+  };
+  for (const table of rows) {
+    add(table, [table.oid]);
+  }
+  return [...ordered.values()].map(({ name, columns }) => ({ name, columns }));
+}
+
+/** The rows of a table that are data. */
+export const selectData = (table: TableInBackup): string =>
+  `${selectAll(table)} ${FILTERS[table.name] ?? ""}`;
+
+/** All rows of a table, in the order in which a restored one got them. */
+export const selectAll = ({ name, columns }: TableInBackup): string =>
+  `SELECT ${columns.map((column) => `t.${column}`).join(", ")} FROM ${name} t`;
+
+const SEQUENCES = `
+  SELECT quote_ident(n.schemaname) || '.' || quote_ident(n.sequencename) AS name, n.last_value::text AS value
+    FROM (SELECT s.*, s.schemaname AS nspname FROM pg_sequences s) AS n WHERE ${IS_OURS} AND n.last_value IS NOT NULL
+   ORDER BY 1`;
+
+/** The last values of sequences by name. */
+export async function readSequences(client: Connection): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; value: string }>(SEQUENCES, [WORKING_SCHEMAS]);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+/** For the length of a transaction: COPY writes the same rows as the same text, in the same order, everywhere. */
+export async function useOneTextForm(client: Connection): Promise<void> {
+  await client.query(`
+    SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
+    SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL synchronize_seqscans = off;
+    SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL statement_timeout = 0;
+    SET LOCAL idle_in_transaction_session_timeout = 0`);
+}
