@@ -18,6 +18,7 @@ const settings = {
   tokens,
   bcryptCost: 10,
   spoolDir,
+  backups: { folder: spoolDir, keep: { days: 1, weeks: 0, months: 0 } },
   welcome: async () => false,
   build: { version: "bench" },
 } as unknown as Parameters<typeof buildApp>[0]["settings"];

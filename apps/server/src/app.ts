@@ -11,6 +11,7 @@ import { serveWebApp } from "./http/web-app.ts";
 import { analyticsRoutes } from "./modules/analytics/analytics.routes.ts";
 import { auditRoutes } from "./modules/audit/audit.routes.ts";
 import { authRoutes } from "./modules/auth/auth.routes.ts";
+import { keepBackups } from "./modules/backups/backups.upkeep.ts";
 import { keepChangesTidy } from "./modules/change-history/change-history.upkeep.ts";
 import { systemRoutes } from "./modules/system/system.routes.ts";
 import { uploadHealthRoutes } from "./modules/upload-health/upload-health.routes.ts";
@@ -70,6 +71,7 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
   app.addHook("onClose", () => services.close());
   keepUploadsTidy(app, services.uploads);
   keepChangesTidy(app, services.changeHistory);
+  keepBackups(app, services.backups);
   restRoutes(app, services, outside);
   if (http.webRoot === undefined) {
     app.setNotFoundHandler(handleNotFound);
@@ -88,7 +90,7 @@ function restRoutes(app: FastifyInstance, services: Services, { clock, settings 
   usersRoutes(app, services.users);
   auditRoutes(app, services.audit);
   analyticsRoutes(app, services.analytics);
-  systemRoutes(app, services.system, clock);
+  systemRoutes(app, { ...services, clock });
   uploadProgressRoutes(app, services.uploadProgress);
   uploadHealthRoutes(app, services.uploadHealth);
   uploadProgressChannel(app, {

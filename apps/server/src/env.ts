@@ -37,6 +37,26 @@ const VARIABLES = z.object({
     .transform(Number)
     .refine((cost) => cost >= 10 && cost <= 15)
     .default(BCRYPT_COST_DEFAULT),
+  /** Where backups are kept; DATA_DIR/backups when not given. */
+  BACKUP_DIR: text.transform((folder) => path.resolve(folder)).optional(),
+  /** The server's clock; "off" for none by itself. */
+  BACKUP_AT: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/)
+    .transform((at) =>
+      at === "off" ? undefined : { hour: Number(at.slice(0, 2)), minute: Number(at.slice(3)) },
+    )
+    .default({ hour: 3, minute: 30 }),
+  /** Days, weeks and months. */
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,4}(,\d{1,4}){2}$/)
+    .transform((list) => {
+      const [days = 0, weeks = 0, months = 0] = list.split(",").map(Number);
+      return { days, weeks, months };
+    })
+    .default({ days: 7, weeks: 4, months: 12 }),
+  BACKUP_PASSPHRASE_FILE: text.optional(),
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   GIT_COMMIT: text.optional(),
 });
@@ -51,6 +71,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
   LOG_LEVEL: "one of fatal, error, warn, info, debug, trace, silent",
   FINNHUB_API_KEY: "the key as Finnhub shows it, letters and digits without blanks",
   BCRYPT_COST: "a whole number from 10 to 15",
+  BACKUP_AT: "a time such as 03:30, or off",
+  BACKUP_KEEP: "three whole numbers for days, weeks and months, such as 7,4,12",
   NODE_ENV: "one of production, development, test",
 };
 

@@ -93,6 +93,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.adminGetPortfolioStatisticsTrends": adminRead(EVERYBODY),
   "Query.adminGetPortfolioValueChange": adminRead(EVERYBODY),
   "Query.adminGetAvailablePortfolioDates": adminRead(EVERYBODY),
+  "Query.adminGetBackups": adminRead(NOBODY),
 
   "Mutation.previewFileUpload": write(`${OWN}: accountId`),
   "Mutation.confirmFileUpload": write(`${OWN}: sessionId, accountId`),
@@ -126,6 +127,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Mutation.adminPreviewPortfolioPositions": adminWrite(`${EVERYBODY}: the accounts are the named user's`),
   "Mutation.adminDeletePortfolio": adminWrite(EVERYBODY),
   "Mutation.adminDeletePortfolioPositions": adminWrite(EVERYBODY),
+  "Mutation.adminRunBackup": adminWrite(NOBODY),
 };
 
 /** Every route, as `METHOD path`. */

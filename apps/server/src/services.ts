@@ -10,6 +10,8 @@ import { createAnalyticsRepository } from "./modules/analytics/analytics.reposit
 import { createAnalyticsService } from "./modules/analytics/analytics.service.ts";
 import { createAuditRepository } from "./modules/audit/audit.repository.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
+import { createBackupsRepository } from "./modules/backups/backups.repository.ts";
+import { createBackupsService } from "./modules/backups/backups.service.ts";
 import { createCoverageRepository } from "./modules/coverage/coverage.repository.ts";
 import { createCoverageService } from "./modules/coverage/coverage.service.ts";
 import { createExplainRepository } from "./modules/explain/explain.repository.ts";
@@ -69,6 +71,12 @@ export function createServices({ database, clock, settings }: Outside) {
       machine: describeMachine,
       clock,
       dayOf: exchangeDay,
+    }),
+    backups: createBackupsService({
+      repository: createBackupsRepository(database),
+      settings: settings.backups,
+      appVersion: settings.build.version,
+      clock,
     }),
     audit: createAuditService(createAuditRepository(database), clock),
     coverage: createCoverageService({

@@ -1,4 +1,5 @@
 import type { Tokens } from "@strikebook/auth/token";
+import type { BackupSettings } from "./modules/backups/backups.types.ts";
 import type { BuildInfo } from "./modules/system/system.service.ts";
 import type { WelcomeUser } from "./modules/users/users.needs.ts";
 import type { FinnhubSettings } from "./outside/finnhub-client.ts";
@@ -11,6 +12,7 @@ export type Settings = {
   readonly build: BuildInfo;
   /** Where users reach the app, as a browser names it (`https://host`); absent when only requests themselves say. */
   readonly publicOrigin?: string;
+  readonly backups: BackupSettings;
   /** Where files that are being uploaded are spooled; exists. */
   readonly spoolDir: string;
   /** Largest file that is taken, in bytes; the contract's 100 MB when absent. */

@@ -21,6 +21,7 @@ export async function startTestCli() {
     welcome: async () => false,
     build: { version: "0", gitCommit: "0", gitBranch: "main", buildDate: "", environment: "test" },
     spoolDir: folder,
+    backups: { folder: path.join(folder, "backups"), keep: { days: 7, weeks: 4, months: 12 } },
   };
   const services = createServices({ database, clock: systemClock, settings });
   return {

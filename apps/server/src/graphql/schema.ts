@@ -1,3 +1,4 @@
+import "../modules/backups/backups.schema.ts";
 import "../modules/change-history/change-history.schema.ts";
 import "../modules/coverage/coverage.schema.ts";
 import "../modules/earnings-calendar/earnings-calendar.schema.ts";

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createTokens } from "@strikebook/auth/token";
 import type { Env } from "../env.ts";
@@ -6,6 +6,7 @@ import { createWelcomeMail } from "../outside/welcome-mail.ts";
 import type { Settings } from "../settings.ts";
 import { readBuildInfo } from "./build-info.ts";
 import { signingSecret } from "./signing-secret.ts";
+import { StartError } from "./start-error.ts";
 
 /** Turns the configuration into the services' settings. Creates DATA_DIR and its folders. */
 export function settingsFromEnv(env: Env, onMailFailure: (error: unknown) => void): Settings {
@@ -20,7 +21,34 @@ export function settingsFromEnv(env: Env, onMailFailure: (error: unknown) => voi
       smtpUrl === undefined ? async () => false : createWelcomeMail({ smtpUrl, from, appUrl }, onMailFailure),
     build: readBuildInfo(env),
     spoolDir,
+    backups: backupSettings(env),
     ...(appUrl === undefined ? {} : { publicOrigin: new URL(appUrl).origin }),
     ...(env.FINNHUB_API_KEY === undefined ? {} : { finnhub: { apiKey: env.FINNHUB_API_KEY } }),
   };
+}
+
+/** Where backups go, and under which passphrase. */
+export function backupSettings(env: Env): Settings["backups"] {
+  return {
+    folder: env.BACKUP_DIR ?? path.join(env.DATA_DIR, "backups"),
+    at: env.BACKUP_AT,
+    keep: env.BACKUP_KEEP,
+    ...(env.BACKUP_PASSPHRASE_FILE === undefined
+      ? {}
+      : { passphrase: readPassphrase(env.BACKUP_PASSPHRASE_FILE, "BACKUP_PASSPHRASE_FILE") }),
+  };
+}
+
+/** The first line of a file. */
+export function readPassphrase(file: string, source: string): string {
+  let passphrase: string | undefined;
+  try {
+    passphrase = readFileSync(file, "utf8").split(/\r?\n/)[0];
+  } catch (cause) {
+    throw new StartError(`The file that ${source} names cannot be read.`, { cause });
+  }
+  if (passphrase === undefined || passphrase === "") {
+    throw new StartError(`The file that ${source} names has no passphrase in its first line.`);
+  }
+  return passphrase;
 }

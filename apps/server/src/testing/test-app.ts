@@ -54,6 +54,7 @@ export async function startTestApp(
     welcome: async () => false,
     build: TEST_BUILD,
     spoolDir,
+    backups: { folder: path.join(spoolDir, "backups"), keep: { days: 7, weeks: 4, months: 12 } },
     ...changed,
   };
   const { app, services } = await buildApp({ database, clock, settings }, { isProduction: true, ...given });

@@ -4,8 +4,21 @@ import { ROUTE_PERMISSIONS } from "../../permissions.ts";
 import { describeMachine } from "./machine.ts";
 import type { SystemService } from "./system.service.ts";
 
+type Needs = {
+  readonly system: SystemService;
+  readonly backups: { state(): Promise<BackupState> };
+  readonly clock: { now(): Date };
+};
+
+/** The part of the state of backups that a health check tells. */
+type BackupState = {
+  readonly isNightly: boolean;
+  readonly lastGood: { readonly startedAt: Date } | undefined;
+  readonly last: { readonly error: string | undefined } | undefined;
+};
+
 /** Health and version. */
-export function systemRoutes(app: FastifyInstance, system: SystemService, clock: { now(): Date }) {
+export function systemRoutes(app: FastifyInstance, { system, backups, clock }: Needs) {
   app.get("/api/health", async (_request, reply) => {
     const health = await system.health();
     return reply.code(health.status === "ok" ? 200 : 503).send(health);
@@ -19,11 +32,19 @@ export function systemRoutes(app: FastifyInstance, system: SystemService, clock:
     };
   });
 
-  app.get("/api/admin/health", async (request) => ({
-    status: (await system.health()).status,
-    timestamp: clock.now().toISOString(),
-    uptime: describeMachine().uptimeMs,
-    adminUser: requireViewer(request).username,
-    endpoints: Object.keys(ROUTE_PERMISSIONS).filter((route) => route.includes(" /api/admin/")),
-  }));
+  app.get("/api/admin/health", async (request) => {
+    const { isNightly, lastGood, last } = await backups.state();
+    return {
+      status: (await system.health()).status,
+      timestamp: clock.now().toISOString(),
+      uptime: describeMachine().uptimeMs,
+      adminUser: requireViewer(request).username,
+      endpoints: Object.keys(ROUTE_PERMISSIONS).filter((route) => route.includes(" /api/admin/")),
+      backups: {
+        isNightly,
+        lastGoodAt: lastGood?.startedAt.toISOString() ?? null,
+        lastError: last?.error ?? null,
+      },
+    };
+  });
 }

@@ -1,0 +1,39 @@
+import { readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { filesToRemove, type Keep } from "@strikebook/core/backups/backup-rotation";
+
+const NAME = /^strikebook-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/;
+const FAILED = ".failed";
+const UNFINISHED = /^\.strikebook-.*\.unfinished$/;
+
+/** The name of a backup made at `now`, in UTC: names sort by time. */
+export const nameOfBackup = (now: Date): string =>
+  `strikebook-${now.toISOString().slice(0, 19).replaceAll(":", "")}Z.backup`;
+
+/** Takes a backup that does not restore out of the rotation; the newest such file is kept, to be looked at. */
+export async function setAside(file: string): Promise<void> {
+  const folder = path.dirname(file);
+  await remove(
+    folder,
+    (await namesIn(folder)).filter((name) => name.endsWith(FAILED)),
+  );
+  await rename(file, `${file}${FAILED}`);
+}
+
+/** Removes the backups that the rotation lets go, and what crashes have left. For the holder of the lock. */
+export async function rotate(folder: string, keep: Keep): Promise<void> {
+  const names = await namesIn(folder);
+  const files = names.flatMap((name) => {
+    const [, day, hour, minute, second] = NAME.exec(name) ?? [];
+    return day === undefined ? [] : [{ name, madeAt: new Date(`${day}T${hour}:${minute}:${second}Z`) }];
+  });
+  await remove(folder, [...filesToRemove(files, keep), ...names.filter((name) => UNFINISHED.test(name))]);
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+async function remove(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await rm(path.join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,86 @@
+import { makeBackup } from "@strikebook/database/backup/make-backup";
+import { restoreBackup } from "@strikebook/database/backup/restore-backup";
+import { withScratchDatabase } from "@strikebook/database/backup/scratch";
+import type { Database } from "@strikebook/database/client";
+import { withConnection } from "@strikebook/database/connection";
+import type { BackupKind, BackupRow } from "./backups.types.ts";
+
+export type BackupsRepository = ReturnType<typeof createBackupsRepository>;
+
+type Ended = Pick<BackupRow, "sizeBytes" | "provenAt" | "error"> & { readonly finishedAt: Date };
+
+type StoredBackup = Awaited<ReturnType<Database["prisma"]["backup"]["findFirstOrThrow"]>>;
+
+/** The key of the advisory lock of the one server that makes a backup. */
+const BACKUP_LOCK = 20_261_123;
+
+export function createBackupsRepository({ prisma, pool }: Database) {
+  const databaseUrl = pool.options.connectionString ?? "";
+  const findNewest = async (where: { provenAt?: { not: null } }) => {
+    const row = await prisma.backup.findFirst({ where, orderBy: { startedAt: "desc" } });
+    return row === null ? undefined : toRow(row);
+  };
+  return {
+    /** Runs `work` unless another server is making a backup; a server that dies lets go of the lock. Answers whether it ran. */
+    async whileAlone(work: () => Promise<void>): Promise<boolean> {
+      const connection = { name: "strikebook backup lock", idleInTransactionMsMax: 0 };
+      return await withConnection(databaseUrl, connection, async (client) => {
+        const { rows } = await client.query<{ got: boolean }>("SELECT pg_try_advisory_lock($1) AS got", [
+          BACKUP_LOCK,
+        ]);
+        if (rows[0]?.got === true) {
+          await work();
+        }
+        return rows[0]?.got === true;
+      });
+    },
+
+    /** Notes that a backup begins; earlier ones that never ended were broken off. For the holder of the lock. */
+    async begin(kind: BackupKind, fileName: string, startedAt: Date): Promise<BackupRow> {
+      await prisma.backup.updateMany({
+        where: { finishedAt: null },
+        data: { finishedAt: startedAt, error: "The server stopped before the backup was done." },
+      });
+      return toRow(await prisma.backup.create({ data: { kind, fileName, startedAt } }));
+    },
+
+    async end(id: string, { sizeBytes, provenAt, error, finishedAt }: Ended): Promise<BackupRow> {
+      const data = {
+        finishedAt,
+        sizeBytes: sizeBytes === undefined ? null : BigInt(sizeBytes),
+        provenAt: provenAt ?? null,
+        error: error ?? null,
+      };
+      return toRow(await prisma.backup.update({ where: { id }, data }));
+    },
+
+    /** The newest ones, newest first. */
+    async list(limit: number): Promise<BackupRow[]> {
+      return (await prisma.backup.findMany({ orderBy: { startedAt: "desc" }, take: limit })).map(toRow);
+    },
+
+    findLast: () => findNewest({}),
+
+    /** The newest that was proven. */
+    findLastGood: () => findNewest({ provenAt: { not: null } }),
+
+    /** Writes all data into a file; answers its size in bytes. */
+    async write(file: string, passphrase: string | undefined, about: { appVersion: string; now: Date }) {
+      return (await makeBackup({ databaseUrl, file, passphrase, ...about })).bytes;
+    },
+
+    /** Restores a file into a database of its own, and throws unless that equals the file's manifest. */
+    async prove(file: string, passphrase: string | undefined): Promise<void> {
+      await withScratchDatabase(databaseUrl, (url) => restoreBackup(url, { file, passphrase }));
+    },
+  };
+}
+
+const toRow = ({ kind, finishedAt, sizeBytes, provenAt, error, ...row }: StoredBackup): BackupRow => ({
+  ...row,
+  kind: kind as BackupKind,
+  finishedAt: finishedAt ?? undefined,
+  sizeBytes: sizeBytes === null ? undefined : Number(sizeBytes),
+  provenAt: provenAt ?? undefined,
+  error: error ?? undefined,
+});

@@ -1,0 +1,139 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { withClient } from "@strikebook/database/testing/test-database";
+import { expect, test } from "vitest";
+import { createUser, graphqlRequest, restRequest, startTestApp, TEST_NOW } from "../../testing/test-app.ts";
+import { createBackupsRepository } from "./backups.repository.ts";
+import { createBackupsService } from "./backups.service.ts";
+
+const world = await startTestApp();
+const admin = await createUser(world, { roles: ["ADMIN"] });
+const user = await createUser(world);
+const folder = path.join(world.spoolDir, "backups");
+
+const KEEP = { days: 7, weeks: 4, months: 12 };
+const LIST = `query ($limit: Int) { adminGetBackups(limit: $limit) {
+  folder isNightly isEncrypted lastGood { fileName } backups { kind fileName sizeBytes startedAt finishedAt provenAt error } } }`;
+const RUN = "mutation { adminRunBackup { id kind startedAt finishedAt fileName } }";
+
+const repository = createBackupsRepository(world.database);
+
+/** The service of a server that makes a backup each night at `at`, on the server's clock. */
+function nightly(now: Date, into = folder, changed: Partial<typeof repository> = {}) {
+  return createBackupsService({
+    repository: { ...repository, ...changed },
+    settings: { folder: into, at: { hour: 3, minute: 30 }, keep: KEEP },
+    appVersion: "0.1.0",
+    clock: { now: () => now },
+  });
+}
+
+const night = (day: number, hour = 3, minute = 30) => new Date(2026, 11, day, hour, minute);
+
+test("nobody and nobody but administrators may see or make backups", async () => {
+  for (const query of [LIST, RUN]) {
+    expect((await graphqlRequest(world, undefined, query)).errors?.[0]?.extensions?.["code"]).toBe(
+      "UNAUTHENTICATED",
+    );
+    expect((await graphqlRequest(world, user, query)).errors?.[0]?.extensions?.["code"]).toBe("FORBIDDEN");
+  }
+  expect(existsSync(folder)).toBe(false);
+});
+
+test("the number of backups asked for is checked", async () => {
+  for (const limit of [0, 101]) {
+    expect((await graphqlRequest(world, admin, LIST, { limit })).errors?.[0]?.message).toBe(
+      "limit must be a whole number from 1 to 100",
+    );
+  }
+});
+
+test("an administrator begins a backup, which is written, proven and listed", async () => {
+  const begun = await graphqlRequest(world, admin, RUN);
+  await world.services.backups.settled();
+  const listed = await graphqlRequest(world, admin, LIST);
+
+  const fileName = "strikebook-2026-11-20T145158Z.backup";
+  expect(begun.data.adminRunBackup).toMatchObject({ kind: "MANUAL", fileName, finishedAt: null });
+  expect(listed.data.adminGetBackups).toEqual({
+    folder,
+    isNightly: false,
+    isEncrypted: false,
+    lastGood: { fileName },
+    backups: [
+      {
+        kind: "MANUAL",
+        fileName,
+        sizeBytes: readFileSync(path.join(folder, fileName)).length,
+        startedAt: TEST_NOW.toISOString(),
+        finishedAt: TEST_NOW.toISOString(),
+        provenAt: TEST_NOW.toISOString(),
+        error: null,
+      },
+    ],
+  });
+  expect((await restRequest(world, admin, "GET /api/admin/health")).body.backups).toEqual({
+    isNightly: false,
+    lastGoodAt: TEST_NOW.toISOString(),
+    lastError: null,
+  });
+});
+
+test("of several servers one makes the backup of a night, once", async () => {
+  const servers = [nightly(night(1)), nightly(night(1)), nightly(night(1, 3, 31))];
+
+  const made = await Promise.all(servers.map((server) => server.runIfDue()));
+  const later = await nightly(night(1, 9)).runIfDue();
+  const nextNight = await nightly(night(2)).runIfDue();
+
+  expect(made.filter((row) => row !== undefined)).toHaveLength(1);
+  expect(later).toBeUndefined();
+  expect(nextNight).toMatchObject({ kind: "NIGHTLY", provenAt: night(2), error: undefined });
+});
+
+test("while one is made, another is refused", async () => {
+  await withClient(world.databaseUrl, async (client) => {
+    await client.query("SELECT pg_advisory_lock(20261123)");
+    expect((await graphqlRequest(world, admin, RUN)).errors?.[0]).toMatchObject({
+      message: "A backup is being made already.",
+      extensions: { code: "CONFLICT" },
+    });
+  });
+});
+
+test("a folder that cannot be written fails in words, and is tried again an hour later", async () => {
+  const file = path.join(world.spoolDir, "no-folder");
+  writeFileSync(file, "");
+  const failed = await nightly(night(3), path.join(file, "backups")).runIfDue();
+
+  expect(failed).toMatchObject({ provenAt: undefined, error: expect.stringContaining("ENOTDIR") });
+  expect(await nightly(night(3, 4, 29)).runIfDue()).toBeUndefined();
+  expect(await nightly(night(3, 4, 31)).runIfDue()).toMatchObject({ error: undefined });
+});
+
+test("a backup that does not restore is set aside, and removes no good one", async () => {
+  const own = path.join(world.spoolDir, "own");
+  mkdirSync(own);
+  writeFileSync(path.join(own, "strikebook-2020-01-01T000000Z.backup"), "an old one");
+  const prove = async () => {
+    throw new Error("transactions has 1 row too few");
+  };
+
+  const failed = await nightly(night(4), own, { prove }).runIfDue();
+
+  expect(failed).toMatchObject({ provenAt: undefined, error: "transactions has 1 row too few" });
+  const name = failed?.fileName;
+  expect(readdirSync(own).sort()).toEqual(["strikebook-2020-01-01T000000Z.backup", `${name}.failed`].sort());
+  const good = await nightly(night(4, 5), own).runIfDue();
+  expect(readdirSync(own)).toContain(good?.fileName);
+});
+
+test("a backup that was broken off says so", async () => {
+  const row = await repository.begin("NIGHTLY", "strikebook-broken.backup", night(5));
+  await nightly(night(6)).runIfDue();
+
+  const listed = await repository.list(100);
+  expect(listed.find(({ id }) => id === row.id)?.error).toBe(
+    "The server stopped before the backup was done.",
+  );
+});
