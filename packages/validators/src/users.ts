@@ -34,6 +34,11 @@ const personName = (what: string) =>
 
 export const role = z.enum(ROLES, `Role must be one of: ${ROLES.join(", ")}`);
 
+const roles = z
+  .array(role)
+  .min(1, "At least one role is required")
+  .transform((given) => [...new Set(given)]);
+
 /** The fields of a new user. A password is never one of them. */
 export const newUser = z.strictObject({
   username,
@@ -42,14 +47,30 @@ export const newUser = z.strictObject({
   lastName: personName("Last name"),
   enabled: z.boolean().default(true),
   sendWelcomeEmail: z.boolean().default(true),
-  roles: z
-    .array(role)
-    .min(1, "At least one role is required")
-    .transform((roles) => [...new Set(roles)])
-    .default(["USER"]),
+  roles: roles.default(["USER"]),
 });
 
 export type NewUser = z.output<typeof newUser>;
+
+/** A person's own name and e-mail; what is left out stays. */
+export const profileChange = z.strictObject({
+  firstName: personName("First name").optional(),
+  lastName: personName("Last name").optional(),
+  email: email.optional(),
+});
+
+export type ProfileChange = z.output<typeof profileChange>;
+
+/** A user's name, e-mail and roles as an administrator changes them; what is left out stays. */
+export const userChange = profileChange.extend({
+  roles: roles.optional(),
+  /** The user's `updatedAt` as the administrator saw it: a change made in between is not overwritten unseen. */
+  updatedAt: z.iso
+    .datetime("updatedAt is required: send it as you read it")
+    .transform((text) => new Date(text)),
+});
+
+export type UserChange = z.output<typeof userChange>;
 
 /** Enabling or disabling a user, with the reason for the log. */
 export const userStatus = z.strictObject({

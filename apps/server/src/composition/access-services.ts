@@ -31,7 +31,7 @@ export function createAccessServices({ database, clock, settings }: Access) {
       repository: users,
       passwords,
       welcome: settings.welcome,
-      unlock: (username) => throttle.forgive(username, undefined),
+      locks: throttle,
       clock,
     }),
   };

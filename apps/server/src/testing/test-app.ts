@@ -136,7 +136,7 @@ export async function graphqlRequest(
 // biome-ignore lint/suspicious/noExplicitAny: tests read whatever they asked for
 type Body = any;
 
-type Method = "DELETE" | "GET" | "POST" | "PUT";
+type Method = "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
 
 /** A REST request, `"GET /api/auth/me"`, as `user` or as nobody. */
 export async function restRequest(

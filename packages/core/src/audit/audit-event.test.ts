@@ -16,6 +16,31 @@ test.each<[AuditEvent, string]>([
     { actionType: "USER_UPDATED", username: "ann", change: "DISABLED", reason: "left" },
     "User ann disabled: left",
   ],
+  [
+    {
+      actionType: "USER_UPDATED",
+      username: "ann",
+      change: "DETAILS",
+      changed: { email: { before: "a@example.com", after: "b@example.com" } },
+    },
+    "User ann changed: email",
+  ],
+  [
+    {
+      actionType: "PROFILE_UPDATED",
+      username: "ann",
+      changed: { firstName: { before: "An", after: "Ann" } },
+    },
+    "Own profile changed: firstName",
+  ],
+  [{ actionType: "USER_UNLOCKED", username: "ann", changed: {} }, "User ann unlocked"],
+  [{ actionType: "SESSIONS_ENDED", username: "ann", sessions: 2 }, "2 sessions of ann ended"],
+  [{ actionType: "OWN_SESSIONS_ENDED", sessions: 1 }, "1 session ended"],
+  [{ actionType: "FILE_REFUSED", fileName: "a.csv", words: "File is empty" }, "File a.csv refused"],
+  [
+    { actionType: "IMPORT_FAILED", fileName: "a.csv", kind: "Fidelity positions", words: "Lost" },
+    "Import of file a.csv failed",
+  ],
   [{ actionType: "USER_DELETED", username: "ann" }, "User ann deleted"],
   [{ actionType: "ROLE_ASSIGNED", username: "ann", role: "ADMIN" }, "Role ADMIN given to ann"],
   [{ actionType: "ROLE_REMOVED", username: "ann", role: "ADMIN" }, "Role ADMIN taken from ann"],
@@ -87,3 +112,16 @@ test.each<[AuditEvent, string]>([
     sessionId: null,
   });
 });
+
+test.each(["FILE_REFUSED", "IMPORT_FAILED"] as const)(
+  "%s is a failure, in the person's words",
+  (actionType) => {
+    const event = { actionType, fileName: "a.csv", words: "File is empty" };
+
+    expect(auditEntry(event, {}, { at: AT })).toMatchObject({
+      success: false,
+      errorMessage: "File is empty",
+      details: { fileName: "a.csv", words: "File is empty" },
+    });
+  },
+);

@@ -1,4 +1,8 @@
 import { countWords, formatCount } from "../shared/count-words.ts";
+import { ACCOUNT_EVENTS, type AccountEvent } from "./account-events.ts";
+import type { Changed } from "./changed.ts";
+import { FILE_EVENTS, type FileEvent } from "./file-events.ts";
+
 /** The user who acted, and from where; all fields are absent for actions of the system itself. */
 export type Actor = {
   readonly userId?: string | undefined;
@@ -23,17 +27,9 @@ export type AuditEvent =
   | { readonly actionType: "LOGOUT" }
   | { readonly actionType: "PASSWORD_CHANGED" }
   | { readonly actionType: "PASSWORD_CHANGE_FAILED"; readonly reason: string }
-  | { readonly actionType: "PASSWORD_RESET"; readonly username: string }
+  | AccountEvent
   | { readonly actionType: "USER_CREATED"; readonly username: string; readonly roles: readonly string[] }
-  | {
-      readonly actionType: "USER_UPDATED";
-      readonly username: string;
-      readonly change: "ENABLED" | "DISABLED";
-      readonly reason: string;
-    }
   | { readonly actionType: "USER_DELETED"; readonly username: string }
-  | { readonly actionType: "ROLE_ASSIGNED"; readonly username: string; readonly role: string }
-  | { readonly actionType: "ROLE_REMOVED"; readonly username: string; readonly role: string }
   | { readonly actionType: "SUSPICIOUS_ACTIVITY"; readonly what: string }
   | { readonly actionType: "IMPERSONATION_STARTED"; readonly username: string }
   | { readonly actionType: "IMPERSONATION_ENDED"; readonly username: string }
@@ -42,9 +38,7 @@ export type AuditEvent =
   | { readonly actionType: "AUDIT_LOGS_CLEANUP"; readonly logsDeleted: number; readonly daysToKeep: number }
   | ({ readonly actionType: "REFERENCE_DATA_CHANGED" } & ReferenceDataChange)
   | ({ readonly actionType: "REFERENCE_DATA_SYNCED" } & ReferenceDataChange)
-  | { readonly actionType: "FILE_IMPORTED"; readonly fileName: string; readonly rowsAdded: number }
-  | { readonly actionType: "IMPORT_UNDONE"; readonly fileName: string; readonly rowsRemoved: number }
-  | { readonly actionType: "FILE_IMPORT_CANCELLED"; readonly fileName: string }
+  | FileEvent
   | { readonly actionType: "ACCOUNT_CREATED"; readonly accountName: string }
   | { readonly actionType: "ACCOUNT_UPDATED"; readonly accountName: string; readonly changed?: Changed }
   | {
@@ -82,26 +76,20 @@ type PositionNamed = {
   readonly currentValue: string | null;
 };
 
-/** Fields that differ, each before and after. */
-export type Changed = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
-
 export type AuditActionType = AuditEvent["actionType"];
 
 const DESCRIPTIONS: {
   readonly [Type in AuditActionType]: (event: Extract<AuditEvent, { actionType: Type }>) => string;
 } = {
+  ...ACCOUNT_EVENTS,
+  ...FILE_EVENTS,
   LOGIN: ({ username }) => `${username} signed in`,
   LOGIN_FAILED: ({ usernameOrEmail }) => `Sign-in as ${usernameOrEmail} failed`,
   LOGOUT: () => "Signed out",
   PASSWORD_CHANGED: () => "Password changed",
   PASSWORD_CHANGE_FAILED: () => "Password change refused",
-  PASSWORD_RESET: ({ username }) => `Password of ${username} reset to a temporary one`,
   USER_CREATED: ({ username, roles }) => `User ${username} created as ${roles.join(", ")}`,
-  USER_UPDATED: ({ username, change, reason }) =>
-    `User ${username} ${change === "ENABLED" ? "enabled" : "disabled"}${reason === "" ? "" : `: ${reason}`}`,
   USER_DELETED: ({ username }) => `User ${username} deleted`,
-  ROLE_ASSIGNED: ({ username, role }) => `Role ${role} given to ${username}`,
-  ROLE_REMOVED: ({ username, role }) => `Role ${role} taken from ${username}`,
   SUSPICIOUS_ACTIVITY: ({ what }) => what,
   IMPERSONATION_STARTED: ({ username }) => `Began to act as ${username}`,
   IMPERSONATION_ENDED: ({ username }) => `Ceased to act as ${username}`,
@@ -111,11 +99,6 @@ const DESCRIPTIONS: {
     `${formatCount(logsDeleted)} audit logs older than ${daysToKeep} days deleted`,
   REFERENCE_DATA_CHANGED: ({ what, summary }) => `${what} changed: ${summary}`,
   REFERENCE_DATA_SYNCED: ({ what, summary }) => `${what} synced: ${summary}`,
-  FILE_IMPORTED: ({ fileName, rowsAdded }) =>
-    `File ${fileName} imported: ${countWords(rowsAdded, "row")} added`,
-  IMPORT_UNDONE: ({ fileName, rowsRemoved }) =>
-    `Import of file ${fileName} undone: ${countWords(rowsRemoved, "row")} removed`,
-  FILE_IMPORT_CANCELLED: ({ fileName }) => `Import of file ${fileName} cancelled`,
   ACCOUNT_CREATED: ({ accountName }) => `Brokerage account ${accountName} created`,
   ACCOUNT_UPDATED: ({ accountName }) => `Brokerage account ${accountName} changed`,
   ACCOUNT_DELETED: ({ accountName }) => `Brokerage account ${accountName} deleted`,
@@ -144,6 +127,8 @@ export const ADMIN_ACTION_TYPES: readonly AuditActionType[] = [
   "ROLE_ASSIGNED",
   "ROLE_REMOVED",
   "PASSWORD_RESET",
+  "USER_UNLOCKED",
+  "SESSIONS_ENDED",
   "IMPERSONATION_STARTED",
   "IMPERSONATION_ENDED",
   "AUDIT_LOGS_ACCESSED",
@@ -222,6 +207,9 @@ function failureOf(event: AuditEvent): string | null {
       return event.reason;
     case "SUSPICIOUS_ACTIVITY":
       return event.what;
+    case "FILE_REFUSED":
+    case "IMPORT_FAILED":
+      return event.words;
     default:
       return null;
   }

@@ -2,6 +2,7 @@ import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { Database } from "@strikebook/database/client";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { ownSessionsIn } from "./own-sessions.repository.ts";
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
 
@@ -22,6 +23,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
   return {
+    ...ownSessionsIn(prisma),
+
     /** The session's user as of `now`: undefined once it ended, expired, or its user was shut out. */
     async findViewer(session: LiveSession, now: Date): Promise<Viewer | undefined> {
       const { userId, sessionId, sessionVersion } = session;

@@ -1,4 +1,7 @@
+import { countWords } from "@strikebook/core/shared/count-words";
+import { notFound } from "@strikebook/core/shared/errors";
 import { login, passwordChange } from "@strikebook/validators/auth";
+import { idParameter } from "@strikebook/validators/users";
 import type { FastifyInstance } from "fastify";
 import { actorOf, requireViewer } from "../../http/authentication.ts";
 import type { AuthService } from "./auth.service.ts";
@@ -23,5 +26,26 @@ export function authRoutes(app: FastifyInstance, auth: AuthService) {
     const change = passwordChange.parse(request.body);
     const token = await auth.changePassword(requireViewer(request), change, actorOf(request));
     return { success: true, message: "Password changed successfully", token };
+  });
+
+  sessionRoutes(app, auth);
+}
+
+/** The viewer's own sessions. */
+function sessionRoutes(app: FastifyInstance, auth: AuthService) {
+  app.get("/api/auth/sessions", (request) => auth.listSessions(requireViewer(request)));
+
+  app.post("/api/auth/sessions/end-others", async (request) => {
+    const sessionsEnded = await auth.endOtherSessions(requireViewer(request), actorOf(request));
+    return { success: true, message: `${countWords(sessionsEnded, "session")} ended`, sessionsEnded };
+  });
+
+  app.post("/api/auth/sessions/:id/end", async (request) => {
+    const parsed = idParameter.safeParse(request.params);
+    if (!parsed.success) {
+      throw notFound("Session");
+    }
+    await auth.endSession(requireViewer(request), parsed.data.id, actorOf(request));
+    return { success: true, message: "Session ended" };
   });
 }

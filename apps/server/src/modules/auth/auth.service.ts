@@ -5,6 +5,7 @@ import type { User } from "@strikebook/core/users/user";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { Login, PasswordChange } from "@strikebook/validators/auth";
 import type { AuthNeeds, SignInAccount } from "./auth.needs.ts";
+import { ownSessions } from "./own-sessions.ts";
 import { type Listen, RememberedViewers } from "./remembered-viewers.ts";
 import { openSession, signIn, TooManyTries } from "./sign-in.ts";
 
@@ -62,6 +63,8 @@ export function createAuthService(needs: AuthNeeds) {
       const at = clock.now();
       await repository.endSession(sessionId, at, auditEntry({ actionType: "LOGOUT" }, actor, { at }));
     },
+
+    ...ownSessions(needs),
 
     /** Changes the viewer's password; all tokens die, the one that is answered goes on. */
     changePassword: (viewer: Viewer, change: PasswordChange, actor: Actor): Promise<string> =>

@@ -1,4 +1,6 @@
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { Database } from "@strikebook/database/client";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
 
 export type SignInThrottleRepository = ReturnType<typeof createSignInThrottleRepository>;
 
@@ -46,7 +48,7 @@ export function createSignInThrottleRepository({ pool, prisma }: Database) {
   return {
     /** Counts a try at `accountName`, which is not open while it is locked. */
     async tryAccount(accountName: string, now: Date): Promise<AccountTry> {
-      const { rows } = await pool.query<{ isLast: boolean }>(TRY_ACCOUNT, [`account:${accountName}`, now]);
+      const { rows } = await pool.query<{ isLast: boolean }>(TRY_ACCOUNT, [keyOf(accountName), now]);
       return { isOpen: rows.length === 1, isLast: rows[0]?.isLast ?? false };
     },
 
@@ -58,12 +60,31 @@ export function createSignInThrottleRepository({ pool, prisma }: Database) {
 
     /** The try was never made: it is as if it had not been counted. */
     async takeBack(accountName: string, address: string): Promise<void> {
-      await pool.query(TAKE_BACK, [[`account:${accountName}`, `address:${address}`], ACCOUNT_FAILURES_MAX]);
+      await pool.query(TAKE_BACK, [[keyOf(accountName), `address:${address}`], ACCOUNT_FAILURES_MAX]);
+    },
+
+    /** Until when accounts are locked at `now`, by account name; open ones are left out. */
+    async listLocked(accountNames: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
+      const rows = await prisma.signInThrottle.findMany({
+        where: { key: { in: accountNames.map(keyOf) }, blockedUntil: { gt: now } },
+      });
+      return new Map(rows.map(({ key, blockedUntil }) => [key.slice(keyOf("").length), blockedUntil ?? now]));
+    },
+
+    /** Forgets the account's failures. `audit` is written when it was locked at `now`. */
+    async unlock(accountName: string, now: Date, audit: (lockedUntil: Date) => AuditEntry): Promise<void> {
+      await prisma.$transaction(async (tx) => {
+        const row = await tx.signInThrottle.findUnique({ where: { key: keyOf(accountName) } });
+        await tx.signInThrottle.deleteMany({ where: { key: keyOf(accountName) } });
+        if (row?.blockedUntil != null && row.blockedUntil > now) {
+          await writeAudit(tx, audit(row.blockedUntil));
+        }
+      });
     },
 
     /** The try was the rightful owner's: the account starts afresh, the address gets this one try back. */
     async forgive(accountName: string, address: string | undefined): Promise<void> {
-      await prisma.signInThrottle.deleteMany({ where: { key: `account:${accountName}` } });
+      await prisma.signInThrottle.deleteMany({ where: { key: keyOf(accountName) } });
       if (address !== undefined) {
         await prisma.signInThrottle.updateMany({
           where: { key: `address:${address}`, failures: { gt: 0 } },
@@ -73,6 +94,8 @@ export function createSignInThrottleRepository({ pool, prisma }: Database) {
     },
   };
 }
+
+const keyOf = (accountName: string): string => `account:${accountName}`;
 
 /** SQL for the failures that are not yet forgotten. */
 function remaining(row: string): string {

@@ -1,10 +1,5 @@
-import {
-  type Actor,
-  type AuditEntry,
-  type AuditEvent,
-  auditEntry,
-  type Changed,
-} from "@strikebook/core/audit/audit-event";
+import { type Actor, type AuditEntry, type AuditEvent, auditEntry } from "@strikebook/core/audit/audit-event";
+import type { Changed } from "@strikebook/core/audit/changed";
 import { EDITABLE_FIELDS, type EditablePosition } from "@strikebook/core/positions/position-edit";
 import { countWords } from "@strikebook/core/shared/count-words";
 import type { AddPosition } from "@strikebook/validators/position-input";

@@ -71,15 +71,17 @@ export function createNewUsersRepository({ prisma }: Database) {
 }
 
 /** CONFLICT, by field, in place of the database's own words. */
-async function takenError(
+export async function takenError(
   prisma: Database["prisma"],
-  { username, email }: NewUserRow,
+  { username, email }: { readonly username?: string; readonly email?: string | undefined },
   error: unknown,
 ): Promise<unknown> {
   if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) {
     return error;
   }
-  const taken = await prisma.user.findMany({ where: { OR: [{ username }, { email }] } });
+  const taken = await prisma.user.findMany({
+    where: { OR: [{ username: username ?? "" }, { email: email ?? "" }] },
+  });
   const fieldErrors = {
     ...(taken.some((row) => row.username === username) ? { username: "Username is already taken" } : {}),
     ...(taken.some((row) => row.email === email) ? { email: "Email is already taken" } : {}),

@@ -15,7 +15,7 @@ type NewPassword = {
   readonly at: Date;
 };
 
-type Client = Parameters<Parameters<Database["prisma"]["$transaction"]>[0]>[0];
+export type Transaction = Parameters<Parameters<Database["prisma"]["$transaction"]>[0]>[0];
 
 /** Serializes what could otherwise take away the last administrator. */
 const ADMIN_LOCK = 5_302_117;
@@ -29,8 +29,7 @@ export function createUserAccessRepository({ prisma }: Database) {
      * Refused for `except` and for administrators; with `mayBeAdmin` only for the last enabled administrator.
      */
     async setEnabled(id: string, enabled: boolean, rule: StatusRule, audit: AuditEntry): Promise<Outcome> {
-      return await prisma.$transaction(async (tx) => {
-        await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ADMIN_LOCK})`;
+      return await whileAdminsStay(prisma, async (tx) => {
         const outcome = await judge(tx, id, enabled, rule);
         if (outcome !== "changed") {
           return outcome;
@@ -70,11 +69,21 @@ export function createUserAccessRepository({ prisma }: Database) {
         return true;
       });
     },
+
+    /** Ends all sessions of a user: their tokens die, also those of open connections. Answers how many were alive. */
+    async endSessions(id: string, at: Date, audit: (sessions: number) => AuditEntry): Promise<number> {
+      return await prisma.$transaction(async (tx) => {
+        await tx.user.update({ where: { id }, data: { sessionVersion: { increment: 1 } } });
+        const sessions = await endSessions(tx, id, at);
+        await writeAudit(tx, audit(sessions));
+        return sessions;
+      });
+    },
   };
 }
 
 /** The outcome of enabling or disabling the user. */
-async function judge(tx: Client, id: string, enabled: boolean, rule: StatusRule): Promise<Outcome> {
+async function judge(tx: Transaction, id: string, enabled: boolean, rule: StatusRule): Promise<Outcome> {
   const row = await tx.user.findUniqueOrThrow({ where: { id } });
   const isAdmin = row.roles.includes("ADMIN");
   if (id === rule.except || (isAdmin && !rule.mayBeAdmin)) {
@@ -86,10 +95,28 @@ async function judge(tx: Client, id: string, enabled: boolean, rule: StatusRule)
   if (!isAdmin || enabled) {
     return "changed";
   }
-  const others = await tx.user.count({ where: { id: { not: id }, enabled: true, roles: { has: "ADMIN" } } });
-  return others > 0 ? "changed" : "refused";
+  return (await hasOtherAdmin(tx, id)) ? "changed" : "refused";
 }
 
-async function endSessions(tx: Client, userId: string, at: Date): Promise<void> {
+/** Whether an enabled administrator other than `id` is there. */
+export async function hasOtherAdmin(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.user.count({ where: { id: { not: id }, enabled: true, roles: { has: "ADMIN" } } })) > 0;
+}
+
+/** A transaction during which nobody else changes who is an administrator. */
+export function whileAdminsStay<Value>(
+  prisma: Database["prisma"],
+  work: (tx: Transaction) => Promise<Value>,
+): Promise<Value> {
+  return prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ADMIN_LOCK})`;
+    return await work(tx);
+  });
+}
+
+/** Ends the user's sessions that have not ended; the number of those that had not expired either. */
+export async function endSessions(tx: Transaction, userId: string, at: Date): Promise<number> {
+  const live = await tx.userSession.count({ where: { userId, endedAt: null, expiresAt: { gt: at } } });
   await tx.userSession.updateMany({ where: { userId, endedAt: null }, data: { endedAt: at } });
+  return live;
 }

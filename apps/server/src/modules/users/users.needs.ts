@@ -1,15 +1,23 @@
 import type { Passwords } from "@strikebook/auth/password";
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { User } from "@strikebook/core/users/user";
 import type { UsersRepository } from "./users.repository.ts";
 
 /** Tells a new user that there is an account; the password itself is never mailed. False when it could not. */
 export type WelcomeUser = (user: User) => Promise<boolean>;
 
+/** Accounts that failed sign-ins have locked. */
+type Locks = {
+  /** Until when, by username; open ones are left out. */
+  listLocked(usernames: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>>;
+  /** Forgets a user's failed sign-ins; `audit` is written when they had locked the account. */
+  unlock(username: string, now: Date, audit: (lockedUntil: Date) => AuditEntry): Promise<void>;
+};
+
 export type UsersNeeds = {
   readonly repository: UsersRepository;
   readonly passwords: Passwords;
   readonly welcome: WelcomeUser;
-  /** Forgets failed sign-ins of a user, so that a new password works at once. */
-  readonly unlock: (username: string) => Promise<void>;
+  readonly locks: Locks;
   readonly clock: { now(): Date };
 };

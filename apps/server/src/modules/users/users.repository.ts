@@ -5,6 +5,7 @@ import type { Database } from "@strikebook/database/client";
 import { createNewUsersRepository } from "./new-users.repository.ts";
 import { toUser } from "./to-user.ts";
 import { createUserAccessRepository } from "./user-access.repository.ts";
+import { createUserChangesRepository } from "./user-changes.repository.ts";
 
 export type UsersRepository = ReturnType<typeof createUsersRepository>;
 
@@ -32,6 +33,7 @@ export function createUsersRepository(database: Database) {
   return {
     ...createNewUsersRepository(database),
     ...createUserAccessRepository(database),
+    ...createUserChangesRepository(database),
 
     async find(id: string): Promise<User | undefined> {
       const row = await prisma.user.findUnique({ where: { id } });
@@ -119,9 +121,10 @@ function whereOf({ search, enabled, role }: UserFilter) {
   };
 }
 
-/** Users who never signed in come last either way. */
+/** Users who never signed in have been away longest. */
 function directionOf({ field, direction }: SortOrder<UserSortField>) {
-  return field === "lastLoginAt" ? { sort: direction, nulls: "last" as const } : direction;
+  const nulls = direction === "asc" ? ("first" as const) : ("last" as const);
+  return field === "lastLoginAt" ? { sort: direction, nulls } : direction;
 }
 
 const toSignInAccount = (row: UserRow): SignInAccount => ({

@@ -1,5 +1,14 @@
+import { countWords } from "@strikebook/core/shared/count-words";
 import { DomainError } from "@strikebook/core/shared/errors";
-import { idParameter, newUser, roleParameter, userListQuery, userStatus } from "@strikebook/validators/users";
+import {
+  idParameter,
+  newUser,
+  profileChange,
+  roleParameter,
+  userChange,
+  userListQuery,
+  userStatus,
+} from "@strikebook/validators/users";
 import type { FastifyInstance } from "fastify";
 import { actorOf, requireViewer } from "../../http/authentication.ts";
 import type { UsersService } from "./users.service.ts";
@@ -22,6 +31,31 @@ export function usersRoutes(app: FastifyInstance, users: UsersService) {
   app.put("/api/admin/users/:id/status", (request) => {
     const status = userStatus.parse(request.body);
     return users.setStatus(requireViewer(request), idOf(request.params), status, actorOf(request));
+  });
+
+  app.patch("/api/auth/me", (request) =>
+    users.changeProfile(requireViewer(request), profileChange.parse(request.body), actorOf(request)),
+  );
+
+  accessRoutes(app, users);
+}
+
+/** What an administrator does for one person. */
+function accessRoutes(app: FastifyInstance, users: UsersService) {
+  app.patch("/api/users/:id", (request) => {
+    const id = idOf(request.params);
+    return users.change(requireViewer(request), id, userChange.parse(request.body), actorOf(request));
+  });
+
+  app.post("/api/users/:id/reset-password", (request) =>
+    users.resetPasswordOf(requireViewer(request), idOf(request.params), actorOf(request)),
+  );
+
+  app.post("/api/users/:id/unlock", (request) => users.unlock(idOf(request.params), actorOf(request)));
+
+  app.post("/api/users/:id/end-sessions", async (request) => {
+    const sessionsEnded = await users.endSessions(idOf(request.params), actorOf(request));
+    return { success: true, message: `${countWords(sessionsEnded, "session")} ended`, sessionsEnded };
   });
 }
 

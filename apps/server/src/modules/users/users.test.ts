@@ -156,6 +156,18 @@ test("the list is paged, clamped, sorted, and searched to the letter", async () 
   expect(JSON.stringify((await list("?size=100")).body)).not.toMatch(/passwordHash|\$2b\$/);
 });
 
+test("users who never signed in have been away longest", async () => {
+  const names = ["b14-never", "b14-old", "b14-new"];
+  for (const [index, username] of names.entries()) {
+    const { id } = await createUser(world, { username });
+    const lastLoginAt = index === 0 ? null : new Date(TEST_NOW.getTime() + index * 1000);
+    await world.database.prisma.user.update({ where: { id }, data: { lastLoginAt } });
+  }
+
+  expect(usernames(await list("?search=b14-&sort=lastLoginAt,asc"))).toEqual(names);
+  expect(usernames(await list("?search=b14-&sort=lastLoginAt,desc"))).toEqual(names.toReversed());
+});
+
 test("an unknown sort field is refused with the allowed ones", async () => {
   for (const sort of ["passwordHash", "username;drop", "username,sideways", "username,asc,email"]) {
     expect((await list(`?sort=${sort}`)).status).toBe(400);

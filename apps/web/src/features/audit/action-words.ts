@@ -14,6 +14,10 @@ const CATEGORIES: Readonly<Record<AuditActionType, string>> = {
   USER_DELETED: "User Management",
   ROLE_ASSIGNED: "User Management",
   ROLE_REMOVED: "User Management",
+  USER_UNLOCKED: "User Management",
+  SESSIONS_ENDED: "User Management",
+  PROFILE_UPDATED: "Authentication",
+  OWN_SESSIONS_ENDED: "Authentication",
   PASSWORD_RESET: "Security",
   PASSWORD_CHANGED: "Security",
   PASSWORD_CHANGE_FAILED: "Security",
@@ -31,6 +35,8 @@ const CATEGORIES: Readonly<Record<AuditActionType, string>> = {
   FILE_IMPORTED: "Imports",
   IMPORT_UNDONE: "Imports",
   FILE_IMPORT_CANCELLED: "Imports",
+  FILE_REFUSED: "Imports",
+  IMPORT_FAILED: "Imports",
   ACCOUNT_CREATED: "Portfolio",
   ACCOUNT_UPDATED: "Portfolio",
   ACCOUNT_DELETED: "Portfolio",
@@ -67,7 +73,7 @@ export function actionCategory(actionType: string): string {
 
 const TYPES: Readonly<Record<AuditView, readonly string[]>> = {
   all: AUDIT_ACTION_TYPES,
-  failed: ["LOGIN_FAILED", "PASSWORD_CHANGE_FAILED", "SUSPICIOUS_ACTIVITY"],
+  failed: ["LOGIN_FAILED", "PASSWORD_CHANGE_FAILED", "SUSPICIOUS_ACTIVITY", "FILE_REFUSED", "IMPORT_FAILED"],
   admin: [...ADMIN_ACTION_TYPES, ...POSITION_ACTION_TYPES],
   impersonation: IMPERSONATION_ACTION_TYPES,
 };

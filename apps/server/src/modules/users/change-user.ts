@@ -1,0 +1,76 @@
+import { type Actor, type AuditEntry, type AuditEvent, auditEntry } from "@strikebook/core/audit/audit-event";
+import type { Changed } from "@strikebook/core/audit/changed";
+import { DomainError, forbidden, notFound } from "@strikebook/core/shared/errors";
+import type { User } from "@strikebook/core/users/user";
+import type { ProfileChange, UserChange } from "@strikebook/validators/users";
+import type { UpdateOutcome } from "./user-changes.repository.ts";
+import type { UsersNeeds } from "./users.needs.ts";
+
+const OWN_ROLE = "You cannot change your own role";
+const LAST_ADMIN = "The last administrator must stay one";
+const STALE = "This user was changed elsewhere in the meantime. Look at what it is now, then try again.";
+
+type Changing<Change> = { readonly user: User; readonly change: Change; readonly actor: Actor };
+
+/** Changes another user, or the name and e-mail of the administrator who asks. */
+export async function changeUser(
+  { repository, clock }: UsersNeeds,
+  { user, isSelf, change, actor }: Changing<UserChange> & { readonly isSelf: boolean },
+): Promise<void> {
+  const { updatedAt, ...fields } = change;
+  if (isSelf && fields.roles !== undefined && !sameMembers(fields.roles, user.roles)) {
+    throw forbidden(OWN_ROLE);
+  }
+  const at = clock.now();
+  const entry = (event: AuditEvent) => auditEntry(event, actor, { at, targetUserId: user.id });
+  refuse(
+    await repository.update(user.id, { fields, seenAt: updatedAt, at }, (changed) =>
+      eventsOf(user.username, changed).map(entry),
+    ),
+  );
+}
+
+/** Corrects the user's own name and e-mail; of two devices the later one counts. */
+export async function changeProfile(
+  { repository, clock }: UsersNeeds,
+  { user, change, actor }: Changing<ProfileChange>,
+): Promise<void> {
+  const at = clock.now();
+  const { username } = user;
+  const audits = (changed: Changed): AuditEntry[] => [
+    auditEntry({ actionType: "PROFILE_UPDATED", username, changed }, actor, { at, targetUserId: user.id }),
+  ];
+  refuse(await repository.update(user.id, { fields: change, at }, audits));
+}
+
+function refuse(outcome: UpdateOutcome): void {
+  switch (outcome) {
+    case "gone":
+      throw notFound("User");
+    case "last-admin":
+      throw forbidden(LAST_ADMIN);
+    case "stale":
+      throw new DomainError("CONFLICT", STALE);
+    default:
+  }
+}
+
+/** One event for name and e-mail, and one for each role that came or went. */
+function eventsOf(username: string, { roles, ...details }: Changed): AuditEvent[] {
+  const [before, after] = [rolesIn(roles?.before), rolesIn(roles?.after)];
+  const changed = roles === undefined ? {} : { roles };
+  const assigned = after.filter((role) => !before.includes(role));
+  const removed = before.filter((role) => !after.includes(role));
+  return [
+    ...(Object.keys(details).length === 0
+      ? []
+      : [{ actionType: "USER_UPDATED", username, change: "DETAILS", changed: details } as const]),
+    ...assigned.map((role) => ({ actionType: "ROLE_ASSIGNED", username, role, changed }) as const),
+    ...removed.map((role) => ({ actionType: "ROLE_REMOVED", username, role, changed }) as const),
+  ];
+}
+
+const rolesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+const sameMembers = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((member) => b.includes(member));
