@@ -1,4 +1,4 @@
-import { CircleUser, Keyboard, KeyRound, LogOut } from "lucide-react";
+import { CircleUser, Keyboard, KeyRound, LogOut, UserPen } from "lucide-react";
 import { useRef, useState } from "react";
 import {
   choosePalette,
@@ -62,6 +62,7 @@ export function UserMenu({ onOverlay, ...control }: Props) {
     >
       <UserPanel
         user={session.user}
+        onProfile={() => open("profile")}
         onChangePassword={() => open("password")}
         onShortcuts={() => open("shortcuts")}
         onLogout={() => leave(open)}
@@ -72,12 +73,13 @@ export function UserMenu({ onOverlay, ...control }: Props) {
 
 type PanelProps = {
   readonly user: SessionUser;
+  readonly onProfile: () => void;
   readonly onChangePassword: () => void;
   readonly onShortcuts: () => void;
   readonly onLogout: () => void;
 };
 
-function UserPanel({ user, onChangePassword, onShortcuts, onLogout }: PanelProps) {
+function UserPanel({ user, onProfile, onChangePassword, onShortcuts, onLogout }: PanelProps) {
   const item = buttonClass("quiet", "w-full justify-start! rounded-none! font-normal! -outline-offset-2");
   return (
     <div className="w-80 max-w-[calc(100vw-2rem)]">
@@ -87,6 +89,10 @@ function UserPanel({ user, onChangePassword, onShortcuts, onLogout }: PanelProps
         <p className="text-label text-ink-2">{user.roles[0] ?? "USER"}</p>
       </div>
       <Appearance />
+      <button type="button" className={item} onClick={onProfile}>
+        <UserPen aria-hidden size={16} />
+        Profile and devices
+      </button>
       <button type="button" className={item} onClick={onChangePassword}>
         <KeyRound aria-hidden size={16} />
         Change Password

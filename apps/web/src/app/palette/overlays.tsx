@@ -5,6 +5,9 @@ import { type Overlay, useShortcuts } from "./use-shortcuts.ts";
 const ChangePasswordModal = lazy(async () => ({
   default: (await import("../../features/auth/components/change-password-modal.tsx")).ChangePasswordModal,
 }));
+const ProfileModal = lazy(async () => ({
+  default: (await import("../../features/auth/components/profile-modal.tsx")).ProfileModal,
+}));
 const CommandPalette = lazy(async () => ({
   default: (await import("./command-palette.tsx")).CommandPalette,
 }));
@@ -28,6 +31,7 @@ export function Overlays({ overlay, setOverlay, close }: ReturnType<typeof useOv
       {overlay === "shortcuts" && <ShortcutSheet onClose={close} />}
       {overlay === "logout" && <LogoutQuestion onClose={close} />}
       {overlay === "password" && <ChangePasswordModal onClose={close} />}
+      {overlay === "profile" && <ProfileModal onClose={close} />}
     </Suspense>
   );
 }

@@ -5,7 +5,7 @@ import { areSingleKeysOn } from "../../lib/browser/single-keys.ts";
 import { useScopedPath } from "../use-scoped-path.ts";
 import { GO_KEYS } from "./shortcuts.ts";
 
-export type Overlay = "logout" | "palette" | "password" | "shortcuts";
+export type Overlay = "logout" | "palette" | "password" | "profile" | "shortcuts";
 
 /** How long after `g` the second key still counts, in milliseconds. */
 const SEQUENCE_MS = 1500;

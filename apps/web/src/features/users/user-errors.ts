@@ -41,6 +41,9 @@ export const STATUS_WORDS: Words = (error) => {
 
 export const CREATE_WORDS: Words = (error) => ownWords(error) ?? `Failed to create user (${error.status})`;
 
+export const CHANGE_WORDS: Words = (error) =>
+  ownWords(error) ?? `Failed to change the user (HTTP ${error.status})`;
+
 /** Rejects with the words of the catalogue; the request id and the messages of the fields stay. */
 export async function inWords<Answer>(words: Words, answer: Promise<Answer>): Promise<Answer> {
   try {

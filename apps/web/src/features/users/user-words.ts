@@ -34,3 +34,8 @@ export function mayChangeStatus(
 ): boolean {
   return viewer?.roles.includes("ADMIN") === true && viewer.id !== user.id && !user.roles.includes("ADMIN");
 }
+
+/** What an administrator can ask for on a user; each opens a dialog. */
+export type UserAct = "edit" | "end-sessions" | "reset-password" | "status";
+
+export type AskedAct = { readonly act: UserAct; readonly user: AdminUser };

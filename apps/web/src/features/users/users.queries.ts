@@ -5,7 +5,14 @@ import type { NewUser } from "@strikebook/validators/users";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Sort } from "../../lib/address/sort.ts";
 import { rest } from "../../lib/network/rest-client.ts";
-import { CREATE_WORDS, DETAILS_WORDS, inWords, LIST_WORDS, STATUS_WORDS } from "./user-errors.ts";
+import {
+  CHANGE_WORDS,
+  CREATE_WORDS,
+  DETAILS_WORDS,
+  inWords,
+  LIST_WORDS,
+  STATUS_WORDS,
+} from "./user-errors.ts";
 
 /** A user as an administrator sees them; instants are ISO 8601 text. */
 export type AdminUser = Omit<User, "createdAt" | "updatedAt" | "lastLoginAt"> & {
@@ -13,6 +20,8 @@ export type AdminUser = Omit<User, "createdAt" | "updatedAt" | "lastLoginAt"> & 
   readonly updatedAt: string;
   /** Null before the first sign-in. */
   readonly lastLoginAt: string | null;
+  /** Until when failed sign-ins have locked the account; null when it is open. */
+  readonly lockedUntil: string | null;
 };
 
 /** Full name of a user; the username where there is none. */
@@ -81,8 +90,27 @@ export function setUserStatus(id: string, enabled: boolean): Promise<AdminUser> 
   return inWords(STATUS_WORDS, rest<AdminUser>("PUT", `${pathOf(id)}/status`, { body }));
 }
 
+export type UserChange = Partial<Pick<AdminUser, "email" | "firstName" | "lastName" | "roles">>;
+
+/** Changes name, e-mail or roles; refused when somebody else changed the user since they were read. */
+export function changeUser({ id, updatedAt }: AdminUser, change: UserChange): Promise<AdminUser> {
+  return inWords(CHANGE_WORDS, rest<AdminUser>("PATCH", accessPath(id), { body: { ...change, updatedAt } }));
+}
+
+/** The new temporary password: shown once. Never to be stored or logged. */
+export function resetPassword(id: string): Promise<{ readonly temporaryPassword: string }> {
+  return inWords(CHANGE_WORDS, rest("POST", `${accessPath(id)}/reset-password`));
+}
+
+/** Lets a user whom failed sign-ins locked out try again at once. */
+export const unlockUser = (id: string): Promise<AdminUser> =>
+  inWords(CHANGE_WORDS, rest<AdminUser>("POST", `${accessPath(id)}/unlock`));
+
+export const endUserSessions = (id: string): Promise<{ readonly sessionsEnded: number }> =>
+  inWords(CHANGE_WORDS, rest("POST", `${accessPath(id)}/end-sessions`));
+
 /** First parts of the keys of what shows users or counts them. */
-const SHOWS_USERS = [KEY, "analytics", "audit"];
+const SHOWS_USERS = [KEY, "analytics", "audit", "housekeeping"];
 
 /** A user came or has another status: whatever shows users is fetched again. */
 export async function refetchUsers(queryClient: QueryClient): Promise<void> {
@@ -105,3 +133,5 @@ function fetchUsers(request: UserListRequest, signal?: AbortSignal): Promise<Pag
 }
 
 const pathOf = (id: string): string => `/api/admin/users/${encodeURIComponent(id)}`;
+
+const accessPath = (id: string): string => `/api/users/${encodeURIComponent(id)}`;

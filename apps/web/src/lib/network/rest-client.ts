@@ -11,7 +11,7 @@ type ErrorBody = {
 
 /** Calls the REST interface as the signed-in user; throws {@link ApiError} with the server's own words. */
 export async function rest<Answer>(
-  method: "GET" | "POST" | "PUT" | "DELETE",
+  method: "DELETE" | "GET" | "PATCH" | "POST" | "PUT",
   path: string,
   given: { body?: unknown; signal?: AbortSignal | undefined } = {},
 ): Promise<Answer> {

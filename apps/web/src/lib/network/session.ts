@@ -73,6 +73,13 @@ export function renewToken(token: string): void {
   }
 }
 
+/** Takes the user as the server has them now: name or e-mail was corrected. */
+export function renewUser(user: unknown): void {
+  if (session) {
+    startSession(session.token, user);
+  }
+}
+
 /** Notes that the server wants a new password first; the guard then shows the form for it. */
 export function requirePasswordChange(): void {
   if (session && !session.user.mustChangePassword) {

@@ -18,6 +18,7 @@ export function listedUser(given: Partial<AdminUser> = {}): AdminUser {
     createdAt: "2026-02-03T12:00:00Z",
     updatedAt: "2026-02-03T12:00:00Z",
     lastLoginAt: null,
+    lockedUntil: null,
     ...given,
   };
 }

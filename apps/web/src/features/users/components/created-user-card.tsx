@@ -1,13 +1,11 @@
-import { TEMPORARY_PASSWORD_DAYS } from "@strikebook/core/users/password-rules";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Field } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { CreatedUser } from "../users.queries.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { TemporaryPassword } from "./temporary-password.tsx";
 
 type Props = { readonly created: CreatedUser; readonly onAnother: () => void };
 
@@ -38,32 +36,5 @@ export function CreatedUserCard({ created, onAnother }: Props) {
         </div>
       </div>
     </Card>
-  );
-}
-
-function TemporaryPassword({ password }: { readonly password: string }) {
-  return (
-    <div className="flex flex-col gap-3">
-      <Field label="Temporary password">
-        {(wiring) => (
-          <input
-            {...wiring}
-            readOnly
-            type="text"
-            autoComplete="off"
-            spellCheck={false}
-            value={password}
-            onFocus={(event) => event.target.select()}
-            className="field font-mono"
-          />
-        )}
-      </Field>
-      <CopyButton text={password} what="password" />
-      <Notice tone="warning">
-        Save this password securely and share it with the user. It is shown only once: nobody can read it
-        again after you leave this page. The user has to replace it at the first sign-in, within{" "}
-        {TEMPORARY_PASSWORD_DAYS} days.
-      </Notice>
-    </div>
   );
 }

@@ -1,22 +1,23 @@
-import { Briefcase, ScrollText, UserCheck, UserX } from "lucide-react";
+import { Briefcase, LockOpen, ScrollText, UserCheck, UserX } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { UserAvatar } from "../../../ui/user-avatar.tsx";
-import { mayChangeStatus } from "../user-words.ts";
+import { useUnlock } from "../use-unlock.ts";
+import { type AskedAct, mayChangeStatus } from "../user-words.ts";
 import type { AdminUser } from "../users.queries.ts";
-import { RoleBadges, UserStatusBadge } from "./user-badges.tsx";
+import { UserActButtons } from "./user-act-buttons.tsx";
+import { LockedBadge, RoleBadges, UserStatusBadge } from "./user-badges.tsx";
 
 type Props = {
   readonly user: AdminUser;
-  /** Asked for: to enable or disable. */
-  readonly onStatus: () => void;
+  readonly onAct: (asked: AskedAct) => void;
 };
 
 /** The user with the actions that an administrator has. */
-export function ProfileCard({ user, onStatus }: Props) {
+export function ProfileCard({ user, onAct }: Props) {
   const session = useSession();
   const { id, username, fullName, email, enabled } = user;
   const [verb, Icon] = enabled ? ["Disable User", UserX] : ["Enable User", UserCheck];
@@ -33,6 +34,7 @@ export function ProfileCard({ user, onStatus }: Props) {
             <p className="mt-1 flex flex-wrap gap-1">
               <RoleBadges user={user} />
               <UserStatusBadge enabled={enabled} />
+              <LockedBadge lockedUntil={user.lockedUntil} />
             </p>
           </div>
         </div>
@@ -49,14 +51,27 @@ export function ProfileCard({ user, onStatus }: Props) {
             </Link>
           )}
           {mayChangeStatus(session?.user, user) && (
-            <Button variant={enabled ? "danger" : "primary"} onClick={onStatus}>
+            <Button variant={enabled ? "danger" : "primary"} onClick={() => onAct({ act: "status", user })}>
               <Icon aria-hidden size={16} /> {verb}
             </Button>
           )}
         </div>
       </div>
+      <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-4 print:hidden">
+        <UnlockButton user={user} />
+        <UserActButtons user={user} onAct={onAct} />
+      </div>
       <OffLimits isOwn={session?.user.id === id} isAdmin={user.roles.includes("ADMIN")} />
     </Card>
+  );
+}
+
+function UnlockButton({ user }: Pick<Props, "user">) {
+  const unlock = useUnlock();
+  return user.lockedUntil === null ? null : (
+    <Button variant="primary" busy={unlock.isPending} onClick={() => unlock.mutate(user)}>
+      <LockOpen aria-hidden size={16} /> Unlock
+    </Button>
   );
 }
 
@@ -66,6 +81,8 @@ function OffLimits({ isOwn, isAdmin }: { readonly isOwn: boolean; readonly isAdm
     return <p className="mt-3 text-label text-ink-2">This is your own account: you cannot disable it.</p>;
   }
   return isAdmin ? (
-    <p className="mt-3 text-label text-ink-2">Accounts of administrators cannot be disabled here.</p>
+    <p className="mt-3 text-label text-ink-2">
+      Accounts of administrators cannot be disabled here. Change the role first.
+    </p>
   ) : null;
 }

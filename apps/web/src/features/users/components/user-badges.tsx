@@ -1,4 +1,5 @@
-import { CircleCheck, CircleSlash } from "lucide-react";
+import { CircleCheck, CircleSlash, Lock } from "lucide-react";
+import { formatInstant } from "../../../lib/format.ts";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { roleLabels } from "../user-words.ts";
 import type { AdminUser } from "../users.queries.ts";
@@ -11,6 +12,15 @@ export function UserStatusBadge({ enabled }: { readonly enabled: boolean }) {
   ) : (
     <StatusBadge tone="danger" icon={CircleSlash}>
       Inactive
+    </StatusBadge>
+  );
+}
+
+/** Shown while failed sign-ins keep the user out. */
+export function LockedBadge({ lockedUntil }: Pick<AdminUser, "lockedUntil">) {
+  return lockedUntil === null ? null : (
+    <StatusBadge tone="warning" icon={Lock}>
+      Locked until {formatInstant(lockedUntil)}
     </StatusBadge>
   );
 }

@@ -9,6 +9,7 @@ import { LoadingText } from "../../../ui/skeleton.tsx";
 import { NumberedPagination } from "../../../ui/table/numbered-pagination.tsx";
 import { TableOptionsButton } from "../../../ui/table/table-options-button.tsx";
 import { PAGE_SIZES, type UserList } from "../use-user-list.ts";
+import type { AskedAct } from "../user-words.ts";
 import type { AdminUser } from "../users.queries.ts";
 import { DismissibleError } from "./dismissible-error.tsx";
 import { ExportUsers } from "./export-users.tsx";
@@ -18,12 +19,11 @@ import { USER_COLUMNS, USERS_TABLE_ID, UsersTable } from "./users-table.tsx";
 type Props = {
   readonly list: UserList;
   readonly query: UseQueryResult<Page<AdminUser>>;
-  /** Asked for: to enable or disable. */
-  readonly onStatus: (user: AdminUser) => void;
+  readonly onAct: (asked: AskedAct) => void;
 };
 
 /** The filters, and one page of the users that they leave. */
-export function UsersCard({ list, query, onStatus }: Props) {
+export function UsersCard({ list, query, onAct }: Props) {
   const [failure, setFailure] = useState<string>();
   const { data } = query;
   return (
@@ -43,12 +43,12 @@ export function UsersCard({ list, query, onStatus }: Props) {
         </div>
       )}
       <UserFilters list={list} />
-      <Found list={list} query={query} onStatus={onStatus} />
+      <Found list={list} query={query} onAct={onAct} />
     </Card>
   );
 }
 
-function Found({ list, query, onStatus }: Props) {
+function Found({ list, query, onAct }: Props) {
   const { data, error } = query;
   if (error && !data) {
     return (
@@ -72,7 +72,7 @@ function Found({ list, query, onStatus }: Props) {
         stale={query.isPlaceholderData}
         sort={list.request.sort}
         onSort={list.toggleSort}
-        onStatus={onStatus}
+        onAct={onAct}
       />
       {data && (
         <NumberedPagination

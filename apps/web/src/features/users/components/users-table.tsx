@@ -1,4 +1,4 @@
-import { Eye, UserCheck, UserX } from "lucide-react";
+import { Eye, LockOpen, UserCheck, UserX } from "lucide-react";
 import { Link, useLocation } from "react-router-dom";
 import type { Sort } from "../../../lib/address/sort.ts";
 import { formatInstant } from "../../../lib/format.ts";
@@ -8,9 +8,11 @@ import { IconButton } from "../../../ui/button.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { ListState } from "../list-address.ts";
-import { mayChangeStatus } from "../user-words.ts";
+import { useUnlock } from "../use-unlock.ts";
+import { type AskedAct, mayChangeStatus } from "../user-words.ts";
 import type { AdminUser } from "../users.queries.ts";
-import { RoleBadges, UserStatusBadge } from "./user-badges.tsx";
+import { UserActsMenu } from "./user-acts-menu.tsx";
+import { LockedBadge, RoleBadges, UserStatusBadge } from "./user-badges.tsx";
 
 export const USERS_TABLE_ID = "users";
 
@@ -35,16 +37,15 @@ type Props = {
   readonly stale: boolean;
   readonly sort: Sort;
   readonly onSort: (columnId: string) => void;
-  /** Asked for: to enable or disable. */
-  readonly onStatus: (user: AdminUser) => void;
+  readonly onAct: (asked: AskedAct) => void;
 };
 
-export function UsersTable({ users, loading, stale, sort, onSort, onStatus }: Props) {
+export function UsersTable({ users, loading, stale, sort, onSort, onAct }: Props) {
   return (
     <DataTable
       caption="Users"
       tableId={USERS_TABLE_ID}
-      columns={columns(new Date(), onStatus)}
+      columns={columns(new Date(), onAct)}
       rows={users}
       rowKey={({ id }) => id}
       rowName={({ username }) => username}
@@ -59,7 +60,7 @@ export function UsersTable({ users, loading, stale, sort, onSort, onStatus }: Pr
 
 type ColumnId = (typeof USER_COLUMNS)[number]["id"];
 
-function columns(now: Date, onStatus: Props["onStatus"]): readonly Column<AdminUser>[] {
+function columns(now: Date, onAct: Props["onAct"]): readonly Column<AdminUser>[] {
   const looks: Readonly<Record<ColumnId, Omit<Column<AdminUser>, "id" | "header">>> = {
     username: { sortable: true, cell: (user) => <Username user={user} /> },
     firstName: { sortable: true, priority: 2, cell: ({ fullName }) => fullName },
@@ -72,7 +73,12 @@ function columns(now: Date, onStatus: Props["onStatus"]): readonly Column<AdminU
     enabled: {
       sortable: true,
       priority: "xs",
-      cell: ({ enabled }) => <UserStatusBadge enabled={enabled} />,
+      cell: ({ enabled, lockedUntil }) => (
+        <span className="inline-flex flex-wrap gap-1">
+          <UserStatusBadge enabled={enabled} />
+          <LockedBadge lockedUntil={lockedUntil} />
+        </span>
+      ),
     },
     lastLoginAt: {
       sortable: true,
@@ -84,7 +90,7 @@ function columns(now: Date, onStatus: Props["onStatus"]): readonly Column<AdminU
       ),
     },
     createdAt: { sortable: true, priority: 4, cell: ({ createdAt }) => formatInstant(createdAt) },
-    actions: { align: "end", cell: (user) => <Actions user={user} onStatus={onStatus} /> },
+    actions: { align: "end", cell: (user) => <Actions user={user} onAct={onAct} /> },
   };
   return USER_COLUMNS.map(({ id, header }) => ({ id, header, ...looks[id] }));
 }
@@ -110,14 +116,24 @@ function Username({ user }: { readonly user: AdminUser }) {
   );
 }
 
-function Actions({ user, onStatus }: { readonly user: AdminUser; readonly onStatus: Props["onStatus"] }) {
+function Actions({ user, onAct }: { readonly user: AdminUser; readonly onAct: Props["onAct"] }) {
   const session = useSession();
+  const unlock = useUnlock();
   const { id, username, enabled } = user;
   const [verb, Icon] = enabled ? ["Disable", UserX] : ["Enable", UserCheck];
   return (
     <span className="-my-1 inline-flex justify-end gap-1">
+      {user.lockedUntil !== null && (
+        <IconButton
+          label={`Unlock ${username}`}
+          disabled={unlock.isPending}
+          onClick={() => unlock.mutate(user)}
+        >
+          <LockOpen aria-hidden size={16} />
+        </IconButton>
+      )}
       {mayChangeStatus(session?.user, user) && (
-        <IconButton label={`${verb} ${username}`} onClick={() => onStatus(user)}>
+        <IconButton label={`${verb} ${username}`} onClick={() => onAct({ act: "status", user })}>
           <Icon aria-hidden size={16} />
         </IconButton>
       )}
@@ -130,6 +146,7 @@ function Actions({ user, onStatus }: { readonly user: AdminUser; readonly onStat
       >
         <Eye aria-hidden size={16} />
       </Link>
+      <UserActsMenu user={user} onAct={onAct} />
     </span>
   );
 }

@@ -14,7 +14,8 @@ import { BackToUsers } from "../components/back-to-users.tsx";
 import { DismissibleError } from "../components/dismissible-error.tsx";
 import { ProfileCard } from "../components/profile-card.tsx";
 import { UserFacts } from "../components/user-facts.tsx";
-import { UserStatusDialog } from "../components/user-status-dialog.tsx";
+import { UserDialog } from "../dialogs/user-dialog.tsx";
+import type { AskedAct } from "../user-words.ts";
 import { type AdminUser, userQuery } from "../users.queries.ts";
 
 /** One user: who they are, what they may, when they were here. */
@@ -53,7 +54,7 @@ export function UserDetailsPage() {
 }
 
 function Details({ user }: { readonly user: AdminUser }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [asked, setAsked] = useState<AskedAct>();
   const [failure, setFailure] = useState<string>();
   return (
     <>
@@ -62,18 +63,18 @@ function Details({ user }: { readonly user: AdminUser }) {
       )}
       <ProfileCard
         user={user}
-        onStatus={() => {
+        onAct={(act) => {
           setFailure(undefined);
-          setIsAsked(true);
+          setAsked(act);
         }}
       />
       <UserFacts user={user} />
-      {isAsked && (
-        <UserStatusDialog
-          user={user}
-          onClose={() => setIsAsked(false)}
+      {asked && (
+        <UserDialog
+          asked={asked}
+          onClose={() => setAsked(undefined)}
           onFailure={(message) => {
-            setIsAsked(false);
+            setAsked(undefined);
             setFailure(message);
           }}
         />

@@ -7,18 +7,19 @@ import { buttonClass } from "../../../ui/button-class.ts";
 import { Page } from "../../../ui/page.tsx";
 import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { DismissibleError } from "../components/dismissible-error.tsx";
-import { UserStatusDialog } from "../components/user-status-dialog.tsx";
 import { UsersCard } from "../components/users-card.tsx";
+import { UserDialog } from "../dialogs/user-dialog.tsx";
 import type { ListState } from "../list-address.ts";
 import { useUserList } from "../use-user-list.ts";
-import { type AdminUser, usersQuery } from "../users.queries.ts";
+import type { AskedAct } from "../user-words.ts";
+import { usersQuery } from "../users.queries.ts";
 
 /** Everybody who has an account: searched, filtered, enabled and disabled. */
 export function UsersPage() {
   const list = useUserList();
   const { search } = useLocation();
   const query = useQuery({ ...usersQuery(list.request), placeholderData: keepPreviousData });
-  const [asked, setAsked] = useState<AdminUser>();
+  const [asked, setAsked] = useState<AskedAct>();
   const [failure, setFailure] = useState<string>();
   const state: ListState = { list: search };
   return (
@@ -45,14 +46,14 @@ export function UsersPage() {
       <UsersCard
         list={list}
         query={query}
-        onStatus={(user) => {
+        onAct={(act) => {
           setFailure(undefined);
-          setAsked(user);
+          setAsked(act);
         }}
       />
       {asked && (
-        <UserStatusDialog
-          user={asked}
+        <UserDialog
+          asked={asked}
           onClose={() => setAsked(undefined)}
           onFailure={(message) => {
             setAsked(undefined);

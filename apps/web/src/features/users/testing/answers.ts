@@ -21,6 +21,7 @@ export function adminUser(given: Partial<AdminUser> = {}): AdminUser {
     createdAt: "2026-01-02T15:00:00.000Z",
     updatedAt: "2026-02-03T15:00:00.000Z",
     lastLoginAt: null,
+    lockedUntil: null,
     ...given,
   };
 }
@@ -63,7 +64,7 @@ export function answerUsers(users: readonly AdminUser[] = USERS, total = users.l
   return asked;
 }
 
-type Method = "get" | "post" | "put";
+type Method = "get" | "patch" | "post" | "put";
 
 /** Answers every call of `path` with a refusal, in words or without. */
 export function refuse(method: Method, path: string, status: number, message?: string): void {

@@ -1,0 +1,98 @@
+import { profileChange } from "@strikebook/validators/users";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { formErrorText } from "../../../lib/network/error-texts.ts";
+import { renewUser, type SessionUser, useSession } from "../../../lib/network/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
+import { changeProfile, type ProfileChange } from "../profile.queries.ts";
+import { OwnSessions } from "./own-sessions.tsx";
+
+/** The person's own name and e-mail, and the devices they are signed in on. */
+export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
+  const session = useSession();
+  return (
+    <Modal title="Profile and devices" onClose={onClose}>
+      <div className="flex flex-col gap-6">
+        {session && <ProfileForm key={session.user.id} user={session.user} />}
+        <OwnSessions />
+      </div>
+    </Modal>
+  );
+}
+
+function ProfileForm({ user }: { readonly user: SessionUser }) {
+  const { draft, errors, failure, isSaved, isBusy, change, submit } = useProfile(user);
+  const field = (name: keyof ProfileChange) => ({
+    value: draft[name],
+    error: errors[name],
+    disabled: isBusy,
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+  return (
+    <form noValidate aria-label="Profile" onSubmit={submit} className="flex flex-col gap-4">
+      {failure !== undefined && (
+        <Notice tone="danger" role="alert">
+          {failure}
+        </Notice>
+      )}
+      {isSaved && (
+        <Notice tone="success" role="status">
+          Profile saved.
+        </Notice>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="First name" autoComplete="given-name" {...field("firstName")} />
+        <TextField label="Last name" autoComplete="family-name" {...field("lastName")} />
+      </div>
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        hint="You can sign in with it, too."
+        {...field("email")}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" busy={isBusy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useProfile({ firstName, lastName, email }: SessionUser) {
+  const [draft, setDraft] = useState<ProfileChange>({
+    firstName: firstName ?? "",
+    lastName: lastName ?? "",
+    email,
+  });
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const saving = useMutation({
+    mutationFn: changeProfile,
+    onSuccess: renewUser,
+    onError: (error) => setErrors(formErrorText(error).fieldErrors),
+  });
+  return {
+    draft,
+    errors,
+    isBusy: saving.isPending,
+    isSaved: saving.isSuccess,
+    failure: saving.isError ? formErrorText(saving.error).message : undefined,
+    change: (changes: Partial<ProfileChange>) => {
+      saving.reset();
+      setDraft({ ...draft, ...changes });
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      const parsed = profileChange.safeParse(draft);
+      const problems = (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]);
+      setErrors(Object.fromEntries(problems.toReversed()));
+      if (parsed.success && !saving.isPending) {
+        saving.mutate(draft);
+      }
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, test, vi } from "vitest";
+import { currentSession } from "../../lib/network/session.ts";
+import { signIn } from "../../testing/factories.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import { ProfileModal } from "./components/profile-modal.tsx";
+
+const PHONE = {
+  id: "s-2",
+  createdAt: "2026-11-19T15:00:00.000Z",
+  expiresAt: "2026-11-20T15:00:00.000Z",
+  ipAddress: "192.0.2.7",
+  userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1",
+  isCurrent: false,
+};
+const HERE = { ...PHONE, id: "s-1", userAgent: "Mozilla/5.0 (X11; Linux) Firefox/140.0", isCurrent: true };
+
+function answerSessions() {
+  let sessions = [HERE, PHONE];
+  server.use(
+    http.get("/api/auth/sessions", () => HttpResponse.json(sessions)),
+    http.post("/api/auth/sessions/:id/end", ({ params }) => {
+      sessions = sessions.filter(({ id }) => id !== params["id"]);
+      return HttpResponse.json({ success: true });
+    }),
+    http.post("/api/auth/sessions/end-others", () => {
+      sessions = [HERE];
+      return HttpResponse.json({ success: true, sessionsEnded: 1 });
+    }),
+  );
+}
+
+const open = () => renderPage(<ProfileModal onClose={vi.fn()} />);
+const devices = () => screen.findByRole("list", { name: "Signed-in devices" });
+
+test.each([/^Sign out Safari on iPhone/, "Sign out other devices"])(
+  "%s ends the other device only",
+  async (name) => {
+    answerSessions();
+    const { user } = open();
+    expect((await devices()).textContent).toMatch(
+      /^Firefox on Linux.*This device.*Safari on iPhone.*192\.0\.2\.7/,
+    );
+
+    await user.click(screen.getByRole("button", { name }));
+
+    await expect.poll(async () => within(await devices()).getAllByRole("listitem")).toHaveLength(1);
+    expect((await devices()).textContent).toContain("This device");
+  },
+);
+
+test("name and e-mail are saved and the greeting's user is renewed", async () => {
+  signIn({ firstName: "An", lastName: "Lee", email: "an@example.com" });
+  answerSessions();
+  const sent: unknown[] = [];
+  server.use(
+    http.patch("/api/auth/me", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ ...currentSession()?.user, firstName: "Ann" });
+    }),
+  );
+  const { user } = open();
+  const first = screen.getByLabelText("First name");
+
+  await user.clear(first);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(screen.getByText("First name is required")).toBeTruthy();
+  await user.type(first, "Ann");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+
+  expect((await screen.findByRole("status")).textContent).toContain("Profile saved.");
+  expect(sent).toEqual([{ firstName: "Ann", lastName: "Lee", email: "an@example.com" }]);
+  expect(currentSession()?.user.firstName).toBe("Ann");
+});
+
+test("a taken e-mail is told at its field", async () => {
+  signIn({ firstName: "Ann", lastName: "Lee", email: "an@example.com" });
+  answerSessions();
+  const fieldErrors = { email: "Email is already taken" };
+  server.use(
+    http.patch("/api/auth/me", () =>
+      HttpResponse.json({ success: false, message: fieldErrors.email, fieldErrors }, { status: 409 }),
+    ),
+  );
+  const { user } = open();
+
+  await user.click(screen.getByRole("button", { name: "Save" }));
+
+  await expect.poll(() => screen.getByLabelText("E-mail").getAttribute("aria-invalid")).toBe("true");
+});

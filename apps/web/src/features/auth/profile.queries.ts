@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import { rest } from "../../lib/network/rest-client.ts";
+
+/** A device on which the person is signed in; instants are ISO 8601 text. */
+export type OwnSession = {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+  /** The one that asks. */
+  readonly isCurrent: boolean;
+};
+
+export type ProfileChange = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+};
+
+export const ownSessionsQuery = () =>
+  queryOptions({
+    queryKey: ["own-sessions"],
+    queryFn: ({ signal }) => rest<OwnSession[]>("GET", "/api/auth/sessions", { signal }),
+  });
+
+/** The user as the server has them then. */
+export const changeProfile = (change: ProfileChange): Promise<unknown> =>
+  rest("PATCH", "/api/auth/me", { body: change });
+
+/** Ends one session by its id, or all others. */
+export const endOwnSessions = (which: string | "others"): Promise<unknown> =>
+  rest("POST", which === "others" ? "/api/auth/sessions/end-others" : `/api/auth/sessions/${which}/end`);

@@ -1,0 +1,32 @@
+import { TEMPORARY_PASSWORD_DAYS } from "@strikebook/core/users/password-rules";
+import { Field } from "../../../ui/form/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { CopyButton } from "./copy-button.tsx";
+
+/** A temporary password to copy: it is shown only as long as this is on the screen. */
+export function TemporaryPassword({ password }: { readonly password: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label="Temporary password">
+        {(wiring) => (
+          <input
+            {...wiring}
+            readOnly
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            value={password}
+            onFocus={(event) => event.target.select()}
+            className="field font-mono"
+          />
+        )}
+      </Field>
+      <CopyButton text={password} what="password" />
+      <Notice tone="warning">
+        Save this password securely and share it with the user. It is shown only once: nobody can read it
+        again after you leave this page. The user has to replace it at the first sign-in, within{" "}
+        {TEMPORARY_PASSWORD_DAYS} days.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { Route, Routes } from "react-router-dom";
+import { beforeEach, expect, test } from "vitest";
+import { signIn } from "../../testing/factories.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import { UserDetailsPage } from "./pages/user-details-page.tsx";
+import { UsersPage } from "./pages/users-page.tsx";
+import { ANN_ID, adminUser, answerUsers, ROOT_ID, refuse } from "./testing/answers.ts";
+import type { AdminUser } from "./users.queries.ts";
+
+/** Answers the details, and notes each act with its body. */
+function answer(given: Partial<AdminUser> = {}) {
+  let user = adminUser(given);
+  const acts: unknown[] = [];
+  const act = (path: string, changes: Partial<AdminUser>, more: object = {}) =>
+    http.post(`/api/users/:id/${path}`, () => {
+      acts.push(path);
+      user = { ...user, ...changes };
+      return HttpResponse.json({ ...user, ...more });
+    });
+  server.use(
+    http.get("/api/admin/users/:id", ({ params }) =>
+      HttpResponse.json({ ...user, id: String(params["id"]) }),
+    ),
+    act("unlock", { lockedUntil: null }),
+    act("end-sessions", {}, { sessionsEnded: 2 }),
+    act("reset-password", { mustChangePassword: true }, { temporaryPassword: "Temp-Pass-99" }),
+    http.patch("/api/users/:id", async ({ request }) => {
+      acts.push(await request.json());
+      return HttpResponse.json(user);
+    }),
+  );
+  return acts;
+}
+
+const open = (id = ANN_ID) =>
+  renderPage(
+    <Routes>
+      <Route path="/admin/users/:id" element={<UserDetailsPage />} />
+    </Routes>,
+    `/admin/users/${id}`,
+  );
+const button = (name: string) => screen.findByRole("button", { name });
+
+beforeEach(() => {
+  signIn({ id: ROOT_ID, username: "root", roles: ["ADMIN"] });
+});
+
+test("a reset is asked for, shows the temporary password once, and forgets it", async () => {
+  const acts = answer();
+  const { user } = open();
+
+  await user.click(await button("Reset Password"));
+  const question = await screen.findByRole("alertdialog");
+  expect(acts).toEqual([]);
+  await user.click(within(question).getByRole("button", { name: "Reset Password" }));
+
+  const shown = await screen.findByLabelText("Temporary password");
+  expect(shown).toHaveProperty("value", "Temp-Pass-99");
+  expect(screen.getByRole("button", { name: "Copy password" })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Done" }));
+  expect(screen.queryByDisplayValue("Temp-Pass-99")).toBeNull();
+  expect(acts).toEqual(["reset-password"]);
+});
+
+test("sessions end after a question", async () => {
+  const acts = answer();
+  const { user } = open();
+
+  await user.click(await button("End Sessions"));
+  await user.click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "End Sessions" }),
+  );
+
+  expect(await screen.findByText("2 sessions of ann ended.")).toBeTruthy();
+  expect(acts).toEqual(["end-sessions"]);
+});
+
+test("a refusal is told on the page", async () => {
+  answer();
+  refuse("post", "/api/users/:id/end-sessions", 403, "Administrator role required");
+  const { user } = open();
+
+  await user.click(await button("End Sessions"));
+  await user.click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "End Sessions" }),
+  );
+
+  expect((await screen.findByRole("alert")).textContent).toContain("Administrator role required");
+});
+
+test("a locked user says so and is unlocked with one click, here and in the list", async () => {
+  const acts = answer({ lockedUntil: "2026-11-20T16:00:00.000Z" });
+  const { user, unmount } = open();
+  expect(await screen.findByText(/^Locked until Nov 20, 2026/)).toBeTruthy();
+
+  await user.click(await button("Unlock"));
+  await waitFor(() => expect(screen.queryByText(/^Locked until/)).toBeNull());
+  expect(acts).toEqual(["unlock"]);
+  unmount();
+
+  answerUsers([adminUser({ lockedUntil: "2026-11-20T16:00:00.000Z" })]);
+  renderPage(<UsersPage />, "/admin/users");
+  expect(await screen.findByText(/^Locked until Nov 20, 2026/)).toBeTruthy();
+  await user.click(await button("Unlock ann"));
+  await waitFor(() => expect(acts).toEqual(["unlock", "unlock"]));
+});
+
+test("name and role are sent with the state that was seen; only what is wrong is not", async () => {
+  const acts = answer();
+  const { user } = open();
+  await user.click(await button("Edit"));
+  const first = await screen.findByLabelText("First name");
+
+  await user.clear(first);
+  await user.click(await button("Save"));
+  expect(screen.getByText("First name is required")).toBeTruthy();
+  await user.type(first, "Anna");
+  await user.selectOptions(screen.getByLabelText("Role"), "READONLY");
+  await user.click(await button("Save"));
+
+  expect(await screen.findByText("User ann changed.")).toBeTruthy();
+  expect(acts).toEqual([
+    {
+      firstName: "Anna",
+      lastName: "Lee",
+      email: "ann@example.com",
+      roles: ["READONLY"],
+      updatedAt: "2026-02-03T15:00:00.000Z",
+    },
+  ]);
+});
+
+test("a change by somebody else keeps the dialog open with the reason", async () => {
+  answer();
+  refuse("patch", "/api/users/:id", 409, "This user was changed elsewhere in the meantime.");
+  const { user } = open();
+  await user.click(await button("Edit"));
+
+  await user.click(await button("Save"));
+
+  expect((await screen.findByRole("alert")).textContent).toContain("changed elsewhere");
+  expect(screen.getByRole("dialog", { name: "Edit ann" })).toBeTruthy();
+});
+
+test("administrators edit themselves, but not their role, and neither reset nor end themselves", async () => {
+  answer({ id: ROOT_ID, username: "root", roles: ["ADMIN"] });
+  const { user } = open(ROOT_ID);
+
+  await user.click(await button("Edit"));
+
+  expect(screen.getByLabelText("Role")).toHaveProperty("disabled", true);
+  expect(screen.queryByRole("button", { name: "Reset Password" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "End Sessions" })).toBeNull();
+});
