@@ -115,20 +115,20 @@ test("of two that start at once on an empty database one makes the administrator
   await stop(both[1].child, "SIGINT");
 }, 60_000);
 
-async function refusal(env: Record<string, string>): Promise<string> {
+async function refusal(env: Record<string, string>, expectedCode = 78): Promise<string> {
   const { code, out, err } = await start({ JWT_SECRET: SECRET, ...env });
-  expect(code).toBe(1);
+  expect(code).toBe(expectedCode);
   expect(out).not.toContain("listens");
   expect(err.trim().split("\n")).toHaveLength(1);
   return err.trim();
 }
 
-test("a taken port is one sentence and exit code 1", async () => {
+test("a taken port is one sentence", async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
 
-  const sentence = await refusal({ DATABASE_URL: clone.url, PORT: String(port) });
+  const sentence = await refusal({ DATABASE_URL: clone.url, PORT: String(port) }, 75);
 
   expect(sentence).toBe(`Port ${port} of 127.0.0.1 is already in use; set PORT to another one.`);
   server.close();
@@ -144,7 +144,7 @@ test("a start that fails keeps the administrator's password for the one that suc
   const failed = await start({ ...env, PORT: String(port) });
   const succeeded = await start(env);
 
-  expect(failed.code).toBe(1);
+  expect(failed.code).toBe(75);
   expect(passwordIn(failed.out)).toBe("");
   expect((await signIn(succeeded.url, passwordIn(succeeded.out))).status).toBe(200);
   await stop(succeeded.child, "SIGINT");
@@ -153,7 +153,7 @@ test("a start that fails keeps the administrator's password for the one that suc
 }, 60_000);
 
 test("an unreachable database is one sentence that does not tell the password", async () => {
-  const sentence = await refusal({ DATABASE_URL: "postgresql://ann:geheim@127.0.0.1:1/strikebook" });
+  const sentence = await refusal({ DATABASE_URL: "postgresql://ann:geheim@127.0.0.1:1/strikebook" }, 75);
 
   expect(sentence).toBe(
     "The database at 127.0.0.1:1/strikebook cannot be reached: connect ECONNREFUSED 127.0.0.1:1.",
@@ -168,12 +168,27 @@ test("a migration that fails, now as before, is one sentence", async () => {
     ),
   );
 
-  const sentence = await refusal({ DATABASE_URL: broken.url });
+  const sentence = await refusal({ DATABASE_URL: broken.url }, 75);
 
   expect(sentence).toMatch(
     /^The database could not be brought up to date: migration 20261120120000_init failed: .* already exists\.$/,
   );
   await broken.drop();
+}, 60_000);
+
+test("data of a newer version is one sentence", async () => {
+  const newer = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
+  await withClient(newer.url, (client) =>
+    client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+       VALUES (gen_random_uuid(), 'x', '20990101000000_later', now())`,
+    ),
+  );
+
+  expect(await refusal({ DATABASE_URL: newer.url })).toBe(
+    "This data was written by a newer Strikebook: migration 20990101000000_later is not known here. Start that version again, or restore a backup made before the update.",
+  );
+  await newer.drop();
 }, 60_000);
 
 test.each([

@@ -1,5 +1,7 @@
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import "./startup/node-env.ts";
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { isatty } from "node:tty";
 import { fileURLToPath } from "node:url";
 import { buildApp, type RunningApp } from "./app.ts";
@@ -8,7 +10,7 @@ import { type Env, readEnv } from "./env.ts";
 import { hasWebApp } from "./http/web-app.ts";
 import { type AppDatabase, openAppDatabase } from "./startup/app-database.ts";
 import { settingsFromEnv } from "./startup/settings-from-env.ts";
-import { StartError } from "./startup/start-error.ts";
+import { REFUSED, StartError } from "./startup/start-error.ts";
 
 const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
@@ -39,9 +41,10 @@ try {
 }
 
 function fail(error: unknown): never {
-  const sentence = error instanceof StartError ? error.message : `Strikebook did not start: ${String(error)}`;
+  const isRefused = error instanceof StartError;
+  const sentence = isRefused ? error.message : `Strikebook did not start: ${String(error)}`;
   process.stderr.write(`${sentence.replace(/\s+/g, " ")}\n`);
-  process.exit(1);
+  process.exit(isRefused ? error.exitCode : 1);
 }
 
 async function start(env: Env): Promise<void> {
@@ -63,10 +66,10 @@ async function start(env: Env): Promise<void> {
     process.on("unhandledRejection", (error) => app.log.error({ err: error }, "unhandled rejection"));
     stopOnSignal(app, opened);
     await services.storeReferenceData(exchangeDay(systemClock.now()));
-    // Only a start that succeeds may show a password: it is shown once.
-    const address = await listen(app, env);
+    // A password is shown once: not by a start that cannot listen. No request comes before the administrator exists.
+    await checkListening(env);
     await announceFirstAdmin(services);
-    say(`Strikebook listens on ${address}`);
+    say(`Strikebook listens on ${await listen(app, env)}`);
   } catch (error) {
     await running.app?.close();
     await opened.close();
@@ -85,11 +88,27 @@ async function announceFirstAdmin({ users }: RunningApp["services"]): Promise<vo
 }
 
 async function listen(app: RunningApp["app"], { HOST, PORT }: Env): Promise<string> {
+  return await app.listen({ host: HOST, port: PORT }).catch((error) => refuseToListen(error, HOST, PORT));
+}
+
+/** Throws when the address is taken or cannot be listened on; takes it for a moment only. */
+async function checkListening({ HOST, PORT }: Env): Promise<void> {
+  const probe = createServer();
   try {
-    return await app.listen({ host: HOST, port: PORT });
+    await once(probe.listen(PORT, HOST), "listening");
+    probe.close();
+    await once(probe, "close");
   } catch (error) {
-    throw new StartError(listenFailure(error as NodeJS.ErrnoException, HOST, PORT), { cause: error });
+    refuseToListen(error as NodeJS.ErrnoException, HOST, PORT);
   }
+}
+
+function refuseToListen(error: NodeJS.ErrnoException, host: string, port: number): never {
+  const isTaken = error.code === "EADDRINUSE";
+  throw new StartError(listenFailure(error, host, port), {
+    cause: error,
+    exitCode: isTaken ? REFUSED.forNow : REFUSED.always,
+  });
 }
 
 function listenFailure({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {

@@ -116,7 +116,7 @@ it("refuses data of a newer version, and changes nothing", async () => {
   rmSync(path.join(folder, "3_third"), { recursive: true });
   add("2_second", "CREATE TABLE second (id int)");
   await expect(migrate(database.url, folder)).rejects.toThrow(
-    "a newer version of Strikebook has used it (migration 3_third is not known here)",
+    "This data was written by a newer Strikebook: migration 3_third is not known here.",
   );
   await expect(run("SELECT FROM second")).rejects.toThrow("does not exist");
 });

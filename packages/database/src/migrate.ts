@@ -29,6 +29,16 @@ const DONE_BEFORE = new Set([
   "42704", // index or type is gone
 ]);
 
+/** A database that holds migrations which this version does not have. */
+export class NewerData extends Error {
+  constructor(migration: string) {
+    super(
+      `This data was written by a newer Strikebook: migration ${migration} is not known here. Start that version again, or restore a backup made before the update.`,
+    );
+    this.name = "NewerData";
+  }
+}
+
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
 /** Checksums by migration name. */
@@ -45,7 +55,7 @@ export type BeforeUpgrade = () => Promise<void>;
  * Applies prisma/migrations in order and leaves exactly Prisma's own bookkeeping, so that the Prisma CLI can carry on.
  *
  * A migration and its bookkeeping are one transaction: cut short at any point, the next call carries on where this one
- * stopped. Answers the names applied. Throws when one fails, was changed since it was applied, or is of a newer version.
+ * stopped. Answers the names applied. Throws when one fails or was changed since it was applied, and `NewerData` when one is unknown.
  */
 export async function migrate(
   url: string,
@@ -130,9 +140,7 @@ function refuseUnknown({ applied, interrupted }: Bookkeeping, migrations: readon
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied.keys(), ...interrupted.keys()].filter((name) => !known.has(name));
   if (unknown.length > 0) {
-    throw new Error(
-      `a newer version of Strikebook has used it (migration ${unknown.sort().at(-1)} is not known here); start that version again, or restore a backup made before the update`,
-    );
+    throw new NewerData(unknown.sort().at(-1) ?? "");
   }
 }
 

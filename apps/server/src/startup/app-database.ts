@@ -1,9 +1,9 @@
 import { type Database, openDatabase } from "@strikebook/database/client";
-import { migrate } from "@strikebook/database/migrate";
+import { migrate, NewerData } from "@strikebook/database/migrate";
 import pg from "pg";
 import type { Env } from "../env.ts";
 import { type EmbeddedServer, sharedEmbeddedServer, startEmbeddedServer } from "./embedded-server.ts";
-import { StartError } from "./start-error.ts";
+import { REFUSED, StartError } from "./start-error.ts";
 
 export type AppDatabase = {
   readonly database: Database;
@@ -51,7 +51,10 @@ async function checkReachable(url: string): Promise<void> {
   try {
     await client.connect();
   } catch (cause) {
-    throw new StartError(`The database at ${placeOf(url)} cannot be reached: ${reasonOf(cause)}.`, { cause });
+    throw new StartError(`The database at ${placeOf(url)} cannot be reached: ${reasonOf(cause)}.`, {
+      cause,
+      exitCode: REFUSED.forNow,
+    });
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -61,7 +64,13 @@ async function bringUpToDate(url: string): Promise<void> {
   try {
     await migrate(url);
   } catch (cause) {
-    throw new StartError(`The database could not be brought up to date: ${reasonOf(cause)}.`, { cause });
+    if (cause instanceof NewerData) {
+      throw new StartError(cause.message, { cause });
+    }
+    throw new StartError(`The database could not be brought up to date: ${reasonOf(cause)}.`, {
+      cause,
+      exitCode: REFUSED.forNow,
+    });
   }
 }
 
@@ -87,6 +96,9 @@ async function embeddedServer(dataDir: string, { whenRunning }: Options): Promis
   try {
     return await startEmbeddedServer(dataDir);
   } catch (cause) {
-    throw new StartError(`The embedded PostgreSQL did not start: ${reasonOf(cause)}.`, { cause });
+    throw new StartError(`The embedded PostgreSQL did not start: ${reasonOf(cause)}.`, {
+      cause,
+      exitCode: REFUSED.forNow,
+    });
   }
 }
