@@ -26,7 +26,8 @@ beforeEach(() => {
     'writeFileSync("launcher", String(process.pid));',
     `const guard = ${JSON.stringify(path.join(import.meta.dirname, "end-with-launcher.mjs"))};`,
     'const args = ["--import", guard, "program.mjs"];',
-    "await handOverAll([{ file: process.execPath, args, cwd: process.cwd(), inBackground: true }]);",
+    "const program = { file: process.execPath, args, cwd: process.cwd(), inBackground: true, isKeptRunning: true };",
+    "process.exitCode = await handOverAll([program]);",
   ]);
   write("program.mjs", [
     'import { renameSync, writeFileSync } from "node:fs";',
@@ -148,6 +149,20 @@ it("ends with the terminal in whose foreground it runs", async () => {
   const child = terminal("npm start");
   await started();
   child.kill("SIGKILL");
+  await allEnd();
+});
+
+it("starts a program again that was killed with -9, and again", async () => {
+  shell("npm start &");
+  await started();
+  for (let kill = 0; kill < 2; kill++) {
+    const killed = pidOf("program");
+    process.kill(killed, "SIGKILL");
+    const killedMs = Date.now();
+    await until(() => pidOf("program") !== killed && isAlive("program"), "the program runs again");
+    expect(Date.now() - killedMs).toBeLessThan(5_000);
+  }
+  process.kill(pidOf("launcher"), "SIGTERM");
   await allEnd();
 });
 

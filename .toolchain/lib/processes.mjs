@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { isatty } from "node:tty";
+import { keepRunning } from "./keep-running.mjs";
 import { ROOT } from "./paths.mjs";
 
 /**
@@ -49,12 +50,13 @@ export function handOver(file, args, options = {}) {
  * Runs programs that live and end together; answers the exit code of the first to end.
  *
  * Signals sent to us reach them. A program `inBackground` reads no keyboard and gets every signal from us, once: Ctrl-C at
- * a terminal goes to everybody in the foreground, from npm and from the terminal, and it would end at the second.
+ * a terminal goes to everybody in the foreground, from npm and from the terminal, and it would end at the second. A
+ * program that `isKeptRunning` is started again when it dies.
  */
 export async function handOverAll(programs) {
-  const children = programs.map(({ file, args, env = process.env, cwd = ROOT, inBackground = false }) => {
-    const stdio = [inBackground ? "ignore" : "inherit", "inherit", "inherit"];
-    return { inBackground, process: spawn(file, args, { cwd, env, stdio, detached: inBackground }) };
+  const children = programs.map((program) => {
+    const handle = program.isKeptRunning ? keepRunning(() => startProgram(program)) : startProgram(program);
+    return { ...handle, inBackground: program.inBackground === true };
   });
   let forwardedMs = 0;
   let isLeftRunning = false;
@@ -66,7 +68,7 @@ export async function handOverAll(programs) {
     forwardedMs = Date.now();
     const isFromTerminal = signal === "SIGINT" && process.stdin.isTTY;
     for (const child of children.filter(({ inBackground }) => inBackground || !isFromTerminal)) {
-      child.process.kill(signal);
+      child.kill(signal);
     }
   };
   const hangUp = () => {
@@ -81,13 +83,13 @@ export async function handOverAll(programs) {
   }
   const watch = onceNpmIsGone(() => isLeftRunning || forward("SIGTERM"));
   try {
-    const ends = children.map((child) => untilEnd(child.process));
-    const code = await Promise.race(ends);
+    const ends = children.map(({ ended }) => ended);
+    const first = await Promise.race(ends);
     for (const child of children) {
-      child.process.kill("SIGTERM");
+      child.kill("SIGTERM");
     }
     await Promise.all(ends);
-    return code;
+    return exitCodeOf(first);
   } finally {
     clearInterval(watch);
     process.off("SIGHUP", hangUp);
@@ -97,14 +99,19 @@ export async function handOverAll(programs) {
   }
 }
 
-function untilEnd(child) {
-  return new Promise((resolve, reject) => {
+function startProgram({ file, args, env = process.env, cwd = ROOT, inBackground = false }) {
+  const stdio = [inBackground ? "ignore" : "inherit", "inherit", "inherit"];
+  const child = spawn(file, args, { cwd, env, stdio, detached: inBackground });
+  const ended = new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", (code, signal) => {
-      const isAsked = signal === "SIGINT" || signal === "SIGTERM";
-      resolve(code ?? (isAsked ? 0 : 1));
-    });
+    child.once("exit", (code, signal) => resolve({ code, signal }));
   });
+  return { kill: (signal) => child.kill(signal), ended };
+}
+
+/** A program that ended because it was asked to has not failed. */
+function exitCodeOf({ code, signal }) {
+  return code ?? (signal === "SIGINT" || signal === "SIGTERM" ? 0 : 1);
 }
 
 /**
