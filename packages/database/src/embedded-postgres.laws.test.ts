@@ -1,13 +1,38 @@
 import { execFile, execFileSync } from "node:child_process";
-import { appendFileSync, chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { boundLog } from "./embedded/postgres-log.ts";
 import { runningClusterUrl, startCluster } from "./embedded-postgres.ts";
 import { withClient } from "./testing/test-database.ts";
 
 let folder: string;
 let dataDir: string;
+
+/** Command lines of processes that work in the folder: PostgreSQL's, and its shell's. */
+function commandsOf(cwd: string): string[] {
+  const ids = existsSync("/proc") ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
+  return ids.flatMap((id) => {
+    try {
+      const isThere = readlinkSync(`/proc/${id}/cwd`) === cwd;
+      return isThere ? [readFileSync(`/proc/${id}/cmdline`, "utf8").replaceAll("\0", " ")] : [];
+    } catch {
+      return []; // It has ended meanwhile.
+    }
+  });
+}
 
 beforeEach(() => {
   // As below /root: nobody else may enter.
@@ -75,7 +100,48 @@ it("says at once, in its own words, why PostgreSQL does not start", async () => 
   await expect(startCluster({ dataDir })).rejects.toThrow(
     /did not start: configuration file "[^"]*postgresql.conf" contains errors; see .*postgres\.log/,
   );
-  expect(performance.now() - startedMs).toBeLessThan(30_000);
+  expect(performance.now() - startedMs).toBeLessThan(10_000);
+  expect(commandsOf(dataDir)).toEqual([]);
+});
+
+it("is told at once when PostgreSQL dies, and leaves nothing of it behind", async () => {
+  const cluster = await startCluster({ dataDir, durable: true });
+  process.kill(cluster.pid, "SIGKILL");
+  const killedMs = performance.now();
+  await cluster.ended;
+  expect(performance.now() - killedMs).toBeLessThan(1_000);
+  await expect.poll(() => commandsOf(dataDir)).toEqual([]);
+});
+
+it.each([
+  ["empty", () => writeFileSync(`${dataDir}.password`, "")],
+  ["lost", () => rmSync(`${dataDir}.password`)],
+])("gives itself another password when its file is %s, as after a power cut", async (_, damage) => {
+  await (await startCluster({ dataDir, durable: true })).stop();
+  damage();
+  const cluster = await startCluster({ dataDir, durable: true });
+  const open = `postgresql://postgres@127.0.0.1:${cluster.port}/postgres`;
+  await expect(withClient(open, (client) => client.query("SELECT 1"))).rejects.toThrow(/password/i);
+  await withClient(cluster.url(), (client) => client.query("SELECT 1"));
+  expect(statSync(`${dataDir}.password`).mode & 0o777).toBe(0o600);
+  await cluster.stop();
+});
+
+it("bounds the log of a server that writes to it, and keeps its end", async () => {
+  const cluster = await startCluster({ dataDir });
+  const complain = (words: string) =>
+    withClient(cluster.url(), (client) => client.query(`SELECT "${words}"`)).catch(() => undefined);
+  await complain("before");
+  const log = `${dataDir}.log`;
+  appendFileSync(log, "x".repeat(3_000_000));
+  await complain("last");
+  boundLog(dataDir, 2_000_000);
+  expect(statSync(log).size).toBe(0);
+  await complain("after");
+  expect(readFileSync(log, "utf8")).toContain('column "after" does not exist');
+  expect(readFileSync(`${log}.old`, "utf8")).toContain('column "last" does not exist');
+  expect(statSync(`${log}.old`).size).toBeLessThan(2_000_000);
+  await cluster.stop();
 });
 
 it("lets one of two starts on an empty folder have it, with its password", { timeout: 180_000 }, async () => {

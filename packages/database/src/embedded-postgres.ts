@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, fstatSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, fstatSync, openSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { type Account, accountToRunAs, reachableBinaries } from "./embedded/postgres-account.ts";
 import { addressOf, createFiles, readPostmaster, seenFrom } from "./embedded/postgres-files.ts";
+import { boundLog, lastWords, logFileOf } from "./embedded/postgres-log.ts";
 import { commandOptions } from "./embedded/postgres-settings.ts";
 import { freePort } from "./free-port.ts";
 
@@ -13,6 +14,8 @@ export type Cluster = {
   url(database?: string): string;
   readonly port: number;
   readonly pid: number;
+  /** Follows the server's end, also one that nobody asked for, with its last words when it left some. */
+  readonly ended: Promise<string | undefined>;
   stop(): Promise<void>;
 };
 
@@ -27,7 +30,10 @@ type ClusterOptions = {
 
 /** A server whose program was killed needs this long at most to notice and to end. */
 const PREDECESSOR_WAIT_MS_MAX = 10_000;
+/** Not counted while the server says that it recovers, which takes as long as it takes. */
 const READY_WAIT_MS_MAX = 120_000;
+const CONNECT_MS_MAX = 5_000;
+const LOG_CHECK_MS = 60_000;
 const POLL_MS = 25;
 /** A start right after a crash may meet what is left of the one before, and do at the next try. */
 const TRIES = 3;
@@ -50,18 +56,21 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   const server = { native, dataDir, account, durable, port };
   await waitForPredecessor(dataDir);
   createFiles(server);
-  const { child, pid } = await startServer(server);
+  const { child, pid, logStart } = await startServer(server);
+  const logCheck = setInterval(() => boundLog(dataDir), LOG_CHECK_MS).unref();
+  const ended = untilEnded(child).then(() => {
+    clearInterval(logCheck);
+    return lastWords(dataDir, logStart);
+  });
   return {
     url: (database = "postgres") => addressOf(dataDir, port, database),
     port,
     pid,
+    ended,
     async stop() {
-      if (!hasEnded(child)) {
-        const ended = new Promise((resolve) => child.once("exit", resolve));
-        child.ref();
-        child.stdin?.end();
-        await ended;
-      }
+      child.ref();
+      child.stdin?.end();
+      await ended;
       if (options.dataDir === undefined) {
         rmSync(dataDir, { recursive: true, force: true });
         rmSync(logFileOf(dataDir), { force: true });
@@ -78,17 +87,23 @@ type Server = {
   readonly port: number;
 };
 
-type StartedServer = { readonly child: ChildProcess; readonly pid: number };
+type StartedServer = {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  /** Where its lines begin in the log, in bytes. */
+  readonly logStart: number;
+};
 
 async function startServer(server: Server): Promise<StartedServer> {
   const { dataDir, port } = server;
   for (let attempt = 1; ; attempt++) {
+    boundLog(dataDir);
     const log = openSync(logFileOf(dataDir), "a", 0o600);
     const logStart = fstatSync(log).size;
     const child = spawnServer(server, log);
     closeSync(log);
     try {
-      return { child, pid: await untilReady(child, dataDir, port) };
+      return { child, pid: await untilReady(child, dataDir, port), logStart };
     } catch (error) {
       const hasFailed = hasEnded(child);
       child.stdin?.end();
@@ -118,14 +133,16 @@ function spawnServer({ native, dataDir, account, durable, port }: Server, log: n
   return child;
 }
 
-const logFileOf = (dataDir: string) => `${dataDir}.log`;
-
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Why a server that was started at `logStart` of its log did not come up, in its own words; undefined when it says nothing. */
-function lastWords(dataDir: string, logStart: number): string | undefined {
-  const text = readFileSync(logFileOf(dataDir)).subarray(logStart).toString();
-  return [...text.matchAll(/(?:FATAL|PANIC): +(.*)/g)].at(-1)?.[1] ?? text.trim().split("\n").at(-1);
+function untilEnded(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (hasEnded(child)) {
+      resolve();
+    } else {
+      child.once("exit", () => resolve());
+    }
+  });
 }
 
 /**
@@ -143,8 +160,9 @@ function temporaryFolder(): string {
 
 async function waitForPredecessor(dataDir: string): Promise<void> {
   const startedMs = Date.now();
-  while (readPostmaster(dataDir) !== undefined) {
-    if (Date.now() - startedMs > PREDECESSOR_WAIT_MS_MAX) {
+  for (let it = readPostmaster(dataDir); it !== undefined; it = readPostmaster(dataDir)) {
+    // One that is ending writes all that it holds to the disk first.
+    if (Date.now() - startedMs > PREDECESSOR_WAIT_MS_MAX && it.status !== "stopping") {
       throw new Error(`another PostgreSQL is running on ${dataDir}: perhaps Strikebook is started already`);
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -155,12 +173,14 @@ async function waitForPredecessor(dataDir: string): Promise<void> {
 async function untilReady(child: ChildProcess, dataDir: string, port: number): Promise<number> {
   const url = addressOf(dataDir, port, "postgres");
   for (const startedMs = Date.now(); ; ) {
-    const failure = await tryToConnect(url, dataDir);
-    const pid = readPostmaster(dataDir)?.pid;
-    if (failure === undefined && pid !== undefined) {
-      return pid;
+    const postmaster = readPostmaster(dataDir);
+    // Before that each try to connect would only be a line in its log.
+    const failure = postmaster?.status === "ready" ? await tryToConnect(url, dataDir) : "it does not answer";
+    if (failure === undefined && postmaster !== undefined) {
+      return postmaster.pid;
     }
-    if (hasEnded(child) || Date.now() - startedMs > READY_WAIT_MS_MAX) {
+    const isLate = Date.now() - startedMs > READY_WAIT_MS_MAX && postmaster?.status !== "starting";
+    if (hasEnded(child) || isLate) {
       throw new Error(failure ?? "it does not answer");
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -169,7 +189,7 @@ async function untilReady(child: ChildProcess, dataDir: string, port: number): P
 
 /** Undefined once the cluster of `dataDir` answers; the port may belong to another server. */
 async function tryToConnect(url: string, dataDir: string): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS_MAX });
   try {
     await client.connect();
     const { rows } = await client.query<{ text: string }>("SELECT pg_read_file('postmaster.pid') AS text");

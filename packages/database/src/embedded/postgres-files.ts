@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { syncFolder, writeDurably } from "../durable-file.ts";
 import { type Account, enterableFolder } from "./postgres-account.ts";
 import { INITDB_OPTIONS } from "./postgres-settings.ts";
 
@@ -59,6 +60,26 @@ export function createFiles({ native, dataDir, account, durable }: Creation): vo
     }
   }
   takePassword(dataDir);
+  syncFolder(path.dirname(dataDir));
+  if (durable && readPassword(dataDir) === "") {
+    renewPassword({ native, dataDir, account });
+  }
+}
+
+/**
+ * Gives the cluster another password when its file is lost or empty, after a power cut for example: a server for one
+ * user asks for none.
+ */
+function renewPassword({ native, dataDir, account }: Omit<Creation, "durable">): void {
+  const { cwd, seen } = seenFrom(account, dataDir);
+  const password = randomBytes(32).toString("hex");
+  execFileSync(path.join(native, "bin", "postgres"), ["--single", "-D", seen, "postgres"], {
+    ...account,
+    cwd,
+    input: `ALTER ROLE postgres PASSWORD '${password}'\n`,
+    stdio: ["pipe", "ignore", "pipe"],
+  });
+  writeDurably(passwordFileOf(dataDir), password);
 }
 
 const UNFINISHED = ".new";
@@ -131,14 +152,22 @@ function giveTo({ uid, gid }: Account, file: string): void {
   }
 }
 
+type Postmaster = {
+  readonly pid: number;
+  readonly port: number;
+  /** As PostgreSQL calls it: "starting" while it recovers, "ready", or "stopping"; empty at first. */
+  readonly status: string;
+  readonly text: string;
+};
+
 /** The running server's own record in postmaster.pid; undefined when no usable one is there. */
-export function readPostmaster(
-  dataDir: string,
-): { readonly pid: number; readonly port: number; readonly text: string } | undefined {
+export function readPostmaster(dataDir: string): Postmaster | undefined {
   try {
     const text = readFileSync(path.join(dataDir, "postmaster.pid"), "utf8");
-    const [pid, , , port] = text.split("\n").map(Number);
-    return pid !== undefined && port !== undefined && isAlive(pid) ? { pid, port, text } : undefined;
+    const lines = text.split("\n");
+    const [pid, , , port] = lines.map(Number);
+    const status = lines[7]?.trim() ?? "";
+    return pid !== undefined && port !== undefined && isAlive(pid) ? { pid, port, status, text } : undefined;
   } catch {
     return undefined;
   }
@@ -146,9 +175,14 @@ export function readPostmaster(
 
 /** Connection address of a database of the cluster of `dataDir` at `port`. */
 export function addressOf(dataDir: string, port: number, database: string): string {
+  const password = readPassword(dataDir);
+  return `postgresql://postgres${password === "" ? "" : `:${password}`}@127.0.0.1:${port}/${database}`;
+}
+
+/** Empty for a cluster without one. */
+function readPassword(dataDir: string): string {
   const file = passwordFileOf(dataDir);
-  const password = existsSync(file) ? `:${readFileSync(file, "utf8").trim()}` : "";
-  return `postgresql://postgres${password}@127.0.0.1:${port}/${database}`;
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : "";
 }
 
 /** After a power cut the process id may belong to another program. */
