@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, linkSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { writeDurably } from "@strikebook/database/durable-file";
 import type { Env } from "../env.ts";
 import { StartError } from "./start-error.ts";
 
@@ -18,7 +19,14 @@ export function signingSecret(env: Pick<Env, "DATA_DIR" | "JWT_SECRET" | "JWT_SE
   if (env.JWT_SECRET_FILE !== undefined) {
     return checked(readSecretFile(env.JWT_SECRET_FILE), "The file of JWT_SECRET_FILE");
   }
-  return checked(keptSecret(path.join(env.DATA_DIR, "jwt-secret")), "The file jwt-secret in DATA_DIR");
+  const file = path.join(env.DATA_DIR, "jwt-secret");
+  const secret = keptSecret(file);
+  if (secret === "") {
+    throw new StartError(
+      `The file ${file} is empty, perhaps after a power cut: remove it and start again. Everybody signs in again then; nothing else is lost.`,
+    );
+  }
+  return checked(secret, "The file jwt-secret in DATA_DIR");
 }
 
 function checked(secret: string, source: string): string {
@@ -46,16 +54,12 @@ function keptSecret(file: string): string {
     chmodSync(file, 0o600);
     return kept;
   }
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600 });
   try {
-    linkSync(draft, file);
+    writeDurably(file, `${randomBytes(48).toString("base64url")}\n`, linkSync);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
       throw error;
     }
-  } finally {
-    rmSync(draft, { force: true });
   }
   return readFileSync(file, "utf8").trim();
 }
