@@ -13,6 +13,8 @@ import { auditRoutes } from "./modules/audit/audit.routes.ts";
 import { authRoutes } from "./modules/auth/auth.routes.ts";
 import { keepBackups } from "./modules/backups/backups.upkeep.ts";
 import { keepChangesTidy } from "./modules/change-history/change-history.upkeep.ts";
+import { metricsRoutes } from "./modules/metrics/metrics.routes.ts";
+import { openApiRoutes } from "./modules/openapi/openapi.routes.ts";
 import { systemRoutes } from "./modules/system/system.routes.ts";
 import { uploadHealthRoutes } from "./modules/upload-health/upload-health.routes.ts";
 import { uploadProgressChannel } from "./modules/upload-progress/upload-progress.channel.ts";
@@ -91,6 +93,8 @@ function restRoutes(app: FastifyInstance, services: Services, { clock, settings 
   auditRoutes(app, services.audit);
   analyticsRoutes(app, services.analytics);
   systemRoutes(app, { ...services, clock });
+  metricsRoutes(app, services.metrics, settings.metricsToken);
+  openApiRoutes(app, services.system.version().version);
   uploadProgressRoutes(app, services.uploadProgress);
   uploadHealthRoutes(app, services.uploadHealth);
   uploadProgressChannel(app, {

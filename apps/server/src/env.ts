@@ -57,6 +57,11 @@ const VARIABLES = z.object({
     })
     .default({ days: 7, weeks: 4, months: 12 }),
   BACKUP_PASSPHRASE_FILE: text.optional(),
+  /** Opens GET /metrics to those who send it. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/)
+    .optional(),
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   GIT_COMMIT: text.optional(),
 });
@@ -73,6 +78,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   BCRYPT_COST: "a whole number from 10 to 15",
   BACKUP_AT: "a time such as 03:30, or off",
   BACKUP_KEEP: "three whole numbers for days, weeks and months, such as 7,4,12",
+  METRICS_TOKEN: "at least 16 letters, digits or signs without blanks",
   NODE_ENV: "one of production, development, test",
 };
 

@@ -163,6 +163,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "POST /api/users/:id/end-sessions": adminWrite(EVERYBODY),
   "GET /api/admin/statistics": adminRead(EVERYBODY),
   "GET /api/admin/health": adminRead(NOBODY),
+  "GET /api/openapi.json": adminRead(NOBODY),
   "GET /api/admin/uploads/metrics": adminRead(EVERYBODY),
   "GET /api/admin/audit/logs": adminRead(EVERYBODY),
   "GET /api/admin/audit/logs/user/:id": adminRead(EVERYBODY),
@@ -172,6 +173,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "GET /api/admin/audit/logs/impersonation": adminRead(EVERYBODY),
   "GET /api/admin/audit/statistics": adminRead(EVERYBODY),
   "DELETE /api/admin/audit/cleanup": adminWrite(EVERYBODY),
+  // For Prometheus, when METRICS_TOKEN is set: the route itself asks for that token.
+  "GET /metrics": open(NOBODY),
   // The built web app, when there is one.
   "GET /*": open(NOBODY),
 };

@@ -16,6 +16,8 @@ import { createCoverageRepository } from "./modules/coverage/coverage.repository
 import { createCoverageService } from "./modules/coverage/coverage.service.ts";
 import { createExplainRepository } from "./modules/explain/explain.repository.ts";
 import { createExplainService } from "./modules/explain/explain.service.ts";
+import { createMetricsRepository } from "./modules/metrics/metrics.repository.ts";
+import { createMetricsService } from "./modules/metrics/metrics.service.ts";
 import { createOptionSummaryRepository } from "./modules/option-summary/option-summary.repository.ts";
 import { createOptionSummaryService } from "./modules/option-summary/option-summary.service.ts";
 import { createAccountNamesRepository } from "./modules/portfolio/account-names.repository.ts";
@@ -84,6 +86,7 @@ export function createServices({ database, clock, settings }: Outside) {
       findHolidays: reference.findHolidays,
     }),
     explain: createExplainService(createExplainRepository(database), listAccountNames),
+    metrics: createMetricsService(createMetricsRepository(database)),
     optionSummary: createOptionSummaryService(optionSummary, listAccounts),
     portfolio: createPortfolioService({
       repository: portfolio,

@@ -44,7 +44,12 @@ export function guardRoutes(app: FastifyInstance, access: Access): void {
     }
   });
   app.addHook("onReady", async () => {
-    const problem = disagreement("route", ROUTE_PERMISSIONS, [...routes], ["GET /*", "GET /graphql"]);
+    const problem = disagreement(
+      "route",
+      ROUTE_PERMISSIONS,
+      [...routes],
+      ["GET /*", "GET /graphql", "GET /metrics"],
+    );
     if (problem !== undefined) {
       throw new Error(problem);
     }

@@ -23,6 +23,7 @@ export function settingsFromEnv(env: Env, onMailFailure: (error: unknown) => voi
     spoolDir,
     backups: backupSettings(env),
     ...(appUrl === undefined ? {} : { publicOrigin: new URL(appUrl).origin }),
+    ...(env.METRICS_TOKEN === undefined ? {} : { metricsToken: env.METRICS_TOKEN }),
     ...(env.FINNHUB_API_KEY === undefined ? {} : { finnhub: { apiKey: env.FINNHUB_API_KEY } }),
   };
 }

@@ -1,0 +1,92 @@
+import { analyticsQuery } from "@strikebook/validators/analytics";
+import {
+  AUDIT_SORT_FIELDS,
+  actionTypeParameter,
+  auditCleanupQuery,
+  auditListQuery,
+  auditStatisticsQuery,
+} from "@strikebook/validators/audit";
+import { login, passwordChange } from "@strikebook/validators/auth";
+import { uploadMetricsQuery } from "@strikebook/validators/uploads/upload-health";
+import { operationParams } from "@strikebook/validators/uploads/uploads";
+import { idParameter, newUser, roleParameter, userListQuery, userStatus } from "@strikebook/validators/users";
+import { z } from "zod";
+
+/** A route in words, with the validators that its handler reads the request with. */
+export type RestOperation = {
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  /** Query parameters as they are sent, where the validator reads them in another shape. */
+  readonly wireQuery?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** Status of success; 200 when absent. */
+  readonly status?: number;
+};
+
+/** On the wire field and direction are two parameters, which the validator puts together before it reads them. */
+const AUDIT_SORT = z.object({
+  sort: z.enum(AUDIT_SORT_FIELDS).optional(),
+  direction: z.enum(["asc", "desc"]).optional(),
+});
+const AUDIT_LIST = { query: auditListQuery, wireQuery: AUDIT_SORT };
+
+/** Every route under /api, as `METHOD path` of the permission table. */
+export const REST_OPERATIONS: Readonly<Record<string, RestOperation>> = {
+  "GET /api/health": { summary: "Whether the server and its database answer" },
+  "GET /api/system/version": { summary: "Versions of the web app and the server" },
+  "GET /api/openapi.json": { summary: "This document" },
+  "GET /api/auth/health": { summary: "Whether sign-in answers" },
+  "POST /api/auth/login": { summary: "Sign in; answers the token for all other calls", body: login },
+  "GET /api/auth/me": { summary: "The signed-in user" },
+  "POST /api/auth/logout": { summary: "Sign out; the token is dead from then on" },
+  "POST /api/auth/change-password": {
+    summary: "Change your own password; answers a new token, all others are dead",
+    body: passwordChange,
+  },
+  "GET /api/upload/progress/user": { summary: "Your imports under way" },
+  "GET /api/upload/progress/:operationId": { summary: "Progress of an import", params: operationParams },
+  "POST /api/upload/progress/:operationId/cancel": {
+    summary: "Cancel an import; nothing of the file is stored",
+    params: operationParams,
+  },
+  "GET /api/admin/users": { summary: "A page of users", query: userListQuery },
+  "GET /api/admin/users/by-role/:role": {
+    summary: "A page of users with a role",
+    params: roleParameter,
+    query: userListQuery,
+  },
+  "GET /api/admin/users/:id": { summary: "One user", params: idParameter },
+  "POST /api/admin/users": {
+    summary: "Create a user; answers the temporary password once",
+    body: newUser,
+    status: 201,
+  },
+  "PUT /api/admin/users/:id/status": {
+    summary: "Enable or disable a user",
+    params: idParameter,
+    body: userStatus,
+  },
+  "GET /api/admin/statistics": { summary: "Figures of users and sign-ins", query: analyticsQuery },
+  "GET /api/admin/health": { summary: "Health, and the routes of administrators" },
+  "GET /api/admin/uploads/metrics": { summary: "How uploads went, of all users", query: uploadMetricsQuery },
+  "GET /api/admin/audit/logs": { summary: "A page of the audit log", ...AUDIT_LIST },
+  "GET /api/admin/audit/logs/user/:id": {
+    summary: "Entries about a user, or by that user",
+    params: idParameter,
+    ...AUDIT_LIST,
+  },
+  "GET /api/admin/audit/logs/action/:type": {
+    summary: "Entries of one type",
+    params: actionTypeParameter,
+    ...AUDIT_LIST,
+  },
+  "GET /api/admin/audit/logs/failed": { summary: "Entries of actions that failed", ...AUDIT_LIST },
+  "GET /api/admin/audit/logs/admin-actions": { summary: "Entries of administrators' actions", ...AUDIT_LIST },
+  "GET /api/admin/audit/logs/impersonation": { summary: "Entries of impersonation", ...AUDIT_LIST },
+  "GET /api/admin/audit/statistics": { summary: "Figures of the audit log", query: auditStatisticsQuery },
+  "DELETE /api/admin/audit/cleanup": {
+    summary: "Delete old entries; the cleanup is an entry of its own",
+    query: auditCleanupQuery,
+  },
+};
