@@ -64,6 +64,8 @@ const VARIABLES = z.object({
     .optional(),
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   GIT_COMMIT: text.optional(),
+  /** Where users find the source of what runs here. */
+  SOURCE_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 export type Env = z.output<typeof VARIABLES>;
@@ -78,6 +80,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   BCRYPT_COST: "a whole number from 10 to 15",
   BACKUP_AT: "a time such as 03:30, or off",
   BACKUP_KEEP: "three whole numbers for days, weeks and months, such as 7,4,12",
+  SOURCE_URL: "an address such as https://git.example.org/strikebook",
   METRICS_TOKEN: "at least 16 letters, digits or signs without blanks",
   NODE_ENV: "one of production, development, test",
 };

@@ -6,16 +6,26 @@ import type { BuildInfo } from "../modules/system/system.service.ts";
 const UNKNOWN = "unknown";
 
 /** The running version by the manifest, and its commit. */
-export function readBuildInfo({ GIT_COMMIT, NODE_ENV }: Pick<Env, "GIT_COMMIT" | "NODE_ENV">): BuildInfo {
+export function readBuildInfo(env: Pick<Env, "GIT_COMMIT" | "NODE_ENV" | "SOURCE_URL">): BuildInfo {
   const manifest = new URL("../../package.json", import.meta.url);
   const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
+  const sourceUrl = env.SOURCE_URL ?? webAddressOf(git("remote", "get-url", "origin"));
   return {
     version,
-    gitCommit: GIT_COMMIT ?? git("rev-parse", "--short", "HEAD"),
+    gitCommit: env.GIT_COMMIT ?? git("rev-parse", "--short", "HEAD"),
     gitBranch: git("rev-parse", "--abbrev-ref", "HEAD"),
     buildDate: buildDate(manifest),
-    environment: NODE_ENV,
+    environment: env.NODE_ENV,
+    ...(sourceUrl === undefined ? {} : { sourceUrl }),
   };
+}
+
+const REMOTE = /^(?:https?:\/\/(?:[^/@]*@)?|ssh:\/\/git@|git@)([\w.-]+)[:/]([\w./-]+?)(?:\.git)?\/?$/;
+
+/** The page of a clone's origin, without any credentials in its address; undefined for a folder of this machine. */
+export function webAddressOf(remote: string): string | undefined {
+  const [, host, path] = REMOTE.exec(remote) ?? [];
+  return host === undefined || !host.includes(".") ? undefined : `https://${host}/${path}`;
 }
 
 /** The answer of `git` about this folder; empty in an image, which has neither git nor a repository. */

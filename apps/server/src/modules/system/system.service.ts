@@ -8,6 +8,8 @@ export type BuildInfo = {
   /** ISO 8601. */
   readonly buildDate: string;
   readonly environment: string;
+  /** Where users find the source of this version; absent when nobody said. */
+  readonly sourceUrl?: string;
 };
 
 export type Health = {

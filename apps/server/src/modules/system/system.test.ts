@@ -2,6 +2,7 @@ import { openDatabase } from "@strikebook/database/client";
 import { startCluster } from "@strikebook/database/embedded-postgres";
 import { migrate } from "@strikebook/database/migrate";
 import { expect, test } from "vitest";
+import { webAddressOf } from "../../startup/build-info.ts";
 import { createUser, restRequest, startTestApp } from "../../testing/test-app.ts";
 
 const world = await startTestApp();
@@ -27,6 +28,28 @@ test("health and version are open to everybody", async () => {
       fastifyVersion: expect.stringMatching(/^5\./),
     },
   });
+});
+
+test.each([
+  ["https://github.com/ada/strikebook.git", "https://github.com/ada/strikebook"],
+  ["https://ada:secret@git.example.org/family/strikebook", "https://git.example.org/family/strikebook"],
+  ["git@github.com:ada/strikebook.git", "https://github.com/ada/strikebook"],
+  ["ssh://git@git.example.org/strikebook", "https://git.example.org/strikebook"],
+  ["/home/ada/strikebook", undefined],
+  ["../strikebook", undefined],
+  ["unknown", undefined],
+])("a clone of %s has its source at %s", (remote, address) => {
+  expect(webAddressOf(remote)).toBe(address);
+});
+
+test("the source is told with the version", async () => {
+  const sourceUrl = "https://git.example.org/strikebook";
+  const build = { ...world.services.system.version(), sourceUrl };
+  const other = await startTestApp({}, { build });
+
+  const { body } = await restRequest(other, undefined, "GET /api/system/version");
+
+  expect(body.sourceUrl).toBe(sourceUrl);
 });
 
 test("the administrators' health names the administrator and the endpoints", async () => {

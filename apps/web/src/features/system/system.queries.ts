@@ -5,7 +5,12 @@ import { readBody } from "../../lib/network/rest-client.ts";
 const CACHE_MS = 5 * 60_000;
 const TIMEOUT_MS = 5000;
 
-export type Versions = { readonly frontend: string | undefined; readonly backend: string | undefined };
+export type Versions = {
+  readonly frontend: string | undefined;
+  readonly backend: string | undefined;
+  /** Where the source of this version is, when the server knows. */
+  readonly sourceUrl?: string;
+};
 
 export const systemKeys = {
   all: ["system"] as const,
@@ -28,7 +33,12 @@ async function fetchVersions(): Promise<Versions> {
   try {
     const response = await reach("/api/system/version", { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const body = response.ok ? await readBody(response) : undefined;
-    return { frontend: own ?? versionOf(body, "frontend"), backend: versionOf(body, "backend") };
+    const sourceUrl = field(body, "sourceUrl");
+    return {
+      frontend: own ?? versionOf(body, "frontend"),
+      backend: versionOf(body, "backend"),
+      ...(typeof sourceUrl === "string" && /^https?:/.test(sourceUrl) ? { sourceUrl } : {}),
+    };
   } catch {
     return { frontend: own, backend: undefined };
   }
