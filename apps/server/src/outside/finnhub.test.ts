@@ -61,7 +61,7 @@ test("holidays of the range, oldest first, with exchange and zone; weekends and 
     {
       exchange: "US",
       atDate: "2026-11-27",
-      eventName: "Thanksgiving Day",
+      eventName: "Day after Thanksgiving",
       tradingHour: "09:30-13:00",
       timezone: "America/New_York",
     },

@@ -4,7 +4,7 @@ import { calendarDate } from "../shared/calendar-date.ts";
 import { weekdayIndex } from "../shared/period.ts";
 import { easterSunday, nthWeekday } from "./day-rules.ts";
 import { EXCHANGES, type Exchange } from "./exchange.ts";
-import { listMarketHolidays } from "./list-market-holidays.ts";
+import { listMarketHolidays, namedForItself } from "./list-market-holidays.ts";
 
 const year = fc.integer({ min: 2000, max: 2060 });
 const exchange = fc.constantFrom(...EXCHANGES);
@@ -310,3 +310,19 @@ test("the nth weekday falls in its own week of the month", () => {
 
 const ofYear = (of: Exchange, inYear: number) =>
   listMarketHolidays(of, calendarDate(`${inYear}-01-01`), calendarDate(`${inYear}-12-31`));
+
+test.each([
+  ["2026-11-27", "US", "09:30-13:00", "Thanksgiving Day", "Day after Thanksgiving"],
+  ["2025-07-03", "US", "09:30-13:00", "Independence Day", "Day before Independence Day"],
+  ["2002-07-05", "US", "09:30-13:00", "Independence Day", "Day after Independence Day"],
+  ["2026-12-24", "US", "09:30-13:00", "Christmas", "Christmas Eve"],
+  ["2028-12-22", "L", "08:00-12:30", "Christmas", "Last trading day before Christmas"],
+  ["2026-12-31", "L", "08:00-12:30", "New Year", "Last trading day of the year"],
+  ["2026-12-24", "TO", "09:30-13:00", "Christmas", "Christmas Eve"],
+  ["2026-08-14", "US", "09:30-12:00", "Storm", "Storm (early close)"],
+  ["2026-11-26", "US", "", "Thanksgiving Day", "Thanksgiving Day"],
+] as const)("%s in %s is named for itself", (...given) => {
+  const [day, exchange, tradingHour, eventName, name] = given;
+  const atDate = calendarDate(day);
+  expect(namedForItself({ exchange, atDate, eventName, tradingHour, timezone: "UTC" }).eventName).toBe(name);
+});

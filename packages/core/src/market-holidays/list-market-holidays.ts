@@ -41,6 +41,20 @@ export function listMarketHolidays(
     .sort((a, b) => (a.atDate < b.atDate ? -1 : 1));
 }
 
+/**
+ * An early close under a name of its own. Sources give it the name of the holiday beside it, and two days would be
+ * called Thanksgiving Day.
+ */
+export function namedForItself(holiday: MarketHoliday): MarketHoliday {
+  if (holiday.tradingHour === "") {
+    return holiday;
+  }
+  const { exchange, atDate } = holiday;
+  const [rule] = listMarketHolidays(exchange, atDate, atDate);
+  const isRule = rule !== undefined && rule.tradingHour !== "";
+  return { ...holiday, eventName: isRule ? rule.eventName : `${holiday.eventName} (early close)` };
+}
+
 function holidaysOf(exchange: Exchange, year: number): ComputedHoliday[] {
   const build = (atDate: CalendarDate, eventName: string, tradingHour = "") => ({
     exchange,

@@ -43,8 +43,16 @@ export const LONDON_RULES: readonly HolidayRule[] = [
   { name: "Summer Bank Holiday", dayIn: (year) => mondayOnOrBefore(dayOf(year, 8, 31)) },
   { name: "Christmas Day", dayIn: (year) => substituteAfter(dayOf(year, 12, 25), dayOf(year, 12, 27)) },
   { name: "Boxing Day", dayIn: (year) => substituteAfter(dayOf(year, 12, 26), dayOf(year, 12, 28)) },
-  { name: "Christmas Day", tradingHour: HALF_DAY, dayIn: (year) => weekdayOnOrBefore(dayOf(year, 12, 24)) },
-  { name: "New Year's Day", tradingHour: HALF_DAY, dayIn: (year) => weekdayOnOrBefore(dayOf(year, 12, 31)) },
+  {
+    name: "Last trading day before Christmas",
+    tradingHour: HALF_DAY,
+    dayIn: (year) => weekdayOnOrBefore(dayOf(year, 12, 24)),
+  },
+  {
+    name: "Last trading day of the year",
+    tradingHour: HALF_DAY,
+    dayIn: (year) => weekdayOnOrBefore(dayOf(year, 12, 31)),
+  },
 ];
 
 /** The day off for a holiday: its substitute when it falls on a weekend. */

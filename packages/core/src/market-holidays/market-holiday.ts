@@ -5,7 +5,7 @@ import type { Exchange } from "./exchange.ts";
 export type MarketHoliday = {
   readonly exchange: Exchange;
   readonly atDate: CalendarDate;
-  /** Name of the holiday; an early close carries the name of the holiday that it belongs to. */
+  /** Name of the holiday; an early close is named for itself: `Day after Thanksgiving`. */
   readonly eventName: string;
   /** Hours of an early close in the exchange's zone (`09:30-13:00`); empty when closed all day. */
   readonly tradingHour: string;

@@ -25,7 +25,7 @@ export const TORONTO_RULES: readonly HolidayRule[] = [
   { name: "Christmas Day", dayIn: (year) => mondayIfWeekend(dayOf(year, 12, 25)) },
   { name: "Boxing Day", dayIn: (year) => boxingDay(dayOf(year, 12, 26)) },
   {
-    name: "Christmas Day",
+    name: "Christmas Eve",
     since: 2010,
     tradingHour: "09:30-13:00",
     dayIn: (year) => ifWeekday(dayOf(year, 12, 24)),

@@ -18,7 +18,7 @@ export const UNSCHEDULED_CLOSURES: readonly UnscheduledClosure[] = [
   { exchange: "US", day: "2001-09-12", name: "Attacks of September 11" },
   { exchange: "US", day: "2001-09-13", name: "Attacks of September 11" },
   { exchange: "US", day: "2001-09-14", name: "Attacks of September 11" },
-  { exchange: "US", day: "2003-12-26", name: "Christmas Day", tradingHour: "09:30-13:00" },
+  { exchange: "US", day: "2003-12-26", name: "Day after Christmas", tradingHour: "09:30-13:00" },
   { exchange: "US", day: "2004-06-11", name: "National Day of Mourning for Ronald Reagan" },
   { exchange: "US", day: "2007-01-02", name: "National Day of Mourning for Gerald Ford" },
   { exchange: "US", day: "2012-10-29", name: "Hurricane Sandy" },

@@ -36,14 +36,23 @@ export const US_RULES: readonly HolidayRule[] = [
   { name: "Labor Day", dayIn: (year) => nthWeekday(year, 9, MONDAY, 1) },
   { name: "Thanksgiving Day", dayIn: (year) => nthWeekday(year, 11, THURSDAY, 4) },
   { name: "Christmas Day", dayIn: (year) => nearestWeekday(dayOf(year, 12, 25)) },
-  { name: "Independence Day", tradingHour: EARLY_CLOSE, dayIn: independenceEarlyClose },
   {
-    name: "Thanksgiving Day",
+    name: "Day before Independence Day",
+    tradingHour: EARLY_CLOSE,
+    dayIn: (year) => independenceEarlyClose(year, -1),
+  },
+  {
+    name: "Day after Independence Day",
+    tradingHour: EARLY_CLOSE,
+    dayIn: (year) => independenceEarlyClose(year, 1),
+  },
+  {
+    name: "Day after Thanksgiving",
     tradingHour: EARLY_CLOSE,
     dayIn: (year) => addDays(nthWeekday(year, 11, THURSDAY, 4), 1),
   },
   {
-    name: "Christmas Day",
+    name: "Christmas Eve",
     tradingHour: EARLY_CLOSE,
     dayIn: (year) => ifBetween(dayOf(year, 12, 24), MONDAY, THURSDAY),
   },
@@ -58,12 +67,14 @@ function ifBetween(date: CalendarDate, first: number, last: number): CalendarDat
   return weekday >= first && weekday <= last ? date : undefined;
 }
 
-/** The day before a midweek 4 July; until 2012 a Thursday holiday shortened the Friday after instead. */
-function independenceEarlyClose(year: number): CalendarDate | undefined {
+/**
+ * The half day `offset` days from 4 July: the day before a midweek holiday; until 2012 a Thursday holiday shortened the
+ * Friday after instead.
+ */
+function independenceEarlyClose(year: number, offset: -1 | 1): CalendarDate | undefined {
   const holiday = dayOf(year, 7, 4);
   const weekday = weekdayIndex(holiday);
-  if (weekday === THURSDAY && year <= 2012) {
-    return addDays(holiday, 1);
-  }
-  return [TUESDAY, WEDNESDAY, THURSDAY, FRIDAY].includes(weekday) ? addDays(holiday, -1) : undefined;
+  const isAfter = weekday === THURSDAY && year <= 2012;
+  const isKept = [TUESDAY, WEDNESDAY, THURSDAY, FRIDAY].includes(weekday);
+  return isKept && isAfter === (offset === 1) ? addDays(holiday, offset) : undefined;
 }

@@ -16,7 +16,7 @@ test.each([
   expect(firstMondayShown(calendarDate(today))).toBe(monday);
 });
 
-test("Thanksgiving is closed and the day after closes early, both with the holiday's name", () => {
+test("Thanksgiving is closed and the day after closes early, each under its own name", () => {
   const days = tradingDays(calendarDate("2026-11-23"), 1, HOLIDAYS, new Set([calendarDate("2026-11-27")]));
 
   expect(days).toEqual([
@@ -35,7 +35,7 @@ test("Thanksgiving is closed and the day after closes early, both with the holid
       dayOfWeek: "FRIDAY",
       isMarketOpen: true,
       isOptionExpiry: true,
-      holidayName: "Thanksgiving Day",
+      holidayName: "Day after Thanksgiving",
       tradingHour: "09:30-13:00",
     },
   ]);

@@ -1,4 +1,5 @@
 import { EXCHANGE_TIMEZONE } from "@strikebook/core/market-holidays/exchange";
+import { namedForItself } from "@strikebook/core/market-holidays/list-market-holidays";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError } from "@strikebook/core/shared/errors";
@@ -48,7 +49,7 @@ export function createFinnhubHolidays(client: FinnhubClient): HolidaySource {
         (a, b) => Number(a.tradingHour === "") - Number(b.tradingHour === ""),
       );
       const byDay = new Map(closuresLast.map((holiday) => [holiday.atDate, holiday]));
-      return [...byDay.values()].sort((a, b) => (a.atDate < b.atDate ? -1 : 1));
+      return [...byDay.values()].map(namedForItself).sort((a, b) => (a.atDate < b.atDate ? -1 : 1));
     },
   };
 }

@@ -27,7 +27,11 @@ test("twenty weekdays from the Monday of the exchange's week", async () => {
   expect(days[19]).toMatchObject({ date: "2026-12-11", dayOfWeek: "FRIDAY" });
   expect(dayOf(days, "2026-11-20")).toMatchObject({ isOptionExpiry: true, isMarketOpen: true });
   expect(dayOf(days, "2026-11-26")).toMatchObject({ isMarketOpen: false, holidayName: "Thanksgiving Day" });
-  expect(dayOf(days, "2026-11-27")).toMatchObject({ isMarketOpen: true, tradingHour: "09:30-13:00" });
+  expect(dayOf(days, "2026-11-27")).toMatchObject({
+    isMarketOpen: true,
+    holidayName: "Day after Thanksgiving",
+    tradingHour: "09:30-13:00",
+  });
 });
 
 test("earnings stand on their day, a time that is neither before nor after the session is left open", async () => {
