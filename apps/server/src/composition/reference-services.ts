@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import type { Clock } from "../clock.ts";
 import { createEarningsCalendarRepository } from "../modules/earnings-calendar/earnings-calendar.repository.ts";
 import {
@@ -8,11 +9,13 @@ import {
 import {
   createEarningsChangesService,
   EARNINGS_TABLE,
+  EARNINGS_WORDS,
 } from "../modules/earnings-calendar/earnings-changes.service.ts";
 import { createFinnhubEarnings } from "../modules/earnings-calendar/finnhub-earnings.client.ts";
 import { createFinnhubHolidays } from "../modules/market-holidays/finnhub-holidays.client.ts";
 import {
   createMarketHolidayChangesService,
+  HOLIDAY_WORDS,
   HOLIDAYS_TABLE,
 } from "../modules/market-holidays/market-holiday-changes.service.ts";
 import { createMarketHolidaysRepository } from "../modules/market-holidays/market-holidays.repository.ts";
@@ -26,12 +29,13 @@ import { createOptionExpiryService } from "../modules/option-expiry/option-expir
 import {
   createOptionExpiryChangesService,
   EXPIRIES_TABLE,
+  EXPIRY_WORDS,
 } from "../modules/option-expiry/option-expiry-changes.service.ts";
 import { storeBundledSecurities } from "../modules/portfolio/bundled-securities.ts";
 import { createSecuritiesRepository } from "../modules/portfolio/securities.repository.ts";
+import { createReferenceLayersService } from "../modules/reference-layers/reference-layers.service.ts";
 import { createTradingCalendarService } from "../modules/trading-calendar/trading-calendar.service.ts";
 import { createFinnhubClient, type FinnhubSettings } from "../outside/finnhub-client.ts";
-
 import { createReferenceTable } from "../records/reference-table.repository.ts";
 
 type Database = Parameters<typeof createMarketHolidaysRepository>[0];
@@ -50,25 +54,50 @@ export function createReferenceServices(
   const earningsSource = client === undefined ? noEarningsSource : createFinnhubEarnings(client);
   const marketHolidays = createMarketHolidaysService(holidays, holidaySource);
   const optionExpiry = createOptionExpiryService(expiries, marketHolidays.listKnown);
+  const tables = {
+    holidays: createReferenceTable(database, HOLIDAYS_TABLE),
+    earnings: createReferenceTable(database, EARNINGS_TABLE),
+    expiries: createReferenceTable(database, EXPIRIES_TABLE),
+  };
+  const optionExpiryChanges = createOptionExpiryChangesService({
+    table: tables.expiries,
+    listCalculated: optionExpiry.listCalculated,
+    clock,
+  });
+  const renewExpiries = () => optionExpiryChanges.storeCalculated(calendarYears(exchangeDay(clock.now())));
+  // A closure moves the expiry that falls on it, at once.
+  const holidaysTable: typeof tables.holidays = {
+    ...tables.holidays,
+    async change(scope, decide) {
+      const answer = await tables.holidays.change(scope, decide);
+      await renewExpiries();
+      return answer;
+    },
+  };
+  const marketHolidayChanges = createMarketHolidayChangesService({
+    table: holidaysTable,
+    source: holidaySource,
+    clock,
+  });
   const services = {
     marketHolidays,
     optionExpiry,
     earningsCalendar: createEarningsCalendarService(earnings, earningsSource),
-    marketHolidayChanges: createMarketHolidayChangesService({
-      table: createReferenceTable(database, HOLIDAYS_TABLE),
-      source: holidaySource,
-      clock,
-    }),
+    marketHolidayChanges,
     earningsChanges: createEarningsChangesService({
-      table: createReferenceTable(database, EARNINGS_TABLE),
+      table: tables.earnings,
       source: earningsSource,
       clock,
     }),
-    optionExpiryChanges: createOptionExpiryChangesService({
-      table: createReferenceTable(database, EXPIRIES_TABLE),
-      listCalculated: optionExpiry.listCalculated,
+    optionExpiryChanges,
+    referenceLayers: createReferenceLayersService(
+      {
+        MARKET_HOLIDAYS: { table: holidaysTable, what: "Market holidays", ...HOLIDAY_WORDS },
+        OPTION_EXPIRIES: { table: tables.expiries, what: "Option expiry dates", ...EXPIRY_WORDS },
+        EARNINGS: { table: tables.earnings, what: "Earnings calendar", ...EARNINGS_WORDS },
+      },
       clock,
-    }),
+    ),
     tradingCalendar: createTradingCalendarService({
       findHolidays: marketHolidays.listKnown,
       findExpiries: optionExpiry.listKnown,
@@ -78,12 +107,11 @@ export function createReferenceServices(
     /**
      * Stores what comes with the program: calendars and expiries five years back and ahead, securities.
      *
-     * For every start: adds what is missing, follows our own corrections, never touches an administrator's rows.
+     * For every start: adds what is missing, follows our own corrections, beneath administrators' edits too.
      */
     async storeReferenceData(today: CalendarDate): Promise<void> {
-      const { fromDate, toDate } = calendarYears(today);
-      await marketHolidays.storeCalculated(today);
-      await optionExpiry.storeCalculated(fromDate, toDate);
+      await marketHolidayChanges.storeCalculated(today);
+      await optionExpiryChanges.storeCalculated(calendarYears(today));
       await storeBundledSecurities(createSecuritiesRepository(database));
     },
   };

@@ -1,6 +1,12 @@
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
-import { type ChangePlan, type Changes, countPlan, describePlan } from "@strikebook/core/shared/plan-changes";
+import {
+  type ChangePlan,
+  type Changes,
+  countPlan,
+  describePlan,
+  type StoredRow,
+} from "@strikebook/core/shared/plan-changes";
 import type { Decision } from "./reference-table.repository.ts";
 
 /** Rows that one audit entry names; its summary counts all of them. */
@@ -10,37 +16,75 @@ export type ChangeAnswer = { readonly changedCount: number; readonly errors: rea
 
 export type Change = { readonly actor: Actor; readonly now: Date; readonly what: string };
 
-type Rows<Row> = { readonly changes: Changes<Row>; readonly describeRow: (row: Row) => string };
-
 export const refused = (...errors: readonly string[]): ChangeAnswer => ({ changedCount: 0, errors });
+
+/** How rows of a table are named in the audit log. */
+export type RowWords<Row> = {
+  readonly keyOf: (row: Row) => string;
+  readonly describeRow: (row: Row) => string;
+};
+
+type Planned<Row> = {
+  readonly plan: ChangePlan<Row>;
+  readonly stored: readonly StoredRow<Row>[];
+  readonly changedCount?: number;
+};
 
 /** Does what an administrator's plan says, or nothing with the reasons. */
 export function decideChange<Row extends object>(
-  plan: ChangePlan<Row>,
+  { plan, stored, changedCount = countPlan(plan) }: Planned<Row>,
   change: Change,
-  { describeRow, nothing }: { readonly describeRow: (row: Row) => string; readonly nothing: string },
+  { nothing, ...words }: RowWords<Row> & { readonly nothing: string },
 ): Decision<Row, ChangeAnswer> {
-  const errors = plan.problems.length > 0 || countPlan(plan) > 0 ? plan.problems : [nothing];
+  const errors = plan.problems.length > 0 || changedCount > 0 ? plan.problems : [nothing];
   return errors.length > 0
-    ? { changes: plan, entry: undefined, answer: refused(...errors) }
+    ? { answer: refused(...errors) }
     : {
         changes: plan,
-        entry: entryOf("REFERENCE_DATA_CHANGED", change, { changes: plan, describeRow }),
-        answer: { changedCount: countPlan(plan), errors: [] },
+        entry: entryOf("REFERENCE_DATA_CHANGED", change, { changes: plan, stored, ...words }),
+        answer: { changedCount, errors: [] },
       };
 }
 
+type Changed<Row> = RowWords<Row> & {
+  readonly changes: Changes<Row>;
+  readonly stored: readonly StoredRow<Row>[];
+};
+
+/** The entry names each row in words, and holds its values before and after. */
 export function entryOf<Row extends object>(
   actionType: "REFERENCE_DATA_CHANGED" | "REFERENCE_DATA_SYNCED",
   { actor, now, what }: Change,
-  { changes, describeRow }: Rows<Row>,
+  { changes, stored, keyOf, describeRow }: Changed<Row>,
 ) {
+  const { inserts, updates, deletes, shows } = changes;
+  const after = new Set([...inserts, ...updates].map(keyOf));
   const rows = [
-    ...changes.inserts.map((row) => `added ${describeRow(row)}`),
-    ...changes.updates.map((row) => `now ${describeRow(row)}`),
-    ...changes.deletes.map((row) => `deleted ${describeRow(row)}`),
+    ...inserts.map((row) => `added ${describeRow(row)}`),
+    ...updates.map((row) => `now ${describeRow(row)}`),
+    ...deletes.map((row) => `deleted ${describeRow(row)}`),
+    ...shows.filter((key) => !after.has(key)).map((key) => `brought back ${key}`),
   ].slice(0, NAMED_ROWS_MAX);
-  return auditEntry({ actionType, what, summary: describePlan(changes), rows }, actor, { at: now });
+  const byId = new Map(stored.map((row) => [row.id, row]));
+  const changed = [
+    ...inserts.map((after) => ({ row: keyOf(after), before: null, after: valuesOf(after) })),
+    ...updates.map((after) => ({
+      row: keyOf(after),
+      before: valuesOf(byId.get(after.id)),
+      after: valuesOf(after),
+    })),
+    ...deletes.map((before) => ({ row: keyOf(before), before: valuesOf(before), after: null })),
+  ].slice(0, NAMED_ROWS_MAX);
+  return auditEntry({ actionType, what, summary: describePlan(changes), rows, changed }, actor, { at: now });
+}
+
+/** A row without what only the table knows. */
+function valuesOf(row: object | undefined): Readonly<Record<string, unknown>> | null {
+  if (row === undefined) {
+    return null;
+  }
+  const { id: _, source: __, ...values } = row as Record<string, unknown>;
+  return values;
 }
 
 /** Asks the source; when it can't be reached, its message becomes the sync's answer instead of an error. */

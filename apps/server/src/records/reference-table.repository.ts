@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
-import type { Changes, StoredRow } from "@strikebook/core/shared/plan-changes";
+import type { Changes, DeletedRow, Layers, StoredRow } from "@strikebook/core/shared/plan-changes";
 import type { Database } from "@strikebook/database/client";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import type pg from "pg";
@@ -9,17 +9,15 @@ import { writeAudit } from "./audit-trail.repository.ts";
 export type TableShape<Row extends object> = {
   readonly name: string;
   readonly columns: { readonly [Property in keyof Row]-?: readonly [column: string, type: string] };
-  /** For a table that every start fills: what names a row, so that one which was deleted is not filled in again. */
-  readonly keyOf?: (row: Row) => string;
 };
 
 /** Which rows a change has to look at; `where` may use `$1` and so on. */
 export type RowScope = { readonly where: string; readonly values: readonly unknown[] };
 
-/** The changes to store, their audit entry and the caller's answer. Without an entry nothing is stored. */
+/** The changes to store, absent when they are refused, with their audit entry, and the caller's answer. */
 export type Decision<Row, Answer> = {
-  readonly changes: Changes<Row>;
-  readonly entry: AuditEntry | undefined;
+  readonly changes?: Changes<Row> | undefined;
+  readonly entry?: AuditEntry | undefined;
   readonly answer: Answer;
 };
 
@@ -34,24 +32,43 @@ export function createReferenceTable<Row extends object>(
     /** Gives `decide` the rows in scope while the table is locked against other changes, and stores its decision. */
     async change<Answer>(
       scope: RowScope,
-      decide: (stored: readonly StoredRow<Row>[]) => Decision<Row, Answer>,
+      decide: (layers: Layers<Row>) => Decision<Row, Answer>,
     ): Promise<Answer> {
       return await inPoolTransaction(pool, async (client) => {
         await client.query(`LOCK TABLE ${shape.name} IN SHARE ROW EXCLUSIVE MODE`);
         const { rows } = await client.query<Record<string, unknown>>(select(shape, scope.where), [
           ...scope.values,
         ]);
-        const stored = rows.map(withoutNulls<StoredRow<Row>>);
-        const { changes, entry, answer } = decide(stored);
-        if (entry !== undefined) {
+        const layers = {
+          stored: rows.map(withoutNulls<StoredRow<Row>>),
+          deleted: await findDeleted<Row>(client, shape.name),
+        };
+        const { changes, entry, answer } = decide(layers);
+        if (changes !== undefined) {
           await carryOut(client, shape, changes);
-          await rememberDeletions(client, shape, { stored, changes });
+        }
+        if (entry !== undefined) {
           await writeAudit(client, entry);
         }
         return answer;
       });
     },
+
+    /** The rows that administrators deleted, by key. */
+    findDeleted: () => findDeleted<Row>(pool, shape.name),
   };
+}
+
+async function findDeleted<Row>(
+  client: Pick<pg.ClientBase, "query">,
+  table: string,
+): Promise<DeletedRow<Row>[]> {
+  const { rows } = await client.query<Record<string, unknown>>(
+    `SELECT key, source, survives_sync AS "survivesSync" FROM reference_deletions
+      WHERE table_name = $1 ORDER BY key`,
+    [table],
+  );
+  return rows.map(withoutNulls<DeletedRow<Row>>);
 }
 
 const columnsOf = <Row extends object>({ columns }: TableShape<Row>) =>
@@ -66,11 +83,49 @@ function select<Row extends object>(shape: TableShape<Row>, where: string): stri
     const value = type.startsWith("numeric") ? `trim_scale(${column})::text` : column;
     return `${value} AS "${property}"`;
   });
-  return `SELECT id, provenance, ${columns.join(", ")} FROM ${shape.name} WHERE ${where}`;
+  return `SELECT id, provenance, source, ${columns.join(", ")} FROM ${shape.name} WHERE ${where}`;
+}
+
+async function carryOut<Row extends object>(
+  client: pg.ClientBase,
+  shape: TableShape<Row>,
+  changes: Changes<Row>,
+): Promise<void> {
+  const { inserts, updates, deletes, beneath, hides, shows } = changes;
+  if (inserts.length + updates.length + deletes.length > 0) {
+    await replaceRows(client, shape, changes);
+  }
+  if (beneath.length > 0) {
+    await client.query(
+      `UPDATE ${shape.name} AS edited SET source = given.source
+         FROM unnest($1::uuid[], $2::jsonb[]) AS given (id, source) WHERE edited.id = given.id`,
+      [beneath.map(({ id }) => id), beneath.map(({ source }) => source ?? null)],
+    );
+  }
+  if (shows.length > 0) {
+    await client.query("DELETE FROM reference_deletions WHERE table_name = $1 AND key = ANY($2::text[])", [
+      shape.name,
+      [...shows],
+    ]);
+  }
+  if (hides.length > 0) {
+    await client.query(
+      `INSERT INTO reference_deletions (table_name, key, source, survives_sync)
+       SELECT $1, * FROM unnest($2::text[], $3::jsonb[], $4::bool[])
+           ON CONFLICT (table_name, key) DO UPDATE
+          SET source = excluded.source, survives_sync = excluded.survives_sync`,
+      [
+        shape.name,
+        hides.map(({ key }) => key),
+        hides.map(({ source }) => source ?? null),
+        hides.map(({ survivesSync }) => survivesSync),
+      ],
+    );
+  }
 }
 
 /** Changed rows are taken out and put in again with the instant of their creation: keys may move among them. */
-async function carryOut<Row extends object>(
+async function replaceRows<Row extends object>(
   client: pg.ClientBase,
   shape: TableShape<Row>,
   { inserts, updates, deletes }: Changes<Row>,
@@ -88,6 +143,7 @@ async function carryOut<Row extends object>(
     { property: "id", column: "id", type: "uuid", whenAbsent: "gen_random_uuid()" },
     { property: "createdAt", column: "created_at", type: "timestamptz", whenAbsent: "now()" },
     { property: "provenance", column: "provenance", type: "provenance" },
+    { property: "source", column: "source", type: "jsonb" },
     ...columnsOf(shape),
   ];
   const names = columns.map(({ column }) => column).join(", ");
@@ -99,29 +155,6 @@ async function carryOut<Row extends object>(
     `INSERT INTO ${shape.name} (${names}, updated_at)
      SELECT ${values.join(", ")}, now() FROM unnest(${arrays.join(", ")}) AS given (${names})`,
     columns.map(({ property }) => rows.map((row) => (row as Record<string, unknown>)[property] ?? null)),
-  );
-}
-
-/** A key that no row has any more was deleted, or moved to another; one that has a row again was not. */
-async function rememberDeletions<Row extends object>(
-  client: pg.ClientBase,
-  { name, keyOf }: TableShape<Row>,
-  { stored, changes }: { readonly stored: readonly StoredRow<Row>[]; readonly changes: Changes<Row> },
-): Promise<void> {
-  if (keyOf === undefined) {
-    return;
-  }
-  const touched = new Set([...changes.deletes, ...changes.updates].map(({ id }) => id));
-  const before = stored.filter(({ id }) => touched.has(id)).map(keyOf);
-  const after = new Set([...changes.updates, ...changes.inserts].map(keyOf));
-  await client.query("DELETE FROM reference_deletions WHERE table_name = $1 AND key = ANY($2::text[])", [
-    name,
-    [...after],
-  ]);
-  await client.query(
-    `INSERT INTO reference_deletions (table_name, key) SELECT $1, unnest($2::text[])
-         ON CONFLICT (table_name, key) DO NOTHING`,
-    [name, before.filter((key) => !after.has(key))],
   );
 }
 

@@ -18,6 +18,12 @@ type ReferenceDataChange = {
   readonly summary: string;
   /** The rows, the first of them when there are many. */
   readonly rows: readonly string[];
+  /** The values of these rows; null before for a new row, and after for a deleted one. */
+  readonly changed?: readonly {
+    readonly row: string;
+    readonly before: object | null;
+    readonly after: object | null;
+  }[];
 };
 
 /** An action with the facts that make it worth reading a year on. */

@@ -53,12 +53,12 @@ test("a report on two days: the source's newer day counts, an administrator's be
     provenance: "FINNHUB" as const,
   }));
 
-  expect(planEarningsSync(stored, offered, true)).toMatchObject({
+  expect(planEarningsSync({ stored, deleted: [] }, offered, true)).toMatchObject({
     inserts: [{ symbol: "AAPL" }, { symbol: "IBM" }],
     deletes: [{ id: "1" }],
     keptCount: 1,
   });
-  expect(planEarningsSync(stored, offered, false).deletes).toEqual([]);
+  expect(planEarningsSync({ stored, deleted: [] }, offered, false).deletes).toEqual([]);
 });
 
 function earnings(given: Partial<EarningsRecord> = {}): EarningsRecord {

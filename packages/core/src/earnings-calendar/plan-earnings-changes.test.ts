@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
 import type { StoredRow } from "../shared/plan-changes.ts";
 import type { EarningsRecord } from "./earnings-record.ts";
-import { type EarningsChange, planEarningsChanges } from "./plan-earnings-changes.ts";
+import { type EarningsChange, planEarningsChanges, planEarningsImport } from "./plan-earnings-changes.ts";
 
 const STORED: StoredRow<EarningsRecord> = {
   id: "1",
@@ -13,7 +14,7 @@ const STORED: StoredRow<EarningsRecord> = {
 };
 
 const updatesOf = (asked: Partial<EarningsChange>) =>
-  planEarningsChanges([{ id: "1", action: "UPDATE", ...asked }], [STORED]).updates;
+  planEarningsChanges([{ id: "1", action: "UPDATE", ...asked }], { stored: [STORED], deleted: [] }).updates;
 
 test.each<Partial<EarningsChange>>([
   { symbol: "PEP" },
@@ -29,3 +30,31 @@ test.each<Partial<EarningsChange>>([{}, { symbol: "KO", hour: "bmo" }, { date: n
     expect(updatesOf(asked)).toEqual([]);
   },
 );
+
+test("a field is set to nothing; a value given beside wins", () => {
+  const full: StoredRow<EarningsRecord> = {
+    ...STORED,
+    quarter: 3,
+    year: 2026,
+    epsEstimate: "0.75" as DecimalText,
+  };
+  const [cleared] = planEarningsChanges(
+    [{ id: "1", action: "UPDATE", clearFields: ["epsEstimate", "hour", "quarter"], quarter: 4 }],
+    { stored: [full], deleted: [] },
+  ).updates;
+
+  expect(cleared).toMatchObject({ symbol: "KO", date: "2026-10-21", hour: "", quarter: 4, year: 2026 });
+  expect(cleared).not.toHaveProperty("epsEstimate");
+});
+
+test("a listed record becomes as listed: what the list leaves out is cleared", () => {
+  const full: StoredRow<EarningsRecord> = { ...STORED, quarter: 3, epsEstimate: "0.75" as DecimalText };
+  const listed: EarningsRecord = { symbol: "KO", date: STORED.date, hour: "bmo", quarter: 3 };
+  const plan = planEarningsImport({ stored: [full], deleted: [] }, [listed, { ...listed, symbol: "PEP" }]);
+
+  expect(plan.updates).toMatchObject([
+    { id: "1", quarter: 3, provenance: "MANUAL", source: { epsEstimate: "0.75" } },
+  ]);
+  expect(plan.updates[0]).not.toHaveProperty("epsEstimate");
+  expect(plan.inserts).toMatchObject([{ symbol: "PEP", provenance: "MANUAL" }]);
+});

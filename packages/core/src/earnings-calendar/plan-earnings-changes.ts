@@ -1,50 +1,63 @@
-import type { CalendarDate } from "../shared/calendar-date.ts";
 import {
   type AskedChange,
   type ChangePlan,
-  type Changes,
-  type OfferedRow,
+  type Layers,
   planChanges,
-  planSync,
-  type StoredRow,
-  type SyncPlan,
+  type RowRules,
+  type SourceRow,
 } from "../shared/plan-changes.ts";
+import { planSync, type SyncPlan, syncPolicy } from "../shared/plan-sync.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { compareEarnings, describeEarningsChanges } from "./compare-earnings.ts";
+import { describeEarningsChanges } from "./compare-earnings.ts";
 import type { EarningsRecord } from "./earnings-record.ts";
+
+/** Fields of a record that may be unknown. */
+export const EARNINGS_FIELDS_TO_CLEAR = [
+  "epsEstimate",
+  "epsActual",
+  "hour",
+  "quarter",
+  "year",
+  "revenueEstimate",
+  "revenueActual",
+] as const;
 
 /** An administrator's change; an absent value stays. */
 export type EarningsChange = AskedChange & {
   readonly [Field in keyof EarningsRecord]?: EarningsRecord[Field] | null | undefined;
+} & {
+  /** Fields that are set to nothing; a value given beside wins. */
+  readonly clearFields?: readonly (typeof EARNINGS_FIELDS_TO_CLEAR)[number][] | null | undefined;
 };
 
-const keyOf = ({ symbol, date }: EarningsRecord) => `${symbol} ${date}`;
+/** `NVDA 2026-11-18`: one report a day. */
+export const earningsKey = ({ symbol, date }: EarningsRecord): string => `${symbol} ${date}`;
 
-/** Plans the changes to `stored`, which holds every record that they name or that is of one of their days. */
+/** Plans the changes to `layers`, which hold every record that they name or that is of one of their days. */
 export const planEarningsChanges = (
   asked: readonly EarningsChange[],
-  stored: readonly StoredRow<EarningsRecord>[],
-): ChangePlan<EarningsRecord> => planChanges(asked, stored, { keyOf, build, isSame });
-
-type Known = OfferedRow<EarningsRecord> | StoredRow<EarningsRecord>;
+  layers: Layers<EarningsRecord>,
+): ChangePlan<EarningsRecord> => planChanges(asked, layers, { ...RULES, build });
 
 /**
- * Plans a sync with a source's earnings; `stored` holds the records of the same days.
+ * Plans a sync with a source's earnings; `layers` hold the records of the same days.
  *
  * Companies move their reports: with `overwrite` a record of the source's goes when it now tells the same quarter of the
  * company for another day. A quarter that an administrator dated otherwise is not added beside that.
  */
 export function planEarningsSync(
-  stored: readonly StoredRow<EarningsRecord>[],
-  offered: readonly OfferedRow<EarningsRecord>[],
+  layers: Layers<EarningsRecord>,
+  offered: readonly SourceRow<EarningsRecord>[],
   overwrite: boolean,
 ): SyncPlan<EarningsRecord> {
-  const plan = planSync(compareEarnings<Known>(stored, offered), overwrite);
+  const { stored } = layers;
+  const plan = planSync(layers, offered, RULES, syncPolicy(overwrite));
   const manual = reportsOf(stored.filter(({ provenance }) => provenance === "MANUAL"));
   const inserts = plan.inserts.filter((record) => !manual.has(reportOf(record) ?? ""));
   const told = reportsOf(offered);
-  const days = new Set(offered.map(keyOf));
-  const isMoved = (record: EarningsRecord) => !days.has(keyOf(record)) && told.has(reportOf(record) ?? "");
+  const days = new Set(offered.map(earningsKey));
+  const isMoved = (record: EarningsRecord) =>
+    !days.has(earningsKey(record)) && told.has(reportOf(record) ?? "");
   return {
     ...plan,
     inserts,
@@ -64,35 +77,42 @@ const reportOf = ({ symbol, year, quarter }: EarningsRecord): string | undefined
 
 /** Plans the import of an administrator's list: each listed record becomes as listed, others stay. */
 export function planEarningsImport(
-  stored: readonly StoredRow<EarningsRecord>[],
+  layers: Layers<EarningsRecord>,
   given: readonly EarningsRecord[],
-): Changes<EarningsRecord> {
-  const manual = given.map((record) => ({ ...record, provenance: "MANUAL" as const }));
-  const differences = compareEarnings<Known>(stored, manual);
-  return {
-    inserts: differences.flatMap((found) => (found.type === "ADDED" ? [found.offered] : [])),
-    updates: differences.flatMap((found) =>
-      found.type === "MODIFIED" && found.stored.id !== undefined
-        ? [{ ...found.offered, id: found.stored.id }]
-        : [],
-    ),
-    deletes: [],
-  };
+): ChangePlan<EarningsRecord> {
+  const stored = new Map(layers.stored.map((record) => [earningsKey(record), record]));
+  const asked = [...new Map(given.map((record) => [earningsKey(record), record])).values()].map((record) => {
+    const id = stored.get(earningsKey(record))?.id;
+    return id === undefined
+      ? { ...record, action: "INSERT" as const }
+      : { ...record, id, action: "UPDATE" as const, clearFields: EARNINGS_FIELDS_TO_CLEAR };
+  });
+  return planEarningsChanges(asked, layers);
 }
 
 function build(
-  { id: _, action: __, ...asked }: EarningsChange,
-  before: StoredRow<EarningsRecord> | undefined,
+  { id: _, action: __, clearFields, ...asked }: EarningsChange,
+  before: EarningsRecord | undefined,
 ): Result<EarningsRecord, string> {
-  const given = Object.entries(asked).filter(([, value]) => value !== null && value !== undefined);
-  const merged: { symbol?: string; date?: CalendarDate; hour?: string } = {
-    ...before,
-    ...Object.fromEntries(given),
-  };
-  return merged.symbol === undefined || merged.date === undefined
-    ? err("symbol and date are needed")
-    : ok({ ...merged, symbol: merged.symbol, date: merged.date, hour: merged.hour ?? "" });
+  const known = { ...before, ...given(asked) };
+  const { symbol, date, hour = "" } = known;
+  if (symbol === undefined || date === undefined) {
+    return err("symbol and date are needed");
+  }
+  const cleared = new Set<string>((clearFields ?? []).filter((field) => (asked[field] ?? null) === null));
+  const amounts = Object.fromEntries(
+    EARNINGS_FIELDS_TO_CLEAR.filter((field) => known[field] !== undefined && !cleared.has(field)).map(
+      (field) => [field, known[field]],
+    ),
+  );
+  return ok({ ...amounts, symbol, date, hour: cleared.has("hour") ? "" : hour });
 }
 
-const isSame = (before: EarningsRecord, after: EarningsRecord) =>
-  keyOf(before) === keyOf(after) && describeEarningsChanges(before, after) === undefined;
+const given = (asked: Omit<EarningsChange, "action" | "clearFields">): Partial<EarningsRecord> =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined));
+
+const RULES: RowRules<EarningsRecord> = {
+  keyOf: earningsKey,
+  isSame: (before, after) =>
+    earningsKey(before) === earningsKey(after) && describeEarningsChanges(before, after) === undefined,
+};

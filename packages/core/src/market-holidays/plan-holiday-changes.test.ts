@@ -10,13 +10,14 @@ const EARLY_CLOSE: StoredRow<MarketHoliday> = {
   provenance: "RULE",
   exchange: "US",
   atDate: calendarDate("2026-11-27"),
-  eventName: "Thanksgiving Day",
+  eventName: "Day after Thanksgiving",
   tradingHour: "09:30-13:00",
   timezone: "America/New_York",
 };
 
 const updatesOf = (asked: Partial<HolidayChange>) =>
-  planHolidayChanges([{ id: "1", action: "UPDATE", ...asked }], [EARLY_CLOSE]).updates;
+  planHolidayChanges([{ id: "1", action: "UPDATE", ...asked }], { stored: [EARLY_CLOSE], deleted: [] })
+    .updates;
 
 test.each<[keyof MarketHoliday, Partial<HolidayChange>]>([
   ["eventName", { eventName: "Black Friday" }],
@@ -37,7 +38,7 @@ test("another exchange brings its own zone, unless one is given", () => {
 
 test("nothing but names and days that an exchange trades on", () => {
   const problemsOf = (asked: Partial<HolidayChange>) =>
-    planHolidayChanges([{ action: "INSERT", ...asked }], []).problems;
+    planHolidayChanges([{ action: "INSERT", ...asked }], { stored: [], deleted: [] }).problems;
   expect(problemsOf({ exchange: "US", eventName: "Rest" })).toEqual([
     "Update 1: exchange, atDate and eventName are needed",
   ]);

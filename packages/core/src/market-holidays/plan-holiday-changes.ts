@@ -3,13 +3,13 @@ import { weekdayIndex } from "../shared/period.ts";
 import {
   type AskedChange,
   type ChangePlan,
-  type OfferedRow,
+  type Layers,
   planChanges,
-  planSync,
-  type StoredRow,
+  type SourceRow,
 } from "../shared/plan-changes.ts";
+import { planStart, planSync, syncPolicy } from "../shared/plan-sync.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { compareMarketHolidays } from "./compare-market-holidays.ts";
+import { describeChanges } from "./compare-market-holidays.ts";
 import { SATURDAY } from "./day-rules.ts";
 import { EXCHANGE_TIMEZONE, type Exchange } from "./exchange.ts";
 import type { MarketHoliday } from "./market-holiday.ts";
@@ -29,23 +29,36 @@ export type HolidayChange = AskedChange & {
 /** `US 2026-12-25`: one row a day. */
 export const holidayKey = ({ exchange, atDate }: MarketHoliday): string => `${exchange} ${atDate}`;
 
-/**
- * Plans the changes to `stored`, which holds every holiday that they name or that falls on one of their days.
- */
+/** Plans the changes to `layers`, which hold every holiday that they name or that falls on one of their days. */
 export const planHolidayChanges = (
   asked: readonly HolidayChange[],
-  stored: readonly StoredRow<MarketHoliday>[],
-): ChangePlan<MarketHoliday> => planChanges(asked, stored, { keyOf: holidayKey, build, isSame });
+  layers: Layers<MarketHoliday>,
+): ChangePlan<MarketHoliday> => planChanges(asked, layers, { keyOf: holidayKey, build, isSame });
 
-/** Plans a sync with a source's holidays; `stored` is of the same exchange and range. */
+/** Plans a sync with a source's holidays; `layers` are of the same exchange and range. */
 export const planHolidaySync = (
-  stored: readonly StoredRow<MarketHoliday>[],
-  offered: readonly OfferedRow<MarketHoliday>[],
+  layers: Layers<MarketHoliday>,
+  offered: readonly SourceRow<MarketHoliday>[],
   overwrite: boolean,
 ) =>
   planSync(
-    compareMarketHolidays<OfferedRow<MarketHoliday> | StoredRow<MarketHoliday>>(stored, offered),
-    overwrite,
+    layers,
+    offered,
+    { keyOf: holidayKey, isSame: (a, b) => describeChanges(a, b) === undefined },
+    syncPolicy(overwrite),
+  );
+
+/** Plans what a start does with the holidays from `fromDate` to `toDate`, both included, of all exchanges. */
+export const planHolidayStart = (
+  layers: Layers<MarketHoliday>,
+  computed: readonly SourceRow<MarketHoliday>[],
+  { fromDate, toDate }: { readonly fromDate: CalendarDate; readonly toDate: CalendarDate },
+) =>
+  planStart(
+    layers,
+    computed,
+    { keyOf: holidayKey, isSame },
+    ({ atDate }) => atDate >= fromDate && atDate <= toDate,
   );
 
 function build(asked: HolidayChange, before: MarketHoliday | undefined): Result<MarketHoliday, string> {

@@ -10,9 +10,10 @@ export function compareOptionExpiries<Expiry extends OptionExpiry>(
     stored,
     calculated,
     ({ exchange, year, month }) => `${year}-${String(month).padStart(2, "0")} ${exchange}`,
-    (a, b) =>
-      a.calculatedDate === b.calculatedDate &&
-      a.adjustedDate === b.adjustedDate &&
-      a.isAdjusted === b.isAdjusted,
+    isSameExpiry,
   );
 }
+
+/** Another reason alone is no difference: sources word it as they like. */
+export const isSameExpiry = (a: OptionExpiry, b: OptionExpiry): boolean =>
+  a.calculatedDate === b.calculatedDate && a.adjustedDate === b.adjustedDate && a.isAdjusted === b.isAdjusted;

@@ -20,7 +20,7 @@ const MOVED: StoredRow<OptionExpiry> = {
 };
 
 const plan = (asked: Partial<ExpiryChange>, stored = MOVED) =>
-  planExpiryChanges([{ id: "1", action: "UPDATE", ...asked }], [stored]);
+  planExpiryChanges([{ id: "1", action: "UPDATE", ...asked }], { stored: [stored], deleted: [] });
 
 test.each([undefined, null, ""])("a reason that is %j leaves the reason as it was", (adjustmentReason) => {
   const { updates, problems } = plan({ adjustedDate: day("2026-04-15"), adjustmentReason });
@@ -56,7 +56,36 @@ test("year, month and exchange only say which row is meant, and the day stays wi
   expect(plan({ adjustedDate: day("2026-05-01") }).problems).toEqual([
     "Update 1: the adjusted date of US 2026-04 cannot be 2026-05-01",
   ]);
-  expect(planExpiryChanges([{ action: "INSERT", year: 2026 }], []).problems).toEqual([
-    "Update 1: an expiry date cannot be added by hand: a sync adds those that are missing",
+});
+
+test("an expiry is added by hand in its month; the third Friday is worked out", () => {
+  const add = (asked: Partial<ExpiryChange>) =>
+    planExpiryChanges([{ action: "INSERT", year: 2034, month: 6, exchange: "US", ...asked }], {
+      stored: [],
+      deleted: [],
+    });
+
+  // June 2034 begins on a Thursday: its third Friday is the 16th.
+  expect(add({ adjustedDate: day("2034-06-15"), adjustmentReason: "Storm" }).inserts).toEqual([
+    {
+      ...{ exchange: "US", year: 2034, month: 6, provenance: "MANUAL" },
+      ...{
+        calculatedDate: "2034-06-16",
+        adjustedDate: "2034-06-15",
+        isAdjusted: true,
+        adjustmentReason: "Storm",
+      },
+    },
   ]);
+  expect(add({ adjustedDate: day("2034-06-16") }).inserts).toMatchObject([{ isAdjusted: false }]);
+  expect(add({}).problems).toEqual(["Update 1: year, month, exchange and adjustedDate are needed"]);
+  expect(add({ adjustedDate: day("2034-07-01") }).problems).toEqual([
+    "Update 1: the adjusted date of US 2034-06 cannot be 2034-07-01",
+  ]);
+});
+
+test("a reason can be set to nothing", () => {
+  const { updates } = plan({ clearReason: true });
+  expect(updates).toMatchObject([{ adjustedDate: "2026-04-16" }]);
+  expect(updates[0]).not.toHaveProperty("adjustmentReason");
 });

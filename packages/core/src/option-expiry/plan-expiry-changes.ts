@@ -1,20 +1,21 @@
+import { FRIDAY, nthWeekday } from "../market-holidays/day-rules.ts";
 import type { Exchange } from "../market-holidays/exchange.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import {
   type AskedChange,
   type ChangePlan,
-  type OfferedRow,
+  type Layers,
   planChanges,
-  planSync,
-  type StoredRow,
+  type SourceRow,
 } from "../shared/plan-changes.ts";
+import { planStart, planSync, syncPolicy } from "../shared/plan-sync.ts";
 import { err, ok, type Result } from "../shared/result.ts";
-import { compareOptionExpiries } from "./compare-option-expiry.ts";
+import { isSameExpiry } from "./compare-option-expiry.ts";
 import type { OptionExpiry } from "./option-expiry.ts";
 
 type Optional<Value> = Value | null | undefined;
 
-/** An administrator's change; an absent value stays. Year, month and exchange only identify the row. */
+/** An administrator's change; an absent value stays. Year, month and exchange identify the row. */
 export type ExpiryChange = AskedChange & {
   readonly year?: Optional<number>;
   readonly month?: Optional<number>;
@@ -22,55 +23,85 @@ export type ExpiryChange = AskedChange & {
   readonly adjustedDate?: Optional<CalendarDate>;
   readonly isAdjusted?: Optional<boolean>;
   readonly adjustmentReason?: Optional<string>;
+  /** Sets the reason to nothing. */
+  readonly clearReason?: Optional<boolean>;
 };
 
 /** `US 2026-12`: one row a month. */
 export const expiryKey = ({ exchange, year, month }: OptionExpiry): string =>
   `${exchange} ${year}-${String(month).padStart(2, "0")}`;
 
-/** Plans the changes to `stored`, which holds every expiry that they name. */
+/** Plans the changes to `layers`, which hold every expiry that they name. */
 export const planExpiryChanges = (
   asked: readonly ExpiryChange[],
-  stored: readonly StoredRow<OptionExpiry>[],
-): ChangePlan<OptionExpiry> => planChanges(asked, stored, { keyOf: expiryKey, build, isSame });
+  layers: Layers<OptionExpiry>,
+): ChangePlan<OptionExpiry> => planChanges(asked, layers, { keyOf: expiryKey, build, isSame });
 
-type Known = OfferedRow<OptionExpiry> | StoredRow<OptionExpiry>;
-
-/** Plans a sync with the calculated expiries; `stored` holds every row of their months. */
+/** Plans a sync with the calculated expiries; `layers` hold every row of their months. */
 export const planExpirySync = (
-  stored: readonly StoredRow<OptionExpiry>[],
-  calculated: readonly OfferedRow<OptionExpiry>[],
+  layers: Layers<OptionExpiry>,
+  calculated: readonly SourceRow<OptionExpiry>[],
   overwrite: boolean,
-) => planSync(compareOptionExpiries<Known>(stored, calculated), overwrite);
+) => planSync(layers, calculated, { keyOf: expiryKey, isSame: isSameExpiry }, syncPolicy(overwrite));
 
-function build(
-  { year, month, exchange, ...asked }: ExpiryChange,
-  before: StoredRow<OptionExpiry> | undefined,
-): Result<OptionExpiry, string> {
-  if (before === undefined) {
-    return err("an expiry date cannot be added by hand: a sync adds those that are missing");
+/** Plans what a start does with the expiries that it calculates: every month has one, so none goes. */
+export const planExpiryStart = (
+  layers: Layers<OptionExpiry>,
+  calculated: readonly SourceRow<OptionExpiry>[],
+) =>
+  planStart(
+    layers,
+    calculated,
+    { keyOf: expiryKey, isSame: (a, b) => isSame(a, b) && a.calculatedDate === b.calculatedDate },
+    () => false,
+  );
+
+function build(asked: ExpiryChange, before: OptionExpiry | undefined): Result<OptionExpiry, string> {
+  return before === undefined ? add(asked) : change(asked, before);
+}
+
+function add({ year, month, exchange, adjustedDate, isAdjusted, adjustmentReason }: ExpiryChange) {
+  if (!year || !month || !exchange || !adjustedDate) {
+    return err("year, month, exchange and adjustedDate are needed");
   }
+  const calculatedDate = nthWeekday(year, month, FRIDAY, 3);
+  return inItsMonth({
+    exchange,
+    year,
+    month,
+    calculatedDate,
+    adjustedDate,
+    isAdjusted: isAdjusted ?? adjustedDate !== calculatedDate,
+    ...(adjustmentReason && { adjustmentReason }),
+  });
+}
+
+function change({ year, month, exchange, ...asked }: ExpiryChange, before: OptionExpiry) {
   const meant = { ...before, ...(year && { year }), ...(month && { month }), ...(exchange && { exchange }) };
   if (expiryKey(meant) !== expiryKey(before)) {
     return err(`the row with this id is ${expiryKey(before)}, not ${expiryKey(meant)}`);
   }
   const adjustedDate = asked.adjustedDate ?? before.adjustedDate;
-  if (adjustedDate.slice(0, 7) !== before.calculatedDate.slice(0, 7)) {
-    return err(`the adjusted date of ${expiryKey(before)} cannot be ${adjustedDate}`);
-  }
   const hasMoved = adjustedDate !== before.adjustedDate;
-  const isAdjusted =
-    asked.isAdjusted ?? (hasMoved ? adjustedDate !== before.calculatedDate : before.isAdjusted);
-  const adjustmentReason = asked.adjustmentReason || before.adjustmentReason;
-  return ok({
+  const adjustmentReason =
+    asked.adjustmentReason || (asked.clearReason ? undefined : before.adjustmentReason);
+  return inItsMonth({
     exchange: before.exchange,
     year: before.year,
     month: before.month,
     calculatedDate: before.calculatedDate,
     adjustedDate,
-    isAdjusted,
+    isAdjusted: asked.isAdjusted ?? (hasMoved ? adjustedDate !== before.calculatedDate : before.isAdjusted),
     ...(adjustmentReason !== undefined && { adjustmentReason }),
   });
+}
+
+function inItsMonth(expiry: OptionExpiry): Result<OptionExpiry, string> {
+  const { adjustedDate, calculatedDate } = expiry;
+  if (adjustedDate.slice(0, 7) !== calculatedDate.slice(0, 7)) {
+    return err(`the adjusted date of ${expiryKey(expiry)} cannot be ${adjustedDate}`);
+  }
+  return ok(expiry);
 }
 
 const isSame = (before: OptionExpiry, after: OptionExpiry) =>

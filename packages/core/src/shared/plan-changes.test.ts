@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import { compareRecords } from "./compare-records.ts";
-import {
-  type AskedChange,
-  describePlan,
-  type OfferedRow,
-  planChanges,
-  planSync,
-  type StoredRow,
-} from "./plan-changes.ts";
+import { type AskedChange, describePlan, type Layers, planChanges, type StoredRow } from "./plan-changes.ts";
 import { err, ok } from "./result.ts";
 
 type Row = { readonly key: string; readonly value: string };
@@ -26,7 +18,7 @@ test("changes become the administrator's; what is asked for and is so already ch
   ]);
 
   expect(found.inserts).toEqual([{ key: "c", value: "new", provenance: "MANUAL" }]);
-  expect(found.updates).toEqual([{ id: "1", key: "a", value: "corrected", provenance: "MANUAL" }]);
+  expect(found.updates).toMatchObject([{ id: "1", key: "a", value: "corrected", provenance: "MANUAL" }]);
   expect(describePlan(found)).toBe("1 added, 1 updated, 0 deleted");
 });
 
@@ -63,33 +55,58 @@ test("a key that a deletion frees can be taken by another row", () => {
   expect(found.problems).toEqual([]);
 });
 
-test("a sync adds what is missing; only when told to does it correct, and an administrator's row never", () => {
-  const offered: OfferedRow<Row>[] = ["a", "b", "c"].map((key) => ({
-    key,
-    value: "source",
-    provenance: "FINNHUB",
-  }));
-  const differences = compareRecords<OfferedRow<Row> | StoredRow<Row>>(
-    [...stored, { id: "3", key: "d", value: "kept", provenance: "RULE" }],
-    offered,
-    ({ key }) => key,
-    (one, other) => one.value === other.value,
-  );
+const SOURCE = { key: "b", value: "said", provenance: "FINNHUB" } as const;
 
-  const careful = planSync<Row>(differences, false);
-  const forced = planSync<Row>(differences, true);
+test("an edit keeps the source's row beneath it, also when it is edited again", () => {
+  const edited = { id: "2", key: "b", value: "mine", provenance: "MANUAL", source: SOURCE } as const;
 
-  expect(careful).toMatchObject({ inserts: [{ key: "c" }], updates: [], deletes: [], keptCount: 2 });
-  expect(forced).toMatchObject({
-    inserts: [{ key: "c", provenance: "FINNHUB" }],
-    updates: [{ id: "1", value: "source", provenance: "FINNHUB" }],
-    deletes: [],
-    keptCount: 1,
+  expect(plan([{ action: "UPDATE", id: "1", value: "x" }]).updates).toEqual([
+    {
+      id: "1",
+      key: "a",
+      value: "x",
+      provenance: "MANUAL",
+      source: { key: "a", value: "rule", provenance: "RULE" },
+    },
+  ]);
+  expect(
+    plan([{ action: "UPDATE", id: "2", value: "other" }], { stored: [edited], deleted: [] }).updates,
+  ).toEqual([{ ...edited, value: "other" }]);
+});
+
+test("an edit that says what its source says is none", () => {
+  const edited = { id: "2", key: "b", value: "mine", provenance: "MANUAL", source: SOURCE } as const;
+  const { updates } = plan([{ action: "UPDATE", id: "2", value: "said" }], { stored: [edited], deleted: [] });
+
+  expect(updates).toEqual([{ ...SOURCE, id: "2", source: undefined }]);
+});
+
+test("a row that is deleted or moved away leaves its source's row kept away; one added by hand leaves nothing", () => {
+  expect(
+    plan([
+      { action: "DELETE", id: "1" },
+      { action: "DELETE", id: "2" },
+    ]).hides,
+  ).toEqual([{ key: "a", source: { key: "a", value: "rule", provenance: "RULE" }, survivesSync: true }]);
+  expect(plan([{ action: "UPDATE", id: "1", key: "z" }])).toMatchObject({
+    updates: [{ id: "1", key: "z", provenance: "MANUAL", source: undefined }],
+    hides: [{ key: "a" }],
   });
 });
 
-const plan = (asked: readonly Asked[]) =>
-  planChanges<Row, Asked>(asked, stored, {
+test("a row added where one was deleted is an edit over what was deleted", () => {
+  const deleted = [{ key: "b", source: SOURCE, survivesSync: true }];
+  const found = plan([{ action: "INSERT", key: "b", value: "new" }], { stored: [], deleted });
+
+  expect(found).toMatchObject({
+    inserts: [{ provenance: "MANUAL", source: SOURCE }],
+    hides: [],
+    shows: ["b"],
+  });
+});
+
+const plan = (asked: readonly Asked[], layers: Layers<Row> = { stored, deleted: [] }) =>
+  planChanges<Row, Asked>(asked, layers, {
     keyOf: ({ key }) => key,
     build: (change, before) => {
       const key = change.key ?? before?.key;

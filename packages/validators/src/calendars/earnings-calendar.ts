@@ -1,3 +1,4 @@
+import { EARNINGS_FIELDS_TO_CLEAR } from "@strikebook/core/earnings-calendar/plan-earnings-changes";
 import { type DecimalText, decimal } from "@strikebook/core/shared/decimal";
 import { z } from "zod";
 import { day, inOrder, notTooLong } from "../day-range.ts";
@@ -44,6 +45,14 @@ export const earningsChange = z.object({
   epsActual: amount("epsActual", EPS_LIMIT, 6),
   revenueEstimate: amount("revenueEstimate", REVENUE_LIMIT, 2),
   revenueActual: amount("revenueActual", REVENUE_LIMIT, 2),
+  clearFields: z
+    .array(
+      z.enum(
+        EARNINGS_FIELDS_TO_CLEAR,
+        `clearFields may name ${EARNINGS_FIELDS_TO_CLEAR.join(", ")} and no other field`,
+      ),
+    )
+    .nullish(),
 });
 
 /** A sync of a range's earnings; `overwrite` follows the source where it says otherwise. */

@@ -36,7 +36,7 @@ export const expiryExchange = z.object({ exchange: optionalExchange });
 
 export type ExpiryRange = z.output<typeof expiryRange>;
 
-/** One change of the stored expiries; year, month and exchange only say which row is meant. */
+/** One change of the stored expiries; year, month and exchange say which row is meant, or a new row's. */
 export const expiryChange = z.object({
   id: z.string(),
   action: z
@@ -56,6 +56,7 @@ export const expiryChange = z.object({
       `adjustmentReason must be at most ${ADJUSTMENT_REASON_LENGTH_MAX} characters`,
     )
     .nullish(),
+  clearReason: z.boolean().nullish(),
 });
 
 /** A sync with the calculated dates; `forceUpdate` follows them where the stored differ. */

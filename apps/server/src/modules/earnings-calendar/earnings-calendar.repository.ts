@@ -5,8 +5,10 @@ import type { Database } from "@strikebook/database/client";
 
 export type StoredEarnings = EarningsRecord & {
   readonly id: string;
-  /** An administrator wrote it: no sync overwrites it. */
+  /** An administrator wrote it: no sync changes it. */
   readonly isEdited: boolean;
+  /** The source's record beneath an edit; absent where no source has one. */
+  readonly source?: EarningsRecord;
 };
 
 type EarningsRow = {
@@ -21,12 +23,13 @@ type EarningsRow = {
   year: number | null;
   revenueEstimate: DecimalText | null;
   revenueActual: DecimalText | null;
+  source: EarningsRecord | null;
 };
 
 const IN_RANGE = `
   SELECT id, symbol, date, hour, trim_scale(eps_estimate) AS "epsEstimate", trim_scale(eps_actual) AS "epsActual",
          quarter, year, trim_scale(revenue_estimate) AS "revenueEstimate",
-         trim_scale(revenue_actual) AS "revenueActual", provenance = 'MANUAL' AS "isEdited"
+         trim_scale(revenue_actual) AS "revenueActual", provenance = 'MANUAL' AS "isEdited", source
     FROM earnings_records
    WHERE date BETWEEN $1 AND $2
    ORDER BY date, symbol`;

@@ -19,7 +19,8 @@ type EarningsComparison = {
   readonly differences: readonly EarningsDifference[];
 };
 
-const EarningsRecordType = builder.objectRef<KnownEarnings>("EarningsRecord").implement({
+const EarningsRecordType = builder.objectRef<KnownEarnings>("EarningsRecord");
+EarningsRecordType.implement({
   fields: (t) => ({
     id: t.id({ nullable: true, resolve: ({ id }) => id ?? null }),
     symbol: t.exposeString("symbol"),
@@ -36,8 +37,15 @@ const EarningsRecordType = builder.objectRef<KnownEarnings>("EarningsRecord").im
     }),
     revenueActual: t.field({ type: "Decimal", nullable: true, resolve: (row) => row.revenueActual ?? null }),
     isEdited: t.boolean({
-      description: "An administrator wrote it: no sync overwrites it.",
+      description: "An administrator wrote it: a sync changes the source beneath it only.",
       resolve: ({ isEdited }) => isEdited ?? false,
+    }),
+    source: t.field({
+      type: EarningsRecordType,
+      nullable: true,
+      description:
+        "The source's row beneath an edit; null when the row is the source's own or was added by hand.",
+      resolve: ({ source }) => source ?? null,
     }),
     earningsTiming: t.string({
       description: "After Market Close, Before Market Open, otherwise TBD",

@@ -18,7 +18,11 @@ export const noEarningsSource: EarningsSource = {
 };
 
 /** A record of ours has an id and may be an administrator's; one of the source has none of that. */
-export type KnownEarnings = EarningsRecord & { readonly id?: string; readonly isEdited?: boolean };
+export type KnownEarnings = EarningsRecord & {
+  readonly id?: string;
+  readonly isEdited?: boolean;
+  readonly source?: EarningsRecord;
+};
 
 export function createEarningsCalendarService(
   repository: EarningsCalendarRepository,

@@ -15,6 +15,11 @@ const EarningsUpdateInput = builder.inputType("EarningsUpdate", {
     year: t.int({ required: false }),
     revenueEstimate: t.field({ type: "Decimal", required: false }),
     revenueActual: t.field({ type: "Decimal", required: false }),
+    clearFields: t.stringList({
+      required: false,
+      description:
+        "Set to nothing: epsEstimate, epsActual, hour, quarter, year, revenueEstimate, revenueActual. A value beside wins.",
+    }),
     action: t.field({ type: BulkActionEnum }),
   }),
 });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Actor } from "@strikebook/core/audit/audit-event";
 import type { EarningsRecord } from "@strikebook/core/earnings-calendar/earnings-record";
 import {
+  earningsKey,
   planEarningsChanges,
   planEarningsImport,
   planEarningsSync,
@@ -49,7 +50,9 @@ type Needs = {
 
 const describeRow = ({ symbol, date, hour }: EarningsRecord) => `${symbol} ${date} ${hour}`.trim();
 
-/** Administrators' changes of the earnings calendar: what they write is theirs, and no sync overwrites it. */
+export const EARNINGS_WORDS = { keyOf: earningsKey, describeRow };
+
+/** Administrators' changes of the earnings calendar: edits lie over the source's records, and no sync changes them. */
 export function createEarningsChangesService({ table, source, clock }: Needs) {
   return {
     /** All of the updates or, with the reasons, none. */
@@ -66,12 +69,15 @@ export function createEarningsChangesService({ table, source, clock }: Needs) {
         values: [changes.map(({ id }) => id ?? null), days],
       };
       const change = { actor, now: clock.now(), what: "Earnings calendar" };
-      return await table.change(scope, (stored) =>
-        decideChange(planEarningsChanges(changes, stored), change, { describeRow, nothing }),
+      return await table.change(scope, (layers) =>
+        decideChange({ plan: planEarningsChanges(changes, layers), stored: layers.stored }, change, {
+          ...EARNINGS_WORDS,
+          nothing,
+        }),
       );
     },
 
-    /** Adds what the source knows and we do not; with `overwrite` corrects what is not an administrator's. */
+    /** Adds records that are missing; with `overwrite` corrects those that are not edited. Beneath edits the source is followed. */
     async sync(actor: Actor, { overwrite, ...range }: EarningsSync) {
       const { fromDate, toDate } = range;
       const offered = await askSource(() => source.fetchEarnings(range));
@@ -81,10 +87,11 @@ export function createEarningsChangesService({ table, source, clock }: Needs) {
       const rows = offered.rows.map((row) => ({ ...row, provenance: "FINNHUB" as const }));
       const scope = { where: "date BETWEEN $1 AND $2", values: [fromDate, toDate] };
       const change = { actor, now: clock.now(), what: `Earnings calendar, ${fromDate} to ${toDate}` };
-      return await table.change(scope, (stored) => {
-        const changes = planEarningsSync(stored, rows, overwrite);
+      return await table.change(scope, (layers) => {
+        const changes = planEarningsSync(layers, rows, overwrite);
         const answer = { changedCount: countPlan(changes), keptCount: changes.keptCount, errors: [] };
-        return { changes, entry: entryOf("REFERENCE_DATA_SYNCED", change, { changes, describeRow }), answer };
+        const named = { changes, stored: layers.stored, ...EARNINGS_WORDS };
+        return { changes, entry: entryOf("REFERENCE_DATA_SYNCED", change, named), answer };
       });
     },
 
@@ -97,14 +104,11 @@ export function createEarningsChangesService({ table, source, clock }: Needs) {
       }
       const change = { actor, now: clock.now(), what: "Earnings calendar, from a list" };
       const scope = { where: "date = ANY($1::date[])", values: [read.value.map(({ date }) => date)] };
-      return await table.change(scope, (stored) => {
-        const changes = planEarningsImport(sameReports(stored, read.value), read.value);
-        const answer: ChangeAnswer = { changedCount: countPlan(changes), errors: [] };
-        return {
-          changes,
-          entry: entryOf("REFERENCE_DATA_CHANGED", change, { changes, describeRow }),
-          answer,
-        };
+      return await table.change(scope, (layers) => {
+        const plan = planEarningsImport(layers, read.value);
+        const answer: ChangeAnswer = { changedCount: countPlan(plan), errors: [] };
+        const named = { changes: plan, stored: layers.stored, ...EARNINGS_WORDS };
+        return { changes: plan, entry: entryOf("REFERENCE_DATA_CHANGED", change, named), answer };
       });
     },
   };
@@ -114,14 +118,6 @@ function refuseTooLarge(sizeBytes: number): void {
   if (sizeBytes > EARNINGS_CSV_BYTES_MAX) {
     throw new DomainError("TOO_LARGE", `The list may be at most ${EARNINGS_CSV_BYTES_MAX / 1024 / 1024} MB`);
   }
-}
-
-function sameReports<Stored extends EarningsRecord>(
-  stored: readonly Stored[],
-  listed: readonly EarningsRecord[],
-): Stored[] {
-  const wanted = new Set(listed.map(({ symbol, date }) => `${symbol} ${date}`));
-  return stored.filter(({ symbol, date }) => wanted.has(`${symbol} ${date}`));
 }
 
 async function readText(path: string): Promise<string> {

@@ -1,10 +1,14 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
+import { EXCHANGES } from "@strikebook/core/market-holidays/exchange";
+import { listMarketHolidays } from "@strikebook/core/market-holidays/list-market-holidays";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import {
   holidayKey,
   planHolidayChanges,
+  planHolidayStart,
   planHolidaySync,
 } from "@strikebook/core/market-holidays/plan-holiday-changes";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { countPlan } from "@strikebook/core/shared/plan-changes";
 import { readChanges } from "@strikebook/validators/bulk-changes";
 import { type HolidaySync, holidayChange } from "@strikebook/validators/calendars/market-holidays";
@@ -17,7 +21,7 @@ import {
   refused,
 } from "../../records/change-answers.ts";
 import type { ReferenceTable, TableShape } from "../../records/reference-table.repository.ts";
-import type { HolidaySource } from "./market-holidays.service.ts";
+import { calendarYears, type HolidaySource } from "./market-holidays.service.ts";
 
 export const HOLIDAYS_TABLE: TableShape<MarketHoliday> = {
   name: "market_holidays",
@@ -28,7 +32,6 @@ export const HOLIDAYS_TABLE: TableShape<MarketHoliday> = {
     tradingHour: ["trading_hour", "text"],
     timezone: ["timezone", "text"],
   },
-  keyOf: holidayKey,
 };
 
 type Needs = {
@@ -42,7 +45,9 @@ export type SyncAnswer = ChangeAnswer & { readonly keptCount: number };
 const describeRow = ({ exchange, atDate, eventName, tradingHour }: MarketHoliday) =>
   `${exchange} ${atDate} ${eventName}, ${tradingHour === "" ? "closed" : tradingHour}`;
 
-/** Administrators' changes of the holidays: what they write is theirs, and no sync overwrites it. */
+export const HOLIDAY_WORDS = { keyOf: holidayKey, describeRow };
+
+/** Administrators' changes of the holidays: edits lie over the source's rows, and no sync changes them. */
 export function createMarketHolidayChangesService({ table, source, clock }: Needs) {
   return {
     /** All of the updates or, with the reasons, none. */
@@ -56,15 +61,15 @@ export function createMarketHolidayChangesService({ table, source, clock }: Need
         values: [changes.map(({ id }) => id ?? null), changes.map(({ atDate }) => atDate ?? null)],
       };
       const change = { actor, now: clock.now(), what: "Market holidays" };
-      return await table.change(scope, (stored) =>
-        decideChange(planHolidayChanges(changes, stored), change, {
-          describeRow,
+      return await table.change(scope, (layers) =>
+        decideChange({ plan: planHolidayChanges(changes, layers), stored: layers.stored }, change, {
+          ...HOLIDAY_WORDS,
           nothing: "No changes detected in selected holidays",
         }),
       );
     },
 
-    /** Adds what the source knows and we do not; with `overwrite` corrects what is not an administrator's. */
+    /** Adds rows that are missing; with `overwrite` corrects those that are not edited. Beneath edits the source is followed. */
     async sync(actor: Actor, { overwrite, ...range }: HolidaySync): Promise<SyncAnswer> {
       const { exchange, fromDate, toDate } = range;
       const offered = await askSource(() => source.fetchHolidays(range));
@@ -78,12 +83,12 @@ export function createMarketHolidayChangesService({ table, source, clock }: Need
         values: [exchange, fromDate, toDate],
       };
       const what = `Market holidays of ${exchange}, ${fromDate} to ${toDate}`;
-      return await table.change(scope, (stored) => {
-        const changes = planHolidaySync(stored, rows, overwrite);
+      return await table.change(scope, (layers) => {
+        const changes = planHolidaySync(layers, rows, overwrite);
         const entry = entryOf(
           "REFERENCE_DATA_SYNCED",
           { actor, now: clock.now(), what },
-          { changes, describeRow },
+          { changes, stored: layers.stored, ...HOLIDAY_WORDS },
         );
         return {
           changes,
@@ -91,6 +96,20 @@ export function createMarketHolidayChangesService({ table, source, clock }: Need
           answer: { changedCount: countPlan(changes), keptCount: changes.keptCount, errors: [] },
         };
       });
+    },
+
+    /**
+     * Fills the calendars five years back and ahead from what comes with the program; safe to repeat. What it computed
+     * follows the rules, beneath administrators' edits too.
+     */
+    async storeCalculated(today: CalendarDate): Promise<void> {
+      const years = calendarYears(today);
+      const computed = EXCHANGES.flatMap((each) => listMarketHolidays(each, years.fromDate, years.toDate));
+      const scope = { where: "at_date BETWEEN $1 AND $2", values: [years.fromDate, years.toDate] };
+      await table.change(scope, (layers) => ({
+        changes: planHolidayStart(layers, computed, years),
+        answer: undefined,
+      }));
     },
   };
 }

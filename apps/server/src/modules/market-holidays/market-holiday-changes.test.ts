@@ -44,7 +44,16 @@ test("an administrator adds, changes and deletes; it is theirs, is audited, and 
       action_type: "REFERENCE_DATA_CHANGED",
       description: "Market holidays changed: 1 added, 1 updated, 1 deleted",
       performed_by_id: admin.id,
-      details: { rows: expect.arrayContaining(["added US 2026-12-10 Day of Mourning, closed"]) },
+      details: {
+        rows: expect.arrayContaining(["added US 2026-12-10 Day of Mourning, closed"]),
+        changed: expect.arrayContaining([
+          {
+            row: "US 2026-12-25",
+            before: expect.objectContaining({ tradingHour: "", provenance: "RULE" }),
+            after: expect.objectContaining({ tradingHour: "09:30-13:00", provenance: "MANUAL" }),
+          },
+        ]),
+      },
     },
   ]);
 });
@@ -172,18 +181,22 @@ test.each([
   expect(errors?.[0]).toMatchObject({ message, extensions: { code: "INVALID_INPUT" } });
 });
 
-test("a deleted day that is added by hand or by a sync is there again, also after the next deletion", async () => {
+test("a deleted day stays away over starts and syncs; one added by hand in its place is an edit over it", async () => {
   const range = { exchange: "L", from: "2025-08-01", to: "2025-09-30" };
-  for (const addAgain of [
-    () => update([{ action: "INSERT", exchange: "L", atDate: "2025-08-25", eventName: "Summer" }]),
-    () => sync(range),
-  ]) {
-    await update([{ action: "DELETE", id: (await find("L", "2025-08-25")).id }]);
-    await app.services.storeReferenceData(calendarDate("2026-11-20"));
-    expect(await find("L", "2025-08-25")).toBeUndefined();
-    await addAgain();
-    expect(await find("L", "2025-08-25")).toBeDefined();
-  }
+  await update([{ action: "DELETE", id: (await find("L", "2025-08-25")).id }]);
+  await app.services.storeReferenceData(calendarDate("2026-11-20"));
+
+  const synced = await sync({ ...range, overwrite: true });
+  const gone = await find("L", "2025-08-25");
+  await update([{ action: "INSERT", exchange: "L", atDate: "2025-08-25", eventName: "Summer" }]);
+
+  expect(synced).toMatchObject({ success: true, syncedCount: 0 });
+  expect(gone).toBeUndefined();
+  expect(await find("L", "2025-08-25")).toMatchObject({
+    eventName: "Summer",
+    provenance: "MANUAL",
+    source: { eventName: "Summer Bank Holiday", provenance: "RULE" },
+  });
 });
 
 test("two administrators who add one day at once: one row, one refusal", async () => {

@@ -2,18 +2,16 @@ import type { Exchange } from "@strikebook/core/market-holidays/exchange";
 import type { HolidayRecords } from "@strikebook/core/market-holidays/known-holidays";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import type { Provenance } from "@strikebook/core/shared/plan-changes";
 import { dateOf, dayOf } from "@strikebook/database/calendar-day";
 import type { Database } from "@strikebook/database/client";
 
 export type StoredMarketHoliday = MarketHoliday & {
   readonly id: string;
-  /** An administrator wrote it: no sync overwrites it. */
+  /** An administrator wrote it: no sync changes it. */
   readonly isEdited: boolean;
+  /** The source's row beneath an edit; absent where no source has one. */
+  readonly source?: MarketHoliday;
 };
-
-/** A holiday with where it comes from. */
-export type SourcedHoliday = MarketHoliday & { readonly provenance: Provenance };
 
 // One query for both: every page that knows trading days asks it.
 const RECORDS_IN_RANGE = `
@@ -25,22 +23,6 @@ const RECORDS_IN_RANGE = `
   SELECT key, NULL, NULL, NULL, NULL, NULL
     FROM reference_deletions
    WHERE table_name = 'market_holidays' AND key BETWEEN $1 || ' ' || $2::date AND $1 || ' ' || $3::date`;
-
-// Rows that an administrator or a sync wrote stay, and rows that an administrator deleted do not come back; a
-// calculated row follows its rule when the rule is corrected.
-const STORE_CALCULATED = `
-  INSERT INTO market_holidays (exchange, at_date, event_name, trading_hour, timezone, provenance)
-  SELECT * FROM unnest($1::text[], $2::date[], $3::text[], $4::text[], $5::text[], $6::provenance[])
-             AS given(exchange, at_date, event_name, trading_hour, timezone, provenance)
-   WHERE NOT EXISTS (SELECT FROM reference_deletions
-                      WHERE table_name = 'market_holidays'
-                        AND key = given.exchange || ' ' || to_char(given.at_date, 'YYYY-MM-DD'))
-      ON CONFLICT (exchange, at_date) DO UPDATE
-     SET event_name = excluded.event_name, trading_hour = excluded.trading_hour, timezone = excluded.timezone,
-         provenance = excluded.provenance, updated_at = now()
-   WHERE market_holidays.provenance IN ('RULE', 'ADHOC')
-     AND (market_holidays.event_name, market_holidays.trading_hour, market_holidays.timezone)
-         IS DISTINCT FROM (excluded.event_name, excluded.trading_hour, excluded.timezone)`;
 
 export type MarketHolidaysRepository = ReturnType<typeof createMarketHolidaysRepository>;
 
@@ -66,35 +48,6 @@ export function createMarketHolidaysRepository({ pool, prisma }: Pick<Database, 
         deleted: new Set(rows.flatMap(({ deletedKey }) => deletedKey ?? [])),
       };
     },
-
-    /** Removes days of the range that we had computed and that a corrected rule no longer gives, being not among `days`. */
-    async removeStale(
-      exchange: Exchange,
-      { fromDate, toDate }: { readonly fromDate: CalendarDate; readonly toDate: CalendarDate },
-      days: readonly CalendarDate[],
-    ): Promise<number> {
-      const { count } = await prisma.marketHoliday.deleteMany({
-        where: {
-          exchange,
-          atDate: { gte: dateOf(fromDate), lte: dateOf(toDate), notIn: days.map(dateOf) },
-          provenance: { in: ["RULE", "ADHOC"] },
-        },
-      });
-      return count;
-    },
-
-    /** Adds what is not stored, corrects what we had computed ourselves; answers how many rows that were. */
-    async storeCalculated(holidays: readonly SourcedHoliday[]): Promise<number> {
-      const { rowCount } = await pool.query(STORE_CALCULATED, [
-        holidays.map(({ exchange }) => exchange),
-        holidays.map(({ atDate }) => atDate),
-        holidays.map(({ eventName }) => eventName),
-        holidays.map(({ tradingHour }) => tradingHour),
-        holidays.map(({ timezone }) => timezone),
-        holidays.map(({ provenance }) => provenance),
-      ]);
-      return rowCount ?? 0;
-    },
   };
 }
 
@@ -109,10 +62,11 @@ async function findInRange(
     omit: { createdAt: true, updatedAt: true },
     orderBy: { atDate: "asc" },
   });
-  return rows.map(({ provenance, ...row }) => ({
+  return rows.map(({ provenance, source, ...row }) => ({
     ...row,
     exchange,
     atDate: dayOf(row.atDate),
     isEdited: provenance === "MANUAL",
+    ...(source === null ? {} : { source: source as unknown as MarketHoliday }),
   }));
 }

@@ -18,7 +18,8 @@ type HolidayComparison = {
   readonly differences: readonly HolidayDifference[];
 };
 
-const MarketHolidayType = builder.objectRef<KnownHoliday>("MarketHoliday").implement({
+const MarketHolidayType = builder.objectRef<KnownHoliday>("MarketHoliday");
+MarketHolidayType.implement({
   fields: (t) => ({
     id: t.id({ nullable: true, resolve: ({ id }) => id ?? null }),
     atDate: t.expose("atDate", { type: "Date", description: "The holiday's day." }),
@@ -27,8 +28,15 @@ const MarketHolidayType = builder.objectRef<KnownHoliday>("MarketHoliday").imple
     exchange: t.exposeString("exchange"),
     timezone: t.exposeString("timezone"),
     isEdited: t.boolean({
-      description: "An administrator wrote it: no sync overwrites it.",
+      description: "An administrator wrote it: a sync changes the source beneath it only.",
       resolve: ({ isEdited }) => isEdited ?? false,
+    }),
+    source: t.field({
+      type: MarketHolidayType,
+      nullable: true,
+      description:
+        "The source's row beneath an edit; null when the row is the source's own or was added by hand.",
+      resolve: ({ source }) => source ?? null,
     }),
   }),
 });

@@ -2,7 +2,7 @@ import {
   compareMarketHolidays,
   describeChanges,
 } from "@strikebook/core/market-holidays/compare-market-holidays";
-import { EXCHANGES, type Exchange } from "@strikebook/core/market-holidays/exchange";
+import type { Exchange } from "@strikebook/core/market-holidays/exchange";
 import { knownHolidays } from "@strikebook/core/market-holidays/known-holidays";
 import { listMarketHolidays } from "@strikebook/core/market-holidays/list-market-holidays";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
@@ -33,7 +33,11 @@ export const builtInHolidays: HolidaySource = {
 };
 
 /** A holiday of ours has an id and may be an administrator's; one of the source has none of that. */
-export type KnownHoliday = MarketHoliday & { readonly id?: string; readonly isEdited?: boolean };
+export type KnownHoliday = MarketHoliday & {
+  readonly id?: string;
+  readonly isEdited?: boolean;
+  readonly source?: MarketHoliday;
+};
 
 export function createMarketHolidaysService(repository: MarketHolidaysRepository, source: HolidaySource) {
   const listStored = ({ exchange, fromDate, toDate }: HolidayRange): Promise<StoredMarketHoliday[]> =>
@@ -60,23 +64,6 @@ export function createMarketHolidaysService(repository: MarketHolidaysRepository
     /** Both days included, oldest first: as stored, and beyond the years that are stored by the rules. */
     listKnown: async (exchange: Exchange, fromDate: CalendarDate, toDate: CalendarDate) =>
       knownHolidays(exchange, fromDate, toDate, await repository.findRecords(exchange, fromDate, toDate)),
-
-    /**
-     * Fills the calendars five years back and ahead from what comes with the program; safe to repeat.
-     *
-     * Holidays that an administrator wrote or deleted stay so; computed ones follow the rules.
-     */
-    async storeCalculated(today: CalendarDate): Promise<number> {
-      const years = calendarYears(today);
-      let changed = 0;
-      for (const exchange of EXCHANGES) {
-        const computed = listMarketHolidays(exchange, years.fromDate, years.toDate);
-        const days = computed.map(({ atDate }) => atDate);
-        changed += await repository.removeStale(exchange, years, days);
-        changed += await repository.storeCalculated(computed);
-      }
-      return changed;
-    },
   };
 }
 

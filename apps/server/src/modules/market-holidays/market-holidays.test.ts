@@ -60,6 +60,7 @@ test("a repeated start changes nothing; an administrator's correction and deleti
     "SELECT id FROM market_holidays WHERE exchange = 'L' AND at_date = '2025-12-26'",
   );
   await graphqlRequest(app, admin, DELETE, { id: boxing.rows[0].id });
+  await app.services.storeReferenceData(TODAY);
   const before = await pool.query("SELECT * FROM market_holidays ORDER BY id");
 
   await app.services.storeReferenceData(TODAY);

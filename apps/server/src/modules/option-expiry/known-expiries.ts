@@ -12,6 +12,7 @@ export type KnownExpiry = OptionExpiry & {
   readonly createdAt?: Date;
   readonly updatedAt?: Date;
   readonly isEdited?: boolean;
+  readonly source?: OptionExpiry;
 };
 
 /** The holidays of an exchange, stored or by rule, both days included. */

@@ -6,12 +6,16 @@ import type { ExpirySyncAnswer } from "./option-expiry-changes.service.ts";
 const OptionExpiryUpdateInput = builder.inputType("OptionExpiryUpdate", {
   description: "A field that is absent keeps its value; what is written becomes the administrator's.",
   fields: (t) => ({
-    id: t.id(),
-    year: t.int({ required: false, description: "With month and exchange: which row is meant, to be sure." }),
+    id: t.id({ description: "Of the stored expiry; any text for INSERT." }),
+    year: t.int({
+      required: false,
+      description: "With month and exchange: which row is meant, to be sure. For INSERT the new row's.",
+    }),
     month: t.int({ required: false }),
     adjustedDate: t.field({ type: "Date", required: false }),
     isAdjusted: t.boolean({ required: false }),
     adjustmentReason: t.string({ required: false }),
+    clearReason: t.boolean({ required: false, description: "Sets the reason to nothing." }),
     exchange: t.string({ required: false }),
     action: t.field({ type: BulkActionEnum, required: false, defaultValue: "UPDATE" }),
   }),
@@ -65,7 +69,7 @@ builder.mutationFields((t) => {
     syncOptionExpiryDates: t.field({
       type: SyncResultType,
       description:
-        "Adds calculated dates that are missing; forceUpdate also corrects, but never what an administrator wrote.",
+        "Adds calculated dates that are missing; forceUpdate also corrects, but never an administrator's edit.",
       args: {
         ...range,
         exchange: t.arg.string(),

@@ -1,11 +1,13 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
+import { EXCHANGES } from "@strikebook/core/market-holidays/exchange";
 import type { OptionExpiry } from "@strikebook/core/option-expiry/option-expiry";
 import {
   expiryKey,
   planExpiryChanges,
+  planExpiryStart,
   planExpirySync,
 } from "@strikebook/core/option-expiry/plan-expiry-changes";
-import { countPlan, describePlan } from "@strikebook/core/shared/plan-changes";
+import { countPlan, describePlan, sourceOf } from "@strikebook/core/shared/plan-changes";
 import { readChanges } from "@strikebook/validators/bulk-changes";
 import {
   type ExpiryRange,
@@ -27,8 +29,9 @@ export const EXPIRIES_TABLE: TableShape<OptionExpiry> = {
     isAdjusted: ["is_adjusted", "bool"],
     adjustmentReason: ["adjustment_reason", "text"],
   },
-  keyOf: expiryKey,
 };
+
+type Days = Pick<ExpiryRange, "fromDate" | "toDate">;
 
 type Needs = {
   readonly table: ReferenceTable<OptionExpiry>;
@@ -46,6 +49,8 @@ export type ExpirySyncAnswer = {
 const describeRow = ({ exchange, year, month, adjustedDate }: OptionExpiry) =>
   `${exchange} ${year}-${String(month).padStart(2, "0")}: ${adjustedDate}`;
 
+export const EXPIRY_WORDS = { keyOf: expiryKey, describeRow };
+
 function answerSync(changes: ReturnType<typeof planExpirySync>): ExpirySyncAnswer {
   const kept = changes.keptCount === 0 ? "" : `; ${changes.keptCount} kept as stored`;
   return {
@@ -56,7 +61,7 @@ function answerSync(changes: ReturnType<typeof planExpirySync>): ExpirySyncAnswe
   };
 }
 
-/** Administrators' changes of the expiry dates: what they write is theirs, and no sync overwrites it. */
+/** Administrators' changes of the expiry dates: edits lie over the calculated dates, and no sync changes them. */
 export function createOptionExpiryChangesService({ table, listCalculated, clock }: Needs) {
   return {
     /** Adds what is calculated and not stored; `forceUpdate` also corrects what is not an administrator's. */
@@ -72,12 +77,16 @@ export function createOptionExpiryChangesService({ table, listCalculated, clock 
         values: [range.exchange, months],
       };
       const what = `Option expiry dates of ${range.exchange}, ${range.fromDate} to ${range.toDate}`;
-      return await table.change(scope, (stored) => {
-        const changes = planExpirySync(stored, calculated, forceUpdate);
+      return await table.change(scope, (layers) => {
+        const changes = planExpirySync(layers, calculated, forceUpdate);
         const change = { actor, now: clock.now(), what };
         return {
           changes,
-          entry: entryOf("REFERENCE_DATA_SYNCED", change, { changes, describeRow }),
+          entry: entryOf("REFERENCE_DATA_SYNCED", change, {
+            changes,
+            stored: layers.stored,
+            ...EXPIRY_WORDS,
+          }),
           answer: answerSync(changes),
         };
       });
@@ -89,31 +98,59 @@ export function createOptionExpiryChangesService({ table, listCalculated, clock 
       if (updates.length === 0 || problems.length > 0) {
         return refused(...(updates.length === 0 ? ["No expiries selected for update"] : problems));
       }
-      const scope = { where: "id::text = ANY($1::text[])", values: [changes.map(({ id }) => id)] };
+      const scope = {
+        where: "id::text = ANY($1::text[]) OR year * 12 + month = ANY($2::int[])",
+        values: [
+          changes.map(({ id }) => id),
+          changes.map(({ year, month }) => (year && month ? year * 12 + month : null)),
+        ],
+      };
       const change = { actor, now: clock.now(), what: "Option expiry dates" };
-      return await table.change(scope, (stored) =>
-        decideChange(planExpiryChanges(changes, stored), change, {
-          describeRow,
+      return await table.change(scope, (layers) =>
+        decideChange({ plan: planExpiryChanges(changes, layers), stored: layers.stored }, change, {
+          ...EXPIRY_WORDS,
           nothing: "No changes detected in selected expiries",
         }),
       );
     },
 
-    /** Deletes the expiries whose adjusted dates lie in the range, an administrator's too; answers how many. */
+    /**
+     * Deletes the expiries whose adjusted dates lie in the range, an administrator's too; answers how many. Starts keep
+     * them away, the next sync stores them again.
+     */
     async deleteRange(actor: Actor, { exchange, fromDate, toDate }: ExpiryRange): Promise<number> {
       const scope = {
         where: "exchange = $1 AND adjusted_date BETWEEN $2 AND $3",
         values: [exchange ?? "US", fromDate, toDate],
       };
       const change = { actor, now: clock.now(), what: "Option expiry dates" };
-      return await table.change(scope, (stored) => {
-        const changes = { inserts: [], updates: [], deletes: stored };
+      return await table.change(scope, ({ stored }) => {
+        const hides = stored.map((row) => ({
+          key: expiryKey(row),
+          source: sourceOf(row),
+          survivesSync: false,
+        }));
+        const changes = { inserts: [], updates: [], deletes: stored, beneath: [], hides, shows: [] };
         return {
           changes,
-          entry: entryOf("REFERENCE_DATA_CHANGED", change, { changes, describeRow }),
+          entry: entryOf("REFERENCE_DATA_CHANGED", change, { changes, stored, ...EXPIRY_WORDS }),
           answer: countPlan(changes),
         };
       });
+    },
+
+    /** Fills the expiries of `range`; safe to repeat. Calculated rows follow the closures, beneath edits too. */
+    async storeCalculated(range: Days): Promise<void> {
+      const months = await Promise.all(EXCHANGES.map((exchange) => listCalculated({ ...range, exchange })));
+      const calculated = months.flat().map((row) => ({ ...row, provenance: "RULE" as const }));
+      const scope = {
+        where: "year BETWEEN $1 AND $2",
+        values: [Number(range.fromDate.slice(0, 4)), Number(range.toDate.slice(0, 4))],
+      };
+      await table.change(scope, (layers) => ({
+        changes: planExpiryStart(layers, calculated),
+        answer: undefined,
+      }));
     },
   };
 }

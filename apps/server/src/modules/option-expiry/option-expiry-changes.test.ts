@@ -135,10 +135,7 @@ test("what cannot be changed is named and nothing is stored", async () => {
     [[{ id: "nonsense", isAdjusted: true }], "Update 1: no row with this id is stored"],
     [[{ id, month: 9, isAdjusted: true }], "Update 1: the row with this id is US 2026-08, not US 2026-09"],
     [[{ id, adjustedDate: "2026-09-01" }], "Update 1: the adjusted date of US 2026-08 cannot be 2026-09-01"],
-    [
-      [{ id, action: "INSERT" }],
-      "Update 1: an expiry date cannot be added by hand: a sync adds those that are missing",
-    ],
+    [[{ id, action: "INSERT" }], "Update 1: year, month, exchange and adjustedDate are needed"],
   ];
 
   for (const [updates, message] of cases) {

@@ -25,7 +25,8 @@ type ExpiryComparison = {
 
 const EXCHANGE_RULE = "US, L or TO; omitted means US.";
 
-const OptionExpiryType = builder.objectRef<KnownExpiry>("OptionExpiry").implement({
+const OptionExpiryType = builder.objectRef<KnownExpiry>("OptionExpiry");
+OptionExpiryType.implement({
   fields: (t) => ({
     id: t.id({ nullable: true, resolve: ({ id }) => id ?? null }),
     year: t.exposeInt("year"),
@@ -36,8 +37,15 @@ const OptionExpiryType = builder.objectRef<KnownExpiry>("OptionExpiry").implemen
     isAdjusted: t.exposeBoolean("isAdjusted"),
     adjustmentReason: t.string({ nullable: true, resolve: (row) => row.adjustmentReason ?? null }),
     isEdited: t.boolean({
-      description: "An administrator wrote it: no sync overwrites it.",
+      description: "An administrator wrote it: a sync changes the source beneath it only.",
       resolve: ({ isEdited }) => isEdited ?? false,
+    }),
+    source: t.field({
+      type: OptionExpiryType,
+      nullable: true,
+      description:
+        "The source's row beneath an edit; null when the row is the source's own or was added by hand.",
+      resolve: ({ source }) => source ?? null,
     }),
     createdAt: t.field({ type: "DateTime", nullable: true, resolve: ({ createdAt }) => createdAt ?? null }),
     updatedAt: t.field({ type: "DateTime", nullable: true, resolve: ({ updatedAt }) => updatedAt ?? null }),

@@ -1,4 +1,4 @@
-import { EXCHANGES, type Exchange } from "@strikebook/core/market-holidays/exchange";
+import type { Exchange } from "@strikebook/core/market-holidays/exchange";
 import { compareOptionExpiries } from "@strikebook/core/option-expiry/compare-option-expiry";
 import { type CalendarDate, calendarDate } from "@strikebook/core/shared/calendar-date";
 import type { ExpiryRange } from "@strikebook/validators/calendars/option-expiry";
@@ -47,15 +47,6 @@ export function createOptionExpiryService(repository: OptionExpiryRepository, fi
 
     async isExpiry(asked: Asked<{ date: CalendarDate }>): Promise<boolean> {
       return (await known.list(exchangeOf(asked), asked.date, asked.date)).length > 0;
-    },
-
-    /** Fills the expiries of `fromDate` to `toDate`; safe to repeat. A row that was deleted stays away. */
-    async storeCalculated(fromDate: CalendarDate, toDate: CalendarDate): Promise<number> {
-      let changed = 0;
-      for (const exchange of EXCHANGES) {
-        changed += await repository.storeCalculated(await known.calculate(exchange, fromDate, toDate));
-      }
-      return changed;
     },
   };
 }
