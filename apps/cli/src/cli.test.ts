@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { startTestCli } from "./testing/test-cli.ts";
 
-const { run, services, database, databaseUrl, folder, close } = await startTestCli();
+const { run, services, database, databaseUrl, ownerUrl, folder, close } = await startTestCli();
 afterAll(close);
 
 function file(name: string, content: unknown): string {
@@ -183,7 +183,12 @@ test.each(["--help", "users create --help", "users list -h", "seed --help", "imp
 
 test("the program works on the database of DATABASE_URL", async () => {
   const main = fileURLToPath(new URL("main.ts", import.meta.url));
-  const env = { PATH: process.env["PATH"], DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, "data") };
+  const env = {
+    PATH: process.env["PATH"],
+    DATABASE_URL: ownerUrl,
+    APP_DATABASE_URL: databaseUrl,
+    DATA_DIR: path.join(folder, "data"),
+  };
 
   const { code, stdout } = await new Promise<{ code: unknown; stdout: string }>((resolve) => {
     execFile(process.execPath, [main, "users", "list"], { env }, (error, output) =>

@@ -267,9 +267,9 @@ test("what is secret is in no log line", async () => {
 });
 
 test("a bug behind a field is one bland line for the client and a log entry for us", async () => {
-  await world.database.pool.query("ALTER TABLE portfolio_snapshots RENAME TO gone");
+  await world.owner.query("ALTER TABLE portfolio_snapshots RENAME TO gone");
   const { errors } = await graphqlRequest(world, ann, "{ getLatestPortfolioDate }");
-  await world.database.pool.query("ALTER TABLE gone RENAME TO portfolio_snapshots");
+  await world.owner.query("ALTER TABLE gone RENAME TO portfolio_snapshots");
 
   expect(errors).toMatchObject([
     {

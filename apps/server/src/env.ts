@@ -19,6 +19,8 @@ const VARIABLES = z.object({
   PORT: port.default(8080),
   /** Without it an embedded PostgreSQL is started. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The same database for everything but migrations, as a role that owns nothing; made from DATABASE_URL when absent. */
+  APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: text.default(path.join(ROOT, ".data")).transform((folder) => path.resolve(folder)),
   JWT_SECRET: text.optional(),
   JWT_SECRET_FILE: text.optional(),
@@ -73,6 +75,7 @@ export type Env = z.output<typeof VARIABLES>;
 const EXPECTED: Readonly<Record<string, string>> = {
   PORT: "a port number, 0 to 65535",
   DATABASE_URL: "an address such as postgresql://user:password@host:5432/database",
+  APP_DATABASE_URL: "an address such as postgresql://role:password@host:5432/database",
   SMTP_URL: "an address such as smtp://user:password@host:587",
   PUBLIC_URL: "an address such as https://strikebook.example.org",
   LOG_LEVEL: "one of fatal, error, warn, info, debug, trace, silent",

@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { runningClusterUrl } from "@strikebook/database/embedded-postgres";
 import type {} from "@strikebook/database/testing/global-setup";
 import { cloneDatabase, withClient } from "@strikebook/database/testing/test-database";
 import { afterAll, expect, inject, test } from "vitest";
@@ -76,6 +77,18 @@ async function healthOf(url: string | undefined): Promise<string> {
   return ((await reply.json()) as { status: string }).status;
 }
 
+/** The roles of all connections to the embedded server but the one that asks. */
+async function rolesConnected(): Promise<string[]> {
+  const url = runningClusterUrl(path.join(folder, "data", "postgres")) ?? "";
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ role: string }>(
+      `SELECT DISTINCT usename AS role FROM pg_stat_activity
+       WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+    ),
+  );
+  return rows.map(({ role }) => role);
+}
+
 test("the first start makes data, secret and administrator; kill -9 of it or of PostgreSQL breaks nothing; SIGTERM ends all", async () => {
   const first = await start({});
   const password = passwordIn(first.out);
@@ -87,6 +100,7 @@ test("the first start makes data, secret and administrator; kill -9 of it or of 
     body: { user: { mustChangePassword: true } },
   });
   expect(statSync(path.join(folder, "data", "jwt-secret")).mode & 0o777).toBe(0o600);
+  expect(await rolesConnected()).toEqual(["strikebook_app"]);
   await stop(first.child, "SIGKILL");
 
   const second = await start({});

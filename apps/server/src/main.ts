@@ -62,6 +62,9 @@ async function start(env: Env): Promise<void> {
       },
     );
     running.app = app;
+    if (opened.warning !== undefined) {
+      app.log.warn(opened.warning);
+    }
     // An unhandled rejection is a bug, but no reason to end the requests of all users.
     process.on("unhandledRejection", (error) => app.log.error({ err: error }, "unhandled rejection"));
     stopOnSignal(app, opened);

@@ -13,7 +13,7 @@ import { runCli } from "../cli.ts";
 /** The command line over a database of its own; `close` it after the tests. */
 export async function startTestCli() {
   const clone = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
-  const database = openDatabase(clone.url, 4);
+  const database = openDatabase(clone.appUrl, 4);
   const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-cli-"));
   const settings = {
     tokens: createTokens(["a secret of the tests, long enough to be one"]),
@@ -26,7 +26,8 @@ export async function startTestCli() {
   const services = createServices({ database, clock: systemClock, settings });
   return {
     database,
-    databaseUrl: clone.url,
+    ownerUrl: clone.url,
+    databaseUrl: clone.appUrl,
     services,
     /** For files that a command is given. */
     folder,

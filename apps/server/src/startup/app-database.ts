@@ -1,3 +1,4 @@
+import { type AppLogin, prepareAppRole } from "@strikebook/database/app-role";
 import { type Database, openDatabase } from "@strikebook/database/client";
 import { migrate, NewerData } from "@strikebook/database/migrate";
 import pg from "pg";
@@ -6,12 +7,17 @@ import { type EmbeddedServer, sharedEmbeddedServer, startEmbeddedServer } from "
 import { REFUSED, StartError } from "./start-error.ts";
 
 export type AppDatabase = {
+  /** Connected as the app's own role, which owns nothing. */
   readonly database: Database;
+  /** For what only the owner of the tables may do; never for answering a request. */
+  readonly ownerUrl: string;
+  /** A sentence for the operator when the app has to work as the owner of its tables. */
+  readonly warning: string | undefined;
   /** Closes the connections, and the embedded server when this process started it; once, however often it is asked. */
   close(): Promise<void>;
 };
 
-type DatabaseEnv = Pick<Env, "DATABASE_URL" | "DATA_DIR">;
+type DatabaseEnv = Pick<Env, "APP_DATABASE_URL" | "DATABASE_URL" | "DATA_DIR">;
 
 type Options = {
   /** With the embedded server running in another process: wait until it is gone, or use it. */
@@ -21,24 +27,29 @@ type Options = {
 /** Opens the app's database, migrated: the given one, or the embedded server's under DATA_DIR. */
 export async function openAppDatabase(env: DatabaseEnv, options: Options): Promise<AppDatabase> {
   if (env.DATABASE_URL !== undefined) {
-    return await openMigrated(env.DATABASE_URL, async () => undefined);
+    return await openMigrated({ url: env.DATABASE_URL, stop: async () => undefined }, env.APP_DATABASE_URL);
   }
-  const { url, stop } = await embeddedServer(env.DATA_DIR, options);
-  return await openMigrated(url, stop);
+  return await openMigrated(await embeddedServer(env.DATA_DIR, options));
 }
 
-async function openMigrated(url: string, stop: () => Promise<void>): Promise<AppDatabase> {
+async function openMigrated({ url, stop }: EmbeddedServer, givenAppUrl?: string): Promise<AppDatabase> {
+  let login: AppLogin;
   try {
     await checkReachable(url);
     await bringUpToDate(url);
+    login = await appLogin(url, givenAppUrl);
   } catch (error) {
     await stop();
     throw error;
   }
-  const database = openDatabase(url);
+  const database = openDatabase(login.url);
   let closing: Promise<void> | undefined;
   return {
     database,
+    ownerUrl: url,
+    warning:
+      login.problem &&
+      `The app works as the owner of its database, because ${login.problem}. README.md, "Database roles", tells how to give it a role of its own.`,
     close() {
       closing ??= database.close().then(stop);
       return closing;
@@ -72,6 +83,19 @@ async function bringUpToDate(url: string): Promise<void> {
       exitCode: REFUSED.forNow,
     });
   }
+}
+
+async function appLogin(ownerUrl: string, given: string | undefined): Promise<AppLogin> {
+  let login: AppLogin;
+  try {
+    login = await prepareAppRole(ownerUrl, given);
+  } catch (cause) {
+    throw new StartError(`The app's database role could not be prepared: ${reasonOf(cause)}.`, { cause });
+  }
+  if (login.problem === undefined) {
+    await checkReachable(login.url);
+  }
+  return login;
 }
 
 /** Host, port and database of an address, without its password. */

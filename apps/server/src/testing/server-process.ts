@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { asApp } from "@strikebook/database/testing/test-database";
 import { TEST_SECRET } from "./test-app.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -13,8 +14,8 @@ export type ServerProcess = {
   end(signal: NodeJS.Signals): Promise<{ code: number | null; ms: number }>;
 };
 
-/** A real server in a process of its own, over a given database; tokens of tests are good there. */
-export async function startServerProcess(databaseUrl: string): Promise<ServerProcess> {
+/** A real server in a process of its own, over a database whose owner is given; tokens of tests are good there. */
+export async function startServerProcess(ownerUrl: string): Promise<ServerProcess> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-server-"));
   const { PATH } = process.env;
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
@@ -23,7 +24,8 @@ export async function startServerProcess(databaseUrl: string): Promise<ServerPro
       HOST: "127.0.0.1",
       PORT: "0",
       DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: ownerUrl,
+      APP_DATABASE_URL: asApp(ownerUrl),
       JWT_SECRET: TEST_SECRET,
       LOG_LEVEL: "error",
     },

@@ -5,6 +5,7 @@ import { createTokens, TOKEN_LIFETIME_SECONDS } from "@strikebook/auth/token";
 import { LEDGER_VERSION } from "@strikebook/core/ledger/ledger-version";
 import type { Role } from "@strikebook/core/users/role";
 import { type Database, openDatabase } from "@strikebook/database/client";
+import { openPool } from "@strikebook/database/connection";
 import type {} from "@strikebook/database/testing/global-setup";
 import { cloneDatabase } from "@strikebook/database/testing/test-database";
 import { afterAll, inject } from "vitest";
@@ -43,7 +44,8 @@ export async function startTestApp(
   elsewhere?: Database,
 ) {
   const clone = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
-  const database = elsewhere ?? openDatabase(clone.url, 5);
+  const database = elsewhere ?? openDatabase(clone.appUrl, 5);
+  const owner = openPool(clone.url, 1);
   const spoolDir = mkdtempSync(path.join(os.tmpdir(), "strikebook-test-"));
   const tokens = createTokens([TEST_SECRET]);
   let now = TEST_NOW;
@@ -61,14 +63,19 @@ export async function startTestApp(
   afterAll(async () => {
     await app.close();
     await database.close();
+    await owner.end();
     await clone.drop();
     rmSync(spoolDir, { recursive: true, force: true });
   }, CLOSE_MS_MAX);
   return {
     app,
     services,
+    /** As the app's own role. */
     database,
-    databaseUrl: clone.url,
+    databaseUrl: clone.appUrl,
+    /** As the owner of the tables, for what the app may not do. */
+    owner,
+    ownerUrl: clone.url,
     spoolDir,
     clock,
     tokens,

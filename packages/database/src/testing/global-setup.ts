@@ -1,7 +1,8 @@
 import type { TestProject } from "vitest/node";
+import { prepareAppRole } from "../app-role.ts";
 import { startCluster } from "../embedded-postgres.ts";
 import { migrate } from "../migrate.ts";
-import { withClient } from "./test-database.ts";
+import { asApp, withClient } from "./test-database.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -25,6 +26,7 @@ export default async function setup(project: TestProject) {
   const template = new URL(adminUrl);
   template.pathname = `/${TEMPLATE}`;
   await migrate(template.toString());
+  await prepareAppRole(template.toString(), asApp(template.toString()));
   project.provide("databaseAdminUrl", adminUrl);
   project.provide("databaseTemplate", TEMPLATE);
   return async () => {

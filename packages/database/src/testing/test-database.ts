@@ -14,6 +14,16 @@ export async function withClient<Value>(
   }
 }
 
+const APP_ROLE = "strikebook_app";
+
+/** The address of a database for the role that the app connects as; tests' own servers ask for no password. */
+export function asApp(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.username = APP_ROLE;
+  url.password = APP_ROLE;
+  return url.toString();
+}
+
 /** A database of its own for one test file, cloned from the migrated template. */
 export async function cloneDatabase(adminUrl: string, template: string) {
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -23,7 +33,10 @@ export async function cloneDatabase(adminUrl: string, template: string) {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return {
+    /** As the owner of its tables. */
     url: url.toString(),
+    /** As the role that the app connects as. */
+    appUrl: asApp(url.toString()),
     drop: () =>
       withClient(adminUrl, async (client) => {
         await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

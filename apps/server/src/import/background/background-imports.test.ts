@@ -119,14 +119,14 @@ test("what is known to be missing is refused by the confirm itself", async () =>
 test("an import that fails says why, stores nothing, and can be confirmed again", async () => {
   const ann = await createUser(app);
   const sessionId = await previewed(ann);
-  const { pool } = app.database;
-  await pool.query(`CREATE FUNCTION disk_is_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  const { owner } = app;
+  await owner.query(`CREATE FUNCTION disk_is_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`);
-  await pool.query("CREATE TRIGGER full_disk BEFORE INSERT ON imports EXECUTE FUNCTION disk_is_full()");
+  await owner.query("CREATE TRIGGER full_disk BEFORE INSERT ON imports EXECUTE FUNCTION disk_is_full()");
 
   const { data } = await confirmFile(app, ann, sessionId);
   const failed = await endOfOperation(app, ann, data.confirmFileUpload.operationId);
-  await pool.query("DROP TRIGGER full_disk ON imports");
+  await owner.query("DROP TRIGGER full_disk ON imports");
 
   expect(failed).toMatchObject({
     status: "FAILED",

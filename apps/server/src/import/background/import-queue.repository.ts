@@ -138,6 +138,8 @@ export class ImportQueue {
         listen: this.#listen,
       },
       schema: "pgboss",
+      // Its tables come from our migrations: the app's role may not change them.
+      migrate: false,
       useListenNotify: true,
       schedule: false,
       reindex: false,

@@ -24,7 +24,7 @@ const FILE = { name: "large.csv", bytes: exportFile(generateHistory(11, 60, 12),
 const RUNNING_MS_MAX = 60_000;
 
 async function start(): Promise<ServerProcess> {
-  const server = await startServerProcess(app.databaseUrl);
+  const server = await startServerProcess(app.ownerUrl);
   running.add(server);
   return server;
 }

@@ -78,7 +78,7 @@ test("a database user that is no superuser imports the same", async () => {
   const url = new URL(app.databaseUrl);
   url.username = role;
   url.password = role;
-  const { pool } = app.database;
+  const pool = app.owner;
   await pool.query(`CREATE ROLE ${role} LOGIN PASSWORD '${role}'`);
   await pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA public, staging TO ${role}`);
   await pool.query(`GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO ${role}`);

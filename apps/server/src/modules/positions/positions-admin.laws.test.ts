@@ -97,7 +97,7 @@ test("the owner sees what an administrator did, takes it back, and does it again
 test("each write has one entry in the log, with the administrator and the owner; a refusal or a reading none", async () => {
   const { user, id, accountId } = await placeOf("Logged");
   const other = await placeOf("Logged too");
-  await app.database.pool.query("DELETE FROM audit_logs");
+  await app.owner.query("DELETE FROM audit_logs");
   const hand = administrators(user);
 
   await hand.add(typed(accountId));
@@ -137,7 +137,7 @@ test("each write has one entry in the log, with the administrator and the owner;
 
 test("what administrators did to positions is among the administrative actions, what owners did is not", async () => {
   const { user, id } = await placeOf("Listed");
-  await app.database.pool.query("DELETE FROM audit_logs");
+  await app.owner.query("DELETE FROM audit_logs");
   await own(user).update(await id("KO"), { quantity: "7" });
   await administrators(user).update(await id("PEP"), { quantity: "7" });
   const list = async (query: string) => {

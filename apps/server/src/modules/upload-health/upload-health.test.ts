@@ -46,7 +46,7 @@ async function recordedAll(count: number): Promise<void> {
   await vi.waitFor(async () => expect(await recorded()).toBe(count), { timeout: 20_000 });
 }
 
-const forget = () => world.database.pool.query("TRUNCATE upload_metrics");
+const forget = () => world.owner.query("TRUNCATE upload_metrics");
 
 async function previewed(user: TestUser, file: TestFile): Promise<string> {
   const { data, errors } = await previewFile(world, user, file);
@@ -221,14 +221,14 @@ test("what is older than the timeframe does not count, and what is too old or to
 
 test("an upload is none the worse when it cannot be recorded", async () => {
   const ann = await createUser(world);
-  await world.database.pool.query("ALTER TABLE upload_metrics RENAME TO gone");
+  await world.owner.query("ALTER TABLE upload_metrics RENAME TO gone");
   try {
     const { data } = await previewFile(world, ann, { ...SAMPLE, bytes: `${SAMPLE.bytes}\n\n` });
     expect(data.previewFileUpload.canConfirm).toBe(true);
     const confirmed = await confirmFile(world, ann, data.previewFileUpload.sessionId);
     expect(confirmed.data.confirmFileUpload.success).toBe(true);
   } finally {
-    await world.database.pool.query("ALTER TABLE gone RENAME TO upload_metrics");
+    await world.owner.query("ALTER TABLE gone RENAME TO upload_metrics");
   }
 });
 
