@@ -1,9 +1,11 @@
 import { parseArgs } from "node:util";
 import { DomainError } from "@strikebook/core/shared/errors";
+import type { Env } from "@strikebook/server/env";
 import type { Services } from "@strikebook/server/services";
 import { StartError } from "@strikebook/server/startup/start-error";
 import { ZodError } from "zod";
 import { type Command, type Options, type Terminal, UsageError } from "./command.ts";
+import { backupCommands } from "./commands/backups.ts";
 import { importEarnings } from "./commands/import-earnings.ts";
 import { importFile } from "./commands/import-file.ts";
 import { seedAccounts } from "./commands/seed-accounts.ts";
@@ -12,16 +14,26 @@ import { helpOf, overview } from "./help.ts";
 
 export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
 
-const COMMANDS: readonly Command[] = [...userCommands, seedAccounts, importFile, importEarnings];
+const COMMANDS: readonly Command[] = [
+  ...userCommands,
+  seedAccounts,
+  importFile,
+  importEarnings,
+  ...backupCommands,
+];
 
-/** Opens the services for as long as `use` needs them. */
-export type WithServices = (use: (services: Services) => Promise<void>) => Promise<void>;
+/** What commands work on. */
+type Outside = {
+  /** Opens the services for as long as `use` needs them. */
+  readonly withServices: (use: (services: Services) => Promise<void>) => Promise<void>;
+  readonly readEnv: () => Env;
+};
 
 /** Runs one command line; answers the exit code. Nothing is opened before the line is understood. */
 export async function runCli(
   words: readonly string[],
   terminal: Terminal,
-  withServices: WithServices,
+  { withServices, readEnv }: Outside,
 ): Promise<number> {
   try {
     const command = COMMANDS.find(({ name }) => name === words.slice(0, name.split(" ").length).join(" "));
@@ -34,7 +46,12 @@ export async function runCli(
       return EXIT.done;
     }
     const { options, operands } = readLine(command, rest);
-    await withServices((services) => command.run({ services, terminal, options, operands }));
+    const call = { terminal, options, operands };
+    if ("runBare" in command) {
+      await command.runBare({ ...call, env: readEnv() });
+    } else {
+      await withServices((services) => command.run({ ...call, services }));
+    }
     return EXIT.done;
   } catch (error) {
     return failed(error, terminal);

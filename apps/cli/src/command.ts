@@ -1,4 +1,5 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
+import type { Env } from "@strikebook/server/env";
 import type { Services } from "@strikebook/server/services";
 
 /** How the audit log tells what was done here from what was done in the browser. */
@@ -21,14 +22,19 @@ export type Call = {
   readonly operands: readonly string[];
 };
 
-export type Command = {
+/** A call of a command that opens the database itself, or needs none. */
+export type BareCall = Omit<Call, "services"> & { readonly env: Env };
+
+export type Command = Description &
+  ({ run(call: Call): Promise<void> } | { runBare(call: BareCall): Promise<void> });
+
+type Description = {
   /** The words that call it: `users create`. */
   readonly name: string;
   readonly summary: string;
   /** Names of the operands, all of them required: `<username>`. */
   readonly operands: readonly string[];
   readonly options: Readonly<Record<string, CommandOption>>;
-  run(call: Call): Promise<void>;
 };
 
 export type CommandOption = {

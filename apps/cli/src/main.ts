@@ -12,7 +12,10 @@ const terminal = {
   readInput: () => text(process.stdin),
 };
 
-process.exitCode = await runCli(process.argv.slice(2), terminal, withServices);
+process.exitCode = await runCli(process.argv.slice(2), terminal, {
+  withServices,
+  readEnv: () => readEnv(process.env),
+});
 
 /** The services over the app's database: the running one's, or the embedded server for as long as this takes. */
 async function withServices(use: (services: Services) => Promise<void>): Promise<void> {

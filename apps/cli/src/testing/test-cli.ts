@@ -6,6 +6,7 @@ import { openDatabase } from "@strikebook/database/client";
 import type {} from "@strikebook/database/testing/global-setup";
 import { cloneDatabase } from "@strikebook/database/testing/test-database";
 import { systemClock } from "@strikebook/server/clock";
+import { readEnv } from "@strikebook/server/env";
 import { createServices } from "@strikebook/server/services";
 import { inject } from "vitest";
 import { runCli } from "../cli.ts";
@@ -42,7 +43,10 @@ export async function startTestCli() {
         readInput: async () => input,
       };
       const words = typeof line === "string" ? line.split(" ") : line;
-      const code = await runCli(words, terminal, (use) => use(services));
+      const code = await runCli(words, terminal, {
+        withServices: (use) => use(services),
+        readEnv: () => readEnv({ DATABASE_URL: clone.url, DATA_DIR: folder }),
+      });
       return { code, out: out.join("\n"), err: err.join("\n") };
     },
 

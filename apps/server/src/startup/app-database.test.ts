@@ -1,6 +1,12 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { readBackup } from "@strikebook/database/backup/manifest";
+import { migrate } from "@strikebook/database/migrate";
 import type {} from "@strikebook/database/testing/global-setup";
-import { cloneDatabase } from "@strikebook/database/testing/test-database";
+import { cloneDatabase, withClient } from "@strikebook/database/testing/test-database";
 import { expect, inject, test } from "vitest";
+import { readEnv } from "../env.ts";
 import { openAppDatabase } from "./app-database.ts";
 
 const APP_ROLE = "SELECT current_user AS role, has_table_privilege('audit_logs', 'UPDATE') AS rewrites";
@@ -39,7 +45,7 @@ test("where no role can be made the app works as the owner, and says so", async 
 
 test("closing twice, as a stop during the start does, closes once", async () => {
   const clone = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
-  const opened = await openAppDatabase({ DATABASE_URL: clone.url, DATA_DIR: "" }, { whenRunning: "wait" });
+  const opened = await openAppDatabase(readEnv({ DATABASE_URL: clone.url }), { whenRunning: "wait" });
   await opened.database.pool.query("SELECT 1");
 
   await Promise.all([opened.close(), opened.close()]);
@@ -47,4 +53,68 @@ test("closing twice, as a stop during the start does, closes once", async () => 
   await expect(opened.close()).resolves.toBeUndefined();
   await expect(opened.database.pool.query("SELECT 1")).rejects.toThrow("after calling end");
   await clone.drop();
+});
+
+const MIGRATIONS = new URL("../../../../prisma/migrations/", import.meta.url);
+
+/** A database of an earlier version, with a person in it. */
+async function earlierDatabase(folder: string) {
+  const early = path.join(folder, "migrations");
+  for (const name of readdirSync(MIGRATIONS).filter((each) => /^\d/.test(each) && each < "20261122163000")) {
+    cpSync(new URL(name, MIGRATIONS), path.join(early, name), { recursive: true });
+  }
+  const database = await cloneDatabase(inject("databaseAdminUrl"), "template0");
+  await migrate(database.url, early);
+  await withClient(database.url, (client) =>
+    client.query(
+      "INSERT INTO users (username, email, first_name, last_name, password_hash) VALUES ('ann', 'a@b', '', '', '')",
+    ),
+  );
+  return database;
+}
+
+test("before an upgrade there is a restore point, and a failed one tells the command that goes back", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-upgrade-"));
+  const backups = path.join(folder, "backups");
+  const database = await earlierDatabase(folder);
+  const env = readEnv({ DATABASE_URL: database.url, DATA_DIR: folder });
+  await withClient(database.url, (client) => client.query("CREATE TABLE line_answers (n int)"));
+
+  const failed = await openAppDatabase(env, { whenRunning: "wait" }).catch((error: Error) => error.message);
+
+  const [name = ""] = readdirSync(backups);
+  expect(failed).toContain('relation "line_answers" already exists');
+  expect(failed).toContain(
+    `To go back, start the version before and run: npm run strikebook -- restore ${path.join(backups, name)} --replace`,
+  );
+  const { summary, head } = await readBackup({ file: path.join(backups, name) });
+  expect(Object.values(summary.sums ?? {}).map(({ username }) => username)).toEqual(["ann"]);
+  expect(head.migrations.at(-1)?.name).toBe("20261122162000_one_profit");
+
+  await withClient(database.url, (client) => client.query("DROP TABLE line_answers"));
+  await (await openAppDatabase(env, { whenRunning: "wait" })).close();
+  expect(readdirSync(backups)).toHaveLength(2);
+  await (await openAppDatabase(env, { whenRunning: "wait" })).close();
+  expect(readdirSync(backups)).toHaveLength(2);
+
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+test("an upgrade waits for a folder in which its restore point can be written", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-upgrade-"));
+  const database = await earlierDatabase(folder);
+  writeFileSync(path.join(folder, "file"), "");
+  const env = readEnv({ DATABASE_URL: database.url, BACKUP_DIR: path.join(folder, "file") });
+
+  await expect(openAppDatabase(env, { whenRunning: "wait" })).rejects.toThrow(
+    "no restore point could be made before the upgrade",
+  );
+
+  const { rowCount } = await withClient(database.url, (client) =>
+    client.query("SELECT FROM _prisma_migrations WHERE migration_name >= '20261122163000'"),
+  );
+  expect(rowCount).toBe(0);
+  await database.drop();
+  rmSync(folder, { recursive: true });
 });

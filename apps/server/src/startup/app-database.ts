@@ -1,8 +1,11 @@
 import { type AppLogin, prepareAppRole } from "@strikebook/database/app-role";
+import { makeRestorePoint, wayBack } from "@strikebook/database/backup/restore-point";
 import { type Database, openDatabase } from "@strikebook/database/client";
 import { migrate, NewerData } from "@strikebook/database/migrate";
 import pg from "pg";
 import type { Env } from "../env.ts";
+import { backupSettings } from "./backup-settings.ts";
+import { readBuildInfo } from "./build-info.ts";
 import { type EmbeddedServer, sharedEmbeddedServer, startEmbeddedServer } from "./embedded-server.ts";
 import { REFUSED, StartError } from "./start-error.ts";
 
@@ -17,27 +20,18 @@ export type AppDatabase = {
   close(): Promise<void>;
 };
 
-type DatabaseEnv = Pick<Env, "APP_DATABASE_URL" | "DATABASE_URL" | "DATA_DIR">;
-
 type Options = {
   /** With the embedded server running in another process: wait until it is gone, or use it. */
   readonly whenRunning: "share" | "wait";
 };
 
 /** Opens the app's database, migrated: the given one, or the embedded server's under DATA_DIR. */
-export async function openAppDatabase(env: DatabaseEnv, options: Options): Promise<AppDatabase> {
-  if (env.DATABASE_URL !== undefined) {
-    return await openMigrated({ url: env.DATABASE_URL, stop: async () => undefined }, env.APP_DATABASE_URL);
-  }
-  return await openMigrated(await embeddedServer(env.DATA_DIR, options));
-}
-
-async function openMigrated({ url, stop }: EmbeddedServer, givenAppUrl?: string): Promise<AppDatabase> {
+export async function openAppDatabase(env: Env, options: Options): Promise<AppDatabase> {
+  const { url, stop } = await openAppServer(env, options);
   let login: AppLogin;
   try {
-    await checkReachable(url);
-    await bringUpToDate(url);
-    login = await appLogin(url, givenAppUrl);
+    await bringUpToDate(url, env);
+    login = await appLogin(url, env.DATABASE_URL === undefined ? undefined : env.APP_DATABASE_URL);
   } catch (error) {
     await stop();
     throw error;
@@ -57,6 +51,21 @@ async function openMigrated({ url, stop }: EmbeddedServer, givenAppUrl?: string)
   };
 }
 
+/** The server of the app's database, reachable, with the database as it is; `stop` it when this process started it. */
+export async function openAppServer(env: Env, options: Options): Promise<EmbeddedServer> {
+  const server =
+    env.DATABASE_URL === undefined
+      ? await embeddedServer(env.DATA_DIR, options)
+      : { url: env.DATABASE_URL, stop: async () => undefined };
+  try {
+    await checkReachable(server.url);
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
 async function checkReachable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
@@ -71,17 +80,32 @@ async function checkReachable(url: string): Promise<void> {
   }
 }
 
-async function bringUpToDate(url: string): Promise<void> {
+/** Migrates the database. Data that is there gets a restore point first; a failure tells the way back to it. */
+async function bringUpToDate(url: string, env: Env): Promise<void> {
+  let restorePoint: string | undefined;
   try {
-    await migrate(url);
+    await migrate(url, undefined, async () => {
+      restorePoint = await restorePointBeforeUpgrade(url, env);
+    });
   } catch (cause) {
     if (cause instanceof NewerData) {
       throw new StartError(cause.message, { cause });
     }
-    throw new StartError(`The database could not be brought up to date: ${reasonOf(cause)}.`, {
+    const back = restorePoint && ` To go back, start the version before and run: ${wayBack(restorePoint)}`;
+    throw new StartError(`The database could not be brought up to date: ${reasonOf(cause)}.${back ?? ""}`, {
       cause,
       exitCode: REFUSED.forNow,
     });
+  }
+}
+
+async function restorePointBeforeUpgrade(url: string, env: Env): Promise<string | undefined> {
+  const { folder, passphrase } = backupSettings(env);
+  const { version: appVersion } = readBuildInfo(env);
+  try {
+    return await makeRestorePoint("before-upgrade", { databaseUrl: url, folder, passphrase, appVersion });
+  } catch (cause) {
+    throw new Error(`no restore point could be made before the upgrade: ${reasonOf(cause)}`, { cause });
   }
 }
 

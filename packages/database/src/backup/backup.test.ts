@@ -202,7 +202,7 @@ test("a backup of an earlier version is loaded at its own migrations and brought
     await makeBackup({ ...request(), databaseUrl: url, file: ofFile("early.backup") });
   });
 
-  const { summary } = await restoreBackup(target.url, { file: ofFile("early.backup") });
+  const { summary } = (await restoreBackup(target.url, { file: ofFile("early.backup") })).manifest;
 
   expect(summary.tables["public.users"]?.rows).toBe(1);
   expect(await schemaText(target.url)).toBe(await schemaText(source.url));

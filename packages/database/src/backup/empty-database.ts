@@ -34,15 +34,18 @@ export async function contentsOf(client: Connection): Promise<"EMPTY" | "DATA" |
   return hasUsers ? "DATA" : "EMPTY";
 }
 
-/** Removes all that migrations have made, within the caller's transaction; ends the other connections first. */
-export async function emptyDatabase(client: Connection): Promise<void> {
+/**
+ * Removes all that migrations have made, within the caller's transaction; ends the other connections first. Answers how
+ * many there were.
+ */
+export async function emptyDatabase(client: Connection): Promise<number> {
   if ((await contentsOf(client)) === "FOREIGN") {
     throw new DomainError(
       "CONFLICT",
       "This database holds tables of another program: name one that is Strikebook's alone. Nothing was changed.",
     );
   }
-  await endOtherConnections(client);
+  const ended = await endOtherConnections(client);
   await client.query(`SET LOCAL lock_timeout = '${LOCK_WAIT}'`);
   await client.query(`DROP SCHEMA IF EXISTS ${WORKING_SCHEMAS.join(", ")} CASCADE`);
   const { rows: tables } = await client.query<{ name: string }>(TABLES);
@@ -53,6 +56,7 @@ export async function emptyDatabase(client: Connection): Promise<void> {
   for (const { drop } of others) {
     await client.query(drop);
   }
+  return ended;
 }
 
 /** Connections from before the restore know tables that are gone. Answers how many there were. */

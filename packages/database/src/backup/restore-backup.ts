@@ -4,11 +4,17 @@ import { CopyRows } from "../copy/copy-rows.ts";
 import { applyWithin, type Migration, readMigrations, waitForMigrations } from "../migrate.ts";
 import { inTransaction } from "../transaction.ts";
 import { compareWith } from "./compare.ts";
-import { emptyDatabase } from "./empty-database.ts";
+import { emptyDatabase, endOtherConnections } from "./empty-database.ts";
 import { type Head, type Manifest, readBackup } from "./manifest.ts";
 import { quickenLoad } from "./quicken-load.ts";
 import type { BackupFile } from "./read-archive.ts";
 import { useOneTextForm } from "./tables.ts";
+
+export type Restored = {
+  readonly manifest: Manifest;
+  /** Others were connected: a server that runs still works with what it knew before. */
+  readonly wasInUse: boolean;
+};
 
 /** The folder of migrations; the program's own when not given. */
 type Options = { readonly migrations?: string | undefined };
@@ -21,26 +27,32 @@ export async function restoreBackup(
   databaseUrl: string,
   source: BackupFile,
   { migrations: folder }: Options = {},
-): Promise<Manifest> {
-  const manifest = await readBackup(source);
-  const migrations = planMigrations(manifest.head, await readMigrations(folder));
+): Promise<Restored> {
+  const { manifest, ...migrations } = await readRestorable(source, folder);
+  let ended = 0;
   const connection = { name: "strikebook restore", idleInTransactionMsMax: 0 };
   await withConnection(databaseUrl, connection, async (client) => {
     await inTransaction(client, async () => {
       await waitForMigrations(client);
       await useOneTextForm(client);
-      await emptyDatabase(client);
+      ended = await emptyDatabase(client);
       await applyWithin(client, migrations.ofBackup);
       await load(client, source, manifest);
       await compareWith(client, manifest);
       await applyWithin(client, migrations.since);
     });
+    ended += await endOtherConnections(client);
   });
-  return manifest;
+  return { manifest, wasInUse: ended > 0 };
 }
 
-/** The migrations of the backup, and those that came since; refuses a backup of a newer version. */
-export function planMigrations({ migrations, appVersion }: Head, known: readonly Migration[]) {
+/** Reads and checks all of a backup; refuses one of a newer version. Answers its migrations, and those that came since. */
+export async function readRestorable(source: BackupFile, folder?: string) {
+  const manifest = await readBackup(source);
+  return { manifest, ...planMigrations(manifest.head, await readMigrations(folder)) };
+}
+
+function planMigrations({ migrations, appVersion }: Head, known: readonly Migration[]) {
   const named = new Map(known.map((migration) => [migration.name, migration]));
   const ofBackup = migrations.map(({ name, checksum }) => {
     const migration = named.get(name);

@@ -71,7 +71,9 @@ export function createBackupsRepository({ prisma, pool }: Database) {
 
     /** Restores a file into a database of its own, and throws unless that equals the file's manifest. */
     async prove(file: string, passphrase: string | undefined): Promise<void> {
-      await withScratchDatabase(databaseUrl, (url) => restoreBackup(url, { file, passphrase }));
+      await withScratchDatabase(databaseUrl, async (url) => {
+        await restoreBackup(url, { file, passphrase });
+      });
     },
   };
 }

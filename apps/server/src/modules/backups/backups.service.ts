@@ -15,12 +15,22 @@ type Needs = {
   readonly clock: Clock;
 };
 
+type Place = Pick<BackupSettings, "folder" | "passphrase">;
+
+type Details = {
+  /** Told when the backup has begun. */
+  readonly onBegun?: (row: BackupRow) => void;
+  /** The folder of the rotation when absent. */
+  readonly place?: Place;
+};
+
 export function createBackupsService({ repository, settings, appVersion, clock }: Needs) {
   const { folder, at, keep, passphrase } = settings;
+  const usual = { folder, passphrase };
   let underWay: Promise<unknown> = Promise.resolve();
 
   /** Writes, proves and records one backup; a failure is recorded, not thrown. */
-  async function makeAndProve(row: BackupRow): Promise<BackupRow> {
+  async function makeAndProve(row: BackupRow, { folder, passphrase }: Place): Promise<BackupRow> {
     const file = path.join(folder, row.fileName);
     let sizeBytes: number | undefined;
     try {
@@ -43,20 +53,20 @@ export function createBackupsService({ repository, settings, appVersion, clock }
     }
   }
 
-  /** Makes a backup unless another server does, or `isWanted` says no; `onBegun` is told when it has begun. */
+  /** Makes a backup unless another server does, or `isWanted` says no. */
   async function run(
     kind: BackupKind,
     isWanted: () => Promise<boolean>,
-    onBegun: (row: BackupRow) => void = () => undefined,
+    { onBegun, place = usual }: Details = {},
   ): Promise<BackupRow | undefined> {
     let made: BackupRow | undefined;
     await repository.whileAlone(async () => {
       if (await isWanted()) {
         const now = clock.now();
         const row = await repository.begin(kind, nameOfBackup(now), now);
-        onBegun(row);
-        made = await makeAndProve(row);
-        if (made.provenAt !== undefined) {
+        onBegun?.(row);
+        made = await makeAndProve(row, place);
+        if (made.provenAt !== undefined && place.folder === folder) {
           await rotate(folder, keep);
         }
       }
@@ -75,15 +85,16 @@ export function createBackupsService({ repository, settings, appVersion, clock }
       return (await isDue()) ? await run("NIGHTLY", isDue) : undefined;
     },
 
-    /** Makes a backup, proves it and answers what came of it. */
-    async make(): Promise<BackupRow> {
-      return (await run("MANUAL", async () => true)) ?? refuseSecond();
+    /** Makes a backup, proves it and answers what came of it; in another folder it is part of no rotation. */
+    async make(changed: Partial<Place> = {}): Promise<BackupRow> {
+      const place = { ...usual, ...changed };
+      return (await run("MANUAL", async () => true, { place })) ?? refuseSecond();
     },
 
     /** Begins a backup and answers at once; it goes on, and its row tells how it ends. */
     async start(): Promise<BackupRow> {
       return await new Promise<BackupRow>((resolve, reject) => {
-        underWay = run("MANUAL", async () => true, resolve)
+        underWay = run("MANUAL", async () => true, { onBegun: resolve })
           .then((row) => row ?? refuseSecond())
           .catch(reject);
       });

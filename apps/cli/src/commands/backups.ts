@@ -1,0 +1,145 @@
+import path from "node:path";
+import { DomainError } from "@strikebook/core/shared/errors";
+import { contentsOf } from "@strikebook/database/backup/empty-database";
+import { type Manifest, readBackup } from "@strikebook/database/backup/manifest";
+import { readRestorable, restoreBackup } from "@strikebook/database/backup/restore-backup";
+import { makeRestorePoint, wayBack } from "@strikebook/database/backup/restore-point";
+import { withScratchDatabase } from "@strikebook/database/backup/scratch";
+import { withConnection } from "@strikebook/database/connection";
+import { startCluster } from "@strikebook/database/embedded-postgres";
+import type { Env } from "@strikebook/server/env";
+import { openAppServer } from "@strikebook/server/startup/app-database";
+import { backupSettings, readPassphrase } from "@strikebook/server/startup/backup-settings";
+import { readBuildInfo } from "@strikebook/server/startup/build-info";
+import { type BareCall, type Call, type Command, type Options, type Terminal, textOf } from "../command.ts";
+
+const PASSPHRASE = {
+  "passphrase-file": { type: "string", value: "<file>", help: "Holds the passphrase in its first line" },
+} as const;
+
+const backup: Command = {
+  name: "backup",
+  summary: "Writes all data into one file, and proves that it restores.",
+  operands: [],
+  options: {
+    to: { type: "string", value: "<folder>", help: "Another folder than BACKUP_DIR (DATA_DIR/backups)" },
+    ...PASSPHRASE,
+  },
+  async run({ services, terminal, options }: Call) {
+    const to = textOf(options, "to");
+    const passphrase = passphraseOf(options);
+    const made = await services.backups.make({
+      ...(to === undefined ? {} : { folder: path.resolve(to) }),
+      ...(passphrase === undefined ? {} : { passphrase }),
+    });
+    if (made.error !== undefined) {
+      throw new DomainError("CONFLICT", `The backup failed: ${made.error}`);
+    }
+    const folder = to === undefined ? (await services.backups.state()).folder : path.resolve(to);
+    terminal.out(`Wrote ${path.join(folder, made.fileName)} (${sizeOf(made.sizeBytes ?? 0)}).`);
+    terminal.out("Restored it into a database of its own: every row and every sum is the same.");
+  },
+};
+
+const verify: Command = {
+  name: "verify",
+  summary: "Checks every byte of a backup, restores it into a database of its own and compares.",
+  operands: ["<file>"],
+  options: { ...PASSPHRASE, quick: { type: "boolean", help: "Check the bytes only, and restore nothing" } },
+  async runBare({ env, terminal, options, operands: [file = ""] }: BareCall) {
+    const source = { file: path.resolve(file), passphrase: passphraseFor(env, options) };
+    const manifest = await readBackup(source);
+    tell(terminal, manifest);
+    if (options["quick"] !== true) {
+      await withServer(env, (url) =>
+        withScratchDatabase(url, async (scratchUrl) => {
+          await restoreBackup(scratchUrl, source);
+        }),
+      );
+      terminal.out("Restored it into a database of its own: every row and every sum is the same.");
+    }
+  },
+};
+
+const restore: Command = {
+  name: "restore",
+  summary: "Puts the data of a backup into the database, all or nothing.",
+  operands: ["<file>"],
+  options: {
+    ...PASSPHRASE,
+    replace: { type: "boolean", help: "Replace the data that is there; a backup of it is made first" },
+  },
+  async runBare({ env, terminal, options, operands: [file = ""] }: BareCall) {
+    const source = { file: path.resolve(file), passphrase: passphraseFor(env, options) };
+    tell(terminal, (await readRestorable(source)).manifest);
+    const server = await openAppServer(env, { whenRunning: "share" });
+    try {
+      const saved = await saveWhatIsThere(env, server.url, options["replace"] === true);
+      if (saved !== undefined) {
+        terminal.out(`Saved what was there. To bring it back: ${wayBack(saved)}`);
+      }
+      const { wasInUse } = await restoreBackup(server.url, source);
+      terminal.out("Restored, and compared: every row and every sum is the same. Everybody signs in again.");
+      if (wasInUse) {
+        terminal.out("Strikebook was running meanwhile: restart it now.");
+      }
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+export const backupCommands: readonly Command[] = [backup, verify, restore];
+
+/** The file of a restore point; undefined when nothing is there. Refuses to replace data unasked. */
+async function saveWhatIsThere(
+  env: Env,
+  databaseUrl: string,
+  isReplaced: boolean,
+): Promise<string | undefined> {
+  const connection = { name: "strikebook restore", idleInTransactionMsMax: 0 };
+  const contents = await withConnection(databaseUrl, connection, contentsOf);
+  if (contents === "DATA" && !isReplaced) {
+    throw new DomainError(
+      "CONFLICT",
+      "There is data in the database already. Add --replace to put the backup in its place; what is there is saved first.",
+    );
+  }
+  const { folder, passphrase } = backupSettings(env);
+  const { version: appVersion } = readBuildInfo(env);
+  return await makeRestorePoint("before-restore", { databaseUrl, folder, passphrase, appVersion });
+}
+
+/** A server for a scratch database: the one that DATABASE_URL names, else one for as long as `use` takes. */
+async function withServer(env: Env, use: (url: string) => Promise<void>): Promise<void> {
+  if (env.DATABASE_URL !== undefined) {
+    return await use(env.DATABASE_URL);
+  }
+  const cluster = await startCluster();
+  try {
+    await use(cluster.url());
+  } finally {
+    await cluster.stop();
+  }
+}
+
+function tell(terminal: Terminal, { head, summary }: Manifest): void {
+  const rows = Object.values(summary.tables).reduce((sum, table) => sum + table.rows, 0);
+  terminal.out(`Backup of ${head.createdAt}, Strikebook ${head.appVersion}: ${rows} rows, undamaged.`);
+  for (const { username, realized, newestDay, value } of Object.values(summary.sums ?? {})) {
+    const positions = newestDay === null ? "no positions" : `positions worth ${value} by ${newestDay}`;
+    terminal.out(`  ${username}: realized ${realized.TRADE} (tax ${realized.TAX}), ${positions}`);
+  }
+}
+
+/** The passphrase that the line names; undefined when it names none. */
+function passphraseOf(options: Options): string | undefined {
+  const file = textOf(options, "passphrase-file");
+  return file === undefined ? undefined : readPassphrase(file, "--passphrase-file");
+}
+
+/** As `passphraseOf`, else the one of the nightly backups. */
+const passphraseFor = (env: Env, options: Options) => passphraseOf(options) ?? backupSettings(env).passphrase;
+
+const sizeOf = (bytes: number) =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
