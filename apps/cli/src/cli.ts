@@ -6,6 +6,7 @@ import { StartError } from "@strikebook/server/startup/start-error";
 import { ZodError } from "zod";
 import { type Command, type Options, type Terminal, UsageError } from "./command.ts";
 import { backupCommands } from "./commands/backups.ts";
+import { doctor } from "./commands/doctor.ts";
 import { importEarnings } from "./commands/import-earnings.ts";
 import { importFile } from "./commands/import-file.ts";
 import { seedAccounts } from "./commands/seed-accounts.ts";
@@ -20,6 +21,7 @@ const COMMANDS: readonly Command[] = [
   importFile,
   importEarnings,
   ...backupCommands,
+  doctor,
 ];
 
 /** What commands work on. */

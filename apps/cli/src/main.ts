@@ -23,7 +23,8 @@ async function withServices(use: (services: Services) => Promise<void>): Promise
   const settings = settingsFromEnv(env, () => undefined);
   const opened = await openAppDatabase(env, { whenRunning: "share" });
   try {
-    const services = createServices({ database: opened.database, clock: systemClock, settings });
+    const { database, ownerUrl } = opened;
+    const services = createServices({ database, ownerUrl, clock: systemClock, settings });
     try {
       await use(services);
     } finally {

@@ -53,7 +53,7 @@ async function start(env: Env): Promise<void> {
   const opened = await openAppDatabase(env, { whenRunning: "wait" });
   try {
     const { app, services } = await buildApp(
-      { database: opened.database, clock: systemClock, settings },
+      { database: opened.database, ownerUrl: opened.ownerUrl, clock: systemClock, settings },
       {
         isProduction: env.NODE_ENV === "production",
         log: { level: env.LOG_LEVEL, stream: process.stdout },

@@ -5,13 +5,12 @@ import type { Clock } from "./clock.ts";
 import { createAccessServices } from "./composition/access-services.ts";
 import { createOwnServices } from "./composition/own-services.ts";
 import { createReferenceServices } from "./composition/reference-services.ts";
+import { createUpkeepServices } from "./composition/upkeep-services.ts";
 import { createUploadServices } from "./composition/upload-services.ts";
 import { createAnalyticsRepository } from "./modules/analytics/analytics.repository.ts";
 import { createAnalyticsService } from "./modules/analytics/analytics.service.ts";
 import { createAuditRepository } from "./modules/audit/audit.repository.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
-import { createBackupsRepository } from "./modules/backups/backups.repository.ts";
-import { createBackupsService } from "./modules/backups/backups.service.ts";
 import { createCoverageRepository } from "./modules/coverage/coverage.repository.ts";
 import { createCoverageService } from "./modules/coverage/coverage.service.ts";
 import { createExplainRepository } from "./modules/explain/explain.repository.ts";
@@ -38,6 +37,8 @@ import type { Settings } from "./settings.ts";
 /** All that the services reach out to. */
 export type Outside = {
   readonly database: Database;
+  /** The database's address for its owner, who may make and drop databases; the pool's own when absent. */
+  readonly ownerUrl?: string;
   readonly clock: Clock;
   readonly settings: Settings;
 };
@@ -45,7 +46,7 @@ export type Outside = {
 export type Services = ReturnType<typeof createServices>;
 
 /** Wires every service to what it needs. The only place where one module meets another. */
-export function createServices({ database, clock, settings }: Outside) {
+export function createServices({ database, ownerUrl, clock, settings }: Outside) {
   const users = createUsersRepository(database);
   const reference = createReferenceServices(database, clock, settings.finnhub);
   const portfolio = createPortfolioRepository(database);
@@ -66,6 +67,7 @@ export function createServices({ database, clock, settings }: Outside) {
       rematchOutdated,
     }),
     ...createAccessServices({ database, clock, settings }),
+    ...createUpkeepServices({ database, ownerUrl, clock, settings }),
     analytics: createAnalyticsService({
       repository: createAnalyticsRepository(database),
       users,
@@ -73,12 +75,6 @@ export function createServices({ database, clock, settings }: Outside) {
       machine: describeMachine,
       clock,
       dayOf: exchangeDay,
-    }),
-    backups: createBackupsService({
-      repository: createBackupsRepository(database),
-      settings: settings.backups,
-      appVersion: settings.build.version,
-      clock,
     }),
     audit: createAuditService(createAuditRepository(database), clock),
     coverage: createCoverageService({

@@ -10,6 +10,7 @@ import { makeBackup } from "./make-backup.ts";
 import { readBackup } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { withScratchDatabase } from "./scratch.ts";
+import { readAuditHead } from "./sums.ts";
 
 const NOW = new Date("2026-11-23T03:30:00.000Z");
 const PASSPHRASE = "twelve pounds of nails";
@@ -216,5 +217,16 @@ test("a database of another program is left alone", async () => {
     await withClient(url, (client) => client.query("CREATE TABLE recipes (name text)"));
     await expect(restoreBackup(url, { file })).rejects.toThrow("tables of another program");
     expect((await withClient(url, (client) => client.query("SELECT FROM recipes"))).rowCount).toBe(0);
+  });
+});
+
+test("the head of the audit log's chain is in the manifest", async () => {
+  await withScratchDatabase(inject("databaseAdminUrl"), async (url) => {
+    await withClient(url, async (client) => {
+      expect(await readAuditHead(client)).toBeNull();
+      await client.query("CREATE TABLE audit_chain (position bigint, hash bytea)");
+      await client.query("INSERT INTO audit_chain VALUES (9, '\\x09'), (10, '\\x0a0b')");
+      expect(await readAuditHead(client)).toEqual({ position: "10", hash: "0a0b" });
+    });
   });
 });

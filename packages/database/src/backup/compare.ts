@@ -3,7 +3,7 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import type { Connection } from "../connection.ts";
 import { digestOf } from "./make-backup.ts";
 import type { Manifest } from "./manifest.ts";
-import { readSums, type Sums } from "./sums.ts";
+import { readAuditHead, readSums, type Sums } from "./sums.ts";
 import { readSequences, selectAll } from "./tables.ts";
 
 /**
@@ -20,6 +20,9 @@ export async function compareWith(client: Connection, { head, summary }: Manifes
   }
   if (!isDeepStrictEqual(await readSequences(client), summary.sequences)) {
     throw differs("a sequence has another value");
+  }
+  if (!isDeepStrictEqual(await readAuditHead(client), summary.auditHead)) {
+    throw differs("the audit log ends with another entry");
   }
   const user = firstDifference(await readSums(client), summary.sums);
   if (user !== undefined) {

@@ -5,7 +5,7 @@ import { listApplied } from "../migrate.ts";
 import { inTransaction } from "../transaction.ts";
 import type { Head, Manifest, Summary, TableDigest } from "./manifest.ts";
 import { KIND, recordOf } from "./records.ts";
-import { readSums } from "./sums.ts";
+import { readAuditHead, readSums } from "./sums.ts";
 import { listTables, readSequences, selectData, useOneTextForm } from "./tables.ts";
 import { writeArchive } from "./write-archive.ts";
 
@@ -64,7 +64,12 @@ async function* contentOf(
     tables[table.name] = digest.end();
     yield recordOf(KIND.end, digest.end());
   }
-  const summary = { tables, sequences: await readSequences(client), sums: await readSums(client) };
+  const summary = {
+    tables,
+    sequences: await readSequences(client),
+    sums: await readSums(client),
+    auditHead: await readAuditHead(client),
+  };
   onSummary(summary);
   yield recordOf(KIND.summary, summary);
 }

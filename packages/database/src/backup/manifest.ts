@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { damaged } from "./archive-format.ts";
 import { type BackupFile, readArchive } from "./read-archive.ts";
 import { type BackupRecord, jsonOf, KIND, recordsIn } from "./records.ts";
-import type { Sums } from "./sums.ts";
+import type { AuditHead, Sums } from "./sums.ts";
 
 /** A table as a backup holds it. */
 export type TableInBackup = {
@@ -30,6 +30,8 @@ export type Summary = {
   readonly sequences: Readonly<Record<string, string>>;
   /** Absent for data of a version that had not all the columns yet. */
   readonly sums: Sums | null;
+  /** The newest link of the audit log's chain; null for data of a version without one. */
+  readonly auditHead: AuditHead | null;
 };
 
 export type Manifest = { readonly head: Head; readonly summary: Summary };

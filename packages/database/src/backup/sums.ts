@@ -44,3 +44,18 @@ export async function readSums(client: Connection): Promise<Sums | null> {
     throw error;
   }
 }
+
+/** A link of the audit log's chain: its number, and its hash as hexadecimal text. */
+export type AuditHead = { readonly position: string; readonly hash: string };
+
+const HAS_CHAIN = "SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = 'audit_chain'";
+
+const NEWEST_LINK = `SELECT position::text, encode(hash, 'hex') AS hash FROM audit_chain ORDER BY audit_chain.position DESC LIMIT 1`;
+
+/** The newest link of the chain of audit entries; null before the version that made it, and while there is no entry. */
+export async function readAuditHead(client: Connection): Promise<AuditHead | null> {
+  if ((await client.query(HAS_CHAIN)).rowCount === 0) {
+    return null;
+  }
+  return (await client.query<AuditHead>(NEWEST_LINK)).rows[0] ?? null;
+}

@@ -14,8 +14,7 @@ type StoredBackup = Awaited<ReturnType<Database["prisma"]["backup"]["findFirstOr
 /** The key of the advisory lock of the one server that makes a backup. */
 const BACKUP_LOCK = 20_261_123;
 
-export function createBackupsRepository({ prisma, pool }: Database) {
-  const databaseUrl = pool.options.connectionString ?? "";
+export function createBackupsRepository({ prisma }: Database, databaseUrl: string) {
   const findNewest = async (where: { provenAt?: { not: null } }) => {
     const row = await prisma.backup.findFirst({ where, orderBy: { startedAt: "desc" } });
     return row === null ? undefined : toRow(row);

@@ -16,7 +16,7 @@ const LIST = `query ($limit: Int) { adminGetBackups(limit: $limit) {
   folder isNightly isEncrypted lastGood { fileName } backups { kind fileName sizeBytes startedAt finishedAt provenAt error } } }`;
 const RUN = "mutation { adminRunBackup { id kind startedAt finishedAt fileName } }";
 
-const repository = createBackupsRepository(world.database);
+const repository = createBackupsRepository(world.database, world.databaseUrl);
 
 /** The service of a server that makes a backup each night at `at`, on the server's clock. */
 function nightly(now: Date, into = folder, changed: Partial<typeof repository> = {}) {

@@ -1,0 +1,88 @@
+import path from "node:path";
+import type { Clock } from "../../clock.ts";
+import type { DoctorRepository } from "./doctor.repository.ts";
+import { type Finding, good, wrong } from "./finding.ts";
+import { checkDisk, checkPermissions, checkSpool } from "./machine-checks.ts";
+
+type BackupState = {
+  readonly folder: string;
+  readonly isNightly: boolean;
+  readonly lastGood: { readonly startedAt: Date } | undefined;
+  readonly last: { readonly error: string | undefined } | undefined;
+};
+
+type Needs = {
+  readonly repository: DoctorRepository;
+  readonly spoolDir: string;
+  readonly backups: () => Promise<BackupState>;
+  readonly clock: Clock;
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+const CLOCK_MS_MAX = 60_000;
+
+export function createDoctorService({ repository, spoolDir, backups, clock }: Needs) {
+  const dataDir = path.dirname(spoolDir);
+
+  async function checkClock(): Promise<Finding> {
+    const { now } = await repository.aboutDatabase();
+    const newest = await repository.newestEntryAt();
+    const apart = Math.abs(now.getTime() - clock.now().getTime());
+    if (apart > CLOCK_MS_MAX) {
+      return wrong(
+        "Clock",
+        `the database's clock is ${Math.round(apart / 1000)} seconds away from this machine's`,
+      );
+    }
+    return newest !== undefined && newest.getTime() > clock.now().getTime() + CLOCK_MS_MAX
+      ? wrong("Clock", `something was recorded at ${newest.toISOString()}, which is still to come`)
+      : good("Clock", clock.now().toISOString());
+  }
+
+  async function* checkUsers(): AsyncGenerator<Finding> {
+    for (const { id, username } of await repository.listUsers()) {
+      const parts = await repository.partsThatDiffer(id);
+      const snapshots = await repository.countWrongSnapshots(id);
+      if (parts.length > 0) {
+        yield wrong(`Sums of ${username}`, `matching the transactions again gives other ${parts.join(", ")}`);
+      }
+      if (snapshots > 0) {
+        yield wrong(
+          `Sums of ${username}`,
+          `${snapshots} days of positions do not add up to their stored sums`,
+        );
+      }
+      if (parts.length === 0 && snapshots === 0) {
+        yield good(`Sums of ${username}`, "every lot, day, month and total follows from the rows");
+      }
+    }
+  }
+
+  async function checkBackups(): Promise<Finding> {
+    const { isNightly, lastGood, last, folder } = await backups();
+    if (last?.error !== undefined) {
+      return wrong("Backup", `the last one failed: ${last.error}`);
+    }
+    if (lastGood === undefined) {
+      return wrong("Backup", "none was made yet: npm run strikebook -- backup");
+    }
+    const age = Math.floor((clock.now().getTime() - lastGood.startedAt.getTime()) / DAY_MS);
+    return isNightly && age >= 2
+      ? wrong("Backup", `the last good one is ${age} days old`)
+      : good("Backup", `proven, of ${lastGood.startedAt.toISOString()}, in ${folder}`);
+  }
+
+  return {
+    /** Checks one thing after the other; changes nothing. The database answers and is up to date when this is called. */
+    async *examine(): AsyncGenerator<Finding> {
+      const { version } = await repository.aboutDatabase();
+      yield good("Database", `PostgreSQL ${version} answers, and all migrations are applied`);
+      yield* checkUsers();
+      yield await checkBackups();
+      yield await checkSpool(spoolDir, clock.now());
+      yield await checkDisk(dataDir);
+      yield await checkClock();
+      yield await checkPermissions(dataDir, [spoolDir, (await backups()).folder]);
+    },
+  };
+}
