@@ -1,7 +1,7 @@
 import { DomainError } from "@strikebook/core/shared/errors";
+import { OUTAGE_MESSAGES, outageOf } from "@strikebook/database/outage";
 import { GraphQLError } from "graphql";
 import { ZodError } from "zod";
-import { isOutage, OUTAGE_MESSAGE } from "../http/outage.ts";
 import { isUnstorableText, UNSTORABLE_MESSAGE } from "../http/unstorable-text.ts";
 import { PASSWORD_CHANGE_REQUIRED, PasswordChangeRequired } from "../permissions.ts";
 
@@ -33,8 +33,9 @@ export function maskError(error: unknown): GraphQLError {
   if (isUnstorableText(cause)) {
     return new GraphQLError(UNSTORABLE_MESSAGE, { ...place, extensions: { code: "INVALID_INPUT" } });
   }
-  if (isOutage(cause)) {
-    return new GraphQLError(OUTAGE_MESSAGE, { ...place, extensions: { code: "UNAVAILABLE" } });
+  const outage = outageOf(cause);
+  if (outage !== undefined) {
+    return new GraphQLError(OUTAGE_MESSAGES[outage], { ...place, extensions: { code: "UNAVAILABLE" } });
   }
   return new GraphQLError("An unexpected error occurred", { ...place, extensions: { code: "INTERNAL" } });
 }

@@ -1,9 +1,9 @@
 import { DomainError, type ErrorCode } from "@strikebook/core/shared/errors";
+import { OUTAGE_MESSAGES, outageOf } from "@strikebook/database/outage";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError } from "zod";
 import { fieldErrorsOf } from "../graphql/mask-error.ts";
 import { PASSWORD_CHANGE_REQUIRED, PasswordChangeRequired } from "../permissions.ts";
-import { isOutage, OUTAGE_MESSAGE } from "./outage.ts";
 import { isUnstorableText, UNSTORABLE_MESSAGE } from "./unstorable-text.ts";
 
 const STATUS: Record<ErrorCode, number> = {
@@ -66,8 +66,9 @@ function refusalOf(error: unknown): Refusal {
   if (isUnstorableText(error)) {
     return { status: 400, message: UNSTORABLE_MESSAGE, code: "INVALID_INPUT" };
   }
-  if (isOutage(error)) {
-    return { status: STATUS.UNAVAILABLE, message: OUTAGE_MESSAGE, code: "UNAVAILABLE" };
+  const outage = outageOf(error);
+  if (outage !== undefined) {
+    return { status: STATUS.UNAVAILABLE, message: OUTAGE_MESSAGES[outage], code: "UNAVAILABLE" };
   }
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   return status >= 400 && status < 500

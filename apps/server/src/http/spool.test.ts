@@ -58,7 +58,7 @@ test.each([
 
   expect(errors).toMatchObject([
     {
-      message: "The server's storage is full. Please try again later.",
+      message: "The server's disk is full. Ask your administrator to free some space.",
       extensions: { code: "UNAVAILABLE" },
     },
   ]);

@@ -3,9 +3,10 @@ import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { FILE_SIZE_BYTES_MAX } from "@strikebook/core/uploads/upload-file";
+import { OUTAGE_MESSAGES, outageOf } from "@strikebook/database/outage";
 
 /** Older files belong to no request, of whichever process on this folder: none takes as long. */
-const STALE_AFTER_MS = 60 * 60 * 1000;
+const STALE_AFTER_MS = 30 * 60 * 1000;
 const SUFFIX = ".upload";
 /** The size of one write: many small ones would each wait for the disk. */
 const PIECE_BYTES = 256 * 1024;
@@ -31,7 +32,7 @@ export type SpoolWriter = {
 
 export type Spool = {
   create(): Promise<SpoolWriter>;
-  /** Removes what a crash left behind; to be called before the first upload. */
+  /** Removes what a crash left behind, of this process or another one on this folder. */
   sweep(): Promise<void>;
 };
 
@@ -147,8 +148,8 @@ function tooLarge(sizeBytesMax: number): DomainError {
 }
 
 function refuseWhenFull(error: NodeJS.ErrnoException): never {
-  if (error.code === "ENOSPC" || error.code === "EDQUOT") {
-    throw new DomainError("UNAVAILABLE", "The server's storage is full. Please try again later.");
+  if (outageOf(error) === "full") {
+    throw new DomainError("UNAVAILABLE", OUTAGE_MESSAGES.full);
   }
   throw error;
 }

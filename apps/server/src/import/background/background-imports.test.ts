@@ -130,7 +130,7 @@ test("an import that fails says why, stores nothing, and can be confirmed again"
 
   expect(failed).toMatchObject({
     status: "FAILED",
-    error: "The server's storage is full. Please try again later.",
+    error: "The server's disk is full. Ask your administrator to free some space.",
   });
   expect(failed).not.toHaveProperty("result");
   expect(await importsOf(ann)).toBe(0);

@@ -1,10 +1,16 @@
+import { hash, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { outageOf } from "@strikebook/database/outage";
+import { cuttingProxy } from "@strikebook/database/testing/cut-connection";
 import { afterAll, expect, test, vi } from "vitest";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
 import { countAllRows, ledgerOf } from "../testing/figures.ts";
 import { exportFile, generateHistory } from "../testing/generated-history.ts";
 import { importFile, previewFile } from "../testing/upload.ts";
-import { runConfirm } from "./upload-jobs.ts";
+import { runConfirm, runPreview } from "./upload-jobs.ts";
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });
@@ -116,9 +122,51 @@ test("a preview whose connection ends while rows are sent is an outage, and leav
 
   expect((await preview).errors).toMatchObject([
     {
-      message: "The database does not answer. Please try again in a minute.",
+      message: "The database is not available at the moment. Please try again later.",
       extensions: { code: "UNAVAILABLE" },
     },
   ]);
   expect(await countAllRows(app)).toEqual(before);
+});
+
+test("a preview whose connection breaks at any message is an outage", async () => {
+  const ann = await createUser(app);
+  const file = path.join(mkdtempSync(path.join(os.tmpdir(), "strikebook-cuts-")), "small.csv");
+  writeFileSync(file, FILE.bytes);
+  const preview = (url: string) =>
+    runPreview(
+      url,
+      {
+        sessionId: randomUUID(),
+        userId: ann.id,
+        path: file,
+        sha256: hash("sha256", FILE.bytes, "buffer"),
+        sizeBytes: FILE.bytes.length,
+        fileName: FILE.name,
+        accountId: undefined,
+        portfolioDate: undefined,
+      },
+      "2026-11-20T09:51",
+    );
+  const whole = await cuttingProxy(app.databaseUrl, undefined, () => undefined);
+  await preview(whole.url);
+  const messages = whole.messages();
+  await whole.close();
+  expect(messages).toBeGreaterThan(10);
+  const told: unknown[] = [];
+  for (let at = 1; at < messages; at++) {
+    const proxy = await cuttingProxy(
+      app.databaseUrl,
+      { at, isDelivered: at % 2 === 0 },
+      () => void proxy.close(),
+    );
+    const error = await preview(proxy.url).then(
+      () => "succeeded",
+      (failure: unknown) => failure,
+    );
+    told.push(outageOf(error) === "away" ? "away" : { at, error });
+    await proxy.close();
+  }
+  expect(told).toEqual(Array.from({ length: messages - 1 }, () => "away"));
+  rmSync(path.dirname(file), { recursive: true });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { DomainError } from "@strikebook/core/shared/errors";
+import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import { type Connection, type ReaderConnection, withConnection } from "@strikebook/database/connection";
 import { inTransaction, UnknownCommit } from "@strikebook/database/transaction";
 import pg from "pg";
@@ -61,7 +61,10 @@ export async function runPreviewAgain(
   at: string,
 ): Promise<UploadPreview> {
   return await connected(databaseUrl, async (client) => {
-    await stageAgainWhenLost(client, databaseUrl, waiting);
+    await stageAgainWhenLost(client, databaseUrl, waiting).catch((error) => {
+      // A confirm or a cancel came first and dropped the staged rows.
+      throw isTableGone(error) ? notFound("Upload session") : error;
+    });
     return await inTransaction(client, async () => {
       const waits = await lockWaitingSession(client, waiting.userId, waiting.sessionId);
       const session = await readWithNewAnswers(client, waits, (use) => connected(databaseUrl, use));

@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { DomainError } from "@strikebook/core/shared/errors";
+import { OUTAGE_MESSAGES, outageOf } from "@strikebook/database/outage";
 import type { ImportPoint } from "../confirm/confirm-upload.ts";
 import { refused } from "../file/line-blocks.ts";
 import { letPagesGoFirst } from "./give-way.ts";
@@ -7,10 +8,6 @@ import type { Job, JobAnswer, JobFailure, JobProgress, JobValue } from "./jobs.t
 import { runAccountRemoval, runRematch, runUndo, runUndoPreview } from "./ledger-jobs.ts";
 import { runClassification, runConfirm, runPreview, runPreviewAgain } from "./upload-jobs.ts";
 
-/** Messages of pg for a connection that is or was broken, and our own for one that broke during the commit. */
-const CONNECTION_LOST = /^Connection terminated|^Client has encountered a connection error|^timeout expired$/;
-/** Codes of a connection that broke, or of a database that is starting, stopping or has no connection to give. */
-const OUTAGE = /^(ECONN\w+|EPIPE|ETIMEDOUT|08\d{3}|57P\d{2}|53300|25P03)$/;
 /** Two transactions met, and PostgreSQL chose this one to give way. */
 const MET = /^40(001|P01)$/;
 
@@ -63,7 +60,7 @@ function failureOf(error: Error): JobFailure {
     stack: error.stack,
     code: refusal?.code,
     fieldErrors: refusal?.fieldErrors,
-    isTransient: isOutage(error) || MET.test(codeOf(error)),
+    isTransient: outageOf(error) === "away" || MET.test(codeOf(error)),
   };
 }
 
@@ -71,11 +68,9 @@ function failureOf(error: Error): JobFailure {
 function dataRefusal(error: Error): DomainError | undefined {
   const { where = "" } = error as { where?: string };
   const code = codeOf(error);
-  if (code === "53100") {
-    return new DomainError("UNAVAILABLE", "The server's storage is full. Please try again later.");
-  }
-  if (isOutage(error)) {
-    return new DomainError("UNAVAILABLE", "The database does not answer. Please try again in a minute.");
+  const outage = outageOf(error);
+  if (outage !== undefined) {
+    return new DomainError("UNAVAILABLE", OUTAGE_MESSAGES[outage]);
   }
   // Class 22: a value that no column can hold.
   const column = /column (\w+)/.exec(where)?.[1]?.replaceAll("_", " ");
@@ -85,5 +80,3 @@ function dataRefusal(error: Error): DomainError | undefined {
 }
 
 const codeOf = (error: Error) => String((error as { code?: unknown }).code ?? "");
-
-const isOutage = (error: Error) => OUTAGE.test(codeOf(error)) || CONNECTION_LOST.test(error.message);
