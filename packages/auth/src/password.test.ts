@@ -39,6 +39,19 @@ test("beyond twenty that wait the next is refused, and all that waited are serve
   });
 });
 
+test("who is known waits apart from the others, and is served first", async () => {
+  const served: string[] = [];
+  const check = (lane: "known" | "others") =>
+    passwords.matches("a password", undefined, lane).then(() => served.push(lane));
+
+  const others = Array.from({ length: 21 }, () => check("others"));
+  await new Promise((resolve) => setImmediate(resolve));
+  await Promise.all([check("known"), ...others]);
+
+  expect(served).toHaveLength(22);
+  expect(served.indexOf("known")).toBeLessThan(3);
+});
+
 test("a temporary password keeps every rule and never repeats", () => {
   const many = Array.from({ length: 200 }, createTemporaryPassword);
 

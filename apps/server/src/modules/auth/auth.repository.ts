@@ -46,6 +46,12 @@ export function createAuthRepository({ prisma }: Pick<Database, "prisma">) {
       audit: ((sessionId: string) => AuditEntry) | undefined,
     ): Promise<{ sessionId: string; sessionVersion: number }> => openSession(prisma, session, audit),
 
+    /** Whether a session of the user was opened from the address, in the days that sessions are kept. */
+    async hasSignedIn(userId: string, ipAddress: string | undefined): Promise<boolean> {
+      const where = { userId, ipAddress: ipAddress ?? null };
+      return (await prisma.userSession.findFirst({ where, select: { id: true } })) !== null;
+    },
+
     async endSession(sessionId: string, at: Date, audit: AuditEntry): Promise<void> {
       await prisma.$transaction(async (tx) => {
         await tx.userSession.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: at } });

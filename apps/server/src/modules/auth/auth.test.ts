@@ -151,6 +151,30 @@ test("more sign-ins than the machine can hash are told to come back, and nobody 
   expect(row?.failures ?? 0).toBeLessThanOrEqual(10);
 }, 60_000);
 
+test("in a storm from many addresses a name that signed in from its address before gets in", async () => {
+  const stormy = await startTestApp({}, { bcryptCost: 11 });
+  await createUser(stormy, {
+    username: "bea",
+    passwordHash: await createPasswords({ cost: 11 }).hash(PASSWORD),
+  });
+  const knock = (address: string, usernameOrEmail: string, password: string) =>
+    stormy.app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      remoteAddress: address,
+      payload: { usernameOrEmail, password },
+    });
+  expect((await knock("203.0.113.7", "bea", PASSWORD)).statusCode).toBe(200);
+
+  const storm = Array.from({ length: 80 }, (_, index) => knock(`198.51.101.${index}`, "nobody", "wrong"));
+  await Promise.any(storm.map(async (reply) => expect((await reply).statusCode).toBe(503)));
+  const honest = await knock("203.0.113.7", "bea", PASSWORD);
+  const statuses = (await Promise.all(storm)).map(({ statusCode }) => statusCode);
+
+  expect(honest.statusCode).toBe(200);
+  expect(statuses).toContain(503);
+}, 60_000);
+
 test("ten failures lock the account for a minute, doubling, with the same words for the right password", async () => {
   await createUser(world, { username: "flo", passwordHash });
   for (let attempt = 0; attempt < 10; attempt++) {

@@ -51,7 +51,9 @@ async function admitted(needs: AuthNeeds, given: Knock, actor: Actor): Promise<S
   const account = await users.findSignInAccount(usernameOrEmail);
   const accountName = account?.user.username ?? usernameOrEmail;
   const { isOpen, isLast } = await throttle.tryAccount(accountName, now);
-  const matches = await passwords.matches(password, account?.passwordHash).catch(async (busy) => {
+  const isKnown = account !== undefined && (await repository.hasSignedIn(account.user.id, actor.ipAddress));
+  const lane = isKnown ? "known" : "others";
+  const matches = await passwords.matches(password, account?.passwordHash, lane).catch(async (busy) => {
     await (isOpen ? throttle.takeBack(accountName, address) : undefined);
     throw busy;
   });
