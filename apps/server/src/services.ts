@@ -52,7 +52,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
   const portfolio = createPortfolioRepository(database);
   const { listAccounts } = createAccountNamesRepository(database);
   const listAccountNames = async (userId: string) => uniqueAccountNames(await listAccounts(userId));
-  const system = createSystemService(createSystemRepository(database), settings.build);
+  const system = createSystemService(createSystemRepository(database), settings);
   const optionSummary = createOptionSummaryRepository(database);
   const uploadServices = createUploadServices(database, clock);
   const { removeAccount, rematchOutdated } = uploadServices.uploads;

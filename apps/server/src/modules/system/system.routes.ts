@@ -40,6 +40,7 @@ export function systemRoutes(app: FastifyInstance, { system, backups, clock }: N
       timestamp: clock.now().toISOString(),
       uptime: describeMachine().uptimeMs,
       adminUser: requireViewer(request).username,
+      storage: await system.storage(),
       endpoints: Object.keys(ROUTE_PERMISSIONS).filter((route) => route.includes(" /api/admin/")),
       backups: {
         isNightly,

@@ -1,3 +1,4 @@
+import { describeDisk, type Storage } from "./storage.ts";
 import type { SystemRepository } from "./system.repository.ts";
 
 /** The version that was built, and its source. */
@@ -20,8 +21,24 @@ export type Health = {
 
 export type SystemService = ReturnType<typeof createSystemService>;
 
-export function createSystemService(repository: SystemRepository, build: BuildInfo) {
+type SystemSettings = {
+  readonly build: BuildInfo;
+  /** A folder of DATA_DIR. */
+  readonly spoolDir: string;
+};
+
+export function createSystemService(repository: SystemRepository, { build, spoolDir }: SystemSettings) {
   return {
+    /** How much room there is; null when the database or the disk does not say. */
+    async storage(): Promise<Storage | null> {
+      try {
+        const [disk, databaseBytes] = await Promise.all([describeDisk(spoolDir), repository.sizeBytes()]);
+        return { ...disk, databaseBytes };
+      } catch {
+        return null;
+      }
+    },
+
     /** Whether the server can do its work. */
     async health(): Promise<Health> {
       const isUp = await repository.answers();

@@ -1,3 +1,4 @@
+import { statfsSync } from "node:fs";
 import { openDatabase } from "@strikebook/database/client";
 import { startCluster } from "@strikebook/database/embedded-postgres";
 import { migrate } from "@strikebook/database/migrate";
@@ -60,6 +61,11 @@ test("the administrators' health names the administrator and the endpoints", asy
   expect(body).toMatchObject({ status: "ok", timestamp: world.clock.now().toISOString(), adminUser: "boss" });
   expect(body.uptime).toBeGreaterThan(0);
   expect(body.endpoints).toContain("GET /api/admin/users");
+  const disk = statfsSync(world.spoolDir);
+  expect(body.storage.totalBytes).toBe(disk.blocks * disk.bsize);
+  expect(Math.abs(body.storage.freeBytes - disk.bavail * disk.bsize)).toBeLessThan(1024 ** 3);
+  expect(body.storage.databaseBytes).toBeGreaterThan(5_000_000);
+  expect(body.storage.isLow).toBe(body.storage.freeBytes < 1024 ** 3);
 });
 
 test("without its database the server says so, on every door, and comes back with it", async () => {
