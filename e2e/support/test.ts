@@ -63,6 +63,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           problems.push(message.text());
         }
       });
+      await page.addInitScript(() => {
+        // A breach that the page catches itself, such as a probe for eval, is in no message of the browser.
+        document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+          reportError(new Error(`Content Security Policy: ${violatedDirective} ${blockedURI}`)),
+        );
+      });
       await use(undefined);
       expect(problems).toEqual([]);
     },
