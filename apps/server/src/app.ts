@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance } from "fastify";
 import { serveGraphQL } from "./graphql/serve-graphql.ts";
+import { allowHosts } from "./http/allowed-hosts.ts";
 import { guardRoutes } from "./http/authentication.ts";
 import { handleClientError } from "./http/client-error.ts";
 import { handleError, handleNotFound } from "./http/error-handler.ts";
@@ -33,6 +34,8 @@ export type HttpSettings = {
   readonly webRoot?: string;
   /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy?: readonly string[];
+  /** Names by which the app may be asked for; any when absent. */
+  readonly allowedHosts?: readonly string[];
 };
 
 /** Largest body of a route that asks for no more. */
@@ -61,6 +64,9 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
   logRequests(app);
   acceptOnlyJson(app);
   await securityHeaders(app);
+  if (http.allowedHosts !== undefined) {
+    allowHosts(app, http.allowedHosts);
+  }
   await acceptWebSockets(app);
   guardRoutes(app, services.auth);
   app.addHook("onReady", () => services.auth.rememberViewers(services.listen));

@@ -8,6 +8,8 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 const text = z.string().trim().min(1);
 
+const list = text.transform((items) => items.split(",").map((item) => item.trim()));
+
 const port = z
   .string()
   .regex(/^\d{1,5}$/)
@@ -29,7 +31,9 @@ const VARIABLES = z.object({
   /** Where users reach the app, for links in mails. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Addresses or networks, by comma, whose X-Forwarded-For is believed. */
-  TRUST_PROXY: text.transform((list) => list.split(",").map((address) => address.trim())).optional(),
+  TRUST_PROXY: list.optional(),
+  /** Names, by comma, by which the app may be asked for. */
+  ALLOWED_HOSTS: list.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Travels in a header, which takes nothing else. */
   FINNHUB_API_KEY: text.regex(/^[\x21-\x7e]+$/).optional(),

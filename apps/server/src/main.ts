@@ -58,6 +58,7 @@ async function start(env: Env): Promise<void> {
         isProduction: env.NODE_ENV === "production",
         log: { level: env.LOG_LEVEL, stream: process.stdout },
         ...(env.TRUST_PROXY === undefined ? {} : { trustProxy: env.TRUST_PROXY }),
+        ...(env.ALLOWED_HOSTS === undefined ? {} : { allowedHosts: allowedHosts(env) }),
         ...(hasWebApp(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
       },
     );
@@ -78,6 +79,11 @@ async function start(env: Env): Promise<void> {
     await opened.close();
     throw error;
   }
+}
+
+/** The names of ALLOWED_HOSTS, and that of PUBLIC_URL. */
+function allowedHosts({ ALLOWED_HOSTS = [], PUBLIC_URL }: Env): string[] {
+  return PUBLIC_URL === undefined ? ALLOWED_HOSTS : [...ALLOWED_HOSTS, new URL(PUBLIC_URL).hostname];
 }
 
 /** An empty database gets its first administrator, whose password is shown this once. */

@@ -3,7 +3,12 @@ import { maxAliasesPlugin } from "@escape.tech/graphql-armor-max-aliases";
 import { maxDepthPlugin } from "@escape.tech/graphql-armor-max-depth";
 import { maxDirectivesPlugin } from "@escape.tech/graphql-armor-max-directives";
 import { maxTokensPlugin } from "@escape.tech/graphql-armor-max-tokens";
-import { GraphQLError, NoSchemaIntrospectionCustomRule } from "graphql";
+import {
+  type FieldNode,
+  GraphQLError,
+  NoSchemaIntrospectionCustomRule,
+  type ValidationContext,
+} from "graphql";
 import type { Plugin } from "graphql-yoga";
 import { placeOf, withoutSuggestions } from "./mask-error.ts";
 
@@ -17,12 +22,40 @@ const LIMITS = { depth: 10, aliases: 30, directives: 30, tokens: 2000, cost: 20_
 export function limitQueries(): Plugin[] {
   return [
     limitQueryLength(),
+    limitWrites(),
     maxTokensPlugin({ n: LIMITS.tokens }),
     maxDepthPlugin({ n: LIMITS.depth }),
     maxAliasesPlugin({ n: LIMITS.aliases }),
     maxDirectivesPlugin({ n: LIMITS.directives }),
     costLimitPlugin({ maxCost: LIMITS.cost }),
   ] as Plugin[];
+}
+
+/** Fields of the mutation type in one request: each may be an import. */
+const WRITES_MAX = 5;
+
+function limitWrites(): Plugin {
+  return {
+    onValidate({ addValidationRule }) {
+      addValidationRule((context: ValidationContext) => {
+        let writes = 0;
+        return {
+          Field(field: FieldNode) {
+            if (context.getParentType() !== context.getSchema().getMutationType()) {
+              return;
+            }
+            writes += 1;
+            if (writes === WRITES_MAX + 1) {
+              const words = `A request may hold at most ${WRITES_MAX} mutations`;
+              context.reportError(
+                new GraphQLError(words, { nodes: field, extensions: { code: "INVALID_INPUT" } }),
+              );
+            }
+          },
+        };
+      });
+    },
+  };
 }
 
 function limitQueryLength(): Plugin {

@@ -3,6 +3,7 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { authorize, disagreement, ROUTE_PERMISSIONS } from "../permissions.ts";
+import { limitBodyTime } from "./slow-bodies.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -54,8 +55,9 @@ export function guardRoutes(app: FastifyInstance, access: Access): void {
       throw new Error(problem);
     }
   });
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", async (request, reply) => {
     if (request.is404) {
+      limitBodyTime(request, reply);
       return;
     }
     const permission = permissionOf(request);
@@ -64,6 +66,9 @@ export function guardRoutes(app: FastifyInstance, access: Access): void {
       request.viewer = await viewerOf(request, authenticate);
     }
     authorize(permission, request.viewer);
+    if (request.viewer === undefined && !READS.has(request.method)) {
+      limitBodyTime(request, reply);
+    }
   });
 }
 

@@ -12,6 +12,7 @@ import { UploadSlots } from "./upload-slots.ts";
 const REST_BYTES_MAX = 256 * 1024;
 /** The largest file in base64, with its line breaks; what runs past it is not read. */
 const BODY_BYTES_MAX = 160 * 1024 * 1024;
+const SWEEP_MS = 10 * 60_000;
 /** From here on an upload needs one of the few slots. */
 const BIG_FILE_BYTES = 5 * 1024 * 1024;
 /** A body up to here is read whole: no string in it is so long that it has to be a file, whatever its name. */
@@ -36,15 +37,20 @@ type Outside = { readonly spool: Spool; readonly slots: UploadSlots };
 /** Reads the bodies of GraphQL requests, whose files go to disk as they come in. For the scope of POST /graphql only. */
 export function readGraphQLBodies(scope: FastifyInstance, { spoolDir, fileBytesMax }: UploadSettings): void {
   const outside = { spool: createSpool(spoolDir, fileBytesMax), slots: new UploadSlots() };
+  const sweep = setInterval(() => void outside.spool.sweep().catch(() => undefined), SWEEP_MS).unref();
   scope.addHook("onReady", () => outside.spool.sweep());
+  scope.addHook("onClose", async () => clearInterval(sweep));
   scope.decorateRequest("upload", undefined);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
     "application/json",
     async (request: FastifyRequest, payload: IncomingMessage) => {
       request.upload = new RequestUpload(outside, requireViewer(request).userId);
-      const isShort = Number(request.headers["content-length"]) <= SHORT_BODY_BYTES_MAX;
-      if (!isShort) {
+      const bodyBytes = Number(request.headers["content-length"]);
+      if (bodyBytes > BODY_BYTES_MAX) {
+        throw tooLarge();
+      }
+      if (!(bodyBytes <= SHORT_BODY_BYTES_MAX)) {
         return await request.upload.read(payload);
       }
       const body = await readWhole(payload);
@@ -95,7 +101,7 @@ export class RequestUpload {
     for await (const chunk of payload) {
       bodyBytes += chunk.length;
       if (bodyBytes > BODY_BYTES_MAX) {
-        throw new DomainError("TOO_LARGE", "Request body too large");
+        throw tooLarge();
       }
       const content = this.#cutter.push(chunk);
       if (this.#cutter.hasContent && this.#failure === undefined) {
@@ -174,6 +180,8 @@ export class RequestUpload {
     }
   }
 }
+
+const tooLarge = () => new DomainError("TOO_LARGE", "Request body too large");
 
 /** A few pieces, mostly one: to await each costs more than to read it. */
 function readWhole(payload: IncomingMessage): Promise<Buffer> {

@@ -1,4 +1,5 @@
 import websocket from "@fastify/websocket";
+import { notFound } from "@strikebook/core/shared/errors";
 import type { FastifyInstance } from "fastify";
 
 /** Largest message of a client; more ends the connection. */
@@ -8,8 +9,14 @@ const SUB_PROTOCOLS = ["v12.stomp", "v11.stomp", "v10.stomp"];
 const GOODBYE_MS = 300;
 const GOING_AWAY = 1001;
 
-/** Lets routes take WebSockets; before the first such route. */
+/** Lets routes take WebSockets; before the first such route. On every other path an upgrade is refused as not found. */
 export async function acceptWebSockets(app: FastifyInstance): Promise<void> {
+  const paths = new Set<string | undefined>();
+  app.addHook("onRoute", ({ url, websocket: isSocketRoute }) => {
+    if (isSocketRoute === true) {
+      paths.add(url);
+    }
+  });
   await app.register(websocket, {
     options: {
       maxPayload: MESSAGE_BYTES_MAX,
@@ -25,5 +32,10 @@ export async function acceptWebSockets(app: FastifyInstance): Promise<void> {
       app.websocketServer.close();
       done();
     },
+  });
+  app.addHook("onRequest", async ({ ws: isUpgrade, routeOptions }) => {
+    if (isUpgrade && !paths.has(routeOptions.url)) {
+      throw notFound("WebSocket");
+    }
   });
 }
