@@ -10,7 +10,7 @@ export function overview(commands: readonly Command[]): string {
     "",
     ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     "",
-    "  --help after a command tells its options.",
+    "  --help after a command tells its options. service --help: a systemd service that runs npm start.",
     "",
     "It works on the database of the running app: DATABASE_URL, else the embedded one under DATA_DIR.",
     "Exit codes: 0 done, 1 refused or failed, 2 not understood.",
