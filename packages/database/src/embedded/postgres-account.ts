@@ -1,5 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
@@ -45,12 +55,16 @@ export function reachableBinaries(account: Account): string {
   return copyOnce(native, path.join(enterableFolder(), `strikebook-postgres-${version}`));
 }
 
-/** The copy appears whole or not at all; one that another account made is not run. */
-function copyOnce(from: string, to: string): string {
-  if (!existsSync(to)) {
+/**
+ * The copy appears whole or not at all; one that another account made is not run. A cleaner of temporary files may have
+ * taken some of it: then it is made anew.
+ */
+export function copyOnce(from: string, to: string): string {
+  if (!isWhole(from, to)) {
     const partial = `${to}.${process.pid}`;
     cpSync(from, partial, { recursive: true, verbatimSymlinks: true });
     try {
+      putAside(to);
       renameSync(partial, to);
     } catch {
       rmSync(partial, { recursive: true, force: true }); // Another process was first.
@@ -60,6 +74,24 @@ function copyOnce(from: string, to: string): string {
     throw new Error(`${to} belongs to another account; remove it, or set TMPDIR to a folder of your own`);
   }
   return to;
+}
+
+function isWhole(from: string, to: string): boolean {
+  return (
+    existsSync(to) &&
+    readdirSync(from, { recursive: true, encoding: "utf8" }).every(
+      (name) => lstatSync(path.join(to, name), { throwIfNoEntry: false }) !== undefined,
+    )
+  );
+}
+
+/** A server that runs from the incomplete copy keeps what it has opened. */
+function putAside(folder: string): void {
+  if (existsSync(folder)) {
+    const aside = `${folder}.${process.pid}.old`;
+    renameSync(folder, aside);
+    rmSync(aside, { recursive: true, force: true });
+  }
 }
 
 /** Where a file may be left for another account to read. */
