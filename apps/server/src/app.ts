@@ -17,6 +17,7 @@ import { keepChangesTidy } from "./modules/change-history/change-history.upkeep.
 import { metricsRoutes } from "./modules/metrics/metrics.routes.ts";
 import { openApiRoutes } from "./modules/openapi/openapi.routes.ts";
 import { systemRoutes } from "./modules/system/system.routes.ts";
+import { watchDisk } from "./modules/system/system.upkeep.ts";
 import { uploadHealthRoutes } from "./modules/upload-health/upload-health.routes.ts";
 import { uploadProgressChannel } from "./modules/upload-progress/upload-progress.channel.ts";
 import { uploadProgressRoutes } from "./modules/upload-progress/upload-progress.routes.ts";
@@ -80,6 +81,7 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
   keepUploadsTidy(app, services.uploads);
   keepChangesTidy(app, services.changeHistory);
   keepBackups(app, services.backups);
+  watchDisk(app, services.system);
   restRoutes(app, services, outside);
   if (http.webRoot === undefined) {
     app.setNotFoundHandler(handleNotFound);

@@ -2,9 +2,20 @@ import { statfsSync } from "node:fs";
 import { openDatabase } from "@strikebook/database/client";
 import { startCluster } from "@strikebook/database/embedded-postgres";
 import { migrate } from "@strikebook/database/migrate";
-import { expect, test } from "vitest";
 import { webAddressOf } from "../../startup/build-info.ts";
+import { expect, test, vi } from "vitest";
 import { createUser, restRequest, startTestApp } from "../../testing/test-app.ts";
+
+/** Free blocks of 4096 bytes that the next disk tells; its own when undefined. */
+const disk = vi.hoisted(() => ({ freeBlocks: undefined as number | undefined }));
+vi.mock("node:fs/promises", async (importOriginal) => {
+  const real = await importOriginal<typeof import("node:fs/promises")>();
+  const statfs = async (folder: string) => {
+    const told = await real.statfs(folder);
+    return disk.freeBlocks === undefined ? told : { ...told, bsize: 4096, bavail: disk.freeBlocks };
+  };
+  return { ...real, default: real, statfs };
+});
 
 const world = await startTestApp();
 
@@ -61,11 +72,23 @@ test("the administrators' health names the administrator and the endpoints", asy
   expect(body).toMatchObject({ status: "ok", timestamp: world.clock.now().toISOString(), adminUser: "boss" });
   expect(body.uptime).toBeGreaterThan(0);
   expect(body.endpoints).toContain("GET /api/admin/users");
-  const disk = statfsSync(world.spoolDir);
-  expect(body.storage.totalBytes).toBe(disk.blocks * disk.bsize);
-  expect(Math.abs(body.storage.freeBytes - disk.bavail * disk.bsize)).toBeLessThan(1024 ** 3);
+  const { blocks, bavail, bsize } = statfsSync(world.spoolDir);
+  expect(body.storage.totalBytes).toBe(blocks * bsize);
+  expect(Math.abs(body.storage.freeBytes - bavail * bsize)).toBeLessThan(1024 ** 3);
   expect(body.storage.databaseBytes).toBeGreaterThan(5_000_000);
   expect(body.storage.isLow).toBe(body.storage.freeBytes < 1024 ** 3);
+});
+
+test("a disk that is almost full is a word in the log, and none that has room", async () => {
+  const lines: string[] = [];
+  const log = { level: "warn", stream: { write: (line: string) => void lines.push(line) } };
+  disk.freeBlocks = 100 * 256;
+  await startTestApp({ log });
+  expect(lines).toEqual([expect.stringContaining("the disk is almost full: 100 MB are free")]);
+  disk.freeBlocks = 1100 * 256;
+  await startTestApp({ log });
+  disk.freeBlocks = undefined;
+  expect(lines).toHaveLength(1);
 });
 
 test("without its database the server says so, on every door, and comes back with it", async () => {
