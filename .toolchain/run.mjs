@@ -13,6 +13,7 @@ const COMMANDS = {
   migration: "writes the migration for what changed in prisma/schema",
   mutations: "changes core by mistake, again and again, to see whether its tests notice",
   bench: "how fast it imports and reads",
+  screenshots: "the pictures of docs/images",
   strikebook: "the command line: npm run strikebook -- --help",
 };
 
