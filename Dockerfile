@@ -1,6 +1,6 @@
-# The server, the command line and the built web app, on the Node of .nvmrc. Builds on amd64 and arm64 alike.
-# .ci/docker-steps.mjs runs these steps in order without a Docker engine; it knows FROM, WORKDIR, ENV, ARG, COPY and RUN.
-FROM node:24-bookworm-slim AS tools
+# The server, the command line and the built web app. Builds on amd64 and arm64 alike.
+# `.ci/container.mjs` builds it with buildah and runs the result with podman; base images are pinned, Node to .nvmrc.
+FROM node:24.21.0-bookworm-slim AS tools
 WORKDIR /app
 # The pinned pnpm; the pinned Node of the toolchain is for machines without one, this image is one.
 COPY .toolchain/package.json .toolchain/package-lock.json .toolchain/
@@ -22,29 +22,42 @@ COPY packages/validators/package.json packages/validators/
 FROM tools AS build
 RUN pnpm install --frozen-lockfile
 COPY . .
+# The commit that the app shows as its version: given, or read from the clone that is built.
 ARG GIT_COMMIT=
-RUN pnpm exec turbo run generate build --filter=@strikebook/web --filter=@strikebook/database
+RUN docker/find-commit.sh >commit && GIT_COMMIT="$(cat commit)" \
+  pnpm exec turbo run generate build --filter=@strikebook/web --filter=@strikebook/database
 
-# What runs: production dependencies only, and no embedded PostgreSQL (it is optional, and here DATABASE_URL is given).
+# Production dependencies only, and no embedded PostgreSQL: it is optional, and here DATABASE_URL is given.
 FROM tools AS production
-RUN pnpm install --frozen-lockfile --prod --no-optional --filter "@strikebook/server..." --filter "@strikebook/cli..."
+COPY docker/only-production.sh /usr/local/bin/
+RUN pnpm install --frozen-lockfile --prod --no-optional --filter "@strikebook/server..." --filter "@strikebook/cli..." \
+  && only-production.sh && rm -rf .toolchain
 COPY packages packages
 COPY prisma/migrations prisma/migrations
 COPY apps/server apps/server
 COPY apps/cli apps/cli
 COPY --from=build /app/packages/database/src/generated packages/database/src/generated
 COPY --from=build /app/apps/web/dist apps/web/dist
-RUN rm -rf .toolchain
+COPY --from=build /app/commit commit
 
-FROM node:24-bookworm-slim AS runtime
+# The base without npm and the other tools, which nothing needs to run.
+FROM node:24.21.0-bookworm-slim AS base
+RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/share /opt/* \
+  /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg \
+  && mkdir -p /data /backups && chown node:node /data /backups
+
+# Copied as a whole: an image keeps what a later step only deletes.
+FROM scratch AS runtime
+COPY --from=base / /
 WORKDIR /app
 COPY --from=production /app .
 COPY docker/entrypoint.sh docker/strikebook /usr/local/bin/
-ARG GIT_COMMIT=
-ENV GIT_COMMIT=$GIT_COMMIT
+# Where users find the source of this version, linked at the foot of each page.
+ARG SOURCE_URL=
+ENV SOURCE_URL=$SOURCE_URL
+ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
-# The account 1000 of the image, which owns nothing but its data.
-RUN mkdir -p /data /backups && chown node:node /data /backups
+# The account 1000, which owns nothing but its data.
 USER node
 VOLUME /data /backups
 EXPOSE 8080

@@ -8,7 +8,10 @@ import { accountToRunAs, reachableBinaries } from "./embedded/postgres-account.t
 import { seenFrom } from "./embedded/postgres-files.ts";
 import { commandOptions } from "./embedded/postgres-settings.ts";
 
-const COMPOSE = readFileSync(fileURLToPath(new URL("../../../docker-compose.yml", import.meta.url)), "utf8");
+const fromRoot = (file: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url)), "utf8");
+
+const COMPOSE = fromRoot("docker-compose.yml");
 const account = accountToRunAs();
 const binaries = path.join(reachableBinaries(account), "bin");
 
@@ -100,4 +103,21 @@ it("gives PostgreSQL settings it knows, those of the embedded one", () => {
   expect(embedded).toEqual(
     expect.arrayContaining(settings.filter((setting) => !setting.startsWith("shared_buffers="))),
   );
+});
+
+it("pins its images: Node to the exact version of .nvmrc, PostgreSQL to a minor version", () => {
+  const bases = [...fromRoot("Dockerfile").matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image);
+  expect(new Set(bases)).toEqual(new Set([`node:${fromRoot(".nvmrc").trim()}-bookworm-slim`]));
+  const images = [...COMPOSE.matchAll(/^ +image: (postgres:\S+)$/gm)].map(([, image]) => image);
+  const tags = images.map((image) => image?.replace(/^postgres:/, ""));
+  expect(new Set(tags)).toEqual(new Set(["18.4"]));
+});
+
+it("gives every service bounds: memory, processes and log", () => {
+  const services = COMPOSE.slice(COMPOSE.indexOf("\nservices:"), COMPOSE.indexOf("\nnetworks:"));
+  const names = [...services.matchAll(/^ {2}(\w[\w-]*):$/gm)].map(([, name]) => name);
+  expect(names).toEqual(expect.arrayContaining(["secrets", "postgres", "strikebook"]));
+  for (const bound of ["mem_limit", "pids_limit", "logging", "read_only", "cap_drop"]) {
+    expect([...services.matchAll(new RegExp(`^ {4}${bound}:`, "gm"))], bound).toHaveLength(names.length);
+  }
 });
