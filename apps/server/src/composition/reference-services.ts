@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 import { createEarningsCalendarRepository } from "../modules/earnings-calendar/earnings-calendar.repository.ts";
 import {
   createEarningsCalendarService,
+  type EarningsSource,
   noEarningsSource,
 } from "../modules/earnings-calendar/earnings-calendar.service.ts";
 import {
@@ -23,6 +24,7 @@ import {
   builtInHolidays,
   calendarYears,
   createMarketHolidaysService,
+  type HolidaySource,
 } from "../modules/market-holidays/market-holidays.service.ts";
 import { createOptionExpiryRepository } from "../modules/option-expiry/option-expiry.repository.ts";
 import { createOptionExpiryService } from "../modules/option-expiry/option-expiry.service.ts";
@@ -54,50 +56,16 @@ export function createReferenceServices(
   const earningsSource = client === undefined ? noEarningsSource : createFinnhubEarnings(client);
   const marketHolidays = createMarketHolidaysService(holidays, holidaySource);
   const optionExpiry = createOptionExpiryService(expiries, marketHolidays.listKnown);
-  const tables = {
-    holidays: createReferenceTable(database, HOLIDAYS_TABLE),
-    earnings: createReferenceTable(database, EARNINGS_TABLE),
-    expiries: createReferenceTable(database, EXPIRIES_TABLE),
-  };
-  const optionExpiryChanges = createOptionExpiryChangesService({
-    table: tables.expiries,
+  const changes = createReferenceChanges(database, clock, {
+    holidaySource,
+    earningsSource,
     listCalculated: optionExpiry.listCalculated,
-    clock,
-  });
-  const renewExpiries = () => optionExpiryChanges.storeCalculated(calendarYears(exchangeDay(clock.now())));
-  // A closure moves the expiry that falls on it, at once.
-  const holidaysTable: typeof tables.holidays = {
-    ...tables.holidays,
-    async change(scope, decide) {
-      const answer = await tables.holidays.change(scope, decide);
-      await renewExpiries();
-      return answer;
-    },
-  };
-  const marketHolidayChanges = createMarketHolidayChangesService({
-    table: holidaysTable,
-    source: holidaySource,
-    clock,
   });
   const services = {
     marketHolidays,
     optionExpiry,
     earningsCalendar: createEarningsCalendarService(earnings, earningsSource),
-    marketHolidayChanges,
-    earningsChanges: createEarningsChangesService({
-      table: tables.earnings,
-      source: earningsSource,
-      clock,
-    }),
-    optionExpiryChanges,
-    referenceLayers: createReferenceLayersService(
-      {
-        MARKET_HOLIDAYS: { table: holidaysTable, what: "Market holidays", ...HOLIDAY_WORDS },
-        OPTION_EXPIRIES: { table: tables.expiries, what: "Option expiry dates", ...EXPIRY_WORDS },
-        EARNINGS: { table: tables.earnings, what: "Earnings calendar", ...EARNINGS_WORDS },
-      },
-      clock,
-    ),
+    ...changes,
     tradingCalendar: createTradingCalendarService({
       findHolidays: marketHolidays.listKnown,
       findExpiries: optionExpiry.listKnown,
@@ -110,8 +78,8 @@ export function createReferenceServices(
      * For every start: adds what is missing, follows our own corrections, beneath administrators' edits too.
      */
     async storeReferenceData(today: CalendarDate): Promise<void> {
-      await marketHolidayChanges.storeCalculated(today);
-      await optionExpiryChanges.storeCalculated(calendarYears(today));
+      await changes.marketHolidayChanges.storeCalculated(today);
+      await changes.optionExpiryChanges.storeCalculated(calendarYears(today));
       await storeBundledSecurities(createSecuritiesRepository(database));
     },
   };
@@ -120,5 +88,45 @@ export function createReferenceServices(
     /** New York's, both days included. */
     findHolidays: (fromDate: CalendarDate, toDate: CalendarDate) =>
       marketHolidays.listKnown("US", fromDate, toDate),
+  };
+}
+
+type Sources = {
+  readonly holidaySource: HolidaySource;
+  readonly earningsSource: EarningsSource;
+  readonly listCalculated: ReturnType<typeof createOptionExpiryService>["listCalculated"];
+};
+
+function createReferenceChanges(database: Database, clock: Clock, sources: Sources) {
+  const { holidaySource, earningsSource, listCalculated } = sources;
+  const holidays = createReferenceTable(database, HOLIDAYS_TABLE);
+  const earnings = createReferenceTable(database, EARNINGS_TABLE);
+  const expiries = createReferenceTable(database, EXPIRIES_TABLE);
+  const optionExpiryChanges = createOptionExpiryChangesService({ table: expiries, listCalculated, clock });
+  // A closure moves the expiry that falls on it, at once.
+  const holidaysAndExpiries: typeof holidays = {
+    ...holidays,
+    async change(scope, decide) {
+      const answer = await holidays.change(scope, decide);
+      await optionExpiryChanges.storeCalculated(calendarYears(exchangeDay(clock.now())));
+      return answer;
+    },
+  };
+  return {
+    optionExpiryChanges,
+    marketHolidayChanges: createMarketHolidayChangesService({
+      table: holidaysAndExpiries,
+      source: holidaySource,
+      clock,
+    }),
+    earningsChanges: createEarningsChangesService({ table: earnings, source: earningsSource, clock }),
+    referenceLayers: createReferenceLayersService(
+      {
+        MARKET_HOLIDAYS: { table: holidaysAndExpiries, what: "Market holidays", ...HOLIDAY_WORDS },
+        OPTION_EXPIRIES: { table: expiries, what: "Option expiry dates", ...EXPIRY_WORDS },
+        EARNINGS: { table: earnings, what: "Earnings calendar", ...EARNINGS_WORDS },
+      },
+      clock,
+    ),
   };
 }

@@ -47,28 +47,8 @@ const describeRow = ({ exchange, atDate, eventName, tradingHour }: MarketHoliday
 
 export const HOLIDAY_WORDS = { keyOf: holidayKey, describeRow };
 
-/** Administrators' changes of the holidays: edits lie over the source's rows, and no sync changes them. */
-export function createMarketHolidayChangesService({ table, source, clock }: Needs) {
+function createHolidaySyncs({ table, source, clock }: Needs) {
   return {
-    /** All of the updates or, with the reasons, none. */
-    async update(actor: Actor, updates: readonly object[]): Promise<ChangeAnswer> {
-      const { changes, problems } = readChanges(holidayChange, updates);
-      if (updates.length === 0 || problems.length > 0) {
-        return refused(...(updates.length === 0 ? ["No holidays selected for update"] : problems));
-      }
-      const scope = {
-        where: "id::text = ANY($1::text[]) OR at_date = ANY($2::date[])",
-        values: [changes.map(({ id }) => id ?? null), changes.map(({ atDate }) => atDate ?? null)],
-      };
-      const change = { actor, now: clock.now(), what: "Market holidays" };
-      return await table.change(scope, (layers) =>
-        decideChange({ plan: planHolidayChanges(changes, layers), stored: layers.stored }, change, {
-          ...HOLIDAY_WORDS,
-          nothing: "No changes detected in selected holidays",
-        }),
-      );
-    },
-
     /** Adds rows that are missing; with `overwrite` corrects those that are not edited. Beneath edits the source is followed. */
     async sync(actor: Actor, { overwrite, ...range }: HolidaySync): Promise<SyncAnswer> {
       const { exchange, fromDate, toDate } = range;
@@ -110,6 +90,33 @@ export function createMarketHolidayChangesService({ table, source, clock }: Need
         changes: planHolidayStart(layers, computed, years),
         answer: undefined,
       }));
+    },
+  };
+}
+
+/** Administrators' changes of the holidays: edits lie over the source's rows, and no sync changes them. */
+export function createMarketHolidayChangesService(needs: Needs) {
+  const { table, clock } = needs;
+  return {
+    ...createHolidaySyncs(needs),
+
+    /** All of the updates or, with the reasons, none. */
+    async update(actor: Actor, updates: readonly object[]): Promise<ChangeAnswer> {
+      const { changes, problems } = readChanges(holidayChange, updates);
+      if (updates.length === 0 || problems.length > 0) {
+        return refused(...(updates.length === 0 ? ["No holidays selected for update"] : problems));
+      }
+      const scope = {
+        where: "id::text = ANY($1::text[]) OR at_date = ANY($2::date[])",
+        values: [changes.map(({ id }) => id ?? null), changes.map(({ atDate }) => atDate ?? null)],
+      };
+      const change = { actor, now: clock.now(), what: "Market holidays" };
+      return await table.change(scope, (layers) =>
+        decideChange({ plan: planHolidayChanges(changes, layers), stored: layers.stored }, change, {
+          ...HOLIDAY_WORDS,
+          nothing: "No changes detected in selected holidays",
+        }),
+      );
     },
   };
 }

@@ -61,8 +61,7 @@ function answerSync(changes: ReturnType<typeof planExpirySync>): ExpirySyncAnswe
   };
 }
 
-/** Administrators' changes of the expiry dates: edits lie over the calculated dates, and no sync changes them. */
-export function createOptionExpiryChangesService({ table, listCalculated, clock }: Needs) {
+function createExpirySyncs({ table, listCalculated, clock }: Needs) {
   return {
     /** Adds what is calculated and not stored; `forceUpdate` also corrects what is not an administrator's. */
     async sync(actor: Actor, { forceUpdate, ...range }: ExpirySync): Promise<ExpirySyncAnswer> {
@@ -91,6 +90,28 @@ export function createOptionExpiryChangesService({ table, listCalculated, clock 
         };
       });
     },
+
+    /** Fills the expiries of `range`; safe to repeat. Calculated rows follow the closures, beneath edits too. */
+    async storeCalculated(range: Days): Promise<void> {
+      const months = await Promise.all(EXCHANGES.map((exchange) => listCalculated({ ...range, exchange })));
+      const calculated = months.flat().map((row) => ({ ...row, provenance: "RULE" as const }));
+      const scope = {
+        where: "year BETWEEN $1 AND $2",
+        values: [Number(range.fromDate.slice(0, 4)), Number(range.toDate.slice(0, 4))],
+      };
+      await table.change(scope, (layers) => ({
+        changes: planExpiryStart(layers, calculated),
+        answer: undefined,
+      }));
+    },
+  };
+}
+
+/** Administrators' changes of the expiry dates: edits lie over the calculated dates, and no sync changes them. */
+export function createOptionExpiryChangesService(needs: Needs) {
+  const { table, clock } = needs;
+  return {
+    ...createExpirySyncs(needs),
 
     /** All of the updates or, with the reasons, none. */
     async update(actor: Actor, updates: readonly object[]): Promise<ChangeAnswer> {
@@ -137,20 +158,6 @@ export function createOptionExpiryChangesService({ table, listCalculated, clock 
           answer: countPlan(changes),
         };
       });
-    },
-
-    /** Fills the expiries of `range`; safe to repeat. Calculated rows follow the closures, beneath edits too. */
-    async storeCalculated(range: Days): Promise<void> {
-      const months = await Promise.all(EXCHANGES.map((exchange) => listCalculated({ ...range, exchange })));
-      const calculated = months.flat().map((row) => ({ ...row, provenance: "RULE" as const }));
-      const scope = {
-        where: "year BETWEEN $1 AND $2",
-        values: [Number(range.fromDate.slice(0, 4)), Number(range.toDate.slice(0, 4))],
-      };
-      await table.change(scope, (layers) => ({
-        changes: planExpiryStart(layers, calculated),
-        answer: undefined,
-      }));
     },
   };
 }
