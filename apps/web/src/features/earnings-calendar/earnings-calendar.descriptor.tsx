@@ -5,7 +5,7 @@ import { Amount, MissingValue } from "../../ui/figures/amount.tsx";
 import type { CalendarDescriptor } from "../../ui/reference-data/calendar-descriptor.ts";
 import { calendarQueries } from "../../ui/reference-data/hooks/calendar-queries.ts";
 import { syncOutcome } from "../../ui/reference-data/hooks/outcomes.ts";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { EditedMark } from "../../ui/reference-data/parts/edited-mark.tsx";
 import type { Column } from "../../ui/table/data-table.tsx";
 import { tradingCalendarKeys } from "../trading-calendar/trading-calendar.queries.ts";
 import {
@@ -21,6 +21,7 @@ import { toComparison } from "./earnings-differences.ts";
 import { type EarningsEdit, editProblems, NO_EDIT, toUpdate } from "./earnings-edit.ts";
 import { EarningsFields } from "./earnings-fields.tsx";
 import { EarningsImport } from "./earnings-import.tsx";
+import { EARNINGS_LAYERS, earningsRequests } from "./earnings-layers.ts";
 import {
   earningsKey,
   earningsName,
@@ -30,6 +31,7 @@ import {
   initialRange,
   searchEarnings,
   sourceHelp,
+  sourceText,
   timingText,
 } from "./earnings-words.ts";
 
@@ -41,6 +43,7 @@ const queries = calendarQueries<Earnings>(
     stored: storedEarnings,
     source: apiEarnings,
     compare: async (filter, signal) => toComparison(await compareEarnings(filter, signal)),
+    deleted: earningsRequests.deleted,
   },
   [tradingCalendarKeys.all],
 );
@@ -79,10 +82,10 @@ const COLUMNS: readonly Column<Earnings>[] = [
   {
     id: "date",
     header: "Date",
-    cell: ({ date, isEdited }) => (
+    cell: (earnings) => (
       <span className="flex flex-wrap items-center gap-x-2">
-        <span className="whitespace-nowrap">{formatDate(date)}</span>
-        {isEdited && <StatusBadge tone="accent">Edited</StatusBadge>}
+        <span className="whitespace-nowrap">{formatDate(earnings.date)}</span>
+        <EditedMark isEdited={earnings.isEdited} source={sourceText(earnings)} />
       </span>
     ),
   },
@@ -234,5 +237,6 @@ export const EARNINGS: CalendarDescriptor<Earnings, EarningsEdit, EarningsUpdate
     updateLabel: "Update Selected Earnings",
     nothingChanged: "No earnings have been modified. Please make changes before updating.",
   },
+  layers: EARNINGS_LAYERS,
   ImportSection: EarningsImport,
 };

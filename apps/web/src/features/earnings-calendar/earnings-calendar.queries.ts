@@ -16,6 +16,15 @@ const Earnings = graphql(`
     revenueEstimate
     revenueActual
     isEdited
+    source {
+      hour
+      quarter
+      year
+      epsEstimate
+      epsActual
+      revenueEstimate
+      revenueActual
+    }
     earningsTiming
     epsSurprisePercentage
     revenueSurprisePercentage

@@ -88,6 +88,7 @@ const card = (name: string) => within(screen.getByRole("region", { name }));
 const cells = (row: HTMLElement) => [...row.querySelectorAll("td")].map((cell) => cell.textContent.trim());
 
 beforeEach(() => {
+  take("query", "DeletedReferenceRows", { rows: [] });
   vi.setSystemTime(new Date("2026-11-22T17:00:00Z"));
   signIn({ roles: ["ADMIN"] });
 });
@@ -321,4 +322,36 @@ test("a list is sent as it is; its errors are told by line, and a large one is n
   await user.upload(screen.getByLabelText("CSV list of earnings"), large);
   expect(screen.getByText("The list may be at most 5 MB")).toBeDefined();
   expect(button("Import").hasAttribute("disabled")).toBe(true);
+});
+
+test("a record is added by hand", async () => {
+  stored();
+  const sent = take("mutation", "UpdateEarnings", { result: { success: true, updatedCount: 1, errors: [] } });
+  const { user } = open();
+
+  await user.click(await screen.findByRole("button", { name: "Add earnings" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add earnings" }));
+  await user.type(dialog.getByLabelText("Symbol"), "nvda");
+  await user.type(dialog.getByLabelText("Date"), "2026-11-25");
+  await user.selectOptions(dialog.getByLabelText("Timing"), "After Market Close (amc)");
+  await user.type(dialog.getByLabelText("EPS estimate"), "1.50");
+  await user.click(dialog.getByRole("button", { name: "Add" }));
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const values = { symbol: "nvda", date: "2026-11-25", hour: "amc", epsEstimate: "1.5" };
+  expect(sent).toEqual([{ updates: [{ action: "INSERT", ...values }] }]);
+});
+
+test("an edited record says what Finnhub says", async () => {
+  const source = {
+    ...RECORD,
+    epsEstimate: "2.10",
+    epsActual: null,
+    revenueEstimate: null,
+    revenueActual: null,
+  };
+  stored([{ ...RECORD, isEdited: true, source }]);
+  open();
+
+  expect(await screen.findByText("Source: After Market Close, Q1 2027, EPS estimate $2.10")).toBeDefined();
 });

@@ -13,7 +13,21 @@ export type EarningsEdit = {
   readonly epsActual: string;
   readonly revenueEstimate: string;
   readonly revenueActual: string;
+  /** A field that is set to nothing. */
+  readonly clear: "" | ClearableField;
 };
+
+/** Fields that may be unknown, in words. */
+export const CLEARABLE = {
+  epsEstimate: "EPS estimate",
+  epsActual: "EPS actual",
+  revenueEstimate: "Revenue estimate",
+  revenueActual: "Revenue actual",
+  quarter: "Quarter",
+  year: "Fiscal year",
+} as const;
+
+type ClearableField = keyof typeof CLEARABLE;
 
 export const NO_EDIT: EarningsEdit = {
   date: "",
@@ -24,6 +38,7 @@ export const NO_EDIT: EarningsEdit = {
   epsActual: "",
   revenueEstimate: "",
   revenueActual: "",
+  clear: "",
 };
 
 /** Only what is to become different, with the id; undefined when that is nothing. Amounts stay text to the cent. */
@@ -32,6 +47,22 @@ export function toUpdate(earnings: Earnings, edit: EarningsEdit): EarningsUpdate
   if (edit === NO_EDIT) {
     return undefined;
   }
+  const changes = Object.entries(toChanges(edit)).filter(
+    ([field, value]) => value !== (earnings[field as keyof Earnings] ?? nothing(field)),
+  );
+  const isCleared = edit.clear !== "" && earnings[edit.clear] !== null;
+  return changes.length === 0 && !isCleared
+    ? undefined
+    : {
+        id: earnings.id,
+        action: "UPDATE",
+        ...(Object.fromEntries(changes) as Partial<EarningsUpdate>),
+        ...(isCleared && { clearFields: [edit.clear] }),
+      };
+}
+
+/** The fields that are filled in. */
+export function toChanges(edit: EarningsEdit): Omit<EarningsUpdate, "action"> {
   const wanted = {
     date: edit.date || undefined,
     hour: edit.timing === "tbd" ? "" : edit.timing || undefined,
@@ -42,13 +73,7 @@ export function toUpdate(earnings: Earnings, edit: EarningsEdit): EarningsUpdate
     revenueEstimate: amount(edit.revenueEstimate),
     revenueActual: amount(edit.revenueActual),
   };
-  const changes = Object.entries(wanted).filter(
-    ([field, value]) =>
-      value !== undefined && value !== (earnings[field as keyof typeof wanted] ?? nothing(field)),
-  );
-  return changes.length === 0
-    ? undefined
-    : { id: earnings.id, action: "UPDATE", ...(Object.fromEntries(changes) as Partial<EarningsUpdate>) };
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 }
 
 /** The server stores no hour as an empty text, and every other missing value as null. */

@@ -3,7 +3,7 @@ import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { currentHint } from "../../ui/reference-data/parts/change-card.tsx";
 import type { Earnings } from "./earnings-calendar.queries.ts";
-import type { EarningsEdit, EditProblems } from "./earnings-edit.ts";
+import { CLEARABLE, type EarningsEdit, type EditProblems } from "./earnings-edit.ts";
 import { formatEps, formatRevenue, timingText } from "./earnings-words.ts";
 
 type Props = {
@@ -49,6 +49,15 @@ export function EarningsFields({ row: earnings, edit, onChange, problems = {} }:
         error={problems.year}
         value={edit.year}
         onChange={({ target }) => onChange({ year: target.value })}
+      />
+      <Select
+        label="Clear a value"
+        options={[
+          { value: "", label: "Keep all values" },
+          ...Object.entries(CLEARABLE).map(([value, label]) => ({ value, label })),
+        ]}
+        value={edit.clear}
+        onChange={(clear) => onChange({ clear: clear as EarningsEdit["clear"] })}
       />
       {earnings && <SingleFields {...{ row: earnings, edit, onChange, problems }} />}
     </>

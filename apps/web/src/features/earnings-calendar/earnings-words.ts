@@ -56,6 +56,21 @@ export const formatQuarter = ({ quarter, year }: Pick<Earnings, "quarter" | "yea
 /** The source's word for the time of day, in ours. */
 export const timingText = (hour: string | null): string => earningsTiming(hour ?? "");
 
+/** What the source says of an edited record, without what it leaves out; undefined where no source has the record. */
+export function sourceText({ source }: Pick<Earnings, "source">): string | undefined {
+  const named = (label: string, value: string) => (value === MISSING ? [] : [`${label} ${value}`]);
+  return source
+    ? [
+        timingText(source.hour),
+        ...named("", formatQuarter(source)).map((text) => text.trim()),
+        ...named("EPS estimate", formatEps(source.epsEstimate)),
+        ...named("EPS actual", formatEps(source.epsActual)),
+        ...named("revenue estimate", formatRevenue(source.revenueEstimate)),
+        ...named("revenue actual", formatRevenue(source.revenueActual)),
+      ].join(", ")
+    : undefined;
+}
+
 export const earningsName = ({ symbol, date }: Pick<Earnings, "symbol" | "date">): string =>
   `${symbol}, ${formatDate(date)}`;
 

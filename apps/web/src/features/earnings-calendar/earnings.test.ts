@@ -17,6 +17,7 @@ const AAPL: Earnings = {
   revenueEstimate: "124000000000",
   revenueActual: null,
   isEdited: false,
+  source: null,
   earningsTiming: "After Market Close",
   epsSurprisePercentage: null,
   revenueSurprisePercentage: null,
@@ -184,4 +185,12 @@ test("what an administrator wrote is kept: a record, and the day of a quarter's 
       ),
     ),
   ).toEqual({ losses: [], keptCount: 2, addedCount: 1 });
+});
+
+test("a value is set to nothing, if there is one", () => {
+  const record = { ...AAPL, epsActual: null };
+  expect(toUpdate(record, { ...NO_EDIT, clear: "epsEstimate" })).toEqual({
+    ...{ id: record.id, action: "UPDATE", clearFields: ["epsEstimate"] },
+  });
+  expect(toUpdate(record, { ...NO_EDIT, clear: "epsActual" })).toBeUndefined();
 });

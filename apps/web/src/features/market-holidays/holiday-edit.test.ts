@@ -11,6 +11,7 @@ const EARLY_CLOSE = {
   exchange: "US",
   timezone: "America/New_York",
   isEdited: false,
+  source: null,
 };
 
 test.each<[string, Partial<HolidayEdit>, object | undefined]>([

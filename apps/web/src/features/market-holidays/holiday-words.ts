@@ -40,6 +40,10 @@ export const hoursText = (tradingHour: string): string =>
 export const holidayName = ({ eventName, atDate }: Pick<Holiday, "eventName" | "atDate">): string =>
   `${eventName}, ${formatDate(atDate)}`;
 
+/** `Christmas Day, Closed all day`; undefined where no source has the holiday. */
+export const sourceText = ({ source }: Pick<Holiday, "source">): string | undefined =>
+  source ? `${source.eventName}, ${hoursText(source.tradingHour)}` : undefined;
+
 /** One holiday a day and exchange: those of the source have no id. */
 export const holidayKey = ({ exchange, atDate }: Holiday): string => `${exchange} ${atDate}`;
 

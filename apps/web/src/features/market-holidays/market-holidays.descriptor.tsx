@@ -4,11 +4,13 @@ import { formatDate, formatLongDate, plural } from "../../lib/format.ts";
 import type { CalendarDescriptor } from "../../ui/reference-data/calendar-descriptor.ts";
 import { calendarQueries } from "../../ui/reference-data/hooks/calendar-queries.ts";
 import { syncOutcome } from "../../ui/reference-data/hooks/outcomes.ts";
+import { EditedMark } from "../../ui/reference-data/parts/edited-mark.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { Column } from "../../ui/table/data-table.tsx";
 import { tradingCalendarKeys } from "../trading-calendar/trading-calendar.queries.ts";
 import { editProblems, type HolidayEdit, NO_EDIT, toUpdate } from "./holiday-edit.ts";
 import { HolidayFields } from "./holiday-fields.tsx";
+import { HOLIDAY_LAYERS, holidayRequests } from "./holiday-layers.ts";
 import {
   EXCHANGE_LABELS,
   holidayKey,
@@ -16,6 +18,7 @@ import {
   hoursText,
   initialRange,
   sourceProblem,
+  sourceText,
   toComparison,
 } from "./holiday-words.ts";
 import {
@@ -34,6 +37,7 @@ const queries = calendarQueries<Holiday>(
     stored: storedHolidays,
     source: apiHolidays,
     compare: async (filter, signal) => toComparison(await compareHolidays(filter, signal)),
+    deleted: holidayRequests.deleted,
   },
   [tradingCalendarKeys.all],
 );
@@ -43,10 +47,10 @@ const COLUMNS: readonly Column<Holiday>[] = [
   {
     id: "eventName",
     header: "Event",
-    cell: ({ eventName, isEdited }) => (
+    cell: (holiday) => (
       <span className="flex flex-wrap items-center gap-x-2">
-        <span className="min-w-0 wrap-anywhere">{eventName}</span>
-        {isEdited && <StatusBadge tone="accent">Edited</StatusBadge>}
+        <span className="min-w-0 wrap-anywhere">{holiday.eventName}</span>
+        <EditedMark isEdited={holiday.isEdited} source={sourceText(holiday)} />
       </span>
     ),
   },
@@ -86,6 +90,7 @@ const EXPORT_COLUMNS: readonly CsvColumn<Holiday>[] = [
   { header: "Exchange", value: ({ exchange }) => exchange },
   { header: "Time zone", value: ({ timezone }) => timezone },
   { header: "Edited", value: ({ isEdited }) => (isEdited ? "Yes" : "No") },
+  { header: "Source", value: (holiday) => sourceText(holiday) ?? "" },
 ];
 
 export const MARKET_HOLIDAYS: CalendarDescriptor<Holiday, HolidayEdit, HolidayUpdate> = {
@@ -156,4 +161,5 @@ export const MARKET_HOLIDAYS: CalendarDescriptor<Holiday, HolidayEdit, HolidayUp
     updateLabel: "Update Selected Holidays",
     nothingChanged: "No changes detected in selected holidays",
   },
+  layers: HOLIDAY_LAYERS,
 };

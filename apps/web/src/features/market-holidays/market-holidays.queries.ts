@@ -11,6 +11,10 @@ const Holiday = graphql(`
     exchange
     timezone
     isEdited
+    source {
+      eventName
+      tradingHour
+    }
   }
 `);
 

@@ -6,7 +6,7 @@ import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { MarketHolidaysPage } from "./pages/market-holidays-page.tsx";
 
-const NEW_YORK = { exchange: "US", timezone: "America/New_York", isEdited: false };
+const NEW_YORK = { exchange: "US", timezone: "America/New_York", isEdited: false, source: null };
 const CHRISTMAS = {
   ...NEW_YORK,
   id: "h-1",
@@ -74,6 +74,7 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const card = (name: string) => within(screen.getByRole("region", { name }));
 
 beforeEach(() => {
+  take("query", "DeletedReferenceRows", { rows: [] });
   vi.setSystemTime(new Date("2026-11-22T17:00:00Z"));
   signIn({ roles: ["ADMIN"] });
 });

@@ -7,9 +7,15 @@ export type ExpiryEdit = {
   readonly adjustedDate: string;
   readonly isAdjusted: "" | "no" | "yes";
   readonly adjustmentReason: string;
+  readonly clearReason: "" | "yes";
 };
 
-export const NO_EDIT: ExpiryEdit = { adjustedDate: "", isAdjusted: "", adjustmentReason: "" };
+export const NO_EDIT: ExpiryEdit = {
+  adjustedDate: "",
+  isAdjusted: "",
+  adjustmentReason: "",
+  clearReason: "",
+};
 
 /**
  * Only the fields that change, with the expiry they belong to; undefined when nothing changes. A change is another
@@ -54,5 +60,6 @@ function changedFields(expiry: Expiry, edit: ExpiryEdit) {
     ...(hasMoved && { adjustedDate }),
     ...(isChosen && { isAdjusted }),
     ...(adjustmentReason !== "" && { adjustmentReason }),
+    ...(edit.clearReason === "yes" && expiry.adjustmentReason !== null && { clearReason: true }),
   };
 }

@@ -51,6 +51,17 @@ export function ExpiryFields({ row: expiry, edit, onChange, problems }: Props) {
         value={edit.adjustmentReason}
         onChange={({ target }) => onChange({ adjustmentReason: target.value })}
       />
+      {adjustmentReason !== null && (
+        <Select
+          label="Clear Adjustment Reason"
+          options={[
+            { value: "", label: "Keep current" },
+            { value: "yes", label: "Yes" },
+          ]}
+          value={edit.clearReason}
+          onChange={(value) => onChange({ clearReason: value === "yes" ? "yes" : "" })}
+        />
+      )}
     </>
   );
 }

@@ -43,6 +43,10 @@ export const expiryName = (expiry: Month): string => `${yearMonth(expiry)} (${ex
 
 export const yesOrNo = (value: boolean): string => (value ? "Yes" : "No");
 
+/** `Nov 20, 2026`, with the reason where there is one; undefined where no date is calculated. */
+export const sourceText = ({ source }: Pick<Expiry, "source">): string | undefined =>
+  source ? [formatDate(source.adjustedDate), source.adjustmentReason].filter(Boolean).join(", ") : undefined;
+
 export const toComparison = (comparison: ExpiryComparison): Comparison => ({
   entries: toEntries(comparison),
   counts: countsOf(comparison.summary, {

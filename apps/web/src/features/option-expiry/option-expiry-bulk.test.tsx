@@ -39,6 +39,7 @@ function answer(name: string, reply: Reply) {
 }
 
 beforeEach(() => {
+  server.use(graphql.query("DeletedReferenceRows", () => HttpResponse.json({ data: { rows: [] } })));
   answer("StoredExpiries", { data: { expiries: [JANUARY, JUNE] } });
 });
 

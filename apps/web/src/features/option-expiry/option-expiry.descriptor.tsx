@@ -3,12 +3,14 @@ import type { CsvColumn } from "../../lib/csv-export.ts";
 import { formatCount, formatDate, formatInstant, MISSING, plural } from "../../lib/format.ts";
 import type { CalendarDescriptor } from "../../ui/reference-data/calendar-descriptor.ts";
 import { type CalendarFilter, calendarQueries } from "../../ui/reference-data/hooks/calendar-queries.ts";
+import { EditedMark } from "../../ui/reference-data/parts/edited-mark.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { Column } from "../../ui/table/data-table.tsx";
 import { tradingCalendarKeys } from "../trading-calendar/trading-calendar.queries.ts";
 import { DeleteSection } from "./delete-section.tsx";
 import { type ExpiryEdit, editProblems, NO_EDIT, toUpdate } from "./expiry-edit.ts";
 import { ExpiryFields } from "./expiry-fields.tsx";
+import { EXPIRY_LAYERS, expiryRequests } from "./expiry-layers.ts";
 import { syncOutcome } from "./expiry-outcomes.ts";
 import {
   EXCHANGE_LABELS,
@@ -16,6 +18,7 @@ import {
   expiryName,
   initialRange,
   monthName,
+  sourceText,
   toComparison,
   yearMonth,
   yesOrNo,
@@ -36,6 +39,7 @@ const queries = calendarQueries<Expiry>(
     stored: storedExpiries,
     source: calculatedExpiries,
     compare: async (filter, signal) => toComparison(await compareExpiries(filter, signal)),
+    deleted: expiryRequests.deleted,
   },
   [tradingCalendarKeys.all],
 );
@@ -69,10 +73,10 @@ const STORED_COLUMNS: readonly Column<Expiry>[] = [
     id: "adjustmentReason",
     header: "Adjustment Reason",
     priority: 4,
-    cell: ({ adjustmentReason, isEdited }) => (
+    cell: (expiry) => (
       <span className="flex flex-wrap items-center gap-x-2">
-        {adjustmentReason ?? MISSING}
-        {isEdited && <StatusBadge tone="accent">Edited</StatusBadge>}
+        {expiry.adjustmentReason ?? MISSING}
+        <EditedMark isEdited={expiry.isEdited} source={sourceText(expiry)} />
       </span>
     ),
   },
@@ -104,6 +108,7 @@ const EXPORT_COLUMNS: readonly CsvColumn<Expiry>[] = [
   { header: "Is Adjusted", value: ({ isAdjusted }) => yesOrNo(isAdjusted) },
   { header: "Adjustment Reason", value: ({ adjustmentReason }) => adjustmentReason },
   { header: "Edited", value: ({ isEdited }) => yesOrNo(isEdited) },
+  { header: "Source", value: (expiry) => sourceText(expiry) ?? "" },
 ];
 
 const fileName =
@@ -181,5 +186,6 @@ export const OPTION_EXPIRIES: CalendarDescriptor<Expiry, ExpiryEdit, ExpiryUpdat
     nothingChanged: "No changes detected in selected expiries",
     errorsTitle: "Failed to update expiry dates:",
   },
+  layers: EXPIRY_LAYERS,
   DeleteSection,
 };

@@ -13,6 +13,10 @@ const ExpiryRow = graphql(`
     isAdjusted
     adjustmentReason
     isEdited
+    source {
+      adjustedDate
+      adjustmentReason
+    }
     updatedAt
   }
 `);

@@ -36,6 +36,7 @@ function refuse(kind: "mutation" | "query", name: string, message: string) {
 
 let asked: Record<string, unknown>[];
 beforeEach(() => {
+  server.use(graphql.query("DeletedReferenceRows", () => HttpResponse.json({ data: { rows: [] } })));
   asked = answer("query", "StoredExpiries", { expiries: STORED });
 });
 

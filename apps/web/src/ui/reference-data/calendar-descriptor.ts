@@ -107,6 +107,40 @@ type EditDescriptor<Row, Edit, Update> = {
   readonly errorsTitle?: string;
 };
 
+type AddField = {
+  readonly id: string;
+  readonly label: string;
+  readonly type?: "date" | "number";
+  readonly hint?: string;
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** Always, when absent. */
+  readonly isShown?: (values: AddValues) => boolean;
+};
+
+export type AddValues = Readonly<Record<string, string>>;
+
+/** The form of a row added by hand. */
+export type AddDescriptor<Update> = {
+  /** "Add closure". */
+  readonly label: string;
+  readonly fields: readonly AddField[];
+  readonly initial: (filter: CalendarFilter) => AddValues;
+  readonly toUpdate: (values: AddValues) => Update;
+  /** By field; empty when the row can be sent. */
+  readonly problems: (values: AddValues) => Readonly<Record<string, string>>;
+};
+
+/** Edits over what the source says: see docs/decisions/049. */
+type LayersDescriptor<Row, Update> = {
+  readonly idOf: (row: Row) => string | null;
+  /** The source's values beneath an edit; undefined when there is no edit, or no source has the row. */
+  readonly sourceText: (row: Row) => string | undefined;
+  readonly removal: (row: Row) => Update;
+  readonly add: AddDescriptor<Update>;
+  /** Removes edits by id, and brings deleted rows back by key. */
+  readonly giveBack: (ids: readonly string[], deletedKeys: readonly string[]) => Promise<UpdateAnswer>;
+};
+
 /** The properties of a section that only one calendar has. */
 export type SectionProps = {
   readonly filter: CalendarFilter;
@@ -151,6 +185,7 @@ export type CalendarDescriptor<Row, Edit extends object, Update> = {
     readonly run: (filter: CalendarFilter, overwrite: boolean) => Promise<Outcome>;
   };
   readonly edit: EditDescriptor<Row, Edit, Update>;
+  readonly layers: LayersDescriptor<Row, Update>;
   readonly ImportSection?: (props: SectionProps) => ReactNode;
   readonly DeleteSection?: (props: SectionProps) => ReactNode;
 };

@@ -9,15 +9,45 @@ import { TextField } from "../form/text-field.tsx";
 import { StaleNotice } from "../stale-notice.tsx";
 import type { CalendarView } from "./calendar-descriptor.ts";
 import { useSearch } from "./hooks/use-search.ts";
+import { AddRow } from "./parts/add-row.tsx";
+import { DeletedRows } from "./parts/deleted-rows.tsx";
+import { LayerActions } from "./parts/layer-actions.tsx";
+import { OutcomeNotice } from "./parts/outcome-notice.tsx";
 import { PagedTable } from "./parts/paged-table.tsx";
 import { selectableColumns } from "./parts/selectable-columns.tsx";
 import { SelectionBar } from "./parts/selection-bar.tsx";
 
-/** The stored rows of the filters, to look at and to select for the bulk tab. */
+/** The stored rows of the filters, to look at and to select for the bulk tab, and what was deleted of them. */
 export function StoredTab<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
-  const { calendar, filter, stored, selection, onTab } = view;
+  return (
+    <div className="flex flex-col gap-4">
+      <LayerOutcomes {...view} />
+      <StoredCard {...view} />
+      <DeletedRows {...view} />
+    </div>
+  );
+}
+
+/** The results of what is done here, beside those of the bulk tab. */
+function LayerOutcomes<Row, Edit extends object, Update>({ operations }: CalendarView<Row, Edit, Update>) {
+  return (["remove", "return"] as const).map((operation) => {
+    const outcome = operations.outcomes[operation];
+    return (
+      outcome && (
+        <OutcomeNotice
+          key={operation}
+          outcome={outcome}
+          onClose={() => operations.setOutcome(operation, undefined)}
+        />
+      )
+    );
+  });
+}
+
+function StoredCard<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
+  const { calendar, filter, stored } = view;
   const { data, error, dataUpdatedAt, isFetching } = stored;
-  const { label, search, empty, toBulk, fileName } = calendar.stored;
+  const { label, search, fileName } = calendar.stored;
   const typed = useSearch();
   const failure = {
     error,
@@ -39,38 +69,55 @@ export function StoredTab<Row, Edit extends object, Update>(view: CalendarView<R
       title={label}
       subtitle={data && calendar.countText(found.length)}
       actions={
-        <ExportButton
-          rows={found.length}
-          onExport={() => exportCsv(fileName(filter), calendar.exportColumns, found)}
-        />
+        <>
+          <AddRow {...view} />
+          <ExportButton
+            rows={found.length}
+            onExport={() => exportCsv(fileName(filter), calendar.exportColumns, found)}
+          />
+        </>
       }
       flush
     >
       {error && <StaleNotice {...failure} loadedAt={dataUpdatedAt} className="mx-4 mb-3" />}
-      {data?.length === 0 ? (
-        <EmptyState {...empty} action={<Button onClick={() => onTab("bulk")}>{toBulk}</Button>} />
-      ) : (
-        <>
-          {search && (
-            <div className="px-4 pb-3">
-              <TextField
-                label={search.label}
-                type="search"
-                className="w-full sm:w-64"
-                value={typed.text}
-                onChange={({ target }) => typed.type(target.value)}
-              />
-            </div>
-          )}
-          <SelectionBar selection={selection} rows={found} onEdit={() => onTab("bulk")} />
-          {search && data !== undefined && found.length === 0 ? (
-            <EmptyState {...search.none(typed.settled)} />
-          ) : (
-            <StoredTable {...view} rows={found} />
-          )}
-        </>
-      )}
+      <StoredRows {...view} rows={found} typed={typed} />
     </Card>
+  );
+}
+
+type RowsProps<Row, Edit extends object, Update> = TableProps<Row, Edit, Update> & {
+  readonly typed: ReturnType<typeof useSearch>;
+};
+
+function StoredRows<Row, Edit extends object, Update>(props: RowsProps<Row, Edit, Update>) {
+  const { rows: found, typed, ...view } = props;
+  const { calendar, selection, onTab } = view;
+  const { data } = view.stored;
+  const { search, empty, toBulk } = calendar.stored;
+  return data?.length === 0 ? (
+    <EmptyState {...empty} action={<Button onClick={() => onTab("bulk")}>{toBulk}</Button>} />
+  ) : (
+    <>
+      {search && (
+        <div className="px-4 pb-3">
+          <TextField
+            label={search.label}
+            type="search"
+            className="w-full sm:w-64"
+            value={typed.text}
+            onChange={({ target }) => typed.type(target.value)}
+          />
+        </div>
+      )}
+      <SelectionBar selection={selection} rows={found} onEdit={() => onTab("bulk")}>
+        <LayerActions {...view} />
+      </SelectionBar>
+      {search && data !== undefined && found.length === 0 ? (
+        <EmptyState {...search.none(typed.settled)} />
+      ) : (
+        <StoredTable {...view} rows={found} />
+      )}
+    </>
   );
 }
 

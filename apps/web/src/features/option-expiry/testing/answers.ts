@@ -15,6 +15,7 @@ export function storedExpiry(year: number, month: number, given: Partial<StoredE
     isAdjusted: false,
     adjustmentReason: null,
     isEdited: false,
+    source: null,
     updatedAt: "2026-11-20T14:05:00Z",
     ...given,
   };

@@ -58,6 +58,6 @@ function HolidayText({ day }: { readonly day: Holiday | undefined }) {
   if (!day) {
     return MISSING;
   }
-  const hours = day.tradingHour === null ? "" : `, early close ${day.tradingHour}`;
+  const hours = day.tradingHour === null ? "" : `, closes ${day.tradingHour.split("-").at(-1)}`;
   return `${formatLongDate(day.date)}: ${day.holidayName}${hours}`;
 }

@@ -16,6 +16,16 @@ type Loads<Row> = {
   /** The source's rows, without storing anything. */
   readonly source: Load<Row[]>;
   readonly compare: Load<Comparison>;
+  /** Rows of the whole calendar that administrators deleted. */
+  readonly deleted: (signal?: AbortSignal) => Promise<DeletedRow[]>;
+};
+
+/** `scope` is the exchange, or a company's symbol. */
+type DeletedRow = {
+  readonly key: string;
+  readonly scope: string;
+  readonly day: string;
+  readonly description: string;
 };
 
 export type CalendarQueries<Row> = ReturnType<typeof calendarQueries<Row>>;
@@ -29,6 +39,10 @@ export function calendarQueries<Row>(key: string, loads: Loads<Row>, dependents:
         queryKey: [key, "stored", filter],
         queryFn: ({ signal }) => loads.stored(filter, signal),
       }),
+    deleted: queryOptions({
+      queryKey: [key, "deleted"],
+      queryFn: ({ signal }) => loads.deleted(signal),
+    }),
     /** Runs only on `refetch`, like `comparison`. */
     source: (filter: CalendarFilter) =>
       queryOptions({
@@ -48,6 +62,7 @@ export function calendarQueries<Row>(key: string, loads: Loads<Row>, dependents:
     forget: async (queryClient: QueryClient): Promise<void> => {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: [key, "stored"] }),
+        queryClient.invalidateQueries({ queryKey: [key, "deleted"] }),
         queryClient.resetQueries({ queryKey: [key, "comparison"] }),
         ...dependents.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       ]);

@@ -18,6 +18,9 @@ export const FAILED = {
   update: "Update Failed",
   import: "Import Failed",
   delete: "Delete Failed",
+  add: "Add Failed",
+  remove: "Delete Failed",
+  return: "Back to the Source Failed",
 } as const;
 
 export type Operation = keyof typeof FAILED;
@@ -54,10 +57,11 @@ export const updateOutcome = (
   answer: UpdateAnswer,
   names: readonly string[],
   doneText: (count: number) => string,
+  failed: string = FAILED.update,
 ): Outcome =>
   toOutcome(
     { ...answer, errors: nameUpdates(answer.errors, names) },
-    answer.success ? (answer.summary ?? doneText(answer.updatedCount)) : FAILED.update,
+    answer.success ? (answer.summary ?? doneText(answer.updatedCount)) : failed,
     [answer.summary ?? ""],
   );
 

@@ -1,4 +1,5 @@
 import { Pencil } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatCount } from "../../../lib/format.ts";
 import { Button } from "../../button.tsx";
 import type { Selection } from "../../table/use-selection.ts";
@@ -9,10 +10,12 @@ type Props<Row> = {
   readonly rows: readonly Row[];
   /** To the tab where the selected ones are changed. */
   readonly onEdit: () => void;
+  /** Further actions on what is selected. */
+  readonly children?: ReactNode;
 };
 
 /** Select all or none of a table, and the shortcut to changing what is selected. */
-export function SelectionBar<Row>({ selection, rows, onEdit }: Props<Row>) {
+export function SelectionBar<Row>({ selection, rows, onEdit, children }: Props<Row>) {
   const count = selection.rows.length;
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
@@ -25,6 +28,7 @@ export function SelectionBar<Row>({ selection, rows, onEdit }: Props<Row>) {
       <Button variant="primary" disabled={count === 0} onClick={onEdit}>
         <Pencil aria-hidden size={16} /> Edit in bulk ({formatCount(count)})
       </Button>
+      {children}
       <p role="status" className="text-ink-2">
         {formatCount(count)} selected
       </p>

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { signIn } from "../../testing/factories.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import { MarketHolidaysPage } from "./pages/market-holidays-page.tsx";
+
+const NEW_YORK = { exchange: "US", timezone: "America/New_York", isEdited: false, source: null };
+const CHRISTMAS = {
+  ...NEW_YORK,
+  id: "h-1",
+  atDate: "2026-12-25",
+  eventName: "Christmas Day",
+  tradingHour: "",
+  isEdited: true,
+};
+const THANKSGIVING = {
+  ...NEW_YORK,
+  id: "h-2",
+  atDate: "2026-11-27",
+  eventName: "Thanksgiving",
+  tradingHour: "09:30-13:00",
+};
+
+/** Answers `name` with `data`; notes the variables of each request. */
+function take(kind: "query" | "mutation", name: string, data: object) {
+  const sent: Record<string, unknown>[] = [];
+  server.use(
+    graphql[kind](name, ({ variables }) => {
+      sent.push(variables);
+      return HttpResponse.json({ data });
+    }),
+  );
+  return sent;
+}
+
+const stored = (holidays: readonly object[] = [THANKSGIVING, CHRISTMAS]) =>
+  take("query", "StoredMarketHolidays", { holidays });
+const open = () => renderPage(<MarketHolidaysPage />, "/admin/market-holidays");
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+
+beforeEach(() => {
+  take("query", "DeletedReferenceRows", { rows: [] });
+  vi.setSystemTime(new Date("2026-11-22T17:00:00Z"));
+  signIn({ roles: ["ADMIN"] });
+});
+afterEach(() => vi.useRealTimers());
+
+test("a row by hand says what the source says, or that none has it", async () => {
+  const source = { eventName: "Christmas Day", tradingHour: "" };
+  stored([
+    { ...CHRISTMAS, eventName: "My Christmas", source },
+    { ...THANKSGIVING, isEdited: true },
+  ]);
+  open();
+
+  const row = await screen.findByRole("row", { name: /My Christmas/ });
+  expect(within(row).getByText("Source: Christmas Day, Closed all day")).toBeDefined();
+  expect(within(screen.getByRole("row", { name: /Thanksgiving/ })).getByText("Added by hand")).toBeDefined();
+});
+
+test("an edit is given back to its source, after a look at what the source says", async () => {
+  stored([
+    { ...CHRISTMAS, eventName: "My Christmas", source: { eventName: "Christmas Day", tradingHour: "" } },
+  ]);
+  const sent = take("mutation", "ReturnToSource", { result: { success: true, updatedCount: 1, errors: [] } });
+  const { user } = open();
+
+  await user.click(await screen.findByRole("checkbox", { name: /My Christmas/ }));
+  await user.click(button("Back to the source (1)"));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText("My Christmas, Dec 25, 2026: Christmas Day, Closed all day")).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Back to the source" }));
+
+  expect(await within(screen.getByRole("tabpanel")).findByText("1 holiday back to the source")).toBeDefined();
+  expect(sent).toEqual([{ calendar: "MARKET_HOLIDAYS", ids: ["h-1"], deletedKeys: [] }]);
+});
+
+test("a holiday that is the source's own has no way back, and is deleted after a question", async () => {
+  stored([THANKSGIVING]);
+  const sent = take("mutation", "UpdateMarketHolidays", {
+    result: { success: true, updatedCount: 1, errors: [] },
+  });
+  const { user } = open();
+
+  await user.click(await screen.findByRole("checkbox", { name: /Thanksgiving/ }));
+  expect(button("Back to the source (0)")).toHaveProperty("disabled", true);
+  await user.click(button("Delete (1)"));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+
+  expect(await within(screen.getByRole("tabpanel")).findByText("1 holiday deleted")).toBeDefined();
+  expect(sent).toMatchObject([{ updates: [{ id: "h-2", action: "DELETE" }] }]);
+});
+
+test("deleted days of the chosen exchange and range are listed and brought back", async () => {
+  stored();
+  const row = (key: string, description: string) => {
+    const [scope, day] = key.split(" ");
+    return { key, scope, day, description };
+  };
+  take("query", "DeletedReferenceRows", {
+    rows: [
+      row("L 2026-12-28", "L 2026-12-28 Boxing Day, closed"),
+      row("US 2026-09-07", "US 2026-09-07 Labor Day, closed"),
+      row("US 2031-09-01", "US 2031-09-01 Labor Day, closed"),
+    ],
+  });
+  const sent = take("mutation", "ReturnToSource", { result: { success: true, updatedCount: 1, errors: [] } });
+  const { user } = open();
+
+  const list = await screen.findByRole("list", { name: "Deleted by hand" });
+  expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+  await user.click(within(list).getByRole("button", { name: "Bring back US Sep 7, 2026 Labor Day, closed" }));
+
+  expect(await within(screen.getByRole("tabpanel")).findByText("1 holiday brought back")).toBeDefined();
+  expect(sent).toEqual([{ calendar: "MARKET_HOLIDAYS", ids: [], deletedKeys: ["US 2026-09-07"] }]);
+});
+
+test("an unscheduled closure is added; what is missing is said, and so is a refusal", async () => {
+  stored();
+  const refused = { success: false, updatedCount: 0, errors: ["US 2026-12-25 is stored already"] };
+  const sent = take("mutation", "UpdateMarketHolidays", { result: refused });
+  const { user } = open();
+
+  await user.click(await screen.findByRole("button", { name: "Add closure" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add closure" }));
+  await user.click(dialog.getByRole("button", { name: "Add" }));
+  expect(dialog.getByText("Choose a day")).toBeDefined();
+  expect(sent).toEqual([]);
+
+  await user.type(dialog.getByLabelText("Date"), "2026-12-25");
+  await user.type(dialog.getByLabelText("Event name"), "Day of Mourning");
+  await user.selectOptions(dialog.getByLabelText("Trading hours"), "Open for short hours");
+  await user.type(dialog.getByLabelText("Open from and to"), "09:30-12:00");
+  await user.click(dialog.getByRole("button", { name: "Add" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe("US Dec 25, 2026 is stored already");
+  const update = {
+    exchange: "US",
+    atDate: "2026-12-25",
+    eventName: "Day of Mourning",
+    tradingHour: "09:30-12:00",
+  };
+  expect(sent).toMatchObject([{ updates: [{ action: "INSERT", ...update }] }]);
+
+  take("mutation", "UpdateMarketHolidays", { result: { success: true, updatedCount: 1, errors: [] } });
+  await user.click(dialog.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

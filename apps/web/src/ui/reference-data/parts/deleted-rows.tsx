@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { writeDays } from "../../../lib/network/server-words.ts";
+import { Button } from "../../button.tsx";
+import { Card } from "../../card.tsx";
+import { ErrorState } from "../../error-state.tsx";
+import { LongList } from "../../show-more.tsx";
+import type { CalendarView } from "../calendar-descriptor.ts";
+import { FAILED, updateOutcome } from "../hooks/outcomes.ts";
+
+const ROWS_STEP = 20;
+
+/** The rows of the filters that administrators deleted, each with its way back; absent when there are none. */
+export function DeletedRows<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
+  const { calendar, filter, operations } = view;
+  const { exchanges, layers, queries, countText } = calendar;
+  const query = useQuery(queries.deleted);
+  if (query.isError) {
+    return (
+      <Card title="Deleted by hand">
+        <ErrorState
+          title="The deleted rows could not be read"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      </Card>
+    );
+  }
+  const rows = (query.data ?? []).filter(
+    ({ scope, day }) =>
+      (exchanges === undefined || scope === filter.exchange) &&
+      day >= `${filter.fromDate.slice(0, 8)}01` &&
+      day <= filter.toDate,
+  );
+  const bringBack = (key: string) =>
+    operations.run("return", async () =>
+      updateOutcome(
+        await layers.giveBack([], [key]),
+        [],
+        (count) => `${countText(count)} brought back`,
+        FAILED.return,
+      ),
+    );
+  return (
+    rows.length > 0 && (
+      <Card title="Deleted by hand" subtitle={countText(rows.length)}>
+        <LongList items={rows} step={ROWS_STEP} label="Deleted by hand" className="flex flex-col gap-2">
+          {({ key, description }) => (
+            <li key={key} className="flex flex-wrap items-center justify-between gap-2">
+              <span className="min-w-0 wrap-anywhere">{writeDays(description)}</span>
+              <Button
+                disabled={operations.running !== undefined}
+                aria-label={`Bring back ${writeDays(description)}`}
+                onClick={() => void bringBack(key)}
+              >
+                Bring back
+              </Button>
+            </li>
+          )}
+        </LongList>
+      </Card>
+    )
+  );
+}

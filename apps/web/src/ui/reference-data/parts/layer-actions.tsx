@@ -1,0 +1,106 @@
+import { Trash2, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { plural } from "../../../lib/format.ts";
+import { Button } from "../../button.tsx";
+import { ConfirmDialog } from "../../overlay/confirm-dialog.tsx";
+import { LongList } from "../../show-more.tsx";
+import type { CalendarView } from "../calendar-descriptor.ts";
+import { FAILED, updateOutcome } from "../hooks/outcomes.ts";
+
+const ROWS_STEP = 20;
+
+/** Removes the edits of the selected rows, or deletes the rows; each asks first and shows what will be. */
+export function LayerActions<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
+  const { calendar, selection, operations } = view;
+  const { layers, rowName, countText, edit } = calendar;
+  const [asking, setAsking] = useState<"remove" | "return">();
+  const edited = selection.rows.filter((row) => layers.sourceText(row) !== undefined);
+  const rows = asking === "return" ? edited : selection.rows;
+  const confirm = async () => {
+    const names = rows.map(rowName);
+    const { success } = await operations.run(asking ?? "return", async () =>
+      asking === "remove"
+        ? updateOutcome(
+            await edit.send(rows.map(layers.removal)),
+            names,
+            (count) => `${countText(count)} deleted`,
+            FAILED.remove,
+          )
+        : updateOutcome(
+            await layers.giveBack(
+              rows.flatMap((row) => layers.idOf(row) ?? []),
+              [],
+            ),
+            names,
+            (count) => `${countText(count)} back to the source`,
+            FAILED.return,
+          ),
+    );
+    setAsking(undefined);
+    if (success) {
+      selection.clear();
+    }
+  };
+  const isIdle = operations.running === undefined;
+  return (
+    <>
+      <Button disabled={edited.length === 0 || !isIdle} onClick={() => setAsking("return")}>
+        <Undo2 aria-hidden size={16} /> Back to the source ({edited.length})
+      </Button>
+      <Button
+        variant="danger"
+        disabled={selection.rows.length === 0 || !isIdle}
+        onClick={() => setAsking("remove")}
+      >
+        <Trash2 aria-hidden size={16} /> Delete ({selection.rows.length})
+      </Button>
+      {asking && (
+        <LayerQuestion
+          {...view}
+          asking={asking}
+          rows={rows}
+          onCancel={() => setAsking(undefined)}
+          onConfirm={() => void confirm()}
+        />
+      )}
+    </>
+  );
+}
+
+type QuestionProps<Row, Edit extends object, Update> = CalendarView<Row, Edit, Update> & {
+  readonly asking: "remove" | "return";
+  readonly rows: readonly Row[];
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+};
+
+function LayerQuestion<Row, Edit extends object, Update>(props: QuestionProps<Row, Edit, Update>) {
+  const { asking, rows, calendar, operations, onCancel, onConfirm } = props;
+  const { layers, rowName, rowKey, countText } = calendar;
+  const isReturn = asking === "return";
+  const action = isReturn ? "Back to the source" : "Delete";
+  return (
+    <ConfirmDialog
+      title={`${action}${isReturn ? ":" : ""} ${countText(rows.length)}`}
+      confirmLabel={action}
+      danger={!isReturn}
+      busy={operations.running === asking}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    >
+      <p>
+        {isReturn
+          ? `The ${plural(rows.length, "edit")} will be removed. The source says:`
+          : "Deleted rows stay away over syncs. You can bring them back below the list."}
+      </p>
+      <LongList items={rows} step={ROWS_STEP} className="mt-2 list-disc pl-5">
+        {(row) => (
+          <li key={rowKey(row)} className="wrap-anywhere">
+            {rowName(row)}
+            {isReturn && `: ${layers.sourceText(row)}`}
+          </li>
+        )}
+      </LongList>
+    </ConfirmDialog>
+  );
+}
