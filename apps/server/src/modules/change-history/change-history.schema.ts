@@ -1,5 +1,6 @@
 import type { Page } from "@strikebook/core/shared/page";
 import { changesPage, oneChange } from "@strikebook/validators/change-history";
+import { positionsOfUser } from "@strikebook/validators/positions";
 import { builder } from "../../graphql/builder.ts";
 import type { ChangedField, ChangedRecord, ShownChange, Undone } from "./change-history.service.ts";
 
@@ -84,5 +85,17 @@ builder.mutationField("userUndoChange", (t) =>
     args: { changeId: t.arg.id() },
     resolve: (_root, args, { services, viewer, actor }) =>
       services.changeHistory.undo(actor, viewer.userId, oneChange.parse(args).changeId),
+  }),
+);
+
+builder.mutationField("adminUndoChange", (t) =>
+  t.field({
+    type: UndoResultType,
+    description: "Takes a change of the user's positions or accounts back, as the user can.",
+    args: { userId: t.arg.id(), changeId: t.arg.id() },
+    resolve: (_root, args, { services, actor }) => {
+      const { userId } = positionsOfUser.parse(args);
+      return services.changeHistory.undo(actor, userId, oneChange.parse(args).changeId);
+    },
   }),
 );

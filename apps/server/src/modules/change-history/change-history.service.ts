@@ -71,9 +71,13 @@ export function createChangeHistoryService({ repository, listAccountNames, remat
     /** Throws NOT_FOUND when it is not the user's, CONFLICT when what it changed has changed since. */
     async undo(actor: Actor, userId: string, changeId: string): Promise<Undone> {
       const at = clock.now();
+      const targetUserId = actor.userId === userId ? undefined : userId;
       const undone = await repository.undo(userId, changeId, ({ summary, itemCount: records }) => ({
         summary: summaryOfUndo(summary),
-        audit: auditEntry({ actionType: "CHANGE_UNDONE", changeId, summary, records }, actor, { at }),
+        audit: auditEntry({ actionType: "CHANGE_UNDONE", changeId, summary, records }, actor, {
+          at,
+          targetUserId,
+        }),
       }));
       if (undone === undefined) {
         throw notFound("Change");

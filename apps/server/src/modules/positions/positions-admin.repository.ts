@@ -75,14 +75,7 @@ export function createPositionsAdminRepository({ pool, prisma }: Pick<Database, 
       return owners.map(({ userId }) => userId);
     },
 
-    /** How many positions the accounts have on the days. */
-    async count(accountIds: readonly string[], dates: readonly CalendarDate[]): Promise<number> {
-      const { _sum } = await prisma.portfolioSnapshot.aggregate({
-        where: { accountId: { in: [...accountIds] }, portfolioDate: { in: dates.map(dateOf) } },
-        _sum: { positionCount: true },
-      });
-      return _sum.positionCount ?? 0;
-    },
+    ...createCounts(prisma),
 
     /** Newest day first, then by account, as the files have them. */
     async list(accountIds: readonly string[], dates: readonly CalendarDate[]): Promise<OwnedPosition[]> {
@@ -111,6 +104,26 @@ export function createPositionsAdminRepository({ pool, prisma }: Pick<Database, 
     },
   };
 }
+
+const createCounts = (prisma: Database["prisma"]) => ({
+  /** How many positions everybody has on the days, both included. */
+  async countBetween({ startDate, endDate }: Period): Promise<number> {
+    const { _sum } = await prisma.portfolioSnapshot.aggregate({
+      where: { portfolioDate: { gte: dateOf(startDate), lte: dateOf(endDate) } },
+      _sum: { positionCount: true },
+    });
+    return _sum.positionCount ?? 0;
+  },
+
+  /** How many positions the accounts have on the days. */
+  async count(accountIds: readonly string[], dates: readonly CalendarDate[]): Promise<number> {
+    const { _sum } = await prisma.portfolioSnapshot.aggregate({
+      where: { accountId: { in: [...accountIds] }, portfolioDate: { in: dates.map(dateOf) } },
+      _sum: { positionCount: true },
+    });
+    return _sum.positionCount ?? 0;
+  },
+});
 
 const toOwnedAccount = ({ accountIdentifier, closedOn, ...account }: AccountRow): OwnedAccount => ({
   ...account,

@@ -1,6 +1,7 @@
 import { countWords } from "@strikebook/core/shared/count-words";
 import {
   addPositionsRequest,
+  chosenPositions,
   POSITION_ROWS_MAX,
   versionedPosition,
 } from "@strikebook/validators/position-input";
@@ -21,7 +22,7 @@ import {
   UpdatePositionInput,
 } from "./position-changes.schema.ts";
 import { AccountDatesType } from "./positions.schema.ts";
-import type { AdminPosition, Owner } from "./positions-admin.service.ts";
+import { type AdminPosition, CONFIRM_WORD, type Owner, UNCONFIRMED_MAX } from "./positions-admin.service.ts";
 
 const UserRefType = builder.objectRef<Owner>("UserRef").implement({
   fields: (t) => ({
@@ -129,19 +130,43 @@ builder.mutationFields((t) => ({
     args: { portfolioId: t.arg.id(), version: t.arg.int({ required: false }) },
     resolve: async (_root, args, { services, actor, today }) => {
       const { portfolioId, version } = versionedPosition.parse(args);
-      await services.positionsAdmin.delete({ actor, today }, portfolioId, version);
-      return { success: true, message: "Portfolio deleted successfully" };
+      const { changeId } = await services.positionsAdmin.delete({ actor, today }, portfolioId, version);
+      return { success: true, message: "Portfolio deleted successfully", changeId };
+    },
+  }),
+  adminDeletePortfolios: t.field({
+    type: DeleteCountResultType,
+    description:
+      "Deletes positions of the user by their ids in one step, with one entry in the log and one change in the owner's\n" +
+      "history; an id that is not the user's counts like one that is not there. Undone by the owner or adminUndoChange.",
+    args: { userId: t.arg.id(), portfolioIds: t.arg.idList() },
+    resolve: async (_root, args, { services, actor, today }) => {
+      const { userId } = positionsOfUser.parse(args);
+      const { portfolioIds } = chosenPositions.parse(args);
+      const deletion = await services.positionsAdmin.deleteMany({ actor, today }, userId, portfolioIds);
+      return {
+        success: true,
+        message: `${countWords(deletion.deletedCount, "position")} deleted`,
+        ...deletion,
+      };
     },
   }),
   adminDeletePortfolioPositions: t.field({
     type: DeleteCountResultType,
     description:
       "Deletes the positions of all users on the days, both included, as each owner's own deletion would: one transaction\n" +
-      "and one entry in the audit log for each user, who can undo it.",
-    args: { startDate: t.arg({ type: "Date" }), endDate: t.arg({ type: "Date" }) },
+      `and one entry in the audit log for each user, who can undo it. More than ${UNCONFIRMED_MAX} positions need\n` +
+      `confirm: "${CONFIRM_WORD}".`,
+    args: {
+      startDate: t.arg({ type: "Date" }),
+      endDate: t.arg({ type: "Date" }),
+      confirm: t.arg.string({ required: false }),
+    },
     resolve: async (_root, args, { services, actor, today }) => {
       const days = portfolioDays.parse(args);
-      const { deletedCount, userCount } = await services.positionsAdmin.deleteBetween({ actor, today }, days);
+      const isConfirmed = args.confirm === CONFIRM_WORD;
+      const by = { actor, today };
+      const { deletedCount, userCount } = await services.positionsAdmin.deleteBetween(by, days, isConfirmed);
       const message = `${countWords(deletedCount, "position")} of ${countWords(userCount, "user")} deleted`;
       return { success: true, message, deletedCount };
     },

@@ -8,6 +8,7 @@ import type { Period } from "@strikebook/core/shared/period";
 import type {
   AddedPositions,
   Change,
+  Deletion,
   PositionChangesService,
   PositionInput,
   PositionsPreview,
@@ -37,6 +38,12 @@ type Administrator = { readonly actor: Actor; readonly today: CalendarDate };
 /** How many were deleted, and of how many users. */
 type WideDeletion = { readonly deletedCount: number; readonly userCount: number };
 
+/** Positions of everybody that one call deletes without a second word. */
+export const UNCONFIRMED_MAX = 1000;
+
+/** The second word. */
+export const CONFIRM_WORD = "DELETE";
+
 /** Positions that one answer may hold. */
 const LISTED_POSITIONS_MAX = 20_000;
 
@@ -63,7 +70,7 @@ export function createPositionsAdminService({ repository, positions, changes }: 
     },
 
     /** Newest day first; what does not exist has no positions. */
-    list: (accountIds: readonly string[], dates: readonly CalendarDate[]): Promise<AdminPosition[]> =>
+    list: (accountIds: readonly string[], dates: readonly CalendarDate[]) =>
       listPositions(repository, accountIds, dates),
 
     /** As the owner changes it; throws CONFLICT when `version` is given and the position was written since. */
@@ -94,17 +101,31 @@ export function createPositionsAdminService({ repository, positions, changes }: 
     preview: (today: CalendarDate, userId: string, rows: readonly object[]): Promise<PositionsPreview> =>
       changes.preview({ userId, today }, rows),
 
-    async delete(by: Administrator, positionId: string, version: number | undefined): Promise<void> {
-      await changes.delete(await changeOf(repository, by, positionId), positionId, version);
-    },
+    delete: async (by: Administrator, positionId: string, version: number | undefined): Promise<Deletion> =>
+      await changes.delete(await changeOf(repository, by, positionId), positionId, version),
+
+    /** Those of the ids that are the user's, in one step. */
+    deleteMany: (by: Administrator, userId: string, positionIds: readonly string[]): Promise<Deletion> =>
+      changes.deleteMany({ ...by, userId, byAdmin: true }, positionIds),
 
     /**
-     * Deletes everybody's positions of the days, both included: one transaction, one change in the history and one entry
-     * in the log for each user. A failure leaves those before it deleted; asked again it goes on with the others.
+     * Deletes everybody's positions of the days, both included: a transaction, a change in the history and an entry in
+     * the log for each user; after a failure asked again. Above UNCONFIRMED_MAX it has to be confirmed.
      */
-    deleteBetween: (by: Administrator, days: Period): Promise<WideDeletion> =>
-      deleteOfEveryOwner({ repository, changes }, by, days),
+    async deleteBetween(by: Administrator, days: Period, isConfirmed: boolean): Promise<WideDeletion> {
+      refuseWide(isConfirmed ? 0 : await repository.countBetween(days));
+      return await deleteOfEveryOwner({ repository, changes }, by, days);
+    },
   };
+}
+
+function refuseWide(count: number): void {
+  if (count > UNCONFIRMED_MAX) {
+    throw new DomainError(
+      "INVALID_INPUT",
+      `These days hold ${formatCount(count)} positions of all users. To delete them, say confirm: "${CONFIRM_WORD}".`,
+    );
+  }
 }
 
 async function changeOf(

@@ -44,6 +44,15 @@ const UndoChange = graphql(`
   }
 `);
 
+const UndoChangeOf = graphql(`
+  mutation UndoChangeOf($userId: ID!, $changeId: ID!) {
+    undone: adminUndoChange(userId: $userId, changeId: $changeId) {
+      message
+      changeId
+    }
+  }
+`);
+
 export type Change = ResultOf<typeof Changes>["page"]["changes"][number];
 
 /** How long a change can be undone from its toast; later it is in the history. */
@@ -71,29 +80,38 @@ const SHOWS_CHANGED = [
   "trade-summary",
 ];
 
-/** Takes a change back; answers the sentence and the undoing, which can be undone too. */
-export async function undoChange(queryClient: QueryClient, changeId: string) {
-  const { undone } = await execute(UndoChange, { changeId });
+/** Takes a change back; answers the sentence and the undoing, which can be undone too. An administrator names the owner. */
+export async function undoChange(queryClient: QueryClient, changeId: string, ownerId?: string) {
+  const { undone } =
+    ownerId === undefined
+      ? await execute(UndoChange, { changeId })
+      : await execute(UndoChangeOf, { userId: ownerId, changeId });
   await Promise.all(
     SHOWS_CHANGED.map((key) => queryClient.invalidateQueries({ queryKey: [key], refetchType: "active" })),
   );
   return undone;
 }
 
+type Way = {
+  /** The owner of what was changed, when an administrator changed it. */
+  readonly ownerId?: string | undefined;
+  readonly label?: "Redo" | "Undo";
+};
+
 /** Says what was done, with the way back for as long as the toast stays. */
 export function notifyUndoable(
   queryClient: QueryClient,
   message: string,
   changeId: string | null | undefined,
-  label = "Undo",
+  { ownerId, label = "Undo" }: Way = {},
 ): void {
   if (!changeId) {
     notify.success(message);
     return;
   }
-  const next = label === "Undo" ? "Redo" : "Undo";
+  const next = { ownerId, label: label === "Undo" ? "Redo" : "Undo" } as const;
   const onSelect = () =>
-    void undoChange(queryClient, changeId).then(
+    void undoChange(queryClient, changeId, ownerId).then(
       (undone) => notifyUndoable(queryClient, undone.message, undone.changeId, next),
       (error: unknown) => notify.error(`${label} failed: ${graphqlErrorText(error)}`),
     );

@@ -63,6 +63,17 @@ const Delete = graphql(`
     result: adminDeletePortfolio(portfolioId: $portfolioId, version: $version) {
       success
       message
+      changeId
+    }
+  }
+`);
+
+const DeleteMany = graphql(`
+  mutation AdminDeletePositions($userId: ID!, $portfolioIds: [ID!]!) {
+    result: adminDeletePortfolios(userId: $userId, portfolioIds: $portfolioIds) {
+      success
+      message
+      changeId
     }
   }
 `);
@@ -138,15 +149,20 @@ export async function updateUserPosition(portfolioId: string, input: PositionCha
   }
 }
 
-/** As it was seen: one that was written since is refused. */
-export async function deleteUserPosition({ id, version }: UserPosition): Promise<void> {
-  const { result } = await execute(Delete, { portfolioId: id, version });
+/** In one step; a single one as it was seen, so that one that was written since is refused. */
+export async function deleteUserPositions(userId: string, positions: readonly UserPosition[]) {
+  const [first] = positions;
+  const { result } =
+    positions.length === 1 && first !== undefined
+      ? await execute(Delete, { portfolioId: first.id, version: first.version })
+      : await execute(DeleteMany, { userId, portfolioIds: positions.map(({ id }) => id) });
   if (!result) {
     throw new Error("No data returned from delete operation");
   }
   if (!result.success) {
     throw new Error(result.message);
   }
+  return result;
 }
 
 export async function previewUserPositions(userId: string, positions: readonly NewPosition[]) {

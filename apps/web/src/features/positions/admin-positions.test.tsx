@@ -7,7 +7,7 @@ import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { AdminPortfolioPage } from "./pages/admin-portfolio-page.tsx";
 import { adminPosition, answerAdminSteps, answerUsers, listedUser } from "./testing/admin-answers.ts";
-import { take, type Variables } from "./testing/answers.ts";
+import { take } from "./testing/answers.ts";
 
 const CHOICES = "step=portfolio&user=u-1&accounts=a-1%2Ca-2&dates=2026-11-13%2C2026-11-19";
 const AT_POSITIONS = `/admin/portfolio?${CHOICES}`;
@@ -177,49 +177,46 @@ test("a position changed meanwhile is shown as it is now, and saved over only wh
   await waitFor(() => expect(again).toEqual([{ portfolioId: "p-1", input }]));
 });
 
-test("positions are deleted one call each; one that fails is named, and the others are deleted", async () => {
+test("positions are deleted in one call, which the administrator can undo; a refusal is told", async () => {
   const { user, asked } = await openPositions();
-  const sent: Variables[] = [];
-  server.use(
-    graphql.mutation("AdminDeletePosition", ({ variables }) => {
-      sent.push(variables);
-      return variables["portfolioId"] === "p-1"
-        ? HttpResponse.json({ data: null, errors: [{ message: "Position not found" }] })
-        : HttpResponse.json({
-            data: { result: { success: true, message: "Portfolio deleted successfully" } },
-          });
-    }),
-  );
+  const refused = take("AdminDeletePositions", {}, { message: "The database is away" });
 
   await user.click(button("Delete Selected"));
   expect(await alertText()).toBe("Please select positions to delete.");
-  await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
-  await user.click(button("Delete Selected (2)"));
-  const dialog = within(screen.getByRole("alertdialog", { name: "Delete 2 positions" }));
-  expect(dialog.getByText(/2 positions of Bob Stone are deleted/)).toBeDefined();
-  await user.click(dialog.getByRole("button", { name: "Delete" }));
-
-  const report = within(await screen.findByRole("alert"));
-  expect(report.getByText("1 of 2 positions deleted.")).toBeDefined();
-  expect(report.getByText("Delete failed: AAPL of Nov 19, 2026 in Joint: Position not found")).toBeDefined();
-  expect(sent).toEqual([
-    { portfolioId: "p-1", version: 1 },
-    { portfolioId: "p-2", version: 4 },
-  ]);
+  const deleteAll = async () => {
+    await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+    await user.click(button("Delete Selected (2)"));
+    const dialog = within(screen.getByRole("alertdialog", { name: "Delete 2 positions" }));
+    expect(dialog.getByText(/2 positions of Bob Stone are deleted/)).toBeDefined();
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+  };
+  await deleteAll();
+  expect(await alertText()).toBe("Delete failed: The database is away");
   await waitFor(() => expect(asked).toHaveLength(2));
-  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "AAPL" }).checked).toBe(true);
-  expect(button("Delete Selected (1)")).toBeDefined();
+
+  const result = { success: true, message: "2 positions deleted", changeId: "c-1" };
+  const sent = take("AdminDeletePositions", { result });
+  const undone = take("UndoChangeOf", { undone: { message: "Undid: 2 positions deleted", changeId: "c-2" } });
+  await deleteAll();
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+
+  expect(await screen.findByText("Undid: 2 positions deleted")).toBeDefined();
+  expect(refused).toEqual(sent);
+  expect(sent).toEqual([{ userId: "u-1", portfolioIds: ["p-1", "p-2"] }]);
+  expect(undone).toEqual([{ userId: "u-1", changeId: "c-1" }]);
 });
 
 test("what the search hides is not deleted with what is selected", async () => {
   const { user } = await openPositions();
-  const sent = take("AdminDeletePosition", { result: { success: true, message: "" } });
+  const sent = take("AdminDeletePosition", {
+    result: { success: true, message: "", changeId: null },
+  });
   await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
   await user.type(screen.getByLabelText("Search positions"), "roth");
   await user.click(await screen.findByRole("button", { name: "Delete Selected (1)" }));
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
 
-  expect(await screen.findByText("1 position deleted")).toBeDefined();
+  expect(await screen.findByText("Portfolio deleted successfully")).toBeDefined();
   expect(sent).toEqual([{ portfolioId: "p-2", version: 4 }]);
   expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { ApiError, NetworkError } from "../../lib/network/api-error.ts";
-import { deleteOneByOne } from "./delete/delete-one-by-one.ts";
 import { OWN_EDIT, USER_EDIT } from "./edit/edit-rules.ts";
 import { changesOf, differencesOf, draftOf, draftOver, problemsOf } from "./edit/position-draft.ts";
 import { userPosition as adminPosition } from "./testing/admin-answers.ts";
@@ -88,37 +86,4 @@ test("a price that was known cannot be emptied, one that never was may stay so",
   );
   const unknown = adminPosition({ lastPrice: null });
   expect(problemsOf(unknown, { ...draftOf(unknown), symbol: "pep" }, USER_EDIT)).toBeUndefined();
-});
-
-const refusal = new ApiError("Position not found", 200, { code: "NOT_FOUND" });
-const outage = new NetworkError("Network error", undefined);
-
-test.each([
-  ["all", {}, { deleted: ["a", "b", "c"], failed: [], untried: [] }],
-  ["one is refused", { b: refusal }, { deleted: ["a", "c"], failed: ["b: Position not found"], untried: [] }],
-  ["the server is gone", { b: outage }, { deleted: ["a"], failed: ["b: Network error"], untried: ["c"] }],
-])("deleting one by one, %s", async (_case, errors: Record<string, Error>, expected) => {
-  const told: number[] = [];
-  const report = await deleteOneByOne(["a", "b", "c"], {
-    remove: (each) => (errors[each] ? Promise.reject(errors[each]) : Promise.resolve()),
-    onProgress: (done) => told.push(done),
-    isStopped: () => false,
-  });
-
-  const failed = report.failed.map(({ position, message }) => `${position}: ${message}`);
-  expect({ ...report, failed }).toEqual(expected);
-  expect(told).toEqual(report.untried.length === 0 ? [0, 1, 2] : [0, 1]);
-});
-
-test("who stops leaves the rest untried", async () => {
-  let isStopped = false;
-  const report = await deleteOneByOne(["a", "b"], {
-    remove: () => {
-      isStopped = true;
-      return Promise.resolve();
-    },
-    onProgress: () => undefined,
-    isStopped: () => isStopped,
-  });
-  expect(report).toEqual({ deleted: ["a"], failed: [], untried: ["b"] });
 });

@@ -3,7 +3,7 @@ import type { CsvColumn } from "../../lib/csv-export.ts";
 import type { Column } from "../../ui/table/data-table.tsx";
 import { type AdminUser, nameOf } from "../users/users.queries.ts";
 import {
-  deleteUserPosition,
+  deleteUserPositions,
   refetchEverything,
   type UserPosition,
   updateUserPosition,
@@ -22,20 +22,17 @@ import {
   refetchPositions,
 } from "./positions.queries.ts";
 
-/** How positions are deleted: in one call with a change in the history that undoes it, or by a call each. */
-export type Removal<P extends Position> =
-  | {
-      readonly kind: "together";
-      readonly remove: (deletion: Deletion<P>) => Promise<{ message: string; changeId: string | null }>;
-    }
-  | { readonly kind: "one by one"; readonly remove: (position: P) => Promise<void> };
-
 /** The owner of the shown positions: possible actions, and their words. */
 export type PositionSource<P extends Position> = {
   /** The name of the user they belong to; undefined for the user's own, whose changes can be undone at once. */
   readonly ownerName: string | undefined;
+  /** As `ownerName`. */
+  readonly ownerId?: string;
   readonly rules: EditRules;
-  readonly removal: Removal<P>;
+  /** Deletes in one call, with a change in the owner's history that undoes it. */
+  readonly remove: (
+    deletion: Deletion<P>,
+  ) => Promise<{ readonly message: string; readonly changeId: string | null }>;
   readonly columns: (actions: RowActions<P>) => readonly Column<P>[];
   readonly exported: { readonly fileName: string; readonly columns: readonly CsvColumn<P>[] };
   /** The position as stored at this moment; null when it is gone. */
@@ -56,10 +53,7 @@ export type PositionSource<P extends Position> = {
 export const ownPositions = (filter: PositionsFilter): PositionSource<OwnPosition> => ({
   ownerName: undefined,
   rules: OWN_EDIT,
-  removal: {
-    kind: "together",
-    remove: ({ positions, isBeyond }) => deletePositions(isBeyond ? { filter } : { positions }),
-  },
+  remove: ({ positions, isBeyond }) => deletePositions(isBeyond ? { filter } : { positions }),
   columns: ownColumns,
   exported: { fileName: "my-positions.csv", columns: OWN_EXPORT },
   readPresent: readPosition,
@@ -78,8 +72,9 @@ export const positionsOf = (
   readPresent: PositionSource<UserPosition>["readPresent"],
 ): PositionSource<UserPosition> => ({
   ownerName: nameOf(owner),
+  ownerId: owner.id,
   rules: USER_EDIT,
-  removal: { kind: "one by one", remove: deleteUserPosition },
+  remove: ({ positions }) => deleteUserPositions(owner.id, positions),
   columns: userColumns,
   exported: { fileName: `positions-${owner.username}.csv`, columns: USER_EXPORT },
   readPresent,

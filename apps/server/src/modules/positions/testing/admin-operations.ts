@@ -20,5 +20,9 @@ export const ADMIN_PREVIEW = `mutation ($userId: ID!, $positions: [AddPositionIn
     isValid errors { rowIndex field message } validPositions { symbol quantity accountName currentValue } } }`;
 export const ADMIN_DELETE = `mutation ($id: ID!, $version: Int) {
   adminDeletePortfolio(portfolioId: $id, version: $version) { success message } }`;
-export const ADMIN_DELETE_BETWEEN = `mutation ($from: Date!, $to: Date!) {
-  adminDeletePortfolioPositions(startDate: $from, endDate: $to) { success message deletedCount } }`;
+export const ADMIN_DELETE_MANY = `mutation ($userId: ID!, $ids: [ID!]!) {
+  adminDeletePortfolios(userId: $userId, portfolioIds: $ids) { success message deletedCount changeId } }`;
+export const ADMIN_UNDO = `mutation ($userId: ID!, $changeId: ID!) {
+  adminUndoChange(userId: $userId, changeId: $changeId) { success message recordCount } }`;
+export const ADMIN_DELETE_BETWEEN = `mutation ($from: Date!, $to: Date!, $confirm: String) {
+  adminDeletePortfolioPositions(startDate: $from, endDate: $to, confirm: $confirm) { success message deletedCount } }`;

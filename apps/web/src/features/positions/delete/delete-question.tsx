@@ -40,7 +40,7 @@ export function DeleteQuestion({ deletion, ownerName, onConfirm, onCancel }: Pro
         change. {isImported && `Later imports do not bring ${them} back. `}
         {ownerName === undefined
           ? "You can undo it for 10 seconds, and later in the history of changes."
-          : `This cannot be undone here; ${ownerName} finds it in their history of changes.`}
+          : `You can undo it for 10 seconds; later ${ownerName} can, in their history of changes.`}
       </p>
     </ConfirmDialog>
   );
@@ -57,6 +57,4 @@ function oneIsDeleted(
 }
 
 const manyAreDeleted = (what: string, ownerName: string | undefined): string =>
-  ownerName === undefined
-    ? `${what} are deleted`
-    : `${what} of ${ownerName} are deleted, one after the other`;
+  ownerName === undefined ? `${what} are deleted` : `${what} of ${ownerName} are deleted`;

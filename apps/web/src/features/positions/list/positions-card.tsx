@@ -6,10 +6,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import type { DeleteReport } from "../delete/delete-one-by-one.ts";
 import { DeletePositionsDialog } from "../delete/delete-positions-dialog.tsx";
 import type { Deletion } from "../delete/delete-question.tsx";
-import { DeleteReportNotice } from "../delete/delete-report.tsx";
 import { EditPositionDialog } from "../edit/edit-position-dialog.tsx";
 import type { PositionSource } from "../position-source.ts";
 import type { Position } from "../position-types.ts";
@@ -39,13 +37,11 @@ export function PositionsCard<P extends Position>(props: Props<P>) {
   const { source, list, readOnly = false, onCopy, onBroker } = props;
   const [isRefused, setIsRefused] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [report, setReport] = useState<DeleteReport<P>>();
   const [open, setOpen] = useState<Open<P>>();
   const chosen = useChosen(list);
   const { positions, count, isBeyond } = chosen;
   const askToDelete = () => {
     setIsRefused(count === 0);
-    setReport(undefined);
     setOpen(count === 0 ? undefined : { what: "delete", deletion: { positions, count, isBeyond } });
   };
   return (
@@ -55,7 +51,6 @@ export function PositionsCard<P extends Position>(props: Props<P>) {
       actions={<CardActions {...props} count={count} onFailure={setFailure} onDelete={askToDelete} />}
     >
       <Refusals isNothingChosen={isRefused && count === 0} failure={failure} />
-      {report && <DeleteReportNotice report={report} onClose={() => setReport(undefined)} />}
       {props.filters}
       {!list.loading && list.total === 0 ? (
         props.empty
@@ -83,11 +78,6 @@ export function PositionsCard<P extends Position>(props: Props<P>) {
           setFailure(undefined);
         }}
         onFailure={setFailure}
-        onReport={(done) => {
-          const left = [...done.failed.map(({ position }) => position), ...done.untried];
-          chosen.only(left);
-          setReport(left.length > 0 ? done : undefined);
-        }}
         onClose={() => setOpen(undefined)}
       />
     </Card>
@@ -158,7 +148,6 @@ type DialogsProps<P extends Position> = {
   readonly source: PositionSource<P>;
   readonly onStart: () => void;
   readonly onFailure: (message: string) => void;
-  readonly onReport: (report: DeleteReport<P>) => void;
   readonly onClose: () => void;
 };
 
