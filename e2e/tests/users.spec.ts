@@ -86,7 +86,7 @@ test("an administrator can disable neither themselves nor another administrator"
   await loginAs(root);
   for (const [{ username }, reason] of [
     [root, "This is your own account: you cannot disable it."],
-    [other, "Accounts of administrators cannot be disabled here."],
+    [other, "Accounts of administrators cannot be disabled here. Change the role first."],
   ] as const) {
     await page.goto(`/admin/users?search=${username}`);
     await expect(page.getByRole("link", { name: `View ${username}` })).toBeVisible();

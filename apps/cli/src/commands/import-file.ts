@@ -32,7 +32,8 @@ export const importFile: Command = {
     const user = await services.users.findByName((textOf(options, "user") ?? "").toLowerCase());
     const accountId = await findAccount(services, user.id, textOf(options, "account"));
     const offer = offeredUpload(today).parse({ filename: path.basename(file), accountId, portfolioDate });
-    const preview = await services.uploads.preview(user.id, await describeFile(file), offer);
+    const actor = { ...COMMAND_LINE, userId: user.id };
+    const preview = await services.uploads.preview(actor, user.id, await describeFile(file), offer);
     if (preview.skipReason !== undefined) {
       terminal.out(preview.skipReason);
       return;
@@ -45,11 +46,10 @@ export const importFile: Command = {
       terminal.err(`line ${line}: ${reason}`);
     }
     if (preview.blockedReason !== undefined) {
-      await services.uploads.cancel({ ...COMMAND_LINE, userId: user.id }, user.id, preview.sessionId);
+      await services.uploads.cancel(actor, user.id, preview.sessionId);
       throw new DomainError("INVALID_INPUT", preview.blockedReason);
     }
     const { sessionId } = preview;
-    const actor = { ...COMMAND_LINE, userId: user.id };
     const confirmation = confirmedUpload(today).parse({ sessionId, accountId, portfolioDate });
     const result = await services.uploads.confirm(actor, user.id, confirmation);
     terminal.out(result.message);

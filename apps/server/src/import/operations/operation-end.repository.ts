@@ -1,5 +1,6 @@
-import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import { type AuditEntry, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
+import { fileKindOf } from "@strikebook/core/upload-health/upload-attempt";
 import type { UploadProblem } from "@strikebook/core/upload-health/upload-problem";
 import { IMPORT_STEPS, type OperationStatus } from "@strikebook/core/uploads/progress";
 import { isReadOnly, type Viewer } from "@strikebook/core/users/viewer";
@@ -55,24 +56,46 @@ export async function requireImporter(client: Queries, userId: string): Promise<
   }
 }
 
-/** Ends the operation with the words of why, and the kind of it; its session may be confirmed again. */
+/**
+ * Ends the operation with the words of why, and the kind of it, and puts that on record; its session may be confirmed
+ * again.
+ */
 export async function failOperation(
-  client: Queries,
+  client: pg.ClientBase,
   operationId: string,
   { words, problem }: { readonly words: string; readonly problem: UploadProblem },
 ): Promise<void> {
-  await client.query(
+  const { rows } = await client.query<FailedOperation>(
     `WITH failed AS (
        UPDATE upload_operations SET status = 'FAILED', error = $2, problem = $3, ended_at = now()
-       WHERE id = $1 AND status = 'PROCESSING' RETURNING id, status, session_id),
+       WHERE id = $1 AND status = 'PROCESSING' RETURNING id, status, session_id, user_id, file_name, ended_at),
      freed AS (
        UPDATE upload_sessions s SET operation_id = NULL,
          expires_at = now() + make_interval(hours => ${SESSION_LIFETIME_HOURS})
        FROM failed WHERE s.id = failed.session_id AND s.operation_id = failed.id)
-     SELECT pg_notify('${OPERATIONS_CHANNEL}', id || ' ' || status) FROM failed`,
+     SELECT pg_notify('${OPERATIONS_CHANNEL}', f.id || ' ' || f.status), f.user_id, f.file_name, f.ended_at,
+       s.brokerage, s.file_type::text AS file_type
+     FROM failed f JOIN upload_sessions s ON s.id = f.session_id`,
     [operationId, words, problem],
   );
+  for (const { user_id, file_name: fileName, ended_at, brokerage, file_type } of rows) {
+    const event = {
+      actionType: "IMPORT_FAILED",
+      fileName,
+      kind: fileKindOf(brokerage, file_type),
+      words,
+    } as const;
+    await writeAudit(client, auditEntry(event, { userId: user_id }, { at: ended_at }));
+  }
 }
+
+type FailedOperation = {
+  readonly user_id: string;
+  readonly file_name: string;
+  readonly ended_at: Date;
+  readonly brokerage: string;
+  readonly file_type: string;
+};
 
 type Cancelling = {
   readonly userId: string;

@@ -109,7 +109,7 @@ function ending(pool: Pool) {
 
     /** Ends it with the words of why, and the kind of it; the session may be confirmed again. */
     async fail(operationId: string, words: string, problem: UploadProblem): Promise<void> {
-      await failOperation(pool, operationId, { words, problem });
+      await inPoolTransaction(pool, (client) => failOperation(client, operationId, { words, problem }));
     },
 
     /** Forgets the files of canceled operations, each whole. False when an import still holds one of them. */

@@ -1,50 +1,62 @@
 import { performance } from "node:perf_hooks";
+import { type Actor, type AuditEntry, auditEntry } from "@strikebook/core/audit/audit-event";
+import { fileKindOf } from "@strikebook/core/upload-health/upload-attempt";
 import { problemOfError, type UploadStage } from "@strikebook/core/upload-health/upload-problem";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
+import { maskError } from "../../graphql/mask-error.ts";
 import type { UploadPreview } from "../../import/session/answers.ts";
 import type { EndedStep } from "../../records/upload-record.repository.ts";
 
 type Needs = {
   /** Must not throw. */
   readonly record: (step: EndedStep) => void;
+  /** Keeps the entry of a file that did not become rows. */
+  readonly journal: (entry: AuditEntry) => Promise<void>;
   readonly clock: { now(): Date };
 };
 
 type Known = {
+  readonly actor: Actor;
   readonly userId: string;
+  /** Absent while a session is not found: there is no file to tell of then. */
+  readonly fileName?: string | undefined;
   readonly sessionId?: string;
   readonly sizeBytes?: number;
   readonly file?: { readonly brokerage: string; readonly fileType: FileType };
 };
 
 /** Steps of uploads that tell, for figures, how long they took and how they ended; their answers are their own. */
-export function recordSteps({ record, clock }: Needs) {
+export function recordSteps({ record, journal, clock }: Needs) {
   return {
     /** Reading a file; one that can never be imported counts as a failure. */
     async previewed(known: Known, read: () => Promise<UploadPreview>): Promise<UploadPreview> {
-      const end = begin("PREVIEW", known);
-      const preview = await orFailure(end, "PREVIEW", read);
-      const { sessionId, brokerage, fileType, problem } = preview;
-      end({ sessionId, file: { brokerage, fileType }, problem });
+      const step = begin("PREVIEW", known);
+      const preview = await orFailure(step, read);
+      const { sessionId, brokerage, fileType, problem, blockedReason } = preview;
+      const file = { brokerage, fileType };
+      step.end({ sessionId, file, problem });
+      if (problem !== undefined) {
+        await tell("FILE_REFUSED", { ...known, file }, blockedReason ?? "");
+      }
       return preview;
     },
 
     async imported<Result>(known: Known, run: () => Promise<Result>): Promise<Result> {
-      const end = begin("IMPORT", known);
-      const result = await orFailure(end, "IMPORT", run);
-      end({});
+      const step = begin("IMPORT", known);
+      const result = await orFailure(step, run);
+      step.end({});
       return result;
     },
 
     /** Records the refusal of an import by `ask`, before the import begins; success is recorded at its end. */
     async admitted<Answer>(known: Known, ask: () => Promise<Answer>): Promise<Answer> {
-      return await orFailure(begin("IMPORT", known), "IMPORT", ask);
+      return await orFailure(begin("IMPORT", known), ask);
     },
   };
 
-  function begin(stage: UploadStage, known: Known) {
+  function begin(stage: UploadStage, { actor, fileName, ...known }: Known) {
     const begunMs = performance.now();
-    return (found: Partial<EndedStep>) =>
+    const end = (found: Partial<EndedStep>) =>
       record({
         sessionId: undefined,
         sizeBytes: undefined,
@@ -56,18 +68,34 @@ export function recordSteps({ record, clock }: Needs) {
         endedAt: clock.now(),
         durationMs: performance.now() - begunMs,
       });
+    const fail = async (error: unknown) => {
+      end({ problem: problemOfError(error, stage) });
+      const actionType = stage === "PREVIEW" ? "FILE_REFUSED" : "IMPORT_FAILED";
+      await tell(actionType, { actor, fileName, ...known }, maskError(error).message);
+    };
+    return { end, fail };
+  }
+
+  /** The failure goes to the person either way: a log that cannot be written must not hide it. */
+  async function tell(actionType: "FILE_REFUSED" | "IMPORT_FAILED", known: Known, words: string) {
+    const { actor, userId, fileName, file } = known;
+    if (fileName === undefined) {
+      return;
+    }
+    const kind = file === undefined ? undefined : fileKindOf(file.brokerage, file.fileType);
+    const event = { actionType, fileName, kind, words };
+    const entry = auditEntry(event, { userId, ...actor }, { at: clock.now() });
+    await journal(entry).catch(() => undefined);
   }
 }
 
-async function orFailure<Answer>(
-  end: (found: Partial<EndedStep>) => void,
-  stage: UploadStage,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+type Step = { readonly fail: (error: unknown) => Promise<void> };
+
+async function orFailure<Answer>({ fail }: Step, work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {
-    end({ problem: problemOfError(error, stage) });
+    await fail(error);
     throw error;
   }
 }

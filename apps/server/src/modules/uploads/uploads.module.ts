@@ -9,6 +9,7 @@ import type { OperationsRepository } from "../../import/operations/operations.re
 import { answerOf, type Job, type JobAnswer } from "../../import/worker/jobs.ts";
 import { WorkerPool } from "../../import/worker/worker-pool.ts";
 import { listOutdated } from "../../ledger/ledger-version.repository.ts";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
 import type { UploadRecord } from "../../records/upload-record.repository.ts";
 import { createUploadsService } from "./uploads.service.ts";
 
@@ -44,6 +45,7 @@ export function createUploads(needs: Needs) {
     clock,
     exchangeTime: (instant) => `${exchangeDay(instant)}T${NEW_YORK_TIME.format(instant)}`,
     record: needs.record.add,
+    journal: (entry) => writeAudit(needs.pool, entry),
   });
   return {
     ...service,

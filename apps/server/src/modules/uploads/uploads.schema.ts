@@ -24,10 +24,14 @@ builder.mutationFields((t) => ({
       accountId: t.arg.id({ required: false }),
       portfolioDate: t.arg({ type: "Date", required: false }),
     },
-    resolve: async (_root, { fileContent, ...args }, { viewer, services, today, withUploadedFile }) => {
+    resolve: async (
+      _root,
+      { fileContent, ...args },
+      { actor, viewer, services, today, withUploadedFile },
+    ) => {
       const offer = offeredUpload(today).parse(args);
       return await withUploadedFile(fileContent, (file) =>
-        services.uploads.preview(viewer.userId, file, offer),
+        services.uploads.preview(actor, viewer.userId, file, offer),
       );
     },
   }),

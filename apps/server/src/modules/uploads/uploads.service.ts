@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
+import { type Actor, type AuditEntry, auditEntry } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import { ASYNC_BYTES_MIN, ASYNC_ROWS_MIN, FILE_IS_EMPTY } from "@strikebook/core/uploads/upload-file";
 import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads/uploads";
@@ -29,6 +29,8 @@ type Needs = {
   readonly exchangeTime: (instant: Date) => string;
   /** Keeps how a step ended, for figures. */
   readonly record: (step: EndedStep) => void;
+  /** Keeps the audit entry of a file that did not become rows. */
+  readonly journal: (entry: AuditEntry) => Promise<void>;
 };
 
 /** A session that others change all the time is looked at this often. */
@@ -43,8 +45,15 @@ export function createUploadsService(needs: Needs) {
 
   return {
     /** The contents of the file and the effect of a confirm. Throws INVALID_INPUT, in words, for a refused file. */
-    preview: (userId: string, file: StoredFile, offer: OfferedUpload): Promise<UploadPreview> =>
-      steps.previewed({ userId, sizeBytes: file.sizeBytes }, () => read(userId, file, offer)),
+    async preview(
+      actor: Actor,
+      userId: string,
+      file: StoredFile,
+      offer: OfferedUpload,
+    ): Promise<UploadPreview> {
+      const known = { actor, userId, sizeBytes: file.sizeBytes, fileName: offer.fileName };
+      return await steps.previewed(known, () => read(userId, file, offer));
+    },
 
     /** A waiting preview compared anew, without its file. Throws NOT_FOUND when the file has to be sent again. */
     async previewAgain(userId: string, sessionId: string): Promise<UploadPreview> {
@@ -115,7 +124,9 @@ function createConfirming(
     const confirmation = { ...upload, userId, actor, now: clock.now(), at: exchangeTime(clock.now()) };
     for (let look = 0; look < LOOKS_MAX; look++) {
       const { sessionId } = upload;
-      const standing = await admitted({ userId, sessionId }, () => repository.standingOf(userId, upload));
+      const standing = await admitted({ actor, userId, sessionId }, () =>
+        repository.standingOf(userId, upload),
+      );
       if (standing.kind === "answered") {
         return standing.result;
       }
@@ -124,7 +135,7 @@ function createConfirming(
         return await confirmNow(confirmation, session);
       }
       const accept = () => acceptance.accept(session, confirmation);
-      const operationId = await admitted(recordedOf(session), accept);
+      const operationId = await admitted(recordedOf(actor, session), accept);
       if (operationId !== undefined) {
         return stillImporting(session, operationId);
       }
@@ -139,7 +150,7 @@ function createConfirming(
       return await running;
     }
     const result = imported(
-      recordedOf(session),
+      recordedOf(confirmation.actor, session),
       () => run({ kind: "confirm", databaseUrl, confirmation }) as Promise<UploadResult>,
     );
     confirming.set(key, result);
@@ -151,13 +162,11 @@ function createConfirming(
   }
 }
 
-/** The session's facts that the upload record keeps. */
-const recordedOf = ({ id: sessionId, userId, sizeBytes, brokerage, fileType }: UploadSession) => ({
-  sessionId,
-  userId,
-  sizeBytes,
-  file: { brokerage, fileType },
-});
+/** The session's facts that the upload record and the audit log keep. */
+const recordedOf = (actor: Actor, session: UploadSession) => {
+  const { id: sessionId, userId, fileName, sizeBytes, brokerage, fileType } = session;
+  return { actor, sessionId, userId, fileName, sizeBytes, file: { brokerage, fileType } };
+};
 
 /** True for sessions whose import is an operation in the background. */
 const isLarge = ({ sizeBytes, stagedRows }: UploadSession) =>

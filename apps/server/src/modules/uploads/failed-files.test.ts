@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { confirmFile, previewFile } from "../../import/testing/upload.ts";
+import { createUser, startTestApp } from "../../testing/test-app.ts";
+
+const world = await startTestApp();
+const ann = await createUser(world, { username: "ann" });
+
+const journal = () =>
+  world.database.prisma.auditLog.findMany({
+    where: { actionType: { in: ["FILE_REFUSED", "IMPORT_FAILED"] } },
+    orderBy: { performedAt: "asc" },
+  });
+const clear = () => world.database.prisma.auditLog.deleteMany();
+
+test("a refused file is on record with its name and the words that the person saw, and nothing of it", async () => {
+  await clear();
+
+  const empty = await previewFile(world, ann, { name: "empty.csv", bytes: "" });
+
+  const words = empty.errors?.[0]?.message;
+  expect(words).toBe("File is empty");
+  expect(await journal()).toMatchObject([
+    {
+      actionType: "FILE_REFUSED",
+      success: false,
+      performedById: ann.id,
+      ipAddress: "127.0.0.1",
+      errorMessage: words,
+      details: { fileName: "empty.csv", words },
+    },
+  ]);
+});
+
+test("a file that can be read and never imported is on record, too", async () => {
+  await clear();
+
+  const { data } = await previewFile(world, ann, { name: "recipe.csv", bytes: "eggs,2\nsecret flour,1\n" });
+
+  const words = data.previewFileUpload.blockedReason;
+  expect(words).toBeTruthy();
+  const entries = await journal();
+  expect(entries).toMatchObject([
+    { actionType: "FILE_REFUSED", details: { fileName: "recipe.csv", kind: "Not recognised", words } },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain("flour");
+
+  const { sessionId } = data.previewFileUpload;
+  const confirm = await confirmFile(world, ann, sessionId);
+  const said = confirm.errors?.[0]?.message;
+  expect(said).toBeTruthy();
+  expect((await journal()).at(-1)).toMatchObject({
+    actionType: "IMPORT_FAILED",
+    performedById: ann.id,
+    details: { fileName: "recipe.csv", words: said },
+  });
+});
+
+test("a confirm of what is not there names no file, so it is not on record", async () => {
+  await clear();
+
+  const reply = await confirmFile(world, ann, "3f0c3a56-1111-4222-8333-944444444444");
+
+  expect(reply.errors).toHaveLength(1);
+  expect(await journal()).toEqual([]);
+});
