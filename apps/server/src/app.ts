@@ -16,6 +16,7 @@ import { keepBackups } from "./modules/backups/backups.upkeep.ts";
 import { keepChangesTidy } from "./modules/change-history/change-history.upkeep.ts";
 import { metricsRoutes } from "./modules/metrics/metrics.routes.ts";
 import { openApiRoutes } from "./modules/openapi/openapi.routes.ts";
+import { keepStorageSamples } from "./modules/housekeeping/housekeeping.upkeep.ts";
 import { systemRoutes } from "./modules/system/system.routes.ts";
 import { watchDisk } from "./modules/system/system.upkeep.ts";
 import { uploadHealthRoutes } from "./modules/upload-health/upload-health.routes.ts";
@@ -82,6 +83,7 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
   keepChangesTidy(app, services.changeHistory);
   keepBackups(app, services.backups);
   watchDisk(app, services.system);
+  keepStorageSamples(app, services.housekeeping);
   restRoutes(app, services, outside);
   if (http.webRoot === undefined) {
     app.setNotFoundHandler(handleNotFound);

@@ -85,6 +85,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getOptionExpiryDatesForYear": read(REFERENCE),
   "Query.getOptionExpiryDatesNext2Years": read(REFERENCE),
   "Query.isOptionExpiryDate": read(REFERENCE),
+  "Query.adminGetHousekeeping": adminRead(EVERYBODY),
   "Query.adminGetUserAccounts": adminRead(EVERYBODY),
   "Query.adminGetAccountDates": adminRead(EVERYBODY),
   "Query.adminGetPortfolioPositions": adminRead(EVERYBODY),

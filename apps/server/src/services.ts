@@ -3,9 +3,9 @@ import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "./clock.ts";
 import { createAccessServices } from "./composition/access-services.ts";
+import { createHouseServices } from "./composition/house-services.ts";
 import { createOwnServices } from "./composition/own-services.ts";
 import { createReferenceServices } from "./composition/reference-services.ts";
-import { createUpkeepServices } from "./composition/upkeep-services.ts";
 import { createUploadServices } from "./composition/upload-services.ts";
 import { createAnalyticsRepository } from "./modules/analytics/analytics.repository.ts";
 import { createAnalyticsService } from "./modules/analytics/analytics.service.ts";
@@ -27,8 +27,6 @@ import { createSecuritiesRepository } from "./modules/portfolio/securities.repos
 import { createPortfolioStatisticsRepository } from "./modules/portfolio-statistics/portfolio-statistics.repository.ts";
 import { createPortfolioStatisticsService } from "./modules/portfolio-statistics/portfolio-statistics.service.ts";
 import { describeMachine } from "./modules/system/machine.ts";
-import { createSystemRepository } from "./modules/system/system.repository.ts";
-import { createSystemService } from "./modules/system/system.service.ts";
 import { createTradeSummaryRepository } from "./modules/trade-summary/trade-summary.repository.ts";
 import { createTradeSummaryService } from "./modules/trade-summary/trade-summary.service.ts";
 import { createUsersRepository } from "./modules/users/users.repository.ts";
@@ -52,13 +50,15 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
   const portfolio = createPortfolioRepository(database);
   const { listAccounts } = createAccountNamesRepository(database);
   const listAccountNames = async (userId: string) => uniqueAccountNames(await listAccounts(userId));
-  const system = createSystemService(createSystemRepository(database), settings);
+  const { findHolidays } = reference;
+  const house = createHouseServices({ database, ownerUrl, clock, settings, findHolidays });
   const optionSummary = createOptionSummaryRepository(database);
   const uploadServices = createUploadServices(database, clock);
   const { removeAccount, rematchOutdated } = uploadServices.uploads;
   return {
     ...reference.services,
     ...uploadServices,
+    ...house,
     ...createOwnServices({
       database,
       clock,
@@ -67,11 +67,10 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       rematchOutdated,
     }),
     ...createAccessServices({ database, clock, settings }),
-    ...createUpkeepServices({ database, ownerUrl, clock, settings }),
     analytics: createAnalyticsService({
       repository: createAnalyticsRepository(database),
       users,
-      health: system.health,
+      health: house.system.health,
       machine: describeMachine,
       clock,
       dayOf: exchangeDay,
@@ -79,7 +78,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
     audit: createAuditService(createAuditRepository(database), clock),
     coverage: createCoverageService({
       repository: createCoverageRepository(database),
-      findHolidays: reference.findHolidays,
+      findHolidays,
     }),
     explain: createExplainService(createExplainRepository(database), listAccountNames),
     metrics: createMetricsService(createMetricsRepository(database)),
@@ -87,20 +86,19 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
     portfolio: createPortfolioService({
       repository: portfolio,
       listAccountNames,
-      findHolidays: reference.findHolidays,
+      findHolidays,
     }),
     portfolioAnalytics: createPortfolioAnalyticsService({
       repository: portfolio,
       listAccountNames,
       findSectors: createSecuritiesRepository(database).findSectors,
-      findHolidays: reference.findHolidays,
+      findHolidays,
     }),
     portfolioStatistics: createPortfolioStatisticsService({
       repository: createPortfolioStatisticsRepository(database),
-      findHolidays: reference.findHolidays,
+      findHolidays,
       clock,
     }),
-    system,
     tradeSummary: createTradeSummaryService(
       createTradeSummaryRepository(database),
       optionSummary.listOpenContracts,

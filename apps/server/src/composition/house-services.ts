@@ -1,0 +1,53 @@
+import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
+import type { Database } from "@strikebook/database/client";
+import type { Clock } from "../clock.ts";
+import { createBackupsRepository } from "../modules/backups/backups.repository.ts";
+import { createBackupsService } from "../modules/backups/backups.service.ts";
+import { createDoctorRepository } from "../modules/doctor/doctor.repository.ts";
+import { createDoctorService } from "../modules/doctor/doctor.service.ts";
+import { createHousekeepingRepository } from "../modules/housekeeping/housekeeping.repository.ts";
+import { createHousekeepingService } from "../modules/housekeeping/housekeeping.service.ts";
+import { createSystemRepository } from "../modules/system/system.repository.ts";
+import { createSystemService } from "../modules/system/system.service.ts";
+import type { Settings } from "../settings.ts";
+
+type Needs = {
+  readonly database: Database;
+  readonly ownerUrl: string | undefined;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly findHolidays: (from: CalendarDate, to: CalendarDate) => Promise<readonly MarketHoliday[]>;
+};
+
+/** The services for the installation itself: how it runs, its backups, and what its administrators have to see to. */
+export function createHouseServices({ database, ownerUrl, clock, settings, findHolidays }: Needs) {
+  const system = createSystemService(createSystemRepository(database), settings);
+  const databaseUrl = ownerUrl ?? database.pool.options.connectionString ?? "";
+  const backups = createBackupsService({
+    repository: createBackupsRepository(database, databaseUrl),
+    settings: settings.backups,
+    appVersion: settings.build.version,
+    clock,
+  });
+  return {
+    system,
+    backups,
+    doctor: createDoctorService({
+      repository: createDoctorRepository(database),
+      spoolDir: settings.spoolDir,
+      backups: backups.state,
+      clock,
+    }),
+    housekeeping: createHousekeepingService({
+      repository: createHousekeepingRepository(database),
+      backups: backups.state,
+      freeBytes: async () => (await system.storage()).freeBytes,
+      findHolidays,
+      version: system.version,
+      clock,
+      dayOf: exchangeDay,
+    }),
+  };
+}

@@ -1,0 +1,79 @@
+import type { FileRecord } from "@strikebook/core/housekeeping/failed-files";
+import type { HousePerson } from "@strikebook/core/housekeeping/people";
+import type { StorageSample } from "@strikebook/core/housekeeping/storage-outlook";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { fullNameOf } from "@strikebook/core/users/user";
+import type { Database } from "@strikebook/database/client";
+
+export type HousekeepingRepository = ReturnType<typeof createHousekeepingRepository>;
+
+/** More people than a family has; a list of housekeeping is no place for more. */
+const PEOPLE_MAX = 1000;
+const RECORDS_MAX = 2000;
+const SAMPLES_DAYS_KEPT = 120;
+
+const PEOPLE = `SELECT u.id, u.username, u.email, u.first_name AS "firstName", u.last_name AS "lastName",
+    u.roles::text[] AS roles, u.enabled, u.created_at AS "createdAt", t.blocked_until AS "lockedUntil",
+    (SELECT max(i.created_at) FROM imports i WHERE i.user_id = u.id) AS "lastUploadAt"
+  FROM users u LEFT JOIN sign_in_throttles t ON t.key = 'account:' || u.username
+  ORDER BY u.created_at, u.id LIMIT ${PEOPLE_MAX}`;
+
+const FILE_RECORDS = `SELECT performed_by_id AS "userId", details ->> 'fileName' AS "fileName", details ->> 'kind' AS kind,
+    CASE action_type WHEN 'FILE_IMPORTED' THEN NULL ELSE coalesce(error_message, '') END AS words, performed_at AS at
+  FROM audit_logs
+  WHERE action_type IN ('FILE_IMPORTED', 'FILE_REFUSED', 'IMPORT_FAILED') AND performed_at >= $1
+    AND performed_by_id IS NOT NULL
+  ORDER BY performed_at DESC LIMIT ${RECORDS_MAX}`;
+
+type PersonRow = Omit<HousePerson, "fullName"> & { readonly firstName: string; readonly lastName: string };
+type RecordRow = Omit<FileRecord, "kind" | "words"> & {
+  readonly kind: string | null;
+  readonly words: string | null;
+};
+
+/** What there is to know about everybody, their files and the database, in four statements. */
+export function createHousekeepingRepository({ pool }: Pick<Database, "pool">) {
+  return {
+    async listPeople(): Promise<HousePerson[]> {
+      const { rows } = await pool.query<PersonRow>(PEOPLE);
+      return rows.map(({ firstName, lastName, ...row }) => ({
+        ...row,
+        fullName: fullNameOf({ firstName, lastName }),
+      }));
+    },
+
+    /** Everybody's files since `instant`, imported or not, the newest first. */
+    async listFileRecords(instant: Date): Promise<FileRecord[]> {
+      const { rows } = await pool.query<RecordRow>(FILE_RECORDS, [instant]);
+      return rows.map(({ kind, words, ...row }) => ({
+        ...row,
+        kind: kind ?? undefined,
+        words: words ?? undefined,
+      }));
+    },
+
+    async databaseBytes(): Promise<number> {
+      const { rows } = await pool.query<{ bytes: string }>(
+        "SELECT pg_database_size(current_database()) AS bytes",
+      );
+      return Number(rows[0]?.bytes ?? 0);
+    },
+
+    async listSamples(): Promise<StorageSample[]> {
+      const { rows } = await pool.query<{ day: CalendarDate; bytes: string }>(
+        `SELECT to_char(day, 'YYYY-MM-DD') AS day, database_bytes AS bytes FROM storage_samples ORDER BY day`,
+      );
+      return rows.map(({ day, bytes }) => ({ day, databaseBytes: Number(bytes) }));
+    },
+
+    /** Notes the database's size, once a day, and forgets old notes. */
+    async takeSample(day: CalendarDate): Promise<void> {
+      await pool.query(
+        `INSERT INTO storage_samples (day, database_bytes) VALUES ($1, pg_database_size(current_database()))
+         ON CONFLICT (day) DO NOTHING`,
+        [day],
+      );
+      await pool.query(`DELETE FROM storage_samples WHERE day < $1::date - ${SAMPLES_DAYS_KEPT}`, [day]);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import {
+  type BackupStanding,
+  type BackupsSeen,
+  backupStanding,
+} from "@strikebook/core/housekeeping/backup-standing";
+import { FAILED_FILE_DAYS, failedFiles } from "@strikebook/core/housekeeping/failed-files";
+import { firstSteps, houseTasks } from "@strikebook/core/housekeeping/house-tasks";
+import { type HousePerson, lockedPeople, quietPeople } from "@strikebook/core/housekeeping/people";
+import { storageOutlook } from "@strikebook/core/housekeeping/storage-outlook";
+import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
+import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { HousekeepingRepository } from "./housekeeping.repository.ts";
+
+type Backups = BackupsSeen & { readonly folder: string };
+
+type Needs<Seen extends Backups> = {
+  readonly repository: HousekeepingRepository;
+  readonly backups: () => Promise<Seen>;
+  /** Of the disk on which uploads and, unless it is elsewhere, the database lie. */
+  readonly freeBytes: () => Promise<number>;
+  readonly findHolidays: (from: CalendarDate, to: CalendarDate) => Promise<readonly MarketHoliday[]>;
+  readonly version: () => { readonly version: string; readonly gitCommit: string };
+  readonly clock: { now(): Date };
+  readonly dayOf: (instant: Date) => CalendarDate;
+};
+
+export type Housekeeping = Awaited<ReturnType<ReturnType<typeof createHousekeepingService>["look"]>>;
+
+const CLOSURES_MAX = 3;
+const CLOSURES_DAYS_AHEAD = 120;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What the administrators of an installation have to see to. */
+export function createHousekeepingService<Seen extends Backups>(needs: Needs<Seen>) {
+  const { repository, clock, dayOf } = needs;
+  return {
+    async look() {
+      const now = clock.now();
+      const today = dayOf(now);
+      const [people, records, storage, seen, closures] = await Promise.all([
+        repository.listPeople(),
+        repository.listFileRecords(new Date(now.getTime() - FAILED_FILE_DAYS * DAY_MS)),
+        lookAtStorage(needs, today),
+        needs.backups(),
+        nextClosures(needs, today),
+      ]);
+      const standing = backupStanding(seen, now);
+      const locked = lockedPeople(people, now);
+      const quiet = quietPeople(people, now);
+      const failed = withPerson(failedFiles(records), people);
+      const tasks = houseTasks({
+        lockedPeople: locked.length,
+        backup: standing,
+        isStorageLow: storage.isLow,
+        failedFiles: failed.length,
+        quietPeople: quiet.length,
+      });
+      const backup: Seen & { readonly standing: BackupStanding } = { ...seen, standing };
+      const steps = firstSteps(people, standing);
+      const { version, gitCommit } = needs.version();
+      return {
+        tasks,
+        steps,
+        locked,
+        failed,
+        quiet,
+        storage,
+        backup,
+        closures,
+        version,
+        gitCommit,
+        checkedAt: now,
+      };
+    },
+
+    /** Notes today's size of the database. */
+    takeSample: (): Promise<void> => repository.takeSample(dayOf(clock.now())),
+  };
+}
+
+async function lookAtStorage<Seen extends Backups>(
+  { repository, freeBytes }: Needs<Seen>,
+  today: CalendarDate,
+) {
+  const measured = {
+    databaseBytes: await repository.databaseBytes(),
+    samples: await repository.listSamples(),
+    freeBytes: await freeBytes(),
+  };
+  return { ...measured, ...storageOutlook(measured, today) };
+}
+
+async function nextClosures<Seen extends Backups>({ findHolidays }: Needs<Seen>, today: CalendarDate) {
+  const holidays = await findHolidays(today, addDays(today, CLOSURES_DAYS_AHEAD));
+  return holidays.slice(0, CLOSURES_MAX);
+}
+
+/** The files of people who still have an account. */
+function withPerson<File extends { readonly userId: string }>(
+  files: readonly File[],
+  people: readonly HousePerson[],
+) {
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return files.flatMap((file) => {
+    const person = byId.get(file.userId);
+    return person === undefined ? [] : [{ ...file, person }];
+  });
+}

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { previewFile } from "../../import/testing/upload.ts";
+import { createUser, graphqlRequest, startTestApp, TEST_NOW } from "../../testing/test-app.ts";
+
+const world = await startTestApp();
+const boss = await createUser(world, { username: "boss", roles: ["ADMIN"] });
+const ann = await createUser(world, { username: "ann" });
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const QUERY = `{ adminGetHousekeeping {
+  tasks firstSteps { hasPeople hasFile hasBackup }
+  lockedPeople { username lockedUntil }
+  failedFiles { person { username } fileName kind words tries at } failedFilesTotal
+  quietPeople { person { username email lastUploadAt } days } quietPeopleTotal
+  storage { databaseBytes freeBytes growthBytes growthDays isLow }
+  backup { standing folder lastGoodAt error }
+  closures { day name tradingHour } version gitCommit checkedAt } }`;
+
+const look = async () => (await graphqlRequest(world, boss, QUERY)).data.adminGetHousekeeping;
+
+test("housekeeping is for administrators only", async () => {
+  const reader = await createUser(world, { roles: ["READONLY"] });
+
+  expect((await graphqlRequest(world, undefined, QUERY)).data).toBeUndefined();
+  for (const user of [ann, reader]) {
+    const { data, errors } = await graphqlRequest(world, user, QUERY);
+    expect(data?.adminGetHousekeeping ?? null).toBeNull();
+    expect(errors?.[0]?.extensions?.["code"]).toBe("FORBIDDEN");
+  }
+});
+
+test("the facts: room, the next closures, the version", async () => {
+  const { storage, closures, version, backup } = await look();
+
+  expect(storage.databaseBytes).toBeGreaterThan(1_000_000);
+  expect(storage.freeBytes).toBeGreaterThan(0);
+  // Thanksgiving, the short Friday after it, and Christmas Eve.
+  expect(closures).toMatchObject([
+    { day: "2026-11-26", tradingHour: null },
+    { day: "2026-11-27", tradingHour: "09:30-13:00" },
+    { day: "2026-12-24", tradingHour: "09:30-13:00" },
+  ]);
+  expect(version).toBe("0.1.0");
+  expect(backup).toMatchObject({ standing: "NONE", lastGoodAt: null, error: null });
+});
+
+test("growth is told against an older day's size", async () => {
+  const { databaseBytes } = (await look()).storage;
+  await world.database.prisma.storageSample.create({
+    data: { day: new Date("2026-11-10"), databaseBytes: BigInt(databaseBytes - 1_000_000) },
+  });
+
+  const { storage } = await look();
+
+  expect(storage.growthDays).toBe(10);
+  expect(storage.growthBytes).toBeGreaterThanOrEqual(1_000_000);
+  const samples = await world.database.prisma.storageSample.findMany({ orderBy: { day: "asc" } });
+  expect(samples.map(({ day }) => day.toISOString().slice(0, 10))).toEqual(["2026-11-10", "2026-11-20"]);
+});
+
+test("a failed file names who, what and the words; an import of the same name settles it", async () => {
+  await previewFile(world, ann, { name: "empty.csv", bytes: "" });
+  await previewFile(world, ann, { name: "empty.csv", bytes: "" });
+
+  const { tasks, failedFiles, failedFilesTotal } = await look();
+
+  expect(tasks).toContain("FAILED_FILES");
+  expect(failedFilesTotal).toBe(1);
+  expect(failedFiles).toEqual([
+    {
+      person: { username: "ann" },
+      fileName: "empty.csv",
+      kind: null,
+      words: "File is empty",
+      tries: 2,
+      at: TEST_NOW.toISOString(),
+    },
+  ]);
+
+  await world.database.prisma.auditLog.create({
+    data: {
+      actionType: "FILE_IMPORTED",
+      success: true,
+      description: "imported",
+      details: { fileName: "empty.csv", rowsAdded: 1 },
+      performedById: ann.id,
+      performedAt: new Date(TEST_NOW.getTime() + 1000),
+    },
+  });
+  expect((await look()).failedFiles).toEqual([]);
+});
+
+test("people who are locked out or quiet are named", async () => {
+  const quiet = await createUser(world, { username: "quiet" });
+  const createdAt = new Date(TEST_NOW.getTime() - 45 * DAY_MS);
+  await world.database.prisma.user.update({ where: { id: quiet.id }, data: { createdAt } });
+  const blockedUntil = new Date(TEST_NOW.getTime() + 60_000);
+  await world.database.prisma.signInThrottle.create({
+    data: { key: "account:ann", failures: 10, lastFailureAt: TEST_NOW, blockedUntil },
+  });
+
+  const { tasks, lockedPeople, quietPeople } = await look();
+
+  expect(tasks).toEqual(["LOCKED_PEOPLE", "BACKUP", "QUIET_PEOPLE"]);
+  expect(lockedPeople).toEqual([{ username: "ann", lockedUntil: blockedUntil.toISOString() }]);
+  expect(quietPeople).toEqual([
+    { person: { username: "quiet", email: "quiet@example.com", lastUploadAt: null }, days: 45 },
+  ]);
+});
+
+test("an administrator who is alone sees the first steps, with others there are none", async () => {
+  expect((await look()).firstSteps).toBeNull();
+  await world.database.prisma.user.deleteMany({ where: { id: { not: boss.id } } });
+
+  expect((await look()).firstSteps).toEqual({ hasPeople: false, hasFile: false, hasBackup: false });
+});

@@ -1,0 +1,39 @@
+/** A try at a backup. */
+type BackupTry = {
+  readonly startedAt: Date;
+  /** Absent while it is under way. */
+  readonly finishedAt: Date | undefined;
+  readonly error: string | undefined;
+};
+
+export type BackupsSeen = {
+  readonly isNightly: boolean;
+  /** The newest that was proven. */
+  readonly lastGood: BackupTry | undefined;
+  /** The newest of all. */
+  readonly last: BackupTry | undefined;
+};
+
+export type BackupStanding = "FAILED" | "GOOD" | "NONE" | "OLD" | "RUNNING";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** A try that has not ended by then was cut off. */
+const RUNNING_HOURS_MAX = 6;
+/** A proven backup is old from then on: two nights missed, or a week for those who make theirs by hand. */
+const NIGHTLY_HOURS_MAX = 50;
+const BY_HAND_HOURS_MAX = 8 * 24;
+
+/** How it stands with the newest backup at `now`. */
+export function backupStanding({ isNightly, lastGood, last }: BackupsSeen, now: Date): BackupStanding {
+  const hoursSince = ({ startedAt }: BackupTry) => (now.getTime() - startedAt.getTime()) / HOUR_MS;
+  if (last !== undefined && last.finishedAt === undefined && hoursSince(last) < RUNNING_HOURS_MAX) {
+    return "RUNNING";
+  }
+  if (last !== undefined && last.startedAt.getTime() !== lastGood?.startedAt.getTime()) {
+    return "FAILED";
+  }
+  if (lastGood === undefined) {
+    return "NONE";
+  }
+  return hoursSince(lastGood) > (isNightly ? NIGHTLY_HOURS_MAX : BY_HAND_HOURS_MAX) ? "OLD" : "GOOD";
+}

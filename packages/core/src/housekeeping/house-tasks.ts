@@ -1,0 +1,44 @@
+import type { BackupStanding } from "./backup-standing.ts";
+import type { HousePerson } from "./people.ts";
+
+/** What an administrator has to see to, the most urgent first. */
+export const HOUSE_TASKS = ["LOCKED_PEOPLE", "BACKUP", "STORAGE", "FAILED_FILES", "QUIET_PEOPLE"] as const;
+
+export type HouseTask = (typeof HOUSE_TASKS)[number];
+
+export type House = {
+  readonly lockedPeople: number;
+  readonly backup: BackupStanding;
+  readonly isStorageLow: boolean;
+  readonly failedFiles: number;
+  readonly quietPeople: number;
+};
+
+/** The tasks that there are, in order; none when all is well. */
+export function houseTasks(house: House): HouseTask[] {
+  const isThere: Readonly<Record<HouseTask, boolean>> = {
+    LOCKED_PEOPLE: house.lockedPeople > 0,
+    BACKUP: house.backup !== "GOOD" && house.backup !== "RUNNING",
+    STORAGE: house.isStorageLow,
+    FAILED_FILES: house.failedFiles > 0,
+    QUIET_PEOPLE: house.quietPeople > 0,
+  };
+  return HOUSE_TASKS.filter((task) => isThere[task]);
+}
+
+/** What is done of the three steps with which an installation begins. */
+export type FirstSteps = {
+  readonly hasPeople: boolean;
+  readonly hasFile: boolean;
+  readonly hasBackup: boolean;
+};
+
+/** The first steps of an installation whose only user is its administrator; undefined for all others. */
+export function firstSteps(people: readonly HousePerson[], backup: BackupStanding): FirstSteps | undefined {
+  const [only, ...others] = people;
+  if (only === undefined || others.length > 0 || !only.roles.includes("ADMIN")) {
+    return undefined;
+  }
+  const hasBackup = backup === "GOOD" || backup === "OLD";
+  return { hasPeople: false, hasFile: only.lastUploadAt !== null, hasBackup };
+}

@@ -1,0 +1,169 @@
+import { expect, test } from "vitest";
+import { calendarDate } from "../shared/calendar-date.ts";
+import { backupStanding } from "./backup-standing.ts";
+import { type FileRecord, failedFiles } from "./failed-files.ts";
+import { firstSteps, type House, houseTasks } from "./house-tasks.ts";
+import { type HousePerson, lockedPeople, quietPeople } from "./people.ts";
+import { storageOutlook } from "./storage-outlook.ts";
+
+const NOW = new Date("2026-11-20T15:00:00Z");
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 60 * 60 * 1000);
+const daysAgo = (days: number) => hoursAgo(days * 24);
+const GB = 1024 ** 3;
+
+const record = (fileName: string, hours: number, words?: string, userId = "ann"): FileRecord => ({
+  userId,
+  fileName,
+  words,
+  at: hoursAgo(hours),
+});
+
+test.each<[string, FileRecord[], string[]]>([
+  ["nothing happened", [], []],
+  ["one failed", [record("a.csv", 1, "Empty")], ["ann a.csv Empty 1"]],
+  [
+    "tried three times: the newest words",
+    [record("a.csv", 3, "One"), record("a.csv", 1, "Three"), record("a.csv", 2, "Two")],
+    ["ann a.csv Three 3"],
+  ],
+  ["imported since", [record("a.csv", 2, "Empty"), record("a.csv", 1)], []],
+  ["failed again after an import", [record("a.csv", 3), record("a.csv", 1, "Empty")], ["ann a.csv Empty 1"]],
+  [
+    "another person's import settles nothing",
+    [record("a.csv", 2, "Empty"), record("a.csv", 1, undefined, "bob")],
+    ["ann a.csv Empty 1"],
+  ],
+  [
+    "the newest first",
+    [record("a.csv", 2, "Old"), record("b.csv", 1, "New", "bob")],
+    ["bob b.csv New 1", "ann a.csv Old 1"],
+  ],
+])("failed files: %s", (_name, records, expected) => {
+  const found = failedFiles(records);
+
+  expect(
+    found.map(({ userId, fileName, words, tries }) => `${userId} ${fileName} ${words} ${tries}`),
+  ).toEqual(expected);
+});
+
+const person = (given: Partial<HousePerson> = {}): HousePerson => ({
+  id: "u-1",
+  username: "ann",
+  fullName: "Ann Lee",
+  email: "ann@example.com",
+  roles: ["USER"],
+  enabled: true,
+  createdAt: daysAgo(400),
+  lastUploadAt: daysAgo(1),
+  lockedUntil: null,
+  ...given,
+});
+
+test.each<[string, Partial<HousePerson>, number | undefined]>([
+  ["29 days", { lastUploadAt: daysAgo(29.9) }, undefined],
+  ["30 days", { lastUploadAt: daysAgo(30) }, 30],
+  ["never, new", { lastUploadAt: null, createdAt: daysAgo(5) }, undefined],
+  ["never, old", { lastUploadAt: null, createdAt: daysAgo(45) }, 45],
+  ["disabled", { lastUploadAt: daysAgo(90), enabled: false }, undefined],
+  ["read-only", { lastUploadAt: null, roles: ["READONLY"] }, undefined],
+  ["administrator who never uploaded", { lastUploadAt: null, roles: ["ADMIN"] }, undefined],
+  ["administrator who used to", { lastUploadAt: daysAgo(60), roles: ["ADMIN"] }, 60],
+])("quiet people: %s", (_name, given, days) => {
+  expect(quietPeople([person(given)], NOW).map((quiet) => quiet.days)).toEqual(
+    days === undefined ? [] : [days],
+  );
+});
+
+test.each<[string, Partial<HousePerson>, number]>([
+  ["locked", { lockedUntil: hoursAgo(-1) }, 1],
+  ["open again", { lockedUntil: hoursAgo(1) }, 0],
+  ["never locked", {}, 0],
+  ["disabled anyway", { lockedUntil: hoursAgo(-1), enabled: false }, 0],
+])("locked people: %s", (_name, given, count) => {
+  expect(lockedPeople([person(given)], NOW)).toHaveLength(count);
+});
+
+const TODAY = calendarDate("2026-11-20");
+const sample = (day: string, gigabytes: number) => ({
+  day: calendarDate(day),
+  databaseBytes: gigabytes * GB,
+});
+
+test.each([
+  ["no samples yet", 100, 1, [], undefined, false],
+  ["only today's", 100, 1, [sample("2026-11-20", 1)], undefined, false],
+  ["the oldest of 30 days", 100, 3, [sample("2026-11-19", 2), sample("2026-10-21", 1)], [2, 30], false],
+  ["older ones do not count", 100, 3, [sample("2026-10-20", 1)], undefined, false],
+  ["shrunk", 100, 1, [sample("2026-11-10", 2)], [-1, 10], false],
+  ["nearly full", 1.9, 1, [], undefined, true],
+  ["2 GB are enough", 2, 1, [], undefined, false],
+  ["gone in 45 days: 2 GB in 10, 9 left", 9, 3, [sample("2026-11-10", 1)], [2, 10], true],
+  ["one day is no trend", 9, 3, [sample("2026-11-19", 1)], [2, 1], false],
+] as const)("storage: %s", (...row) => {
+  const [, free, size, samples, growth, isLow] = row;
+  const outlook = storageOutlook({ databaseBytes: size * GB, freeBytes: free * GB, samples }, TODAY);
+
+  expect(outlook).toEqual({
+    growth: growth && { bytes: growth[0] * GB, days: growth[1] },
+    isLow,
+  });
+});
+
+const tried = (hours: number, isEnded = true) => ({
+  startedAt: hoursAgo(hours),
+  finishedAt: isEnded ? hoursAgo(hours - 0.1) : undefined,
+  error: undefined,
+});
+
+test.each([
+  ["none", undefined, undefined, true, "NONE"],
+  ["this night's", 12, 12, true, "GOOD"],
+  ["two nights missed", 51, 51, true, "OLD"],
+  ["by hand, five days", 120, 120, false, "GOOD"],
+  ["by hand, nine days", 216, 216, false, "OLD"],
+  ["the newest failed", 30, 6, true, "FAILED"],
+  ["the first failed", undefined, 6, true, "FAILED"],
+] as const)("backup: %s", (...row) => {
+  const [, good, last, isNightly, standing] = row;
+  const seen = {
+    isNightly,
+    lastGood: good === undefined ? undefined : tried(good),
+    last: last === undefined ? undefined : tried(last),
+  };
+
+  expect(backupStanding(seen, NOW)).toBe(standing);
+});
+
+test.each([
+  [1, "RUNNING"],
+  [7, "FAILED"],
+] as const)("a backup that began %d hours ago and has not ended: %s", (hours, standing) => {
+  const seen = { isNightly: true, lastGood: tried(30), last: tried(hours, false) };
+
+  expect(backupStanding(seen, NOW)).toBe(standing);
+});
+
+const WELL: House = { lockedPeople: 0, backup: "GOOD", isStorageLow: false, failedFiles: 0, quietPeople: 0 };
+
+test.each<[Partial<House>, string[]]>([
+  [{}, []],
+  [{ backup: "RUNNING" }, []],
+  [{ backup: "NONE" }, ["BACKUP"]],
+  [{ quietPeople: 1, failedFiles: 2 }, ["FAILED_FILES", "QUIET_PEOPLE"]],
+  [{ lockedPeople: 1, isStorageLow: true, backup: "OLD" }, ["LOCKED_PEOPLE", "BACKUP", "STORAGE"]],
+])("%j asks for %j", (given, tasks) => {
+  expect(houseTasks({ ...WELL, ...given })).toEqual(tasks);
+});
+
+test("first steps are for an administrator who is alone", () => {
+  const root = person({ roles: ["ADMIN"], lastUploadAt: null });
+
+  expect(firstSteps([root], "NONE")).toEqual({ hasPeople: false, hasFile: false, hasBackup: false });
+  expect(firstSteps([person({ roles: ["ADMIN"] })], "GOOD")).toEqual({
+    hasPeople: false,
+    hasFile: true,
+    hasBackup: true,
+  });
+  expect(firstSteps([root, person()], "NONE")).toBeUndefined();
+  expect(firstSteps([], "NONE")).toBeUndefined();
+});
