@@ -11,6 +11,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { serveWebApp } from "./http/web-app.ts";
 import { analyticsRoutes } from "./modules/analytics/analytics.routes.ts";
 import { auditRoutes } from "./modules/audit/audit.routes.ts";
+import { keepAuditVerified } from "./modules/audit/audit.upkeep.ts";
 import { authRoutes } from "./modules/auth/auth.routes.ts";
 import { keepBackups } from "./modules/backups/backups.upkeep.ts";
 import { keepChangesTidy } from "./modules/change-history/change-history.upkeep.ts";
@@ -84,6 +85,7 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
   keepBackups(app, services.backups);
   watchDisk(app, services.system);
   keepStorageSamples(app, services.housekeeping);
+  keepAuditVerified(app, services.audit);
   restRoutes(app, services, outside);
   if (http.webRoot === undefined) {
     app.setNotFoundHandler(handleNotFound);

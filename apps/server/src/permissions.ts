@@ -176,6 +176,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "GET /api/admin/audit/logs/failed": adminRead(EVERYBODY),
   "GET /api/admin/audit/logs/admin-actions": adminRead(EVERYBODY),
   "GET /api/admin/audit/logs/impersonation": adminRead(EVERYBODY),
+  "GET /api/admin/audit-logs/export.csv": adminRead(EVERYBODY),
   "GET /api/admin/audit/statistics": adminRead(EVERYBODY),
   "DELETE /api/admin/audit/cleanup": adminWrite(EVERYBODY),
   // For Prometheus, when METRICS_TOKEN is set: the route itself asks for that token.

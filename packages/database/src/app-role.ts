@@ -92,7 +92,7 @@ async function grantAll(client: pg.Client, role: Role): Promise<void> {
   if (version >= MAINTAIN_SINCE) {
     // For ANALYZE. PostgreSQL 15 and 16 know no such right: they skip the statement with a warning.
     await client.query(`GRANT MAINTAIN ON ALL TABLES IN SCHEMA public TO ${name};
-      REVOKE MAINTAIN ON audit_logs FROM ${name}`);
+      REVOKE MAINTAIN ON audit_logs, audit_chain FROM ${name}`);
   }
   await attempt(client, "REVOKE CREATE ON SCHEMA public FROM PUBLIC");
   // Without it a bulk load asks the parent tables about each row, as it does for any role that may not.
@@ -133,7 +133,9 @@ const grants = (role: string, database: string) => `
   ALTER DEFAULT PRIVILEGES IN SCHEMA public, pgboss GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
   ALTER DEFAULT PRIVILEGES IN SCHEMA public, pgboss GRANT USAGE, SELECT ON SEQUENCES TO ${role};
   REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${role};
-  REVOKE UPDATE, DELETE ON audit_logs FROM ${role}`;
+  REVOKE UPDATE, DELETE ON audit_logs FROM ${role};
+  REVOKE INSERT, UPDATE, DELETE ON audit_chain FROM ${role};
+  GRANT EXECUTE ON FUNCTION clean_up_audit_logs TO ${role}`;
 
 /** Does what this owner may do, and goes on without it otherwise. */
 async function attempt(client: pg.Client, statement: string): Promise<void> {

@@ -42,26 +42,38 @@ const actionType = z
   .toUpperCase()
   .regex(/^[A-Z_]{1,60}$/, "Not an action type");
 
+const filters = z.object({
+  sort: sortQuery(AUDIT_SORT_FIELDS, { field: "performedAt", direction: "desc" }),
+  startDate: moment("00:00:00.000").optional(),
+  endDate: moment("23:59:59.999").optional(),
+  actionType: actionType.optional(),
+  success: flagQuery.optional(),
+  /** Done by this user or to this user. */
+  userId: z.guid("Not the id of a user").optional(),
+  /** Absent counts as true: entries that only tell who read the log. */
+  includeReading: flagQuery.optional(),
+});
+
+type Days = Pick<z.output<typeof filters>, "endDate" | "startDate">;
+
+const areInOrder = ({ startDate, endDate }: Days) =>
+  startDate === undefined || endDate === undefined || startDate <= endDate;
+const NOT_IN_ORDER = { message: "Start date must not be after end date", path: ["startDate"] };
+
 /** Which entries to list; dates include both ends. An empty text is a filter that is not set. */
 export const auditListQuery = z.preprocess(
   withSortAsOne,
-  pageQuery
-    .extend({
-      sort: sortQuery(AUDIT_SORT_FIELDS, { field: "performedAt", direction: "desc" }),
-      startDate: moment("00:00:00.000").optional(),
-      endDate: moment("23:59:59.999").optional(),
-      actionType: actionType.optional(),
-      success: flagQuery.optional(),
-      /** Done by this user or to this user. */
-      userId: z.guid("Not the id of a user").optional(),
-    })
-    .refine(
-      ({ startDate, endDate }) => startDate === undefined || endDate === undefined || startDate <= endDate,
-      {
-        message: "Start date must not be after end date",
-        path: ["startDate"],
-      },
-    ),
+  pageQuery.extend(filters.shape).refine(areInOrder, NOT_IN_ORDER),
+);
+
+const VIEWS = ["all", "failed", "admin-actions", "impersonation"] as const;
+
+/** Which entries go into a file: those of a view of the log, filtered as a list is. */
+export const auditExportQuery = z.preprocess(
+  withSortAsOne,
+  filters
+    .extend({ view: z.enum(VIEWS, `View must be one of: ${VIEWS.join(", ")}`).default("all") })
+    .refine(areInOrder, NOT_IN_ORDER),
 );
 
 /** Field and direction come apart here; the latest come first unless the direction says otherwise. */
@@ -72,6 +84,7 @@ function withSortAsOne(query: unknown): Record<string, unknown> {
 }
 
 export type AuditListQuery = z.output<typeof auditListQuery>;
+export type AuditExportQuery = z.output<typeof auditExportQuery>;
 
 export const actionTypeParameter = z.object({ type: actionType });
 

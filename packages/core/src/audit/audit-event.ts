@@ -144,6 +144,12 @@ export const ADMIN_ACTION_TYPES: readonly AuditActionType[] = [
   "REFERENCE_DATA_SYNCED",
 ];
 
+/** Looking at the log itself: on record, but not what a reader of the log looks for. */
+export const READING_ACTION_TYPES: readonly AuditActionType[] = [
+  "AUDIT_LOGS_ACCESSED",
+  "ADMIN_ACTIONS_ACCESSED",
+];
+
 /** Actions of users on their own positions; an entry with a target user was an administrator's. */
 export const POSITION_ACTION_TYPES: readonly AuditActionType[] = [
   "POSITION_ADDED",

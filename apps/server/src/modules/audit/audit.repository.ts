@@ -1,10 +1,22 @@
+import { type AuditChange, changesOf } from "@strikebook/core/audit/audit-changes";
 import type { AuditEntry } from "@strikebook/core/audit/audit-event";
-import { clampPage, type Page, type PageRequest, pageOf, type SortOrder } from "@strikebook/core/shared/page";
+import { clampPage, type Page, type PageRequest, pageOf } from "@strikebook/core/shared/page";
 import type { Role } from "@strikebook/core/users/role";
+import {
+  type AuditHead,
+  type AuditVerdict,
+  readAuditHead,
+  verifyAuditChain,
+} from "@strikebook/database/audit-chain";
 import type { Database } from "@strikebook/database/client";
+import { readInBatches } from "@strikebook/database/read-in-batches";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
+import type { ExportedLog } from "./audit-csv.ts";
+import { type AuditFilter, type AuditSort, type AuditWhere, orderOf, whereOf } from "./audit-filter.sql.ts";
 
 export type AuditRepository = ReturnType<typeof createAuditRepository>;
+
+export type { AuditHead, AuditVerdict };
 
 /** A user as the log names them. */
 export type AuditPerson = {
@@ -27,26 +39,12 @@ export type AuditLog = {
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
   readonly sessionId: string | null;
-};
-
-export type AuditFilter = {
-  readonly actionTypes?: readonly string[] | undefined;
-  /** Further types, of whose events only those count that name a target user. */
-  readonly targetedTypes?: readonly string[] | undefined;
-  readonly success?: boolean | undefined;
-  /** Instants, both included. */
-  readonly startDate?: Date | undefined;
-  readonly endDate?: Date | undefined;
-  /** Done by this user or to this user. */
-  readonly userId?: string | undefined;
+  /** What was changed, field by field. */
+  readonly changes: readonly AuditChange[];
 };
 
 /** Where a page begins in all that were found, and how long it is at most. */
 type Slice = { readonly skip: number; readonly size: number; readonly total: number };
-
-type Where = ReturnType<typeof whereOf>;
-
-type AuditSort = SortOrder<"performedAt" | "actionType" | "success">;
 
 export type AuditFigures = {
   readonly totalActions: number;
@@ -59,7 +57,7 @@ export type AuditFigures = {
   readonly mostCommonAction: string | null;
 };
 
-const PERSON = { select: { id: true, username: true, email: true, roles: true, enabled: true } } as const;
+const PERSON = { id: true, username: true, email: true, roles: true, enabled: true } as const;
 
 // One walk over the period: the rest is sums over a few dozen groups.
 const FIGURES = `WITH kinds AS (
@@ -76,21 +74,28 @@ const FIGURES = `WITH kinds AS (
     (SELECT type FROM kinds GROUP BY type ORDER BY sum(n) DESC, type LIMIT 1) AS "mostCommonAction"
   FROM kinds`;
 
+const EXPORTED = `SELECT log.id, log.action_type AS "actionType", log.success, log.description,
+    CASE WHEN log.details ? 'changed' THEN log.details END AS details,
+    log.error_message AS "errorMessage", log.performed_at AS "performedAt", log.ip_address AS "ipAddress",
+    log.user_agent AS "userAgent", log.session_id AS "sessionId", doer.username AS "performedBy",
+    doer.email AS "performedByEmail", target.username AS "targetUser", target.email AS "targetUserEmail"
+  FROM audit_logs log LEFT JOIN users doer ON doer.id = log.performed_by_id
+  LEFT JOIN users target ON target.id = log.target_user_id`;
+
 export function createAuditRepository({ prisma, pool }: Database) {
   return {
     async list(filter: AuditFilter, request: PageRequest, sort: AuditSort): Promise<Page<AuditLog>> {
       const where = whereOf(filter);
-      const total = await prisma.auditLog.count({ where });
+      const total = await countOf(pool, where);
       const page = clampPage(request, total);
-      const ids = await idsOf(prisma, where, { skip: page * request.size, size: request.size, total }, sort);
-      const found = await prisma.auditLog.findMany({
-        where: { id: { in: ids } },
-        include: { performedBy: PERSON, targetUser: PERSON },
-      });
-      const byId = new Map(found.map((log) => [log.id, log]));
-      const rows = ids.flatMap((id) => byId.get(id) ?? []);
-      const content = rows.map(({ details: _, performedById: _by, targetUserId: _target, ...log }) => log);
-      return pageOf(content, { page, size: request.size }, total);
+      const ids = await idsOf(pool, where, { skip: page * request.size, size: request.size, total }, sort);
+      return pageOf(await logsOf(prisma, ids), { page, size: request.size }, total);
+    },
+
+    /** All entries of `filter` as they are now, batch by batch. */
+    exported(filter: AuditFilter, sort: AuditSort): AsyncIterable<readonly ExportedLog[]> {
+      const { where, values } = whereOf(filter);
+      return readInBatches(pool, { text: `${EXPORTED} WHERE ${where} ORDER BY ${orderOf(sort)}`, values });
     },
 
     /** Figures of what was done from `from` to `to`, both included. */
@@ -103,17 +108,17 @@ export function createAuditRepository({ prisma, pool }: Database) {
       return figures;
     },
 
-    /** Deletes what was done before `limit` and records that it did, in one transaction. */
-    async cleanUp(limit: Date, audit: (logsDeleted: number) => AuditEntry): Promise<number> {
-      return await prisma.$transaction(async (tx) => {
-        const { count } = await tx.auditLog.deleteMany({ where: { performedAt: { lt: limit } } });
-        await writeAudit(tx, audit(count));
-        return count;
-      });
+    /** Deletes what was done before `limit`; the database itself puts on record that, how many, and who. */
+    async cleanUp(limit: Date, daysToKeep: number, by: Doer): Promise<number> {
+      const { rows } = await pool.query<{ deleted: number }>(
+        "SELECT clean_up_audit_logs($1, $2, $3) AS deleted",
+        [limit, daysToKeep, by],
+      );
+      return rows[0]?.deleted ?? 0;
     },
 
-    /** Records that a user reads the log, unless the same session is on record with it since `since`. */
-    async recordAccess(entry: AuditEntry, since: Date): Promise<void> {
+    /** Writes the entry unless the same is on record since `since`. */
+    async recordOnce(entry: AuditEntry, since: Date): Promise<void> {
       const { performedById, actionType, sessionId, description } = entry;
       const known = await prisma.auditLog.findFirst({
         where: { performedById, actionType, sessionId, description, performedAt: { gt: since } },
@@ -123,7 +128,21 @@ export function createAuditRepository({ prisma, pool }: Database) {
         await writeAudit(prisma, entry);
       }
     },
+
+    head: () => readAuditHead(pool),
+    verify: (known: AuditHead | undefined) => verifyAuditChain(pool, known),
   };
+}
+
+/** Who deleted entries, and when. */
+type Doer = Pick<AuditEntry, "ipAddress" | "performedAt" | "performedById" | "sessionId" | "userAgent">;
+
+async function countOf(pool: Database["pool"], { where, values }: AuditWhere): Promise<number> {
+  const { rows } = await pool.query<{ total: number }>(
+    `SELECT count(*)::int AS total FROM audit_logs log WHERE ${where}`,
+    [...values],
+  );
+  return rows[0]?.total ?? 0;
 }
 
 /**
@@ -131,52 +150,46 @@ export function createAuditRepository({ prisma, pool }: Database) {
  * second half are counted from the end, so that the last is as near as the first.
  */
 async function idsOf(
-  prisma: Database["prisma"],
-  where: Where,
+  pool: Database["pool"],
+  { where, values }: AuditWhere,
   { skip, size, total }: Slice,
   sort: AuditSort,
 ): Promise<string[]> {
-  const take = Math.min(size, total - skip);
+  const take = Math.max(0, Math.min(size, total - skip));
   const isFromEnd = skip > total / 2;
-  const rows = await prisma.auditLog.findMany({
-    where,
-    select: { id: true },
-    orderBy: orderOf(sort, isFromEnd),
-    skip: isFromEnd ? total - skip - take : skip,
-    take,
-  });
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT log.id FROM audit_logs log WHERE ${where} ORDER BY ${orderOf(sort, isFromEnd)}
+     OFFSET ${isFromEnd ? total - skip - take : skip} LIMIT ${take}`,
+    [...values],
+  );
   const ids = rows.map(({ id }) => id);
   return isFromEnd ? ids.reverse() : ids;
 }
 
-/** The latest come first among equals. */
-function orderOf({ field, direction }: AuditSort, isReversed: boolean) {
-  const turned = { asc: "desc", desc: "asc" } as const;
-  const order = [{ [field]: direction }, { performedAt: "desc" as const }, { id: "asc" as const }];
-  return isReversed
-    ? order.map((each) => Object.fromEntries(Object.entries(each).map(([name, way]) => [name, turned[way]])))
-    : order;
-}
-
-function whereOf({ success, startDate, endDate, userId, ...types }: AuditFilter) {
-  const performedAt = {
-    ...(startDate === undefined ? {} : { gte: startDate }),
-    ...(endDate === undefined ? {} : { lte: endDate }),
-  };
-  return {
-    performedAt,
-    ...ofTypes(types),
-    ...(success === undefined ? {} : { success }),
-    ...(userId === undefined ? {} : { OR: [{ performedById: userId }, { targetUserId: userId }] }),
-  };
-}
-
-function ofTypes({ actionTypes, targetedTypes }: Pick<AuditFilter, "actionTypes" | "targetedTypes">) {
-  if (actionTypes === undefined) {
-    return {};
-  }
-  const listed = { actionType: { in: [...actionTypes] } };
-  return targetedTypes === undefined
-    ? listed
-    : { AND: { OR: [listed, { actionType: { in: [...targetedTypes] }, targetUserId: { not: null } }] } };
+/** The entries in the order of their ids, with the people as they are now; one who is gone is not named. */
+async function logsOf(prisma: Database["prisma"], ids: readonly string[]): Promise<AuditLog[]> {
+  const found = await prisma.auditLog.findMany({ where: { id: { in: [...ids] } } });
+  const named = found.flatMap(({ performedById, targetUserId }) => [performedById, targetUserId]);
+  const people = await prisma.user.findMany({
+    where: { id: { in: [...new Set(named.filter((id) => id !== null))] } },
+    select: PERSON,
+  });
+  const personById = new Map(people.map((person) => [person.id, person]));
+  const logById = new Map(found.map((log) => [log.id, log]));
+  return ids.flatMap((id) => {
+    const log = logById.get(id);
+    if (log === undefined) {
+      return [];
+    }
+    const { details, performedById, targetUserId, ...rest } = log;
+    const [performedBy, targetUser] = [performedById, targetUserId].map(
+      (person) => personById.get(person ?? "") ?? null,
+    );
+    return {
+      ...rest,
+      performedBy: performedBy ?? null,
+      targetUser: targetUser ?? null,
+      changes: changesOf(details),
+    };
+  });
 }

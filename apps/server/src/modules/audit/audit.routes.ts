@@ -1,6 +1,8 @@
+import { Readable } from "node:stream";
 import {
   actionTypeParameter,
   auditCleanupQuery,
+  auditExportQuery,
   auditListQuery,
   auditStatisticsQuery,
 } from "@strikebook/validators/audit";
@@ -32,6 +34,14 @@ export function auditRoutes(app: FastifyInstance, audit: AuditService) {
   app.get("/api/admin/audit/logs/action/:type", (request) =>
     list(request, { name: "action", actionType: actionTypeParameter.parse(request.params).type }),
   );
+
+  app.get("/api/admin/audit-logs/export.csv", async (request, reply) => {
+    const pieces = await audit.exportCsv(auditExportQuery.parse(request.query), actorOf(request));
+    return reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", 'attachment; filename="audit-logs.csv"')
+      .send(Readable.from(pieces));
+  });
 
   app.get("/api/admin/audit/statistics", (request) =>
     audit.statistics(auditStatisticsQuery.parse(request.query).days),

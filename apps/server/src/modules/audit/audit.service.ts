@@ -5,11 +5,14 @@ import {
   auditEntry,
   IMPERSONATION_ACTION_TYPES,
   POSITION_ACTION_TYPES,
+  READING_ACTION_TYPES,
 } from "@strikebook/core/audit/audit-event";
 import type { Page } from "@strikebook/core/shared/page";
 import { percentOf } from "@strikebook/core/shared/percent";
-import type { AuditListQuery } from "@strikebook/validators/audit";
-import type { AuditFigures, AuditFilter, AuditLog, AuditRepository } from "./audit.repository.ts";
+import type { AuditExportQuery, AuditListQuery } from "@strikebook/validators/audit";
+import type { AuditFigures, AuditHead, AuditLog, AuditRepository, AuditVerdict } from "./audit.repository.ts";
+import { auditCsv } from "./audit-csv.ts";
+import type { AuditFilter } from "./audit-filter.sql.ts";
 
 /** Which part of the log is read. */
 export type AuditView =
@@ -31,6 +34,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Turning pages is one reading, not one per page. */
 const ONE_READING_MS = 15 * MINUTE_MS;
+/** Several servers look every day; one entry a day says what they found. */
+const ONE_ALARM_MS = 20 * 60 * MINUTE_MS;
 
 export function createAuditService(repository: AuditRepository, clock: { now(): Date }) {
   return {
@@ -41,9 +46,23 @@ export function createAuditService(repository: AuditRepository, clock: { now(): 
       const logs = await repository.list(filter, { page, size }, sort);
       const at = clock.now();
       const entry = auditEntry(accessEvent(view), actor, { at });
-      await repository.recordAccess(entry, new Date(at.getTime() - ONE_READING_MS));
+      await repository.recordOnce(entry, new Date(at.getTime() - ONE_READING_MS));
       return { ...logs, empty: logs.content.length === 0 };
     },
+
+    /** The whole log, or a part of it, as CSV in pieces; that it was taken along is itself on record. */
+    async exportCsv(
+      { view, sort, ...asked }: AuditExportQuery,
+      actor: Actor,
+    ): Promise<AsyncIterable<string>> {
+      const at = clock.now();
+      const event = accessEvent({ name: view });
+      const entry = auditEntry({ ...event, view: `${view}, exported` }, actor, { at });
+      await repository.recordOnce(entry, new Date(at.getTime() - ONE_READING_MS));
+      return auditCsv(repository.exported(viewFilter({ name: view }, asked), sort));
+    },
+
+    verify: createVerification(repository, clock),
 
     /** Figures of the last `days` days. */
     async statistics(days: number): Promise<AuditStatistics> {
@@ -57,18 +76,50 @@ export function createAuditService(repository: AuditRepository, clock: { now(): 
     /** Deletes entries older than `daysToKeep` days and answers how many; the cleanup's own entry stays. */
     async cleanUp(daysToKeep: number, actor: Actor): Promise<number> {
       const at = clock.now();
-      return await repository.cleanUp(new Date(at.getTime() - daysToKeep * DAY_MS), (logsDeleted) =>
-        auditEntry({ actionType: "AUDIT_LOGS_CLEANUP", logsDeleted, daysToKeep }, actor, { at }),
-      );
+      return await repository.cleanUp(new Date(at.getTime() - daysToKeep * DAY_MS), daysToKeep, {
+        performedAt: at,
+        performedById: actor.userId ?? null,
+        ipAddress: actor.ipAddress ?? null,
+        userAgent: actor.userAgent ?? null,
+        sessionId: actor.sessionId ?? null,
+      });
     },
+  };
+}
+
+/** Looks whether the log was changed outside the app; what was found is itself on record. */
+function createVerification(
+  repository: AuditRepository,
+  clock: { now(): Date },
+): () => Promise<AuditVerdict> {
+  /** The head of the last chain that held: the log may not get shorter. */
+  let knownHead: AuditHead | undefined;
+  return async () => {
+    const head = await repository.head();
+    const verdict = await repository.verify(knownHead);
+    if (verdict.broken === undefined) {
+      knownHead = head;
+      return verdict;
+    }
+    const { problem, logId } = verdict.broken;
+    const at = clock.now();
+    const what = `The audit log was changed outside the app. ${problem} Entry ${logId}.`;
+    const entry = auditEntry({ actionType: "SUSPICIOUS_ACTIVITY", what }, {}, { at });
+    await repository.recordOnce(entry, new Date(at.getTime() - ONE_ALARM_MS));
+    return verdict;
   };
 }
 
 type Asked = Omit<AuditListQuery, "page" | "size" | "sort">;
 
 /** A view narrows what is asked for; it is never widened by it. */
-function viewFilter(view: AuditView, { actionType, ...asked }: Asked): AuditFilter {
-  const filter = { ...asked, actionTypes: actionType === undefined ? undefined : [actionType] };
+function viewFilter(view: AuditView, { actionType, includeReading, ...asked }: Asked): AuditFilter {
+  const isAskedFor = includeReading !== false || actionType !== undefined || view.name === "action";
+  const filter = {
+    ...asked,
+    actionTypes: actionType === undefined ? undefined : [actionType],
+    excludedTypes: isAskedFor ? undefined : READING_ACTION_TYPES,
+  };
   switch (view.name) {
     case "all":
       return filter;
@@ -92,7 +143,7 @@ function viewFilter(view: AuditView, { actionType, ...asked }: Asked): AuditFilt
 const within = (types: readonly string[], asked: string | undefined): readonly string[] =>
   asked === undefined ? types : types.filter((type) => type === asked);
 
-function accessEvent(view: AuditView): AuditEvent {
+function accessEvent(view: AuditView): Extract<AuditEvent, { readonly view: string }> {
   return view.name === "admin-actions"
     ? { actionType: "ADMIN_ACTIONS_ACCESSED", view: view.name }
     : { actionType: "AUDIT_LOGS_ACCESSED", view: view.name };

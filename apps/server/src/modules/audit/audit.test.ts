@@ -69,6 +69,7 @@ test("the log comes newest first, with who and to whom", async () => {
     ipAddress: null,
     userAgent: null,
     sessionId: null,
+    changes: [],
   });
 });
 
@@ -159,6 +160,7 @@ test.each([
   ["logs?userId=ann", "Not the id of a user"],
   ["logs?success=1", "Must be true or false"],
   ["logs?actionType=%27;drop", "Not an action type"],
+  ["logs?includeReading=maybe", "Must be true or false"],
   ["statistics?days=0", "days must be a whole number from 1 to 3650"],
 ])("%s is refused: %s", async (path, message) => {
   expect(await get(path)).toMatchObject({ status: 400, body: { success: false, message } });

@@ -10,6 +10,8 @@ export type AuditFilters = {
   readonly endDate?: string | undefined;
   readonly actionType?: string | undefined;
   readonly success?: boolean | undefined;
+  /** Also entries that only tell who read the log; absent for no. */
+  readonly includeReading?: boolean | undefined;
 };
 
 export type AuditRequest = AuditFilters & {
@@ -29,13 +31,41 @@ const VARIANTS: Readonly<Record<AuditView, string>> = {
   impersonation: "/impersonation",
 };
 
+/** The server's names of the views in an export. */
+const EXPORTED: Readonly<Record<AuditView, string>> = {
+  all: "all",
+  failed: "failed",
+  admin: "admin-actions",
+  impersonation: "impersonation",
+};
+
 /** The address that answers `request`: each view has its own, and so has one user's whole log. */
 export function requestPath(request: AuditRequest): string {
-  const { view, userId, page, size, sort, startDate, endDate, actionType, success } = request;
+  const { view, userId, page, size } = request;
   const isUsersLog = view === "all" && userId !== undefined;
   const query = new URLSearchParams({
     page: String(page),
     size: String(size),
+    ...filterQuery(request),
+    ...(userId !== undefined && !isUsersLog && { userId }),
+  });
+  return `/api/admin/audit/logs${isUsersLog ? `/user/${userId}` : VARIANTS[view]}?${query}`;
+}
+
+/** The address of all entries of `request` as one file, whatever page is shown. */
+export function exportPath(request: AuditRequest): string {
+  const { view, userId } = request;
+  const query = new URLSearchParams({
+    view: EXPORTED[view],
+    ...filterQuery(request),
+    ...(userId !== undefined && { userId }),
+  });
+  return `/api/admin/audit-logs/export.csv?${query}`;
+}
+
+function filterQuery(request: AuditRequest): Record<string, string> {
+  const { view, sort, startDate, endDate, actionType, success, includeReading } = request;
+  return {
     sort: sort.columnId,
     direction: sort.direction,
     ...(startDate !== undefined && { startDate: firstMoment(startDate) }),
@@ -43,9 +73,8 @@ export function requestPath(request: AuditRequest): string {
     ...(actionType !== undefined && { actionType }),
     // All of this view failed.
     ...(success !== undefined && view !== "failed" && { success: String(success) }),
-    ...(userId !== undefined && !isUsersLog && { userId }),
-  });
-  return `/api/admin/audit/logs${isUsersLog ? `/user/${userId}` : VARIANTS[view]}?${query}`;
+    ...(includeReading !== true && { includeReading: "false" }),
+  };
 }
 
 /** When a day begins where the reader is: the table shows their hours, so the filter means their days. */

@@ -1,7 +1,7 @@
+import { actionCategory, actionLabel, actionOptions } from "@strikebook/core/audit/action-words";
 import { AUDIT_ACTION_TYPES } from "@strikebook/core/audit/audit-event";
 import { expect, test } from "vitest";
 import { ApiError } from "../../lib/network/api-error.ts";
-import { actionCategory, actionLabel, actionOptions } from "./action-words.ts";
 import { auditErrorTitle } from "./audit-error.ts";
 import { timeAgo, utcTime } from "./entry-times.ts";
 

@@ -1,6 +1,7 @@
+import type { AuditChange } from "@strikebook/core/audit/audit-changes";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { rest } from "../../lib/network/rest-client.ts";
-import { type AuditRequest, requestPath } from "./audit-request.ts";
+import { rest, restFile } from "../../lib/network/rest-client.ts";
+import { type AuditRequest, exportPath, requestPath } from "./audit-request.ts";
 
 /** A user as the log names them. */
 export type AuditPerson = {
@@ -24,6 +25,8 @@ export type AuditLog = {
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
   readonly sessionId: string | null;
+  /** What was changed, field by field. */
+  readonly changes: readonly AuditChange[];
 };
 
 export type AuditPage = {
@@ -100,33 +103,6 @@ export async function refetchAudit(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [KEY], refetchType: "active" });
 }
 
-const EXPORT_PAGE_SIZE = 100;
-/** So many pages are under way together; the server has others to serve too. */
-const EXPORT_AT_ONCE = 3;
-
-/**
- * All entries of `request`, page by page. Reading is itself on record: an entry that comes in meanwhile moves the others
- * on, so one that is met again counts once.
- */
-export async function fetchAllAuditLogs(
-  request: AuditRequest,
-  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (read: number) => void },
-): Promise<readonly AuditLog[]> {
-  const read = async (page: number) =>
-    await rest<AuditPage>("GET", requestPath({ ...request, page, size: EXPORT_PAGE_SIZE }), { signal });
-  const logs = new Map<string, AuditLog>();
-  const first = await read(0);
-  for (let page = 0; page < first.totalPages; page += EXPORT_AT_ONCE) {
-    const count = Math.min(EXPORT_AT_ONCE, first.totalPages - page);
-    const answers = await Promise.all(
-      Array.from({ length: count }, async (_, index) =>
-        page + index === 0 ? first : await read(page + index),
-      ),
-    );
-    for (const log of answers.flatMap(({ content }) => content)) {
-      logs.set(log.id, log);
-    }
-    onProgress(logs.size);
-  }
-  return [...logs.values()];
-}
+/** All entries of `request` as a CSV file, which the server writes. */
+export const fetchAuditCsv = (request: AuditRequest, signal: AbortSignal): Promise<Blob> =>
+  restFile(exportPath(request), { signal });

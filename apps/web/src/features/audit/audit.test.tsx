@@ -31,7 +31,7 @@ test("an entry says when, what, by whom, to whom, from where and how it went", a
   expect(failed.textContent).toContain("Failed");
   expect(within(table).getAllByTitle("2026-11-20 14:51:58.123 UTC")).toHaveLength(2);
   expect(screen.getByRole("tab", { name: "All Logs (1,234)", selected: true })).toBeDefined();
-  expect(asked).toEqual(["/logs?page=0&size=20&sort=performedAt&direction=desc"]);
+  expect(asked).toEqual(["/logs?page=0&size=20&sort=performedAt&direction=desc&includeReading=false"]);
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
 
   await waitFor(() => expect(location()).toBe(`/admin/audit-logs?view=${view}`));
   await screen.findByRole("table", { name });
-  expect(asked).toContain(`${path}page=0&size=20&sort=performedAt&direction=desc`);
+  expect(asked).toContain(`${path}page=0&size=20&sort=performedAt&direction=desc&includeReading=false`);
   await screen.findByRole("tab", { name: "All Logs (70)" });
 });
 
@@ -68,7 +68,7 @@ test("filters stand in the address, go to the server as moments of the reader's 
   await waitFor(() =>
     expect(asked.at(-1)).toBe(
       `/logs?page=0&size=20&sort=performedAt&direction=desc&startDate=${midnight(2026, 11, 1)}` +
-        `&endDate=${lastOfDay(2026, 11, 20)}&actionType=LOGIN_FAILED&success=false`,
+        `&endDate=${lastOfDay(2026, 11, 20)}&actionType=LOGIN_FAILED&success=false&includeReading=false`,
     ),
   );
   await user.click(screen.getByRole("button", { name: "Filters (4)" }));
@@ -102,8 +102,10 @@ test("where all failed, the result is no choice, and what was chosen is kept for
   const result = await screen.findByLabelText<HTMLSelectElement>("Result");
   expect([result.disabled, result.selectedOptions[0]?.textContent]).toEqual([true, "Failed"]);
   await waitFor(() => expect(asked).toHaveLength(2));
-  expect(asked).toContain("/logs/failed?page=0&size=20&sort=performedAt&direction=desc");
-  expect(asked).toContain("/logs?page=0&size=1&sort=performedAt&direction=desc&success=true");
+  expect(asked).toContain("/logs/failed?page=0&size=20&sort=performedAt&direction=desc&includeReading=false");
+  expect(asked).toContain(
+    "/logs?page=0&size=1&sort=performedAt&direction=desc&success=true&includeReading=false",
+  );
 });
 
 test("order, size and page are asked of the server; far pages are gaps", async () => {
@@ -136,11 +138,13 @@ test("one user's log has a chip that says whose it is, in every view, and goes",
   const { user, location } = open(`?user=${ANN.id}`);
 
   await screen.findByText("Done by or to ann");
-  expect(asked.at(-1)).toBe(`/logs/user/${ANN.id}?page=0&size=20&sort=performedAt&direction=desc`);
+  expect(asked.at(-1)).toBe(
+    `/logs/user/${ANN.id}?page=0&size=20&sort=performedAt&direction=desc&includeReading=false`,
+  );
   await user.click(screen.getByRole("tab", { name: "Admin Actions" }));
   await waitFor(() =>
     expect(asked.join()).toContain(
-      `/logs/admin-actions?page=0&size=20&sort=performedAt&direction=desc&userId=${ANN.id}`,
+      `/logs/admin-actions?page=0&size=20&sort=performedAt&direction=desc&includeReading=false&userId=${ANN.id}`,
     ),
   );
   await user.click(screen.getByRole("button", { name: "Show everybody, not only ann" }));
@@ -152,7 +156,7 @@ test("nonsense in the address counts for nothing", async () => {
   open("?view=x&page=-4&size=7&sort=ip,up&user=ann&startDate=2026-02-30&success=maybe&actionType='");
 
   await screen.findAllByRole("row", { name: /User Updated/ });
-  expect(asked).toEqual(["/logs?page=0&size=20&sort=performedAt&direction=desc"]);
+  expect(asked).toEqual(["/logs?page=0&size=20&sort=performedAt&direction=desc&includeReading=false"]);
 });
 
 test("the details hold everything, are copied as JSON, and lead to the people", async () => {
@@ -184,6 +188,42 @@ test("the details hold everything, are copied as JSON, and lead to the people", 
   await user.click(dialog.getAllByRole("button", { name: /Show this user.s log/ })[1] as HTMLElement);
   expect(location()).toBe(`/admin/audit-logs?user=${ANN.id}`);
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("entries that only tell who read the log are shown when they are asked for", async () => {
+  const asked = answerLogs(LOGS);
+  const { user, location } = open();
+  await user.click(await button("Filters"));
+
+  await user.click(screen.getByLabelText("Include reading"));
+
+  expect(location()).toBe("/admin/audit-logs?includeReading=true");
+  await waitFor(() => expect(asked.at(-1)).toBe("/logs?page=0&size=20&sort=performedAt&direction=desc"));
+  await user.click(screen.getByRole("button", { name: "Clear Filters" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Include reading").checked).toBe(false);
+});
+
+test("the details show what was changed, before and after, twenty fields at first", async () => {
+  const many = Array.from({ length: 25 }, (_, index) => ({
+    field: `US 2026-01-${index + 10} eventName`,
+    before: null,
+    after: `Day ${index}`,
+  }));
+  answerLogs([auditLog({ changes: [{ field: "lastPrice", before: "5.00", after: "7.25" }, ...many] })]);
+  const { user } = open();
+  await user.click(await button(/^Details of User Updated/));
+  const table = within(screen.getByRole("table", { name: "Changes" }));
+
+  expect(table.getAllByRole("columnheader").map((each) => each.textContent)).toEqual([
+    "Field",
+    "Before",
+    "After",
+  ]);
+  expect(table.getByRole("row", { name: "Last price 5.00 7.25" })).toBeDefined();
+  expect(table.getByRole("rowheader", { name: "US 2026-01-10, event name" })).toBeDefined();
+  expect(table.getAllByRole("row")).toHaveLength(21);
+  await user.click(screen.getByRole("button", { name: "Show more (6 fields left)" }));
+  expect(table.getAllByRole("row")).toHaveLength(27);
 });
 
 test("an empty log says so; an empty filter can be cleared", async () => {

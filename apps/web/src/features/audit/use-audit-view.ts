@@ -53,6 +53,7 @@ const NO_FILTERS: AddressValues = {
   endDate: undefined,
   actionType: undefined,
   success: undefined,
+  includeReading: undefined,
 };
 
 /** Reads the view from an address; invalid values are ignored. */
@@ -62,15 +63,17 @@ export function readFilters(params: URLSearchParams): AuditFilters {
   const actionType = ACTION_TYPE.exec(params.get("actionType")?.toUpperCase() ?? "")?.[0];
   const success = { true: true, false: false }[params.get("success") ?? ""];
   const isBackwards = startDate !== undefined && endDate !== undefined && startDate > endDate;
-  return { startDate, endDate: isBackwards ? undefined : endDate, actionType, success };
+  const includeReading = params.get("includeReading") === "true" || undefined;
+  return { startDate, endDate: isBackwards ? undefined : endDate, actionType, success, includeReading };
 }
 
 export const countFilters = (filters: AuditFilters): number =>
   Object.values(filters).filter((value) => value !== undefined).length;
 
-const filterValues = ({ success, ...others }: AuditFilters): AddressValues => ({
+const filterValues = ({ success, includeReading, ...others }: AuditFilters): AddressValues => ({
   ...others,
   success: success === undefined ? undefined : String(success),
+  includeReading: includeReading ? "true" : undefined,
 });
 
 function readStatistics(text: string | null): number | undefined {

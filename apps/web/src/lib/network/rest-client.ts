@@ -22,19 +22,31 @@ export async function rest<Answer>(
       ? {}
       : { headers: { "content-type": "application/json" }, body: JSON.stringify(given.body) }),
   });
-  const body = await readBody(response);
   if (!response.ok) {
-    const error = toErrorBody(body);
-    if (error.code === "PASSWORD_CHANGE_REQUIRED") {
-      requirePasswordChange();
-    }
-    throw new ApiError(error.message ?? statusText(response.status), response.status, {
-      code: error.code,
-      requestId: response.headers.get("x-request-id") ?? undefined,
-      fieldErrors: error.fieldErrors,
-    });
+    throw await refusalOf(response);
   }
-  return body as Answer;
+  return (await readBody(response)) as Answer;
+}
+
+/** Fetches a file as the signed-in user; throws {@link ApiError} with the server's own words. */
+export async function restFile(path: string, { signal }: { readonly signal: AbortSignal }): Promise<Blob> {
+  const response = await authenticatedFetch(path, { method: "GET", signal });
+  if (!response.ok) {
+    throw await refusalOf(response);
+  }
+  return await response.blob();
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const error = toErrorBody(await readBody(response));
+  if (error.code === "PASSWORD_CHANGE_REQUIRED") {
+    requirePasswordChange();
+  }
+  return new ApiError(error.message ?? statusText(response.status), response.status, {
+    code: error.code,
+    requestId: response.headers.get("x-request-id") ?? undefined,
+    fieldErrors: error.fieldErrors,
+  });
 }
 
 /** The JSON of an answer, or undefined when it is not JSON. */

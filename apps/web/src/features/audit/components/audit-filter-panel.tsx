@@ -1,9 +1,10 @@
+import { actionOptions } from "@strikebook/core/audit/action-words";
 import { useState } from "react";
 import { readDay } from "../../../lib/address/read-day.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { actionOptions } from "../action-words.ts";
 import type { AuditFilters, AuditView } from "../audit-request.ts";
 import { ownZone } from "../entry-times.ts";
 import { countFilters } from "../use-audit-view.ts";
@@ -21,7 +22,7 @@ const RESULTS = [
 ];
 const ALL_FAILED = [{ value: "", label: "Failed" }];
 
-/** Days, type of action and result; a change counts at once. */
+/** Days, type of action, result and whether readings of the log count; a change counts at once. */
 export function AuditFilterPanel({ view, filters, onChange }: Props) {
   const isAllFailed = view === "failed";
   return (
@@ -42,6 +43,12 @@ export function AuditFilterPanel({ view, filters, onChange }: Props) {
         hint={isAllFailed && "This view holds failures only."}
         value={isAllFailed ? "" : String(filters.success ?? "")}
         onChange={(next) => onChange({ ...filters, success: next === "" ? undefined : next === "true" })}
+      />
+      <Checkbox
+        label="Include reading"
+        className="sm:mt-6"
+        checked={filters.includeReading ?? false}
+        onChange={(isChecked) => onChange({ ...filters, includeReading: isChecked || undefined })}
       />
       {countFilters(filters) > 0 && (
         <Button className="sm:mt-5" onClick={() => onChange({})}>

@@ -1,10 +1,10 @@
+import { actionCategory, actionLabel } from "@strikebook/core/audit/action-words";
 import { CircleCheck, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Sort } from "../../../lib/address/sort.ts";
 import { MISSING } from "../../../lib/format.ts";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
-import { actionCategory, actionLabel } from "../action-words.ts";
 import type { AuditLog, AuditPerson } from "../audit.queries.ts";
 import { localTime, timeAgo, utcTime } from "../entry-times.ts";
 

@@ -1,3 +1,4 @@
+import { actionCategory, actionLabel } from "@strikebook/core/audit/action-words";
 import { Copy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
@@ -6,10 +7,10 @@ import { MISSING } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
-import { actionCategory, actionLabel } from "../action-words.ts";
 import type { AuditLog, AuditPerson } from "../audit.queries.ts";
 import { timeAgo, utcTime, zonedTime } from "../entry-times.ts";
 import { Result } from "./audit-table.tsx";
+import { ChangeTable } from "./change-table.tsx";
 
 type Props = {
   readonly log: AuditLog;
@@ -71,6 +72,7 @@ export function EntryDialog({ log, onClose, onUser }: Props) {
             <span className="font-mono">{log.id}</span>
           </Fact>
         </dl>
+        {log.changes.length > 0 && <ChangeTable changes={log.changes} />}
       </div>
     </Modal>
   );

@@ -1,10 +1,10 @@
+import { actionLabel } from "@strikebook/core/audit/action-words";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatPercent, MISSING } from "../../../lib/format.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
-import { actionLabel } from "../action-words.ts";
 import { type AuditStatistics, auditStatisticsQuery } from "../audit.queries.ts";
 import { STATISTICS_DAYS } from "../use-audit-view.ts";
 

@@ -30,6 +30,7 @@ export function auditLog(given: Partial<AuditLog> = {}): AuditLog {
     ipAddress: "192.0.2.1",
     userAgent: "Browser/1.0",
     sessionId: "5e55-0001",
+    changes: [],
     ...given,
   };
 }

@@ -4,9 +4,10 @@ import {
   type AuditActionType,
   IMPERSONATION_ACTION_TYPES,
   POSITION_ACTION_TYPES,
-} from "@strikebook/core/audit/audit-event";
-import type { SelectOption } from "../../ui/form/select.tsx";
-import type { AuditView } from "./audit-request.ts";
+} from "./audit-event.ts";
+
+/** The parts of the log that the screen shows. */
+type AuditView = "admin" | "all" | "failed" | "impersonation";
 
 const CATEGORIES: Readonly<Record<AuditActionType, string>> = {
   USER_CREATED: "User Management",
@@ -79,7 +80,10 @@ const TYPES: Readonly<Record<AuditView, readonly string[]>> = {
 };
 
 /** The types to choose from in a view, by category; one that an address asks for is among them, whatever it is. */
-export function actionOptions(view: AuditView, chosen: string | undefined): readonly SelectOption[] {
+export function actionOptions(
+  view: AuditView,
+  chosen: string | undefined,
+): readonly { readonly value: string; readonly label: string }[] {
   const types = new Set([...TYPES[view], ...(chosen === undefined ? [] : [chosen])]);
   return [...types]
     .map((value) => ({ value, label: `${actionCategory(value)}: ${actionLabel(value)}` }))
