@@ -9,6 +9,7 @@ import { createDoctorRepository } from "../modules/doctor/doctor.repository.ts";
 import { createDoctorService } from "../modules/doctor/doctor.service.ts";
 import { createHousekeepingRepository } from "../modules/housekeeping/housekeeping.repository.ts";
 import { createHousekeepingService } from "../modules/housekeeping/housekeeping.service.ts";
+import { describeDisk } from "../modules/system/storage.ts";
 import { createSystemRepository } from "../modules/system/system.repository.ts";
 import { createSystemService } from "../modules/system/system.service.ts";
 import type { Settings } from "../settings.ts";
@@ -43,7 +44,7 @@ export function createHouseServices({ database, ownerUrl, clock, settings, findH
     housekeeping: createHousekeepingService({
       repository: createHousekeepingRepository(database),
       backups: backups.state,
-      freeBytes: async () => (await system.storage()).freeBytes,
+      freeBytes: async () => (await describeDisk(settings.spoolDir)).freeBytes,
       findHolidays,
       version: system.version,
       clock,
