@@ -14,11 +14,7 @@ const APP_ROLE = "SELECT current_user AS role, has_table_privilege('audit_logs',
 async function opened(given: { readonly APP_DATABASE_URL?: string }) {
   const clone = await cloneDatabase(inject("databaseAdminUrl"), inject("databaseTemplate"));
   const { appUrl, url } = clone;
-  const env = {
-    DATABASE_URL: url,
-    DATA_DIR: "",
-    ...(given.APP_DATABASE_URL && { APP_DATABASE_URL: appUrl }),
-  };
+  const env = readEnv({ DATABASE_URL: url, ...(given.APP_DATABASE_URL && { APP_DATABASE_URL: appUrl }) });
   const { database, ownerUrl, warning, close } = await openAppDatabase(env, { whenRunning: "wait" });
   const { rows } = await database.pool.query(APP_ROLE);
   await close();
