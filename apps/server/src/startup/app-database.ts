@@ -144,9 +144,12 @@ async function embeddedServer(dataDir: string, { whenRunning }: Options): Promis
   try {
     return await startEmbeddedServer(dataDir);
   } catch (cause) {
-    throw new StartError(`The embedded PostgreSQL did not start: ${reasonOf(cause)}.`, {
-      cause,
-      exitCode: REFUSED.forNow,
-    });
+    throw new StartError(
+      `The embedded PostgreSQL did not start: ${reasonOf(cause).replace(/^PostgreSQL did not start: /, "")}.`,
+      {
+        cause,
+        exitCode: REFUSED.forNow,
+      },
+    );
   }
 }
