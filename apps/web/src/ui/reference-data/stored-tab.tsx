@@ -69,13 +69,13 @@ function StoredCard<Row, Edit extends object, Update>(view: CalendarView<Row, Ed
       title={label}
       subtitle={data && calendar.countText(found.length)}
       actions={
-        <>
+        <div className="flex flex-wrap gap-2">
           <AddRow {...view} />
           <ExportButton
             rows={found.length}
             onExport={() => exportCsv(fileName(filter), calendar.exportColumns, found)}
           />
-        </>
+        </div>
       }
       flush
     >

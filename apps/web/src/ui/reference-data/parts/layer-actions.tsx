@@ -90,7 +90,7 @@ function LayerQuestion<Row, Edit extends object, Update>(props: QuestionProps<Ro
     >
       <p>
         {isReturn
-          ? `The ${plural(rows.length, "edit")} will be removed. The source says:`
+          ? `${plural(rows.length, "edit")} will be removed. The source says:`
           : "Deleted rows stay away over syncs. You can bring them back below the list."}
       </p>
       <LongList items={rows} step={ROWS_STEP} className="mt-2 list-disc pl-5">
