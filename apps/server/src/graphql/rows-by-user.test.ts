@@ -1,0 +1,99 @@
+import { type GraphQLOutputType, getNamedType, isLeafType, isObjectType } from "graphql";
+import { expect, test } from "vitest";
+import { GRAPHQL_PERMISSIONS } from "../permissions.ts";
+import { insertAccount, insertRealizedDay, insertSnapshot } from "../testing/ledger-rows.ts";
+import { createUser, graphqlRequest, startTestApp } from "../testing/test-app.ts";
+import { schema } from "./schema.ts";
+
+// Rows of a person could lie on a machine chosen by that person's id only as long as each statement names the id.
+
+const DEPTH_MAX = 3;
+const ARGUMENTS: Readonly<Record<string, string>> = {
+  "Boolean!": "true",
+  "Date!": '"2026-11-19"',
+  "ID!": '"3f0c3a56-1111-4222-8333-944444444444"',
+  "Int!": "1",
+  "PeriodType!": "DAY",
+  "String!": '"text"',
+};
+
+const world = await startTestApp();
+const ann = await createUser(world);
+const account = await insertAccount(world, ann, { name: "Joint", number: "Z1" });
+await insertRealizedDay(world, account, "2026-11-19", { sells: 10 });
+await insertSnapshot(world, account, "2026-11-19", [{ symbol: "AAPL", currentValue: 1 }]);
+
+/** Tables whose rows name their owner. */
+const { rows } = await world.database.pool.query<{ name: string }>(
+  "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'user_id'",
+);
+const OWNED = new RegExp(
+  `\\b(?:FROM|JOIN)\\s+(?:"public"\\.)?"?(?:${rows.map(({ name }) => name).join("|")})\\b`,
+  "i",
+);
+
+const ownReads = Object.entries(GRAPHQL_PERMISSIONS)
+  .filter(([name, { owner }]) => name.startsWith("Query.") && owner.startsWith("the viewer's own rows"))
+  .map(([name]) => name.slice("Query.".length));
+
+test.each(ownReads)("%s asks for the rows of the viewer, by id", async (field) => {
+  const statements = await statementsOf(`{ ${documentOf(field)} }`);
+
+  const owned = statements.filter(({ text }) => OWNED.test(text));
+  expect(owned.length).toBeGreaterThan(0);
+  for (const { text, values } of owned) {
+    expect(text).toMatch(/user_id/);
+    expect(values, text).toContain(ann.id);
+  }
+});
+
+test("the statements are seen, and tables with an owner are known", async () => {
+  const statements = await statementsOf("{ getTotalPortfolio { stocks { symbol } } }");
+
+  expect(statements.filter(({ text }) => OWNED.test(text)).length).toBeGreaterThan(0);
+  expect(OWNED.test('SELECT * FROM "public"."positions" p')).toBe(true);
+  expect(OWNED.test("SELECT * FROM market_holidays")).toBe(false);
+});
+
+type Statement = { readonly text: string; readonly values: readonly unknown[] };
+
+/** What the pool is asked for while a document is answered, without the look at the session. */
+async function statementsOf(document: string): Promise<Statement[]> {
+  const seen: Statement[] = [];
+  const { pool } = world.database;
+  const query = pool.query.bind(pool);
+  pool.query = ((...given: Parameters<typeof query>) => {
+    const [statement, values] = given as unknown as [string | Statement, unknown[] | undefined];
+    const text = typeof statement === "string" ? statement : statement.text;
+    seen.push({ text, values: (typeof statement === "string" ? values : statement.values) ?? [] });
+    return query(...given);
+  }) as typeof pool.query;
+  try {
+    await graphqlRequest(world, ann, document);
+  } finally {
+    pool.query = query;
+  }
+  return seen.filter(({ text }) => !/user_sessions/.test(text));
+}
+
+function documentOf(name: string): string {
+  const field = schema.getQueryType()?.getFields()[name];
+  const values = (field?.args ?? [])
+    .filter(({ type }) => String(type).endsWith("!"))
+    .map(({ name: argument, type }) => `${argument}: ${ARGUMENTS[String(type)] ?? "{}"}`);
+  const selection = field === undefined ? "" : selectionOf(field.type, 1);
+  return `${name}${values.length > 0 ? `(${values.join(", ")})` : ""} ${selection}`;
+}
+
+/** Every field that needs no argument, down to a depth that the server's limits allow. */
+function selectionOf(type: GraphQLOutputType, depth: number): string {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) {
+    return "";
+  }
+  const fields = Object.values(named.getFields())
+    .filter(({ args }) => args.every(({ type: of }) => !String(of).endsWith("!")))
+    .filter(({ type: of }) => isLeafType(getNamedType(of)) || depth < DEPTH_MAX)
+    .map(({ name, type: of }) => `${name} ${selectionOf(of, depth + 1)}`);
+  return `{ __typename ${fields.join(" ")} }`;
+}
