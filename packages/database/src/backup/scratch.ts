@@ -35,7 +35,7 @@ async function create(client: Connection, name: string): Promise<void> {
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === REFUSED) {
       throw new DomainError(
-        "CONFLICT",
+        "FORBIDDEN",
         "The backup could not be tried out: the database's account may not create databases (ALTER ROLE ... CREATEDB).",
       );
     }

@@ -20,9 +20,15 @@ export async function setAside(file: string): Promise<void> {
   await rename(file, `${file}${FAILED}`);
 }
 
-/** Removes the backups that the rotation lets go, and what crashes have left. For the holder of the lock. */
-export async function rotate(folder: string, keep: Keep): Promise<void> {
+/**
+ * Removes the backups that the rotation lets go, and what crashes have left, unless `newest` came to nothing. For the
+ * holder of the lock.
+ */
+export async function rotate(folder: string, newest: string, keep: Keep): Promise<void> {
   const names = await namesIn(folder);
+  if (!names.includes(newest)) {
+    return;
+  }
   const files = names.flatMap((name) => {
     const [, day, hour, minute, second] = NAME.exec(name) ?? [];
     return day === undefined ? [] : [{ name, madeAt: new Date(`${day}T${hour}:${minute}:${second}Z`) }];

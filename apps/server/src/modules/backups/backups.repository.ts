@@ -12,7 +12,7 @@ type Ended = Pick<BackupRow, "sizeBytes" | "provenAt" | "error"> & { readonly fi
 type StoredBackup = Awaited<ReturnType<Database["prisma"]["backup"]["findFirstOrThrow"]>>;
 
 /** The key of the advisory lock of the one server that makes a backup. */
-const BACKUP_LOCK = 20_261_123;
+const BACKUP_LOCK = 20_261_124;
 
 export function createBackupsRepository({ prisma }: Database, databaseUrl: string) {
   const findNewest = async (where: { provenAt?: { not: null } }) => {
@@ -21,18 +21,7 @@ export function createBackupsRepository({ prisma }: Database, databaseUrl: strin
   };
   return {
     /** Runs `work` unless another server is making a backup; a server that dies lets go of the lock. Answers whether it ran. */
-    async whileAlone(work: () => Promise<void>): Promise<boolean> {
-      const connection = { name: "strikebook backup lock", idleInTransactionMsMax: 0 };
-      return await withConnection(databaseUrl, connection, async (client) => {
-        const { rows } = await client.query<{ got: boolean }>("SELECT pg_try_advisory_lock($1) AS got", [
-          BACKUP_LOCK,
-        ]);
-        if (rows[0]?.got === true) {
-          await work();
-        }
-        return rows[0]?.got === true;
-      });
-    },
+    whileAlone: (work: () => Promise<void>) => whileAlone(databaseUrl, work),
 
     /** Notes that a backup begins; earlier ones that never ended were broken off. For the holder of the lock. */
     async begin(kind: BackupKind, fileName: string, startedAt: Date): Promise<BackupRow> {
@@ -75,6 +64,19 @@ export function createBackupsRepository({ prisma }: Database, databaseUrl: strin
       });
     },
   };
+}
+
+async function whileAlone(databaseUrl: string, work: () => Promise<void>): Promise<boolean> {
+  const connection = { name: "strikebook backup lock", idleInTransactionMsMax: 0 };
+  return await withConnection(databaseUrl, connection, async (client) => {
+    const { rows } = await client.query<{ got: boolean }>("SELECT pg_try_advisory_lock($1) AS got", [
+      BACKUP_LOCK,
+    ]);
+    if (rows[0]?.got === true) {
+      await work();
+    }
+    return rows[0]?.got === true;
+  });
 }
 
 const toRow = ({ kind, finishedAt, sizeBytes, provenAt, error, ...row }: StoredBackup): BackupRow => ({

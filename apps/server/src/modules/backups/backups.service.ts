@@ -18,62 +18,18 @@ type Needs = {
 type Place = Pick<BackupSettings, "folder" | "passphrase">;
 
 type Details = {
+  /** Asked once no other server makes a backup; yes when absent. */
+  readonly isWanted?: () => Promise<boolean>;
   /** Told when the backup has begun. */
   readonly onBegun?: (row: BackupRow) => void;
   /** The folder of the rotation when absent. */
   readonly place?: Place;
 };
 
-export function createBackupsService({ repository, settings, appVersion, clock }: Needs) {
-  const { folder, at, keep, passphrase } = settings;
-  const usual = { folder, passphrase };
+export function createBackupsService(needs: Needs) {
+  const { repository, settings, clock } = needs;
+  const { folder, at, passphrase } = settings;
   let underWay: Promise<unknown> = Promise.resolve();
-
-  /** Writes, proves and records one backup; a failure is recorded, not thrown. */
-  async function makeAndProve(row: BackupRow, { folder, passphrase }: Place): Promise<BackupRow> {
-    const file = path.join(folder, row.fileName);
-    let sizeBytes: number | undefined;
-    try {
-      sizeBytes = await repository.write(file, passphrase, { appVersion, now: row.startedAt });
-      await repository.prove(file, passphrase);
-      const now = clock.now();
-      const ended = { sizeBytes, provenAt: now, finishedAt: now, error: undefined };
-      return await repository.end(row.id, ended);
-    } catch (error) {
-      if (sizeBytes !== undefined) {
-        await setAside(file).catch(() => undefined);
-      }
-      const failed = {
-        sizeBytes,
-        provenAt: undefined,
-        finishedAt: clock.now(),
-        error: wordsOf(error, folder),
-      };
-      return await repository.end(row.id, failed);
-    }
-  }
-
-  /** Makes a backup unless another server does, or `isWanted` says no. */
-  async function run(
-    kind: BackupKind,
-    isWanted: () => Promise<boolean>,
-    { onBegun, place = usual }: Details = {},
-  ): Promise<BackupRow | undefined> {
-    let made: BackupRow | undefined;
-    await repository.whileAlone(async () => {
-      if (await isWanted()) {
-        const now = clock.now();
-        const row = await repository.begin(kind, nameOfBackup(now), now);
-        onBegun?.(row);
-        made = await makeAndProve(row, place);
-        if (made.provenAt !== undefined && place.folder === folder) {
-          await rotate(folder, keep);
-        }
-      }
-    });
-    return made;
-  }
-
   return {
     /** Makes the backup of the last night if it is missing. Answers what came of it. */
     async runIfDue(): Promise<BackupRow | undefined> {
@@ -82,19 +38,19 @@ export function createBackupsService({ repository, settings, appVersion, clock }
         const soFar = { lastGoodAt: good?.startedAt, lastTriedAt: last?.startedAt };
         return at !== undefined && isBackupDue(at, clock.now(), soFar);
       };
-      return (await isDue()) ? await run("NIGHTLY", isDue) : undefined;
+      return (await isDue()) ? await run(needs, "NIGHTLY", { isWanted: isDue }) : undefined;
     },
 
     /** Makes a backup, proves it and answers what came of it; in another folder it is part of no rotation. */
     async make(changed: Partial<Place> = {}): Promise<BackupRow> {
-      const place = { ...usual, ...changed };
-      return (await run("MANUAL", async () => true, { place })) ?? refuseSecond();
+      const place = { folder, passphrase, ...changed };
+      return (await run(needs, "MANUAL", { place })) ?? refuseSecond();
     },
 
     /** Begins a backup and answers at once; it goes on, and its row tells how it ends. */
     async start(): Promise<BackupRow> {
       return await new Promise<BackupRow>((resolve, reject) => {
-        underWay = run("MANUAL", async () => true, { onBegun: resolve })
+        underWay = run(needs, "MANUAL", { onBegun: resolve })
           .then((row) => row ?? refuseSecond())
           .catch(reject);
       });
@@ -117,6 +73,57 @@ export function createBackupsService({ repository, settings, appVersion, clock }
       };
     },
   };
+}
+
+/** Makes a backup unless another server does, or `isWanted` says no. */
+async function run(
+  needs: Needs,
+  kind: BackupKind,
+  { isWanted, onBegun, place = needs.settings }: Details,
+): Promise<BackupRow | undefined> {
+  const { repository, clock, settings } = needs;
+  let made: BackupRow | undefined;
+  await repository.whileAlone(async () => {
+    if (isWanted === undefined || (await isWanted())) {
+      const now = clock.now();
+      const row = await repository.begin(kind, nameOfBackup(now), now);
+      onBegun?.(row);
+      made = await makeAndProve(needs, row, place);
+      if (place.folder === settings.folder) {
+        await rotate(settings.folder, made.fileName, settings.keep);
+      }
+    }
+  });
+  return made;
+}
+
+/** Writes, proves and records one backup; a failure is recorded, not thrown. */
+async function makeAndProve(
+  { repository, appVersion, clock }: Needs,
+  row: BackupRow,
+  { folder, passphrase }: Place,
+): Promise<BackupRow> {
+  const file = path.join(folder, row.fileName);
+  let sizeBytes: number | undefined;
+  try {
+    sizeBytes = await repository.write(file, passphrase, { appVersion, now: row.startedAt });
+    await repository.prove(file, passphrase);
+    const now = clock.now();
+    const ended = { sizeBytes, provenAt: now, finishedAt: now, error: undefined };
+    return await repository.end(row.id, ended);
+  } catch (error) {
+    // A file that could not be tried out, for want of a right, may well be good.
+    if (sizeBytes !== undefined && !(error instanceof DomainError && error.code === "FORBIDDEN")) {
+      await setAside(file).catch(() => undefined);
+    }
+    const failed = {
+      sizeBytes,
+      provenAt: undefined,
+      finishedAt: clock.now(),
+      error: wordsOf(error, folder),
+    };
+    return await repository.end(row.id, failed);
+  }
 }
 
 function refuseSecond(): never {

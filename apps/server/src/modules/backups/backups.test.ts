@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { DomainError } from "@strikebook/core/shared/errors";
 import { withClient } from "@strikebook/database/testing/test-database";
 import { expect, test } from "vitest";
 import { createUser, graphqlRequest, restRequest, startTestApp, TEST_NOW } from "../../testing/test-app.ts";
@@ -126,6 +127,18 @@ test("a backup that does not restore is set aside, and removes no good one", asy
   expect(readdirSync(own).sort()).toEqual(["strikebook-2020-01-01T000000Z.backup", `${name}.failed`].sort());
   const good = await nightly(night(4, 5), own).runIfDue();
   expect(readdirSync(own)).toContain(good?.fileName);
+});
+
+test("a backup that could not be tried out stays, and says why", async () => {
+  const own = path.join(world.spoolDir, "untried");
+  const prove = async () => {
+    throw new DomainError("FORBIDDEN", "may not create databases");
+  };
+
+  const untried = await nightly(night(4, 7), own, { prove }).make();
+
+  expect(untried).toMatchObject({ provenAt: undefined, error: "may not create databases" });
+  expect(readdirSync(own)).toEqual([untried.fileName]);
 });
 
 test("a backup that was broken off says so", async () => {

@@ -24,21 +24,6 @@ const CLOCK_MS_MAX = 60_000;
 export function createDoctorService({ repository, spoolDir, backups, clock }: Needs) {
   const dataDir = path.dirname(spoolDir);
 
-  async function checkClock(): Promise<Finding> {
-    const { now } = await repository.aboutDatabase();
-    const newest = await repository.newestEntryAt();
-    const apart = Math.abs(now.getTime() - clock.now().getTime());
-    if (apart > CLOCK_MS_MAX) {
-      return wrong(
-        "Clock",
-        `the database's clock is ${Math.round(apart / 1000)} seconds away from this machine's`,
-      );
-    }
-    return newest !== undefined && newest.getTime() > clock.now().getTime() + CLOCK_MS_MAX
-      ? wrong("Clock", `something was recorded at ${newest.toISOString()}, which is still to come`)
-      : good("Clock", clock.now().toISOString());
-  }
-
   async function* checkUsers(): AsyncGenerator<Finding> {
     for (const { id, username } of await repository.listUsers()) {
       const parts = await repository.partsThatDiffer(id);
@@ -58,31 +43,45 @@ export function createDoctorService({ repository, spoolDir, backups, clock }: Ne
     }
   }
 
-  async function checkBackups(): Promise<Finding> {
-    const { isNightly, lastGood, last, folder } = await backups();
-    if (last?.error !== undefined) {
-      return wrong("Backup", `the last one failed: ${last.error}`);
-    }
-    if (lastGood === undefined) {
-      return wrong("Backup", "none was made yet: npm run strikebook -- backup");
-    }
-    const age = Math.floor((clock.now().getTime() - lastGood.startedAt.getTime()) / DAY_MS);
-    return isNightly && age >= 2
-      ? wrong("Backup", `the last good one is ${age} days old`)
-      : good("Backup", `proven, of ${lastGood.startedAt.toISOString()}, in ${folder}`);
-  }
-
   return {
     /** Checks one thing after the other; changes nothing. The database answers and is up to date when this is called. */
     async *examine(): AsyncGenerator<Finding> {
       const { version } = await repository.aboutDatabase();
       yield good("Database", `PostgreSQL ${version} answers, and all migrations are applied`);
       yield* checkUsers();
-      yield await checkBackups();
+      yield checkBackups(await backups(), clock.now());
       yield await checkSpool(spoolDir, clock.now());
       yield await checkDisk(dataDir);
-      yield await checkClock();
+      yield await checkClock(repository, clock);
       yield await checkPermissions(dataDir, [spoolDir, (await backups()).folder]);
     },
   };
+}
+
+async function checkClock(repository: DoctorRepository, clock: Clock): Promise<Finding> {
+  const { now } = await repository.aboutDatabase();
+  const newest = await repository.newestEntryAt();
+  const apart = Math.abs(now.getTime() - clock.now().getTime());
+  if (apart > CLOCK_MS_MAX) {
+    return wrong(
+      "Clock",
+      `the database's clock is ${Math.round(apart / 1000)} seconds away from this machine's`,
+    );
+  }
+  return newest !== undefined && newest.getTime() > clock.now().getTime() + CLOCK_MS_MAX
+    ? wrong("Clock", `something was recorded at ${newest.toISOString()}, which is still to come`)
+    : good("Clock", clock.now().toISOString());
+}
+
+function checkBackups({ isNightly, lastGood, last, folder }: BackupState, now: Date): Finding {
+  if (last?.error !== undefined) {
+    return wrong("Backup", `the last one failed: ${last.error}`);
+  }
+  if (lastGood === undefined) {
+    return wrong("Backup", "none was made yet: npm run strikebook -- backup");
+  }
+  const age = Math.floor((now.getTime() - lastGood.startedAt.getTime()) / DAY_MS);
+  return isNightly && age >= 2
+    ? wrong("Backup", `the last good one is ${age} days old`)
+    : good("Backup", `proven, of ${lastGood.startedAt.toISOString()}, in ${folder}`);
 }
