@@ -216,7 +216,7 @@ test("what the search hides is not deleted with what is selected", async () => {
   await user.click(await screen.findByRole("button", { name: "Delete Selected (1)" }));
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
 
-  expect(await screen.findByText("Portfolio deleted successfully")).toBeDefined();
+  expect(await screen.findByText("1 position deleted")).toBeDefined();
   expect(sent).toEqual([{ portfolioId: "p-2", version: 4 }]);
   expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -45,6 +45,7 @@ export type PositionSource<P extends Position> = {
     /** The name of the table, for screen readers. */
     readonly caption: string;
     readonly saved: (symbol: string) => string;
+    readonly deletedOne: string;
     readonly saveFailed: (reason: string) => string;
   };
 };
@@ -62,6 +63,7 @@ export const ownPositions = (filter: PositionsFilter): PositionSource<OwnPositio
   words: {
     caption: "Your positions",
     saved: (symbol) => `Position ${symbol} saved`,
+    deletedOne: "Portfolio deleted successfully",
     saveFailed: (reason) => reason || "Failed to update portfolio position",
   },
 });
@@ -87,6 +89,7 @@ export const positionsOf = (
   words: {
     caption: "Positions of the user",
     saved: (symbol) => `Position ${symbol} updated`,
+    deletedOne: "1 position deleted",
     saveFailed: (reason) => `Edit failed: ${reason}`,
   },
 });

@@ -23,12 +23,9 @@ export function DeletePositionsDialog<P extends Position>(props: Props<P>) {
     mutationFn: () => source.remove(deletion),
     onMutate: () => hidePositions(queryClient, gone),
     onSuccess: ({ message, changeId }) =>
-      notifyUndoable(
-        queryClient,
-        deletion.count === 1 ? "Portfolio deleted successfully" : message,
-        changeId,
-        { ownerId: source.ownerId },
-      ),
+      notifyUndoable(queryClient, deletion.count === 1 ? source.words.deletedOne : message, changeId, {
+        ownerId: source.ownerId,
+      }),
     onError: (error, _nothing, putBack) => {
       putBack?.();
       onFailure(`Delete failed: ${graphqlErrorText(error)}`);
