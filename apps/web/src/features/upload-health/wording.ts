@@ -60,12 +60,18 @@ export const SIZE_LABELS: Readonly<Record<SizeCategory, { readonly name: string;
     xlarge: { name: "Extra large", range: "100 MB and more" },
   };
 
-export const EFFICIENCY_WORDS: Readonly<Record<Efficiency, Word>> = {
+const EFFICIENCY_WORDS: Readonly<Record<Efficiency, Word>> = {
   excellent: { label: "Excellent", tone: "success" },
   good: { label: "Good", tone: "success" },
   average: { label: "Average", tone: "warning" },
   poor: { label: "Poor", tone: "neutral" },
 };
+
+/** How fast files of a size were; a small one takes mostly the time to begin, so slow says nothing of it. */
+export const efficiencyWord = (size: SizeCategory, efficiency: Efficiency): Word =>
+  size === "small" && efficiency === "poor"
+    ? { label: "Too small to rate", tone: "neutral" }
+    : EFFICIENCY_WORDS[efficiency];
 
 /** Colour and word of a success rate. */
 export const RATE_WORDS: Readonly<Record<RateBand, Word & { readonly ink: string }>> = {

@@ -3,7 +3,7 @@ import { formatCount, MISSING } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
-import { EFFICIENCY_WORDS, SIZE_LABELS, speedText, timeText } from "../wording.ts";
+import { efficiencyWord, SIZE_LABELS, speedText, timeText } from "../wording.ts";
 
 const COLUMNS: readonly Column<SizeFigures>[] = [
   {
@@ -34,14 +34,13 @@ const COLUMNS: readonly Column<SizeFigures>[] = [
   {
     id: "efficiency",
     header: "Efficiency",
-    cell: ({ efficiency }) =>
-      efficiency === null ? (
-        MISSING
-      ) : (
-        <StatusBadge tone={EFFICIENCY_WORDS[efficiency].tone}>
-          {EFFICIENCY_WORDS[efficiency].label}
-        </StatusBadge>
-      ),
+    cell: ({ category, efficiency }) => {
+      if (efficiency === null) {
+        return MISSING;
+      }
+      const { tone, label } = efficiencyWord(category, efficiency);
+      return <StatusBadge tone={tone}>{label}</StatusBadge>;
+    },
   },
 ];
 
