@@ -88,13 +88,17 @@ export function formatInstant(instant: string | number | null | undefined): stri
   return date && !Number.isNaN(date.getTime()) ? instantFormat.format(date) : MISSING;
 }
 
-/** A file's size: `812 B`, `14.2 KB`, `3.1 MB`. */
+/** A size: `812 B`, `14.2 KB`, `3.1 MB`, `1.5 GB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) {
     return `${bytes} B`;
   }
   const kilobytes = bytes / 1024;
-  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+  const megabytes = kilobytes / 1024;
+  if (megabytes >= 1024) {
+    return `${(megabytes / 1024).toFixed(1)} GB`;
+  }
+  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${megabytes.toFixed(1)} MB`;
 }
 
 /** `1 row`, `2 rows`. */

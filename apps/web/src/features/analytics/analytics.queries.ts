@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { rest } from "../../lib/network/rest-client.ts";
+import { housekeepingQuery } from "./housekeeping.queries.ts";
 import type { Period } from "./periods.ts";
 import { inStatisticsWords, quietly } from "./statistics-error.ts";
 
@@ -117,8 +118,10 @@ export const adminHealthQuery = () =>
   });
 
 /** Asks again for all that a page of this feature shows. */
-export const refetchAnalytics = (queryClient: QueryClient): Promise<void> =>
-  queryClient.refetchQueries({ queryKey: [KEY], type: "active" });
+export async function refetchAnalytics(queryClient: QueryClient): Promise<void> {
+  const keys = [[KEY], housekeepingQuery().queryKey];
+  await Promise.all(keys.map((queryKey) => queryClient.refetchQueries({ queryKey, type: "active" })));
+}
 
 async function fetchStatistics(period: Period, signal: AbortSignal): Promise<Statistics | null> {
   const path = `/api/admin/statistics?period=${period}`;

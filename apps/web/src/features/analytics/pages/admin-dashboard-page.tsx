@@ -7,6 +7,7 @@ import { AdminAreas } from "../components/admin-areas.tsx";
 import { HeadCounts } from "../components/head-counts.tsx";
 import { RoleTable } from "../components/role-table.tsx";
 import { LastUpdated, RefreshButton, StatisticsView } from "../components/statistics-view.tsx";
+import { HousePanel } from "../house/house-panel.tsx";
 import { DEFAULT_PERIOD } from "../periods.ts";
 import { useRefresh } from "../use-refresh.ts";
 
@@ -27,6 +28,7 @@ export function AdminDashboardPage() {
       subtitle="Users, market data and the system at a glance"
       actions={<RefreshButton {...refreshing} />}
     >
+      <HousePanel />
       <StatisticsView query={query} words={WORDS} skeleton={<DashboardSkeleton />} {...refreshing}>
         {(statistics) => (
           <>

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { server } from "../../../testing/server.ts";
 import type { ListedUser, Statistics } from "../analytics.queries.ts";
+import { answerHouse } from "./house-answers.ts";
 
 /** Figures of seven days of a house with four users. */
 export function statistics(given: Partial<Statistics> = {}): Statistics {
@@ -61,6 +62,7 @@ export function answerStatistics(
   answer: () => Response | undefined = () => undefined,
 ): (string | null)[] {
   const asked: (string | null)[] = [];
+  answerHouse();
   server.use(
     http.get("*/api/admin/statistics", ({ request }) => {
       const period = new URL(request.url).searchParams.get("period");

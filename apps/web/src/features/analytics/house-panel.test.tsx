@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { graphql, HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import { HousePanel } from "./house/house-panel.tsx";
+import { answerHouse } from "./testing/house-answers.ts";
+
+const ANN = { id: "u-1", username: "ann", fullName: "Ann Lee", email: "ann@example.com", lastUploadAt: null };
+const rows = async (label: string) => within(await screen.findByRole("list", { name: label }));
+const NO_BACKUP = { standing: "NONE", folder: "/data/backups", lastGoodAt: null, error: null } as const;
+
+test("when all is well there is one green line with the facts, and nothing to do", async () => {
+  answerHouse();
+  renderPage(<HousePanel />);
+  expect(screen.getByText("Loading what to do...")).toBeTruthy();
+
+  const line = (await screen.findByText("All is well.")).parentElement?.textContent;
+
+  expect(line).toMatch(/^All is well\. Last backup Nov 20, 2026, .*proven\. 50\.0 GB free\./);
+  expect(line).toContain("Database 148.0 MB, 3.0 MB more in 30 days.");
+  expect(line).toContain("Exchange closed Thu, Nov 26, 2026 (Thanksgiving Day).");
+  expect(screen.queryByRole("list")).toBeNull();
+  expect(screen.getByText("Version 0.1.0 (0000000): how to update")).toBeTruthy();
+});
+
+test("somebody who is locked out is let in with one click", async () => {
+  answerHouse({
+    tasks: ["LOCKED_PEOPLE"],
+    lockedPeople: [{ ...ANN, lockedUntil: "2026-11-20T16:00:00.000Z" }],
+  });
+  const unlocked: unknown[] = [];
+  server.use(
+    http.post("/api/users/:id/unlock", ({ params }) => {
+      unlocked.push(params["id"]);
+      answerHouse();
+      return HttpResponse.json({});
+    }),
+  );
+  const { user } = renderPage(<HousePanel />);
+  expect((await rows("Locked out")).getByText(/^Ann Lee is locked out\./)).toBeTruthy();
+  expect(screen.queryByText("All is well.")).toBeNull();
+
+  await user.click(screen.getByRole("button", { name: "Unlock Ann Lee" }));
+
+  expect(await screen.findByText("All is well.")).toBeTruthy();
+  expect(screen.getByText("Ann Lee can sign in again.")).toBeTruthy();
+  expect(unlocked).toEqual(["u-1"]);
+});
+
+test("failed imports say who, which file and the words; quiet people can be reminded", async () => {
+  answerHouse({
+    tasks: ["FAILED_FILES", "QUIET_PEOPLE"],
+    failedFiles: [
+      { person: ANN, fileName: "my.csv", words: "File is empty", tries: 2, at: "2026-11-20T15:00:00.000Z" },
+    ],
+    failedFilesTotal: 1,
+    quietPeople: [{ person: { ...ANN, fullName: "" }, days: 45 }],
+    quietPeopleTotal: 3,
+  });
+  renderPage(<HousePanel />);
+
+  const failed = await rows("Failed imports");
+  expect(failed.getByRole("listitem").textContent).toMatch(
+    /^Ann Lee couldn't import my\.csv\.“File is empty” Nov 20, 2026, .*, 2 triesHelp$/,
+  );
+  expect(failed.getByRole("link").getAttribute("href")).toBe("/admin/audit-logs?user=u-1");
+  const quiet = await rows("No uploads");
+  expect(quiet.getByRole("listitem").textContent).toBe("ann hasn't uploaded for 45 days.No upload yetRemind");
+  expect(quiet.getByRole("link").getAttribute("href")).toMatch(
+    /^mailto:ann@example\.com\?subject=Strikebook/,
+  );
+  expect(screen.getByText("And 2 more.")).toBeTruthy();
+});
+
+test.each([
+  [NO_BACKUP, "There is no backup yet."],
+  [
+    { ...NO_BACKUP, standing: "OLD", lastGoodAt: "2026-11-10T08:00:00.000Z" } as const,
+    "The last backup is too old.",
+  ],
+  [
+    { ...NO_BACKUP, standing: "FAILED", error: "The disk is full." } as const,
+    "The last backup failed. The disk is full.",
+  ],
+])("a backup that is missing is begun with one click (%#)", async (backup, words) => {
+  answerHouse({ tasks: ["BACKUP"], backup });
+  let begun = 0;
+  server.use(
+    graphql.mutation("AdminRunBackup", () => {
+      begun += 1;
+      return HttpResponse.json({ data: { adminRunBackup: { id: "b-1" } } });
+    }),
+  );
+  const { user } = renderPage(<HousePanel />);
+  expect((await rows("Backup")).getByRole("listitem").textContent).toContain(words);
+
+  await user.click(screen.getByRole("button", { name: "Back up now" }));
+
+  await waitFor(() => expect(begun).toBe(1));
+});
+
+test("little room is told", async () => {
+  const storage = { databaseBytes: 1, freeBytes: 1_181_116_007, growthBytes: null, growthDays: null };
+  answerHouse({ tasks: ["STORAGE"], storage });
+  renderPage(<HousePanel />);
+
+  expect(await screen.findByText(/^Only 1\.1 GB left on the server's disk\./)).toBeTruthy();
+});
+
+test("an administrator who is alone sees three steps, and the backup only among them", async () => {
+  answerHouse({
+    tasks: ["BACKUP"],
+    backup: NO_BACKUP,
+    firstSteps: { hasPeople: false, hasFile: true, hasBackup: false },
+  });
+  renderPage(<HousePanel />);
+
+  const steps = within(await screen.findByRole("region", { name: "Three steps to begin" }));
+
+  expect(steps.getAllByRole("img").map((icon) => icon.getAttribute("aria-label"))).toEqual([
+    "To do",
+    "Done",
+    "To do",
+  ]);
+  expect(steps.getByRole("link", { name: "Create User" }).getAttribute("href")).toBe("/admin/users/create");
+  expect(screen.queryByRole("link", { name: "Upload Files" })).toBeNull();
+  expect(screen.getAllByRole("button", { name: "Back up now" })).toHaveLength(1);
+  expect(screen.queryByRole("region", { name: "To do" })).toBeNull();
+});
+
+test("a failure is told and tried again", async () => {
+  let isDown = true;
+  server.use(
+    graphql.query("AdminHousekeeping", () =>
+      isDown ? HttpResponse.json({ errors: [{ message: "Lost" }] }) : undefined,
+    ),
+  );
+  const { user } = renderPage(<HousePanel />);
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Error loading what to do");
+
+  isDown = false;
+  answerHouse();
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+
+  expect(await screen.findByText("All is well.")).toBeTruthy();
+});

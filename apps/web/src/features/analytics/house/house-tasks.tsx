@@ -1,0 +1,182 @@
+import { DatabaseBackup, FileX2, HardDrive, Lock, MailQuestionMark } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { formatBytes, formatInstant, plural } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { useShowMore } from "../../../ui/show-more.tsx";
+import type { Housekeeping } from "../housekeeping.queries.ts";
+import { backupWords, nameOf, quietNote, reminderLink } from "./house-words.ts";
+import { TaskRow } from "./task-row.tsx";
+import type { HouseActs } from "./use-house-acts.ts";
+
+/** So many at first: each kind of task must stay in sight of the others. */
+const SHOWN = 5;
+
+type Props = { readonly house: Housekeeping; readonly acts: HouseActs };
+type Task = Housekeeping["tasks"][number];
+
+/** What there is to do, the most urgent first. */
+export function HouseTasks({ house, acts }: Props) {
+  const tasks = house.tasks.filter((task) => !isFirstStep(task, house));
+  return tasks.map((task) => {
+    const Rows = ROWS[task];
+    return <Rows key={task} house={house} acts={acts} />;
+  });
+}
+
+/** The first backup is one of the first steps while these are shown. */
+export const isFirstStep = (task: Task, { firstSteps, backup }: Housekeeping): boolean =>
+  task === "BACKUP" && firstSteps !== null && backup.standing === "NONE";
+
+const ROWS: Readonly<Record<Task, (props: Props) => ReactNode>> = {
+  LOCKED_PEOPLE: LockedPeople,
+  BACKUP: Backup,
+  STORAGE: Storage,
+  FAILED_FILES: FailedFiles,
+  QUIET_PEOPLE: QuietPeople,
+};
+
+function LockedPeople({ house, acts: { unlock } }: Props) {
+  const { shown, more } = useShowMore(house.lockedPeople, SHOWN);
+  return (
+    <Rows label="Locked out" more={more}>
+      {shown.map((person) => {
+        const name = nameOf(person);
+        return (
+          <TaskRow
+            key={person.id}
+            Icon={Lock}
+            note={`After too many wrong passwords, until ${formatInstant(person.lockedUntil)}`}
+            action={
+              <Button
+                aria-label={`Unlock ${name}`}
+                busy={unlock.isPending && unlock.variables.id === person.id}
+                onClick={() => unlock.mutate({ id: person.id, name })}
+              >
+                Unlock
+              </Button>
+            }
+          >
+            {name} is locked out.
+          </TaskRow>
+        );
+      })}
+    </Rows>
+  );
+}
+
+function Backup({ house: { backup }, acts: { backUp } }: Props) {
+  const { text, note } = backupWords(backup);
+  return (
+    <Rows label="Backup">
+      <TaskRow
+        Icon={DatabaseBackup}
+        note={note}
+        action={
+          <Button busy={backUp.isPending} onClick={() => backUp.mutate()}>
+            Back up now
+          </Button>
+        }
+      >
+        {text}
+      </TaskRow>
+    </Rows>
+  );
+}
+
+function Storage({ house: { storage } }: Props) {
+  return (
+    <Rows label="Storage">
+      <TaskRow
+        Icon={HardDrive}
+        note="Free some space on it, or clean up old audit logs."
+        action={
+          <Link to="/admin/audit-logs" className={buttonClass()}>
+            Open audit logs
+          </Link>
+        }
+      >
+        Only {formatBytes(storage.freeBytes)} left on the server's disk.
+      </TaskRow>
+    </Rows>
+  );
+}
+
+function FailedFiles({ house }: Props) {
+  const { shown, more } = useShowMore(house.failedFiles, SHOWN);
+  return (
+    <Rows label="Failed imports" more={more} listed={house.failedFiles.length} total={house.failedFilesTotal}>
+      {shown.map(({ person, fileName, words, tries, at }) => (
+        <TaskRow
+          key={`${person.id} ${fileName}`}
+          Icon={FileX2}
+          note={
+            <>
+              “{words}” {formatInstant(at)}
+              {tries > 1 && `, ${plural(tries, "try", "tries")}`}
+            </>
+          }
+          action={
+            <Link
+              to={`/admin/audit-logs?user=${person.id}`}
+              aria-label={`Help ${nameOf(person)} with ${fileName}`}
+              className={buttonClass()}
+            >
+              Help
+            </Link>
+          }
+        >
+          {nameOf(person)} couldn't import {fileName}.
+        </TaskRow>
+      ))}
+    </Rows>
+  );
+}
+
+function QuietPeople({ house }: Props) {
+  const { shown, more } = useShowMore(house.quietPeople, SHOWN);
+  return (
+    <Rows label="No uploads" more={more} listed={house.quietPeople.length} total={house.quietPeopleTotal}>
+      {shown.map(({ person, days }) => (
+        <TaskRow
+          key={person.id}
+          Icon={MailQuestionMark}
+          note={quietNote(person.lastUploadAt)}
+          action={
+            <a
+              href={reminderLink(person.email)}
+              aria-label={`Remind ${nameOf(person)} by e-mail`}
+              className={buttonClass()}
+            >
+              Remind
+            </a>
+          }
+        >
+          {nameOf(person)} hasn't uploaded for {plural(days, "day")}.
+        </TaskRow>
+      ))}
+    </Rows>
+  );
+}
+
+type RowsProps = {
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly more?: ReactNode;
+  /** How many the server listed of how many there are. */
+  readonly listed?: number;
+  readonly total?: number;
+};
+
+function Rows({ label, children, more, listed = 0, total = 0 }: RowsProps) {
+  return (
+    <div className="border-t border-line first:border-t-0">
+      <ul aria-label={label} className="divide-y divide-line">
+        {children}
+      </ul>
+      {more}
+      {total > listed && <p className="pb-3 text-label text-ink-2">And {total - listed} more.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { notify } from "../../../ui/toast/toast-store.ts";
+import { refetchUsers, unlockUser } from "../../users/users.queries.ts";
+import { housekeepingQuery, runBackup } from "../housekeeping.queries.ts";
+
+/** What can be done right on the list; each looks at the house again. */
+export function useHouseActs() {
+  const queryClient = useQueryClient();
+  const onError = (error: unknown) => notify.error(graphqlErrorText(error));
+  const unlock = useMutation({
+    mutationFn: ({ id }: { readonly id: string; readonly name: string }) => unlockUser(id),
+    onSuccess: (_answer, { name }) => notify.success(`${name} can sign in again.`),
+    onError,
+    onSettled: () => refetchUsers(queryClient),
+  });
+  const backUp = useMutation({
+    mutationFn: runBackup,
+    onSuccess: () => notify.success("Backup started. This page says how it ends."),
+    onError,
+    onSettled: () => queryClient.invalidateQueries(housekeepingQuery()),
+  });
+  return { unlock, backUp };
+}
+
+export type HouseActs = ReturnType<typeof useHouseActs>;

@@ -1,0 +1,88 @@
+import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
+import { queryOptions } from "@tanstack/react-query";
+import { execute } from "../../lib/network/graphql-client.ts";
+
+const Look = graphql(`
+  query AdminHousekeeping {
+    adminGetHousekeeping {
+      tasks
+      firstSteps {
+        hasPeople
+        hasFile
+        hasBackup
+      }
+      lockedPeople {
+        id
+        username
+        fullName
+        lockedUntil
+      }
+      failedFiles {
+        person {
+          id
+          username
+          fullName
+        }
+        fileName
+        words
+        tries
+        at
+      }
+      failedFilesTotal
+      quietPeople {
+        person {
+          id
+          username
+          fullName
+          email
+          lastUploadAt
+        }
+        days
+      }
+      quietPeopleTotal
+      storage {
+        databaseBytes
+        freeBytes
+        growthBytes
+        growthDays
+      }
+      backup {
+        standing
+        folder
+        lastGoodAt
+        error
+      }
+      closures {
+        day
+        name
+        tradingHour
+      }
+      version
+      gitCommit
+      checkedAt
+    }
+  }
+`);
+
+const RunBackup = graphql(`
+  mutation AdminRunBackup {
+    adminRunBackup {
+      id
+    }
+  }
+`);
+
+export type Housekeeping = ResultOf<typeof Look>["adminGetHousekeeping"];
+
+const REFRESH_MS = 60_000;
+
+/** What an administrator has to see to; looked at again each minute while the page is open. */
+export const housekeepingQuery = () =>
+  queryOptions({
+    queryKey: ["housekeeping"],
+    queryFn: async ({ signal }) => (await execute(Look, {}, signal)).adminGetHousekeeping,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** Begins a backup; housekeeping tells how it ends. */
+export const runBackup = () => execute(RunBackup, {});
