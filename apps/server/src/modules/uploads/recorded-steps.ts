@@ -26,7 +26,8 @@ type Known = {
 };
 
 /** Steps of uploads that tell, for figures, how long they took and how they ended; their answers are their own. */
-export function recordSteps({ record, journal, clock }: Needs) {
+export function recordSteps(needs: Needs) {
+  const { record, clock } = needs;
   return {
     /** Reading a file; one that can never be imported counts as a failure. */
     async previewed(known: Known, read: () => Promise<UploadPreview>): Promise<UploadPreview> {
@@ -36,7 +37,7 @@ export function recordSteps({ record, journal, clock }: Needs) {
       const file = { brokerage, fileType };
       step.end({ sessionId, file, problem });
       if (problem !== undefined) {
-        await tell("FILE_REFUSED", { ...known, file }, blockedReason ?? "");
+        await tell(needs, "FILE_REFUSED", { ...known, file, words: blockedReason ?? "" });
       }
       return preview;
     },
@@ -71,22 +72,26 @@ export function recordSteps({ record, journal, clock }: Needs) {
     const fail = async (error: unknown) => {
       end({ problem: problemOfError(error, stage) });
       const actionType = stage === "PREVIEW" ? "FILE_REFUSED" : "IMPORT_FAILED";
-      await tell(actionType, { actor, fileName, ...known }, maskError(error).message);
+      await tell(needs, actionType, { actor, fileName, ...known, words: maskError(error).message });
     };
     return { end, fail };
   }
+}
 
-  /** The failure goes to the person either way: a log that cannot be written must not hide it. */
-  async function tell(actionType: "FILE_REFUSED" | "IMPORT_FAILED", known: Known, words: string) {
-    const { actor, userId, fileName, file } = known;
-    if (fileName === undefined) {
-      return;
-    }
-    const kind = file === undefined ? undefined : fileKindOf(file.brokerage, file.fileType);
-    const event = { actionType, fileName, kind, words };
-    const entry = auditEntry(event, { userId, ...actor }, { at: clock.now() });
-    await journal(entry).catch(() => undefined);
+type FailedFile = Pick<Known, "actor" | "file" | "fileName" | "userId"> & { readonly words: string };
+
+/** Puts a failure on record. It goes to the person either way: a log that cannot be written must not hide it. */
+async function tell(
+  { journal, clock }: Needs,
+  actionType: "FILE_REFUSED" | "IMPORT_FAILED",
+  { actor, userId, fileName, file, words }: FailedFile,
+): Promise<void> {
+  if (fileName === undefined) {
+    return;
   }
+  const kind = file === undefined ? undefined : fileKindOf(file.brokerage, file.fileType);
+  const event = { actionType, fileName, kind, words };
+  await journal(auditEntry(event, { userId, ...actor }, { at: clock.now() })).catch(() => undefined);
 }
 
 type Step = { readonly fail: (error: unknown) => Promise<void> };
