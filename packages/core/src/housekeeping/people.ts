@@ -22,7 +22,7 @@ export type QuietPerson = HousePerson & {
 };
 
 /** From so many days without an upload on a person is worth a word. */
-export const QUIET_DAYS = 30;
+const QUIET_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, daysBetween } from "../shared/calendar-date
 /** The database's size on a day. */
 export type StorageSample = { readonly day: CalendarDate; readonly databaseBytes: number };
 
-export type Storage = {
+type Storage = {
   readonly databaseBytes: number;
   /** On the disk of the data folder. */
   readonly freeBytes: number;
@@ -17,7 +17,7 @@ export type StorageOutlook = {
 };
 
 /** Less than this is low, however slow the growth: an import of a large file and its backup need room. */
-export const FREE_BYTES_MIN = 2 * 1024 ** 3;
+const FREE_BYTES_MIN = 2 * 1024 ** 3;
 /** Growth is compared over so many days at most. */
 const GROWTH_DAYS_MAX = 30;
 /** A trend of fewer days foretells nothing. */

@@ -3,7 +3,7 @@ import type { Database } from "@strikebook/database/client";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 
 /** A sign-in that is still good, as its owner sees it. */
-export type OwnSession = {
+type OwnSession = {
   readonly id: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;

@@ -7,14 +7,14 @@ import { takenError } from "./new-users.repository.ts";
 import { endSessions, hasOtherAdmin, type Transaction, whileAdminsStay } from "./user-access.repository.ts";
 
 /** Fields as they shall be; what is left out stays. */
-export type UserFields = {
+type UserFields = {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly email?: string | undefined;
   readonly roles?: readonly Role[] | undefined;
 };
 
-export type UserUpdate = {
+type UserUpdate = {
   readonly fields: UserFields;
   /** The user's `updatedAt` as the caller saw it; undefined when it does not matter who was first. */
   readonly seenAt?: Date | undefined;
