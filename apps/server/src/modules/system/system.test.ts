@@ -2,8 +2,8 @@ import { statfsSync } from "node:fs";
 import { openDatabase } from "@strikebook/database/client";
 import { startCluster } from "@strikebook/database/embedded-postgres";
 import { migrate } from "@strikebook/database/migrate";
-import { webAddressOf } from "../../startup/build-info.ts";
 import { expect, test, vi } from "vitest";
+import { webAddressOf } from "../../startup/build-info.ts";
 import { createUser, restRequest, startTestApp } from "../../testing/test-app.ts";
 
 /** Free blocks of 4096 bytes that the next disk tells; its own when undefined. */

@@ -100,7 +100,11 @@ test.each([
 
 test.each<[string, Partial<AdminUser>, string]>([
   [ROOT_ID, { roles: ["ADMIN"] }, "This is your own account: you cannot disable it."],
-  [ANN_ID, { roles: ["USER", "ADMIN"] }, "Accounts of administrators cannot be disabled here. Change the role first."],
+  [
+    ANN_ID,
+    { roles: ["USER", "ADMIN"] },
+    "Accounts of administrators cannot be disabled here. Change the role first.",
+  ],
 ])(
   "for oneself and for administrators there is no button, but the reason (%#)",
   async (id, given, reason) => {
