@@ -6,7 +6,7 @@
 //
 // The containers share one network of their own in place of compose's two. Networks, arm64 and, where no registry can be
 // reached, the real base images are not tried.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -90,7 +90,11 @@ function removeAll({ podman }, work) {
   try {
     podman(["rm", "--all", "--force", "--time", "2"], { stdio: "ignore" });
   } finally {
-    execFileSync("rm", ["-rf", work]);
+    // The store may still be in use for a moment: what stays is in the folder for temporary files, and fails nothing.
+    spawnSync("/bin/sh", [
+      "-c",
+      `grep -o '${work}[^ ]*' /proc/mounts | sort -r | xargs -r umount; rm -rf ${work}`,
+    ]);
   }
 }
 
