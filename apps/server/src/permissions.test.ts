@@ -79,6 +79,7 @@ function literalOf(type: string): string {
     Int: "1",
     LineClassification: "DEPOSIT",
     PeriodType: "DAY",
+    ReferenceCalendar: "MARKET_HOLIDAYS",
     String: '"text"',
     UpdatePositionInput: "{}",
   };

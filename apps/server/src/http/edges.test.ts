@@ -58,7 +58,7 @@ test("a body that is said to be too large is refused before it is sent", async (
 });
 
 test("a full disk is told as one, by REST and GraphQL", async () => {
-  const { pool } = world.database;
+  const pool = world.owner;
   await pool.query(`CREATE FUNCTION disk_is_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`);
   for (const table of ["sign_in_throttles", "brokerage_accounts"]) {

@@ -59,7 +59,10 @@ export async function startTestApp(
     backups: { folder: path.join(spoolDir, "backups"), keep: { days: 7, weeks: 4, months: 12 } },
     ...changed,
   };
-  const { app, services } = await buildApp({ database, clock, settings }, { isProduction: true, ...given });
+  const { app, services } = await buildApp(
+    { database, ownerUrl: clone.url, clock, settings },
+    { isProduction: true, ...given },
+  );
   afterAll(async () => {
     await app.close();
     await database.close();

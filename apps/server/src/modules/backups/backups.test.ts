@@ -17,7 +17,7 @@ const LIST = `query ($limit: Int) { adminGetBackups(limit: $limit) {
   folder isNightly isEncrypted lastGood { fileName } backups { kind fileName sizeBytes startedAt finishedAt provenAt error } } }`;
 const RUN = "mutation { adminRunBackup { id kind startedAt finishedAt fileName } }";
 
-const repository = createBackupsRepository(world.database, world.databaseUrl);
+const repository = createBackupsRepository(world.database, world.ownerUrl);
 
 /** The service of a server that makes a backup each night at `at`, on the server's clock. */
 function nightly(now: Date, into = folder, changed: Partial<typeof repository> = {}) {
@@ -93,8 +93,8 @@ test("of several servers one makes the backup of a night, once", async () => {
 });
 
 test("while one is made, another is refused", async () => {
-  await withClient(world.databaseUrl, async (client) => {
-    await client.query("SELECT pg_advisory_lock(20261123)");
+  await withClient(world.ownerUrl, async (client) => {
+    await client.query("SELECT pg_advisory_lock(20261124)");
     expect((await graphqlRequest(world, admin, RUN)).errors?.[0]).toMatchObject({
       message: "A backup is being made already.",
       extensions: { code: "CONFLICT" },

@@ -71,15 +71,11 @@ test("the process, the database's size and the imports by result are told", asyn
 });
 
 test("the age of the last backup that succeeded is told where backups are kept", async () => {
-  await world.database.pool.query(
-    `CREATE TABLE IF NOT EXISTS backups (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), kind text NOT NULL,
-       started_at timestamptz NOT NULL, finished_at timestamptz, file_name text NOT NULL, error text)`,
-  );
   expect((await samples()).has("strikebook_last_backup_age_seconds")).toBe(false);
   await world.database.pool.query(
     `INSERT INTO backups (kind, started_at, finished_at, file_name, error) VALUES
-       ('nightly', now() - interval '2 hours', now() - interval '1 hour', 'a', NULL),
-       ('nightly', now(), now(), 'b', 'The disk is full')`,
+       ('NIGHTLY', now() - interval '2 hours', now() - interval '1 hour', 'a', NULL),
+       ('NIGHTLY', now(), now(), 'b', 'The disk is full')`,
   );
 
   const age = (await samples()).get("strikebook_last_backup_age_seconds");

@@ -3,13 +3,22 @@ import {
   AUDIT_SORT_FIELDS,
   actionTypeParameter,
   auditCleanupQuery,
+  auditExportQuery,
   auditListQuery,
   auditStatisticsQuery,
 } from "@strikebook/validators/audit";
 import { login, passwordChange } from "@strikebook/validators/auth";
 import { uploadMetricsQuery } from "@strikebook/validators/uploads/upload-health";
 import { operationParams } from "@strikebook/validators/uploads/uploads";
-import { idParameter, newUser, roleParameter, userListQuery, userStatus } from "@strikebook/validators/users";
+import {
+  idParameter,
+  newUser,
+  profileChange,
+  roleParameter,
+  userChange,
+  userListQuery,
+  userStatus,
+} from "@strikebook/validators/users";
 import { z } from "zod";
 
 /** A route in words, with the validators that its handler reads the request with. */
@@ -44,6 +53,10 @@ export const REST_OPERATIONS: Readonly<Record<string, RestOperation>> = {
     summary: "Change your own password; answers a new token, all others are dead",
     body: passwordChange,
   },
+  "PATCH /api/auth/me": { summary: "Correct your own name and e-mail", body: profileChange },
+  "GET /api/auth/sessions": { summary: "Your sessions, newest first" },
+  "POST /api/auth/sessions/:id/end": { summary: "End one of your sessions", params: idParameter },
+  "POST /api/auth/sessions/end-others": { summary: "End all your sessions but the one that asks" },
   "GET /api/upload/progress/user": { summary: "Your imports under way" },
   "GET /api/upload/progress/:operationId": { summary: "Progress of an import", params: operationParams },
   "POST /api/upload/progress/:operationId/cancel": {
@@ -67,6 +80,17 @@ export const REST_OPERATIONS: Readonly<Record<string, RestOperation>> = {
     params: idParameter,
     body: userStatus,
   },
+  "PATCH /api/users/:id": {
+    summary: "Change a user's name, e-mail or roles; 409 when somebody changed it since",
+    params: idParameter,
+    body: userChange,
+  },
+  "POST /api/users/:id/reset-password": {
+    summary: "Give a user a temporary password, answered once; all sessions end",
+    params: idParameter,
+  },
+  "POST /api/users/:id/unlock": { summary: "Unlock a user", params: idParameter },
+  "POST /api/users/:id/end-sessions": { summary: "End all sessions of a user", params: idParameter },
   "GET /api/admin/statistics": { summary: "Figures of users and sign-ins", query: analyticsQuery },
   "GET /api/admin/health": { summary: "Health, and the routes of administrators" },
   "GET /api/admin/uploads/metrics": { summary: "How uploads went, of all users", query: uploadMetricsQuery },
@@ -84,6 +108,10 @@ export const REST_OPERATIONS: Readonly<Record<string, RestOperation>> = {
   "GET /api/admin/audit/logs/failed": { summary: "Entries of actions that failed", ...AUDIT_LIST },
   "GET /api/admin/audit/logs/admin-actions": { summary: "Entries of administrators' actions", ...AUDIT_LIST },
   "GET /api/admin/audit/logs/impersonation": { summary: "Entries of impersonation", ...AUDIT_LIST },
+  "GET /api/admin/audit-logs/export.csv": {
+    summary: "The entries as a CSV file, as long as there are any",
+    query: auditExportQuery,
+  },
   "GET /api/admin/audit/statistics": { summary: "Figures of the audit log", query: auditStatisticsQuery },
   "DELETE /api/admin/audit/cleanup": {
     summary: "Delete old entries; the cleanup is an entry of its own",
