@@ -57,7 +57,7 @@ test.each([
 ])("%s is found", async (statement, part) => {
   const client = await database.pool.connect();
   const table = /(?:UPDATE|FROM) (\w+)/.exec(statement)?.[1] ?? "";
-  await client.query(`CREATE TABLE kept AS SELECT * FROM ${table}`);
+  await client.query(`CREATE TEMP TABLE kept AS SELECT * FROM ${table}`);
   expect((await client.query(statement)).rowCount).toBeGreaterThan(0);
 
   expect(await wrongs()).toEqual([`WRONG  Sums of ann: matching the transactions again gives other ${part}`]);

@@ -8,7 +8,7 @@ import { withScratchDatabase } from "@strikebook/database/backup/scratch";
 import { withConnection } from "@strikebook/database/connection";
 import { startCluster } from "@strikebook/database/embedded-postgres";
 import type { Env } from "@strikebook/server/env";
-import { openAppServer } from "@strikebook/server/startup/app-database";
+import { openAppServer, prepareApp } from "@strikebook/server/startup/app-database";
 import { backupSettings, readPassphrase } from "@strikebook/server/startup/backup-settings";
 import { readBuildInfo } from "@strikebook/server/startup/build-info";
 import { type BareCall, type Call, type Command, type Options, type Terminal, textOf } from "../command.ts";
@@ -79,6 +79,7 @@ const restore: Command = {
         terminal.out(`Saved what was there. To bring it back: ${wayBack(saved)}`);
       }
       const { wasInUse } = await restoreBackup(server.url, source);
+      await prepareApp(server.url, env);
       terminal.out("Restored, and compared: every row and every sum is the same. Everybody signs in again.");
       if (wasInUse) {
         terminal.out("Strikebook was running meanwhile: restart it now.");

@@ -24,7 +24,7 @@ export async function startTestCli() {
     spoolDir: folder,
     backups: { folder: path.join(folder, "backups"), keep: { days: 7, weeks: 4, months: 12 } },
   };
-  const services = createServices({ database, clock: systemClock, settings });
+  const services = createServices({ database, ownerUrl: clone.url, clock: systemClock, settings });
   return {
     database,
     ownerUrl: clone.url,
@@ -45,7 +45,7 @@ export async function startTestCli() {
       const words = typeof line === "string" ? line.split(" ") : line;
       const code = await runCli(words, terminal, {
         withServices: (use) => use(services),
-        readEnv: () => readEnv({ DATABASE_URL: clone.url, DATA_DIR: folder }),
+        readEnv: () => readEnv({ DATABASE_URL: clone.url, APP_DATABASE_URL: clone.appUrl, DATA_DIR: folder }),
       });
       return { code, out: out.join("\n"), err: err.join("\n") };
     },

@@ -31,7 +31,7 @@ export async function openAppDatabase(env: Env, options: Options): Promise<AppDa
   let login: AppLogin;
   try {
     await bringUpToDate(url, env);
-    login = await appLogin(url, env.DATABASE_URL === undefined ? undefined : env.APP_DATABASE_URL);
+    login = await prepareApp(url, env);
   } catch (error) {
     await stop();
     throw error;
@@ -109,7 +109,9 @@ async function restorePointBeforeUpgrade(url: string, env: Env): Promise<string 
   }
 }
 
-async function appLogin(ownerUrl: string, given: string | undefined): Promise<AppLogin> {
+/** Makes the role that the app connects as, with its rights on the tables that are there now. */
+export async function prepareApp(ownerUrl: string, env: Env): Promise<AppLogin> {
+  const given = env.DATABASE_URL === undefined ? undefined : env.APP_DATABASE_URL;
   let login: AppLogin;
   try {
     login = await prepareAppRole(ownerUrl, given);
