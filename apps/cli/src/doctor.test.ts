@@ -1,6 +1,7 @@
 import { utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { withClient } from "@strikebook/database/testing/test-database";
 import { afterAll, expect, test } from "vitest";
 import { startTestCli } from "./testing/test-cli.ts";
 
@@ -8,7 +9,8 @@ const SAMPLES = fileURLToPath(
   new URL("../../../packages/core/src/uploads/fidelity/fixtures/samples/s01/", import.meta.url),
 );
 
-const { run, database, folder, close } = await startTestCli();
+const { run, database, ownerUrl, folder, close } = await startTestCli();
+const owner = (statement: string) => withClient(ownerUrl, (client) => client.query(statement));
 afterAll(close);
 
 await run("users create --username ann --email ann@example.com --first-name Ann --last-name Lee");
@@ -23,7 +25,7 @@ async function wrongs(): Promise<string[]> {
 test("an installation without a backup is told so; with one all is well", async () => {
   expect(await run("doctor")).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^\d of 7 checks found something wrong\.$/),
+    err: expect.stringMatching(/^\d of 8 checks found something wrong\.$/),
   });
   expect(await wrongs()).toEqual(["WRONG  Backup: none was made yet: npm run strikebook -- backup"]);
 
@@ -73,4 +75,10 @@ test("a file that an upload left behind is found", async () => {
   utimesSync(file, new Date(2026, 0, 1), new Date(2026, 0, 1));
 
   expect(await wrongs()).toEqual([expect.stringContaining(`Uploads: left behind in ${folder}: 1.`)]);
+});
+
+test("an entry of the audit log that was rewritten is found", async () => {
+  await owner("UPDATE audit_logs SET description = 'nothing' WHERE id = (SELECT id FROM audit_logs LIMIT 1)");
+
+  expect(await wrongs()).toContainEqual(expect.stringMatching(/^WRONG {2}Audit log: .*\(entry /));
 });

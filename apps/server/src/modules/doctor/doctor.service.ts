@@ -49,6 +49,7 @@ export function createDoctorService({ repository, spoolDir, backups, clock }: Ne
       const { version } = await repository.aboutDatabase();
       yield good("Database", `PostgreSQL ${version} answers, and all migrations are applied`);
       yield* checkUsers();
+      yield await checkLog(repository);
       yield checkBackups(await backups(), clock.now());
       yield await checkSpool(spoolDir, clock.now());
       yield await checkDisk(dataDir);
@@ -56,6 +57,13 @@ export function createDoctorService({ repository, spoolDir, backups, clock }: Ne
       yield await checkPermissions(dataDir, [spoolDir, (await backups()).folder]);
     },
   };
+}
+
+async function checkLog(repository: DoctorRepository): Promise<Finding> {
+  const { verified, broken } = await repository.verifyLog();
+  return broken === undefined
+    ? good("Audit log", `${verified} entries, each chained to the one before`)
+    : wrong("Audit log", `${broken.problem} (entry ${broken.logId})`);
 }
 
 async function checkClock(repository: DoctorRepository, clock: Clock): Promise<Finding> {
