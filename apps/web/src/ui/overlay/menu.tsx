@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "../../lib/class-names.ts";
 import { useDismiss } from "./use-dismiss.ts";
 
@@ -57,6 +57,7 @@ export function Menu({ label, trigger, items, triggerClass }: Props) {
           items={items}
           onLeave={(to) => !area.current?.contains(to) && close(false)}
           onChosen={() => close(true)}
+          onScroll={() => close(false)}
         />
       )}
     </div>
@@ -68,18 +69,27 @@ type ListProps = Pick<Props, "items" | "label"> & {
   /** The focus has gone to another element. */
   readonly onLeave: (to: Element) => void;
   readonly onChosen: () => void;
+  /** The page or a table has moved away under the menu. */
+  readonly onScroll: () => void;
 };
 
-function MenuList({ id, label, items, onLeave, onChosen }: ListProps) {
+function MenuList({ id, label, items, onLeave, onChosen, onScroll }: ListProps) {
+  const scrolled = useRef(onScroll);
+  scrolled.current = onScroll;
+  useEffect(() => {
+    const onMove = () => scrolled.current();
+    window.addEventListener("scroll", onMove, { capture: true, passive: true });
+    return () => window.removeEventListener("scroll", onMove, { capture: true });
+  }, []);
   return (
     <div
       id={id}
       role="menu"
       aria-label={label}
-      ref={focusFirst}
+      ref={show}
       onKeyDown={moveFocus}
       onBlur={({ relatedTarget }) => relatedTarget && onLeave(relatedTarget)}
-      className="rounded-card shadow-float absolute right-0 z-40 mt-1 min-w-44 border border-line bg-surface py-1"
+      className="rounded-card shadow-float fixed z-40 min-w-44 border border-line bg-surface py-1"
     >
       {items.map((item) => (
         <button
@@ -110,10 +120,26 @@ function menuItems(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>("[role=menuitem]:not(:disabled)")];
 }
 
-function focusFirst(menu: HTMLElement | null): void {
+/** Between the menu and its button, and the edge of the window; in pixels. */
+const GAP = 4;
+
+function show(menu: HTMLElement | null): void {
   if (menu && !menu.contains(document.activeElement)) {
-    menuItems(menu)[0]?.focus();
+    place(menu);
+    menuItems(menu)[0]?.focus({ preventScroll: true });
   }
+}
+
+/** Fixed to the window, since a table that scrolls would cut it: below its button, or above where there is no room. */
+function place(menu: HTMLElement): void {
+  const button = menu.parentElement?.getBoundingClientRect();
+  if (button === undefined) {
+    return;
+  }
+  const below = button.bottom + GAP;
+  const isRoom = below + menu.offsetHeight <= window.innerHeight;
+  menu.style.top = `${isRoom ? below : Math.max(GAP, button.top - GAP - menu.offsetHeight)}px`;
+  menu.style.left = `${Math.max(GAP, button.right - menu.offsetWidth)}px`;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
