@@ -83,11 +83,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
     explain: createExplainService(createExplainRepository(database), listAccountNames),
     metrics: createMetricsService(createMetricsRepository(database)),
     optionSummary: createOptionSummaryService(optionSummary, listAccounts),
-    portfolio: createPortfolioService({
-      repository: portfolio,
-      listAccountNames,
-      findHolidays,
-    }),
+    portfolio: createPortfolioService({ repository: portfolio, listAccountNames, findHolidays }),
     portfolioAnalytics: createPortfolioAnalyticsService({
       repository: portfolio,
       listAccountNames,
