@@ -86,16 +86,17 @@ function run() {
   }
 }
 
+/** Tidies up. What can't be removed yet, because the store is in use for a moment, stays behind and fails nothing. */
 function removeAll({ podman }, work) {
   try {
     podman(["rm", "--all", "--force", "--time", "2"], { stdio: "ignore" });
-  } finally {
-    // The store may still be in use for a moment: what stays is in the folder for temporary files, and fails nothing.
-    spawnSync("/bin/sh", [
-      "-c",
-      `grep -o '${work}[^ ]*' /proc/mounts | sort -r | xargs -r umount; rm -rf ${work}`,
-    ]);
+  } catch {
+    say(`Some containers could not be removed: see ${work}.`);
   }
+  spawnSync("/bin/sh", [
+    "-c",
+    `grep -o '${work}[^ ]*' /proc/mounts | sort -r | xargs -r umount; rm -rf ${work}`,
+  ]);
 }
 
 try {
