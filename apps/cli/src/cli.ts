@@ -24,7 +24,7 @@ const COMMANDS: readonly Command[] = [
   doctor,
 ];
 
-/** What commands work on. */
+/** The database and the folders that commands work on. */
 type Outside = {
   /** Opens the services for as long as `use` needs them. */
   readonly withServices: (use: (services: Services) => Promise<void>) => Promise<void>;

@@ -2,7 +2,7 @@ import type { Actor } from "@strikebook/core/audit/audit-event";
 import type { Env } from "@strikebook/server/env";
 import type { Services } from "@strikebook/server/services";
 
-/** How the audit log tells what was done here from what was done in the browser. */
+/** The mark by which the audit log tells acts of the command line from those of the browser. */
 export const COMMAND_LINE: Actor = { userAgent: "strikebook command line" };
 
 /** Where a command reads and writes. */

@@ -16,7 +16,7 @@ afterAll(close);
 await run("users create --username ann --email ann@example.com --first-name Ann --last-name Lee");
 await run(["import", path.join(SAMPLES, "Accounts_History.csv"), "--user", "ann"]);
 
-/** What is wrong, besides the space on the disk of whoever runs this. */
+/** The problems that doctor names, without that of the disk: how full it is differs by machine. */
 async function wrongs(): Promise<string[]> {
   const { out } = await run("doctor");
   return out.split("\n").filter((line) => line.startsWith("WRONG") && !line.includes("Disk:"));

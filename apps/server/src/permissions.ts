@@ -185,7 +185,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "GET /*": open(NOBODY),
 };
 
-/** How a client recognises that a temporary password has to be changed first. */
+/** The error code by which a client recognizes that a temporary password has to be changed first. */
 export const PASSWORD_CHANGE_REQUIRED = "PASSWORD_CHANGE_REQUIRED";
 
 /** A refusal until the temporary password has been replaced. */

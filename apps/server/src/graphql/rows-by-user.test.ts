@@ -57,7 +57,7 @@ test("the statements are seen, and tables with an owner are known", async () => 
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
-/** What the pool is asked for while a document is answered, without the look at the session. */
+/** The SQL statements that a document costs, without the one that reads the session. */
 async function statementsOf(document: string): Promise<Statement[]> {
   const seen: Statement[] = [];
   const { pool } = world.database;

@@ -29,7 +29,7 @@ let failures = 0;
 beforeAll(() => expect(HISTORIES).toBeGreaterThan(0));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What one user does, act after act. An act may be done again and again: only the first time counts. */
+/** One act of a user's history. A client repeats an act that was cut: only the first success may count. */
 type Act = (user: TestUser, done: Done) => Promise<unknown>;
 /** The sessions and imports of one user, by the number of the file. */
 type Done = { readonly sessions: Map<number, string>; readonly imports: Map<number, string> };

@@ -30,7 +30,7 @@ export const createOperationsRepository = ({ pool }: Pick<Database, "pool">) => 
 
 type Pool = Database["pool"];
 
-/** How operations stand. */
+/** Reads the states of operations. */
 function standing(pool: Pool) {
   return {
     async find(userId: string, operationId: string): Promise<Operation | undefined> {

@@ -24,7 +24,7 @@ const RECONNECT_MS = 500;
 const RECONNECT_ATTEMPTS = 30;
 /** PostgreSQL releases the locks of a thread that stopped in the middle of an import after two minutes. */
 const OWN_CONNECTION = { name: "strikebook uploads", idleInTransactionMsMax: 120_000 };
-/** How soon PostgreSQL sees that the process of a long statement has died. */
+/** Time until PostgreSQL notices that the process behind a long statement has died. */
 const CONNECTION_CHECK_MS = 1000;
 
 /** Reads an upload into a session and compares it. `at` is the exchange's wall clock, for files that bear no time. */

@@ -39,7 +39,7 @@ export type AuditLog = {
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
   readonly sessionId: string | null;
-  /** What was changed, field by field. */
+  /** The changed fields, each with its value before and after. */
   readonly changes: readonly AuditChange[];
 };
 
@@ -134,7 +134,7 @@ export function createAuditRepository({ prisma, pool }: Database) {
   };
 }
 
-/** Who deleted entries, and when. */
+/** The administrator who cleans the log up, with the instant and the place. */
 type Doer = Pick<AuditEntry, "ipAddress" | "performedAt" | "performedById" | "sessionId" | "userAgent">;
 
 async function countOf(pool: Database["pool"], { where, values }: AuditWhere): Promise<number> {

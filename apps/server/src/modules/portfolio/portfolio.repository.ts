@@ -167,7 +167,7 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
       return await ask<StoredPosition>("positions", text, scopeValues(userId, scope));
     },
 
-    /** How many lines a symbol has. */
+    /** Number of positions of a symbol, at least 1. */
     async countLines(userId: string, scope: LinesScope): Promise<number> {
       const values = [...scopeValues(userId, scope), scope.symbol];
       const rows = await ask<{ lines: number }>("symbol-count", LINES_OF_SYMBOL, values);

@@ -32,7 +32,7 @@ export function commandsFor(context: Context): Command[] {
   return [...pages(context), ...actions(context), ...symbols(context)];
 }
 
-/** How many symbols stand in the list before one is searched for. */
+/** Symbols offered while the search field is empty. */
 const SYMBOLS_UNASKED = 5;
 
 /** The longest list of matches that is still read; another letter narrows a longer one down. */

@@ -25,7 +25,7 @@ export type AuditLog = {
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
   readonly sessionId: string | null;
-  /** What was changed, field by field. */
+  /** The changed fields, each with its value before and after. */
   readonly changes: readonly AuditChange[];
 };
 

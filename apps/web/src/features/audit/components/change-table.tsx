@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 /** A sync of five years changes hundreds of fields: more come when they are asked for. */
 const SHOWN_AT_ONCE = 20;
 
-/** What an entry's action changed, field by field. */
+/** The fields that an entry's action changed, each before and after. */
 export function ChangeTable({ changes }: { readonly changes: readonly AuditChange[] }) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   const hidden = changes.length - shown;

@@ -4,7 +4,7 @@ import { NO_TOTALS, type QueueTotals } from "@strikebook/core/uploads/queue/queu
 import type { UploadResult } from "../uploads.mutations.ts";
 import type { QueuedUpload } from "./queued-upload.ts";
 
-/** How progress of imports in the background arrives. */
+/** The way by which progress of imports in the background arrives. */
 export type ConnectionMode = "disconnected" | "polling" | "websocket";
 
 export type Connection = {
