@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "../../lib/class-names.ts";
 import { useDismiss } from "./use-dismiss.ts";
 
@@ -57,7 +57,6 @@ export function Menu({ label, trigger, items, triggerClass }: Props) {
           items={items}
           onLeave={(to) => !area.current?.contains(to) && close(false)}
           onChosen={() => close(true)}
-          onScroll={() => close(false)}
         />
       )}
     </div>
@@ -69,24 +68,30 @@ type ListProps = Pick<Props, "items" | "label"> & {
   /** The focus has gone to another element. */
   readonly onLeave: (to: Element) => void;
   readonly onChosen: () => void;
-  /** The page or a table has moved away under the menu. */
-  readonly onScroll: () => void;
 };
 
-function MenuList({ id, label, items, onLeave, onChosen, onScroll }: ListProps) {
-  const scrolled = useRef(onScroll);
-  scrolled.current = onScroll;
-  useEffect(() => {
-    const onMove = () => scrolled.current();
-    window.addEventListener("scroll", onMove, { capture: true, passive: true });
-    return () => window.removeEventListener("scroll", onMove, { capture: true });
+function MenuList({ id, label, items, onLeave, onChosen }: ListProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  // A page that is still gliding when its button is pressed takes the menu along instead of closing it at once.
+  useLayoutEffect(() => {
+    const follow = () => menu.current && place(menu.current);
+    const passively = { capture: true, passive: true };
+    window.addEventListener("scroll", follow, passively);
+    window.addEventListener("resize", follow, passively);
+    if (menu.current) {
+      show(menu.current);
+    }
+    return () => {
+      window.removeEventListener("scroll", follow, passively);
+      window.removeEventListener("resize", follow, passively);
+    };
   }, []);
   return (
     <div
       id={id}
       role="menu"
       aria-label={label}
-      ref={show}
+      ref={menu}
       onKeyDown={moveFocus}
       onBlur={({ relatedTarget }) => relatedTarget && onLeave(relatedTarget)}
       className="rounded-card shadow-float fixed z-40 min-w-44 border border-line bg-surface py-1"
@@ -123,11 +128,9 @@ function menuItems(menu: HTMLElement): HTMLElement[] {
 /** Between the menu and its button, and the edge of the window; in pixels. */
 const GAP = 4;
 
-function show(menu: HTMLElement | null): void {
-  if (menu && !menu.contains(document.activeElement)) {
-    place(menu);
-    menuItems(menu)[0]?.focus({ preventScroll: true });
-  }
+function show(menu: HTMLElement): void {
+  place(menu);
+  menuItems(menu)[0]?.focus({ preventScroll: true });
 }
 
 /** Fixed to the window, since a table that scrolls would cut it: below its button, or above where there is no room. */
