@@ -4,13 +4,18 @@ import { stepsOf } from "./steps.mjs";
 /** Most steps keep one core busy, and none writes what another reads. */
 const AT_ONCE = 2;
 
-/** Runs every step of the check, also after one failed; answers how many passed and failed. */
+/** Runs every step of the check, also after one failed; answers how many passed and failed, and the names of those. */
 export async function runSteps(tools) {
-  const counts = { passed: 0, failed: 0 };
+  const counts = { passed: 0, failed: 0, failures: [] };
   const left = stepsOf(tools);
   const runNext = async () => {
     for (let step = left.shift(); step !== undefined; step = left.shift()) {
-      counts[(await passes(step)) ? "passed" : "failed"] += 1;
+      if (await passes(step)) {
+        counts.passed += 1;
+      } else {
+        counts.failed += 1;
+        counts.failures.push(`check > ${step.name}`);
+      }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, runNext));

@@ -39,6 +39,11 @@ export async function run([name = "daily", ...others]) {
   const [passed, failed] = ["passed", "failed"].map((key) =>
     counts.reduce((sum, part) => sum + part[key], 0),
   );
+  const failures = counts.flatMap((part) => part.failures);
+  if (failures.length > 0) {
+    // Thousands of lines stand between a failure and the end of the log: who reads its end alone learns what failed.
+    say(`\nFailed:\n${failures.join("\n")}`);
+  }
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed === 0 && passed > 0 ? 0 : 1;
 }

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { fromRoot } from "../lib/paths.mjs";
 import { handOver } from "../lib/processes.mjs";
 import { findBrowser } from "./find-browser.mjs";
-import { plainOutput, readReports } from "./report.mjs";
+import { failureLine, plainOutput, readReports } from "./report.mjs";
 
 /**
  * The journeys of e2e against the built app, in a real browser.
@@ -24,9 +24,24 @@ export async function runBrowserTests(tools, tier) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
     },
   });
-  return readReports([reportFile], code, ({ stats, errors }) => ({
+  return readReports([reportFile], code, ({ stats, errors, suites }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: [
+      ...errors.map(({ message }) => failureLine("e2e", "", message)),
+      ...suites.flatMap(failuresIn),
+    ],
   }));
+}
+
+/** Suites hold suites: a file its describe blocks. */
+function failuresIn({ suites = [], specs = [] }) {
+  const failed = specs
+    .filter((spec) => !spec.ok)
+    .map((spec) => {
+      const error = spec.tests.flatMap((test) => test.results).find((result) => result.error !== undefined);
+      return failureLine(`e2e/tests/${spec.file}`, spec.title, error?.error.message);
+    });
+  return [...failed, ...suites.flatMap(failuresIn)];
 }

@@ -8,25 +8,43 @@ import { say } from "../lib/say.mjs";
  *
  * @param {string[]} reportFiles
  * @param {number} code the exit code of what ran them
+ * @param countIn counts one report and names its failures, each with the first line of why
+ * @returns {{ passed: number, failed: number, failures: string[] }}
  */
 export function readReports(reportFiles, code, countIn) {
   const missing = reportFiles.filter((file) => !existsSync(file));
   for (const file of missing) {
-    say(`There is no report ${file.slice(fromRoot().length + 1)}`);
+    say(`There is no report ${fromHere(file)}`);
   }
   const sum = { passed: 0, failed: missing.length, skipped: 0 };
+  const failures = missing.map((file) => `${fromHere(file)}: no report`);
   for (const file of reportFiles.filter((name) => !missing.includes(name))) {
     const counts = countIn(JSON.parse(readFileSync(file, "utf8")));
     for (const key of Object.keys(sum)) {
       sum[key] += counts[key];
     }
+    failures.push(...counts.failures);
   }
   const { passed, failed, skipped } = sum;
   if (skipped > 0) {
     say(`${skipped} tests were skipped: every test runs, or goes`);
   }
   const isUnexplained = failed === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: failed + skipped + (isUnexplained ? 1 : 0) };
+  if (isUnexplained) {
+    failures.push(`the runner ended with ${code} and ${passed} passed tests`);
+  }
+  return { passed, failed: failed + skipped + (isUnexplained ? 1 : 0), failures };
+}
+
+/** A failure in one line: the file, the test, and the first line of the message. Kept without colors. */
+export function failureLine(file, test, message = "") {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
+  const [reason] = message.replaceAll(/\u001b\[[\d;]*m/g, "").split("\n");
+  return [fromHere(file), test, reason].filter((part) => part !== "").join(" > ");
+}
+
+function fromHere(file) {
+  return file.startsWith(fromRoot()) ? file.slice(fromRoot().length + 1) : file;
 }
 
 /** Colors are for terminals: in the log of a build server they are noise. */

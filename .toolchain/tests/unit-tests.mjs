@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fromRoot } from "../lib/paths.mjs";
 import { handOver } from "../lib/processes.mjs";
-import { plainOutput, readReports } from "./report.mjs";
+import { failureLine, plainOutput, readReports } from "./report.mjs";
 
 /** A room that starts, or is at its last file, leaves a core idle for another. Laws that kill processes run alone. */
 const ROOMS_AT_ONCE = { daily: 2, laws: 1 };
@@ -43,7 +43,17 @@ export async function runUnitTests(tools, tier) {
     // A file that does not load has no tests that could fail.
     failed: found.numFailedTests + found.testResults.filter(isBroken).length,
     skipped: found.numPendingTests + found.numTodoTests,
+    failures: found.testResults.flatMap(failuresIn),
   }));
+}
+
+function failuresIn(file) {
+  if (isBroken(file)) {
+    return [failureLine(file.name, "the file did not load", file.message)];
+  }
+  return file.assertionResults
+    .filter((test) => test.status === "failed")
+    .map((test) => failureLine(file.name, test.fullName, test.failureMessages[0]));
 }
 
 function roomsWithTests() {
