@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import {
+  chmodSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -56,24 +57,48 @@ export function reachableBinaries(account: Account): string {
 }
 
 /**
- * The copy appears whole or not at all; one that another account made is not run. A cleaner of temporary files may have
- * taken some of it: then it is made anew.
+ * A copy of the programs in `from`, at `to` or beside it. A cleaner of temporary files may have taken some of one: then
+ * the next place is used, for another server may run from what is left. A copy that another account made is not run.
  */
 export function copyOnce(from: string, to: string): string {
-  if (!isWhole(from, to)) {
-    const partial = `${to}.${process.pid}`;
-    cpSync(from, partial, { recursive: true, verbatimSymlinks: true });
-    try {
-      putAside(to);
-      renameSync(partial, to);
-    } catch {
-      rmSync(partial, { recursive: true, force: true }); // Another process was first.
+  for (let number = 1; number <= PLACES; number++) {
+    const place = number === 1 ? to : `${to}-${number}`;
+    if (!existsSync(place)) {
+      copyWhole(from, place);
+    }
+    if (isWhole(from, place) && statSync(place).uid === process.getuid?.()) {
+      return place;
     }
   }
-  if (statSync(to).uid !== process.getuid?.()) {
-    throw new Error(`${to} belongs to another account; remove it, or set TMPDIR to a folder of your own`);
+  throw new Error(
+    `${to} and ${PLACES - 1} folders beside it are damaged or belong to another account; remove them, or set TMPDIR to a folder of your own`,
+  );
+}
+
+const PLACES = 9;
+
+/** The copy appears whole or not at all: of several processes that make one, the first to be done wins. */
+function copyWhole(from: string, to: string): void {
+  const partial = `${to}.${process.pid}`;
+  cpSync(from, partial, { recursive: true, verbatimSymlinks: true });
+  letOthersRead(partial);
+  try {
+    renameSync(partial, to);
+  } catch {
+    rmSync(partial, { recursive: true, force: true });
   }
-  return to;
+}
+
+/** Whoever installed under a umask of 077 keeps everything to themselves, programs included. */
+function letOthersRead(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) {
+      const file = path.join(entry.parentPath, entry.name);
+      const isProgram = (lstatSync(file).mode & 0o100) !== 0;
+      chmodSync(file, isProgram ? 0o755 : 0o644);
+    }
+  }
 }
 
 function isWhole(from: string, to: string): boolean {
@@ -83,15 +108,6 @@ function isWhole(from: string, to: string): boolean {
       (name) => lstatSync(path.join(to, name), { throwIfNoEntry: false }) !== undefined,
     )
   );
-}
-
-/** A server that runs from the incomplete copy keeps what it has opened. */
-function putAside(folder: string): void {
-  if (existsSync(folder)) {
-    const aside = `${folder}.${process.pid}.old`;
-    renameSync(folder, aside);
-    rmSync(aside, { recursive: true, force: true });
-  }
 }
 
 /** Where a file may be left for another account to read. */
