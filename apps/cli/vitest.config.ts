@@ -6,6 +6,7 @@ export default defineConfig({
     ...testFiles("src/**/*.test.ts"),
     globalSetup: ["../../packages/database/src/testing/global-setup.ts"],
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 90_000,
+    hookTimeout: 60_000,
   },
 });

@@ -29,6 +29,7 @@ export default defineConfig({
           setupFiles: ["./src/testing/setup.ts"],
           // A machine that is busy with everything else at once is slow, not wrong.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       NEEDS_WORKER,
