@@ -21,10 +21,7 @@ const STORED: StoredRow<Row>[] = [
   },
   { id: "3", key: "d", value: "kept", provenance: "RULE" },
 ];
-const DELETED: DeletedRow<Row>[] = [
-  { key: "e", survivesSync: true },
-  { key: "f", source: says("f", "said"), survivesSync: false },
-];
+const DELETED: DeletedRow<Row>[] = [{ key: "e" }, { key: "f", source: says("f", "said") }];
 const LAYERS = { stored: STORED, deleted: DELETED };
 const OFFERED = ["a", "b", "c", "e", "f"].map((key) => says(key, "said"));
 
@@ -32,7 +29,7 @@ test("a sync adds what is missing and follows the source beneath edits; the edit
   const careful = planSync(LAYERS, OFFERED, RULES, syncPolicy(false));
 
   expect(careful).toMatchObject({ updates: [], deletes: [], keptCount: 2 });
-  expect(careful.inserts).toEqual([says("c", "said"), says("f", "said")]);
+  expect(careful.inserts).toEqual([says("c", "said")]);
   expect(careful.beneath).toEqual([{ ...STORED[1], source: says("b", "said") }]);
 });
 
@@ -43,11 +40,11 @@ test("an overwriting sync corrects every row but an administrator's", () => {
   expect(forced.keptCount).toBe(1);
 });
 
-test("a deleted row stays away over syncs, and what it would be is known; a deleted range comes back", () => {
+test("a deleted row stays away over syncs, and what it would be is known", () => {
   const { hides, shows } = planSync(LAYERS, OFFERED, RULES, syncPolicy(true));
 
-  expect(hides).toEqual([{ key: "e", source: says("e", "said"), survivesSync: true }]);
-  expect(shows).toEqual(["f"]);
+  expect(hides).toEqual([{ key: "e", source: says("e", "said") }]);
+  expect(shows).toEqual([]);
 });
 
 test("a start corrects its own rows only, and brings nothing back", () => {
@@ -61,12 +58,10 @@ test("a start corrects its own rows only, and brings nothing back", () => {
 test("a start takes away what no rule gives any more, as a row and beneath an edit, within what it covers", () => {
   const stored: StoredRow<Row>[] = [...STORED, { id: "5", key: "x", value: "mine", provenance: "MANUAL" }];
   const covers = ({ key }: Row) => key !== "d";
-  const deleted: DeletedRow<Row>[] = [
-    { key: "g", source: { key: "g", value: "rule", provenance: "RULE" }, survivesSync: true },
-  ];
+  const deleted: DeletedRow<Row>[] = [{ key: "g", source: { key: "g", value: "rule", provenance: "RULE" } }];
   const plan = planStart({ stored, deleted }, [], RULES, covers);
 
   expect(plan.deletes.map(({ id }) => id)).toEqual(["1"]);
   expect(plan.beneath).toEqual([{ id: "2", key: "b", value: "mine", provenance: "MANUAL" }]);
-  expect(plan.hides).toEqual([{ key: "g", survivesSync: true }]);
+  expect(plan.hides).toEqual([{ key: "g" }]);
 });

@@ -84,8 +84,14 @@ test("a holiday that is the source's own has no way back, and is deleted after a
   });
   const { user } = open();
 
-  await user.click(await screen.findByRole("checkbox", { name: /Thanksgiving/ }));
-  expect(button("Back to the source (0)")).toHaveProperty("disabled", true);
+  const checkbox = await screen.findByRole("checkbox", { name: /Thanksgiving/ });
+  const actions = () =>
+    screen
+      .queryAllByRole("button", { name: /^(Edit in bulk|Back to the source|Delete)/ })
+      .map(({ textContent }) => textContent?.trim());
+  expect(actions()).toEqual([]);
+  await user.click(checkbox);
+  expect(actions()).toEqual(["Edit in bulk (1)", "Delete (1)"]);
   await user.click(button("Delete (1)"));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
 
@@ -104,17 +110,23 @@ test("deleted days of the chosen exchange and range are listed and brought back"
       row("L 2026-12-28", "L 2026-12-28 Boxing Day, closed"),
       row("US 2026-09-07", "US 2026-09-07 Labor Day, closed"),
       row("US 2031-09-01", "US 2031-09-01 Labor Day, closed"),
+      row("US 2026-07-03", "US 2026-07-03 Independence Day, closed"),
     ],
   });
   const sent = take("mutation", "ReturnToSource", { result: { success: true, updatedCount: 1, errors: [] } });
   const { user } = open();
 
   const list = await screen.findByRole("list", { name: "Deleted by hand" });
-  expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+  expect(within(list).getAllByRole("listitem")).toHaveLength(2);
   await user.click(within(list).getByRole("button", { name: "Bring back US Sep 7, 2026 Labor Day, closed" }));
 
   expect(await within(screen.getByRole("tabpanel")).findByText("1 holiday brought back")).toBeDefined();
-  expect(sent).toEqual([{ calendar: "MARKET_HOLIDAYS", ids: [], deletedKeys: ["US 2026-09-07"] }]);
+  await user.click(button("Bring back all (2)"));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ deletedKeys }) => deletedKeys)).toEqual([
+    ["US 2026-09-07"],
+    ["US 2026-09-07", "US 2026-07-03"],
+  ]);
 });
 
 test("an unscheduled closure is added; what is missing is said, and so is a refusal", async () => {

@@ -9,6 +9,9 @@ import { FAILED, updateOutcome } from "../hooks/outcomes.ts";
 
 const ROWS_STEP = 20;
 
+/** Rows that one request may bring back. */
+const BROUGHT_BACK_MAX = 1000;
+
 /** The rows of the filters that administrators deleted, each with its way back; absent when there are none. */
 export function DeletedRows<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
   const { calendar, filter, operations } = view;
@@ -32,10 +35,10 @@ export function DeletedRows<Row, Edit extends object, Update>(view: CalendarView
       day >= `${filter.fromDate.slice(0, 8)}01` &&
       day <= filter.toDate,
   );
-  const bringBack = (key: string) =>
+  const bringBack = (keys: readonly string[]) =>
     operations.run("return", async () =>
       updateOutcome(
-        await layers.giveBack([], [key]),
+        await layers.giveBack([], keys),
         [],
         (count) => `${countText(count)} brought back`,
         FAILED.return,
@@ -43,7 +46,20 @@ export function DeletedRows<Row, Edit extends object, Update>(view: CalendarView
     );
   return (
     rows.length > 0 && (
-      <Card title="Deleted by hand" subtitle={countText(rows.length)}>
+      <Card
+        title="Deleted by hand"
+        subtitle={countText(rows.length)}
+        actions={
+          rows.length > 1 && (
+            <Button
+              disabled={operations.running !== undefined}
+              onClick={() => void bringBack(rows.slice(0, BROUGHT_BACK_MAX).map(({ key }) => key))}
+            >
+              Bring back all ({Math.min(rows.length, BROUGHT_BACK_MAX)})
+            </Button>
+          )
+        }
+      >
         <LongList items={rows} step={ROWS_STEP} label="Deleted by hand" className="flex flex-col gap-2">
           {({ key, description }) => (
             <li key={key} className="flex flex-wrap items-center justify-between gap-2">
@@ -51,7 +67,7 @@ export function DeletedRows<Row, Edit extends object, Update>(view: CalendarView
               <Button
                 disabled={operations.running !== undefined}
                 aria-label={`Bring back ${writeDays(description)}`}
-                onClick={() => void bringBack(key)}
+                onClick={() => void bringBack([key])}
               >
                 Bring back
               </Button>

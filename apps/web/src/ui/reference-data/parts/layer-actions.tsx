@@ -1,6 +1,6 @@
 import { Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { plural } from "../../../lib/format.ts";
+import { formatCount, plural } from "../../../lib/format.ts";
 import { Button } from "../../button.tsx";
 import { ConfirmDialog } from "../../overlay/confirm-dialog.tsx";
 import { LongList } from "../../show-more.tsx";
@@ -44,16 +44,16 @@ export function LayerActions<Row, Edit extends object, Update>(view: CalendarVie
   const isIdle = operations.running === undefined;
   return (
     <>
-      <Button disabled={edited.length === 0 || !isIdle} onClick={() => setAsking("return")}>
-        <Undo2 aria-hidden size={16} /> Back to the source ({edited.length})
-      </Button>
-      <Button
-        variant="danger"
-        disabled={selection.rows.length === 0 || !isIdle}
-        onClick={() => setAsking("remove")}
-      >
-        <Trash2 aria-hidden size={16} /> Delete ({selection.rows.length})
-      </Button>
+      {edited.length > 0 && (
+        <Button disabled={!isIdle} onClick={() => setAsking("return")}>
+          <Undo2 aria-hidden size={16} /> Back to the source ({formatCount(edited.length)})
+        </Button>
+      )}
+      {selection.rows.length > 0 && (
+        <Button variant="danger" disabled={!isIdle} onClick={() => setAsking("remove")}>
+          <Trash2 aria-hidden size={16} /> Delete ({formatCount(selection.rows.length)})
+        </Button>
+      )}
       {asking && (
         <LayerQuestion
           {...view}

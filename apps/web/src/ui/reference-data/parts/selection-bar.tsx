@@ -10,7 +10,7 @@ type Props<Row> = {
   readonly rows: readonly Row[];
   /** To the tab where the selected ones are changed. */
   readonly onEdit: () => void;
-  /** Further actions on what is selected. */
+  /** Further actions on what is selected; absent, as the shortcut, while nothing is. */
   readonly children?: ReactNode;
 };
 
@@ -25,9 +25,11 @@ export function SelectionBar<Row>({ selection, rows, onEdit, children }: Props<R
       <Button disabled={count === 0} onClick={selection.clear}>
         Select none
       </Button>
-      <Button variant="primary" disabled={count === 0} onClick={onEdit}>
-        <Pencil aria-hidden size={16} /> Edit in bulk ({formatCount(count)})
-      </Button>
+      {count > 0 && (
+        <Button variant="primary" onClick={onEdit}>
+          <Pencil aria-hidden size={16} /> Edit in bulk ({formatCount(count)})
+        </Button>
+      )}
       {children}
       <p role="status" className="text-ink-2">
         {formatCount(count)} selected

@@ -1,0 +1,2 @@
+-- A deletion by hand holds, also of a whole range: no sync stores the rows again.
+ALTER TABLE "reference_deletions" DROP COLUMN "survives_sync";
