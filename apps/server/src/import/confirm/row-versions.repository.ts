@@ -1,15 +1,10 @@
 import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
 import { LINKING_ROW } from "../../ledger/instrument-links.repository.ts";
-import {
-  addDuplicates,
-  importsWith,
-  repeatingLine,
-  repeats,
-} from "../../records/import-duplicates.repository.ts";
+import { addDuplicates, repeatingLine, repeats } from "../../records/import-duplicates.repository.ts";
 import { stagingTable } from "../file/staging.ts";
 import { DETAIL_COLUMNS } from "../preview/compare-history.repository.ts";
-import { FILE_ORDER, type FileRank, isGreater } from "../session/file-rank.ts";
+import { type FileRank, isGreater, isSaidLater } from "../session/file-rank.ts";
 
 // Several files may have a row and differ in its details. The greatest of them by FILE_ORDER says what the row shows. The
 // row belongs to the first import since which it shows this, and each import whose details were replaced or do not show
@@ -38,9 +33,7 @@ export async function mergeKnownTransactions(
        account_id, run_date FROM known k JOIN transactions ON id = k.transaction_id WHERE k.differs`,
   );
   const { rowCount } = await client.query(
-    `UPDATE changed c SET wins = NOT EXISTS (
-       SELECT 1 FROM ${importsWith("t")} said JOIN imports i ON i.id = said.import_id
-       WHERE ${FILE_ORDER} >= ($1, $2))
+    `UPDATE changed c SET wins = NOT ${isSaidLater("t", "$1", "$2")}
      FROM transactions t WHERE t.id = c.transaction_id`,
     [rank.at, rank.sha256],
   );

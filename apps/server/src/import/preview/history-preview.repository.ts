@@ -6,7 +6,7 @@ import { readLines } from "../file/chunks.repository.ts";
 import { stagingTable } from "../file/staging.ts";
 import { describeBlockedLine } from "../session/answerable-lines.repository.ts";
 import type { AccountTieOut, LineCounts, ReviewLine, SampleTransaction } from "../session/answers.ts";
-import { FILE_ORDER, type FileRank } from "../session/file-rank.ts";
+import { type FileRank, isSaidLater } from "../session/file-rank.ts";
 import type { NamedAccount } from "../session/own-accounts.repository.ts";
 import type { UploadSession } from "../session/upload-session.ts";
 import { sumOtherCash, sumWithheld } from "./tie-out.repository.ts";
@@ -47,7 +47,7 @@ export type AmountChange = {
   /** On record, and in the file. */
   readonly before: string;
   readonly after: string;
-  /** True where the file is the newer download, and decides. */
+  /** True where the file is newer than every download with the row, and decides. */
   readonly wins: boolean;
   /** Where the record has its amount from. */
   readonly storedLine: number;
@@ -68,7 +68,7 @@ export async function listAmountChanges(
   );
   const { rows } = await client.query<AmountChange>(
     `SELECT k.line, t.amount::text AS before, s.amount::text AS after, t.line AS "storedLine",
-       i.file_name AS "fileName", ${FILE_ORDER} < ($3, $4) AS wins
+       i.file_name AS "fileName", NOT ${isSaidLater("t", "$3", "$4")} AS wins
      FROM unnest($1::int[], $2::bigint[]) k(line, transaction_id)
        JOIN transactions t ON t.id = k.transaction_id JOIN imports i ON i.id = t.import_id
        JOIN ${stagingTable(sessionId)} s ON s.line = k.line
@@ -126,8 +126,8 @@ export async function tieOutHistory(
     text: `SELECT held.line, t.cash_effect FROM held JOIN transactions t ON t.id = held.transaction_id
       UNION ALL
       SELECT k.line, t.cash_effect
-      FROM known k JOIN transactions t ON t.id = k.transaction_id JOIN imports i ON i.id = t.import_id
-      WHERE k.differs AND ${FILE_ORDER} > ($1, $2)`,
+      FROM known k JOIN transactions t ON t.id = k.transaction_id
+      WHERE k.differs AND ${isSaidLater("t", "$1", "$2")}`,
     values: [rank.at, rank.sha256],
   });
   const byRef = new Map(rows.map((row) => [row.account_ref, row]));

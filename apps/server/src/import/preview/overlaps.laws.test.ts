@@ -115,6 +115,23 @@ test("details that go back to what they were end as the newest download has them
   }
 });
 
+test("a preview promises no change that a third, newer download keeps from coming", async () => {
+  const ann = await createUser(app);
+  await importFile(app, ann, file("0.02", "198.98", "05/06/2026 8:00 am"));
+  await importFile(app, ann, file("0.02", "198.98", "05/09/2026 8:00 am"));
+
+  const between = file("0.03", "198.97", "05/08/2026 8:00 am");
+  const { preview, result } = await importFile(app, ann, between);
+
+  expect(preview.warnings).toEqual([
+    "1 row on record keeps the amount of a newer download: line 4, $198.97 here, $198.98 in line 4 of Accounts_History.csv",
+  ]);
+  const cash = { fileCash: "198.97", ledgerCash: "198.98" };
+  expect(preview.accounts).toMatchObject([cash]);
+  expect(result.accounts).toMatchObject([cash]);
+  expect((await ledgerOf(app, ann.id))["transactions"]?.[0]).toContain('"fees": 0.0200');
+});
+
 function file(fees: string, amount: string, downloaded: string) {
   const text = `05/05/2026,"Individual",Z12345678,"YOU SOLD OPENING TRANSACTION PUT (KO) KO CORP JUN 19 26 $50 (100 SHS) (Margin)", -KO260619P50,"PUT (KO) KO CORP JUN 19 26 $50 (100 SHS)",Margin,2,-1,1,${fees},,${amount},05/06/2026`;
   return { name: "Accounts_History.csv", bytes: exportFile([{ day: "2026-05-05", text }], downloaded) };
