@@ -12,7 +12,7 @@ test("the fields of one record, in the order of the facts", () => {
   expect(changesOf({ username: "ann", changed })).toEqual([
     { field: "symbol", before: "KO", after: "PEP" },
     { field: "quantity", before: null, after: "7" },
-    { field: "roles", before: '["USER"]', after: '["ADMIN","USER"]' },
+    { field: "roles", before: "USER", after: "ADMIN, USER" },
     { field: "isRetirement", before: "true", after: "false" },
   ]);
 });

@@ -51,5 +51,8 @@ function textOf(value: unknown): string | null {
   if (value === null || value === undefined) {
     return null;
   }
+  if (Array.isArray(value) && value.every((each) => typeof each !== "object")) {
+    return value.join(", ");
+  }
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

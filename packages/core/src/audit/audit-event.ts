@@ -1,6 +1,6 @@
 import { countWords, formatCount } from "../shared/count-words.ts";
 import { ACCOUNT_EVENTS, type AccountEvent } from "./account-events.ts";
-import type { Changed } from "./changed.ts";
+import type { Changed, ChangedRows } from "./changed.ts";
 import { FILE_EVENTS, type FileEvent } from "./file-events.ts";
 
 /** The user who acted, and from where; all fields are absent for actions of the system itself. */
@@ -19,11 +19,7 @@ type ReferenceDataChange = {
   /** The rows, the first of them when there are many. */
   readonly rows: readonly string[];
   /** The values of these rows; null before for a new row, and after for a deleted one. */
-  readonly changed?: readonly {
-    readonly row: string;
-    readonly before: object | null;
-    readonly after: object | null;
-  }[];
+  readonly changed?: ChangedRows;
 };
 
 /** An action with the facts that make it worth reading a year on. */
@@ -54,15 +50,27 @@ export type AuditEvent =
       readonly positions: number;
       readonly imports: number;
     }
-  | (PositionNamed & { readonly actionType: "POSITION_ADDED"; readonly isCopy: boolean })
-  | { readonly actionType: "POSITIONS_ADDED"; readonly count: number; readonly symbols: readonly string[] }
+  | (PositionNamed & {
+      readonly actionType: "POSITION_ADDED";
+      readonly isCopy: boolean;
+      readonly changed?: Changed;
+    })
+  | {
+      readonly actionType: "POSITIONS_ADDED";
+      readonly count: number;
+      readonly symbols: readonly string[];
+      /** The first of them. */
+      readonly changed?: ChangedRows;
+    }
   | (PositionNamed & { readonly actionType: "POSITION_UPDATED"; readonly changed: Changed })
-  | (PositionNamed & { readonly actionType: "POSITION_RESTORED" })
-  | (PositionNamed & { readonly actionType: "POSITION_DELETED" })
+  | (PositionNamed & { readonly actionType: "POSITION_RESTORED"; readonly changed?: Changed })
+  | (PositionNamed & { readonly actionType: "POSITION_DELETED"; readonly changed?: Changed })
   | {
       readonly actionType: "POSITIONS_DELETED";
       readonly count: number;
       readonly symbols: readonly string[];
+      /** The first of them. */
+      readonly changed?: ChangedRows;
       /** `2026-11-01 to 2026-11-20` when all of a range was deleted. */
       readonly days?: string | undefined;
     }

@@ -103,7 +103,7 @@ function createEditing(pool: pg.Pool) {
       userId: string,
       positionId: string,
       allow: (version: number | undefined) => void,
-      tell: Account<EditablePosition & Snapshot>,
+      tell: Account<readonly [before: StoredPosition | undefined, broker: EditablePosition & Snapshot]>,
     ) =>
       inUserTransaction(pool, userId, async (client): Promise<Made | undefined> => {
         const { rows } = await client.query<EditablePosition & Snapshot>(BROKER_SAYS, [userId, positionId]);
@@ -111,10 +111,11 @@ function createEditing(pool: pg.Pool) {
         if (broker === undefined) {
           return undefined;
         }
-        allow((await find(client, userId, positionId))?.version);
+        const stored = await find(client, userId, positionId);
+        allow(stored?.version);
         const changeId = await change(client, { userId, kind: "RESTORED" }, [positionId], async () => ({
           snapshots: await writeBroker(client, userId, [positionId]),
-          ...tell(broker),
+          ...tell([stored, broker]),
         }));
         return { changeId };
       }),

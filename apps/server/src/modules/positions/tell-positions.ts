@@ -22,7 +22,8 @@ type Circumstances = {
 
 type Gone = { readonly ids: readonly string[]; readonly sample: readonly Named[] };
 
-const SYMBOLS_MAX = 20;
+/** Positions named one by one in an entry about many. */
+const SAMPLE_MAX = 20;
 
 export type TellPositions = ReturnType<typeof tellPositions>;
 
@@ -39,8 +40,10 @@ export function tellPositions({ actor, at, targetUserId, names }: Circumstances)
     quantity,
     currentValue,
   });
-  const place = ({ symbol, portfolioDate, accountId }: Named) =>
-    `${symbol} of ${portfolioDate} in ${names.get(accountId) ?? "a deleted account"}`;
+  const accountOf = ({ accountId }: Named) => names.get(accountId) ?? "a deleted account";
+  const place = (position: Named) =>
+    `${position.symbol} of ${position.portfolioDate} in ${accountOf(position)}`;
+  const rowOf = (position: Named) => `${position.symbol} ${position.portfolioDate} ${accountOf(position)}`;
 
   return {
     added(
@@ -49,11 +52,17 @@ export function tellPositions({ actor, at, targetUserId, names }: Circumstances)
       isCopy: boolean,
     ) {
       const [first] = given;
+      const valued = (each: AddPosition) => ({ ...each, currentValue: worth(each) });
       if (given.length !== 1 || first === undefined) {
-        return told(`Added ${countWords(given.length, "position")}`, manyAdded(given));
+        const changed = given
+          .slice(0, SAMPLE_MAX)
+          .map(valued)
+          .map((each) => ({ row: rowOf(each), before: null, after: figuresOf(each) }));
+        return told(`Added ${countWords(given.length, "position")}`, { ...manyAdded(given), changed });
       }
-      const position = { ...first, currentValue: worth(first) };
-      const event = { actionType: "POSITION_ADDED", isCopy, ...named(position) } as const;
+      const position = valued(first);
+      const changed = changedFields({}, figuresOf(position));
+      const event = { actionType: "POSITION_ADDED", isCopy, ...named(position), changed } as const;
       return told(`${isCopy ? "Copied" : "Added"} ${place(position)}`, event);
     },
 
@@ -68,32 +77,37 @@ export function tellPositions({ actor, at, targetUserId, names }: Circumstances)
       });
     },
 
-    restored: (broker: Named) =>
+    /** `before` is absent for a position that was deleted. */
+    restored: ([before, broker]: readonly [EditablePosition | undefined, EditablePosition & Named]) =>
       told(`Set ${place(broker)} back to what the broker said`, {
         actionType: "POSITION_RESTORED",
         ...named(broker),
+        changed: changedFields(before ?? {}, broker),
       }),
 
     /** `days` names the range when all of it was deleted. */
     deleted({ ids, sample }: Gone, days?: string) {
       const [first] = sample;
       if (ids.length === 1 && first !== undefined) {
-        return told(`Deleted ${place(first)}`, { actionType: "POSITION_DELETED", ...named(first) });
+        const changed = changedFields(figuresOf(first), {});
+        return told(`Deleted ${place(first)}`, { actionType: "POSITION_DELETED", ...named(first), changed });
       }
       const of = days === undefined ? "" : ` of ${days}`;
-      return told(`Deleted ${countWords(ids.length, "position")}${of}`, manyDeleted({ ids, sample }, days));
+      const changed = sample.map((each) => ({ row: rowOf(each), before: figuresOf(each), after: null }));
+      const event = { ...manyDeleted({ ids, sample }, days), changed };
+      return told(`Deleted ${countWords(ids.length, "position")}${of}`, event);
     },
   };
 }
 
-const manyAdded = (given: readonly AddPosition[]): AuditEvent => ({
-  actionType: "POSITIONS_ADDED",
+const manyAdded = (given: readonly AddPosition[]) => ({
+  actionType: "POSITIONS_ADDED" as const,
   count: given.length,
-  symbols: given.slice(0, SYMBOLS_MAX).map(({ symbol }) => symbol),
+  symbols: given.slice(0, SAMPLE_MAX).map(({ symbol }) => symbol),
 });
 
-const manyDeleted = ({ ids, sample }: Gone, days: string | undefined): AuditEvent => ({
-  actionType: "POSITIONS_DELETED",
+const manyDeleted = ({ ids, sample }: Gone, days: string | undefined) => ({
+  actionType: "POSITIONS_DELETED" as const,
   count: ids.length,
   symbols: sample.map(({ symbol }) => symbol),
   ...(days !== undefined && { days }),
@@ -109,9 +123,12 @@ const LABELS: Readonly<Record<string, string>> = {
   portfolioDate: "date",
 };
 
-function changedFields(before: EditablePosition, after: EditablePosition): Changed {
-  const differing = EDITABLE_FIELDS.filter((field) => before[field] !== after[field]);
-  return Object.fromEntries(
-    differing.map((field) => [field, { before: before[field], after: after[field] }]),
+const figuresOf = ({ quantity, currentValue }: Named) => ({ quantity, currentValue });
+
+/** The fields that differ; of a position that was not there, or is no more, all are absent. */
+function changedFields(before: Partial<EditablePosition>, after: Partial<EditablePosition>): Changed {
+  const changes = EDITABLE_FIELDS.map(
+    (field) => [field, { before: before[field] ?? null, after: after[field] ?? null }] as const,
   );
+  return Object.fromEntries(changes.filter(([, values]) => values.before !== values.after));
 }

@@ -3,7 +3,8 @@ import { AUDIT_ACTION_TYPES } from "@strikebook/core/audit/audit-event";
 import { expect, test } from "vitest";
 import { ApiError } from "../../lib/network/api-error.ts";
 import { auditErrorTitle } from "./audit-error.ts";
-import { timeAgo, utcTime } from "./entry-times.ts";
+import { valueWords } from "./components/change-table.tsx";
+import { timeAgo, utcTime, zonedTime } from "./entry-times.ts";
 
 test.each([
   ["USER_CREATED", "User Created", "User Management"],
@@ -51,6 +52,19 @@ test.each([
   ["2026-11-20T15:00:00Z", "just now"],
 ])("%s is %s", (instant, words) => {
   expect(timeAgo(instant, new Date("2026-11-20T14:51:58Z"))).toBe(words);
+});
+
+test.each([
+  [null, "\u2014"],
+  ["", "\u2014"],
+  ["true", "Yes"],
+  ["false", "No"],
+  ["ADMIN, USER", "ADMIN, USER"],
+  ["12.50", "12.50"],
+  ["2026-12-25", "2026-12-25"],
+  ["2026-11-20T14:51:58.120Z", zonedTime("2026-11-20T14:51:58.120Z")],
+])("the value %j reads %s", (value, words) => {
+  expect(valueWords(value)).toBe(words);
 });
 
 test("the exact time is UTC, to the millisecond", () => {

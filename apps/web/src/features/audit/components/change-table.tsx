@@ -2,6 +2,7 @@ import type { AuditChange } from "@strikebook/core/audit/audit-changes";
 import { useState } from "react";
 import { MISSING, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
+import { zonedTime } from "../entry-times.ts";
 
 /** A sync of five years changes hundreds of fields: more come when they are asked for. */
 const SHOWN_AT_ONCE = 20;
@@ -22,13 +23,14 @@ export function ChangeTable({ changes }: { readonly changes: readonly AuditChang
           </tr>
         </thead>
         <tbody>
-          {changes.slice(0, shown).map(({ field, before, after }) => (
-            <tr key={field} className="border-b border-line align-top">
+          {changes.slice(0, shown).map(({ field, before, after }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one position may be held twice on a day
+            <tr key={at} className="border-b border-line align-top">
               <th scope="row" className="py-1 pr-2 font-normal wrap-anywhere">
                 {fieldWords(field)}
               </th>
-              <td className="py-1 pr-2 wrap-anywhere">{before ?? MISSING}</td>
-              <td className="py-1 wrap-anywhere">{after ?? MISSING}</td>
+              <td className="py-1 pr-2 wrap-anywhere">{valueWords(before)}</td>
+              <td className="py-1 wrap-anywhere">{valueWords(after)}</td>
             </tr>
           ))}
         </tbody>
@@ -48,6 +50,18 @@ function Heading({ children }: { readonly children: string }) {
       {children}
     </th>
   );
+}
+
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ["", MISSING],
+  ["false", "No"],
+  ["true", "Yes"],
+]);
+
+/** Instants in the reader's time zone, true and false as an answer; all else as it is on record. */
+export function valueWords(value: string | null): string {
+  const text = value ?? "";
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? zonedTime(text) : (WORDS.get(text) ?? text);
 }
 
 /** `lastPrice` is "Last price"; of a row, `US 2026-12-25 eventName` is "US 2026-12-25, event name". */
