@@ -89,6 +89,8 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.adminGetUserAccounts": adminRead(EVERYBODY),
   "Query.adminGetAccountDates": adminRead(EVERYBODY),
   "Query.adminGetPortfolioPositions": adminRead(EVERYBODY),
+  "Query.adminGetUserPositions": adminRead(`${EVERYBODY}: those of the named user`),
+  "Query.adminGetUserPosition": adminRead(`${EVERYBODY}: one of the named user`),
   "Query.adminGetPortfolioStatistics": adminRead(EVERYBODY),
   "Query.adminGetPortfolioStatisticsByDate": adminRead(EVERYBODY),
   "Query.adminGetPortfolioStatisticsByDateRange": adminRead(EVERYBODY),
@@ -132,6 +134,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Mutation.adminDeletePortfolioPositions": adminWrite(EVERYBODY),
   "Mutation.adminRunBackup": adminWrite(NOBODY),
   "Mutation.adminDeletePortfolios": adminWrite(`${EVERYBODY}: those of the named user`),
+  "Mutation.adminDeleteUserPositions": adminWrite(`${EVERYBODY}: those of the named user`),
   "Mutation.adminUndoChange": adminWrite(`${EVERYBODY}: a change in the named user's history`),
 };
 

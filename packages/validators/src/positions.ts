@@ -1,4 +1,4 @@
-import { clampPageSize } from "@strikebook/core/shared/page";
+import { clampPageSize, PAGE_SIZE_DEFAULT } from "@strikebook/core/shared/page";
 import { z } from "zod";
 import { day } from "./day-range.ts";
 
@@ -18,7 +18,17 @@ export const OWN_POSITION_SORTS = [
   "updatedAt",
 ] as const;
 
-export type OwnPositionSort = (typeof OWN_POSITION_SORTS)[number];
+/** Columns that a list of a user's positions can be sorted by, as an administrator sees it. */
+export const USER_POSITION_SORTS = [
+  ...OWN_POSITION_SORTS,
+  "todaysGainLossDollar",
+  "totalGainLossDollar",
+] as const;
+
+export type PositionSort = (typeof USER_POSITION_SORTS)[number];
+
+/** Positions of a user that one page of an administrator's list may hold: an export asks for large ones. */
+export const USER_POSITIONS_SIZE_MAX = 1000;
 
 /** Accounts, days or symbols that one filter may name. */
 export const FILTER_VALUES_MAX = 2000;
@@ -73,6 +83,29 @@ export const chosenSnapshots = z.object({
   accountIds: z.array(id).max(FILTER_VALUES_MAX, `accountIds may name at most ${FILTER_VALUES_MAX}`),
   dates: z.array(day("dates")).max(FILTER_VALUES_MAX, `dates may name at most ${FILTER_VALUES_MAX}`),
 });
+
+const search = z
+  .string()
+  .max(100, "search must be at most 100 characters")
+  .transform((text) => text.replaceAll("\0", "").trim() || undefined)
+  .nullish()
+  .transform((text) => text ?? undefined);
+
+/** A user's positions of some accounts and days; a search narrows them to a part of symbol, description or account. */
+export const userPositions = chosenSnapshots.extend({ userId: id, search });
+
+/** A page of them. A size under 1 becomes 20, over 1000 becomes 1000. */
+export const userPositionsPage = userPositions.extend({
+  page: z.int("page must be a whole number").transform((page) => Math.max(0, page)),
+  size: z
+    .int("size must be a whole number")
+    .transform((size) => (size < 1 ? PAGE_SIZE_DEFAULT : Math.min(size, USER_POSITIONS_SIZE_MAX))),
+  sort: z.enum(USER_POSITION_SORTS, `sort must be one of ${USER_POSITION_SORTS.join(", ")}`),
+  direction: z.enum(["ASC", "DESC"]),
+});
+
+export type UserPositions = z.output<typeof userPositions>;
+export type UserPositionsPage = z.output<typeof userPositionsPage>;
 
 /** A run of portfolio dates, both ends included. */
 export const portfolioDays = z

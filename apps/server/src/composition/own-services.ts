@@ -18,6 +18,7 @@ import { createPositionsService } from "../modules/positions/positions.service.t
 import { createPositionsAdminRepository } from "../modules/positions/positions-admin.repository.ts";
 import { createPositionsAdminService } from "../modules/positions/positions-admin.service.ts";
 import { createTypedAgainRepository } from "../modules/positions/typed-again.repository.ts";
+import { createUserPositionsService } from "../modules/positions/user-positions.service.ts";
 
 type Needs = {
   readonly database: Database;
@@ -37,8 +38,10 @@ export function createOwnServices({
   removeWithData,
   rematchOutdated,
 }: Needs) {
+  const positionsRepository = createPositionsRepository(database);
+  const positionsAdminRepository = createPositionsAdminRepository(database);
   const positions = createPositionsService({
-    repository: createPositionsRepository(database),
+    repository: positionsRepository,
     values: createPositionValuesRepository(database),
     listAccountNames,
     clock,
@@ -54,9 +57,16 @@ export function createOwnServices({
     positions,
     positionChanges,
     positionsAdmin: createPositionsAdminService({
-      repository: createPositionsAdminRepository(database),
+      repository: positionsAdminRepository,
       positions,
       changes: positionChanges,
+    }),
+    userPositions: createUserPositionsService({
+      repository: positionsAdminRepository,
+      positions: positionsRepository,
+      ownPositions: positions,
+      changes: positionChanges,
+      listAccountNames,
     }),
     changeHistory: createChangeHistoryService({
       repository: createChangeHistoryRepository(database),

@@ -14,6 +14,7 @@ import "../modules/portfolio/portfolio.schema.ts";
 import "../modules/positions/position-changes.schema.ts";
 import "../modules/portfolio-statistics/portfolio-statistics.schema.ts";
 import "../modules/positions/positions-admin.schema.ts";
+import "../modules/positions/user-positions.schema.ts";
 import "../modules/positions/positions.schema.ts";
 import "../modules/reference-layers/reference-layers.schema.ts";
 import "../modules/trade-summary/trade-summary.schema.ts";

@@ -26,6 +26,7 @@ import {
   type NewRow,
   updateTyped,
 } from "./position-rows.repository.ts";
+import type { PositionSearch } from "./position-search.sql.ts";
 
 /** A position as it is stored, with what tells imported rows from typed ones. */
 export type StoredPosition = EditablePosition &
@@ -141,10 +142,11 @@ function createDeleting(pool: pg.Pool) {
       }),
 
     /** All that match; undefined when none does. */
-    deleteMatching: (userId: string, filter: DeletePositions, tell: Account<Deleted>) =>
+    deleteMatching: (userId: string, filter: DeletionFilter, tell: Account<Deleted>) =>
       inUserTransaction(pool, userId, async (client) => {
+        const { search } = filter;
         const lists = [filter.accountIds, filter.dates, filter.symbols, filter.positionTypes];
-        const values = [userId, ...lists.map((list) => list ?? null)];
+        const values = [userId, ...[...lists, search?.text, search?.accountIds].map((each) => each ?? null)];
         const { rows } = await client.query<Deleted>(FIND_IDS_MATCHING, values);
         return await remove(client, userId, rows[0], tell);
       }),
@@ -196,6 +198,9 @@ export type Deleted = {
     readonly version: number;
   }[];
 };
+
+/** Which positions to delete; what is absent does not narrow. */
+export type DeletionFilter = Partial<DeletePositions> & { readonly search?: PositionSearch | undefined };
 
 type Done = {
   readonly snapshots: readonly Snapshot[];

@@ -1,9 +1,8 @@
 import type { EditablePosition } from "@strikebook/core/positions/position-edit";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Period } from "@strikebook/core/shared/period";
-import type { DeletePositions } from "@strikebook/validators/position-input";
 import { type Change, createPositionAdditions, targetOf } from "./position-additions.service.ts";
-import type { PositionChangesRepository } from "./position-changes.repository.ts";
+import type { DeletionFilter, PositionChangesRepository } from "./position-changes.repository.ts";
 import { type PositionInput, readEdit } from "./position-edit-input.ts";
 import type { ListAccountNames, NamedPosition, PositionsService } from "./positions.service.ts";
 import { type TellPositions, tellPositions } from "./tell-positions.ts";
@@ -151,7 +150,7 @@ function createPositionDeletions({ repository }: Needs, tell: Tell) {
     },
 
     /** All positions that match. */
-    async deleteMatching(change: Change, filter: DeletePositions): Promise<Deletion> {
+    async deleteMatching(change: Change, filter: DeletionFilter): Promise<Deletion> {
       const says = await tell(change);
       return (await repository.deleteMatching(change.userId, filter, says.deleted)) ?? NOTHING;
     },

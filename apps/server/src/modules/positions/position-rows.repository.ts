@@ -9,6 +9,7 @@ import type { AddPosition } from "@strikebook/validators/position-input";
 import type pg from "pg";
 import { FIGURES } from "../../records/position-edits.repository.ts";
 import type { Snapshot } from "../../records/snapshot-sums.repository.ts";
+import { FOUND_BY } from "./position-search.sql.ts";
 
 export type Client = pg.ClientBase;
 
@@ -41,7 +42,8 @@ export const FIND_IDS = `${GATHER} AND p.id = ANY($2)) p`;
 
 export const FIND_IDS_MATCHING = `${GATHER} AND p.kind = 'HOLDING'
      AND ($2::uuid[] IS NULL OR account_id = ANY($2)) AND ($3::date[] IS NULL OR portfolio_date = ANY($3))
-     AND ($4::text[] IS NULL OR symbol = ANY($4)) AND ($5::position_type[] IS NULL OR type = ANY($5))) p`;
+     AND ($4::text[] IS NULL OR symbol = ANY($4)) AND ($5::position_type[] IS NULL OR type = ANY($5))
+     AND ${FOUND_BY("$6", "$7")}) p`;
 
 export const FIND_IDS_BETWEEN = `${GATHER} AND p.kind = 'HOLDING' AND p.portfolio_date BETWEEN $2 AND $3) p`;
 

@@ -1,6 +1,5 @@
 import type { NamedAccount } from "@strikebook/core/option-summary/account-names";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Period } from "@strikebook/core/shared/period";
 import { fullNameOf } from "@strikebook/core/users/user";
 import { dateOf, dayOrNull } from "@strikebook/database/calendar-day";
@@ -8,11 +7,7 @@ import type { Database } from "@strikebook/database/client";
 import { POSITION_COLUMNS, type Position, WITH_ORIGIN } from "./positions.repository.ts";
 
 /** A stored holding with its owner. */
-export type OwnedPosition = Position & {
-  readonly userId: string;
-  readonly todaysGainLoss: DecimalText | null;
-  readonly averageCostBasis: DecimalText | null;
-};
+export type OwnedPosition = Position & { readonly userId: string };
 
 /** A user as an administrator's tables name them. */
 export type Owner = {
@@ -34,13 +29,9 @@ export type OwnedAccount = {
   readonly updatedAt: Date;
 };
 
-const COLUMNS = `${POSITION_COLUMNS}, p.user_id AS "userId",
-  trim_scale(p.todays_gain_loss_dollar) AS "todaysGainLoss",
-  CASE WHEN p.cost_basis_total IS NOT NULL THEN trim_scale(p.average_cost_basis) END AS "averageCostBasis"`;
-
 // The owner is named so that the index of a user's days serves.
 const OF_SNAPSHOTS = `
-  SELECT ${COLUMNS} FROM brokerage_accounts a
+  SELECT ${POSITION_COLUMNS}, p.user_id AS "userId" FROM brokerage_accounts a
     JOIN positions p ON p.user_id = a.user_id AND p.account_id = a.id ${WITH_ORIGIN}
    WHERE a.id = ANY($1) AND p.portfolio_date = ANY($2) AND p.kind = 'HOLDING'
    ORDER BY p.portfolio_date DESC, lower(a.name), p.account_id, p.sequence, p.id`;
@@ -82,12 +73,6 @@ export function createPositionsAdminRepository({ pool, prisma }: Pick<Database, 
       return (await pool.query<OwnedPosition>(OF_SNAPSHOTS, [accountIds, dates])).rows;
     },
 
-    /** Undefined when it is not there. */
-    async find(id: string): Promise<OwnedPosition | undefined> {
-      const text = `SELECT ${COLUMNS} FROM positions p ${WITH_ORIGIN} WHERE p.id = $1`;
-      return (await pool.query<OwnedPosition>(text, [id])).rows[0];
-    },
-
     /** All accounts of these users, in an order that stays. */
     async listAccounts(userIds: readonly string[]): Promise<OwnedAccount[]> {
       const rows = await prisma.brokerageAccount.findMany({
@@ -113,6 +98,24 @@ const createCounts = (prisma: Database["prisma"]) => ({
       _sum: { positionCount: true },
     });
     return _sum.positionCount ?? 0;
+  },
+
+  /** How many positions a user's accounts have on the days, and on how many of the days. */
+  async countOf(userId: string, accountIds: readonly string[], dates: readonly CalendarDate[]) {
+    const days = await prisma.portfolioSnapshot.groupBy({
+      by: ["portfolioDate"],
+      where: {
+        userId,
+        accountId: { in: [...accountIds] },
+        portfolioDate: { in: dates.map(dateOf) },
+        positionCount: { gt: 0 },
+      },
+      _sum: { positionCount: true },
+    });
+    return {
+      count: days.reduce((sum, { _sum }) => sum + (_sum.positionCount ?? 0), 0),
+      dayCount: days.length,
+    };
   },
 
   /** How many positions the accounts have on the days. */

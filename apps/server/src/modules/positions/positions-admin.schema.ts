@@ -15,6 +15,7 @@ import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeleteCountResultType, DeleteResultType } from "../../graphql/delete-results.ts";
 import { PositionTypeEnum } from "../../graphql/enums.ts";
+import type { AdminPosition } from "./admin-position.ts";
 import {
   AddedPositionsType,
   AddPositionInput,
@@ -22,7 +23,8 @@ import {
   UpdatePositionInput,
 } from "./position-changes.schema.ts";
 import { AccountDatesType } from "./positions.schema.ts";
-import { type AdminPosition, CONFIRM_WORD, type Owner, UNCONFIRMED_MAX } from "./positions-admin.service.ts";
+import type { Owner } from "./positions-admin.repository.ts";
+import { CONFIRM_WORD, UNCONFIRMED_MAX } from "./positions-admin.service.ts";
 
 const UserRefType = builder.objectRef<Owner>("UserRef").implement({
   fields: (t) => ({
@@ -33,7 +35,7 @@ const UserRefType = builder.objectRef<Owner>("UserRef").implement({
   }),
 });
 
-const AdminPositionType = builder.objectRef<AdminPosition>("AdminPortfolioPosition").implement({
+export const AdminPositionType = builder.objectRef<AdminPosition>("AdminPortfolioPosition").implement({
   fields: (t) => ({
     id: t.exposeID("id"),
     portfolioDate: t.expose("portfolioDate", { type: "Date" }),

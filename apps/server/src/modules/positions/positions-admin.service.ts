@@ -1,10 +1,9 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
-import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { formatCount } from "@strikebook/core/shared/count-words";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
-import { groupBy } from "@strikebook/core/shared/group-by";
 import type { Period } from "@strikebook/core/shared/period";
+import { type AdminPosition, findOfUser, withOwners } from "./admin-position.ts";
 import type {
   AddedPositions,
   Change,
@@ -14,23 +13,7 @@ import type {
   PositionsPreview,
 } from "./position-changes.service.ts";
 import type { PositionsService } from "./positions.service.ts";
-import {
-  type OwnedAccount,
-  type OwnedPosition,
-  type Owner,
-  type PositionsAdminRepository,
-  toNamed,
-} from "./positions-admin.repository.ts";
-
-export type { Owner } from "./positions-admin.repository.ts";
-
-/** A position with the account and the user it is of. */
-export type AdminPosition = OwnedPosition & {
-  /** The name that the account's owner sees. */
-  readonly accountName: string;
-  readonly account: OwnedAccount;
-  readonly user: Owner;
-};
+import type { PositionsAdminRepository } from "./positions-admin.repository.ts";
 
 /** The administrator who acts, and the exchange's day. */
 type Administrator = { readonly actor: Actor; readonly today: CalendarDate };
@@ -49,7 +32,7 @@ const LISTED_POSITIONS_MAX = 20_000;
 
 type Needs = {
   readonly repository: PositionsAdminRepository;
-  readonly positions: Pick<PositionsService, "datesOfAccount">;
+  readonly positions: Pick<PositionsService, "datesOfAccount" | "find">;
   readonly changes: PositionChangesService;
 };
 
@@ -59,6 +42,14 @@ type Needs = {
  * administrator.
  */
 export function createPositionsAdminService({ repository, positions, changes }: Needs) {
+  async function find(userId: string, positionId: string): Promise<AdminPosition> {
+    const position = await findOfUser({ repository, positions }, userId, positionId);
+    if (position === undefined) {
+      throw notFound("Position");
+    }
+    return position;
+  }
+
   return {
     /** Throws NOT_FOUND when there is no such account. */
     async datesOfAccount(accountId: string) {
@@ -80,14 +71,15 @@ export function createPositionsAdminService({ repository, positions, changes }: 
       input: PositionInput,
       version: number | undefined,
     ): Promise<AdminPosition> {
-      await changes.update(await changeOf(repository, by, positionId), positionId, input, version);
-      return await findPosition(repository, positionId);
+      const change = await changeOf(repository, by, positionId);
+      await changes.update(change, positionId, input, version);
+      return await find(change.userId, positionId);
     },
 
     /** Throws NOT_FOUND when the account is not the user's. */
     async add(by: Administrator, userId: string, input: object): Promise<AdminPosition> {
       const { id } = await changes.add({ ...by, userId, byAdmin: true }, input);
-      return await findPosition(repository, id);
+      return await find(userId, id);
     },
 
     /** All rows or none; asked again with the same `requestId` it adds nothing. */
@@ -140,18 +132,6 @@ async function changeOf(
   return { ...by, userId, byAdmin: true };
 }
 
-async function findPosition(
-  repository: PositionsAdminRepository,
-  positionId: string,
-): Promise<AdminPosition> {
-  const row = await repository.find(positionId);
-  const [position] = await nameAll(repository, row === undefined ? [] : [row]);
-  if (position === undefined) {
-    throw notFound("Position");
-  }
-  return position;
-}
-
 async function listPositions(
   repository: PositionsAdminRepository,
   accountIds: readonly string[],
@@ -163,7 +143,7 @@ async function listPositions(
     const message = `These accounts hold ${found} positions on these dates. At most ${most} can be shown at once: please select fewer dates.`;
     throw new DomainError("INVALID_INPUT", message);
   }
-  return await nameAll(repository, await repository.list(accountIds, dates));
+  return await withOwners(repository, await repository.list(accountIds, dates));
 }
 
 async function deleteOfEveryOwner(
@@ -178,28 +158,4 @@ async function deleteOfEveryOwner(
   }
   const counts = deleted.filter((count) => count > 0);
   return { deletedCount: counts.reduce((sum, count) => sum + count, 0), userCount: counts.length };
-}
-
-async function nameAll(
-  repository: PositionsAdminRepository,
-  rows: readonly OwnedPosition[],
-): Promise<AdminPosition[]> {
-  const userIds = [...new Set(rows.map(({ userId }) => userId))];
-  const [accounts, owners] = await Promise.all([
-    repository.listAccounts(userIds),
-    repository.listOwners(userIds),
-  ]);
-  const accountById = new Map(accounts.map((account) => [account.id, account]));
-  const ownerById = new Map(owners.map((owner) => [owner.id, owner]));
-  const names = [...groupBy(accounts, ({ userId }) => userId).values()].map((own) =>
-    uniqueAccountNames(own.map(toNamed)),
-  );
-  const nameById = new Map(names.flatMap((own) => [...own]));
-  return rows.flatMap((row) => {
-    const [account, user] = [accountById.get(row.accountId), ownerById.get(row.userId)];
-    // Gone since the row was read, and the row with it.
-    return account === undefined || user === undefined
-      ? []
-      : [{ ...row, account, user, accountName: nameById.get(row.accountId) ?? account.name }];
-  });
 }

@@ -3,7 +3,8 @@ import type { EditablePosition, PositionEdit } from "@strikebook/core/positions/
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type DecimalText, decimal, decimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
-import type { OwnPositionSort } from "@strikebook/validators/positions";
+import type { PositionSort } from "@strikebook/validators/positions";
+import { FOUND_BY, type PositionSearch } from "./position-search.sql.ts";
 
 /** A stored holding, the same for owner and administrator. Null is unknown, never 0. */
 export type Position = {
@@ -19,6 +20,8 @@ export type Position = {
   readonly currentValue: DecimalText | null;
   readonly costBasis: DecimalText | null;
   readonly unrealizedGainLoss: DecimalText | null;
+  readonly todaysGainLoss: DecimalText | null;
+  readonly averageCostBasis: DecimalText | null;
   /** The file it came from; null when typed by hand. */
   readonly fileName: string | null;
   readonly createdAt: Date;
@@ -53,9 +56,20 @@ export type PositionFilter = {
   readonly endDate?: CalendarDate | undefined;
   readonly symbol?: string | undefined;
   readonly type?: PositionType | undefined;
+  readonly search?: PositionSearch | undefined;
 };
 
 export type PositionsTotal = { readonly count: number; readonly currentValue: DecimalText };
+
+/** The sum of the known values, null when none of some is known; and the number of positions without a value. */
+export type KnownSum = { readonly value: DecimalText | null; readonly unknownCount: number };
+
+export type KnownTotals = {
+  readonly count: number;
+  readonly value: KnownSum;
+  readonly today: KnownSum;
+  readonly total: KnownSum;
+};
 
 // Decimals as text: a number of JSON would lose digits on the way.
 const BROKER_VALUES = (row: string) => `
@@ -69,7 +83,9 @@ export const POSITION_COLUMNS = `
   p.id, p.account_id AS "accountId", p.portfolio_date AS "portfolioDate", p.symbol, p.description, p.type,
   trim_scale(p.quantity) AS quantity, trim_scale(p.last_price) AS "lastPrice",
   trim_scale(p.current_value) AS "currentValue", trim_scale(p.cost_basis_total) AS "costBasis",
-  trim_scale(p.total_gain_loss_dollar) AS "unrealizedGainLoss", i.file_name AS "fileName",
+  trim_scale(p.total_gain_loss_dollar) AS "unrealizedGainLoss",
+  trim_scale(p.todays_gain_loss_dollar) AS "todaysGainLoss",
+  CASE WHEN p.cost_basis_total IS NOT NULL THEN trim_scale(p.average_cost_basis) END AS "averageCostBasis", i.file_name AS "fileName",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.version, p.import_id IS NOT NULL AS "isImported",
   CASE WHEN e.position_id IS NOT NULL THEN jsonb_build_object('editedAt', e.edited_at, 'changes', e.changes,
     'base', ${BROKER_VALUES("e.base")}, 'broker', ${BROKER_VALUES("e.broker")}) END AS edit`;
@@ -86,7 +102,17 @@ const MATCHES = `
    WHERE p.user_id = $1 AND p.kind = 'HOLDING'
      AND ($2::uuid[] IS NULL OR p.account_id = ANY($2)) AND ($3::date[] IS NULL OR p.portfolio_date = ANY($3))
      AND ($4::date IS NULL OR p.portfolio_date >= $4) AND ($5::date IS NULL OR p.portfolio_date <= $5)
-     AND ($6::text IS NULL OR p.symbol = $6) AND ($7::position_type IS NULL OR p.type = $7)`;
+     AND ($6::text IS NULL OR p.symbol = $6) AND ($7::position_type IS NULL OR p.type = $7)
+     AND ${FOUND_BY("$8", "$9")}`;
+
+const KNOWN = (column: string) => `
+  jsonb_build_object('unknownCount', count(*) FILTER (WHERE ${column} IS NULL),
+    'value', trim_scale(CASE WHEN count(*) = 0 THEN 0 ELSE sum(${column}) END)::text)`;
+
+const KNOWN_TOTALS = `
+  SELECT count(*)::int AS count, ${KNOWN("p.current_value")} AS value,
+         ${KNOWN("p.todays_gain_loss_dollar")} AS today, ${KNOWN("p.total_gain_loss_dollar")} AS total
+    FROM positions p ${MATCHES}`;
 
 const TOTAL = `
   SELECT count(*)::int AS count, trim_scale(coalesce(sum(p.current_value), 0)) AS "currentValue"
@@ -102,9 +128,9 @@ const TOTAL_OF_SNAPSHOTS = `
      AND ($4::date IS NULL OR portfolio_date >= $4) AND ($5::date IS NULL OR portfolio_date <= $5)`;
 
 /** Where nothing can be unknown; to say where it would sort keeps PostgreSQL from reading in the order of an index. */
-const ALWAYS_KNOWN: readonly OwnPositionSort[] = ["portfolioDate", "symbol"];
+const ALWAYS_KNOWN: readonly PositionSort[] = ["portfolioDate", "symbol"];
 
-const SORTS: Record<OwnPositionSort, string> = {
+const SORTS: Record<PositionSort, string> = {
   portfolioDate: "p.portfolio_date",
   symbol: "p.symbol",
   description: "p.description",
@@ -115,6 +141,8 @@ const SORTS: Record<OwnPositionSort, string> = {
   accountName: "lower(a.name)",
   createdAt: "p.created_at",
   updatedAt: "p.updated_at",
+  todaysGainLossDollar: "p.todays_gain_loss_dollar",
+  totalGainLossDollar: "p.total_gain_loss_dollar",
 };
 
 export type PositionsRepository = ReturnType<typeof createPositionsRepository>;
@@ -125,25 +153,39 @@ export function createPositionsRepository({ pool }: Pick<Database, "pool">) {
     async total(userId: string, filter: PositionFilter): Promise<PositionsTotal> {
       const values = filterValues(userId, filter);
       const { rows } = await pool.query<PositionsTotal>(
-        filter.symbol === undefined && filter.type === undefined
+        filter.symbol === undefined && filter.type === undefined && filter.search === undefined
           ? { name: "positions-total-of-snapshots", text: TOTAL_OF_SNAPSHOTS, values: values.slice(0, 5) }
           : { name: "positions-total", text: TOTAL, values },
       );
       return rows[0] ?? { count: 0, currentValue: decimalText(decimal("0")) };
     },
 
+    /** As `total`, with the sums that an administrator sees. */
+    async knownTotals(userId: string, filter: PositionFilter): Promise<KnownTotals> {
+      const { rows } = await pool.query<KnownTotals>({
+        name: "positions-known-totals",
+        text: KNOWN_TOTALS,
+        values: filterValues(userId, filter),
+      });
+      const [totals] = rows;
+      if (totals === undefined) {
+        throw new Error("totals are always one row");
+      }
+      return totals;
+    },
+
     /** One page; what is unknown sorts last. */
     async page(
       userId: string,
       filter: PositionFilter,
-      order: { readonly sort: OwnPositionSort; readonly direction: "ASC" | "DESC" },
+      order: { readonly sort: PositionSort; readonly direction: "ASC" | "DESC" },
       page: { readonly limit: number; readonly offset: number },
     ): Promise<Position[]> {
       const unknown = ALWAYS_KNOWN.includes(order.sort) ? "" : "NULLS LAST";
       const by = `${SORTS[order.sort]} ${order.direction} ${unknown}, p.portfolio_date DESC, p.account_id, p.sequence, p.id`;
       const account = order.sort === "accountName" ? WITH_ACCOUNT : "";
       // Only the page's rows are joined with the columns that the screen shows.
-      const lines = `SELECT p.* FROM positions p ${account} ${MATCHES} ORDER BY ${by} LIMIT $8 OFFSET $9`;
+      const lines = `SELECT p.* FROM positions p ${account} ${MATCHES} ORDER BY ${by} LIMIT $10 OFFSET $11`;
       const { rows } = await pool.query<Position>({
         name: `positions-page-${order.sort}-${order.direction}`,
         text: `SELECT ${POSITION_COLUMNS} FROM (${lines}) p ${account} ${WITH_ORIGIN} ORDER BY ${by}`,
@@ -172,4 +214,6 @@ const filterValues = (userId: string, filter: PositionFilter) => [
   filter.endDate ?? null,
   filter.symbol ?? null,
   filter.type ?? null,
+  filter.search?.text ?? null,
+  filter.search?.accountIds ?? null,
 ];

@@ -1,7 +1,7 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
+import { USER_POSITIONS_SIZE_MAX } from "@strikebook/validators/positions";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/network/graphql-client.ts";
-import { type NewPosition, PreviewedRows } from "./position-changes.queries.ts";
 
 const UserAccounts = graphql(`
   query AdminUserAccounts($userId: ID!) {
@@ -24,86 +24,97 @@ const AccountDays = graphql(`
   }
 `);
 
-const Positions = graphql(`
-  query AdminPositions($accountIds: [ID!]!, $dates: [Date!]!) {
-    positions: adminGetPortfolioPositions(accountIds: $accountIds, dates: $dates) {
+const PositionRow = graphql(`
+  fragment UserPositionRow on AdminPortfolioPosition @_unmask {
+    id
+    portfolioDate
+    accountNumber
+    accountName
+    symbol
+    description
+    quantity
+    lastPrice
+    currentValue
+    todaysGainLossDollar
+    totalGainLossDollar
+    type
+    version
+    isImported
+    isEdited
+    account {
       id
-      portfolioDate
-      accountNumber
-      accountName
-      symbol
-      description
-      quantity
-      lastPrice
-      currentValue
-      todaysGainLossDollar
-      totalGainLossDollar
-      type
-      version
-      isImported
-      isEdited
-      account {
-        id
-      }
     }
   }
 `);
 
-const Update = graphql(`
-  mutation AdminUpdatePosition($portfolioId: ID!, $input: UpdatePositionInput!) {
-    position: adminUpdatePortfolio(portfolioId: $portfolioId, input: $input) {
-      id
-      symbol
-    }
+const Sum = graphql(`
+  fragment KnownPositionSum on KnownSum @_unmask {
+    value
+    unknownCount
   }
 `);
 
-const Delete = graphql(`
-  mutation AdminDeletePosition($portfolioId: ID!, $version: Int!) {
-    result: adminDeletePortfolio(portfolioId: $portfolioId, version: $version) {
-      success
-      message
-      changeId
-    }
-  }
-`);
-
-const DeleteMany = graphql(`
-  mutation AdminDeletePositions($userId: ID!, $portfolioIds: [ID!]!) {
-    result: adminDeletePortfolios(userId: $userId, portfolioIds: $portfolioIds) {
-      success
-      message
-      changeId
-    }
-  }
-`);
-
-const Preview = graphql(
+const Positions = graphql(
   `
-  mutation AdminPreviewPositions($userId: ID!, $positions: [AddPositionInput!]!) {
-    preview: adminPreviewPortfolioPositions(userId: $userId, positions: $positions) {
-      ...PreviewedRows
+  query UserPositions(
+    $userId: ID!
+    $accountIds: [ID!]!
+    $dates: [Date!]!
+    $search: String
+    $page: Int!
+    $size: Int!
+    $sort: String!
+    $direction: SortDirection!
+  ) {
+    page: adminGetUserPositions(
+      userId: $userId
+      accountIds: $accountIds
+      dates: $dates
+      search: $search
+      page: $page
+      size: $size
+      sort: $sort
+      direction: $direction
+    ) {
+      positions {
+        ...UserPositionRow
+      }
+      totalElements
+      totalPages
+      currentPage
+      chosenCount
+      dayCount
+      currentValue {
+        ...KnownPositionSum
+      }
+      todaysGainLoss {
+        ...KnownPositionSum
+      }
+      totalGainLoss {
+        ...KnownPositionSum
+      }
     }
   }
 `,
-  [PreviewedRows],
+  [PositionRow, Sum],
 );
 
-const Add = graphql(`
-  mutation AdminAddPositions($userId: ID!, $inputs: [AddPositionInput!]!, $requestId: ID!) {
-    added: adminAddPortfolioPositions(userId: $userId, inputs: $inputs, requestId: $requestId) {
-      errors {
-        rowIndex
-        field
-        message
-      }
+const Position = graphql(
+  `
+  query UserPosition($userId: ID!, $portfolioId: ID!) {
+    position: adminGetUserPosition(userId: $userId, portfolioId: $portfolioId) {
+      ...UserPositionRow
     }
   }
-`);
+`,
+  [PositionRow],
+);
 
 export type AdminAccount = ResultOf<typeof UserAccounts>["accounts"][number];
-export type UserPositionRow = ResultOf<typeof Positions>["positions"][number];
-type PositionChanges = VariablesOf<typeof Update>["input"];
+export type UserPositionRow = ResultOf<typeof PositionRow>;
+export type UserPositionsFilter = VariablesOf<typeof Positions>;
+/** A sum of what is known, and of how many positions nothing is. */
+export type KnownSum = ResultOf<typeof Sum>;
 
 /** A row of the answer in the words that own positions have, too. */
 export const userPositionOf = ({ type, account, ...row }: UserPositionRow) => ({
@@ -131,49 +142,36 @@ export const adminDaysQuery = (accountId: string) =>
     queryFn: async ({ signal }) => (await execute(AccountDays, { accountId }, signal)).found,
   });
 
-/** All positions of the accounts on the days. */
-export const adminPositionsQuery = (accountIds: readonly string[], days: readonly string[]) =>
+/** A page of the user's positions that match, and the sums of all of them. */
+export const userPositionsQuery = (filter: UserPositionsFilter) =>
   queryOptions({
-    queryKey: [KEY, "admin-positions", accountIds, days],
-    queryFn: async ({ signal }) => {
-      const variables = { accountIds: [...accountIds], dates: [...days] };
-      return (await execute(Positions, variables, signal)).positions.map(userPositionOf);
-    },
+    queryKey: [KEY, "user-page", filter],
+    queryFn: async ({ signal }) => readPage(filter, signal),
   });
 
-/** As it was seen, too: `input` carries the version. */
-export async function updateUserPosition(portfolioId: string, input: PositionChanges): Promise<void> {
-  const { position } = await execute(Update, { portfolioId, input });
-  if (!position) {
-    throw new Error("No data returned from update operation");
+async function readPage(filter: UserPositionsFilter, signal?: AbortSignal) {
+  const { page } = await execute(Positions, filter, signal);
+  return { ...page, positions: page.positions.map(userPositionOf) };
+}
+
+export type UserPositionsPage = Awaited<ReturnType<typeof readPage>>;
+
+/** All positions that match, page by page, for an export. */
+export async function fetchAllUserPositions(filter: UserPositionsFilter): Promise<UserPosition[]> {
+  const positions: UserPosition[] = [];
+  for (let page = 0; ; page += 1) {
+    const answer = await readPage({ ...filter, page, size: USER_POSITIONS_SIZE_MAX });
+    positions.push(...answer.positions);
+    if (page >= answer.totalPages - 1) {
+      return positions;
+    }
   }
 }
 
-/** In one step; a single one as it was seen, so that one that was written since is refused. */
-export async function deleteUserPositions(userId: string, positions: readonly UserPosition[]) {
-  const [first] = positions;
-  const { result } =
-    positions.length === 1 && first !== undefined
-      ? await execute(Delete, { portfolioId: first.id, version: first.version })
-      : await execute(DeleteMany, { userId, portfolioIds: positions.map(({ id }) => id) });
-  if (!result) {
-    throw new Error("No data returned from delete operation");
-  }
-  if (!result.success) {
-    throw new Error(result.message);
-  }
-  return result;
-}
-
-export async function previewUserPositions(userId: string, positions: readonly NewPosition[]) {
-  return (await execute(Preview, { userId, positions: [...positions] })).preview;
-}
-
-/** Adds all rows or, when one is wrong, none; asked again with the same `requestId` it adds none twice. */
-export async function addUserPositions(userId: string, inputs: readonly NewPosition[], requestId: string) {
-  const { added } = await execute(Add, { userId, inputs: [...inputs], requestId });
-  // The owner can undo it in the history of changes; the administrator's history is another.
-  return { ...added, changeId: null };
+/** As stored at this moment; null when it is not there any more. */
+export async function readUserPosition(userId: string, portfolioId: string): Promise<UserPosition | null> {
+  const { position } = await execute(Position, { userId, portfolioId });
+  return position && userPositionOf(position);
 }
 
 /** Anything on any page may show a changed position: all that was loaded is fetched again. */

@@ -44,15 +44,22 @@ const symbols = () =>
     .getAllByRole("rowheader")
     .map(({ textContent }) => ["AAPL", "KO"].find((symbol) => textContent?.includes(symbol)));
 
+const TOTALS = {
+  dayCount: 2,
+  currentValue: { value: "1700", unknownCount: 0 },
+  todaysGainLoss: { value: "-15.5", unknownCount: 1 },
+  totalGainLoss: { value: "280", unknownCount: 0 },
+};
+
 async function openPositions(positions = ROWS, query = "") {
-  const asked = answerAdminSteps({ positions });
+  const asked = answerAdminSteps({ positions, totals: TOTALS });
   const view = renderPage(<AdminPortfolioPage />, AT_POSITIONS + query);
   await screen.findByRole("row", { name: /AAPL/ });
   return { ...view, asked };
 }
 
-test("totals say what they add up and what they leave out, and follow the search", async () => {
-  const { user, location } = await openPositions();
+test("totals say what they add up and what they leave out, and the search is the server's", async () => {
+  const { user, location, asked } = await openPositions();
   const figure = (label: string) => screen.getAllByText(label)[0]?.nextElementSibling?.textContent;
 
   expect(figure("Total positions")).toBe("2");
@@ -60,6 +67,10 @@ test("totals say what they add up and what they leave out, and follow the search
   expect(figure("Today's P&L")).toBe("▼\u2212$15.50without 1 position that have none");
   expect(figure("Total P&L")).toBe("▲+$280.00");
 
+  answerAdminSteps({
+    positions: ROWS,
+    totals: { ...TOTALS, todaysGainLoss: { value: null, unknownCount: 1 } },
+  });
   await user.type(screen.getByLabelText("Search positions"), "coca");
   await waitFor(() => expect(symbols()).toEqual(["KO"]));
   expect(location()).toBe(`${AT_POSITIONS}&search=coca`);
@@ -68,29 +79,22 @@ test("totals say what they add up and what they leave out, and follow the search
   await user.clear(screen.getByLabelText("Search positions"));
   await user.type(screen.getByLabelText("Search positions"), "nothing like it");
   expect(await screen.findByText("No Positions Found")).toBeDefined();
+  expect(asked).toEqual([expect.objectContaining({ userId: "u-1", accountIds: ["a-1", "a-2"] })]);
 });
 
-test("the newest day comes first; every column sorts, and the order stands in the address", async () => {
-  const { user, location } = await openPositions();
-  expect(symbols()).toEqual(["AAPL", "KO"]);
+test("the newest day comes first; the server sorts by every column, and the order stands in the address", async () => {
+  const { user, location, asked } = await openPositions();
 
-  for (const [column, order] of [
-    ["Date", ["KO", "AAPL"]],
-    ["Account", ["AAPL", "KO"]],
-    ["Symbol", ["AAPL", "KO"]],
-    ["Quantity", ["KO", "AAPL"]],
-    ["Price", ["KO", "AAPL"]],
-    ["Value", ["KO", "AAPL"]],
-    ["Total P&L", ["KO", "AAPL"]],
-  ] as const) {
+  const columns = ["Date", "Account", "Symbol", "Quantity", "Price", "Value", "Today's P&L", "Total P&L"];
+  for (const [at, column] of columns.entries()) {
     await user.click(button(column));
-    await waitFor(() => expect(symbols(), column).toEqual(order));
+    await waitFor(() => expect(asked).toHaveLength(at + 2));
   }
+  expect(asked.map(({ sort, direction }) => `${sort} ${direction}`)).toEqual([
+    ...["portfolioDate DESC", "portfolioDate ASC", "accountName ASC", "symbol ASC", "quantity ASC"],
+    ...["lastPrice ASC", "currentValue ASC", "todaysGainLossDollar ASC", "totalGainLossDollar ASC"],
+  ]);
   expect(location()).toBe(`${AT_POSITIONS}&sort=total%2Casc`);
-  // Unknown comes last either way.
-  await user.click(button("Today's P&L"));
-  await user.click(button("Today's P&L"));
-  await waitFor(() => expect(symbols()).toEqual(["AAPL", "KO"]));
 });
 
 test("an edit is checked in the specified words, confirmed field by field, and sends what differs", async () => {
@@ -202,18 +206,20 @@ test("positions are deleted in one call, which the administrator can undo; a ref
 
   expect(await screen.findByText("Undid: 2 positions deleted")).toBeDefined();
   expect(refused).toEqual(sent);
-  expect(sent).toEqual([{ userId: "u-1", portfolioIds: ["p-1", "p-2"] }]);
+  expect(sent).toEqual([{ userId: "u-1", portfolioIds: ["p-2", "p-1"] }]);
   expect(undone).toEqual([{ userId: "u-1", changeId: "c-1" }]);
 });
 
-test("what the search hides is not deleted with what is selected", async () => {
+test("a search ends the selection, so that nothing hidden is deleted with what is seen", async () => {
   const { user } = await openPositions();
   const sent = take("AdminDeletePosition", {
     result: { success: true, message: "", changeId: null },
   });
   await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
-  await user.type(screen.getByLabelText("Search positions"), "roth");
-  await user.click(await screen.findByRole("button", { name: "Delete Selected (1)" }));
+  await user.type(screen.getByLabelText("Search positions"), "coca");
+  await waitFor(() => expect(symbols()).toEqual(["KO"]));
+  await user.click(screen.getByRole("checkbox", { name: "KO" }));
+  await user.click(button("Delete Selected (1)"));
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
 
   expect(await screen.findByText("1 position deleted")).toBeDefined();
@@ -233,15 +239,35 @@ test("a copy is left in the tab and leads to the page that adds, with the same c
   expect(sessionStorage.getItem(SESSION_KEYS.copiedPosition)).toBeNull();
 });
 
-test("thousands of positions are drawn page by page, and selected all at once", async () => {
+test("thousands of positions are asked for page by page, and deleted all at once", async () => {
   const many = Array.from({ length: 5000 }, (_, at) => adminPosition({ id: `m-${at}`, symbol: `S${at}` }));
-  const { user } = await openPositions([AAPL, ...many], "&size=20");
+  const { user, asked } = await openPositions([AAPL, ...many], "&size=20");
   expect(screen.getAllByRole("rowheader")).toHaveLength(20);
   expect(screen.getByText("Showing 1 to 20 of 5,001")).toBeDefined();
+  expect(asked).toEqual([expect.objectContaining({ page: 0, size: 20 })]);
 
   await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
   await user.click(screen.getByRole("checkbox", { name: "Select all 5,001 positions" }));
-  expect(button("Delete Selected (5,001)")).toBeDefined();
+  const sent = take("DeleteUserPositions", {
+    result: { success: true, message: "5,001 positions deleted", changeId: "c-1" },
+  });
+  await user.click(button("Delete Selected (5,001)"));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+
+  expect(await screen.findByText("5,001 positions deleted")).toBeDefined();
+  const chosen = { accountIds: ["a-1", "a-2"], dates: ["2026-11-13", "2026-11-19"] };
+  expect(sent).toEqual([{ userId: "u-1", ...chosen }]);
+});
+
+test("an export asks for all pages, whichever page is shown", async () => {
+  const many = Array.from({ length: 1500 }, (_, at) => adminPosition({ id: `m-${at}`, symbol: `S${at}` }));
+  const { user, asked } = await openPositions([AAPL, ...many]);
+  await user.click(button(/Export/));
+  await waitFor(() => expect(asked).toHaveLength(3));
+  expect(asked.slice(1).map(({ page, size }) => [page, size])).toEqual([
+    [0, 1000],
+    [1, 1000],
+  ]);
 });
 
 test("nothing on these dates, and a refusal in the server's words", async () => {
@@ -251,7 +277,7 @@ test("nothing on these dates, and a refusal in the server's words", async () => 
   unmount();
 
   server.use(
-    graphql.query("AdminPositions", () =>
+    graphql.query("UserPositions", () =>
       HttpResponse.json({ data: null, errors: [{ message: "Please select fewer dates." }] }),
     ),
   );

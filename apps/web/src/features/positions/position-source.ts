@@ -2,11 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { CsvColumn } from "../../lib/csv-export.ts";
 import type { Column } from "../../ui/table/data-table.tsx";
 import { type AdminUser, nameOf } from "../users/users.queries.ts";
+import { deleteUserPositions, updateUserPosition } from "./admin-position-changes.queries.ts";
 import {
-  deleteUserPositions,
+  readUserPosition,
   refetchEverything,
   type UserPosition,
-  updateUserPosition,
+  type UserPositionsFilter,
 } from "./admin-positions.queries.ts";
 import type { Deletion } from "./delete/delete-question.tsx";
 import { OWN_EDIT, USER_EDIT } from "./edit/edit-rules.ts";
@@ -68,18 +69,15 @@ export const ownPositions = (filter: PositionsFilter): PositionSource<OwnPositio
   },
 });
 
-/** Positions of `owner` as an administrator may change them; `readPresent` asks the list again. */
-export const positionsOf = (
-  owner: AdminUser,
-  readPresent: PositionSource<UserPosition>["readPresent"],
-): PositionSource<UserPosition> => ({
+/** Positions of `owner` as an administrator may change them; `filter` says which of them are listed. */
+export const positionsOf = (owner: AdminUser, filter: UserPositionsFilter): PositionSource<UserPosition> => ({
   ownerName: nameOf(owner),
   ownerId: owner.id,
   rules: USER_EDIT,
-  remove: ({ positions }) => deleteUserPositions(owner.id, positions),
+  remove: (deletion) => deleteUserPositions(filter, deletion),
   columns: userColumns,
   exported: { fileName: `positions-${owner.username}.csv`, columns: USER_EXPORT },
-  readPresent,
+  readPresent: (id) => readUserPosition(owner.id, id),
   update: async (id, changes) => {
     await updateUserPosition(id, changes);
     // The owner undoes it in the history of changes; the administrator's history is another.

@@ -8,6 +8,17 @@ export const ADMIN_ACCOUNTS = `query ($userId: ID!) {
 export const ADMIN_DATES = "query ($id: ID!) { adminGetAccountDates(accountId: $id) { accountName dates } }";
 export const ADMIN_LIST = `query ($accountIds: [ID!]!, $dates: [Date!]!) {
   adminGetPortfolioPositions(accountIds: $accountIds, dates: $dates) { ${ROW} } }`;
+export const USER_PAGE = `query ($userId: ID!, $accountIds: [ID!]!, $dates: [Date!]!, $search: String, $page: Int,
+    $size: Int, $sort: String, $direction: SortDirection) {
+  adminGetUserPositions(userId: $userId, accountIds: $accountIds, dates: $dates, search: $search, page: $page,
+    size: $size, sort: $sort, direction: $direction) { positions { ${ROW} } totalElements totalPages currentPage size
+    chosenCount dayCount currentValue { value unknownCount } todaysGainLoss { value unknownCount }
+    totalGainLoss { value unknownCount } } }`;
+export const USER_POSITION = `query ($userId: ID!, $id: ID!) {
+  adminGetUserPosition(userId: $userId, portfolioId: $id) { ${ROW} } }`;
+export const DELETE_USER_POSITIONS = `mutation ($userId: ID!, $accountIds: [ID!]!, $dates: [Date!]!, $search: String) {
+  adminDeleteUserPositions(userId: $userId, accountIds: $accountIds, dates: $dates, search: $search) {
+    success message deletedCount changeId } }`;
 export const ADMIN_UPDATE = `mutation ($id: ID!, $input: UpdatePositionInput!) {
   adminUpdatePortfolio(portfolioId: $id, input: $input) { ${ROW} } }`;
 export const ADMIN_ADD = `mutation ($userId: ID!, $input: AddPositionInput!) {

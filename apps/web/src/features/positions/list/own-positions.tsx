@@ -71,7 +71,6 @@ export function OwnPositions({ accountId, dates, readOnly, onCopy }: Props) {
         list={{
           view,
           rows,
-          known: rows,
           total: data?.totalElements ?? 0,
           question: JSON.stringify(filter),
           loading: data === undefined,

@@ -41,7 +41,7 @@ export function PositionFilters({ view }: View) {
   );
 }
 
-/** Symbol, description or account, looked for among the positions on hand. */
+/** A part of symbol, description or account name, asked of the server. */
 export function PositionSearch({ view }: View) {
   const [typed, setTyped] = useSettlingText(view.search, view.setSearch);
   return (
@@ -51,6 +51,7 @@ export function PositionSearch({ view }: View) {
         type="search"
         className="w-full sm:w-64"
         placeholder="Symbol, name or account"
+        maxLength={100}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

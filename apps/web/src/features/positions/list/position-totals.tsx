@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatCount, plural } from "../../../lib/format.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import type { KnownSum, PositionTotals } from "./position-figures.ts";
+import type { KnownSum, UserPositionsPage } from "../admin-positions.queries.ts";
 
 type CardProps = {
   readonly count: ReactNode;
@@ -26,33 +26,29 @@ export function PositionTotalsCard({ count, days, value, children }: CardProps) 
   );
 }
 
-type Props = {
-  readonly totals: PositionTotals;
-  /** The number of all positions, whether they match the search or not. */
-  readonly count: number;
-  readonly days: number;
-};
-
 /** Sums of the positions that match, each with the number of positions that it leaves out. */
-export function KnownTotalsCard({ totals, count, days }: Props) {
+export function KnownTotalsCard({ page }: { readonly page: UserPositionsPage }) {
+  const { totalElements, chosenCount } = page;
   return (
     <PositionTotalsCard
       count={
         <>
-          {formatCount(totals.count)}
-          {totals.count < count && (
-            <span className="block text-label font-normal text-ink-2">of {formatCount(count)} match</span>
+          {formatCount(totalElements)}
+          {totalElements < chosenCount && (
+            <span className="block text-label font-normal text-ink-2">
+              of {formatCount(chosenCount)} match
+            </span>
           )}
         </>
       }
-      days={days}
-      value={<Sum sum={totals.value} />}
+      days={page.dayCount}
+      value={<Sum sum={page.currentValue} />}
     >
       <Figure label="Today's P&L">
-        <Sum sum={totals.today} signed />
+        <Sum sum={page.todaysGainLoss} signed />
       </Figure>
       <Figure label="Total P&L">
-        <Sum sum={totals.total} signed />
+        <Sum sum={page.totalGainLoss} signed />
       </Figure>
     </PositionTotalsCard>
   );

@@ -1,27 +1,42 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { NumberedPagination } from "../../../ui/table/numbered-pagination.tsx";
-import { clampPage } from "../../../ui/table/page-steps.tsx";
 import type { AdminUser } from "../../users/users.queries.ts";
-import { adminPositionsQuery, type UserPosition } from "../admin-positions.queries.ts";
+import {
+  fetchAllUserPositions,
+  type UserPosition,
+  type UserPositionsFilter,
+  type UserPositionsPage,
+  userPositionsQuery,
+} from "../admin-positions.queries.ts";
 import { positionsOf } from "../position-source.ts";
-import { inOrder, matching, NEWEST_FIRST, POSITION_SORTS, totalsOf } from "./position-figures.ts";
 import { PositionSearch } from "./position-filters.tsx";
 import { KnownTotalsCard } from "./position-totals.tsx";
 import { PositionsCard } from "./positions-card.tsx";
-import { type ListShape, usePositionPage } from "./use-position-page.ts";
+import { type ListShape, type PositionPage, usePositionPage } from "./use-position-page.ts";
 
 const TITLE = "Portfolio Management";
 
-/** Ordered here: all positions are on hand. */
+/** The server's names of the orders, by column. */
+const SERVER_SORTS: Readonly<Record<string, string>> = {
+  date: "portfolioDate",
+  account: "accountName",
+  symbol: "symbol",
+  quantity: "quantity",
+  price: "lastPrice",
+  value: "currentValue",
+  today: "todaysGainLossDollar",
+  total: "totalGainLossDollar",
+};
+
 const SHAPE: ListShape = {
-  sorts: POSITION_SORTS,
-  newestFirst: NEWEST_FIRST,
+  sorts: Object.keys(SERVER_SORTS),
+  newestFirst: { columnId: "date", direction: "desc" },
   pageSizes: [20, 50, 100, 200],
   pageSize: 50,
 };
@@ -35,12 +50,13 @@ type Props = {
   readonly onCopy: (position: UserPosition) => void;
 };
 
-/** All positions of a user's accounts on the days, as an administrator sees them. */
+/** Positions of a user's accounts on the days, asked of the server page by page. */
 export function UserPositions({ owner, accountIds, days, back, onCopy }: Props) {
-  const queryClient = useQueryClient();
-  const query = useMemo(() => adminPositionsQuery(accountIds, days), [accountIds, days]);
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(query);
-  const retry = () => void refetch();
+  const view = usePositionPage(SHAPE);
+  const filter = filterOf({ userId: owner.id, accountIds: [...accountIds], dates: [...days] }, view);
+  const query = useQuery({ ...userPositionsQuery(filter), placeholderData: keepPreviousData });
+  const { data, error, dataUpdatedAt, isFetching } = query;
+  const retry = () => void query.refetch();
   if (data === undefined) {
     return (
       <Card title={TITLE} actions={back}>
@@ -55,14 +71,10 @@ export function UserPositions({ owner, accountIds, days, back, onCopy }: Props) 
       </Card>
     );
   }
-  const readPresent = async (id: string) => {
-    const present = await queryClient.fetchQuery({ ...query, staleTime: 0 });
-    return present.find((position) => position.id === id) ?? null;
-  };
   return (
     <>
       {error && <StaleNotice error={error} loadedAt={dataUpdatedAt} onRetry={retry} busy={isFetching} />}
-      {data.length === 0 ? (
+      {data.chosenCount === 0 ? (
         <Card title={TITLE} actions={back}>
           <EmptyState
             title="No Positions Found"
@@ -70,52 +82,42 @@ export function UserPositions({ owner, accountIds, days, back, onCopy }: Props) 
           />
         </Card>
       ) : (
-        <Found positions={data} source={positionsOf(owner, readPresent)} back={back} onCopy={onCopy} />
+        <Found {...{ owner, back, onCopy, view, filter }} page={data} isStale={query.isPlaceholderData} />
       )}
     </>
   );
 }
 
-type FoundProps = Pick<Props, "back" | "onCopy"> & {
-  readonly positions: readonly UserPosition[];
-  readonly source: ReturnType<typeof positionsOf>;
+type FoundProps = Pick<Props, "back" | "onCopy" | "owner"> & {
+  readonly view: PositionPage;
+  readonly filter: UserPositionsFilter;
+  readonly page: UserPositionsPage;
+  readonly isStale: boolean;
 };
 
-function Found({ positions, source, back, onCopy }: FoundProps) {
-  const view = usePositionPage(SHAPE);
-  const { search, sort, size } = view;
-  const found = useMemo(() => matching(positions, search), [positions, search]);
-  const totals = useMemo(() => totalsOf(found), [found]);
-  const ordered = useMemo(() => inOrder(found, sort), [found, sort]);
-  const page = clampPage(view.page, size, ordered.length);
+function Found({ owner, view, filter, page, isStale, back, onCopy }: FoundProps) {
   return (
     <>
-      <KnownTotalsCard
-        totals={totals}
-        count={positions.length}
-        days={new Set(positions.map(({ portfolioDate }) => portfolioDate)).size}
-      />
+      <KnownTotalsCard page={page} />
       <PositionsCard
-        source={source}
+        source={positionsOf(owner, filter)}
         list={{
           view,
-          rows: ordered.slice(page * size, (page + 1) * size),
-          // Positions hidden by the search are not deleted with the rest.
-          known: ordered,
-          total: ordered.length,
-          question: "",
+          rows: page.positions,
+          total: page.totalElements,
+          question: JSON.stringify(filter),
           loading: false,
-          stale: false,
-          readAll: () => Promise.resolve(ordered),
+          stale: isStale,
+          readAll: () => fetchAllUserPositions(filter),
         }}
         filters={<PositionSearch view={view} />}
         empty={<EmptyState title="No Positions Found" help="No position matches the search." />}
         pager={
           <NumberedPagination
             label="Positions"
-            page={page}
-            pageSize={size}
-            total={ordered.length}
+            page={page.currentPage}
+            pageSize={view.size}
+            total={page.totalElements}
             onPage={view.turnTo}
             pageSizes={SHAPE.pageSizes}
             onPageSize={view.setSize}
@@ -126,4 +128,18 @@ function Found({ positions, source, back, onCopy }: FoundProps) {
       />
     </>
   );
+}
+
+function filterOf(
+  chosen: Pick<UserPositionsFilter, "accountIds" | "dates" | "userId">,
+  { search, page, size, sort }: PositionPage,
+): UserPositionsFilter {
+  return {
+    ...chosen,
+    page,
+    size,
+    sort: SERVER_SORTS[sort.columnId] ?? "portfolioDate",
+    direction: sort.direction === "asc" ? "ASC" : "DESC",
+    ...(search !== "" && { search }),
+  };
 }

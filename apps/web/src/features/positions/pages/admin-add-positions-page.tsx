@@ -13,12 +13,8 @@ import { type AdminUser, nameOf } from "../../users/users.queries.ts";
 import { ADDING_HELP, AddRows } from "../add/add-rows.tsx";
 import { type AddTarget, useAdding } from "../add/use-adding.ts";
 import { usePendingRows } from "../add/use-pending-rows.ts";
-import {
-  type AdminAccount,
-  addUserPositions,
-  adminAccountsQuery,
-  previewUserPositions,
-} from "../admin-positions.queries.ts";
+import { addUserPositions, previewUserPositions } from "../admin-position-changes.queries.ts";
+import { type AdminAccount, adminAccountsQuery } from "../admin-positions.queries.ts";
 import { ADMIN_TYPE_OPTIONS } from "../position-types.ts";
 import { USER_FLOW } from "../workflow/flows.ts";
 import { readChoices } from "../workflow/use-workflow.ts";

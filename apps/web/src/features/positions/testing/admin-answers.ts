@@ -1,7 +1,12 @@
 import { graphql, HttpResponse, http } from "msw";
 import { server } from "../../../testing/server.ts";
 import type { AdminUser } from "../../users/users.queries.ts";
-import { type AdminAccount, type UserPositionRow, userPositionOf } from "../admin-positions.queries.ts";
+import {
+  type AdminAccount,
+  type UserPositionRow,
+  type UserPositionsPage,
+  userPositionOf,
+} from "../admin-positions.queries.ts";
 
 export function listedUser(given: Partial<AdminUser> = {}): AdminUser {
   return {
@@ -90,10 +95,42 @@ export function answerUsers(users: readonly AdminUser[], totalElements = users.l
   return asked;
 }
 
-type Given = { readonly positions?: readonly UserPositionRow[]; readonly dates?: readonly string[] };
+type Totals = Partial<
+  Pick<UserPositionsPage, "currentValue" | "dayCount" | "todaysGainLoss" | "totalGainLoss">
+>;
+
+type Given = {
+  readonly positions?: readonly UserPositionRow[];
+  readonly dates?: readonly string[];
+  readonly totals?: Totals;
+};
+
+const NONE = { value: "0", unknownCount: 0 };
+
+/** A page as the server answers it, of the positions whose symbol or description holds the search, in the given order. */
+function pageOf(
+  positions: readonly UserPositionRow[],
+  totals: Totals,
+  { search, page, size }: Readonly<Record<string, unknown>>,
+) {
+  const [number, length, text] = [Number(page), Number(size), String(search ?? "").toUpperCase()];
+  const found = positions.filter(({ symbol, description }) => `${symbol} ${description}`.includes(text));
+  return {
+    positions: found.slice(number * length, (number + 1) * length),
+    totalElements: found.length,
+    totalPages: Math.ceil(found.length / length),
+    currentPage: number,
+    chosenCount: positions.length,
+    dayCount: 1,
+    currentValue: NONE,
+    todaysGainLoss: NONE,
+    totalGainLoss: NONE,
+    ...totals,
+  };
+}
 
 /** Answers whatever the steps ask of accounts, dates and positions; fills with what was asked of the positions. */
-export function answerAdminSteps({ positions = [adminPosition()], dates }: Given = {}) {
+export function answerAdminSteps({ positions = [adminPosition()], dates, totals = {} }: Given = {}) {
   const asked: Readonly<Record<string, unknown>>[] = [];
   server.use(
     graphql.query("AdminUserAccounts", () => HttpResponse.json({ data: { accounts: ACCOUNTS } })),
@@ -107,9 +144,13 @@ export function answerAdminSteps({ positions = [adminPosition()], dates }: Given
         },
       }),
     ),
-    graphql.query("AdminPositions", ({ variables }) => {
+    graphql.query("UserPositions", ({ variables }) => {
       asked.push(variables);
-      return HttpResponse.json({ data: { positions } });
+      return HttpResponse.json({ data: { page: pageOf(positions, totals, variables) } });
+    }),
+    graphql.query("UserPosition", ({ variables }) => {
+      const position = positions.find(({ id }) => id === variables["portfolioId"]) ?? null;
+      return HttpResponse.json({ data: { position } });
     }),
   );
   return asked;
