@@ -37,6 +37,10 @@ type Props<Row> = {
 /** No table draws more rows at once: thousands hold up the browser for seconds. */
 const ROWS_MAX = 200;
 
+/** A table of one usual page stands whole in the page that it is on; a longer one scrolls inside, below its head. */
+const PAGE_ROWS = 25;
+const LONG = "md:max-h-[calc(100dvh-10rem)] md:overflow-auto print:max-h-none";
+
 /** A table: sticky head and first column, sort buttons, totals at the foot, details that fold out on phones, pages. */
 export function DataTable<Row>({ columns: all, tableId, ...rest }: Props<Row>) {
   const { density, hidden } = useTableOptions();
@@ -53,7 +57,10 @@ export function DataTable<Row>({ columns: all, tableId, ...rest }: Props<Row>) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         // Relative: else what a row says to screen readers only lies outside, and lengthens the page by all hidden rows.
-        className="relative overflow-x-auto -outline-offset-2 md:max-h-[calc(100dvh-10rem)] md:overflow-auto print:max-h-none"
+        className={classNames(
+          "relative overflow-x-auto -outline-offset-2",
+          pageRows.length > PAGE_ROWS && LONG,
+        )}
       >
         <table
           aria-busy={loading || props.stale || undefined}
