@@ -84,18 +84,23 @@ export async function listWithOddLots(
   return new Set(rows.map(({ instrument }) => instrument));
 }
 
-type Wanted = { readonly instruments: readonly string[]; readonly accountIds: ReadonlyMap<string, string> };
+type Wanted = {
+  readonly userId: string;
+  readonly instruments: readonly string[];
+  readonly accountIds: ReadonlyMap<string, string>;
+};
 
 /** The import's own rows of these instruments. */
 export async function listImported(
   client: pg.ClientBase,
   importId: string,
-  { instruments, accountIds }: Wanted,
+  { userId, instruments, accountIds }: Wanted,
 ): Promise<LedgerEntry[]> {
   const { rows } = await client.query<EntryRow & unknown[]>({
     text: `SELECT ${ENTRY_COLUMNS} FROM transactions
-      WHERE import_id = $1 AND instrument = ANY($2) AND underlying IS NOT NULL AND asset_class IS NOT NULL`,
-    values: [importId, instruments],
+      WHERE user_id = $1 AND import_id = $2 AND instrument = ANY($3)
+        AND underlying IS NOT NULL AND asset_class IS NOT NULL`,
+    values: [userId, importId, instruments],
     rowMode: "array",
   });
   const own = ownAccounts(accountIds);

@@ -16,13 +16,18 @@ import { type DayKey, DayKeys, sumDaysAnew } from "./realized-day-rows.repositor
 const AGAIN_ROWS = 20_000;
 
 /** The instruments of the rows that are new or show new details. */
-export async function countTouched(client: pg.ClientBase, importId: string): Promise<InstrumentRows[]> {
+export async function countTouched(
+  client: pg.ClientBase,
+  userId: string,
+  importId: string,
+): Promise<InstrumentRows[]> {
   const { rows } = await client.query<InstrumentRows>(
     `SELECT underlying, instrument, count(*)::int AS count, bool_or(${LINKING_ROW}) AS "isLinking"
      FROM transactions
-     WHERE import_id = $1 AND underlying IS NOT NULL AND instrument IS NOT NULL AND asset_class IS NOT NULL
+     WHERE user_id = $1 AND import_id = $2
+       AND underlying IS NOT NULL AND instrument IS NOT NULL AND asset_class IS NOT NULL
      GROUP BY underlying, instrument ORDER BY underlying, instrument`,
-    [importId],
+    [userId, importId],
   );
   return rows;
 }
@@ -58,7 +63,7 @@ export async function rematchInstruments(
   const matching = { userId, accountIds: await listAccountNumbers(client, userId), keys };
   await rematchFromFirstRow(client, matching, again);
   if (imported !== undefined) {
-    keys.addAll(await listExecutionDays(client, imported.id));
+    keys.addAll(await listExecutionDays(client, userId, imported.id));
     await matchLater(client, matching, { importId: imported.id, instruments: later });
   }
   await sumDaysAnew(client, userId, keys.list());
@@ -160,7 +165,7 @@ async function matchLater(
   if (instruments.length === 0) {
     return;
   }
-  const entries = await listImported(client, importId, { instruments, accountIds });
+  const entries = await listImported(client, importId, { userId, instruments, accountIds });
   const before = await listLotsToUse(client, userId, entries);
   const { closings, openLots } = matchBooks(entries, before);
   takeDays(keys, entries, closings);
@@ -182,14 +187,16 @@ function takeDays(
 /** The days on which the import's rows traded, of these instruments or of all. */
 export async function listExecutionDays(
   client: pg.ClientBase,
+  userId: string,
   importId: string,
   instruments?: readonly string[],
 ): Promise<DayKey[]> {
   const { rows } = await client.query<DayKey>(
     `SELECT DISTINCT account_id AS "accountId", event_date AS day, asset_class AS "assetClass", underlying
-     FROM transactions WHERE import_id = $1 AND underlying IS NOT NULL AND asset_class IS NOT NULL
-       AND ($2::text[] IS NULL OR instrument = ANY($2))`,
-    [importId, instruments],
+     FROM transactions
+     WHERE user_id = $1 AND import_id = $2 AND underlying IS NOT NULL AND asset_class IS NOT NULL
+       AND ($3::text[] IS NULL OR instrument = ANY($3))`,
+    [userId, importId, instruments],
   );
   return rows;
 }

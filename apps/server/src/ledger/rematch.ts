@@ -54,7 +54,7 @@ export async function rematchImport(
   userId: string,
   { importId, reordered, onShare }: Imported,
 ): Promise<void> {
-  const touched = mergeInstruments(await countTouched(client, importId), reordered);
+  const touched = mergeInstruments(await countTouched(client, userId, importId), reordered);
   const underlyings = [...new Set(touched.map(({ underlying }) => underlying))];
   const instruments = { touched, import: { id: importId, reordered } };
   const wasLinking = await hasUnlinked(client);

@@ -65,20 +65,20 @@ export async function keepChange(
     `UPDATE change_items i SET after = (${state("$1::uuid", "i.record_id")}) WHERE i.change_id = $2`,
     [userId, id],
   );
-  await client.query("UPDATE changes SET summary = $2 WHERE id = $1", [id, summary]);
-  if (entity === "ACCOUNT" && (await hasNewNumber(client, id))) {
+  await client.query("UPDATE changes SET summary = $3 WHERE user_id = $1 AND id = $2", [userId, id, summary]);
+  if (entity === "ACCOUNT" && (await hasNewNumber(client, userId, id))) {
     await markOutdated(client, userId);
   }
   return id;
 }
 
 /** Transfers name accounts by their numbers: what an account without rows is called decides nothing. */
-async function hasNewNumber(client: pg.ClientBase, changeId: string): Promise<boolean> {
+async function hasNewNumber(client: pg.ClientBase, userId: string, changeId: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    `SELECT FROM change_items i WHERE change_id = $1
+    `SELECT FROM change_items i WHERE change_id = $2
        AND before->'row'->>'account_identifier' IS DISTINCT FROM after->'row'->>'account_identifier'
-       AND EXISTS (SELECT FROM transactions t WHERE t.account_id = i.record_id)`,
-    [changeId],
+       AND EXISTS (SELECT FROM transactions t WHERE t.user_id = $1 AND t.account_id = i.record_id)`,
+    [userId, changeId],
   );
   return (rowCount ?? 0) > 0;
 }

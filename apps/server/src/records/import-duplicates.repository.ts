@@ -62,12 +62,14 @@ export async function removeDuplicates(client: pg.ClientBase, said: Query): Prom
  */
 export async function removeDuplicatesOf(
   client: pg.ClientBase,
+  userId: string,
   accountIds: readonly string[],
 ): Promise<void> {
   await removeDuplicates(client, {
     text: `SELECT d.import_id, t.id AS transaction_id
-      FROM (SELECT id, account_id FROM transactions UNION ALL SELECT transaction_id, account_id FROM withdrawn_rows) t
-        JOIN import_duplicates d ON ${repeats("d", "t.id")} WHERE t.account_id = ANY($1)`,
-    values: [accountIds],
+      FROM (SELECT id, account_id FROM transactions WHERE user_id = $1
+            UNION ALL SELECT transaction_id, account_id FROM withdrawn_rows) t
+        JOIN import_duplicates d ON ${repeats("d", "t.id")} WHERE t.account_id = ANY($2)`,
+    values: [userId, accountIds],
   });
 }

@@ -34,8 +34,8 @@ const EDITED = `
 
 const INSERT_EDITED = `
   INSERT INTO positions
-  SELECT r.* FROM jsonb_array_elements($1::jsonb) AS given(values)
-    JOIN position_edits e ON e.position_id = (given.values->>'id')::uuid
+  SELECT r.* FROM jsonb_array_elements($2::jsonb) AS given(values)
+    JOIN position_edits e ON e.user_id = $1 AND e.position_id = (given.values->>'id')::uuid
     CROSS JOIN LATERAL jsonb_populate_record(NULL::positions, coalesce(e.broker, e.base) || given.values
       || jsonb_build_object('updated_at',
            greatest(e.edited_at, (coalesce(e.broker, e.base)->>'updated_at')::timestamptz))) r`;
@@ -61,7 +61,7 @@ export async function writeEdited(
   const raise = why === "MADE" ? 1 : 0;
   const written = rows.map((row) => ({ row, values: valuesOf(row, row.version + raise) }));
   const left = await client.query<Snapshot>(DELETE_ROWS, [userId, rows.map(({ id }) => id)]);
-  await client.query(INSERT_EDITED, [JSON.stringify(written.map(({ values }) => values))]);
+  await client.query(INSERT_EDITED, [userId, JSON.stringify(written.map(({ values }) => values))]);
   return [
     ...left.rows,
     ...written.map(({ row, values }) => ({

@@ -23,9 +23,10 @@ export type RemovedAccount = { readonly contents: AccountContents; readonly chan
 const IMPORTS_OF_ACCOUNT = `
   SELECT import_id FROM import_accounts WHERE account_id = $2
   UNION SELECT import_id FROM import_file_accounts WHERE account_id = $2
-  UNION SELECT import_id FROM transactions WHERE account_id = $2
-  UNION SELECT import_id FROM positions WHERE account_id = $2 AND import_id IS NOT NULL
-  UNION SELECT (coalesce(broker, base)->>'import_id')::uuid FROM position_edits WHERE account_id = $2`;
+  UNION SELECT import_id FROM transactions WHERE user_id = $1 AND account_id = $2
+  UNION SELECT import_id FROM positions WHERE user_id = $1 AND account_id = $2 AND import_id IS NOT NULL
+  UNION SELECT (coalesce(broker, base)->>'import_id')::uuid FROM position_edits
+         WHERE user_id = $1 AND account_id = $2`;
 
 const COUNT = `
   SELECT name AS "accountName",
@@ -96,7 +97,7 @@ async function deleteAccount(client: pg.ClientBase, userId: string, id: string):
     `SELECT import_id FROM (${IMPORTS_OF_ACCOUNT}) told JOIN imports ON imports.id = import_id WHERE user_id = $1`,
     [userId, id],
   );
-  await removeDuplicatesOf(client, [id]);
+  await removeDuplicatesOf(client, userId, [id]);
   // The rows of every other table go with the account by their foreign keys.
   await client.query("DELETE FROM brokerage_accounts WHERE user_id = $1 AND id = $2", [userId, id]);
   const emptied = await client.query<{ sessionId: string }>(DELETE_EMPTIED_IMPORTS, [

@@ -135,8 +135,9 @@ async function importSession(client: Connection, task: Task): Promise<UploadResu
   const merge = session.fileType === "TRANSACTION" ? mergeHistory : mergeSnapshot;
   const merged = await merge(client, { ...task, snapshot, importId });
   const { known } = await resolveAccounts(client, session.userId, session.reading, answers.accountId);
+  const which = { userId: session.userId, importId };
   await insertImportAnswers(client, {
-    importId,
+    ...which,
     accounts: known,
     createdRefs: resolved.accounts.filter(({ accountId }) => accountId === undefined).map(({ ref }) => ref),
     chosenLines: confirmation.importLines,
@@ -148,7 +149,7 @@ async function importSession(client: Connection, task: Task): Promise<UploadResu
     importId,
     accountsCreated: resolved.accounts.filter(({ accountId }) => accountId === undefined).length,
   });
-  await storeResult(client, importId, result);
+  await storeResult(client, which, result);
   const added = result.normalizedTransactionsAdded + result.normalizedPositionsAdded;
   const event = { actionType: "FILE_IMPORTED", fileName: session.fileName, rowsAdded: added } as const;
   await writeAudit(client, auditEntry(event, confirmation.actor, { at: confirmation.now }));

@@ -50,10 +50,14 @@ export async function insertImport(
 /** Keeps what the confirm answers, so that it can answer it again. */
 export async function storeResult(
   client: pg.ClientBase,
-  importId: string,
+  { userId, importId }: Pick<ImportAnswers, "importId" | "userId">,
   result: UploadResult,
 ): Promise<void> {
-  await client.query("UPDATE imports SET result = $2 WHERE id = $1", [importId, JSON.stringify(result)]);
+  await client.query("UPDATE imports SET result = $3 WHERE user_id = $1 AND id = $2", [
+    userId,
+    importId,
+    JSON.stringify(result),
+  ]);
 }
 
 /** Keeps the lines that became no row, as they stood, each with its reason. */
@@ -87,6 +91,7 @@ export async function insertImportLines(
 
 /** The answers given when a file was imported: with them the file can be merged again in the same way. */
 export type ImportAnswers = {
+  readonly userId: string;
   readonly importId: string;
   /** Every account of the file, with the own account that it was. */
   readonly accounts: readonly AccountOfRef[];
@@ -98,11 +103,10 @@ export type ImportAnswers = {
 
 /** Keeps the answers with the import, which is there already. */
 export async function insertImportAnswers(client: pg.ClientBase, answers: ImportAnswers): Promise<void> {
-  await client.query("UPDATE imports SET chosen_lines = $2, portfolio_date = $3 WHERE id = $1", [
-    answers.importId,
-    answers.chosenLines,
-    answers.portfolioDate ?? null,
-  ]);
+  await client.query(
+    "UPDATE imports SET chosen_lines = $3, portfolio_date = $4 WHERE user_id = $1 AND id = $2",
+    [answers.userId, answers.importId, answers.chosenLines, answers.portfolioDate ?? null],
+  );
   await client.query(
     `INSERT INTO import_file_accounts (import_id, ref, account_id, is_created)
      SELECT $1, ref, account_id, ref = ANY($4) FROM unnest($2::smallint[], $3::uuid[]) AS own(ref, account_id)`,

@@ -23,8 +23,8 @@ export async function orderEarlierImports(
   for (const { id, session_id: sessionId } of imports) {
     const { firstDay, lastDay, linesInOrder } = await readOrder(client, { userId, sessionId, withReader });
     await client.query(
-      "UPDATE imports SET first_day = $2, last_day = $3, lines_in_order = $4 WHERE id = $1",
-      [id, firstDay, lastDay, linesInOrder],
+      "UPDATE imports SET first_day = $3, last_day = $4, lines_in_order = $5 WHERE user_id = $1 AND id = $2",
+      [userId, id, firstDay, lastDay, linesInOrder],
     );
   }
   if (imports.length > 0) {

@@ -33,8 +33,9 @@ export async function completeOperation(
   await requireImporter(client, operation.user_id);
   await client.query(
     telling(`UPDATE upload_operations SET status = 'COMPLETED', ended_at = now(), step = ${IMPORT_STEPS.length},
-       step_percent = 100, percent = 100, processed_items = total_items, result = $2 WHERE id = $1`),
-    [operationId, JSON.stringify(result)],
+       step_percent = 100, percent = 100, processed_items = total_items, result = $3
+       WHERE user_id = $1 AND id = $2`),
+    [operation.user_id, operationId, JSON.stringify(result)],
   );
   return true;
 }

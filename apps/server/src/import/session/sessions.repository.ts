@@ -83,9 +83,14 @@ export async function insertSession(client: Queries, session: NewSession): Promi
 }
 
 /** Stores the reading of a file that was read again, because a newer version of the program may read more. */
-export async function storeReading(client: Queries, sessionId: string, reading: FileReading): Promise<void> {
-  await client.query("UPDATE upload_sessions SET reading = $2 WHERE id = $1", [
-    sessionId,
+export async function storeReading(
+  client: Queries,
+  { id, userId }: Pick<UploadSession, "id" | "userId">,
+  reading: FileReading,
+): Promise<void> {
+  await client.query("UPDATE upload_sessions SET reading = $3 WHERE user_id = $1 AND id = $2", [
+    userId,
+    id,
     JSON.stringify(reading),
   ]);
 }

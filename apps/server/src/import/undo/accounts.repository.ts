@@ -24,7 +24,7 @@ export async function removeBroughtAccounts(
   { id, userId }: UndoneImport,
   accountIds: readonly string[],
 ): Promise<Brought> {
-  await passOn(client, id);
+  await passOn(client, userId, id);
   const { rows } = await client.query<{ id: string; account_identifier: string | null }>(
     `DELETE FROM brokerage_accounts a
      WHERE a.user_id = $1 AND a.id = ANY($2) AND ${UNTOUCHED}
@@ -41,24 +41,24 @@ export async function removeBroughtAccounts(
   };
 }
 
-async function passOn(client: pg.ClientBase, importId: string): Promise<void> {
+async function passOn(client: pg.ClientBase, userId: string, importId: string): Promise<void> {
   const { rows } = await client.query<{ import_id: string; ref: number; account_id: string }>(
     `UPDATE import_file_accounts f SET is_created = true
      FROM (SELECT DISTINCT ON (o.account_id) o.import_id, o.ref
            FROM import_file_accounts mine JOIN import_file_accounts o USING (account_id) JOIN imports i ON i.id = o.import_id
-           WHERE mine.import_id = $1 AND mine.is_created AND o.import_id <> $1
+           WHERE i.user_id = $1 AND mine.import_id = $2 AND mine.is_created AND o.import_id <> $2
            ORDER BY o.account_id, i.sequence, o.ref) heir
      WHERE f.import_id = heir.import_id AND f.ref = heir.ref
      RETURNING f.import_id, f.ref, f.account_id`,
-    [importId],
+    [userId, importId],
   );
   await client.query(
     `UPDATE brokerage_accounts a
      SET brokerage = i.brokerage
-     FROM unnest($1::uuid[], $2::smallint[], $3::uuid[]) AS heir(import_id, ref, account_id)
-       JOIN imports i ON i.id = heir.import_id
-     WHERE a.id = heir.account_id AND a.updated_at = a.created_at`,
-    [rows.map((row) => row.import_id), rows.map((row) => row.ref), rows.map((row) => row.account_id)],
+     FROM unnest($2::uuid[], $3::smallint[], $4::uuid[]) AS heir(import_id, ref, account_id)
+       JOIN imports i ON i.user_id = $1 AND i.id = heir.import_id
+     WHERE a.user_id = $1 AND a.id = heir.account_id AND a.updated_at = a.created_at`,
+    [userId, rows.map((row) => row.import_id), rows.map((row) => row.ref), rows.map((row) => row.account_id)],
   );
 }
 

@@ -6,33 +6,40 @@ import type { DayKey } from "../../ledger/realized-day-rows.repository.ts";
 import { removeDuplicates, repeatsOf } from "../../records/import-duplicates.repository.ts";
 import type { Rematching, Removal, UndoneImport } from "./undo.ts";
 
+/** SQL: row `t` of `transactions` is the one that `u` of `undo_said` names. */
+const IS_ROW = "t.user_id = u.user_id AND t.id = u.transaction_id";
+
 /**
- * Finds what the import says and who else says it: temporary tables `undo_said` (transaction_id, account_id, run_date,
- * underlying, is_owner, has_versions) and `undo_sayers` (transaction_id, import_id, line, sequence) of the others,
+ * Finds what the import says and who else says it: temporary tables `undo_said` (user_id, transaction_id, account_id,
+ * run_date, underlying, is_owner, has_versions) and `undo_sayers` (transaction_id, import_id, line, sequence) of the others,
  * until the end of the transaction.
  */
-export async function findSaid(client: pg.ClientBase, importId: string): Promise<void> {
+export async function findSaid(
+  client: pg.ClientBase,
+  { id: importId, userId }: Pick<UndoneImport, "id" | "userId">,
+): Promise<void> {
   await client.query(
     `CREATE TEMP TABLE undo_said ON COMMIT DROP AS
-     SELECT id AS transaction_id, account_id, run_date, underlying, true AS is_owner,
+     SELECT user_id, id AS transaction_id, account_id, run_date, underlying, true AS is_owner,
        EXISTS (SELECT 1 FROM transaction_versions v WHERE v.transaction_id = t.id) AS has_versions
-     FROM transactions t WHERE import_id = '${importId}'
+     FROM transactions t WHERE user_id = '${userId}' AND import_id = '${importId}'
      UNION ALL
-     SELECT t.id, t.account_id, t.run_date, t.underlying, false,
+     SELECT t.user_id, t.id, t.account_id, t.run_date, t.underlying, false,
        EXISTS (SELECT 1 FROM transaction_versions v WHERE v.transaction_id = t.id)
      FROM import_duplicates d CROSS JOIN LATERAL unnest(d.transaction_ids) AS said(transaction_id)
-       JOIN transactions t ON t.id = said.transaction_id WHERE d.import_id = '${importId}'`,
+       JOIN transactions t ON t.user_id = '${userId}' AND t.id = said.transaction_id
+     WHERE d.import_id = '${importId}'`,
   );
   await client.query("ANALYZE undo_said");
   await client.query(
     `CREATE TEMP TABLE undo_sayers ON COMMIT DROP AS
      SELECT said.transaction_id, said.import_id, said.line, i.sequence FROM (
        SELECT u.transaction_id, t.import_id, t.line
-       FROM undo_said u JOIN transactions t ON t.id = u.transaction_id WHERE NOT u.is_owner
+       FROM undo_said u JOIN transactions t ON ${IS_ROW} WHERE NOT u.is_owner
        UNION ALL
        SELECT transaction_id, import_id, line FROM (${repeatsOf("undo_said")}) repeated
        WHERE import_id <> '${importId}') said
-       JOIN imports i ON i.id = said.import_id`,
+       JOIN imports i ON i.user_id = '${userId}' AND i.id = said.import_id`,
   );
   await client.query("ANALYZE undo_sayers");
 }
@@ -40,16 +47,16 @@ export async function findSaid(client: pg.ClientBase, importId: string): Promise
 /** Where the import was the first to say a row, it is new with the next one, and no duplicate there. */
 export async function moveCounts(
   client: pg.ClientBase,
-  { sequence }: Pick<UndoneImport, "sequence">,
+  { sequence, userId }: Pick<UndoneImport, "sequence" | "userId">,
 ): Promise<void> {
   await client.query(
     `UPDATE imports i SET new_lines = new_lines + heir.rows, duplicate_lines = duplicate_lines - heir.rows
      FROM (SELECT import_id, count(*)::int AS rows
            FROM (SELECT DISTINCT ON (transaction_id) import_id, sequence FROM undo_sayers
                  ORDER BY transaction_id, sequence) first
-           WHERE sequence > $1 GROUP BY import_id) heir
-     WHERE i.id = heir.import_id`,
-    [sequence],
+           WHERE sequence > $2 GROUP BY import_id) heir
+     WHERE i.user_id = $1 AND i.id = heir.import_id`,
+    [userId, sequence],
   );
 }
 
@@ -57,7 +64,7 @@ const IS_ORPHAN = "NOT EXISTS (SELECT 1 FROM undo_sayers s WHERE s.transaction_i
 
 /** The instruments of rows that go, and of rows whose details may change. */
 export async function listRematching(client: pg.ClientBase): Promise<Rematching> {
-  const rowsOf = `FROM undo_said u JOIN transactions t ON t.id = u.transaction_id
+  const rowsOf = `FROM undo_said u JOIN transactions t ON ${IS_ROW}
     WHERE (u.has_versions OR ${IS_ORPHAN}) AND t.underlying IS NOT NULL AND t.asset_class IS NOT NULL`;
   const { rows: touched } = await client.query<InstrumentRows>(
     `SELECT t.underlying, t.instrument, count(*)::int AS count, bool_or(${LINKING_ROW}) AS "isLinking"
@@ -73,7 +80,7 @@ export async function listRematching(client: pg.ClientBase): Promise<Rematching>
 /** US dollars: what the import's rows that are there move, as they show it. */
 export async function sumCash(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ cash: string }>(
-    "SELECT coalesce(sum(cash_effect), 0)::text AS cash FROM undo_said u JOIN transactions t ON t.id = u.transaction_id",
+    `SELECT coalesce(sum(cash_effect), 0)::text AS cash FROM undo_said u JOIN transactions t ON ${IS_ROW}`,
   );
   return rows[0]?.cash ?? "0";
 }
@@ -88,12 +95,16 @@ export async function countBy(client: pg.ClientBase): Promise<Removal["removedOf
 
 /** Deletes the rows that no other import has; returns how many. */
 export async function removeOrphans(client: pg.ClientBase, importId: string): Promise<number> {
-  const orphans = `SELECT transaction_id FROM undo_said u WHERE ${IS_ORPHAN}`;
-  await client.query(`DELETE FROM transaction_versions WHERE transaction_id IN (${orphans})`);
+  const orphans = (columns: string) => `SELECT ${columns} FROM undo_said u WHERE ${IS_ORPHAN}`;
+  await client.query(
+    `DELETE FROM transaction_versions WHERE transaction_id IN (${orphans("transaction_id")})`,
+  );
   return await loadInBulk(client, async () => {
     // Rows that only this import has are repeated by no other import.
     await client.query("DELETE FROM import_duplicates WHERE import_id = $1", [importId]);
-    const { rowCount } = await client.query(`DELETE FROM transactions WHERE id IN (${orphans})`);
+    const { rowCount } = await client.query(
+      `DELETE FROM transactions WHERE (user_id, id) IN (${orphans("user_id, transaction_id")})`,
+    );
     return rowCount ?? 0;
   });
 }
@@ -102,7 +113,10 @@ export async function removeOrphans(client: pg.ClientBase, importId: string): Pr
  * Gives the rows of the import that others say too, all in the same words, to the first of those; answers how many
  * rows stay, whatever their words.
  */
-export async function passOnRows(client: pg.ClientBase, importId: string): Promise<number> {
+export async function passOnRows(
+  client: pg.ClientBase,
+  { id, userId }: Pick<UndoneImport, "id" | "userId">,
+): Promise<number> {
   await client.query(
     `CREATE TEMP TABLE undo_heirs ON COMMIT DROP AS
      SELECT DISTINCT ON (s.transaction_id) s.transaction_id, s.import_id, s.line
@@ -114,8 +128,8 @@ export async function passOnRows(client: pg.ClientBase, importId: string): Promi
   await loadInBulk(client, () =>
     client.query(
       `UPDATE transactions t SET import_id = heirs.import_id, line = heirs.line
-       FROM undo_heirs heirs WHERE t.id = heirs.transaction_id AND t.import_id = $1`,
-      [importId],
+       FROM undo_heirs heirs WHERE t.user_id = $1 AND t.id = heirs.transaction_id AND t.import_id = $2`,
+      [userId, id],
     ),
   );
   const { rows } = await client.query<{ kept: number }>(

@@ -25,7 +25,7 @@ export async function undoHistory(client: Connection, task: UndoTask): Promise<R
   const { undone } = task;
   // Links are read before the undo: rows that tie underlyings together may be among those that go.
   const links = await listLinks(client, undone.userId);
-  await findSaid(client, undone.id);
+  await findSaid(client, undone);
   const removal = (await dependsOnOthersDecisions(client, undone))
     ? await replayHistory(client, task)
     : await removeSaid(client, task);
@@ -38,7 +38,7 @@ async function removeSaid(client: Connection, { undone }: UndoTask): Promise<Rem
   const cash = await sumCash(client);
   const removedOf = await countBy(client);
   const transactionsRemoved = await removeOrphans(client, undone.id);
-  const transactionsKept = await passOnRows(client, undone.id);
+  const transactionsKept = await passOnRows(client, undone);
   const transactionsReverted = await foldVersions(client, undone.id);
   const reordered = await orderUndoneDays(client);
   const rematching = { ...leaving, touched: mergeInstruments(leaving.touched, reordered) };

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type pg from "pg";
 import type { LinesOfImport } from "./survivors.repository.ts";
-import type { Removal, UndoTask } from "./undo.ts";
+import type { Removal, UndoneImport, UndoTask } from "./undo.ts";
 
 type Which = {
   readonly userId: string;
@@ -59,18 +59,18 @@ export async function restoreIds(client: pg.ClientBase, { userId }: Which): Prom
 /** How many rows of the import went, and how many of its snapshots' rows others have. */
 export async function compareWithCleared(
   client: pg.ClientBase,
-  importId: string,
+  { id, userId }: Pick<UndoneImport, "id" | "userId">,
 ): Promise<Pick<Removal, "positionsKept" | "positionsRemoved" | "removedOf">> {
   const { rows } = await client.query<{ account_id: string; removed: number; kept: number }>(
-    `SELECT account_id, count(*) FILTER (WHERE b.import_id = $1 AND p.id IS NULL)::int AS removed,
+    `SELECT account_id, count(*) FILTER (WHERE b.import_id = $2 AND p.id IS NULL)::int AS removed,
        count(p.id)::int AS kept
      FROM undo_positions b FULL JOIN (
          SELECT id, account_id, portfolio_date, row_key, occurrence FROM positions p
-         WHERE import_id IS NOT NULL
-           AND (account_id, portfolio_date) IN (SELECT account_id, portfolio_date FROM undo_positions WHERE import_id = $1)) p
+         WHERE user_id = $1 AND import_id IS NOT NULL
+           AND (account_id, portfolio_date) IN (SELECT account_id, portfolio_date FROM undo_positions WHERE import_id = $2)) p
        USING (account_id, portfolio_date, row_key, occurrence)
      GROUP BY account_id`,
-    [importId],
+    [userId, id],
   );
   return {
     positionsRemoved: rows.reduce((sum, { removed }) => sum + removed, 0),
@@ -80,10 +80,14 @@ export async function compareWithCleared(
 }
 
 /** Stores the import's counts of lines as they are after an undo. */
-export async function setLineCounts(client: pg.ClientBase, lines: LinesOfImport): Promise<void> {
+export async function setLineCounts(
+  client: pg.ClientBase,
+  userId: string,
+  lines: LinesOfImport,
+): Promise<void> {
   await client.query(
-    "UPDATE imports SET new_lines = $2, duplicate_lines = $3, review_lines = $4 WHERE id = $1",
-    [lines.importId, lines.newLines, lines.duplicateLines, lines.reviewLines],
+    `UPDATE imports SET new_lines = $3, duplicate_lines = $4, review_lines = $5 WHERE user_id = $1 AND id = $2`,
+    [userId, lines.importId, lines.newLines, lines.duplicateLines, lines.reviewLines],
   );
 }
 

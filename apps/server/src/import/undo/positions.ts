@@ -47,7 +47,7 @@ export async function undoPositions(client: Connection, task: UndoTask): Promise
   const touched = await layEdits(client, userId, snapshots, { lifted });
   await sumSnapshots(client, userId, touched);
   return {
-    ...(await compareWithCleared(client, undone.id)),
+    ...(await compareWithCleared(client, undone)),
     cashChange: decimalText(ZERO),
     transactionsRemoved: 0,
     transactionsKept: 0,
@@ -69,5 +69,5 @@ async function mergeAgain(
   const { lifted } = await mergePositions(client, { userId, sessionId: session.id, importId }, snapshot);
   await sumMerged(client, userId, snapshot, lifted);
   const lines: LinesOfImport = { importId, ...counts };
-  await setLineCounts(client, lines);
+  await setLineCounts(client, userId, lines);
 }

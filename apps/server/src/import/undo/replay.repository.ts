@@ -5,10 +5,13 @@ import { readLines } from "../file/chunks.repository.ts";
 import { stagingTable } from "../file/staging.ts";
 import type { Removal } from "./undo.ts";
 
+/** Accounts of one user. */
+type OwnAccounts = { readonly userId: string; readonly accountIds: readonly string[] };
+
 /** Keeps, until the end of the transaction, which rows the accounts have, what they show, and what is held for review. */
 export async function rememberRows(
   client: pg.ClientBase,
-  accountIds: readonly string[],
+  { userId, accountIds }: OwnAccounts,
   importIds: readonly string[],
 ): Promise<void> {
   await client.query("CREATE TEMP TABLE undo_review (import_id uuid, line integer) ON COMMIT DROP");
@@ -23,8 +26,9 @@ export async function rememberRows(
   await client.query(
     `INSERT INTO undo_before
      SELECT t.account_id, event_date, fingerprint, occurrence, md5(${detailsOf("t")}::text), u.transaction_id IS NOT NULL
-     FROM transactions t LEFT JOIN undo_said u ON u.transaction_id = t.id WHERE t.account_id = ANY($1)`,
-    [accountIds],
+     FROM transactions t LEFT JOIN undo_said u ON u.transaction_id = t.id
+     WHERE t.user_id = $1 AND t.account_id = ANY($2)`,
+    [userId, accountIds],
   );
   await client.query("ANALYZE undo_before");
 }
@@ -33,30 +37,34 @@ export async function rememberRows(
 export async function clearHistory(
   client: pg.ClientBase,
   undoneId: string,
-  accountIds: readonly string[],
+  { userId, accountIds }: OwnAccounts,
 ): Promise<void> {
-  await removeDuplicatesOf(client, accountIds);
+  await removeDuplicatesOf(client, userId, accountIds);
   await client.query("DELETE FROM import_accounts WHERE import_id = $1", [undoneId]);
   await client.query("DELETE FROM withdrawn_rows WHERE account_id = ANY($1)", [accountIds]);
-  await client.query("DELETE FROM transactions WHERE account_id = ANY($1)", [accountIds]);
+  await client.query("DELETE FROM transactions WHERE user_id = $1 AND account_id = ANY($2)", [
+    userId,
+    accountIds,
+  ]);
 }
 
 /** US dollars: what the accounts' rows move. */
-export async function sumCashOf(client: pg.ClientBase, accountIds: readonly string[]): Promise<string> {
+export async function sumCashOf(client: pg.ClientBase, { userId, accountIds }: OwnAccounts): Promise<string> {
   const { rows } = await client.query<{ cash: string }>(
-    "SELECT coalesce(sum(cash_effect), 0)::text AS cash FROM transactions WHERE account_id = ANY($1)",
-    [accountIds],
+    "SELECT coalesce(sum(cash_effect), 0)::text AS cash FROM transactions WHERE user_id = $1 AND account_id = ANY($2)",
+    [userId, accountIds],
   );
   return rows[0]?.cash ?? "0";
 }
 
 export async function listUnderlyings(
   client: pg.ClientBase,
-  accountIds: readonly string[],
+  { userId, accountIds }: OwnAccounts,
 ): Promise<string[]> {
   const { rows } = await client.query<{ underlying: string }>(
-    "SELECT DISTINCT underlying FROM transactions WHERE account_id = ANY($1) AND underlying IS NOT NULL",
-    [accountIds],
+    `SELECT DISTINCT underlying FROM transactions
+     WHERE user_id = $1 AND account_id = ANY($2) AND underlying IS NOT NULL`,
+    [userId, accountIds],
   );
   return rows.map(({ underlying }) => underlying);
 }
@@ -69,7 +77,7 @@ type Changes = Pick<
 /** The accounts' rows against those that `rememberRows` kept. */
 export async function compareWithBefore(
   client: pg.ClientBase,
-  accountIds: readonly string[],
+  { userId, accountIds }: OwnAccounts,
 ): Promise<Changes> {
   const { rows } = await client.query<{
     account_id: string;
@@ -83,11 +91,11 @@ export async function compareWithBefore(
        count(*) FILTER (WHERE b.account_id IS NULL)::int AS added,
        count(*) FILTER (WHERE b.is_said AND t.id IS NOT NULL)::int AS kept,
        count(*) FILTER (WHERE t.id IS NOT NULL AND md5(${detailsOf("t")}::text) <> b.details)::int AS reverted
-     FROM undo_before b FULL JOIN (SELECT * FROM transactions WHERE account_id = ANY($1)) t
+     FROM undo_before b FULL JOIN (SELECT * FROM transactions WHERE user_id = $1 AND account_id = ANY($2)) t
        ON t.account_id = b.account_id AND t.event_date = b.event_date AND t.fingerprint = b.fingerprint
          AND t.occurrence = b.occurrence
      GROUP BY 1`,
-    [accountIds],
+    [userId, accountIds],
   );
   const sum = (key: "added" | "kept" | "removed" | "reverted") =>
     rows.reduce((total, row) => total + row[key], 0);

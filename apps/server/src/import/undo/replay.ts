@@ -22,6 +22,7 @@ import { differenceOf, type Removal, type UndoTask } from "./undo.ts";
 /** Empties the accounts of the import and merges their other files again, in their order, with their answers. */
 export async function replayHistory(client: Connection, task: UndoTask): Promise<Removal> {
   const { undone, accountIds, withReader } = task;
+  const own = { userId: undone.userId, accountIds };
   const survivors = await listSurvivors(client, {
     userId: undone.userId,
     fileType: "TRANSACTION",
@@ -29,11 +30,11 @@ export async function replayHistory(client: Connection, task: UndoTask): Promise
     except: undone.id,
   });
   const importIds = survivors.map(({ importId }) => importId);
-  await rememberRows(client, accountIds, importIds);
-  const before = await countSaid(client, importIds, accountIds);
-  const underlyings = await listUnderlyings(client, accountIds);
-  const cash = await sumCashOf(client, accountIds);
-  await clearHistory(client, undone.id, accountIds);
+  await rememberRows(client, own, importIds);
+  const before = await countSaid(client, own, importIds);
+  const underlyings = await listUnderlyings(client, own);
+  const cash = await sumCashOf(client, own);
+  await clearHistory(client, undone.id, own);
   for (const survivor of survivors) {
     await withStagedFile(client, survivor, withReader, (file) =>
       mergeAgain(client, survivor, {
@@ -43,15 +44,15 @@ export async function replayHistory(client: Connection, task: UndoTask): Promise
     );
   }
   await orderAllDays(client, undone.userId, accountIds);
-  const after = await countSaid(client, importIds, accountIds);
-  await moveLineCounts(client, before, after);
+  const after = await countSaid(client, own, importIds);
+  await moveLineCounts(client, undone.userId, before, after);
   return {
-    ...(await compareWithBefore(client, accountIds)),
+    ...(await compareWithBefore(client, own)),
     linesHeld: await countNewlyHeld(client, importIds),
-    cashChange: differenceOf(await sumCashOf(client, accountIds), cash),
+    cashChange: differenceOf(await sumCashOf(client, own), cash),
     positionsRemoved: 0,
     positionsKept: 0,
-    underlyings: [...new Set([...underlyings, ...(await listUnderlyings(client, accountIds))])],
+    underlyings: [...new Set([...underlyings, ...(await listUnderlyings(client, own))])],
   };
 }
 

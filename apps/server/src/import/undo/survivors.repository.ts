@@ -71,28 +71,28 @@ export type LinesOfImport = {
  */
 export async function countSaid(
   client: pg.ClientBase,
+  { userId, accountIds }: Pick<Which, "accountIds" | "userId">,
   importIds: readonly string[],
-  accountIds: readonly string[],
 ): Promise<Map<string, LinesOfImport>> {
   const { rows } = await client.query<LinesOfImport>(
     `WITH every_row AS (
-       SELECT id, import_id FROM transactions WHERE account_id = ANY($2)
-       UNION ALL SELECT transaction_id, import_id FROM withdrawn_rows WHERE account_id = ANY($2)),
+       SELECT id, import_id FROM transactions WHERE user_id = $1 AND account_id = ANY($3)
+       UNION ALL SELECT transaction_id, import_id FROM withdrawn_rows WHERE account_id = ANY($3)),
      said AS (
        SELECT t.id, t.import_id FROM every_row t
        UNION ALL SELECT t.id, d.import_id
        FROM import_duplicates d CROSS JOIN LATERAL unnest(d.transaction_ids) AS said(transaction_id)
          JOIN every_row t ON t.id = said.transaction_id
-       WHERE d.import_id IN (SELECT f.import_id FROM import_file_accounts f WHERE f.account_id = ANY($2))),
+       WHERE d.import_id IN (SELECT f.import_id FROM import_file_accounts f WHERE f.account_id = ANY($3))),
      placed AS (
        SELECT said.import_id, i.sequence = min(i.sequence) OVER (PARTITION BY said.id) AS is_first
-       FROM said JOIN imports i ON i.id = said.import_id)
+       FROM said JOIN imports i ON i.user_id = $1 AND i.id = said.import_id)
      SELECT i.id AS "importId",
        (SELECT count(*) FROM placed p WHERE p.import_id = i.id AND p.is_first)::int AS "newLines",
        (SELECT count(*) FROM placed p WHERE p.import_id = i.id AND NOT p.is_first)::int AS "duplicateLines",
        (SELECT count(*) FROM import_lines l WHERE l.import_id = i.id AND l.state = 'REVIEW')::int AS "reviewLines"
-     FROM imports i WHERE i.id = ANY($1)`,
-    [importIds, accountIds],
+     FROM imports i WHERE i.user_id = $1 AND i.id = ANY($2)`,
+    [userId, importIds, accountIds],
   );
   return new Map(rows.map((row) => [row.importId, row]));
 }
@@ -100,6 +100,7 @@ export async function countSaid(
 /** Moves what the imports say of their lines by what has changed between two counts. */
 export async function moveLineCounts(
   client: pg.ClientBase,
+  userId: string,
   before: ReadonlyMap<string, LinesOfImport>,
   after: ReadonlyMap<string, LinesOfImport>,
 ): Promise<void> {
@@ -115,9 +116,10 @@ export async function moveLineCounts(
   await client.query(
     `UPDATE imports i SET new_lines = i.new_lines + m.new_lines, duplicate_lines = i.duplicate_lines + m.duplicate_lines,
        review_lines = i.review_lines + m.review_lines
-     FROM unnest($1::uuid[], $2::int[], $3::int[], $4::int[]) AS m(id, new_lines, duplicate_lines, review_lines)
-     WHERE m.id = i.id`,
+     FROM unnest($2::uuid[], $3::int[], $4::int[], $5::int[]) AS m(id, new_lines, duplicate_lines, review_lines)
+     WHERE i.user_id = $1 AND i.id = m.id`,
     [
+      userId,
       moves.map(({ importId }) => importId),
       moves.map(({ newLines }) => newLines),
       moves.map(({ duplicateLines }) => duplicateLines),

@@ -47,12 +47,13 @@ export async function findImport(
 /** The own accounts that the import's file is about, by name. */
 export async function listAccounts(
   client: pg.ClientBase,
-  importId: string,
+  { id, userId }: Pick<UndoneImport, "id" | "userId">,
 ): Promise<Pick<UndoneAccount, "accountId" | "accountName" | "accountNumber">[]> {
   const { rows } = await client.query<{ id: string; name: string; account_identifier: string | null }>(
     `SELECT id, name, account_identifier FROM brokerage_accounts
-     WHERE id IN (SELECT account_id FROM import_file_accounts WHERE import_id = $1) ORDER BY name, id`,
-    [importId],
+     WHERE user_id = $1 AND id IN (SELECT account_id FROM import_file_accounts WHERE import_id = $2)
+     ORDER BY name, id`,
+    [userId, id],
   );
   return rows.map((row) => ({
     accountId: row.id,
@@ -98,6 +99,7 @@ export async function forgetImport(client: pg.ClientBase, { id, sessionId }: Und
 }
 
 type Undone = {
+  readonly userId: string;
   readonly importId: string;
   readonly undoneAt: Date;
   readonly effect: ImportUndoEffect;
@@ -106,10 +108,11 @@ type Undone = {
 /** From here on the same file counts as never imported. */
 export async function storeUndone(
   client: pg.ClientBase,
-  { importId, undoneAt, effect }: Undone,
+  { userId, importId, undoneAt, effect }: Undone,
 ): Promise<void> {
   await client.query("DELETE FROM import_file_accounts WHERE import_id = $1", [importId]);
-  await client.query("UPDATE imports SET undone_at = $2, undo_effect = $3 WHERE id = $1", [
+  await client.query("UPDATE imports SET undone_at = $3, undo_effect = $4 WHERE user_id = $1 AND id = $2", [
+    userId,
     importId,
     undoneAt,
     JSON.stringify(effect),

@@ -50,7 +50,7 @@ export async function undoImport(
     return { result: { ...ofImport, undoneAt: undone.undoneAt, effect: undone.effect }, wasUndone: true };
   }
   const effect = await takeBack(client, { undone, withReader, atStep });
-  await storeUndone(client, { importId, undoneAt: now, effect });
+  await storeUndone(client, { userId, importId, undoneAt: now, effect });
   await nameByFiles(client, userId, effect.accounts);
   const rowsRemoved = effect.transactionsRemoved + effect.positionsRemoved;
   const event = { actionType: "IMPORT_UNDONE", fileName, rowsRemoved } as const;
@@ -66,7 +66,7 @@ async function takeBack(
   { undone, withReader, atStep }: Taking,
 ): Promise<ImportUndoEffect> {
   const { id, userId, fileType } = undone;
-  const accounts = await listAccounts(client, id);
+  const accounts = await listAccounts(client, undone);
   const accountIds = accounts.map(({ accountId }) => accountId);
   const days = await listDays(client, id);
   const before = await countTotals(client, userId);

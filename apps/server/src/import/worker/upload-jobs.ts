@@ -167,8 +167,8 @@ async function stageAgainWhenLost(
   }
   await inTransaction(client, async () => {
     const { rowCount } = await client.query(
-      "SELECT 1 FROM upload_sessions WHERE id = $1 AND state = 'OPEN' FOR UPDATE",
-      [sessionId],
+      "SELECT 1 FROM upload_sessions WHERE user_id = $1 AND id = $2 AND state = 'OPEN' FOR UPDATE",
+      [userId, sessionId],
     );
     // Somebody else may have done it while this one waited for the row.
     if (rowCount === 1 && !(await isStaged(client, session))) {
@@ -203,5 +203,5 @@ async function stageStoredFile(
   const { identity } = session.reading;
   const blocks = blocksOfSession(reader, session.id);
   const { reading } = await stageFile(client, { sessionId: session.id, blocks, identity });
-  await storeReading(client, session.id, reading);
+  await storeReading(client, session, reading);
 }

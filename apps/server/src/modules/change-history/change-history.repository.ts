@@ -144,7 +144,11 @@ async function undoChange(client: pg.PoolClient, userId: string, changeId: strin
   const id = await keepChange(client, made, ids, async (undoneById) => {
     const undo = change.entity === "POSITION" ? undoPositions : undoAccounts;
     await undo(client, userId, changeId, undoneById);
-    await client.query("UPDATE changes SET undone_by_id = $2 WHERE id = $1", [changeId, undoneById]);
+    await client.query("UPDATE changes SET undone_by_id = $3 WHERE user_id = $1 AND id = $2", [
+      userId,
+      changeId,
+      undoneById,
+    ]);
     await writeAudit(client, audit);
     return summary;
   });

@@ -86,7 +86,7 @@ const SUMS = `
 const LINES = `
   SELECT p.*, a.account_identifier, a.name AS account_name
     FROM in_effect p
-    JOIN brokerage_accounts a ON a.id = p.account_id`;
+    JOIN brokerage_accounts a ON a.user_id = $1 AND a.id = p.account_id`;
 
 /** The lines of an ordered query, with their figures as text; the order stays. */
 const shown = (lines: string) => `
