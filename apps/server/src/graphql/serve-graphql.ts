@@ -47,7 +47,9 @@ export function serveGraphQL(
   });
 
   app.register((scope, _options, done) => {
-    readGraphQLBodies(scope, uploads);
+    readGraphQLBodies(scope, uploads, (request, bodyBytes, error) =>
+      services.uploads.refuseUnread(actorOf(request), requireViewer(request).userId, bodyBytes, error),
+    );
     scope.post("/graphql", async (request, reply) => {
       if (MAY_WRITE.test(queryOf(request.body))) {
         await confirmViewer(request, services.auth.viewerOf);

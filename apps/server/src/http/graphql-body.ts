@@ -32,10 +32,17 @@ declare module "fastify" {
 /** Where files go while they come in, and how large one may be. */
 export type UploadSettings = { readonly spoolDir: string; readonly fileBytesMax?: number | undefined };
 
+/** Told of a body that is refused for its size, in bytes, with the file in it unread. */
+export type OnUnread = (request: FastifyRequest, bodyBytes: number, error: DomainError) => Promise<void>;
+
 type Outside = { readonly spool: Spool; readonly slots: UploadSlots };
 
 /** Reads the bodies of GraphQL requests, whose files go to disk as they come in. For the scope of POST /graphql only. */
-export function readGraphQLBodies(scope: FastifyInstance, { spoolDir, fileBytesMax }: UploadSettings): void {
+export function readGraphQLBodies(
+  scope: FastifyInstance,
+  { spoolDir, fileBytesMax }: UploadSettings,
+  onUnread: OnUnread,
+): void {
   const outside = { spool: createSpool(spoolDir, fileBytesMax), slots: new UploadSlots() };
   const sweep = setInterval(() => void outside.spool.sweep().catch(() => undefined), SWEEP_MS).unref();
   scope.addHook("onReady", () => outside.spool.sweep());
@@ -48,7 +55,9 @@ export function readGraphQLBodies(scope: FastifyInstance, { spoolDir, fileBytesM
       request.upload = new RequestUpload(outside, requireViewer(request).userId);
       const bodyBytes = Number(request.headers["content-length"]);
       if (bodyBytes > BODY_BYTES_MAX) {
-        throw tooLarge();
+        const error = tooLarge();
+        await onUnread(request, bodyBytes, error);
+        throw error;
       }
       if (!(bodyBytes <= SHORT_BODY_BYTES_MAX)) {
         return await request.upload.read(payload);

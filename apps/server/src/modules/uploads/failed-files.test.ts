@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { confirmFile, previewFile } from "../../import/testing/upload.ts";
 import { createUser, startTestApp } from "../../testing/test-app.ts";
 
-const world = await startTestApp();
+const world = await startTestApp({}, { fileBytesMax: 1024 * 1024 });
 const ann = await createUser(world, { username: "ann" });
 
 const journal = () =>
@@ -53,6 +53,51 @@ test("a file that can be read and never imported is on record, too", async () =>
     performedById: ann.id,
     details: { fileName: "recipe.csv", words: said },
   });
+});
+
+test("a file that is too large to be taken is on record, by its name and without its contents", async () => {
+  await clear();
+
+  const reply = await previewFile(world, ann, {
+    name: "years.csv",
+    bytes: "secret flour,1\n".repeat(90_000),
+  });
+
+  expect(reply.errors?.[0]).toMatchObject({
+    message: "File too large (max 1MB)",
+    extensions: { code: "TOO_LARGE" },
+  });
+  const entries = await journal();
+  expect(entries).toMatchObject([
+    {
+      actionType: "FILE_REFUSED",
+      performedById: ann.id,
+      errorMessage: "File too large (max 1MB)",
+      details: { fileName: "years.csv" },
+    },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain("flour");
+});
+
+test("a body that is refused unread is on record by its size", async () => {
+  await clear();
+
+  const reply = await world.app.inject({
+    method: "POST",
+    url: "/graphql",
+    headers: {
+      authorization: `Bearer ${ann.token}`,
+      "content-type": "application/json",
+      "content-length": String(200_000_000),
+    },
+    payload: "{",
+  });
+
+  expect(reply.statusCode).toBe(413);
+  // 200 MB of base64 are 150 MB of file.
+  expect(await journal()).toMatchObject([
+    { performedById: ann.id, details: { fileName: "without a name (about 150 MB)" } },
+  ]);
 });
 
 test("a confirm of what is not there names no file, so it is not on record", async () => {

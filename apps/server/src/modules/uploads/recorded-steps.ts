@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { type Actor, type AuditEntry, auditEntry } from "@strikebook/core/audit/audit-event";
+import { DomainError } from "@strikebook/core/shared/errors";
 import { fileKindOf } from "@strikebook/core/upload-health/upload-attempt";
 import { problemOfError, type UploadStage } from "@strikebook/core/upload-health/upload-problem";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
@@ -41,6 +42,22 @@ export function recordSteps(needs: Needs) {
       }
       return preview;
     },
+
+    /** Receiving a file: one that is too large fails here, before it is read. */
+    async taken<Value>(known: Known, receive: () => Promise<Value>): Promise<Value> {
+      try {
+        return await receive();
+      } catch (error) {
+        if (error instanceof DomainError && error.code === "TOO_LARGE") {
+          await begin("PREVIEW", known).fail(error);
+        }
+        throw error;
+      }
+    },
+
+    /** A file of which nothing was read. */
+    refused: async (known: Known, error: DomainError): Promise<void> =>
+      await begin("PREVIEW", known).fail(error),
 
     async imported<Result>(known: Known, run: () => Promise<Result>): Promise<Result> {
       const step = begin("IMPORT", known);

@@ -30,8 +30,9 @@ builder.mutationFields((t) => ({
       { actor, viewer, services, today, withUploadedFile },
     ) => {
       const offer = offeredUpload(today).parse(args);
-      return await withUploadedFile(fileContent, (file) =>
-        services.uploads.preview(actor, viewer.userId, file, offer),
+      const known = { actor, userId: viewer.userId, fileName: offer.fileName };
+      return await services.uploads.taken(known, () =>
+        withUploadedFile(fileContent, (file) => services.uploads.preview(actor, viewer.userId, file, offer)),
       );
     },
   }),

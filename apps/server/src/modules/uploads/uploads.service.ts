@@ -55,6 +55,13 @@ export function createUploadsService(needs: Needs) {
       return await steps.previewed(known, () => read(userId, file, offer));
     },
 
+    /** Records a file that is too large to be taken; other failures are recorded where they arise. */
+    taken: steps.taken,
+
+    /** Records a body so large that not even the name of its file was read. */
+    refuseUnread: (actor: Actor, userId: string, sizeBytes: number, error: DomainError): Promise<void> =>
+      steps.refused({ actor, userId, fileName: nameOfUnread(sizeBytes), sizeBytes }, error),
+
     /** A waiting preview compared anew, without its file. Throws NOT_FOUND when the file has to be sent again. */
     async previewAgain(userId: string, sessionId: string): Promise<UploadPreview> {
       const known = await repository.previewOfKnown(userId, sessionId);
@@ -167,6 +174,10 @@ const recordedOf = (actor: Actor, session: UploadSession) => {
   const { id: sessionId, userId, fileName, sizeBytes, brokerage, fileType } = session;
   return { actor, sessionId, userId, fileName, sizeBytes, file: { brokerage, fileType } };
 };
+
+/** The size stands for the name: base64 takes four bytes for three. */
+const nameOfUnread = (bodyBytes: number) =>
+  `without a name (about ${Math.round((bodyBytes * 0.75) / 1e6)} MB)`;
 
 /** True for sessions whose import is an operation in the background. */
 const isLarge = ({ sizeBytes, stagedRows }: UploadSession) =>
