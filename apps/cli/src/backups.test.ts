@@ -50,7 +50,28 @@ test("restore replaces data only when it is told to, and saves it first", async 
   const { code, out, err } = await run(["restore", file, "--replace"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(await usernames()).toEqual(["ann"]);
+  const entries = await database.prisma.auditLog.findMany({ where: { actionType: "DATA_RESTORED" } });
+  expect(entries).toMatchObject([
+    {
+      description: expect.stringContaining(`All data replaced by backup ${path.basename(file)}: `),
+      details: { madeBy: "0", rows: Number(/, Strikebook 0: (\d+) rows/.exec(out)?.[1]) },
+      userAgent: "strikebook command line",
+    },
+  ]);
 
+  const [, back = ""] = /To bring it back: npm run strikebook -- (.*)/.exec(out) ?? [];
+  expect((await run(back)).code).toBe(0);
+  expect(await usernames()).toEqual(["ann", "bob"]);
+});
+
+test("restore as of the version that made the backup is told by that version's name", async () => {
+  const other = await run(["restore", file, "--replace", "--as-of-version", "0.9"]);
+  expect(other.err).toContain("Strikebook 0 made this backup: --as-of-version 0 keeps it so");
+  expect(await usernames()).toEqual(["ann", "bob"]);
+
+  const { code, out } = await run(["restore", file, "--replace", "--as-of-version", "0"]);
+  expect(code).toBe(0);
+  expect(out).toContain("The data is as Strikebook 0 left it: bring and start that version.");
   const [, back = ""] = /To bring it back: npm run strikebook -- (.*)/.exec(out) ?? [];
   expect((await run(back)).code).toBe(0);
   expect(await usernames()).toEqual(["ann", "bob"]);

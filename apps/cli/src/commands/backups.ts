@@ -11,7 +11,16 @@ import type { Env } from "@strikebook/server/env";
 import { openAppServer, prepareApp } from "@strikebook/server/startup/app-database";
 import { backupSettings, readPassphrase } from "@strikebook/server/startup/backup-settings";
 import { readBuildInfo } from "@strikebook/server/startup/build-info";
-import { type BareCall, type Call, type Command, type Options, type Terminal, textOf } from "../command.ts";
+import { recordRestore } from "@strikebook/server/startup/restore-record";
+import {
+  type BareCall,
+  type Call,
+  COMMAND_LINE,
+  type Command,
+  type Options,
+  type Terminal,
+  textOf,
+} from "../command.ts";
 
 const PASSPHRASE = {
   "passphrase-file": { type: "string", value: "<file>", help: "Holds the passphrase in its first line" },
@@ -28,7 +37,7 @@ const backup: Command = {
   async run({ services, terminal, options }: Call) {
     const to = textOf(options, "to");
     const passphrase = passphraseOf(options);
-    const made = await services.backups.make({
+    const made = await services.backups.make(COMMAND_LINE, {
       ...(to === undefined ? {} : { folder: path.resolve(to) }),
       ...(passphrase === undefined ? {} : { passphrase }),
     });
@@ -68,19 +77,34 @@ const restore: Command = {
   options: {
     ...PASSPHRASE,
     replace: { type: "boolean", help: "Replace the data that is there; a backup of it is made first" },
+    "as-of-version": {
+      type: "string",
+      value: "<version>",
+      help: "The version that made the backup, to go on with: the data is not brought up to date",
+    },
   },
   async runBare({ env, terminal, options, operands: [file = ""] }: BareCall) {
     const source = { file: path.resolve(file), passphrase: passphraseFor(env, options) };
-    tell(terminal, (await readRestorable(source)).manifest);
+    const { manifest } = await readRestorable(source);
+    tell(terminal, manifest);
+    const isAsOfBackup = wantsBackupVersion(options, manifest);
     const server = await openAppServer(env, { whenRunning: "share" });
     try {
       const saved = await saveWhatIsThere(env, server.url, options["replace"] === true);
       if (saved !== undefined) {
         terminal.out(`Saved what was there. To bring it back: ${wayBack(saved)}`);
       }
-      const { wasInUse } = await restoreBackup(server.url, source);
-      await prepareApp(server.url, env);
+      const { appVersion: madeBy, createdAt: madeAt } = manifest.head;
+      const facts = { fileName: path.basename(file), madeAt, madeBy, rows: rowsIn(manifest) };
+      // The log of an earlier version may have another form.
+      const beforeCommit = isAsOfBackup ? undefined : recordRestore(facts, COMMAND_LINE);
+      const { wasInUse } = await restoreBackup(server.url, source, { isAsOfBackup, beforeCommit });
       terminal.out("Restored, and compared: every row and every sum is the same. Everybody signs in again.");
+      if (isAsOfBackup) {
+        terminal.out(`The data is as Strikebook ${madeBy} left it: bring and start that version.`);
+      } else {
+        await prepareApp(server.url, env);
+      }
       if (wasInUse) {
         terminal.out("Strikebook was running meanwhile: restart it now.");
       }
@@ -91,6 +115,18 @@ const restore: Command = {
 };
 
 export const backupCommands: readonly Command[] = [backup, verify, restore];
+
+/** Whether the data is to stay as the backup's version has it. Refuses another version: only these two are known. */
+function wantsBackupVersion(options: Options, { head }: Manifest): boolean {
+  const version = textOf(options, "as-of-version");
+  if (version !== undefined && version !== head.appVersion) {
+    throw new DomainError(
+      "INVALID_INPUT",
+      `Strikebook ${head.appVersion} made this backup: --as-of-version ${head.appVersion} keeps it so; without the option it is brought up to date. Nothing was changed.`,
+    );
+  }
+  return version !== undefined;
+}
 
 /** The file of a restore point; undefined when nothing is there. Refuses to replace data unasked. */
 async function saveWhatIsThere(
@@ -124,8 +160,12 @@ async function withServer(env: Env, use: (url: string) => Promise<void>): Promis
   }
 }
 
-function tell(terminal: Terminal, { head, summary }: Manifest): void {
-  const rows = Object.values(summary.tables).reduce((sum, table) => sum + table.rows, 0);
+const rowsIn = ({ summary }: Manifest) =>
+  Object.values(summary.tables).reduce((sum, table) => sum + table.rows, 0);
+
+function tell(terminal: Terminal, manifest: Manifest): void {
+  const { head, summary } = manifest;
+  const rows = rowsIn(manifest);
   terminal.out(`Backup of ${head.createdAt}, Strikebook ${head.appVersion}: ${rows} rows, undamaged.`);
   for (const { username, realized, newestDay, value } of Object.values(summary.sums ?? {})) {
     const positions = newestDay === null ? "no positions" : `positions worth ${value} by ${newestDay}`;

@@ -31,6 +31,8 @@ const CATEGORIES: Readonly<Record<AuditActionType, string>> = {
   AUDIT_LOGS_ACCESSED: "Administration",
   ADMIN_ACTIONS_ACCESSED: "Administration",
   AUDIT_LOGS_CLEANUP: "Maintenance",
+  BACKUP_STARTED: "Maintenance",
+  DATA_RESTORED: "Maintenance",
   REFERENCE_DATA_CHANGED: "Market Data",
   REFERENCE_DATA_SYNCED: "Market Data",
   FILE_IMPORTED: "Imports",

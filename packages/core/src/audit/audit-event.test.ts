@@ -37,6 +37,11 @@ test.each<[AuditEvent, string]>([
   [{ actionType: "SESSIONS_ENDED", username: "ann", sessions: 2 }, "2 sessions of ann ended"],
   [{ actionType: "OWN_SESSIONS_ENDED", sessions: 1 }, "1 session ended"],
   [{ actionType: "FILE_REFUSED", fileName: "a.csv", words: "File is empty" }, "File a.csv refused"],
+  [{ actionType: "BACKUP_STARTED", fileName: "a.backup" }, "Backup a.backup begun"],
+  [
+    { actionType: "DATA_RESTORED", fileName: "a.backup", madeAt: "2026-11-20", madeBy: "0.1.0", rows: 1_200 },
+    "All data replaced by backup a.backup: 1,200 rows",
+  ],
   [
     { actionType: "IMPORT_FAILED", fileName: "a.csv", kind: "Fidelity positions", words: "Lost" },
     "Import of file a.csv failed",

@@ -1,6 +1,7 @@
 import { countWords, formatCount } from "../shared/count-words.ts";
 import { ACCOUNT_EVENTS, type AccountEvent } from "./account-events.ts";
 import type { Changed, ChangedRows } from "./changed.ts";
+import { DATA_EVENTS, type DataEvent } from "./data-events.ts";
 import { FILE_EVENTS, type FileEvent } from "./file-events.ts";
 
 /** The user who acted, and from where; all fields are absent for actions of the system itself. */
@@ -30,6 +31,7 @@ export type AuditEvent =
   | { readonly actionType: "PASSWORD_CHANGED" }
   | { readonly actionType: "PASSWORD_CHANGE_FAILED"; readonly reason: string }
   | AccountEvent
+  | DataEvent
   | { readonly actionType: "USER_CREATED"; readonly username: string; readonly roles: readonly string[] }
   | { readonly actionType: "USER_DELETED"; readonly username: string }
   | { readonly actionType: "SUSPICIOUS_ACTIVITY"; readonly what: string }
@@ -96,6 +98,7 @@ const DESCRIPTIONS: {
   readonly [Type in AuditActionType]: (event: Extract<AuditEvent, { actionType: Type }>) => string;
 } = {
   ...ACCOUNT_EVENTS,
+  ...DATA_EVENTS,
   ...FILE_EVENTS,
   LOGIN: ({ username }) => `${username} signed in`,
   LOGIN_FAILED: ({ usernameOrEmail }) => `Sign-in as ${usernameOrEmail} failed`,
@@ -150,6 +153,8 @@ export const ADMIN_ACTION_TYPES: readonly AuditActionType[] = [
   "AUDIT_LOGS_CLEANUP",
   "REFERENCE_DATA_CHANGED",
   "REFERENCE_DATA_SYNCED",
+  "BACKUP_STARTED",
+  "DATA_RESTORED",
 ];
 
 /** Looking at the log itself: on record, but not what a reader of the log looks for. */

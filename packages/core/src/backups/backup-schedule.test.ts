@@ -16,50 +16,50 @@ describe("lastTimeOf", () => {
 
 describe("isBackupDue", () => {
   it.each([
-    { case: "the first ever", now: local(20, 12), good: undefined, tried: undefined, due: true },
+    { case: "the first ever", now: local(20, 12), kept: undefined, tried: undefined, due: true },
     {
       case: "last night's is there",
       now: local(20, 12),
-      good: local(20, 3, 31),
+      kept: local(20, 3, 31),
       tried: local(20, 3, 31),
       due: false,
     },
     {
       case: "one by hand since then",
       now: local(20, 12),
-      good: local(20, 9),
+      kept: local(20, 9),
       tried: local(20, 9),
       due: false,
     },
     {
       case: "the machine was off",
       now: local(20, 12),
-      good: local(19, 3, 30),
+      kept: local(19, 3, 30),
       tried: local(19, 3, 30),
       due: true,
     },
     {
       case: "before the time",
       now: local(20, 3, 29),
-      good: local(19, 3, 30),
+      kept: local(19, 3, 30),
       tried: local(19, 3, 30),
       due: false,
     },
     {
       case: "failed a moment ago",
       now: local(20, 4),
-      good: local(19, 3, 30),
+      kept: local(19, 3, 30),
       tried: local(20, 3, 30),
       due: false,
     },
     {
       case: "failed an hour ago",
       now: local(20, 4, 30),
-      good: local(19, 3, 30),
+      kept: local(19, 3, 30),
       tried: local(20, 3, 30),
       due: true,
     },
-  ])("$case: $due", ({ now, good, tried, due }) => {
-    expect(isBackupDue(AT, now, { lastGoodAt: good, lastTriedAt: tried })).toBe(due);
+  ])("$case: $due", ({ now, kept, tried, due }) => {
+    expect(isBackupDue(AT, now, { lastKeptAt: kept, lastTriedAt: tried })).toBe(due);
   });
 });

@@ -2,8 +2,8 @@
 export type TimeOfDay = { readonly hour: number; readonly minute: number };
 
 export type BackupsSoFar = {
-  /** The start of the newest backup that was proven. */
-  readonly lastGoodAt: Date | undefined;
+  /** The start of the newest backup that was proven, or that could not be tried out for want of a right. */
+  readonly lastKeptAt: Date | undefined;
   /** The start of the newest try. */
   readonly lastTriedAt: Date | undefined;
 };
@@ -22,9 +22,9 @@ export function lastTimeOf({ hour, minute }: TimeOfDay, now: Date): Date {
 }
 
 /** Whether the backup of the last night is missing: also when the machine was off at its time. */
-export function isBackupDue(at: TimeOfDay, now: Date, { lastGoodAt, lastTriedAt }: BackupsSoFar): boolean {
+export function isBackupDue(at: TimeOfDay, now: Date, { lastKeptAt, lastTriedAt }: BackupsSoFar): boolean {
   const dueAt = lastTimeOf(at, now);
-  const isDone = lastGoodAt !== undefined && lastGoodAt >= dueAt;
+  const isDone = lastKeptAt !== undefined && lastKeptAt >= dueAt;
   const isTooEarly = lastTriedAt !== undefined && now.getTime() - lastTriedAt.getTime() < RETRY_MS;
   return !isDone && !isTooEarly;
 }

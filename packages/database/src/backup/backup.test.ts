@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { migrate } from "../migrate.ts";
+import { listApplied, migrate } from "../migrate.ts";
 import type {} from "../testing/global-setup.ts";
 import { schemaText } from "../testing/schema-text.ts";
 import { cloneDatabase, withClient } from "../testing/test-database.ts";
@@ -202,6 +202,12 @@ test("a backup of an earlier version is loaded at its own migrations and brought
     );
     await makeBackup({ ...request(), databaseUrl: url, file: ofFile("early.backup") });
   });
+
+  await restoreBackup(target.url, { file: ofFile("early.backup") }, { isAsOfBackup: true });
+  const applied = await withClient(target.url, (client) => listApplied(client));
+  expect(applied.map(({ name }) => name)).toEqual(readdirSync(early).sort());
+  expect(await hashes(target.url)).toContainEqual(expect.stringMatching(/^users 1 /));
+  await migrate(target.url, early);
 
   const { summary } = (await restoreBackup(target.url, { file: ofFile("early.backup") })).manifest;
 

@@ -16,17 +16,23 @@ export type Restored = {
   readonly wasInUse: boolean;
 };
 
-/** The folder of migrations; the program's own when not given. */
-type Options = { readonly migrations?: string | undefined };
+type Options = {
+  /** The folder of migrations; the program's own when not given. */
+  readonly migrations?: string | undefined;
+  /** Leaves the data at the backup's own migrations, for the version that made it. */
+  readonly isAsOfBackup?: boolean;
+  /** Writes what belongs to the restore, in its transaction. */
+  readonly beforeCommit?: ((client: Connection) => Promise<void>) | undefined;
+};
 
 /**
  * Puts the data of a backup in the place of all that a database holds: read and checked first, then in one transaction
- * emptied, loaded, compared with the backup's manifest, and migrated to this version. Fails with the database as it was.
+ * emptied, loaded, compared with the backup's manifest, and migrated to this version unless it shall not be. Fails with the database as it was.
  */
 export async function restoreBackup(
   databaseUrl: string,
   source: BackupFile,
-  { migrations: folder }: Options = {},
+  { migrations: folder, isAsOfBackup = false, beforeCommit }: Options = {},
 ): Promise<Restored> {
   const { manifest, ...migrations } = await readRestorable(source, folder);
   let ended = 0;
@@ -39,7 +45,8 @@ export async function restoreBackup(
       await applyWithin(client, migrations.ofBackup);
       await load(client, source, manifest);
       await compareWith(client, manifest);
-      await applyWithin(client, migrations.since);
+      await applyWithin(client, isAsOfBackup ? [] : migrations.since);
+      await beforeCommit?.(client);
     });
     ended += await endOtherConnections(client);
   });

@@ -55,6 +55,8 @@ test("an administrator begins a backup, which is written, proven and listed", as
   const listed = await graphqlRequest(world, admin, LIST);
 
   const fileName = "strikebook-2026-11-20T145158Z.backup";
+  const entries = await world.database.prisma.auditLog.findMany({ where: { actionType: "BACKUP_STARTED" } });
+  expect(entries).toMatchObject([{ performedById: admin.id, success: true, details: { fileName } }]);
   expect(begun.data.adminRunBackup).toMatchObject({ kind: "MANUAL", fileName, finishedAt: null });
   expect(listed.data.adminGetBackups).toEqual({
     folder,
@@ -129,21 +131,28 @@ test("a backup that does not restore is set aside, and removes no good one", asy
   expect(readdirSync(own)).toContain(good?.fileName);
 });
 
-test("a backup that could not be tried out stays, and says why", async () => {
+test("a backup that could not be tried out stays, says why once, and is made again the next night", async () => {
   const own = path.join(world.spoolDir, "untried");
   const prove = async () => {
     throw new DomainError("FORBIDDEN", "may not create databases");
   };
 
-  const untried = await nightly(night(4, 7), own, { prove }).make();
+  const untried = await nightly(night(8), own, { prove }).runIfDue();
+  const [anHourLater, nextNight] = [night(8, 4, 31), night(9)].map((now) => nightly(now, own, { prove }));
 
   expect(untried).toMatchObject({ provenAt: undefined, error: "may not create databases" });
-  expect(readdirSync(own)).toEqual([untried.fileName]);
+  expect(await anHourLater?.runIfDue()).toBeUndefined();
+  expect(readdirSync(own)).toEqual([untried?.fileName]);
+  expect(await nextNight?.runIfDue()).toMatchObject({ error: "may not create databases" });
 });
 
 test("a backup that was broken off says so", async () => {
-  const row = await repository.begin("NIGHTLY", "strikebook-broken.backup", night(5));
-  await nightly(night(6)).runIfDue();
+  const row = await repository.begin({
+    kind: "NIGHTLY",
+    fileName: "strikebook-broken.backup",
+    startedAt: night(9, 12),
+  });
+  await nightly(night(10)).runIfDue();
 
   const listed = await repository.list(100);
   expect(listed.find(({ id }) => id === row.id)?.error).toBe(

@@ -1,11 +1,17 @@
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import { makeBackup } from "@strikebook/database/backup/make-backup";
 import { restoreBackup } from "@strikebook/database/backup/restore-backup";
 import { withScratchDatabase } from "@strikebook/database/backup/scratch";
 import type { Database } from "@strikebook/database/client";
 import { withConnection } from "@strikebook/database/connection";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
 import type { BackupKind, BackupRow } from "./backups.types.ts";
 
 export type BackupsRepository = ReturnType<typeof createBackupsRepository>;
+
+type BegunBackup = Pick<BackupRow, "kind" | "fileName" | "startedAt">;
+
+type Wanted = NonNullable<NonNullable<Parameters<Database["prisma"]["backup"]["findFirst"]>[0]>["where"]>;
 
 type Ended = Pick<BackupRow, "sizeBytes" | "provenAt" | "error"> & { readonly finishedAt: Date };
 
@@ -15,7 +21,7 @@ type StoredBackup = Awaited<ReturnType<Database["prisma"]["backup"]["findFirstOr
 const BACKUP_LOCK = 20_261_124;
 
 export function createBackupsRepository({ prisma }: Database, databaseUrl: string) {
-  const findNewest = async (where: { provenAt?: { not: null } }) => {
+  const findNewest = async (where: Wanted) => {
     const row = await prisma.backup.findFirst({ where, orderBy: { startedAt: "desc" } });
     return row === null ? undefined : toRow(row);
   };
@@ -23,13 +29,21 @@ export function createBackupsRepository({ prisma }: Database, databaseUrl: strin
     /** Runs `work` unless another server is making a backup; a server that dies lets go of the lock. Answers whether it ran. */
     whileAlone: (work: () => Promise<void>) => whileAlone(databaseUrl, work),
 
-    /** Notes that a backup begins; earlier ones that never ended were broken off. For the holder of the lock. */
-    async begin(kind: BackupKind, fileName: string, startedAt: Date): Promise<BackupRow> {
-      await prisma.backup.updateMany({
-        where: { finishedAt: null },
-        data: { finishedAt: startedAt, error: "The server stopped before the backup was done." },
+    /**
+     * Notes that a backup begins, with the entry of the person who began it; earlier ones that never ended were broken
+     * off. For the holder of the lock.
+     */
+    async begin(begun: BegunBackup, audit?: AuditEntry): Promise<BackupRow> {
+      return await prisma.$transaction(async (tx) => {
+        await tx.backup.updateMany({
+          where: { finishedAt: null },
+          data: { finishedAt: begun.startedAt, error: "The server stopped before the backup was done." },
+        });
+        if (audit !== undefined) {
+          await writeAudit(tx, audit);
+        }
+        return toRow(await tx.backup.create({ data: begun }));
       });
-      return toRow(await prisma.backup.create({ data: { kind, fileName, startedAt } }));
     },
 
     async end(id: string, { sizeBytes, provenAt, error, finishedAt }: Ended): Promise<BackupRow> {
@@ -51,6 +65,9 @@ export function createBackupsRepository({ prisma }: Database, databaseUrl: strin
 
     /** The newest that was proven. */
     findLastGood: () => findNewest({ provenAt: { not: null } }),
+
+    /** The newest whose file is part of the rotation: proven, or not to be tried out for want of a right. */
+    findLastKept: () => findNewest({ OR: [{ provenAt: { not: null } }, { sizeBytes: { not: null } }] }),
 
     /** Writes all data into a file; answers its size in bytes. */
     async write(file: string, passphrase: string | undefined, about: { appVersion: string; now: Date }) {

@@ -60,6 +60,6 @@ builder.mutationFields((t) => ({
   adminRunBackup: t.field({
     type: BackupType,
     description: "Begins a backup and answers at once; adminGetBackups tells how it ends.",
-    resolve: (_root, _args, { services }) => services.backups.start(),
+    resolve: (_root, _args, { services, actor }) => services.backups.start(actor),
   }),
 }));

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { isBackupDue } from "@strikebook/core/backups/backup-schedule";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Clock } from "../../clock.ts";
@@ -18,6 +19,8 @@ type Needs = {
 type Place = Pick<BackupSettings, "folder" | "passphrase">;
 
 type Details = {
+  /** The person who asked for it; absent for those of the night. */
+  readonly actor?: Actor;
   /** Asked once no other server makes a backup; yes when absent. */
   readonly isWanted?: () => Promise<boolean>;
   /** Told when the backup has begun. */
@@ -34,23 +37,23 @@ export function createBackupsService(needs: Needs) {
     /** Makes the backup of the last night if it is missing. Answers what came of it. */
     async runIfDue(): Promise<BackupRow | undefined> {
       const isDue = async () => {
-        const [good, last] = [await repository.findLastGood(), await repository.findLast()];
-        const soFar = { lastGoodAt: good?.startedAt, lastTriedAt: last?.startedAt };
+        const [kept, last] = [await repository.findLastKept(), await repository.findLast()];
+        const soFar = { lastKeptAt: kept?.startedAt, lastTriedAt: last?.startedAt };
         return at !== undefined && isBackupDue(at, clock.now(), soFar);
       };
       return (await isDue()) ? await run(needs, "NIGHTLY", { isWanted: isDue }) : undefined;
     },
 
     /** Makes a backup, proves it and answers what came of it; in another folder it is part of no rotation. */
-    async make(changed: Partial<Place> = {}): Promise<BackupRow> {
+    async make(actor: Actor, changed: Partial<Place> = {}): Promise<BackupRow> {
       const place = { folder, passphrase, ...changed };
-      return (await run(needs, "MANUAL", { place })) ?? refuseSecond();
+      return (await run(needs, "MANUAL", { actor, place })) ?? refuseSecond();
     },
 
     /** Begins a backup and answers at once; it goes on, and its row tells how it ends. */
-    async start(): Promise<BackupRow> {
+    async start(actor: Actor): Promise<BackupRow> {
       return await new Promise<BackupRow>((resolve, reject) => {
-        underWay = run(needs, "MANUAL", { onBegun: resolve })
+        underWay = run(needs, "MANUAL", { actor, onBegun: resolve })
           .then((row) => row ?? refuseSecond())
           .catch(reject);
       });
@@ -79,14 +82,17 @@ export function createBackupsService(needs: Needs) {
 async function run(
   needs: Needs,
   kind: BackupKind,
-  { isWanted, onBegun, place = needs.settings }: Details,
+  { actor, isWanted, onBegun, place = needs.settings }: Details,
 ): Promise<BackupRow | undefined> {
   const { repository, clock, settings } = needs;
   let made: BackupRow | undefined;
   await repository.whileAlone(async () => {
     if (isWanted === undefined || (await isWanted())) {
       const now = clock.now();
-      const row = await repository.begin(kind, nameOfBackup(now), now);
+      const fileName = nameOfBackup(now);
+      const event = { actionType: "BACKUP_STARTED", fileName } as const;
+      const audit = actor && auditEntry(event, actor, { at: now });
+      const row = await repository.begin({ kind, fileName, startedAt: now }, audit);
       onBegun?.(row);
       made = await makeAndProve(needs, row, place);
       if (place.folder === settings.folder) {
@@ -115,6 +121,7 @@ async function makeAndProve(
     // A file that could not be tried out, for want of a right, may well be good.
     if (sizeBytes !== undefined && !(error instanceof DomainError && error.code === "FORBIDDEN")) {
       await setAside(file).catch(() => undefined);
+      sizeBytes = undefined;
     }
     const failed = {
       sizeBytes,

@@ -21,7 +21,7 @@ export type BackupRow = {
   /** Absent while it is under way. */
   readonly finishedAt: Date | undefined;
   readonly fileName: string;
-  /** Absent when no file came of it. */
+  /** Absent when no file came of it, or none that restores. */
   readonly sizeBytes: number | undefined;
   /** When a database restored from the file was equal to its manifest. */
   readonly provenAt: Date | undefined;
