@@ -20,14 +20,14 @@ COPY packages/graphql-schema/package.json packages/graphql-schema/
 COPY packages/validators/package.json packages/validators/
 
 FROM tools AS build
-RUN pnpm install --frozen-lockfile
+RUN pnpm install --frozen-lockfile --prod
 COPY . .
 # The commit that the app shows as its version: given, or read from the clone that is built.
 ARG GIT_COMMIT=
 RUN docker/find-commit.sh >commit && GIT_COMMIT="$(cat commit)" \
   pnpm exec turbo run generate build --filter=@strikebook/web --filter=@strikebook/database
 
-# Production dependencies only, and no embedded PostgreSQL: it is optional, and here DATABASE_URL is given.
+# Nothing optional: neither what builds, nor the embedded PostgreSQL, for here DATABASE_URL is given.
 FROM tools AS production
 COPY docker/only-production.sh /usr/local/bin/
 RUN pnpm install --frozen-lockfile --prod --no-optional --filter "@strikebook/server..." --filter "@strikebook/cli..." \

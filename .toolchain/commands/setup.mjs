@@ -3,7 +3,7 @@ import { setUp } from "../lib/setup.mjs";
 
 export const usage = `npm run setup
 
-Installs the packages, generates what is generated and builds the web app. Starts nothing. Does only what changed since
+Installs the packages, with those for changing and testing the app, generates what is generated and builds the web app. Starts nothing. Does only what changed since
 the last time.`;
 
 export async function run() {

@@ -4,11 +4,11 @@ import { setUp } from "../lib/setup.mjs";
 
 export const usage = `npm start
 
-Installs, builds, starts PostgreSQL, brings the database up to date and serves the app on http://127.0.0.1:8080. Ctrl-C
+Installs what running takes, builds, starts PostgreSQL, brings the database up to date and serves the app on http://127.0.0.1:8080. Ctrl-C
 stops everything; a server that dies is started again. PORT, DATA_DIR and the other settings are variables of the
 environment: README.md, "Settings".`;
 
 export async function run(args) {
-  const tools = await setUp({ isWebBuilt: true });
+  const tools = await setUp({ isWebBuilt: true, isForRunning: true });
   return handOverAll([{ ...serverProgram(tools, { args }), isKeptRunning: true }]);
 }

@@ -11,7 +11,7 @@ export async function run(args) {
     const isHelp = others.some((other) => other === "--help" || other === "-h");
     return isHelp ? showUsage() : await runService(others);
   }
-  const tools = await setUp({ isWebBuilt: false });
+  const tools = await setUp({ isWebBuilt: false, isForRunning: true });
   return handOver(tools.node, [fromRoot("apps", "cli", "src", "main.ts"), ...args], {
     env: { ...COMPILED, ...tools.env },
   });

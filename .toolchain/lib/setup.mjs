@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { withLock } from "./lock.mjs";
 import { fromRoot, TOOLCHAIN } from "./paths.mjs";
@@ -8,23 +8,39 @@ import { say, secondsSince } from "./say.mjs";
 import { onceFor } from "./stamp.mjs";
 import { prepareToolchain } from "./toolchain.mjs";
 
+const TURBO = fromRoot("node_modules", ".bin", "turbo");
+
 /**
  * Brings this checkout to the point where its programs run; does only what changed since the last time.
  *
  * Safe to run twice at once and to interrupt at any point.
  *
- * @param {{ isWebBuilt: boolean }} needs
+ * `isForRunning` leaves out what only changing the app takes: tests, checks and their tools. A checkout that has these
+ * once keeps them, whichever command comes next.
+ *
+ * @param {{ isWebBuilt: boolean, isForRunning?: boolean }} needs
  */
-export async function setUp({ isWebBuilt }) {
+export async function setUp({ isWebBuilt, isForRunning = false }) {
   return withLock(path.join(TOOLCHAIN, ".setup-lock"), async () => {
     const tools = await prepareToolchain();
-    await install(tools);
-    await prepare(tools, isWebBuilt);
+    const isWhole = keepsDevelopmentTools(!isForRunning);
+    await install(tools, isWhole);
+    await prepare(tools, { isWebBuilt, isWhole });
     return tools;
   });
 }
 
-function install(tools) {
+/** Whether this checkout is to have the tools for changing the app: asked for now, or by an earlier command. */
+function keepsDevelopmentTools(isAsked) {
+  const mark = fromRoot("node_modules", ".strikebook-development");
+  if (isAsked && !existsSync(mark)) {
+    mkdirSync(path.dirname(mark), { recursive: true });
+    writeFileSync(mark, "");
+  }
+  return existsSync(mark);
+}
+
+function install(tools, isWhole) {
   return onceFor(
     {
       stampFile: fromRoot("node_modules", ".strikebook-installed"),
@@ -34,8 +50,9 @@ function install(tools) {
         fromRoot("package.json"),
         ...manifests(),
       ],
-      salt: `${process.platform}-${process.arch}`,
-      outputs: [fromRoot("node_modules", ".modules.yaml")],
+      salt: `${process.platform}-${process.arch}${isWhole ? "" : "-running"}`,
+      // What builds is optional: an image has it in no layer. Here it has to be there.
+      outputs: [fromRoot("node_modules", ".modules.yaml"), TURBO, fromRoot("node_modules", ".bin", "prisma")],
     },
     () =>
       step("Installing packages", tools, tools.node, [
@@ -43,17 +60,19 @@ function install(tools) {
         "install",
         "--frozen-lockfile",
         "--reporter=append-only",
+        ...(isWhole ? [] : ["--prod"]),
       ]),
   );
 }
 
-/** Prisma's client, the types of the GraphQL documents and the web app; Turbo does what has changed. */
-function prepare(tools, isWebBuilt) {
+/** Prisma's client, the web app and, for who changes it, the types of its GraphQL documents; Turbo does what has changed. */
+function prepare(tools, { isWebBuilt, isWhole }) {
   const tasks = isWebBuilt ? ["generate", "build"] : ["generate"];
-  const turbo = fromRoot("node_modules", ".bin", "turbo");
-  return step(isWebBuilt ? "Building" : "Generating", tools, turbo, [
+  const rooms = isWhole ? [] : ["--filter=@strikebook/database", "--filter=@strikebook/web"];
+  return step(isWebBuilt ? "Building" : "Generating", tools, TURBO, [
     "run",
     ...tasks,
+    ...rooms,
     "--output-logs=errors-only",
   ]);
 }
