@@ -21,6 +21,8 @@ export type Progress<Result = unknown> = {
   /** Rows of the file; processedItems never exceeds it. */
   readonly totalItems: number;
   readonly processedItems: number;
+  /** Only while it waits: the user's import that goes on before it. */
+  readonly waitsFor?: { readonly fileName: string; readonly fileSizeBytes: number };
   /** Only when COMPLETED. */
   readonly result?: Result;
   /** Why it failed, in words; only when FAILED. */

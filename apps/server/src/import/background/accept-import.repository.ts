@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DomainError } from "@strikebook/core/shared/errors";
+import { importPriority } from "@strikebook/core/uploads/import-order";
 import type { Database } from "@strikebook/database/client";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import type pg from "pg";
@@ -54,7 +55,8 @@ export function createImportAcceptance({ pool, queue }: Needs) {
     if (!(await insertOperation(client, session, operationId, resolved.accountKey))) {
       throw new TakenElsewhere();
     }
-    await queue.enqueue(client, { operationId, confirmation });
+    const priority = importPriority(confirmation.now, session.stagedRows);
+    await queue.enqueue(client, { operationId, confirmation, priority });
     return operationId;
   }
 }

@@ -274,3 +274,69 @@ test("progress is the owner's: nobody, others and what does not exist; a read-on
   expect((await restRequest(app, reader, `GET ${one}`)).status).toBe(404);
   expect((await restRequest(app, reader, `POST ${one}/cancel`)).status).toBe(403);
 });
+
+test("small files go before a large one that waits; what waits says for what, and a tiny one holds nobody up", async () => {
+  const ann = await createUser(app);
+  const file = (name: string, seed: number, days: number) => ({
+    name,
+    bytes: exportFile(generateHistory(seed, days, 10), "06/30/2026 4:00 pm"),
+  });
+  const files = [file("big.csv", 21, 120), file("middle.csv", 22, 60), file("tiny.csv", 23, 2)];
+  const running = await previewed(ann);
+  const sessions: string[] = [];
+  for (const each of files) {
+    sessions.push(await previewed(ann, each));
+  }
+  const confirm = async (sessionId: string): Promise<string> =>
+    (await confirmFile(app, ann, sessionId)).data.confirmFileUpload.operationId;
+  const progressOf = async (id: string) =>
+    (await restRequest(app, ann, `GET /api/upload/progress/${id}`)).body;
+
+  const ids = await holdImports(app, async () => {
+    const first = await confirm(running);
+    await vi.waitFor(async () => expect((await progressOf(first)).stepNumber).toBeGreaterThan(1), 20_000);
+    const others: string[] = [];
+    for (const sessionId of sessions) {
+      others.push(await confirm(sessionId));
+    }
+    const waitsFor = { fileName: "large.csv", fileSizeBytes: Buffer.byteLength(LARGE.bytes) };
+    for (const id of others) {
+      expect(await progressOf(id)).toMatchObject({ status: "PROCESSING", stepNumber: 1, waitsFor });
+    }
+    expect(await progressOf(first)).not.toHaveProperty("waitsFor");
+    return [first, ...others];
+  });
+
+  const ended = [];
+  for (const id of ids) {
+    ended.push(await endOfOperation(app, ann, id));
+  }
+  expect(ended.map(({ status }) => status)).toEqual(ids.map(() => "COMPLETED"));
+  const inOrder = ended.toSorted((one, other) => (one.endTime ?? "").localeCompare(other.endTime ?? ""));
+  expect(inOrder.map(({ fileName }) => fileName)).toEqual(["large.csv", "tiny.csv", "middle.csv", "big.csv"]);
+  expect(inOrder[1]).not.toHaveProperty("waitsFor");
+});
+
+test("after a restart the time that is left comes from the new attempt, the percent never goes back", async () => {
+  const ann = await createUser(app);
+  const sessionId = await previewed(ann);
+
+  const progress = await holdImports(app, async () => {
+    const { operationId } = (await confirmFile(app, ann, sessionId)).data.confirmFileUpload;
+    const asked = () => restRequest(app, ann, `GET /api/upload/progress/${operationId}`);
+    await vi.waitFor(async () => expect((await asked()).body.stepNumber).toBeGreaterThan(2), 20_000);
+    await app.database.pool.query(
+      `UPDATE upload_operations SET percent = 60, attempt_percent = 10, started_at = clock_timestamp() - interval '1 hour',
+         attempt_started_at = clock_timestamp() - interval '4 seconds' WHERE id = $1`,
+      [operationId],
+    );
+    const { body } = await asked();
+    await restRequest(app, ann, `POST /api/upload/progress/${operationId}/cancel`);
+    return body;
+  });
+
+  expect(progress.progress).toBe(60);
+  // 10 percent in 4 seconds: 36 seconds for the other 90, a little more on a slow machine.
+  expect(progress.estimatedTimeRemaining).toBeGreaterThanOrEqual(36_000);
+  expect(progress.estimatedTimeRemaining).toBeLessThan(90_000);
+});

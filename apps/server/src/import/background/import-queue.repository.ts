@@ -6,6 +6,9 @@ import type { Confirmation } from "../confirm/confirm-upload.ts";
 /** The data of a background job; the job's id is the operation's. */
 export type ImportJob = { readonly operationId: string; readonly confirmation: Confirmation };
 
+/** A job on its way into the queue, with its place there: the higher, the sooner. */
+type NewJob = ImportJob & { readonly priority: number };
+
 export type Attempt = {
   /** True for the last attempt. */
   readonly isLast: boolean;
@@ -63,10 +66,11 @@ export class ImportQueue {
   }
 
   /** Puts a job into the queue, within the transaction of `client`. */
-  async enqueue(client: pg.ClientBase, { operationId, confirmation }: ImportJob): Promise<void> {
+  async enqueue(client: pg.ClientBase, { operationId, confirmation, priority }: NewJob): Promise<void> {
     const boss = await this.#opened();
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
-    await boss.send(QUEUE, { confirmation }, { id: operationId, group: { id: confirmation.userId }, db });
+    const group = { id: confirmation.userId };
+    await boss.send(QUEUE, { confirmation }, { id: operationId, group, priority, db });
   }
 
   /** Connects without working, so that `enqueue` in a transaction only writes. */

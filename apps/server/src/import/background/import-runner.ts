@@ -47,7 +47,7 @@ export class ImportRunner {
     }
     const stop = new AbortController();
     this.#running.set(operationId, stop);
-    this.#record(operationId, progressIn("READING", 0));
+    this.#recordBegin(operationId);
     const job: Job = { kind: "confirm", databaseUrl, confirmation, operationId };
     try {
       const answer = await workers.run(job, {
@@ -135,6 +135,14 @@ export class ImportRunner {
       }
       await sleep(LET_GO_MS);
     }
+  }
+
+  #recordBegin(operationId: string): void {
+    const { operations } = this.#needs;
+    operations
+      .recordProgress(operationId, progressIn("READING", 0))
+      .then(() => operations.tellWaiting(operationId))
+      .catch(() => undefined);
   }
 
   #record(operationId: string, progress: OperationProgress): void {

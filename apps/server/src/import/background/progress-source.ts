@@ -20,7 +20,7 @@ const publicResult = (result: UploadResult) => ({
 type ImportProgress = Progress<ReturnType<typeof publicResult>>;
 
 export function toProgress(operation: Operation): ImportProgress {
-  const { status, percent, step, elapsedMs, result, error } = operation;
+  const { status, percent, attemptPercent, step, elapsedMs, result, error, waitsFor } = operation;
   const isRunning = status === "PROCESSING";
   return {
     operationId: operation.id,
@@ -30,12 +30,13 @@ export function toProgress(operation: Operation): ImportProgress {
     stepNumber: step,
     totalSteps: IMPORT_STEPS.length,
     currentStepProgress: operation.stepPercent,
-    estimatedTimeRemaining: (isRunning && estimateRemainingMs(percent, elapsedMs ?? 0)) || null,
+    estimatedTimeRemaining: (isRunning && estimateRemainingMs(attemptPercent, elapsedMs ?? 0)) || null,
     startTime: operation.createdAt.toISOString(),
     endTime: operation.endedAt?.toISOString() ?? null,
     fileName: operation.fileName,
     totalItems: operation.totalItems,
     processedItems: operation.processedItems,
+    ...(waitsFor === null ? {} : { waitsFor }),
     ...(result === null ? {} : { result: publicResult(result) }),
     ...(error === null ? {} : { error }),
   };

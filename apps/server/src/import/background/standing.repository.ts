@@ -6,7 +6,7 @@ import { inPoolTransaction } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
 import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads/uploads";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
-import { findActiveOfFile, findOperation } from "../operations/operation-rows.repository.ts";
+import { findActiveOfFile, findOperation, hasActive } from "../operations/operation-rows.repository.ts";
 import type { UploadPreview, UploadResult } from "../session/answers.ts";
 import { listKeptAnswers, removeAnswer } from "../session/line-answers.repository.ts";
 import { accountKeyOf, resolveAccounts } from "../session/own-accounts.repository.ts";
@@ -38,6 +38,8 @@ export type Standing =
       readonly session: UploadSession;
       /** True when the very same bytes are on record: there is next to nothing to do. */
       readonly isKnownFile: boolean;
+      /** True while an import of the user goes on in the background. */
+      readonly isBehindAnother: boolean;
     };
 
 export type UploadsRepository = ReturnType<typeof createUploadsRepository>;
@@ -114,7 +116,8 @@ async function standingOf(
     return { kind: "answered", result: stillImporting(session, running.id) };
   }
   const earlier = await findImportOfFile(pool, userId, session.sha256, accountKey);
-  return { kind: "open", session, isKnownFile: earlier !== undefined };
+  const isBehindAnother = await hasActive(pool, userId);
+  return { kind: "open", session, isKnownFile: earlier !== undefined, isBehindAnother };
 }
 
 /** `entryOf` makes the entry for the log out of the file's name. */

@@ -1,4 +1,4 @@
-import type { OperationStatus } from "@strikebook/core/uploads/progress";
+import { type OperationStatus, stepNumber } from "@strikebook/core/uploads/progress";
 import type { Queries } from "@strikebook/database/connection";
 import type pg from "pg";
 import type { UploadResult } from "../session/answers.ts";
@@ -26,16 +26,29 @@ export type Operation = {
   readonly error: string | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
-  /** Milliseconds since a server took it up, by the database's clock; null before. */
+  /** Milliseconds since a server last took it up, by the database's clock; null before. */
   readonly elapsedMs: number | null;
+  /** Percent that the last attempt has reached by itself; `percent` never goes back. */
+  readonly attemptPercent: number;
+  /** The import of the user that it waits for. */
+  readonly waitsFor: { readonly fileName: string; readonly fileSizeBytes: number } | null;
 };
+
+const WAITING_STEP = stepNumber("WAITING");
+
+/** Of one user one import runs at a time; the others wait for it. */
+const WAITS_FOR = `CASE WHEN o.status = 'PROCESSING' AND o.step = ${WAITING_STEP} THEN
+  (SELECT json_build_object('fileName', r.file_name, 'fileSizeBytes', s.size_bytes)
+   FROM upload_operations r JOIN upload_sessions s ON s.id = r.session_id
+   WHERE r.user_id = o.user_id AND r.status = 'PROCESSING' AND r.step > ${WAITING_STEP} LIMIT 1) END`;
 
 /** SELECT of operations, without its WHERE. */
 export const OPERATION = `SELECT id, user_id AS "userId", session_id AS "sessionId", file_name AS "fileName", status, step,
     step_percent AS "stepPercent", percent, total_items AS "totalItems", processed_items AS "processedItems", result, error,
     created_at AS "createdAt", ended_at AS "endedAt",
-    (extract(epoch FROM coalesce(ended_at, clock_timestamp()) - started_at) * 1000)::float8 AS "elapsedMs"
-  FROM upload_operations`;
+    (extract(epoch FROM coalesce(ended_at, clock_timestamp()) - attempt_started_at) * 1000)::float8 AS "elapsedMs",
+    attempt_percent AS "attemptPercent", ${WAITS_FOR} AS "waitsFor"
+  FROM upload_operations o`;
 
 /** The change with its notification, in one statement; it counts the rows that were changed. */
 export const telling = (update: string) =>
@@ -66,6 +79,15 @@ export async function findActiveOfFile(
     [userId, sha256, accountKey],
   );
   return rows[0];
+}
+
+/** True while an import of the user goes on, or waits. */
+export async function hasActive(client: Queries, userId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "SELECT 1 FROM upload_operations WHERE user_id = $1 AND status = 'PROCESSING' LIMIT 1",
+    [userId],
+  );
+  return rowCount === 1;
 }
 
 /**

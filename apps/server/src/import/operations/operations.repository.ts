@@ -8,7 +8,13 @@ import {
   forgetCancelledFiles,
   requireImporter,
 } from "./operation-end.repository.ts";
-import { findOperation, OPERATION, type Operation, telling } from "./operation-rows.repository.ts";
+import {
+  findOperation,
+  OPERATION,
+  OPERATIONS_CHANNEL,
+  type Operation,
+  telling,
+} from "./operation-rows.repository.ts";
 
 /** How long an operation that has ended can still be asked for. */
 const ENDED_DAYS_MAX = 7;
@@ -65,7 +71,8 @@ function underWay(pool: Pool) {
      */
     async begin(operationId: string): Promise<boolean> {
       const { rows } = await pool.query<{ user_id: string }>(
-        `UPDATE upload_operations SET started_at = coalesce(started_at, now())
+        `UPDATE upload_operations
+         SET started_at = coalesce(started_at, now()), attempt_started_at = now(), attempt_percent = 0
          WHERE id = $1 AND status = 'PROCESSING' RETURNING user_id`,
         [operationId],
       );
@@ -76,12 +83,22 @@ function underWay(pool: Pool) {
       return userId !== undefined;
     },
 
+    /** Tells the user's imports that wait for this one: they can now say for what. */
+    async tellWaiting(operationId: string): Promise<void> {
+      await pool.query(
+        `SELECT pg_notify('${OPERATIONS_CHANNEL}', w.id || ' ' || w.status)
+         FROM upload_operations r JOIN upload_operations w ON w.user_id = r.user_id AND w.id <> r.id
+         WHERE r.id = $1 AND w.status = 'PROCESSING'`,
+        [operationId],
+      );
+    },
+
     /** Never backwards, and never after the end. */
     async recordProgress(operationId: string, progress: OperationProgress): Promise<void> {
       await pool.query(
         telling(`UPDATE upload_operations SET step = greatest(step, $2),
            step_percent = CASE WHEN step > $2 THEN step_percent WHEN step = $2 THEN greatest(step_percent, $3) ELSE $3 END,
-           percent = greatest(percent, $4),
+           percent = greatest(percent, $4), attempt_percent = greatest(attempt_percent, $4),
            processed_items = greatest(processed_items, total_items::bigint * $4 / 100)
          WHERE id = $1 AND status = 'PROCESSING'`),
         [operationId, progress.step, progress.stepPercent, progress.percent],

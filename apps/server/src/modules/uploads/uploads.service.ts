@@ -4,7 +4,7 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import { ASYNC_BYTES_MIN, ASYNC_ROWS_MIN, FILE_IS_EMPTY } from "@strikebook/core/uploads/upload-file";
 import type { ConfirmedUpload, OfferedUpload } from "@strikebook/validators/uploads/uploads";
 import type { ImportAcceptance } from "../../import/background/accept-import.repository.ts";
-import type { UploadsRepository } from "../../import/background/standing.repository.ts";
+import type { Standing, UploadsRepository } from "../../import/background/standing.repository.ts";
 import type { Confirmation } from "../../import/confirm/confirm-upload.ts";
 import type { KeptAnswer, UploadPreview, UploadResult } from "../../import/session/answers.ts";
 import type { LineClassification } from "../../import/session/classify-line.ts";
@@ -138,7 +138,7 @@ function createConfirming(
         return standing.result;
       }
       const { session } = standing;
-      if (standing.isKnownFile || !isLarge(session)) {
+      if (isImportedNow(standing)) {
         return await confirmNow(confirmation, session);
       }
       const accept = () => acceptance.accept(session, confirmation);
@@ -178,6 +178,13 @@ const recordedOf = (actor: Actor, session: UploadSession) => {
 /** The size stands for the name: base64 takes four bytes for three. */
 const nameOfUnread = (bodyBytes: number) =>
   `without a name (about ${Math.round((bodyBytes * 0.75) / 1e6)} MB)`;
+
+/**
+ * False for an import that goes through the queue. One import of a user runs at a time: a small one that would have to wait
+ * does so there, not in a thread.
+ */
+const isImportedNow = ({ session, isKnownFile, isBehindAnother }: Extract<Standing, { kind: "open" }>) =>
+  isKnownFile || !(isLarge(session) || isBehindAnother);
 
 /** True for sessions whose import is an operation in the background. */
 const isLarge = ({ sizeBytes, stagedRows }: UploadSession) =>

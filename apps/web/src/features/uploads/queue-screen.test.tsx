@@ -110,9 +110,24 @@ test("an import in the background shows its step, its rows and the time that is 
   const row = within(screen.getByRole("listitem", { name: "a.csv" }));
   expect(row.getByRole("progressbar", { name: "Progress of a.csv" }).ariaValueNow).toBe("63");
   expect(
-    row.getByText("63% in all · step 5 of 6: Matching trades · 1,200 of 5,000 rows · about 1 min 5 s left"),
+    row.getByText("40% imported · step 5 of 6: Matching trades · 1,200 of 5,000 rows · about 1 min 5 s left"),
   ).toBeDefined();
   expect(document.title).toBe("(63%) a.csv · Strikebook");
+});
+
+test("an import that waits says for which file, in its size", () => {
+  const waitsFor = { fileName: "Accounts_History.csv", fileSizeBytes: 40 * 1024 * 1024 };
+  const live = {
+    progressPercent: 0,
+    currentStep: "Waiting for its turn",
+    stepNumber: 1,
+    totalSteps: 6,
+    waitsFor,
+  };
+  show([queued("a.csv", { status: "processing", progressPercent: 85, live })]);
+
+  const row = within(screen.getByRole("listitem", { name: "a.csv" }));
+  expect(row.getByText("Waiting for Accounts_History.csv, 40 MB")).toBeDefined();
 });
 
 test("a failure that is tried again says when, and is no alert", () => {

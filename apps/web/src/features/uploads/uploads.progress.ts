@@ -37,7 +37,7 @@ export function parseProgress(body: string): ImportProgress {
 /** The part of the progress that is shown. */
 export function toLive(progress: ImportProgress): LiveProgress {
   const { currentStep, stepNumber, totalSteps, currentStepProgress, totalItems, processedItems } = progress;
-  const estimate = progress.estimatedTimeRemaining;
+  const { estimatedTimeRemaining: estimate, waitsFor } = progress;
   return {
     progressPercent: progress.progress,
     currentStep,
@@ -46,6 +46,7 @@ export function toLive(progress: ImportProgress): LiveProgress {
     currentStepProgress,
     totalItems,
     processedItems,
+    ...(waitsFor && { waitsFor }),
     ...(typeof estimate === "number" && { estimatedTimeRemainingMs: estimate }),
   };
 }

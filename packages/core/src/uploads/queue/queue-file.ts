@@ -42,6 +42,8 @@ export type LiveProgress = {
   readonly estimatedTimeRemainingMs?: number;
   readonly totalItems?: number;
   readonly processedItems?: number;
+  /** The import that this one waits for. */
+  readonly waitsFor?: { readonly fileName: string; readonly fileSizeBytes: number };
 };
 
 /**

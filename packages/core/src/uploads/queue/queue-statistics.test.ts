@@ -51,16 +51,37 @@ test("time, speed and success come from what has ended, also of files that left 
   });
 });
 
-test("what is left takes as long as the speed so far makes it; held files are not waited for", () => {
-  const totals = countEnded(NO_TOTALS, done(6000, 6));
+const MB = 1024 * 1024;
+const importing = (live: object) =>
+  queueFile({ fileSizeBytes: 40 * MB, status: "processing", live: { progressPercent: 50, ...live } });
+
+test("the time left is the server's own measure, however long small files took", () => {
+  // Ten files of 3 KB in a second each: by their bytes the large one would take hours.
+  const totals = Array.from({ length: 10 }, () => done(3000, 1)).reduce(countEnded, NO_TOTALS);
+  const files = [importing({ estimatedTimeRemainingMs: 30_000 }), queueFile({ fileSizeBytes: 3000 })];
+
+  expect(queueStatistics(files, totals).remainingSeconds).toBe(30);
+});
+
+test("an import that waits takes as long a row as the one that runs", () => {
   const files = [
-    queueFile({ fileSizeBytes: 4000 }),
-    queueFile({ fileSizeBytes: 2000, status: "processing", progressPercent: 50 }),
-    queueFile({ fileSizeBytes: 9000, isPaused: true }),
-    queueFile({ fileSizeBytes: 9000, status: "ready", progressPercent: 75 }),
+    // 10 s for 10,000 rows: 1 ms each.
+    importing({ estimatedTimeRemainingMs: 10_000, totalItems: 40_000, processedItems: 30_000 }),
+    importing({ totalItems: 5000, processedItems: 0 }),
   ];
 
-  expect(queueStatistics(files, totals).remainingSeconds).toBe(5);
+  expect(queueStatistics(files, NO_TOTALS).remainingSeconds).toBe(15);
+});
+
+test("with a large file that nothing is known of, nothing is said; held files are not waited for", () => {
+  const known = importing({ estimatedTimeRemainingMs: 10_000 });
+  const large = { fileSizeBytes: 40 * MB };
+
+  expect(queueStatistics([known, queueFile(large)], NO_TOTALS).remainingSeconds).toBeUndefined();
+  expect(queueStatistics([known, queueFile({ ...large, isPaused: true })], NO_TOTALS).remainingSeconds).toBe(
+    10,
+  );
+  expect(queueStatistics([queueFile({ fileSizeBytes: 3000 })], NO_TOTALS).remainingSeconds).toBeUndefined();
 });
 
 test("before anything has ended nothing is said about speed", () => {

@@ -1,4 +1,5 @@
-import type { QueueFile } from "./queue-file.ts";
+import { ASYNC_BYTES_MIN } from "../upload-file.ts";
+import type { LiveProgress, QueueFile } from "./queue-file.ts";
 
 /** Totals since the queue was opened; they outlast the files, which may leave the list. */
 export type QueueTotals = {
@@ -31,7 +32,7 @@ export type QueueStatistics = {
   readonly averageUploadTimeSeconds: number | undefined;
   readonly totalDataUploadedBytes: number;
   readonly throughputBytesPerSecond: number | undefined;
-  /** For what is waiting or under way, at the speed so far; undefined before the first file and with nothing left. */
+  /** Until the imports under way have ended, by the server's own measure; undefined while it says too little. */
   readonly remainingSeconds: number | undefined;
   /** Progress of the whole list by size, 0 to 100. */
   readonly overallPercent: number;
@@ -88,17 +89,36 @@ export function queueStatistics(files: readonly QueueFile[], totals: QueueTotals
 const UNFINISHED = new Set<QueueFile["status"]>(["pending", "preview", "processing", "uploading"]);
 
 function speed(files: readonly QueueFile[], totals: QueueTotals) {
-  if (totals.milliseconds === 0) {
-    return { throughputBytesPerSecond: undefined, remainingSeconds: undefined };
-  }
-  const throughputBytesPerSecond = totals.bytes / (totals.milliseconds / 1000);
-  const left = files.filter((file) => UNFINISHED.has(file.status) && !file.isPaused);
-  const bytes = left.reduce((sum, file) => sum + file.fileSizeBytes * (1 - file.progressPercent / 100), 0);
-  const isKnown = left.length > 0 && throughputBytesPerSecond > 0;
   return {
-    throughputBytesPerSecond,
-    remainingSeconds: isKnown ? bytes / throughputBytesPerSecond : undefined,
+    throughputBytesPerSecond:
+      totals.milliseconds === 0 ? undefined : totals.bytes / (totals.milliseconds / 1000),
+    remainingSeconds: remainingSeconds(files.filter((file) => UNFINISHED.has(file.status) && !file.isPaused)),
   };
+}
+
+/**
+ * The server runs one import of a user at a time: those that wait take as long a row as the one that runs. A small file
+ * takes no time that counts; with a large one that the server has not measured yet nothing can be said.
+ */
+function remainingSeconds(left: readonly QueueFile[]): number | undefined {
+  const msPerRow = left.map(({ live }) => live && paceOf(live)).find((pace) => pace !== undefined);
+  let milliseconds = 0;
+  for (const { live, fileSizeBytes } of left) {
+    const waiting =
+      msPerRow !== undefined && live?.totalItems !== undefined ? live.totalItems * msPerRow : undefined;
+    const own = live?.estimatedTimeRemainingMs ?? waiting;
+    if (own === undefined && fileSizeBytes >= ASYNC_BYTES_MIN) {
+      return undefined;
+    }
+    milliseconds += own ?? 0;
+  }
+  return milliseconds === 0 ? undefined : milliseconds / 1000;
+}
+
+/** Milliseconds for each row that is left of an import under way. */
+function paceOf({ estimatedTimeRemainingMs, totalItems, processedItems }: LiveProgress): number | undefined {
+  const rows = (totalItems ?? 0) - (processedItems ?? 0);
+  return estimatedTimeRemainingMs === undefined || rows <= 0 ? undefined : estimatedTimeRemainingMs / rows;
 }
 
 function overallPercent(files: readonly QueueFile[]): number {
