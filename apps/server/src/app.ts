@@ -111,6 +111,7 @@ function restRoutes(app: FastifyInstance, services: Services, { clock, settings 
   uploadHealthRoutes(app, services.uploadHealth);
   uploadProgressChannel(app, {
     progress: services.uploadProgress,
+    changes: services.personChanges,
     authenticate: services.auth.viewerOf,
     clock,
     listen: services.listen,

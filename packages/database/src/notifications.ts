@@ -2,6 +2,8 @@ import pg from "pg";
 
 /** On this channel comes the id of a user whose tokens may have died. */
 export const ACCESS_CHANNEL = "access_changes";
+/** On this channel comes what of a person's data has changed, as `<user id> <change>`. */
+export const PERSON_CHANNEL = "person_changes";
 
 const RECONNECT_MS_MIN = 250;
 const RECONNECT_MS_MAX = 5000;

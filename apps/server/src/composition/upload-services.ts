@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 import { createProgressSource } from "../import/background/progress-source.ts";
 import { createUploadsRepository } from "../import/background/standing.repository.ts";
 import { createOperationsRepository } from "../import/operations/operations.repository.ts";
+import { createPersonChanges } from "../modules/person-changes/person-changes.service.ts";
 import { describeMachine } from "../modules/system/machine.ts";
 import { createUploadHealthService } from "../modules/upload-health/upload-health.service.ts";
 import { createUploadHistoryRepository } from "../modules/upload-history/upload-history.repository.ts";
@@ -31,6 +32,7 @@ export function createUploadServices(database: Database, clock: Clock) {
     source: createProgressSource(operations, clock),
     listen: notifications.listen,
   });
+  const personChanges = createPersonChanges(notifications.listen);
   const uploadHistory = createUploadHistoryService({
     repository: createUploadHistoryRepository(database),
     runJob: uploads.runJob,
@@ -41,6 +43,7 @@ export function createUploadServices(database: Database, clock: Clock) {
     uploads,
     uploadHistory,
     uploadProgress,
+    personChanges,
     uploadHealth: createUploadHealthService({
       listAttempts: uploadRecord.listSince,
       machine: describeMachine,
@@ -53,6 +56,7 @@ export function createUploadServices(database: Database, clock: Clock) {
     async close(): Promise<void> {
       await uploads.close();
       await uploadProgress.close();
+      await personChanges.close();
       await notifications.close();
     },
   };

@@ -1,4 +1,5 @@
 import { DomainError } from "@strikebook/core/shared/errors";
+import type { PersonChange } from "@strikebook/core/users/person-change";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import { ACCESS_CHANNEL } from "@strikebook/database/notifications";
 import { operationParams } from "@strikebook/validators/uploads/uploads";
@@ -13,6 +14,7 @@ import { speakStomp } from "../../realtime/stomp-socket.ts";
 import type { UploadProgressService } from "./upload-progress.service.ts";
 
 const PATH = "/ws/progress";
+const CHANGES_TOPIC = "/topic/changes";
 const TOPIC = /^\/topic\/progress\/([^/]+)$/;
 const USER_SOCKETS_MAX = 20;
 const ADDRESS_SOCKETS_MAX = 100;
@@ -29,6 +31,10 @@ const NO_TOKEN = "Authentication required: the token is missing, has expired or 
 
 type Needs = {
   readonly progress: UploadProgressService;
+  readonly changes: {
+    /** Tells what changes of the user's data until the answered function is called. */
+    follow(userId: string, onChange: (change: PersonChange) => void): Promise<() => void>;
+  };
   readonly authenticate: Authenticate;
   readonly clock: { now(): Date };
   readonly listen: (
@@ -40,7 +46,10 @@ type Needs = {
   readonly publicOrigin: string | undefined;
 };
 
-/** Progress over STOMP: `/topic/progress/{operationId}` for as long as the token lives. */
+/**
+ * What goes on over STOMP, for as long as the token lives: `/topic/progress/{operationId}`, and `/topic/changes`, on which
+ * a user hears of changes to their own data, wherever they were made.
+ */
 export function uploadProgressChannel(app: FastifyInstance, needs: Needs): void {
   const open = new Set<Client>();
   const addresses = new SocketCounter(ADDRESS_SOCKETS_MAX);
@@ -116,6 +125,9 @@ class Client implements Broker {
 
   async subscribe(destination: string, { deliver, lost }: Delivery): Promise<() => void> {
     const { userId } = await this.#authenticated();
+    if (destination === CHANGES_TOPIC) {
+      return await this.#needs.changes.follow(userId, (change) => deliver(JSON.stringify(change)));
+    }
     const { operationId } = operationParams.parse({ operationId: TOPIC.exec(destination)?.[1] ?? "" });
     try {
       return await this.#needs.progress.follow(userId, operationId, {

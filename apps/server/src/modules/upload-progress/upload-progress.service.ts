@@ -1,6 +1,8 @@
 import type { Actor } from "@strikebook/core/audit/audit-event";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Progress } from "@strikebook/core/uploads/progress";
+import { Followers } from "@strikebook/database/followers";
+import type { Notifications } from "@strikebook/database/notifications";
 
 /** The operations, wherever they run. */
 type Source = {
@@ -11,11 +13,7 @@ type Source = {
   cancel(actor: Actor, userId: string, operationId: string): Promise<boolean>;
 };
 
-type Listen = (
-  channel: string,
-  onPayload: (payload: string) => void,
-  onReconnect: () => void,
-) => Promise<{ close(): Promise<void> }>;
+type Needs = { readonly source: Source; readonly listen: Notifications["listen"] };
 
 export type UploadProgressService = ReturnType<typeof createUploadProgressService>;
 
@@ -26,8 +24,8 @@ export type Follower = {
 };
 
 /** Finds, follows and cancels background imports. An operation of another user reads like one that is not there. */
-export function createUploadProgressService({ source, listen }: { source: Source; listen: Listen }) {
-  const changes = new Changes(source.channel, listen);
+export function createUploadProgressService({ source, listen }: Needs) {
+  const changes = new Followers(source.channel, listen);
 
   async function progressOf(userId: string, operationId: string): Promise<Progress> {
     const progress = await source.find(userId, operationId);
@@ -96,62 +94,6 @@ function tellDiffering(onProgress: Follower["onProgress"]): Follower["onProgress
       onProgress(progress);
     }
   };
-}
-
-/** The followers of each operation, served by one subscription to the database's channel. */
-class Changes {
-  readonly #channel: string;
-  readonly #listen: Listen;
-  readonly #listeners = new Map<string, Set<() => void>>();
-  #subscription: ReturnType<Listen> | undefined;
-
-  constructor(channel: string, listen: Listen) {
-    this.#channel = channel;
-    this.#listen = listen;
-  }
-
-  /** Answers how to stop hearing. */
-  async hear(operationId: string, changed: () => void): Promise<() => void> {
-    await this.#subscribed();
-    const all = this.#listeners.get(operationId) ?? new Set();
-    this.#listeners.set(operationId, all.add(changed));
-    return () => {
-      all.delete(changed);
-      if (all.size === 0 && this.#listeners.get(operationId) === all) {
-        this.#listeners.delete(operationId);
-      }
-    };
-  }
-
-  async close(): Promise<void> {
-    this.#listeners.clear();
-    await (await this.#subscription?.catch(() => undefined))?.close();
-  }
-
-  /** A first subscription that fails is tried again by the next who wants to hear. */
-  async #subscribed(): Promise<void> {
-    this.#subscription ??= this.#listen(
-      this.#channel,
-      (payload) => this.#tell(payload.split(" ")[0] ?? ""),
-      () => {
-        for (const operationId of this.#listeners.keys()) {
-          this.#tell(operationId);
-        }
-      },
-    );
-    try {
-      await this.#subscription;
-    } catch (error) {
-      this.#subscription = undefined;
-      throw error;
-    }
-  }
-
-  #tell(operationId: string): void {
-    for (const changed of [...(this.#listeners.get(operationId) ?? [])]) {
-      changed();
-    }
-  }
 }
 
 /** Calls `work` one at a time; calls that come meanwhile become one more, after it. */

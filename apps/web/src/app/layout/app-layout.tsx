@@ -1,9 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { VersionDisplay } from "../../features/system/components/version-display.tsx";
 import { useMediaQuery, WIDE_SCREEN } from "../../lib/browser/use-media-query.ts";
-import { followNewData } from "../../lib/network/new-data.ts";
 import { createQueryClient } from "../../lib/network/query-client.ts";
 import { Toaster } from "../../ui/toast/toaster.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
@@ -13,7 +12,9 @@ import { Explanation } from "./explanation.tsx";
 import { ExportQuestion } from "./export-question.tsx";
 import { Header } from "./header.tsx";
 import { tellNetworkFailure } from "./network-failure.ts";
+import { UpdateLine } from "./update-line.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
+import { usePersonChanges } from "./use-person-changes.ts";
 import { useSavedUploads } from "./use-saved-uploads.ts";
 import { useSessionExpiry } from "./use-session-expiry.ts";
 
@@ -29,7 +30,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
   useFocusOnNavigation();
   useSessionExpiry();
   useSavedUploads(queryClient);
-  useEffect(() => followNewData(queryClient), []);
+  const update = usePersonChanges(queryClient);
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -59,6 +60,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
       <Overlays {...overlays} />
       <Explanation />
       <ExportQuestion />
+      <UpdateLine update={update} />
       <Toaster />
     </QueryClientProvider>
   );

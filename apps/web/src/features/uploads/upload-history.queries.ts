@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { execute } from "../../lib/network/graphql-client.ts";
-import { tellNewData } from "../../lib/network/new-data.ts";
+import { tellNewData } from "../../lib/network/person-changes.ts";
 
 const UploadHistory = graphql(`
   query UploadHistory($page: Int!, $size: Int!) {

@@ -3,6 +3,7 @@ import type { TadaDocumentNode } from "@strikebook/graphql-schema/graphql";
 import { ApiError } from "./api-error.ts";
 import { authenticatedFetch, refuseSession } from "./authenticated-fetch.ts";
 import { ERROR_TEXTS } from "./error-texts.ts";
+import { noteOwnChange } from "./own-changes.ts";
 import { currentSession, requirePasswordChange } from "./session.ts";
 
 type GraphqlError = {
@@ -20,8 +21,20 @@ export async function execute<Data, Variables>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Data> {
-  return sendRequest(JSON.stringify(toRequest(document, variables)), signal);
+  const body = JSON.stringify(toRequest(document, variables));
+  if (!isMutation(document)) {
+    return await sendRequest(body, signal);
+  }
+  noteOwnChange();
+  try {
+    return await sendRequest(body, signal);
+  } finally {
+    noteOwnChange();
+  }
 }
+
+const isMutation = ({ definitions }: Pick<TadaDocumentNode, "definitions">): boolean =>
+  definitions.some((definition) => "operation" in definition && definition.operation === "mutation");
 
 /** Sends a JSON body that was built elsewhere, such as a Blob that holds a file; otherwise as {@link execute}. */
 export async function sendRequest<Data>(body: string | Blob, signal?: AbortSignal): Promise<Data> {

@@ -1,9 +1,11 @@
 import { ApiError } from "../../../lib/network/api-error.ts";
+import { CONNECTION_WAIT_MS, LiveChannel } from "../../../lib/network/live-channel.ts";
 import type { Connection, ConnectionMode } from "../queue/queue-state.ts";
 import type { UploadResult } from "../uploads.mutations.ts";
 import { fetchProgress, type ImportProgress, parseProgress } from "../uploads.progress.ts";
-import { CONNECTION_WAIT_MS, ProgressChannel } from "./progress-channel.ts";
 
+/** A topic for each import; its id follows. */
+const TOPIC = "/topic/progress/";
 const POLL_MS = 2000;
 /** Silence of an import on an open channel, after which its progress is asked for. */
 const SILENCE_MS = 10_000;
@@ -23,10 +25,10 @@ type Followed = {
 export class ProgressTracker {
   readonly #followed = new Map<string, Followed>();
   readonly #onConnection: (connection: Connection) => void;
-  readonly #channel = new ProgressChannel({
+  readonly #channel = new LiveChannel({
     onOpen: () => this.#opened(),
     onClose: () => this.#closed(),
-    onMessage: (operationId, body) => this.#heard(operationId, body),
+    onMessage: (topic, body) => this.#heard(topic.slice(TOPIC.length), body),
   });
   #mode: ConnectionMode = "disconnected";
   #isOpen = false;
@@ -90,13 +92,13 @@ export class ProgressTracker {
       this.#poll = setInterval(() => this.#tick(), POLL_MS);
     }
     void this.#channel.open();
-    this.#channel.subscribe(operationId);
+    this.#channel.subscribe(TOPIC + operationId);
     this.#tell();
   }
 
   #end(operationId: string, settle: () => void): void {
     if (this.#followed.delete(operationId)) {
-      this.#channel.unsubscribe(operationId);
+      this.#channel.unsubscribe(TOPIC + operationId);
       if (this.#followed.size === 0) {
         clearTimeout(this.#idle);
         this.#idle = setTimeout(() => this.#disconnect(), IDLE_MS);
@@ -121,7 +123,7 @@ export class ProgressTracker {
     this.#isWaiting = false;
     this.#note = undefined;
     for (const operationId of this.#followed.keys()) {
-      this.#channel.subscribe(operationId);
+      this.#channel.subscribe(TOPIC + operationId);
     }
     this.#show("websocket");
   }

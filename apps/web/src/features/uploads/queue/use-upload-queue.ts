@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { tellNewData } from "../../../lib/network/new-data.ts";
+import { onPersonChange, tellNewData } from "../../../lib/network/person-changes.ts";
 import { currentSession, lastEndReason, onSessionEnd, useSession } from "../../../lib/network/session.ts";
 import { optionSummaryKeys } from "../../option-summary/option-summary.queries.ts";
 import { portfolioKeys } from "../../portfolio/portfolio.queries.ts";
@@ -29,8 +29,11 @@ export function openUploadQueue(queryClient: QueryClient, owner = currentSession
   const queue = new UploadQueue(owner ?? "", () => invalidateFigures(queryClient));
   opened.set(queryClient, { owner: owner ?? "", queue });
   watchWaitingFiles(() => queue.state().uploads);
+  // Whatever changed elsewhere may change what the waiting previews say.
+  const forgetChanges = onPersonChange(() => queue.lookAgain());
   const forget = onSessionEnd(() => {
     forget();
+    forgetChanges();
     if (opened.get(queryClient)?.queue === queue) {
       opened.delete(queryClient);
     }

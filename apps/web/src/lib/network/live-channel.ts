@@ -1,5 +1,5 @@
 import type { Client, StompSubscription } from "@stomp/stompjs";
-import { currentSession } from "../../../lib/network/session.ts";
+import { currentSession } from "./session.ts";
 
 /** Milliseconds, as the specification has them (section 9). */
 const RECONNECT_MS = 5000;
@@ -7,15 +7,17 @@ const HEARTBEAT_MS = 4000;
 export const CONNECTION_WAIT_MS = 10_000;
 
 type Events = {
-  /** The channel is open: every operation must be subscribed to anew. */
+  /** The channel is open: every topic must be subscribed to anew. */
   readonly onOpen: () => void;
   /** The channel is closed, or never opened; it is tried again by itself. */
   readonly onClose: () => void;
-  readonly onMessage: (operationId: string, body: string) => void;
+  readonly onMessage: (topic: string, body: string) => void;
+  /** The server refuses this client or one of its topics; the channel closes, and is tried again by itself. */
+  readonly onRefused?: () => void;
 };
 
-/** The STOMP channel for progress; its library is loaded when it is first opened. */
-export class ProgressChannel {
+/** The STOMP channel on which the server tells by itself; its library is loaded when it is first opened. */
+export class LiveChannel {
   readonly #events: Events;
   readonly #subscriptions = new Map<string, StompSubscription>();
   #client: Client | undefined;
@@ -37,25 +39,28 @@ export class ProgressChannel {
         this.#client = this.#connect(stomp.Client);
       }
     } catch {
-      // The library's file could not be fetched: polling goes on without it, the next operation tries again.
+      // The library's file could not be fetched: everything goes on without it, the next call tries again.
       this.#isWanted = false;
       this.#events.onClose();
     }
   }
 
-  subscribe(operationId: string): void {
+  subscribe(topic: string): void {
     const client = this.#client;
-    if (client?.connected && !this.#subscriptions.has(operationId)) {
-      const subscription = client.subscribe(`/topic/progress/${operationId}`, ({ body }) =>
-        this.#events.onMessage(operationId, body),
-      );
-      this.#subscriptions.set(operationId, subscription);
+    if (client?.connected && !this.#subscriptions.has(topic)) {
+      const subscription = client.subscribe(topic, ({ body }) => {
+        // A closed channel may take a moment to go, and its messages were meant for who was signed in before.
+        if (this.#client === client) {
+          this.#events.onMessage(topic, body);
+        }
+      });
+      this.#subscriptions.set(topic, subscription);
     }
   }
 
-  unsubscribe(operationId: string): void {
-    const subscription = this.#subscriptions.get(operationId);
-    this.#subscriptions.delete(operationId);
+  unsubscribe(topic: string): void {
+    const subscription = this.#subscriptions.get(topic);
+    this.#subscriptions.delete(topic);
     if (this.#client?.connected) {
       subscription?.unsubscribe();
     }
@@ -84,6 +89,7 @@ export class ProgressChannel {
       this.#subscriptions.clear();
       this.#events.onOpen();
     };
+    client.onStompError = () => this.#events.onRefused?.();
     client.onWebSocketClose = () => {
       this.#subscriptions.clear();
       if (this.#client === client) {

@@ -1,0 +1,83 @@
+import type { PersonChange } from "@strikebook/core/users/person-change";
+import type { QueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { isOwnChange } from "../../lib/network/own-changes.ts";
+import { followPersonChanges, onPersonChange } from "../../lib/network/person-changes.ts";
+import { useSession } from "../../lib/network/session.ts";
+import { describeUpdate } from "./update-words.ts";
+
+/** The page comes first, then the socket. */
+const FOLLOW_AFTER_MS = 1000;
+/** Changes that follow one another are one refresh, at the latest after so long. */
+const TOGETHER_MS = 500;
+const TOGETHER_MS_MAX = 3000;
+/** The line about them goes by itself. */
+const SHOWN_MS = 8000;
+
+export type Update = { readonly id: number; readonly text: string };
+
+/**
+ * Fetches what is on the screen again whenever the user's data has changed, in any tab, on any device or by an
+ * administrator; a tab in the background does so when it is looked at. Answers what to say of it, if anything.
+ */
+export function usePersonChanges(queryClient: QueryClient): Update | undefined {
+  const owner = useSession()?.user.id;
+  const [update, setUpdate] = useState<Update>();
+  useEffect(() => {
+    if (owner === undefined) {
+      return undefined;
+    }
+    const gathered = gather((changes) => {
+      const refetchType = document.visibilityState === "hidden" ? "none" : "active";
+      void queryClient.invalidateQueries({ refetchType });
+      const text = isOwnChange() ? undefined : describeUpdate(changes);
+      if (text !== undefined) {
+        setUpdate((before) => ({ id: (before?.id ?? 0) + 1, text }));
+      }
+    });
+    const stopHearing = onPersonChange(gathered.take);
+    let stopFollowing: () => void = () => undefined;
+    const start = setTimeout(() => {
+      stopFollowing = followPersonChanges(owner);
+    }, FOLLOW_AFTER_MS);
+    return () => {
+      clearTimeout(start);
+      stopFollowing();
+      stopHearing();
+      gathered.stop();
+      setUpdate(undefined);
+    };
+  }, [owner, queryClient]);
+  useEffect(() => {
+    if (update === undefined) {
+      return undefined;
+    }
+    const timer = setTimeout(() => setUpdate(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [update]);
+  return update;
+}
+
+/** Hands over what came within a moment together. */
+function gather(onTogether: (changes: readonly PersonChange[]) => void) {
+  let changes: PersonChange[] = [];
+  let firstAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const handOver = () => {
+    const together = changes;
+    changes = [];
+    onTogether(together);
+  };
+  return {
+    take(change: PersonChange): void {
+      firstAt = changes.length === 0 ? Date.now() : firstAt;
+      changes.push(change);
+      clearTimeout(timer);
+      timer = setTimeout(
+        handOver,
+        Math.min(TOGETHER_MS, Math.max(0, firstAt + TOGETHER_MS_MAX - Date.now())),
+      );
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
