@@ -30,6 +30,8 @@ export type QueueSettings = {
   readonly enableQueuePersistence: boolean;
   /** Adding files starts processing. */
   readonly autoStart: boolean;
+  /** A file without question, warning or review is imported without a click. */
+  readonly importsByItself: boolean;
   /** Takes a file whose name and size, or whose content, is waiting already. */
   readonly allowDuplicates: boolean;
 };
@@ -53,6 +55,7 @@ export const QUEUE_SETTINGS_DEFAULT: QueueSettings = {
   maxMemoryUsage: 100,
   enableQueuePersistence: true,
   autoStart: true,
+  importsByItself: false,
   allowDuplicates: false,
 };
 

@@ -12,6 +12,7 @@ import {
   idOf,
   inBrowser,
   openTab,
+  setOnline,
   statuses,
   until,
   untilStatuses,
@@ -279,6 +280,37 @@ test("autoStart off: files wait until processing is started", async () => {
 
   queue.startProcessing();
   await untilStatuses(queue, "ready");
+});
+
+test("autoStart off: once everything is checked the queue stops, and later files wait again", async () => {
+  const previews = answerPreviews();
+  const queue = await openTab({ autoStart: false });
+  await queue.add(files(1));
+  queue.startProcessing();
+  await untilStatuses(queue, "ready");
+  await until(() => expect(queue.state().isProcessing).toBe(false));
+
+  await queue.add([file("later")]);
+  await vi.advanceTimersByTimeAsync(3000);
+
+  expect([statuses(queue), previews]).toEqual([["ready", "pending"], ["1.csv"]]);
+});
+
+test("a stopped queue ends what the user has agreed to, also after the line broke", async () => {
+  answerPreviews();
+  const confirmed = answerConfirms((call) => (call === 1 ? "fail" : undefined));
+  const queue = await openTab({ autoStart: false });
+  await queue.add(files(2));
+  queue.startProcessing();
+  await untilStatuses(queue, "ready", "ready");
+  setOnline(false);
+
+  void queue.confirm(idOf(queue));
+  await untilStatuses(queue, "pending", "ready");
+  setOnline(true);
+
+  await untilStatuses(queue, "completed", "ready");
+  expect(confirmed).toEqual(["s-1", "s-1"]);
 });
 
 test("allowDuplicates: the same content may be in the list twice", async () => {

@@ -1,6 +1,7 @@
 import { isBusy } from "@strikebook/core/uploads/queue/queue-file";
 import { dueRetries, selectNext } from "@strikebook/core/uploads/queue/queue-order";
 import type { QueueStore } from "../queue-store.ts";
+import type { QueueEntry } from "../queued-upload.ts";
 
 const LOOP_MS = 1000;
 const CLEANUP_MS = 30_000;
@@ -11,6 +12,8 @@ type Needs = {
   readonly start: (id: string) => void;
   /** True while somebody works on the file. */
   readonly isTalking: (id: string) => boolean;
+  /** Told at the end of each look at the list. */
+  readonly onTick: () => void;
   readonly cleanUp: () => void;
 };
 
@@ -36,14 +39,14 @@ export class QueueLoop {
     this.#cleanUp = undefined;
   }
 
-  /** Starts the next files, unless processing is stopped, the line is down, the server is away, or another tab leads. */
+  /** Starts the next files, unless the line is down, the server is away, or another tab leads. */
   tick(): void {
-    const { store, start, isTalking } = this.#needs;
+    const { store, start, isTalking, onTick } = this.#needs;
     const { isProcessing, isOnline, isServerAway, settings } = store.state();
-    if (this.#loop === undefined || !isProcessing || !isOnline || isServerAway) {
+    if (this.#loop === undefined || !isOnline || isServerAway) {
       return;
     }
-    for (const { id } of dueRetries(store.entries(), new Date())) {
+    for (const { id } of isProcessing ? dueRetries(store.entries(), new Date()) : []) {
       store.send(id, { type: "retried" });
     }
     for (const { id, status } of store.entries()) {
@@ -52,8 +55,23 @@ export class QueueLoop {
         store.send(id, { type: "interrupted" });
       }
     }
-    for (const { id } of selectNext(store.entries(), settings)) {
+    // A stop lets files under way end: what the user agreed to goes on, nothing else begins.
+    const mayStart = store.entries().filter((entry) => isProcessing || !isPending(entry) || isAgreed(entry));
+    for (const { id } of selectNext(mayStart, settings)) {
       start(id);
+    }
+    onTick();
+    if (isProcessing && !settings.autoStart && !store.entries().some(hasWork)) {
+      store.update({ isProcessing: false });
     }
   }
 }
+
+const isPending = ({ status }: QueueEntry): boolean => status === "pending";
+
+const isAgreed = ({ consent, operationId }: QueueEntry): boolean =>
+  consent?.sessionId !== undefined || operationId !== undefined;
+
+/** False once the queue has nothing left to do: where files do not start by themselves, it stops. */
+const hasWork = ({ status, isPaused, nextRetryAt }: QueueEntry): boolean =>
+  isBusy(status) || (status === "pending" && !isPaused) || nextRetryAt !== undefined;

@@ -6,8 +6,10 @@ import type { UploadPreview } from "../../uploads.mutations.ts";
 import {
   answerConfirms,
   answerPreviews,
+  closeTab,
   entries,
   files,
+  holdPreviews,
   idOf,
   inBrowser,
   openTab,
@@ -104,4 +106,55 @@ test("a second look that cannot be had leaves the preview as it stands", async (
 
   await untilStatuses(queue, "ready");
   expect(entries(queue)[0]?.preview?.newLines).toBe(42);
+});
+
+test("a second look that could not be had is tried again until it is", async () => {
+  answerPreviews();
+  let asked = 0;
+  server.use(
+    graphql.query("PreviewAgain", () => {
+      asked += 1;
+      return asked < 3
+        ? HttpResponse.error()
+        : HttpResponse.json({ data: { preview: previewOf({ newLines: 4 }) } });
+    }),
+  );
+  const queue = await openTab();
+  await queue.add(files(1));
+  await untilStatuses(queue, "ready");
+
+  queue.lookAgain();
+
+  await until(() => expect(entries(queue)[0]?.preview?.newLines).toBe(4));
+  expect(asked).toBe(3);
+});
+
+test("a preview that was under way when something changed is looked at again once it is there", async () => {
+  const calls = holdPreviews();
+  const asked = answerLooks({ newLines: 4 });
+  const queue = await openTab();
+  await queue.add(files(1));
+  await until(() => expect(calls).toHaveLength(1));
+
+  queue.lookAgain();
+  await vi.advanceTimersByTimeAsync(1000);
+  calls[0]?.answer({ newLines: 8 });
+
+  await until(() => expect(entries(queue)[0]?.preview?.newLines).toBe(4));
+  expect(asked).toEqual(["s-1"]);
+});
+
+test("what waited while the tab was closed is looked at again when it comes back", async () => {
+  answerPreviews();
+  const asked = answerLooks({ newLines: 4 });
+  const queue = await openTab();
+  await queue.add(files(1));
+  await untilStatuses(queue, "ready");
+  await vi.advanceTimersByTimeAsync(1500);
+  await closeTab(queue);
+
+  const again = await openTab();
+
+  await until(() => expect(entries(again)[0]?.preview?.newLines).toBe(4));
+  expect(asked).toEqual(["s-1"]);
 });

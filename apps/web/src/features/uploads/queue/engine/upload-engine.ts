@@ -6,6 +6,7 @@ import { ContentStore } from "../storage/content-store.ts";
 import { QueuePersistence } from "../storage/queue-persistence.ts";
 import { Announcer } from "./announcer.ts";
 import { Bookkeeping } from "./bookkeeping.ts";
+import { CleanImports } from "./clean-imports.ts";
 import { Conversations } from "./conversations.ts";
 import { begin, type EngineParts } from "./engine-parts.ts";
 import { FileAdmission } from "./file-admission.ts";
@@ -40,11 +41,22 @@ export class UploadEngine {
       onFailure: (id, error, what) => this.#fail(id, error, what),
     });
     this.#server = new ServerWatch(store, () => this.#serverIsBack());
-    const stale = new StalePreviews({ store, contents, preview: (id) => conversations.preview(id) });
+    const stale = new StalePreviews({
+      store,
+      contents,
+      preview: (id) => conversations.preview(id),
+      onLooked: () => clean.next(),
+    });
+    const clean = new CleanImports({
+      store,
+      isStale: (id) => stale.isStale(id),
+      confirm: (id) => conversations.confirm(id).finally(() => loop.tick()),
+    });
     const loop = new QueueLoop({
       store,
       start: (id) => begin(this.#parts, conversations.start(id)),
       isTalking: (id) => conversations.isTalking(id),
+      onTick: () => void clean.next(),
       cleanUp: () => bookkeeping.cleanUp(),
     });
     const admission = new FileAdmission(store, contents);
@@ -55,6 +67,8 @@ export class UploadEngine {
       store.onStatus(({ entry }) => {
         if (entry.status === "completed") {
           stale.mark();
+        } else if (entry.status === "ready") {
+          stale.arrived(entry.id);
         }
       }),
     );
@@ -62,7 +76,7 @@ export class UploadEngine {
 
   /** Brings back what was saved and goes on with it. */
   async start(): Promise<void> {
-    const { store, persistence, loop } = this.#parts;
+    const { store, persistence, loop, stale } = this.#parts;
     const isTakeover = store.state().lead === "other-tab";
     store.update({ isOnline: navigator.onLine, lead: "here" });
     const restored = await persistence.restore((late) => {
@@ -77,6 +91,8 @@ export class UploadEngine {
     this.#listen("offline", () => this.#setOnline(false));
     this.#listen("pagehide", persistence.saveNow);
     this.#announce(restored, isTakeover);
+    // What was saved may have been compared before other tabs and devices imported something.
+    stale.mark();
     loop.run();
     loop.tick();
   }
