@@ -1,5 +1,6 @@
 import { CircleUser, Keyboard, KeyRound, LogOut, UserPen } from "lucide-react";
 import { useRef, useState } from "react";
+import { leave } from "../../features/auth/components/logout-question.tsx";
 import {
   choosePalette,
   chooseTheme,
@@ -14,7 +15,6 @@ import { classNames } from "../../lib/class-names.ts";
 import { hasRole, type SessionUser, useSession } from "../../lib/network/session.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Toggle } from "../../ui/form/toggle.tsx";
-import { leave } from "../palette/logout-question.tsx";
 import type { Overlay } from "../palette/use-shortcuts.ts";
 import { Dropdown, type DropdownControl } from "./dropdown.tsx";
 
@@ -65,7 +65,7 @@ export function UserMenu({ onOverlay, ...control }: Props) {
         onProfile={() => open("profile")}
         onChangePassword={() => open("password")}
         onShortcuts={() => open("shortcuts")}
-        onLogout={() => leave(open)}
+        onLogout={() => leave(() => open("logout"))}
       />
     </Dropdown>
   );

@@ -1,10 +1,10 @@
 import { OVERVIEW_SYMBOL_LENGTH_MAX } from "@strikebook/core/portfolio/overview-rows";
+import { leave } from "../../features/auth/components/logout-question.tsx";
 import { quoteLinks } from "../../features/portfolio/quote-links.ts";
 import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { choosePalette, chooseTheme, PALETTES, THEMES } from "../../lib/browser/theme.ts";
 import { hasRole, type SessionUser } from "../../lib/network/session.ts";
 import { ADMIN_MENU, MAIN_MENU, type MenuEntry, PATHS, TOOLS_MENU } from "../paths.ts";
-import { leave } from "./logout-question.tsx";
 import type { Overlay } from "./use-shortcuts.ts";
 
 export type Command = {
@@ -97,7 +97,7 @@ function actions({ areAmountsHidden, navigate, onOverlay }: Context): Command[] 
     ),
     action("password", "Change Password", "security", () => onOverlay("password")),
     action("shortcuts", "Keyboard shortcuts", "keys help", () => onOverlay("shortcuts")),
-    action("logout", "Logout", "sign out", () => leave(onOverlay)),
+    action("logout", "Logout", "sign out", () => leave(() => onOverlay("logout"))),
   ];
 }
 

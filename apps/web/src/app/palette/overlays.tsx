@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from "react";
-import { LogoutQuestion } from "./logout-question.tsx";
+import { LogoutQuestion } from "../../features/auth/components/logout-question.tsx";
 import { type Overlay, useShortcuts } from "./use-shortcuts.ts";
 
 const ChangePasswordModal = lazy(async () => ({

@@ -1,14 +1,16 @@
+import { useState } from "react";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
-import { signOut } from "../auth.requests.ts";
 import { ChangePasswordForm } from "../components/change-password-form.tsx";
+import { LogoutQuestion, leave } from "../components/logout-question.tsx";
 
 /** Shown in place of every other page while the user has a temporary password. */
 export function NewPasswordPage() {
   useDocumentTitle("Choose a new password");
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-[28rem] flex-col justify-center gap-4 px-4 py-8">
       <h1>Choose a new password</h1>
@@ -17,9 +19,10 @@ export function NewPasswordPage() {
         <ChangePasswordForm
           currentLabel="Current or temporary password"
           onChanged={() => notify.success(ERROR_TEXTS.passwordChangedModal)}
-          actions={<Button onClick={() => void signOut()}>Logout</Button>}
+          actions={<Button onClick={() => leave(() => setIsAsking(true))}>Logout</Button>}
         />
       </div>
+      {isAsking && <LogoutQuestion onClose={() => setIsAsking(false)} />}
     </main>
   );
 }

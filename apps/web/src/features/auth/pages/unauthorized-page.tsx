@@ -1,10 +1,11 @@
 import { ShieldX } from "lucide-react";
+import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
-import { signOut } from "../auth.requests.ts";
+import { LogoutQuestion, leave } from "../components/logout-question.tsx";
 
 /** For who is signed in but lacks the role that an address asks for. */
 export function UnauthorizedPage() {
@@ -12,10 +13,8 @@ export function UnauthorizedPage() {
   const navigate = useNavigate();
   useDocumentTitle("Access Denied");
 
-  const switchAccount = async () => {
-    await signOut();
-    await navigate("/login", { replace: true });
-  };
+  const [isAsking, setIsAsking] = useState(false);
+  const toSignIn = () => void navigate("/login", { replace: true });
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-center justify-center gap-4 px-4 text-center">
       <ShieldX aria-hidden size={32} className="text-danger" />
@@ -33,8 +32,9 @@ export function UnauthorizedPage() {
         <Link to="/" className={buttonClass("primary")}>
           Go to Home
         </Link>
-        <Button onClick={() => void switchAccount()}>Switch Account</Button>
+        <Button onClick={() => leave(() => setIsAsking(true), toSignIn)}>Switch Account</Button>
       </div>
+      {isAsking && <LogoutQuestion onClose={() => setIsAsking(false)} onLeft={toSignIn} />}
     </main>
   );
 }

@@ -2,10 +2,11 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { onPersonChange, tellNewData } from "../../../lib/network/person-changes.ts";
 import { currentSession, lastEndReason, onSessionEnd, useSession } from "../../../lib/network/session.ts";
+import { watchWaitingFiles } from "../../../lib/waiting-files.ts";
 import { optionSummaryKeys } from "../../option-summary/option-summary.queries.ts";
 import { portfolioKeys } from "../../portfolio/portfolio.queries.ts";
 import { UploadQueue } from "./upload-queue.ts";
-import { watchWaitingFiles } from "./waiting-files.ts";
+import { countWaiting } from "./waiting-files.ts";
 
 type Opened = { readonly owner: string; readonly queue: UploadQueue };
 
@@ -28,7 +29,7 @@ export function openUploadQueue(queryClient: QueryClient, owner = currentSession
   }
   const queue = new UploadQueue(owner ?? "", () => invalidateFigures(queryClient));
   opened.set(queryClient, { owner: owner ?? "", queue });
-  watchWaitingFiles(() => queue.state().uploads);
+  watchWaitingFiles(() => countWaiting(queue.state().uploads));
   // Whatever changed elsewhere may change what the waiting previews say.
   const forgetChanges = onPersonChange(() => queue.lookAgain());
   const forget = onSessionEnd(() => {

@@ -3,12 +3,14 @@ import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { watchWaitingFiles } from "../../features/uploads/queue/waiting-files.ts";
+import { UnauthorizedPage } from "../../features/auth/pages/unauthorized-page.tsx";
+import { countWaiting } from "../../features/uploads/queue/waiting-files.ts";
 import { queued } from "../../features/uploads/testing/queue-states.ts";
 import { currentSession } from "../../lib/network/session.ts";
+import { watchWaitingFiles } from "../../lib/waiting-files.ts";
 import { signIn } from "../../testing/factories.ts";
 import { server } from "../../testing/server.ts";
-import { AppLayout } from "../layout/app-layout.tsx";
+import { AppLayout } from "./app-layout.tsx";
 
 beforeEach(() => {
   server.use(
@@ -16,7 +18,7 @@ beforeEach(() => {
     http.post("/api/auth/logout", () => HttpResponse.json({ success: true })),
   );
 });
-afterEach(() => watchWaitingFiles(() => []));
+afterEach(() => watchWaitingFiles(() => 0));
 
 async function logOut() {
   signIn();
@@ -39,7 +41,7 @@ test("a logout asks first while files wait, and goes on only when it is confirme
     queued("b.csv", { status: "ready" }),
     queued("c.csv", { status: "completed" }),
   ];
-  watchWaitingFiles(() => files);
+  watchWaitingFiles(() => countWaiting(files));
   const user = await logOut();
 
   const question = await screen.findByRole("alertdialog", {
@@ -66,9 +68,27 @@ test.each([
     ],
   ],
 ])("with %s in the list a logout asks nothing", async (_what, files) => {
-  watchWaitingFiles(() => files);
+  watchWaitingFiles(() => countWaiting(files));
   await logOut();
 
   await waitFor(() => expect(currentSession()).toBeUndefined());
   expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("switching accounts where access is denied asks first as well", async () => {
+  watchWaitingFiles(() => 1);
+  signIn();
+  render(
+    <MemoryRouter initialEntries={["/unauthorized"]}>
+      <UnauthorizedPage />
+    </MemoryRouter>,
+  );
+  const user = userEvent.setup();
+
+  await user.click(screen.getByRole("button", { name: "Switch Account" }));
+  const question = await screen.findByRole("alertdialog", { name: "1 file is waiting. Sign out anyway?" });
+  expect(currentSession()).toBeDefined();
+
+  await user.click(within(question).getByRole("button", { name: "Sign out" }));
+  await waitFor(() => expect(currentSession()).toBeUndefined());
 });
