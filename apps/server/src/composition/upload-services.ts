@@ -10,6 +10,7 @@ import { createUploadHealthService } from "../modules/upload-health/upload-healt
 import { createUploadHistoryRepository } from "../modules/upload-history/upload-history.repository.ts";
 import { createUploadHistoryService } from "../modules/upload-history/upload-history.service.ts";
 import { createUploadProgressService } from "../modules/upload-progress/upload-progress.service.ts";
+import { createUploadQueueRepository } from "../modules/upload-queue/upload-queue.repository.ts";
 import { createUploads } from "../modules/uploads/uploads.module.ts";
 import { createUploadRecord } from "../records/upload-record.repository.ts";
 
@@ -43,6 +44,7 @@ export function createUploadServices(database: Database, clock: Clock) {
     uploads,
     uploadHistory,
     uploadProgress,
+    uploadQueue: createUploadQueueRepository(database),
     personChanges,
     uploadHealth: createUploadHealthService({
       listAttempts: uploadRecord.listSince,

@@ -20,6 +20,7 @@ import "../modules/reference-layers/reference-layers.schema.ts";
 import "../modules/trade-summary/trade-summary.schema.ts";
 import "../modules/trading-calendar/trading-calendar.schema.ts";
 import "../modules/brokerage-accounts/brokerage-accounts.schema.ts";
+import "../modules/upload-queue/upload-queue.schema.ts";
 import "../modules/uploads/line-answers.schema.ts";
 import "../modules/upload-history/upload-history.schema.ts";
 import "../modules/uploads/uploads.schema.ts";

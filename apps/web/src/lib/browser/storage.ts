@@ -10,6 +10,8 @@ export const STORAGE_KEYS = {
   uploadQueue: "uploadQueue",
   /** Settings of everybody who used this browser, by the user's id: they outlast a logout. */
   uploadSettings: "strikebook-upload-settings",
+  /** What the server has not been told of anybody's upload settings and history, by the user's id. */
+  uploadUnsent: "strikebook-upload-unsent",
   uploadLead: "strikebook-upload-lead",
   profitCalendar: "strikebook-profit-calendar",
   privacy: "strikebook-privacy",

@@ -16,20 +16,20 @@ type Props = {
 const ENTRIES_SHOWN = 50;
 
 /**
- * All uploads of this browser, failed and cancelled ones included; the server knows only the imported ones.
+ * All uploads that ended in one of the user's browsers, failed and cancelled ones included.
  */
 export function BrowserHistory({ history, onClear }: Props) {
   const [shown, setShown] = useState(ENTRIES_SHOWN);
   if (history.length === 0) {
-    return <EmptyState title="No Upload History" help="This browser has not finished any upload yet." />;
+    return <EmptyState title="No Upload History" help="No upload has ended yet." />;
   }
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-ink-2">Kept in this browser only; clearing it changes no figure.</p>
+        <p className="text-ink-2">The same in every browser of yours; clearing it changes no figure.</p>
         <Button onClick={onClear}>Clear history</Button>
       </div>
-      <ul aria-label="Uploads of this browser" className="flex flex-col gap-2">
+      <ul aria-label="All uploads" className="flex flex-col gap-2">
         {history.slice(0, shown).map((entry) => (
           <li
             key={entry.id}

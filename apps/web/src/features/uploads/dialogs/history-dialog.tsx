@@ -17,7 +17,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The imports, which can be undone, and the uploads that this browser has tried. */
+/** The imports, which can be undone, and all uploads that have ended. */
 export function HistoryDialog({ history, onClearHistory, onUndone, onClose }: Props) {
   const [tab, setTab] = useState<"answers" | "browser" | "imports">("imports");
   const [undoing, setUndoing] = useState<PastUpload>();
@@ -39,7 +39,7 @@ export function HistoryDialog({ history, onClearHistory, onUndone, onClose }: Pr
             { id: "answers", label: "Your answers", panel: <LineAnswers /> },
             {
               id: "browser",
-              label: `This browser (${history.length})`,
+              label: `All uploads (${history.length})`,
               panel: <BrowserHistory history={history} onClear={onClearHistory} />,
             },
           ]}

@@ -57,7 +57,7 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
   {
     title: "History",
     fields: [
-      toggle("saveHistory", "Save history", "This browser remembers what it has uploaded."),
+      toggle("saveHistory", "Save history", "Uploads that ended are remembered, in every browser of yours."),
       number("maxHistoryEntries", "The oldest go first."),
     ],
   },

@@ -3,6 +3,7 @@ import { countEnded } from "@strikebook/core/uploads/queue/queue-statistics";
 import type { QueueStore } from "../queue-store.ts";
 import type { QueuedUpload, QueueEntry } from "../queued-upload.ts";
 import type { ContentStore } from "../storage/content-store.ts";
+import type { PersonMemory } from "../storage/person-memory.ts";
 import type { Announcer } from "./announcer.ts";
 import { notify } from "./desktop-notifications.ts";
 
@@ -13,6 +14,7 @@ type Needs = {
   readonly store: QueueStore;
   readonly contents: ContentStore;
   readonly announcer: Announcer;
+  readonly memory: Pick<PersonMemory, "remember">;
 };
 
 /** The consequences of a file's change of state: words, totals, history, and releasing unneeded content. */
@@ -24,7 +26,7 @@ export class Bookkeeping {
   }
 
   onStatus(upload: QueuedUpload, before: QueueEntry): void {
-    const { store, contents, announcer } = this.#needs;
+    const { store, contents, announcer, memory } = this.#needs;
     const { entry } = upload;
     const { settings, totals, history } = store.state();
     announcer.noteChange(upload, before);
@@ -33,7 +35,12 @@ export class Bookkeeping {
     }
     const isFinal = entry.status !== "failed" || entry.nextRetryAt === undefined;
     if (isFinal) {
-      store.update({ totals: countEnded(totals, entry), history: remember(history, entry, settings) });
+      const remembered = remember(history, entry, settings);
+      const [newest] = remembered;
+      store.update({ totals: countEnded(totals, entry), history: remembered });
+      if (newest && remembered !== history) {
+        memory.remember(newest);
+      }
     }
     if (entry.status === "completed" || entry.status === "cancelled") {
       contents.drop(entry.id);

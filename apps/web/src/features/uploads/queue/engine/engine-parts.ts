@@ -2,6 +2,7 @@ import { cancelUpload } from "../../uploads.mutations.ts";
 import type { QueueStore } from "../queue-store.ts";
 import type { QueuedUpload } from "../queued-upload.ts";
 import type { ContentStore } from "../storage/content-store.ts";
+import type { PersonMemory } from "../storage/person-memory.ts";
 import type { QueuePersistence } from "../storage/queue-persistence.ts";
 import type { Announcer } from "./announcer.ts";
 import type { Conversations } from "./conversations.ts";
@@ -19,6 +20,7 @@ export type EngineParts = {
   readonly loop: QueueLoop;
   readonly announcer: Announcer;
   readonly stale: StalePreviews;
+  readonly memory: PersonMemory;
 };
 
 /** Begins processing where the settings say that files start by themselves. */

@@ -1,8 +1,10 @@
+import type { QueueSettings } from "@strikebook/core/uploads/queue/queue-settings";
 import { ProgressTracker } from "../../progress/progress-tracker.ts";
 import type { QueueCommands } from "../queue-commands.ts";
 import type { QueueStore } from "../queue-store.ts";
 import type { QueuedUpload } from "../queued-upload.ts";
 import { ContentStore } from "../storage/content-store.ts";
+import { PersonMemory } from "../storage/person-memory.ts";
 import { QueuePersistence } from "../storage/queue-persistence.ts";
 import { Announcer } from "./announcer.ts";
 import { Bookkeeping } from "./bookkeeping.ts";
@@ -14,7 +16,7 @@ import { QueueLoop } from "./queue-loop.ts";
 import { ServerWatch } from "./server-watch.ts";
 import { StalePreviews } from "./stale-previews.ts";
 import { failedEvent, failureOf } from "./upload-failure.ts";
-import { createQueueCommands } from "./whole-queue-commands.ts";
+import { createQueueCommands, takeSettings } from "./whole-queue-commands.ts";
 
 const NOTICE_AFTER_MS = 500;
 
@@ -31,7 +33,9 @@ export class UploadEngine {
     const contents = new ContentStore(owner);
     const announcer = new Announcer(store);
     const persistence = new QueuePersistence(store, contents, owner);
-    const bookkeeping = new Bookkeeping({ store, contents, announcer });
+    const take = (settings: QueueSettings) => takeSettings(this.#parts, settings);
+    const memory = new PersonMemory({ store, owner, take });
+    const bookkeeping = new Bookkeeping({ store, contents, announcer, memory });
     this.#tracker = new ProgressTracker((connection) => store.update({ connection }));
     const conversations = new Conversations({
       store,
@@ -60,7 +64,7 @@ export class UploadEngine {
       cleanUp: () => bookkeeping.cleanUp(),
     });
     const admission = new FileAdmission(store, contents);
-    this.#parts = { store, contents, conversations, admission, persistence, loop, announcer, stale };
+    this.#parts = { store, contents, conversations, admission, persistence, loop, announcer, stale, memory };
     this.commands = createQueueCommands(this.#parts);
     this.#ends.push(store.onStatus((upload, before) => bookkeeping.onStatus(upload, before)));
     this.#ends.push(
@@ -76,7 +80,7 @@ export class UploadEngine {
 
   /** Brings back what was saved and goes on with it. */
   async start(): Promise<void> {
-    const { store, persistence, loop, stale } = this.#parts;
+    const { store, persistence, loop, stale, memory } = this.#parts;
     const isTakeover = store.state().lead === "other-tab";
     store.update({ isOnline: navigator.onLine, lead: "here" });
     const restored = await persistence.restore((late) => {
@@ -93,6 +97,7 @@ export class UploadEngine {
     this.#announce(restored, isTakeover);
     // What was saved may have been compared before other tabs and devices imported something.
     stale.mark();
+    void memory.start();
     loop.run();
     loop.tick();
   }
@@ -156,12 +161,16 @@ export class UploadEngine {
 
   #serverIsBack(): void {
     this.#parts.announcer.say("The server is back. Uploads go on");
+    void this.#parts.memory.send();
     this.#parts.loop.tick();
   }
 
   #setOnline(isOnline: boolean): void {
-    const { store, announcer, loop } = this.#parts;
+    const { store, announcer, loop, memory } = this.#parts;
     store.update({ isOnline });
+    if (isOnline) {
+      void memory.send();
+    }
     announcer.say(isOnline ? "Back online. Uploads go on" : "You are offline. Uploads wait");
     loop.tick();
   }

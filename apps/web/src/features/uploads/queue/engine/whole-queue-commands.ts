@@ -88,15 +88,20 @@ function processingCommands(parts: EngineParts): ProcessingCommands {
       const problems = findSettingsProblems(settings);
       if (Object.keys(problems).length === 0) {
         await takeSettings(parts, settings);
+        parts.memory.saveSettings();
       }
       return problems;
     },
-    clearHistory: () => store.update({ history: [] }),
+    clearHistory() {
+      store.update({ history: [] });
+      parts.memory.forgetHistory();
+    },
     dismissRestored: () => store.update({ restored: undefined }),
   };
 }
 
-async function takeSettings(parts: EngineParts, settings: QueueSettings): Promise<void> {
+/** Settings that were changed here or in another browser, and what follows from them. */
+export async function takeSettings(parts: EngineParts, settings: QueueSettings): Promise<void> {
   const { store, persistence, contents, loop } = parts;
   const { history, uploads, settings: before } = store.state();
   const { maxRetryAttempts, maxHistoryEntries, enableQueuePersistence } = settings;
