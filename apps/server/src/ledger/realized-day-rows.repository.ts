@@ -1,6 +1,7 @@
 import { findCancelled } from "@strikebook/core/ledger/cancelled-entries";
 import { SPAN_DAYS } from "@strikebook/core/ledger/day-slices";
 import type { LedgerEntry, StoredBook } from "@strikebook/core/ledger/ledger";
+import type { RealizedChange } from "@strikebook/core/ledger/profit-brought";
 import { createDaySums, type SummedClosing } from "@strikebook/core/ledger/realized-days";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
@@ -61,14 +62,17 @@ const keyValues = (userId: string, keys: readonly DayKey[]) => [
   keys.map(({ underlying }) => underlying),
 ];
 
-/** Sums these days up again from the closings and executions that are stored, and what is summed of them. */
+/**
+ * Sums these days up again from the closings and executions that are stored, and what is summed of them. Answers as
+ * `refreshRealizedSums` does.
+ */
 export async function sumDaysAnew(
   client: pg.ClientBase,
   userId: string,
   keys: readonly DayKey[],
-): Promise<void> {
+): Promise<RealizedChange[]> {
   await replaceDays(client, userId, keys);
-  await refreshRealizedSums(client, userId, {
+  return await refreshRealizedSums(client, userId, {
     underlyings: [...new Set(keys.map(({ underlying }) => underlying))],
     days: keys.map(({ day }) => day),
   });

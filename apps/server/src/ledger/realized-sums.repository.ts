@@ -1,3 +1,4 @@
+import type { RealizedChange } from "@strikebook/core/ledger/profit-brought";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { loadInBulk } from "@strikebook/database/bulk-load";
 import type { Queries } from "@strikebook/database/connection";
@@ -68,14 +69,15 @@ export async function listRealizedDays(
 
 /**
  * Writes the sums of realized days anew: per day without underlying, per month with it. Call it after every write of
- * realized days, in the same transaction, under the user's lock; repeating it changes nothing.
+ * realized days, in the same transaction, under the user's lock; repeating it changes nothing. Answers what changed of
+ * the months: the rows that went, subtracted, and those that came.
  */
 export async function refreshRealizedSums(
   client: pg.ClientBase,
   userId: string,
   touched?: TouchedDays,
-): Promise<void> {
-  await loadInBulk(client, () => writeRealizedSums(client, userId, touched));
+): Promise<RealizedChange[]> {
+  return await loadInBulk(client, () => writeRealizedSums(client, userId, touched));
 }
 
 /** `refreshRealizedSums` without the shortcut of `loadInBulk`: PostgreSQL checks the user and account of each row. */
@@ -83,20 +85,22 @@ export async function writeRealizedSums(
   client: Queries,
   userId: string,
   touched?: TouchedDays,
-): Promise<void> {
+): Promise<RealizedChange[]> {
   if (touched === undefined) {
     await replaceSums(client, TOTALS, { which: ALL, values: [userId] });
-    await replaceSums(client, MONTHS, { which: ALL, values: [userId] });
-  } else if (touched.days.length > 0) {
-    const days = [...new Set(touched.days)];
-    const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))];
-    await replaceSums(client, TOTALS, { which: OF_DAYS, values: [userId, days] });
-    await replaceSums(client, MONTHS, {
-      which: OF_MONTHS,
-      values: [userId, touched.underlyings, months],
-      among: DAYS_OF_MONTHS,
-    });
+    return await replaceMonths(client, { which: ALL, values: [userId] });
   }
+  if (touched.days.length === 0) {
+    return [];
+  }
+  const days = [...new Set(touched.days)];
+  const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))];
+  await replaceSums(client, TOTALS, { which: OF_DAYS, values: [userId, days] });
+  return await replaceMonths(client, {
+    which: OF_MONTHS,
+    values: [userId, touched.underlyings, months],
+    among: DAYS_OF_MONTHS,
+  });
 }
 
 type Replaced = {
@@ -114,3 +118,25 @@ async function replaceSums(
   await client.query(`DELETE FROM ${sums.table} WHERE ${which}`, values);
   await client.query(inBothBooks(sums, `${which} ${among}`), values);
 }
+
+/** As `replaceSums`; answers the months that went, with the opposite sign, and those that came. */
+async function replaceMonths(
+  client: Queries,
+  { which, values, among = "" }: Replaced,
+): Promise<RealizedChange[]> {
+  const gone = await client.query<RealizedChange>(
+    changesBy(`DELETE FROM ${MONTHS.table} WHERE ${which}`, "-"),
+    values,
+  );
+  const came = await client.query<RealizedChange>(
+    changesBy(inBothBooks(MONTHS, `${which} ${among}`), "+"),
+    values,
+  );
+  return [...gone.rows, ...came.rows];
+}
+
+/** A statement that removes months or adds them, answering by how much that changes the trade book's profit. */
+const changesBy = (statement: string, sign: "-" | "+") => `
+  WITH written AS (${statement} RETURNING book, month, underlying, matched, sells - buys AS net)
+  SELECT month, underlying, ${sign} sum(net) AS net, ${sign} sum(matched)::int AS trades
+    FROM written WHERE book = 'TRADE' GROUP BY month, underlying`;

@@ -1,5 +1,6 @@
 import type { LedgerEntry, RealizedClosing } from "@strikebook/core/ledger/ledger";
 import { matchBooks } from "@strikebook/core/ledger/match-books";
+import type { RealizedChange } from "@strikebook/core/ledger/profit-brought";
 import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
 import { listContinued, listImported } from "./continued-lots.repository.ts";
@@ -49,13 +50,13 @@ export type TouchedInstruments = {
 
 /**
  * Matches these instruments and what they are linked with again, and replaces exactly their closings, lots and days;
- * what linked them before must have been among them.
+ * what linked them before must have been among them. Answers as `refreshRealizedSums` does.
  */
 export async function rematchInstruments(
   client: pg.ClientBase,
   userId: string,
   given: TouchedInstruments,
-): Promise<void> {
+): Promise<RealizedChange[]> {
   const { executionDays = [], import: imported } = given;
   const { again, later } = await planAgain(client, userId, given);
   const keys = new DayKeys();
@@ -66,7 +67,7 @@ export async function rematchInstruments(
     keys.addAll(await listExecutionDays(client, userId, imported.id));
     await matchLater(client, matching, { importId: imported.id, instruments: later });
   }
-  await sumDaysAnew(client, userId, keys.list());
+  return await sumDaysAnew(client, userId, keys.list());
 }
 
 /** Which instruments are matched from their first rows, and which go on from their open lots. */

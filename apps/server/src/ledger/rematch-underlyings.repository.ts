@@ -1,5 +1,6 @@
 import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linking/linked-underlyings";
+import type { RealizedChange } from "@strikebook/core/ledger/profit-brought";
 import { createDaySums } from "@strikebook/core/ledger/realized-days";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { loadInBulk } from "@strikebook/database/bulk-load";
@@ -19,14 +20,14 @@ export type OnShare = (share: number) => void;
 /**
  * Matches again the underlyings `touched` and all that share lots with them, over all accounts of the user, and
  * replaces exactly their closings, lots and days. Without `touched`: all there are. Within the caller's transaction,
- * under the user's lock.
+ * under the user's lock. Answers as `refreshRealizedSums` does.
  */
 export async function rematchUnderlyings(
   client: pg.ClientBase,
   userId: string,
   touched?: readonly string[],
   onShare?: OnShare,
-): Promise<void> {
+): Promise<RealizedChange[]> {
   const links = await listLinks(client, userId);
   const underlyings = touched && closeUnderlyings(touched, links);
   const rows = await countInstruments(client, userId, underlyings);
@@ -49,7 +50,7 @@ export async function rematchUnderlyings(
   if (isLarge(countRows(rows))) {
     await analyzeMatched(client);
   }
-  await refreshRealizedSums(client, userId, underlyings && { underlyings, days: days ?? [] });
+  return await refreshRealizedSums(client, userId, underlyings && { underlyings, days: days ?? [] });
 }
 
 /** Rows that the matcher takes, by instrument. */

@@ -1,3 +1,4 @@
+import type { RealizedChange } from "@strikebook/core/ledger/profit-brought";
 import type { Connection } from "@strikebook/database/connection";
 import { isLarge } from "./large-imports.ts";
 import { countRows, type InstrumentRows, mergeInstruments } from "./match-plan.ts";
@@ -21,20 +22,19 @@ export type Touched = {
 
 /**
  * Matches the touched part of a user's ledger again, over all accounts: single instruments where they are known and
- * few, else whole underlyings with all that shares lots with them. Both ways give the same ledger. Within the caller's
- * transaction, under the user's lock.
+ * few, else whole underlyings with all that shares lots with them. Both ways give the same ledger, and answer by how
+ * much its realized profit changed. Within the caller's transaction, under the user's lock.
  */
 export async function rematch(
   client: Connection,
   userId: string,
   { underlyings, instruments, wasLinking = false }: Touched,
   onShare?: OnShare,
-): Promise<void> {
+): Promise<RealizedChange[]> {
   if (instruments === undefined || wasLinking || isLarge(countRows(instruments.touched))) {
-    await rematchUnderlyings(client, userId, underlyings, onShare);
-  } else if (instruments.touched.length > 0) {
-    await rematchInstruments(client, userId, instruments);
+    return await rematchUnderlyings(client, userId, underlyings, onShare);
   }
+  return instruments.touched.length > 0 ? await rematchInstruments(client, userId, instruments) : [];
 }
 
 type Imported = {
@@ -53,10 +53,10 @@ export async function rematchImport(
   client: Connection,
   userId: string,
   { importId, reordered, onShare }: Imported,
-): Promise<void> {
+): Promise<RealizedChange[]> {
   const touched = mergeInstruments(await countTouched(client, userId, importId), reordered);
   const underlyings = [...new Set(touched.map(({ underlying }) => underlying))];
   const instruments = { touched, import: { id: importId, reordered } };
   const wasLinking = await hasUnlinked(client);
-  await rematch(client, userId, { underlyings, instruments, wasLinking }, onShare);
+  return await rematch(client, userId, { underlyings, instruments, wasLinking }, onShare);
 }

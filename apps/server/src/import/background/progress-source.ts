@@ -1,4 +1,5 @@
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
+import { cashMatches } from "@strikebook/core/uploads/cash-match";
 import {
   estimateRemainingMs,
   IMPORT_STEPS,
@@ -14,7 +15,17 @@ const publicResult = (result: UploadResult) => ({
   ...result,
   operationId: null,
   importId: result.importId ?? null,
-  accounts: result.accounts.map((account) => ({ ...account, accountNumber: account.accountNumber ?? null })),
+  informationalLines: result.informationalLines ?? 0,
+  reviewLines: result.reviewLines ?? 0,
+  firstDay: result.firstDay ?? null,
+  lastDay: result.lastDay ?? null,
+  brought: result.brought ?? null,
+  cashMatches: cashMatches(result.accounts) ?? null,
+  accounts: result.accounts.map((account) => ({
+    ...account,
+    accountId: account.accountId ?? null,
+    accountNumber: account.accountNumber ?? null,
+  })),
 });
 
 type ImportProgress = Progress<ReturnType<typeof publicResult>>;

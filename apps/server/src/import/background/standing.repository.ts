@@ -193,6 +193,8 @@ function previewOfKnownFile(earlier: PastImport, sessionId: string, skipReason: 
     fileName: earlier.fileName,
     fileType: earlier.fileType,
     brokerage: earlier.brokerage,
+    firstDay: earlier.firstDay ?? undefined,
+    lastDay: earlier.lastDay ?? undefined,
     skipReason,
     counts: {
       newLines: 0,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
+import { type ProfitBrought, profitBrought } from "@strikebook/core/ledger/profit-brought";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Connection, ReaderConnection } from "@strikebook/database/connection";
 import { lockUser } from "@strikebook/database/user-lock";
@@ -28,7 +29,7 @@ import { findImportOfFile, listImportsOfFile } from "../session/past-imports.rep
 import { resultOfClosed, undoneSince } from "../session/result-of-closed.ts";
 import { closeSession, dropStaged, findSession, hasStoredFile } from "../session/sessions.repository.ts";
 import { describeResult, nothingNew } from "../session/upload-result.ts";
-import type { UploadSession } from "../session/upload-session.ts";
+import { daysOf, type UploadSession } from "../session/upload-session.ts";
 import { insertImport, insertImportAnswers, insertImportLines, storeResult } from "./imports.repository.ts";
 import { insertImportFacts, takeOutOfReview } from "./merge-history.repository.ts";
 import { mergePositions, sumMerged } from "./merge-positions.repository.ts";
@@ -147,6 +148,7 @@ async function importSession(client: Connection, task: Task): Promise<UploadResu
   const result = describeResult(session, {
     ...merged,
     importId,
+    days: daysOf(session, snapshot.date),
     accountsCreated: resolved.accounts.filter(({ accountId }) => accountId === undefined).length,
   });
   await storeResult(client, which, result);
@@ -167,6 +169,7 @@ type Merged = {
   readonly added: number;
   readonly accounts: readonly AccountTieOut[];
   readonly notes: readonly string[];
+  readonly brought?: ProfitBrought | undefined;
 };
 
 async function mergeHistory(client: Connection, task: Merge): Promise<Merged> {
@@ -189,12 +192,13 @@ async function mergeHistory(client: Connection, task: Merge): Promise<Merged> {
   await insertImportFacts(client, target);
   await insertImportLines(client, session.id, importId);
   task.atStep("recorded");
-  await matchHistory(client, history, (share) => task.atStep("recorded", share));
+  const changes = await matchHistory(client, history, (share) => task.atStep("recorded", share));
   const settled = await settleProvisional(client, session.userId, target);
   task.atStep("matched");
   const accounts = await tieOutCash(client, { ...target, ...resolved, own, reading: session.reading });
   const notes = [...settled.notes, ...(await describeUntied(client, session.userId, importId))];
-  return { counts: counted.counts, added: added - settled.withheld, accounts, notes };
+  const brought = profitBrought([...changes, ...settled.changes]);
+  return { counts: counted.counts, added: added - settled.withheld, accounts, notes, brought };
 }
 
 async function refuseForeignLines(client: Connection, lines: readonly number[]) {
@@ -237,6 +241,7 @@ async function mergeSnapshot(client: Connection, task: Merge): Promise<Merged> {
   );
   task.atStep("inserted");
   await sumMerged(client, session.userId, snapshot, lifted);
-  const accounts = await tieOutPositions(client, session, resolved.accounts, snapshot.date);
+  const tieOuts = await tieOutPositions(client, session, resolved.accounts, snapshot.date);
+  const accounts = tieOuts.map((tieOut, index) => ({ ...tieOut, accountId: own[index]?.accountId }));
   return { counts, added, accounts, notes: describeChanges(changes, "did") };
 }

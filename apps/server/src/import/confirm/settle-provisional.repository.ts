@@ -1,4 +1,5 @@
 import { closeUnderlyings } from "@strikebook/core/ledger/linking/linked-underlyings";
+import type { RealizedChange } from "@strikebook/core/ledger/profit-brought";
 import type pg from "pg";
 import { listLinks } from "../../ledger/ledger-entries.repository.ts";
 import { rematch } from "../../ledger/rematch.ts";
@@ -19,9 +20,11 @@ export type Settled = {
   readonly notes: readonly string[];
   /** New rows of the import that do not count. */
   readonly withheld: number;
+  /** By how much realized profit changed. */
+  readonly changes: readonly RealizedChange[];
 };
 
-const NOTHING: Settled = { notes: [], withheld: 0 };
+const NOTHING: Settled = { notes: [], withheld: 0, changes: [] };
 
 /** Has withdrawn rows that the compared file says again take part in its merge, once its chosen lines are known. */
 export async function bringBackSaidAgain(client: pg.ClientBase, sessionId: string): Promise<void> {
@@ -55,9 +58,11 @@ export async function settleProvisional(
   }
   const reordered = await orderMovedDays(client, `SELECT account_id, run_date FROM (${moved}) moved`);
   const touched = [...rows, ...reordered].flatMap(({ underlying }) => underlying ?? []);
-  if (touched.length > 0) {
-    await rematch(client, userId, { underlyings: closeUnderlyings([...new Set(touched)], links) });
-  }
+  const changes =
+    touched.length > 0
+      ? await rematch(client, userId, { underlyings: closeUnderlyings([...new Set(touched)], links) })
+      : [];
   const lines = await listSettled(client, target.importId);
-  return { notes: describeProvisional(lines, "did"), withheld: lines.filter(({ isNew }) => isNew).length };
+  const withheld = lines.filter(({ isNew }) => isNew).length;
+  return { notes: describeProvisional(lines, "did"), withheld, changes };
 }

@@ -1,3 +1,4 @@
+import type { RealizedChange } from "@strikebook/core/ledger/profit-brought";
 import { loadInBulk } from "@strikebook/database/bulk-load";
 import type { Connection } from "@strikebook/database/connection";
 import { isLarge } from "../../ledger/large-imports.ts";
@@ -29,12 +30,15 @@ export const storeHistory = async (
         insertNewTransactions(client, history, isLarge(history.newRows) ? onShare : undefined),
       );
 
-/** Orders the days that the import touches and matches what it changed; once all else that it records is stored. */
+/**
+ * Orders the days that the import touches and matches what it changed; once all else that it records is stored. Answers
+ * by how much realized profit changed.
+ */
 export async function matchHistory(
   client: Connection,
   history: HistoryImport,
   onShare: OnShare,
-): Promise<void> {
+): Promise<RealizedChange[]> {
   const reordered = await orderImportedDays(client, history);
-  await rematchImport(client, history.userId, { importId: history.importId, reordered, onShare });
+  return await rematchImport(client, history.userId, { importId: history.importId, reordered, onShare });
 }

@@ -6,8 +6,8 @@ import { readLines } from "../file/chunks.repository.ts";
 import { stagingTable } from "../file/staging.ts";
 import { describeBlockedLine } from "../session/answerable-lines.repository.ts";
 import type { AccountTieOut, LineCounts, ReviewLine, SampleTransaction } from "../session/answers.ts";
-import { type FileRank, isSaidLater } from "../session/file-rank.ts";
-import type { NamedAccount } from "../session/own-accounts.repository.ts";
+import { FILE_ORDER, type FileRank, isSaidLater } from "../session/file-rank.ts";
+import type { NamedAccount, ResolvedAccounts } from "../session/own-accounts.repository.ts";
 import type { UploadSession } from "../session/upload-session.ts";
 import { sumOtherCash, sumWithheld } from "./tie-out.repository.ts";
 
@@ -115,7 +115,7 @@ type TieOutRow = { account_ref: number; line_count: number; file_cash: string };
 export async function tieOutHistory(
   client: pg.ClientBase,
   sessionId: string,
-  accounts: readonly NamedAccount[],
+  accounts: ResolvedAccounts["accounts"],
   rank: FileRank,
 ): Promise<AccountTieOut[]> {
   const { rows } = await client.query<TieOutRow>(
@@ -131,10 +131,11 @@ export async function tieOutHistory(
     values: [rank.at, rank.sha256],
   });
   const byRef = new Map(rows.map((row) => [row.account_ref, row]));
-  return accounts.map(({ ref, number, name, isNew }) => {
+  return accounts.map(({ ref, number, name, isNew, accountId }) => {
     const row = byRef.get(ref);
     const fileCash = decimal(row?.file_cash ?? "0").minus(withheld.get(ref) ?? "0");
     return {
+      accountId,
       accountNumber: number,
       accountName: name,
       isNew,

@@ -16,7 +16,7 @@ import {
 import { listImportsOfFile, ofAccount } from "../session/past-imports.repository.ts";
 import { enforceQuota, findLinesLeftOut, insertSession } from "../session/sessions.repository.ts";
 import { otherAccountWarning, skipReasonOf } from "../session/upload-result.ts";
-import type { UploadSession } from "../session/upload-session.ts";
+import { daysOf, type UploadSession } from "../session/upload-session.ts";
 import { describeAmountChanges, describeChanges } from "./change-words.ts";
 import {
   comparePositions,
@@ -132,6 +132,7 @@ export async function previewSession(
   const block = findBlock(session, { ...comparison, resolved, snapshot });
   return {
     ...comparison,
+    ...daysOf(session, snapshot.date),
     sessionId: session.id,
     fileName: session.fileName,
     fileType: session.fileType,

@@ -78,6 +78,7 @@ async function tieOutImport(
       decimal(row?.file_cash ?? "0"),
     );
     return {
+      accountId,
       accountNumber: number,
       accountName: name,
       isNew,
@@ -127,7 +128,8 @@ export async function tieOutPositions(
   const tieOuts: AccountTieOut[] = [];
   for (const { ref, number, name, isNew, accountId } of accounts) {
     const own = rows.get(ref) ?? [];
-    const tieOut = { accountNumber: number, accountName: name, isNew, lineCount: own.length, ...NO_CASH };
+    const named = { accountId, accountNumber: number, accountName: name, isNew };
+    const tieOut = { ...named, lineCount: own.length, ...NO_CASH };
     if (accountId === undefined || day === undefined) {
       tieOuts.push(tieOut);
       continue;

@@ -1,4 +1,5 @@
 import type { HoldingsCheck } from "@strikebook/core/coverage/compare-holdings";
+import type { ProfitBrought } from "@strikebook/core/ledger/profit-brought";
 import type { PositionType } from "@strikebook/core/portfolio/classify-position";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
@@ -36,6 +37,8 @@ export type ReviewLine = {
 
 /** The file's sums for one account, and whether the ledger agrees. Cash in US dollars. */
 export type AccountTieOut = {
+  /** The user's account; absent while the import that creates it is not confirmed, and in older results. */
+  readonly accountId?: string | undefined;
   readonly accountNumber: string | undefined;
   readonly accountName: string;
   readonly isNew: boolean;
@@ -95,6 +98,9 @@ export type UploadPreview = Comparison & {
   readonly fileName: string;
   readonly fileType: FileType;
   readonly brokerage: string;
+  /** First and last day of the rows: run dates of a history, the day of positions. Absent while not known. */
+  readonly firstDay?: CalendarDate | undefined;
+  readonly lastDay?: CalendarDate | undefined;
   readonly skipReason: string | undefined;
   readonly needsAccount: boolean;
   readonly portfolioDate: CalendarDate | undefined;
@@ -104,8 +110,10 @@ export type UploadPreview = Comparison & {
   readonly problem: UploadProblem | undefined;
 };
 
+export type FileDays = Pick<UploadPreview, "firstDay" | "lastDay">;
+
 /** The result of a confirm; stored with the import, so that a second confirm gets the same answer. Plain JSON. */
-export type UploadResult = {
+export type UploadResult = FileDays & {
   readonly filename: string;
   readonly success: boolean;
   readonly message: string;
@@ -117,6 +125,11 @@ export type UploadResult = {
   readonly normalizedPositionsAdded: number;
   readonly accountsCreated: number;
   readonly duplicatesSkipped: number;
+  /** Lines that move nothing, and lines left for review; absent from older results. */
+  readonly informationalLines?: number;
+  readonly reviewLines?: number;
+  /** Absent where no realized profit changed. */
+  readonly brought?: ProfitBrought | undefined;
   readonly errors: readonly string[];
   readonly importId: string | undefined;
   /** Set while the import goes on in the background; such an answer is not stored. */

@@ -13,6 +13,8 @@ export type PastImport = {
   readonly duplicateLines: number;
   readonly informationalLines: number;
   readonly reviewLines: number;
+  readonly firstDay: CalendarDate | null;
+  readonly lastDay: CalendarDate | null;
   readonly importedOn: CalendarDate;
   /** As of ResolvedAccounts. */
   readonly accountKey: string;
@@ -21,7 +23,8 @@ export type PastImport = {
 
 const PAST_IMPORT = `SELECT id, session_id AS "sessionId", file_name AS "fileName", file_type AS "fileType", brokerage,
     new_lines AS "newLines", duplicate_lines AS "duplicateLines", informational_lines AS "informationalLines",
-    review_lines AS "reviewLines", (created_at AT TIME ZONE 'America/New_York')::date AS "importedOn",
+    review_lines AS "reviewLines", coalesce(first_day, portfolio_date) AS "firstDay",
+    coalesce(last_day, portfolio_date) AS "lastDay", (created_at AT TIME ZONE 'America/New_York')::date AS "importedOn",
     account_key AS "accountKey", result
   FROM imports`;
 

@@ -1,7 +1,8 @@
+import type { ProfitBrought } from "@strikebook/core/ledger/profit-brought";
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import { countWords, formatCount } from "@strikebook/core/shared/count-words";
 import { formatMoney } from "@strikebook/core/shared/money-format";
-import type { AccountTieOut, LineCounts, UploadResult } from "./answers.ts";
+import type { AccountTieOut, FileDays, LineCounts, UploadResult } from "./answers.ts";
 import type { PastImport } from "./past-imports.repository.ts";
 import type { UploadSession } from "./upload-session.ts";
 
@@ -13,6 +14,8 @@ type Done = {
   readonly accountsCreated: number;
   readonly accounts: readonly AccountTieOut[];
   readonly notes: readonly string[];
+  readonly days: FileDays;
+  readonly brought?: ProfitBrought | undefined;
 };
 
 /** The result of an import, in numbers and in plain words. */
@@ -20,13 +23,20 @@ export function describeResult(session: UploadSession, done: Done): UploadResult
   const isHistory = session.fileType === "TRANSACTION";
   return {
     ...emptyResult(session),
-    message: messageOf(done, isHistory ? ["transaction", "transactions"] : ["position", "positions"]),
+    message: messageOf(done, {
+      noun: isHistory ? ["transaction", "transactions"] : ["position", "positions"],
+      brokerage: session.brokerage,
+    }),
     rawTransactionsAdded: isHistory ? done.added : 0,
     normalizedTransactionsAdded: isHistory ? done.added : 0,
     rawPositionsAdded: isHistory ? 0 : done.added,
     normalizedPositionsAdded: isHistory ? 0 : done.added,
     accountsCreated: done.accountsCreated,
     duplicatesSkipped: done.counts.duplicateLines,
+    informationalLines: done.counts.informationalLines,
+    reviewLines: done.counts.reviewLines,
+    ...done.days,
+    brought: done.brought,
     importId: done.importId,
     accounts: done.accounts,
   };
@@ -38,6 +48,10 @@ export function nothingNew(fileName: string, earlier: PastImport): UploadResult 
     ...emptyResult({ ...earlier, fileName }),
     message: `${skipReasonOf(earlier)} Nothing was added.`,
     duplicatesSkipped: earlier.newLines + earlier.duplicateLines,
+    informationalLines: earlier.informationalLines,
+    reviewLines: earlier.reviewLines,
+    firstDay: earlier.firstDay ?? undefined,
+    lastDay: earlier.lastDay ?? undefined,
     importId: earlier.id,
     accounts: earlier.result.accounts.map((account) => ({ ...account, isNew: false })),
   };
@@ -93,9 +107,12 @@ function emptyResult({
   };
 }
 
-type Noun = readonly [one: string, many: string];
+type Said = { readonly noun: readonly [one: string, many: string]; readonly brokerage: string };
 
-function messageOf({ added, counts, accountsCreated, accounts, notes }: Done, noun: Noun): string {
+function messageOf(
+  { added, counts, accountsCreated, accounts, notes }: Done,
+  { noun, brokerage }: Said,
+): string {
   const { duplicateLines, informationalLines, reviewLines } = counts;
   const parts = [
     `${countWords(added, ...noun)} added`,
@@ -104,10 +121,14 @@ function messageOf({ added, counts, accountsCreated, accounts, notes }: Done, no
     ...(reviewLines > 0 ? [`${countWords(reviewLines, "line")} left for review`] : []),
     ...(accountsCreated > 0 ? [`${countWords(accountsCreated, "account")} created`] : []),
   ];
-  return [`${parts.join(", ")}.`, ...notes.map((note) => `${note}.`), ...describeTieOut(accounts)].join(" ");
+  return [
+    `${parts.join(", ")}.`,
+    ...notes.map((note) => `${note}.`),
+    ...describeTieOut(accounts, brokerage),
+  ].join(" ");
 }
 
-function describeTieOut(tied: readonly AccountTieOut[]): string[] {
+function describeTieOut(tied: readonly AccountTieOut[], brokerage: string): string[] {
   const names = uniqueAccountNames(
     tied.map(({ accountName, accountNumber }, index) => ({
       accountId: String(index),
@@ -122,11 +143,11 @@ function describeTieOut(tied: readonly AccountTieOut[]): string[] {
   const gaps = accounts.filter(({ fileCash, ledgerCash }) => fileCash !== ledgerCash);
   const cash =
     gaps.length === 0 && accounts.some(({ fileCash }) => Number(fileCash) !== 0)
-      ? ["Cash by the file equals cash by the ledger."]
+      ? [`Cash matches ${brokerage}'s file to the cent.`]
       : gaps.map(
           ({ accountName, fileCash, ledgerCash }) =>
-            `Cash of ${accountName} does not agree: ${formatMoney(fileCash)} by the file, ` +
-            `${formatMoney(ledgerCash)} by the ledger.`,
+            `Cash of ${accountName} doesn't match: ${formatMoney(fileCash)} in the file, ` +
+            `${formatMoney(ledgerCash)} in Strikebook.`,
         );
   return [...cash, ...accounts.flatMap(describeBalances), ...accounts.flatMap(describeHoldings)];
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { FileReading } from "../file/file-reading.ts";
+import type { FileDays } from "./answers.ts";
 
 /** An upload session as the database stores it. */
 export type UploadSession = {
@@ -20,6 +21,15 @@ export type UploadSession = {
   /** The import in the background that has the session. */
   readonly operationId: string | undefined;
 };
+
+/** The days of its rows; `day` is that of a positions file. */
+export const daysOf = (
+  { fileType, reading: { order } }: UploadSession,
+  day: CalendarDate | undefined,
+): FileDays =>
+  fileType === "PORTFOLIO"
+    ? { firstDay: day, lastDay: day }
+    : { firstDay: order?.firstDay, lastDay: order?.lastDay };
 
 /** How long a preview may wait for its confirm. */
 export const SESSION_LIFETIME_HOURS = 24;

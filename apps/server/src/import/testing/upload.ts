@@ -16,7 +16,9 @@ const TIE_OUT = `accountNumber accountName isNew lineCount fileCash ledgerCash
   cashBalance { checked gapCount gaps { line olderLine day balance expected difference } notChecked }
   holdings { day compared disagreements { symbol description fileQuantity ledgerQuantity explanation } notCompared }`;
 
-const PREVIEW_FIELDS = `sessionId filename fileType brokerage totalTransactions newTransactions duplicateTransactions
+const PERIOD = "from to total trades underlyings";
+
+const PREVIEW_FIELDS = `sessionId filename fileType brokerage firstDay lastDay cashMatches totalTransactions newTransactions duplicateTransactions
     sampleTransactions { line type date description symbol quantity price account amount isDuplicate }
     totalPositions newPositions duplicatePositions
     samplePositions { line symbol description quantity lastPrice currentValue account type isDuplicate }
@@ -35,7 +37,8 @@ const PREVIEW_AGAIN = `query ($sessionId: ID!) { getUploadPreview(sessionId: $se
 const CONFIRM = `mutation ($sessionId: ID!, $accountId: ID, $portfolioDate: Date, $importLines: [Int!]) {
   confirmFileUpload(sessionId: $sessionId, accountId: $accountId, portfolioDate: $portfolioDate, importLines: $importLines) {
     filename success message fileType brokerage rawTransactionsAdded normalizedTransactionsAdded rawPositionsAdded
-    normalizedPositionsAdded accountsCreated duplicatesSkipped errors operationId importId
+    normalizedPositionsAdded accountsCreated duplicatesSkipped informationalLines reviewLines errors operationId importId
+    firstDay lastDay cashMatches brought { ${PERIOD} lastMonth { ${PERIOD} } lastYear { ${PERIOD} } }
     accounts { ${TIE_OUT} } } }`;
 
 type Answers = { readonly accountId?: string; readonly portfolioDate?: string };

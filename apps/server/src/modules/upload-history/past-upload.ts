@@ -1,3 +1,4 @@
+import type { ProfitBrought } from "@strikebook/core/ledger/profit-brought";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { LineCounts } from "../../import/session/answers.ts";
@@ -24,4 +25,6 @@ export type PastUpload = {
   readonly firstDay: CalendarDate | null;
   readonly lastDay: CalendarDate | null;
   readonly undoneAt: Date | null;
+  /** As the import brought it; null once it was undone, and where no realized profit changed. */
+  readonly brought: ProfitBrought | null;
 };

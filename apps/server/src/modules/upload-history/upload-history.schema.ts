@@ -2,6 +2,7 @@ import type { Page } from "@strikebook/core/shared/page";
 import { oneImport, uploadHistoryPage } from "@strikebook/validators/uploads/upload-history";
 import { builder } from "../../graphql/builder.ts";
 import { FileTypeEnum } from "../../graphql/enums.ts";
+import { ProfitBroughtType } from "../../graphql/profit-brought.ts";
 import { totalLinesOf } from "../../import/session/answers.ts";
 import type {
   ImportUndoEffect,
@@ -56,6 +57,11 @@ const UploadHistoryEntryType = builder.objectRef<PastUpload>("UploadHistoryEntry
       type: "DateTime",
       nullable: true,
       description: "When the import was undone; null while it counts.",
+    }),
+    brought: t.expose("brought", {
+      type: ProfitBroughtType,
+      nullable: true,
+      description: "Null where no realized profit changed, and once the import was undone.",
     }),
     canUndo: t.boolean({
       description: "False once it was undone. A READONLY user may undo nothing either way.",

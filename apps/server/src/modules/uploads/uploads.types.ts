@@ -1,71 +1,21 @@
 import type { AlreadyIn } from "@strikebook/core/uploads/already-in";
+import { cashMatches } from "@strikebook/core/uploads/cash-match";
 import { BrokerageAccountType } from "../../graphql/brokerage-account.ts";
 import { builder } from "../../graphql/builder.ts";
 import { FileTypeEnum } from "../../graphql/enums.ts";
-import { CashBalanceCheckType, HoldingsCheckType } from "../../graphql/tie-out.ts";
-import type { LeftOutCash } from "../../import/file/file-reading.ts";
+import { ProfitBroughtType } from "../../graphql/profit-brought.ts";
 import {
-  type AccountTieOut,
   type ReviewLine,
   totalLinesOf,
   type UploadPreview,
   type UploadResult,
 } from "../../import/session/answers.ts";
+import { AccountTieOutType } from "./account-tie-outs.types.ts";
 import { SamplePositionType, SampleTransactionType } from "./upload-samples.types.ts";
 
 const DateSourceEnum = builder.enumType("DateSource", {
   description: "Where a positions file's date comes from.",
   values: ["FOOTER", "FILE_NAME", "GIVEN", "UNKNOWN"] as const,
-});
-
-const LeftOutCashType = builder.objectRef<LeftOutCash>("LeftOutCash").implement({
-  description: "Lines that the person left out of a file.",
-  fields: (t) => ({
-    lines: t.exposeInt("lines"),
-    cash: t.expose("cash", {
-      type: "Decimal",
-      description: "US dollars, received positive: the sum of the amounts that can be read; in neither cash.",
-    }),
-    withoutAmount: t.exposeInt("withoutAmount", {
-      description: "How many of the lines bear no amount that can be read.",
-    }),
-  }),
-});
-
-const AccountTieOutType = builder.objectRef<AccountTieOut>("AccountTieOut").implement({
-  description: "What a file says of one account, and whether the ledger agrees.",
-  fields: (t) => ({
-    accountNumber: t.string({ nullable: true, resolve: ({ accountNumber }) => accountNumber ?? null }),
-    accountName: t.exposeString("accountName"),
-    isNew: t.exposeBoolean("isNew", { description: "True when the import creates the account." }),
-    lineCount: t.exposeInt("lineCount"),
-    fileCash: t.expose("fileCash", {
-      type: "Decimal",
-      description: "What the account's cash changes by, by the file.",
-    }),
-    ledgerCash: t.expose("ledgerCash", {
-      type: "Decimal",
-      description: "The same by the ledger, over the file's rows.",
-    }),
-    leftOut: t.field({
-      type: LeftOutCashType,
-      nullable: true,
-      description: "Of files with lines that the person left out.",
-      resolve: ({ leftOut }) => leftOut ?? null,
-    }),
-    cashBalance: t.field({
-      type: CashBalanceCheckType,
-      nullable: true,
-      description: "Of files with a Cash Balance column.",
-      resolve: ({ cashBalance }) => cashBalance ?? null,
-    }),
-    holdings: t.field({
-      type: HoldingsCheckType,
-      nullable: true,
-      description: "Of positions files, for accounts on record.",
-      resolve: ({ holdings }) => holdings ?? null,
-    }),
-  }),
 });
 
 const ReviewLineType = builder.objectRef<ReviewLine>("ReviewLine").implement({
@@ -117,6 +67,18 @@ const rowsOf = (preview: UploadPreview, fileType: UploadPreview["fileType"]) => 
     ? { total: preview.rowCount, new: newLines, duplicate: duplicateLines }
     : { total: 0, new: 0, duplicate: 0 };
 };
+
+const FIRST_DAY = {
+  description:
+    "First and last day of the file's rows, of a positions file its one day; null while not known.",
+};
+
+const CASH_MATCHES = {
+  description:
+    "Whether cash by the file is cash by the ledger in every account, to the cent, and the file's balances follow one\nanother; null for files that move no cash.",
+};
+
+const matchOf = ({ accounts }: Pick<UploadResult, "accounts">) => cashMatches(accounts) ?? null;
 
 export const UploadPreviewType = builder.objectRef<UploadPreview>("UploadPreview").implement({
   fields: (t) => ({
@@ -180,6 +142,14 @@ export const UploadPreviewType = builder.objectRef<UploadPreview>("UploadPreview
 });
 
 builder.objectFields(UploadPreviewType, (t) => ({
+  firstDay: t.field({
+    type: "Date",
+    nullable: true,
+    ...FIRST_DAY,
+    resolve: ({ firstDay }) => firstDay ?? null,
+  }),
+  lastDay: t.field({ type: "Date", nullable: true, resolve: ({ lastDay }) => lastDay ?? null }),
+  cashMatches: t.boolean({ nullable: true, ...CASH_MATCHES, resolve: matchOf }),
   canConfirm: t.boolean({
     description: "False when confirming would be refused; blockedReason then says why.",
     resolve: ({ blockedReason }) => blockedReason === undefined,
@@ -217,6 +187,28 @@ export const UploadResultType = builder.objectRef<UploadResult>("UploadResult").
     normalizedPositionsAdded: t.exposeInt("normalizedPositionsAdded"),
     accountsCreated: t.exposeInt("accountsCreated"),
     duplicatesSkipped: t.exposeInt("duplicatesSkipped"),
+    informationalLines: t.int({
+      description: "Lines that move neither money nor shares.",
+      resolve: ({ informationalLines }) => informationalLines ?? 0,
+    }),
+    reviewLines: t.int({
+      description: "Lines left for review.",
+      resolve: ({ reviewLines }) => reviewLines ?? 0,
+    }),
+    firstDay: t.field({
+      type: "Date",
+      nullable: true,
+      ...FIRST_DAY,
+      resolve: ({ firstDay }) => firstDay ?? null,
+    }),
+    lastDay: t.field({ type: "Date", nullable: true, resolve: ({ lastDay }) => lastDay ?? null }),
+    cashMatches: t.boolean({ nullable: true, ...CASH_MATCHES, resolve: matchOf }),
+    brought: t.field({
+      type: ProfitBroughtType,
+      nullable: true,
+      description: "Null where no realized profit changed.",
+      resolve: ({ brought }) => brought ?? null,
+    }),
     errors: t.stringList({ resolve: ({ errors }) => [...errors] }),
     operationId: t.id({
       nullable: true,
