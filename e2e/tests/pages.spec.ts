@@ -253,7 +253,7 @@ for (const timezoneId of ["Pacific/Honolulu", "Europe/London", DAILY_ZONE]) {
     }, async ({ page, person, loginAs }) => {
       await loginAs(person);
       await chooseFiles(page, positionsCsv("positions.csv", "KO"));
-      const day = page.getByLabel("Of which day are the positions?");
+      const day = page.getByLabel("What date are these positions from?");
       await expect(day).toHaveAttribute("max", exchangeToday());
       await day.fill(exchangeToday());
       await page.getByRole("button", { name: "Use this day" }).click();

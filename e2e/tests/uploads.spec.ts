@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { createPerson } from "../support/people.ts";
 import { optionCentsByUnderlying, sample, toCents } from "../support/samples.ts";
-import { expectAccessible, LAWS, test } from "../support/test.ts";
-import { chooseFiles, figure, fileEntry, importFile } from "../support/upload.ts";
+import { expectAccessible, LAWS, signInThroughTheForm, test } from "../support/test.ts";
+import { chooseFiles, chooseMore, figure, fileEntry, importFile } from "../support/upload.ts";
 
 const HISTORY = sample("s01/Accounts_History.csv");
 const CSV = "text/csv";
@@ -16,7 +16,13 @@ test("a history is previewed, confirmed, and its options add up to the cent", as
   await chooseFiles(page, HISTORY.file);
   const entry = fileEntry(page, "Accounts_History.csv");
   await expect(entry.getByText("Fidelity · Transactions")).toBeVisible();
-  await expect(entry.getByText(`= ${HISTORY.expected.rows} lines of the file`)).toBeVisible();
+  await expect(
+    entry.getByText(
+      `${HISTORY.expected.rows} new transactions in ${HISTORY.expected.accounts.length} new account`,
+    ),
+  ).toBeVisible();
+  await expect(entry.getByText("Cash matches Fidelity's file to the cent.")).toBeVisible();
+  await expect(entry.getByRole("table", { name: "Sample transactions" })).toBeHidden();
   for (const account of HISTORY.expected.accounts) {
     await expect(entry.getByText(account).first()).toBeVisible();
   }
@@ -38,6 +44,24 @@ test("a history is previewed, confirmed, and its options add up to the cent", as
   expect(shown).toEqual(optionCentsByUnderlying(HISTORY.expected));
 });
 
+// s05, all of it in November 2025: META lost 1,156.34, RIVN and SOFI made 316.24; 50 NVDA made 163.92.
+test("from the sign-in to the first right number it takes two clicks, and the number is the month's", async ({
+  page,
+  person,
+}) => {
+  await page.goto("/login");
+  await signInThroughTheForm(page, person);
+  await page.getByRole("main").getByRole("link", { name: "Upload Files" }).first().click();
+  await chooseMore(page, sample("s05/Accounts_History.csv").file);
+  await page.getByRole("button", { name: /^Import \d+ new/ }).click();
+  const sentence = page.getByText("in Nov 2025 on 4 underlyings.");
+  await expect(sentence).toContainText("\u2212$676.18");
+
+  await sentence.getByRole("link", { name: "See it: Nov 2025" }).click();
+  const november = page.getByRole("region", { name: "November 2025" });
+  await expect(november.getByText(/^Total \W*676\.18$/).first()).toBeVisible();
+});
+
 test("overlapping downloads count every trade once, and a repeated file adds nothing", { tag: LAWS }, async ({
   page,
   person,
@@ -54,7 +78,7 @@ test("overlapping downloads count every trade once, and a repeated file adds not
 
   await chooseFiles(page, sample("s11/Accounts_History (1).csv").file);
   const entry = fileEntry(page, "Accounts_History (1).csv");
-  await expect(entry.getByText("This file was imported before")).toBeVisible();
+  await expect(entry.getByText("You've already imported this file. Nothing new to add.")).toBeVisible();
   await expect(entry.getByRole("button", { name: "Nothing new to import" })).toBeDisabled();
 });
 

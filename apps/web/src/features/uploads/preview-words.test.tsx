@@ -12,9 +12,10 @@ const showReady = (given: Partial<UploadPreview>) =>
 
 async function showSamples(given: Partial<UploadPreview>) {
   const { user } = showReady(given);
-  if (screen.queryByRole("table", { name: "Sample transactions" }) === null) {
+  if (screen.queryByText(/^Samples: /) === null) {
     await user.click(screen.getByRole("button", { name: "Show preview" }));
   }
+  await user.click(screen.getByText(/^Samples: /));
   return screen.getByRole("table", { name: "Sample transactions" });
 }
 
@@ -32,7 +33,7 @@ test.each<[Partial<UploadPreview>, string]>([
 test("samples say how many lines they stand for", async () => {
   await showSamples({ totalLines: 344 });
 
-  expect(screen.getByRole("heading", { name: "Samples: 1 of 344 lines" })).toBeDefined();
+  expect(screen.getByText("Samples: 1 of 344 lines")).toBeDefined();
 });
 
 test("while nobody knows whose rows they are, samples name no account", async () => {
@@ -72,12 +73,6 @@ test("a sample that is held for review is not called new", async () => {
 
   expect(samples.getByText("For review")).toBeDefined();
   expect(samples.queryByText("New")).toBeNull();
-});
-
-test("one line is one line", async () => {
-  await showSamples({ totalLines: 1, newLines: 1, duplicateLines: 0, informationalLines: 0 });
-
-  expect(screen.getByText(/1 \+ 0 \+ 0 \+ 0 = 1 line of the file/)).toBeDefined();
 });
 
 test("one restored file goes on where it was", () => {

@@ -18,6 +18,7 @@ const account = (given: Partial<AccountTieOut> = {}): AccountTieOut => ({
   cashBalance: null,
   holdings: null,
   leftOut: null,
+  accountId: null,
   ...given,
 });
 
@@ -51,16 +52,18 @@ test("a file without balances has no column for them", () => {
   expect(screen.getByText("To the cent")).toBeDefined();
 });
 
-test.each<[string, Partial<AccountTieOut>, string]>([
-  ["agrees", {}, "text-gain"],
-  ["differs in cash", { ledgerCash: "1200.49" }, "text-warning"],
+test.each<[string, boolean | null, Partial<AccountTieOut>, string]>([
+  ["agrees", true, {}, "text-gain"],
+  ["differs in cash", false, { ledgerCash: "1200.49" }, "text-warning"],
   [
     "has a gap in its balances",
+    false,
     { cashBalance: { checked: 14, gapCount: 1, gaps: [GAP], notChecked: null } },
     "text-warning",
   ],
   [
     "holds something else",
+    null,
     {
       holdings: {
         day: "2026-03-05",
@@ -72,9 +75,10 @@ test.each<[string, Partial<AccountTieOut>, string]>([
     },
     "text-warning",
   ],
-])("the result of a file whose account %s is told in its colour", (_what, given, tone) => {
+])("the result of a file whose account %s is told in its colour", (_what, cashMatches, given, tone) => {
   answerCoverage([]);
-  renderPage(<ResultPanel result={{ ...result(), message: "Stored.", accounts: [account(given)] }} />);
+  const stored = { ...result(), message: "Stored.", cashMatches, accounts: [account(given)] };
+  renderPage(<ResultPanel result={stored} />);
 
   expect(screen.getByText("Stored.").closest("[role=status]")?.className).toContain(tone);
 });
@@ -92,11 +96,11 @@ test("a phone shows whether an account agrees, and folds the rest under its row"
 
   expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
     "Lines",
-    "Cash by the file",
-    "Cash in the ledger",
+    "In the file",
+    "In Strikebook",
     "Cash Balance",
   ]);
-  expect(screen.getByRole("columnheader", { name: "Agrees" }).className).not.toContain("hidden");
+  expect(screen.getByRole("columnheader", { name: "Match" }).className).not.toContain("hidden");
 });
 
 test("a gap names its line, what it says, what was expected and the difference", () => {

@@ -1,48 +1,7 @@
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
 import { execute, sendRequest, toRequest } from "../../lib/network/graphql-client.ts";
 import { base64Body } from "./base64-body.ts";
-
-const TieOut = graphql(`
-  fragment TieOut on AccountTieOut @_unmask {
-    accountNumber
-    accountName
-    isNew
-    lineCount
-    fileCash
-    ledgerCash
-    leftOut {
-      lines
-      cash
-      withoutAmount
-    }
-    cashBalance {
-      checked
-      gapCount
-      gaps {
-        line
-        olderLine
-        day
-        balance
-        expected
-        difference
-      }
-      notChecked
-    }
-    holdings {
-      day
-      compared
-      disagreementCount
-      disagreements {
-        symbol
-        description
-        fileQuantity
-        ledgerQuantity
-        explanation
-      }
-      notCompared
-    }
-  }
-`);
+import { Brought, TieOut } from "./upload-fragments.ts";
 
 const Preview = graphql(
   `
@@ -113,6 +72,9 @@ const Preview = graphql(
       }
       portfolioDate
       portfolioDateSource
+      firstDay
+      lastDay
+      cashMatches
       canConfirm
       blockedReason
       accounts {
@@ -172,13 +134,20 @@ const ConfirmUpload = graphql(
         duplicatesSkipped
         errors
         operationId
+        importId
+        firstDay
+        lastDay
+        cashMatches
+        brought {
+          ...Brought
+        }
         accounts {
           ...TieOut
         }
       }
     }
   `,
-  [TieOut],
+  [TieOut, Brought],
 );
 
 const CancelUpload = graphql(`
@@ -189,6 +158,7 @@ const CancelUpload = graphql(`
 
 export type UploadPreview = ResultOf<typeof PreviewUpload>["preview"];
 export type UploadResult = ResultOf<typeof ConfirmUpload>["result"];
+export type ProfitBrought = NonNullable<UploadResult["brought"]>;
 export type AccountTieOut = UploadPreview["accounts"][number];
 /** The user's answers about facts that the file lacks: its account, its day. */
 export type UploadAnswers = Pick<VariablesOf<typeof PreviewUpload>, "accountId" | "portfolioDate">;

@@ -24,7 +24,7 @@ test("without files the page says so", () => {
   expect(screen.getByRole("button", { name: "Browse Files" })).toBeDefined();
 });
 
-test("a chosen file is previewed: counts that add up, samples, and the effect on the button", async () => {
+test("a chosen file is previewed: the verdict, closed samples, and the effect on the button", async () => {
   const sent = answerPreview({});
 
   renderPage(<UploadPage />);
@@ -32,7 +32,10 @@ test("a chosen file is previewed: counts that add up, samples, and the effect on
 
   expect(await findReady()).toBeDefined();
   expect(sent).toEqual([{ filename: "Accounts_History.csv", text: CSV }]);
-  expect(screen.getByText(/42 \+ 3 \+ 1 \+ 0 = 46 lines of the file/)).toBeDefined();
+  expect(screen.getByText("42 new transactions in 1 new account, 3 already on record.")).toBeDefined();
+  expect(screen.getByText("Cash matches Fidelity's file to the cent.")).toBeDefined();
+  expect(screen.getByText("Jan 2 \u2013 30, 2026.")).toBeDefined();
+  expect(screen.getByText("Samples: 1 of 46 lines").closest("details")?.open).toBe(false);
   expect(screen.getByText("Already stored")).toBeDefined();
   expect(screen.getByRole("button", { name: "Import 42 new, skip 3" })).toBeDefined();
   expect(screen.getByText("To the cent")).toBeDefined();
@@ -95,7 +98,7 @@ test("a file without an account asks for it and is checked again with the answer
 
   const { user } = renderPage(<UploadPage />);
   await choose(csv());
-  const question = await screen.findByRole("combobox", { name: "Which account is it of?" });
+  const question = await screen.findByRole("combobox", { name: "Which account is this?" });
   expect(screen.getByText("Choose the account of this file")).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import/ }).disabled).toBe(true);
 
@@ -130,32 +133,6 @@ test("whoever has no account adds the one the file is of, in place", async () =>
 
   await waitFor(() => expect(sent[1]).toMatchObject({ accountId: "n-1" }));
   expect(await screen.findByRole("option", { name: "Joint" })).toBeDefined();
-});
-
-test("positions without a date ask for the day", async () => {
-  const sent = answerPreview(({ portfolioDate }) =>
-    portfolioDate
-      ? { fileType: "PORTFOLIO", portfolioDate: String(portfolioDate), portfolioDateSource: "GIVEN" }
-      : {
-          fileType: "PORTFOLIO",
-          portfolioDateSource: "UNKNOWN",
-          canConfirm: false,
-          blockedReason: "The file bears no date",
-        },
-  );
-
-  const { user } = renderPage(<UploadPage />);
-  await choose(csv("Portfolio_Positions.csv"));
-  const day = await screen.findByLabelText("Of which day are the positions?");
-
-  fireEvent.change(day, { target: { value: "2999-01-01" } });
-  await user.click(screen.getByRole("button", { name: "Use this day" }));
-  expect(screen.getByText("Choose a day that is not in the future")).toBeDefined();
-
-  fireEvent.change(day, { target: { value: "2026-07-06" } });
-  await user.click(screen.getByRole("button", { name: "Use this day" }));
-  await waitFor(() => expect(sent.at(-1)).toMatchObject({ portfolioDate: "2026-07-06" }));
-  expect(await screen.findByText("Jul 6, 2026")).toBeDefined();
 });
 
 const UNREAD = { actionText: null, amount: null, quantity: null };
@@ -235,7 +212,7 @@ test("a file that was imported before says so and imports nothing", async () => 
   renderPage(<UploadPage />);
   await choose(csv());
 
-  expect(await screen.findByText("This file was imported before")).toBeDefined();
+  expect(await screen.findByText("You've already imported this file. Nothing new to add.")).toBeDefined();
   expect(screen.getByText("Imported on Nov 3, 2026")).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Nothing new to import" }).disabled).toBe(
     true,

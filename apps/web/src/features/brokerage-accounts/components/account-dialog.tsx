@@ -7,18 +7,21 @@ import { AccountForm } from "./account-form.tsx";
 type Props = {
   readonly account?: Account | undefined;
   readonly brokerage?: string | undefined;
+  /** The number of a new account. */
+  readonly accountIdentifier?: string | undefined;
   readonly onSaved?: (account: SavedAccount) => void;
   readonly onClose: () => void;
 };
 
 /** The form for a new account or an existing one, over the page. */
-export function AccountDialog({ account, brokerage, onSaved, onClose }: Props) {
+export function AccountDialog({ account, brokerage, accountIdentifier, onSaved, onClose }: Props) {
   const queryClient = useQueryClient();
   return (
     <Modal title={account ? "Edit Account" : "Add Account"} size="small" onClose={onClose}>
       <AccountForm
         account={account}
         brokerage={brokerage}
+        accountIdentifier={accountIdentifier}
         onCancel={onClose}
         onSaved={(saved) => {
           const message = account ? `Account ${saved.name} saved` : `Account ${saved.name} added`;

@@ -17,6 +17,7 @@ type Props = {
   readonly account?: Account | undefined;
   /** The first values of a new account. */
   readonly brokerage?: string | undefined;
+  readonly accountIdentifier?: string | undefined;
   readonly onSaved: (account: SavedAccount) => void;
   readonly onCancel: () => void;
 };
@@ -32,8 +33,9 @@ type Draft = {
 type Errors = Readonly<Record<string, string>>;
 
 /** Name, brokerage, number and kind of an account, checked by the server's own rules before they are sent. */
-export function AccountForm({ account, brokerage = "", onSaved, onCancel }: Props) {
-  const { draft, setDraft, errors, save, submit } = useAccountForm(account, brokerage, onSaved);
+export function AccountForm(props: Props) {
+  const { account, onCancel } = props;
+  const { draft, setDraft, errors, save, submit } = useAccountForm(props);
   const field = (name: "accountIdentifier" | "brokerage" | "closedOn" | "name") => ({
     value: draft[name],
     error: errors[name],
@@ -85,9 +87,9 @@ export function AccountForm({ account, brokerage = "", onSaved, onCancel }: Prop
 }
 
 /** The draft of an account, its problems, and sending it. */
-function useAccountForm(account: Account | undefined, brokerage: string, onSaved: Props["onSaved"]) {
+function useAccountForm({ account, onSaved, ...first }: Props) {
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState<Draft>(() => draftOf(account, brokerage));
+  const [draft, setDraft] = useState<Draft>(() => draftOf(account, first));
   const [errors, setErrors] = useState<Errors>({});
   const save = useMutation({
     mutationFn: () => saveAccount(account?.id, inputOf(draft, account)),
@@ -141,10 +143,13 @@ function TypeChoice(props: {
   );
 }
 
-const draftOf = (account: Account | undefined, brokerage: string): Draft => ({
+const draftOf = (
+  account: Account | undefined,
+  { brokerage = "", accountIdentifier = "" }: Pick<Props, "accountIdentifier" | "brokerage">,
+): Draft => ({
   name: account?.name ?? "",
   brokerage: account?.brokerage ?? brokerage,
-  accountIdentifier: account?.accountIdentifier ?? "",
+  accountIdentifier: account ? (account.accountIdentifier ?? "") : accountIdentifier,
   isRetirement: account?.isRetirement,
   closedOn: account?.closedOn ?? "",
 });

@@ -1,10 +1,10 @@
-import { formatCount, plural } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { Figure } from "../../../ui/card.tsx";
 import type { UploadPreview } from "../uploads.mutations.ts";
 
-/** Every data line of the file is in exactly one of the four; the sum says so. */
+/** Every data line of the file is in exactly one of the four. */
 export function PreviewCounts({ preview }: { readonly preview: UploadPreview }) {
-  const { newLines, duplicateLines, informationalLines, reviewLines, totalLines } = preview;
+  const { newLines, duplicateLines, informationalLines, reviewLines } = preview;
   return (
     <div>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -13,11 +13,9 @@ export function PreviewCounts({ preview }: { readonly preview: UploadPreview }) 
         <Figure label="Informational">{formatCount(informationalLines)}</Figure>
         <Figure label="For review">{formatCount(reviewLines)}</Figure>
       </dl>
-      <p className="mt-2 text-label text-ink-2">
-        {formatCount(newLines)} + {formatCount(duplicateLines)} + {formatCount(informationalLines)} +{" "}
-        {formatCount(reviewLines)} = {plural(totalLines, "line")} of the file. Informational lines move
-        neither money nor shares.
-      </p>
+      {informationalLines > 0 && (
+        <p className="mt-2 text-label text-ink-2">Informational lines move neither money nor shares.</p>
+      )}
     </div>
   );
 }

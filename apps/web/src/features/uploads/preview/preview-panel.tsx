@@ -1,6 +1,6 @@
 import { UNKNOWN_BROKERAGE } from "@strikebook/core/uploads/upload-file";
 import { useEffect, useId } from "react";
-import { formatCount, formatDate, plural } from "../../../lib/format.ts";
+import { formatCount, plural } from "../../../lib/format.ts";
 import { serverWords } from "../../../lib/network/server-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -8,6 +8,7 @@ import { LongList } from "../../../ui/show-more.tsx";
 import { importHelp, importLabel, mayImport } from "../import-label.ts";
 import { asksOtherAccount, doubtsOf, type QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadAnswers, UploadPreview } from "../uploads.mutations.ts";
+import { NameAccounts } from "./name-accounts.tsx";
 import { OtherAccounts, otherAccountWords } from "./other-accounts.tsx";
 import { PreviewCounts } from "./preview-counts.tsx";
 import { PreviewQuestions } from "./preview-questions.tsx";
@@ -15,6 +16,7 @@ import { PreviewSamples } from "./preview-samples.tsx";
 import { ReviewLines } from "./review-lines.tsx";
 import { TieOutTable } from "./tie-out-table.tsx";
 import { UnknownFile } from "./unknown-file.tsx";
+import { Verdict } from "./verdict.tsx";
 
 type Props = {
   readonly upload: QueuedUpload;
@@ -28,7 +30,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** The effect of confirming a file: problems first, then the rows to be stored, then the decision. */
+/** The effect of confirming a file: the verdict first, then what is asked, the figures, and the decision. */
 export function PreviewPanel(props: Props) {
   const { preview, onCancel } = props;
   return preview.brokerage === UNKNOWN_BROKERAGE ? (
@@ -53,6 +55,7 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
   const sampleCount = preview.sampleTransactions.length + preview.samplePositions.length;
   return (
     <div aria-busy={isChecking || undefined} className="flex flex-col gap-4 border-t border-line px-4 py-4">
+      {!preview.alreadyProcessed && <Verdict preview={preview} />}
       <PreviewNotices preview={preview} />
       <OtherAccounts upload={upload} preview={preview} onAnswer={onAnswer} onDiffer={onDiffer} />
       <PreviewQuestions preview={preview} upload={upload} onAnswer={onAnswer} />
@@ -74,10 +77,14 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
           />
         </Titled>
       )}
+      <NameAccounts preview={preview} onNamed={() => onAnswer({})} />
       {sampleCount > 0 && (
-        <Titled title={`Samples: ${formatCount(sampleCount)} of ${plural(preview.totalLines, "line")}`}>
+        <details className="rounded-card overflow-hidden border border-line">
+          <summary className="control cursor-pointer px-3 py-2">
+            Samples: {formatCount(sampleCount)} of {plural(preview.totalLines, "line")}
+          </summary>
           <PreviewSamples preview={preview} />
-        </Titled>
+        </details>
       )}
       <Decision upload={upload} preview={preview} onConfirm={onConfirm} onCancel={onCancel} />
     </div>
@@ -91,7 +98,7 @@ function Decision({ upload, preview, onConfirm, onCancel }: DecisionProps) {
   const label = importLabel(preview, upload.importLines.length);
   const help = importHelp(label);
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
+    <div className="sticky bottom-0 z-20 -mx-4 -mb-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3">
       {preview.blockedReason !== null && (
         <p id={decideId} className="mr-auto text-danger">
           {serverWords(preview.blockedReason)}
@@ -123,19 +130,9 @@ function PreviewNotices({ preview }: { readonly preview: UploadPreview }) {
     <>
       {preview.alreadyProcessed && (
         <Notice>
-          <p className="font-semibold">This file was imported before</p>
-          <p>
-            {preview.skipReason === null
-              ? "The very same bytes are stored already; nothing would be added."
-              : serverWords(preview.skipReason)}
-          </p>
+          <p className="font-semibold">You've already imported this file. Nothing new to add.</p>
+          {preview.skipReason !== null && <p>{serverWords(preview.skipReason)}</p>}
         </Notice>
-      )}
-      {preview.portfolioDate !== null && preview.portfolioDateSource !== null && (
-        <p className="text-ink-2">
-          Positions of <strong className="text-ink">{formatDate(preview.portfolioDate)}</strong>,{" "}
-          {DATE_SOURCE[preview.portfolioDateSource]}.
-        </p>
       )}
       {warnings.length > 0 && (
         <Notice tone="warning">
@@ -148,13 +145,6 @@ function PreviewNotices({ preview }: { readonly preview: UploadPreview }) {
     </>
   );
 }
-
-const DATE_SOURCE: Record<NonNullable<UploadPreview["portfolioDateSource"]>, string> = {
-  FOOTER: "by the file's footer",
-  FILE_NAME: "by the file's name",
-  GIVEN: "as you said",
-  UNKNOWN: "which the file does not say",
-};
 
 function Titled({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
   return (

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { AccountDialog } from "../../brokerage-accounts/components/account-dialog.tsx";
+import { type AccountChoice, choiceLabel } from "../questions/account-choices.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadAnswers, UploadPreview } from "../uploads.mutations.ts";
 
@@ -13,7 +14,7 @@ type Props = {
   readonly onAnswer: (answers: UploadAnswers) => void;
 };
 
-const NO_ACCOUNT_HINT = "You have no account to choose from yet: add the one that the file is of.";
+const NO_ACCOUNT_HINT = "Add the account this file belongs to.";
 
 /**
  * Asks for facts that the file lacks, never guessing them. An answer makes the server check the file once
@@ -30,7 +31,7 @@ export function PreviewQuestions({ preview, upload, onAnswer }: Props) {
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-3">
       <h3 id={titleId} className="font-semibold">
-        The file does not say
+        We need one detail
       </h3>
       <div className="flex flex-wrap gap-4">
         {asksAccount && (
@@ -52,16 +53,14 @@ export function PreviewQuestions({ preview, upload, onAnswer }: Props) {
   );
 }
 
-type Choice = QueuedUpload["accountChoices"][number];
-
 /** One of the user's accounts, or a new one: a file without a number always finds its place. */
 function AccountQuestion(props: {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly AccountChoice[];
   readonly answer: string | undefined;
   readonly brokerage: string;
   readonly onAnswer: (accountId: string) => void;
 }) {
-  const [added, setAdded] = useState<Choice>();
+  const [added, setAdded] = useState<AccountChoice>();
   const [isAdding, setIsAdding] = useState(false);
   const choices = [
     ...props.choices.filter(({ id }) => id !== added?.id),
@@ -70,7 +69,7 @@ function AccountQuestion(props: {
   return (
     <div className="flex w-full flex-wrap items-start gap-2 sm:w-auto">
       <Select
-        label="Which account is it of?"
+        label="Which account is this?"
         className="w-full sm:w-80"
         options={choices.map((choice) => ({ value: choice.id, label: choiceLabel(choice) }))}
         value={props.answer ?? ""}
@@ -78,7 +77,7 @@ function AccountQuestion(props: {
         hint={
           choices.length === 0
             ? NO_ACCOUNT_HINT
-            : "The file has no account column and its name holds no account number."
+            : "We couldn't find an account number in the file or its name."
         }
         onChange={props.onAnswer}
       />
@@ -97,10 +96,6 @@ function AccountQuestion(props: {
       )}
     </div>
   );
-}
-
-function choiceLabel({ name, accountIdentifier }: Choice): string {
-  return accountIdentifier === null || accountIdentifier === name ? name : `${name} (${accountIdentifier})`;
 }
 
 /** The day is sent on its own button: a half-typed year is a valid date too. */
@@ -125,12 +120,12 @@ function DateQuestion({
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2">
       <TextField
-        label="Of which day are the positions?"
+        label="What date are these positions from?"
         type="date"
         className="w-full sm:w-60"
         max={today}
         value={date}
-        hint="Neither the file's footer nor its name holds a date."
+        hint="We couldn't find a date in the file or its name."
         error={isRefused ? "Choose a day that is not in the future" : undefined}
         onChange={(event) => setDate(event.target.value)}
       />

@@ -7,20 +7,16 @@ import { Notice, type NoticeTone } from "../../../ui/notice.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
 import type { UploadResult } from "../uploads.mutations.ts";
 import { NextDownloads } from "./next-downloads.tsx";
+import { ProfitSentence } from "./profit-sentence.tsx";
 import { TieOutTable } from "./tie-out-table.tsx";
 
 /** An import whose tie-out disagrees is not shown in green. */
-function toneOf({ success, accounts }: UploadResult): NoticeTone {
+function toneOf({ success, accounts, cashMatches }: UploadResult): NoticeTone {
   if (!success) {
     return "danger";
   }
-  const agrees = accounts.every(
-    ({ fileCash, ledgerCash, cashBalance, holdings }) =>
-      Number(fileCash) === Number(ledgerCash) &&
-      (cashBalance?.gapCount ?? 0) === 0 &&
-      (holdings?.disagreementCount ?? 0) === 0,
-  );
-  return agrees ? "success" : "warning";
+  const holds = accounts.every(({ holdings }) => (holdings?.disagreementCount ?? 0) === 0);
+  return holds && cashMatches !== false ? "success" : "warning";
 }
 
 /** The outcome of an import, with links to the screens that show it. */
@@ -28,6 +24,7 @@ export function ResultPanel({ result }: { readonly result: UploadResult }) {
   const isPortfolio = result.fileType === "PORTFOLIO";
   return (
     <div className="flex flex-col gap-4 border-t border-line px-4 py-4">
+      <ProfitSentence result={result} />
       <Notice tone={toneOf(result)} role="status">
         {serverWords(result.message)}
       </Notice>
@@ -38,10 +35,7 @@ export function ResultPanel({ result }: { readonly result: UploadResult }) {
           </LongList>
         </Notice>
       )}
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <Figure label="Lines stored">
-          {formatCount(isPortfolio ? result.rawPositionsAdded : result.rawTransactionsAdded)}
-        </Figure>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <Figure label={isPortfolio ? "Positions added" : "Transactions added"}>
           {formatCount(isPortfolio ? result.normalizedPositionsAdded : result.normalizedTransactionsAdded)}
         </Figure>

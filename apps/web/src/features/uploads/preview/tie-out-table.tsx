@@ -108,21 +108,21 @@ const ACCOUNT_COLUMNS: readonly Column<AccountTieOut>[] = [
 const CASH_COLUMNS: readonly Column<AccountTieOut>[] = [
   {
     id: "file",
-    header: "Cash by the file",
+    header: "In the file",
     align: "end",
     priority: 3,
     cell: (account) => <Amount value={account.fileCash} />,
   },
   {
     id: "ledger",
-    header: "Cash in the ledger",
+    header: "In Strikebook",
     align: "end",
     priority: 3,
     cell: (account) => <Amount value={account.ledgerCash} />,
   },
   {
     id: "agrees",
-    header: "Agrees",
+    header: "Match",
     cell: (account) =>
       Number(account.fileCash) === Number(account.ledgerCash) ? (
         <StatusBadge tone="success" icon={Check}>

@@ -14,9 +14,7 @@ export function UnknownFile({ reason, onCancel }: Props) {
       <Notice tone="warning">
         <p className="font-semibold">Brokerage: Unknown</p>
         <p>{reason}</p>
-        <p>
-          Nothing of this file is stored. Download one of these exports at your brokerage and add it here.
-        </p>
+        <p>This file wasn't imported. Download one of these exports from Fidelity and try again.</p>
       </Notice>
       <div className="flex justify-end">
         <Button onClick={onCancel}>Cancel</Button>

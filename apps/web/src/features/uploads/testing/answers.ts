@@ -57,6 +57,7 @@ export function answerConfirm(answer: UploadResult) {
 }
 
 const TIE_OUT = {
+  accountId: null,
   accountNumber: "Z12345678",
   accountName: "Joint",
   isNew: true,
@@ -109,6 +110,9 @@ export function previewOf(given: Partial<UploadPreview>): UploadPreview {
     accountChoices: [],
     portfolioDate: null,
     portfolioDateSource: null,
+    firstDay: "2026-01-02",
+    lastDay: "2026-01-30",
+    cashMatches: true,
     canConfirm: true,
     blockedReason: null,
     accounts: [TIE_OUT],
@@ -131,6 +135,11 @@ export function result(): UploadResult {
     duplicatesSkipped: 3,
     errors: [],
     operationId: null,
+    importId: "import-1",
+    firstDay: "2026-01-02",
+    lastDay: "2026-01-30",
+    cashMatches: true,
+    brought: null,
     accounts: [TIE_OUT],
   };
 }

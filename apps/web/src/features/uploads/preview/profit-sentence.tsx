@@ -1,0 +1,49 @@
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
+import { Link } from "react-router-dom";
+import { plural } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import type { ProfitBrought, UploadResult } from "../uploads.mutations.ts";
+import { type BroughtPart, broughtParts } from "./brought-words.ts";
+
+/** The profit that an import brought, with links to its periods; that nothing closed where a history brought none. */
+export function ProfitSentence({ result }: { readonly result: UploadResult }) {
+  const { brought, fileType, normalizedTransactionsAdded } = result;
+  if (brought) {
+    return <Brought brought={brought} />;
+  }
+  return fileType === "TRANSACTION" && normalizedTransactionsAdded > 0 ? (
+    <p className="text-ink-2">Nothing closed yet in these transactions, so there's no profit or loss.</p>
+  ) : null;
+}
+
+function Brought({ brought }: { readonly brought: ProfitBrought }) {
+  const [whole, ...parts] = broughtParts(brought, exchangeDay(new Date()));
+  return (
+    <div>
+      {whole && (
+        <p className="text-card font-semibold">
+          {brought.trades <= 0 && "Profit changed by "}
+          <Amount value={whole.total} signed /> in {whole.period} on{" "}
+          {plural(brought.underlyings, "underlying")}. <SeeIt part={whole} />
+        </p>
+      )}
+      {parts.length > 0 && (
+        <ul className="flex flex-wrap gap-x-6">
+          {parts.map((part) => (
+            <li key={part.address}>
+              <Amount value={part.total} signed /> in {part.period}. <SeeIt part={part} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function SeeIt({ part: { address, period } }: { readonly part: BroughtPart }) {
+  return (
+    <Link to={address} className="font-normal text-accent underline">
+      See it<span className="sr-only">: {period}</span>
+    </Link>
+  );
+}
