@@ -20,6 +20,7 @@ import {
   RestoredBanner,
   ServerAwayNotice,
 } from "../notices/queue-notices.tsx";
+import { SharedQuestions } from "../questions/shared-question.tsx";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 import type { QueueState, RejectedFile } from "../queue/queue-state.ts";
 import { isBlocked, type QueuedUpload } from "../queue/queued-upload.ts";
@@ -120,6 +121,7 @@ function Files({ queue, state, uploads, statistics }: FilesProps) {
         />
       ) : (
         <>
+          <SharedQuestions queue={queue} uploads={uploads} />
           <QueueControls
             queue={queue}
             uploads={uploads}
