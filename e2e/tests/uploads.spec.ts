@@ -57,7 +57,7 @@ test("from the sign-in to the first right number it takes two clicks, and the nu
   const sentence = page.getByText("in Nov 2025 on 4 underlyings.");
   await expect(sentence).toContainText("\u2212$676.18");
 
-  await sentence.getByRole("link", { name: "See it: Nov 2025" }).click();
+  await sentence.getByRole("link", { name: "See it in Nov 2025" }).click();
   const november = page.getByRole("region", { name: "November 2025" });
   await expect(november.getByText(/^Total \W*676\.18$/).first()).toBeVisible();
 });

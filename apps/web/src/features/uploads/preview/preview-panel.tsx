@@ -98,7 +98,7 @@ function Decision({ upload, preview, onConfirm, onCancel }: DecisionProps) {
   const label = importLabel(preview, upload.importLines.length);
   const help = importHelp(label);
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 -mb-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3">
+    <div className="-mx-4 -mb-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 md:sticky md:bottom-0 md:z-20">
       {preview.blockedReason !== null && (
         <p id={decideId} className="mr-auto text-danger">
           {serverWords(preview.blockedReason)}

@@ -34,7 +34,7 @@ test("the profit of one month, with the way to it", () => {
 
   const sentence = screen.getByText(/on 3 underlyings/).textContent;
   expect(sentence).toContain("+$640.12 in Nov 2025 on 3 underlyings. See it");
-  expect(links()).toEqual([`See it: Nov 2025 /month-summary?periodsBack=12&${SHOWN}`]);
+  expect(links()).toEqual([`See it in Nov 2025 /month-summary?periodsBack=12&${SHOWN}`]);
 });
 
 test("months of a year: the year, and its last month apart", () => {
@@ -52,8 +52,8 @@ test("months of a year: the year, and its last month apart", () => {
     "\u2212$310.50 in Feb \u2013 Nov 2025 on 1 underlying.",
   );
   expect(links()).toEqual([
-    `See it: Feb \u2013 Nov 2025 /year-summary?periodsBack=1&${SHOWN}`,
-    `See it: Nov 2025 /month-summary?periodsBack=12&${SHOWN}`,
+    `See it in Feb \u2013 Nov 2025 /year-summary?periodsBack=1&${SHOWN}`,
+    `See it in Nov 2025 /month-summary?periodsBack=12&${SHOWN}`,
   ]);
 });
 
@@ -71,9 +71,9 @@ test("years: everything, the last year and the last month", () => {
 
   expect(screen.getByText(/31 underlyings/).textContent).toContain("+$51,361.00 in 2014 \u2013 2026 on");
   expect(links()).toEqual([
-    `See it: 2014 \u2013 2026 /trade-summary?${SHOWN}`,
-    `See it: 2026 /year-summary?periodsBack=0&${SHOWN}`,
-    `See it: Nov 2026 /month-summary?periodsBack=0&${SHOWN}`,
+    `See it in 2014 \u2013 2026 /trade-summary?${SHOWN}`,
+    `See it in 2026 /year-summary?periodsBack=0&${SHOWN}`,
+    `See it in Nov 2026 /month-summary?periodsBack=0&${SHOWN}`,
   ]);
   unmount();
 

@@ -43,7 +43,7 @@ function Brought({ brought }: { readonly brought: ProfitBrought }) {
 function SeeIt({ part: { address, period } }: { readonly part: BroughtPart }) {
   return (
     <Link to={address} className="font-normal text-accent underline">
-      See it<span className="sr-only">: {period}</span>
+      See it <span className="sr-only">in {period}</span>
     </Link>
   );
 }

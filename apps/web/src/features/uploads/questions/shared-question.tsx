@@ -108,7 +108,9 @@ function Question({ question: { uploads }, onAnswer }: QuestionProps) {
             </Button>
           </>
         )}
-        <Button onClick={() => setIsAdding(true)}>A new account</Button>
+        <Button variant={choices.size > 0 ? "secondary" : "primary"} onClick={() => setIsAdding(true)}>
+          A new account
+        </Button>
       </form>
       {isAdding && (
         <AccountDialog
