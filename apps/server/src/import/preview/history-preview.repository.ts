@@ -6,7 +6,7 @@ import { readLines } from "../file/chunks.repository.ts";
 import { stagingTable } from "../file/staging.ts";
 import { describeBlockedLine } from "../session/answerable-lines.repository.ts";
 import type { AccountTieOut, LineCounts, ReviewLine, SampleTransaction } from "../session/answers.ts";
-import { FILE_ORDER, type FileRank, isSaidLater } from "../session/file-rank.ts";
+import { type FileRank, isSaidLater } from "../session/file-rank.ts";
 import type { NamedAccount, ResolvedAccounts } from "../session/own-accounts.repository.ts";
 import type { UploadSession } from "../session/upload-session.ts";
 import { sumOtherCash, sumWithheld } from "./tie-out.repository.ts";
