@@ -70,7 +70,7 @@ test("failed imports say who, which file and the words; quiet people can be remi
   expect(quiet.getByRole("link").getAttribute("href")).toMatch(
     /^mailto:ann@example\.com\?subject=Strikebook/,
   );
-  expect(screen.getByText("And 2 more.")).toBeTruthy();
+  expect(screen.getByText("The first 1 of 3 are listed.")).toBeTruthy();
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { DatabaseBackup, FileX2, HardDrive, Lock, MailQuestionMark } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { formatBytes, formatInstant, plural } from "../../../lib/format.ts";
+import { formatBytes, formatCount, formatInstant, plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { useShowMore } from "../../../ui/show-more.tsx";
@@ -176,7 +176,11 @@ function Rows({ label, children, more, listed = 0, total = 0 }: RowsProps) {
         {children}
       </ul>
       {more}
-      {total > listed && <p className="pb-3 text-label text-ink-2">And {total - listed} more.</p>}
+      {total > listed && (
+        <p className="pb-3 text-label text-ink-2">
+          The first {formatCount(listed)} of {formatCount(total)} are listed.
+        </p>
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ type Props = {
 export function TaskRow({ Icon, children, note, action }: Props) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <span className="flex min-w-0 flex-1 basis-60 items-start gap-3">
+      <span className="flex min-w-0 flex-1 basis-44 items-start gap-3">
         <Icon aria-hidden size={18} className="mt-px shrink-0 text-warning" />
         <span className="min-w-0 wrap-anywhere">
           {children}

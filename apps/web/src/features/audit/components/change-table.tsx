@@ -70,6 +70,7 @@ export function fieldWords(field: string): string {
   const words = field
     .slice(at + 1)
     .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/^email$/, "e-mail");
   return at === -1 ? words.charAt(0).toUpperCase() + words.slice(1) : `${field.slice(0, at)}, ${words}`;
 }

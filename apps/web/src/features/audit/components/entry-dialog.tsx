@@ -45,36 +45,47 @@ export function EntryDialog({ log, onClose, onUser }: Props) {
             <span className="wrap-anywhere">{log.errorMessage}</span>
           </Notice>
         )}
-        <dl className="grid gap-x-4 gap-y-1 grid-cols-[auto_1fr]">
+        <dl className={FACTS}>
           <Fact label="Description">{log.description}</Fact>
           <Fact label="Result">
             <Result success={log.success} />
           </Fact>
-          <Fact label="Action type">
-            <span className="font-mono">{log.actionType}</span>, {actionCategory(log.actionType)}
-          </Fact>
-          <Fact label="Time">
-            {zonedTime(log.performedAt)} ({timeAgo(log.performedAt, new Date())})
-          </Fact>
-          <Fact label="Time in UTC">{utcTime(log.performedAt)}</Fact>
-          <Fact label="Performed by">
-            <Person person={log.performedBy} onUser={onUser} />
-          </Fact>
-          <Fact label="Target user">
-            <Person person={log.targetUser} onUser={onUser} />
-          </Fact>
-          <Fact label="IP address">{log.ipAddress ?? MISSING}</Fact>
-          <Fact label="User agent">{log.userAgent ?? MISSING}</Fact>
-          <Fact label="Session ID">
-            <span className="font-mono">{log.sessionId ?? MISSING}</span>
-          </Fact>
-          <Fact label="Entry ID">
-            <span className="font-mono">{log.id}</span>
-          </Fact>
         </dl>
         {log.changes.length > 0 && <ChangeTable changes={log.changes} />}
+        <Circumstances log={log} onUser={onUser} />
       </div>
     </Modal>
+  );
+}
+
+const FACTS = "grid gap-x-4 gap-y-1 grid-cols-[7rem_1fr]";
+
+/** Who did it, to whom, when and from where. */
+function Circumstances({ log, onUser }: Pick<Props, "log" | "onUser">) {
+  return (
+    <dl className={FACTS}>
+      <Fact label="Action type">
+        <span className="font-mono">{log.actionType}</span>, {actionCategory(log.actionType)}
+      </Fact>
+      <Fact label="Time">
+        {zonedTime(log.performedAt)} ({timeAgo(log.performedAt, new Date())})
+      </Fact>
+      <Fact label="Time in UTC">{utcTime(log.performedAt)}</Fact>
+      <Fact label="Performed by">
+        <Person person={log.performedBy} onUser={onUser} />
+      </Fact>
+      <Fact label="Target user">
+        <Person person={log.targetUser} onUser={onUser} />
+      </Fact>
+      <Fact label="IP address">{log.ipAddress ?? MISSING}</Fact>
+      <Fact label="User agent">{log.userAgent ?? MISSING}</Fact>
+      <Fact label="Session ID">
+        <span className="font-mono">{log.sessionId ?? MISSING}</span>
+      </Fact>
+      <Fact label="Entry ID">
+        <span className="font-mono">{log.id}</span>
+      </Fact>
+    </dl>
   );
 }
 
@@ -106,8 +117,10 @@ function Person({ person, onUser }: { readonly person: AuditPerson | null } & Pi
   const { id, username, email, roles, enabled } = person;
   return (
     <>
-      <Link to={`/admin/users/${id}`}>{username}</Link>, {email}, {roles.join(", ")},{" "}
-      {enabled ? "enabled" : "disabled"}.{" "}
+      <Link to={`/admin/users/${id}`} className="text-accent underline">
+        {username}
+      </Link>
+      , {email}, {roles.join(", ")}, {enabled ? "enabled" : "disabled"}.{" "}
       <button type="button" className="text-accent underline" onClick={() => onUser(id)}>
         Show this user&#8217;s log
       </button>
