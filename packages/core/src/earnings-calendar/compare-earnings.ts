@@ -1,15 +1,5 @@
 import { compareRecords, type Difference } from "../shared/compare-records.ts";
-import type { EarningsRecord } from "./earnings-record.ts";
-
-const FIELDS = [
-  "epsEstimate",
-  "epsActual",
-  "hour",
-  "quarter",
-  "year",
-  "revenueEstimate",
-  "revenueActual",
-] as const;
+import { EARNINGS_FIELDS, type EarningsRecord } from "./earnings-record.ts";
 
 /** Pairs earnings by symbol and day; any other field that differs counts as modified. */
 export function compareEarnings<Earnings extends EarningsRecord>(
@@ -26,6 +16,6 @@ export function compareEarnings<Earnings extends EarningsRecord>(
 
 /** Which fields the source fills otherwise; undefined when none. */
 export function describeEarningsChanges(stored: EarningsRecord, offered: EarningsRecord): string | undefined {
-  const changed = FIELDS.filter((field) => stored[field] !== offered[field]);
+  const changed = EARNINGS_FIELDS.filter((field) => stored[field] !== offered[field]);
   return changed.length === 0 ? undefined : `Differs: ${changed.join(", ")}`;
 }

@@ -19,6 +19,17 @@ export type EarningsRecord = {
   readonly revenueActual?: DecimalText;
 };
 
+/** Fields of a record beside its symbol and day: each may be unknown, and each tells one record from another. */
+export const EARNINGS_FIELDS = [
+  "epsEstimate",
+  "epsActual",
+  "hour",
+  "quarter",
+  "year",
+  "revenueEstimate",
+  "revenueActual",
+] as const satisfies readonly (keyof EarningsRecord)[];
+
 /** The source's `hour` in words; during market hours and unknown are both TBD. */
 export function earningsTiming(hour: string): string {
   switch (hour) {

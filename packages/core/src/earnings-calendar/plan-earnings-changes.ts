@@ -9,25 +9,14 @@ import {
 import { planSync, type SyncPlan, syncPolicy } from "../shared/plan-sync.ts";
 import { err, ok, type Result } from "../shared/result.ts";
 import { describeEarningsChanges } from "./compare-earnings.ts";
-import type { EarningsRecord } from "./earnings-record.ts";
-
-/** Fields of a record that may be unknown. */
-export const EARNINGS_FIELDS_TO_CLEAR = [
-  "epsEstimate",
-  "epsActual",
-  "hour",
-  "quarter",
-  "year",
-  "revenueEstimate",
-  "revenueActual",
-] as const;
+import { EARNINGS_FIELDS, type EarningsRecord } from "./earnings-record.ts";
 
 /** An administrator's change; an absent value stays. */
 export type EarningsChange = AskedChange & {
   readonly [Field in keyof EarningsRecord]?: EarningsRecord[Field] | null | undefined;
 } & {
   /** Fields that are set to nothing; a value given beside wins. */
-  readonly clearFields?: readonly (typeof EARNINGS_FIELDS_TO_CLEAR)[number][] | null | undefined;
+  readonly clearFields?: readonly (typeof EARNINGS_FIELDS)[number][] | null | undefined;
 };
 
 /** `NVDA 2026-11-18`: one report a day. */
@@ -85,7 +74,7 @@ export function planEarningsImport(
     const id = stored.get(earningsKey(record))?.id;
     return id === undefined
       ? { ...record, action: "INSERT" as const }
-      : { ...record, id, action: "UPDATE" as const, clearFields: EARNINGS_FIELDS_TO_CLEAR };
+      : { ...record, id, action: "UPDATE" as const, clearFields: EARNINGS_FIELDS };
   });
   return planEarningsChanges(asked, layers);
 }
@@ -101,9 +90,10 @@ function build(
   }
   const cleared = new Set<string>((clearFields ?? []).filter((field) => (asked[field] ?? null) === null));
   const amounts = Object.fromEntries(
-    EARNINGS_FIELDS_TO_CLEAR.filter((field) => known[field] !== undefined && !cleared.has(field)).map(
-      (field) => [field, known[field]],
-    ),
+    EARNINGS_FIELDS.filter((field) => known[field] !== undefined && !cleared.has(field)).map((field) => [
+      field,
+      known[field],
+    ]),
   );
   return ok({ ...amounts, symbol, date, hour: cleared.has("hour") ? "" : hour });
 }

@@ -1,4 +1,4 @@
-import { EARNINGS_FIELDS_TO_CLEAR } from "@strikebook/core/earnings-calendar/plan-earnings-changes";
+import { EARNINGS_FIELDS } from "@strikebook/core/earnings-calendar/earnings-record";
 import { type DecimalText, decimal } from "@strikebook/core/shared/decimal";
 import { z } from "zod";
 import { day, inOrder, notTooLong } from "../day-range.ts";
@@ -46,12 +46,7 @@ export const earningsChange = z.object({
   revenueEstimate: amount("revenueEstimate", REVENUE_LIMIT, 2),
   revenueActual: amount("revenueActual", REVENUE_LIMIT, 2),
   clearFields: z
-    .array(
-      z.enum(
-        EARNINGS_FIELDS_TO_CLEAR,
-        `clearFields may name ${EARNINGS_FIELDS_TO_CLEAR.join(", ")} and no other field`,
-      ),
-    )
+    .array(z.enum(EARNINGS_FIELDS, `clearFields may name ${EARNINGS_FIELDS.join(", ")} and no other field`))
     .nullish(),
 });
 

@@ -1,44 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { signIn } from "../../testing/factories.ts";
-import { renderPage } from "../../testing/render-page.tsx";
-import { server } from "../../testing/server.ts";
-import { MarketHolidaysPage } from "./pages/market-holidays-page.tsx";
-
-const NEW_YORK = { exchange: "US", timezone: "America/New_York", isEdited: false, source: null };
-const CHRISTMAS = {
-  ...NEW_YORK,
-  id: "h-1",
-  atDate: "2026-12-25",
-  eventName: "Christmas Day",
-  tradingHour: "",
-  isEdited: true,
-};
-const THANKSGIVING = {
-  ...NEW_YORK,
-  id: "h-2",
-  atDate: "2026-11-27",
-  eventName: "Thanksgiving",
-  tradingHour: "09:30-13:00",
-};
-
-/** Answers `name` with `data`; notes the variables of each request. */
-function take(kind: "query" | "mutation", name: string, data: object) {
-  const sent: Record<string, unknown>[] = [];
-  server.use(
-    graphql[kind](name, ({ variables }) => {
-      sent.push(variables);
-      return HttpResponse.json({ data });
-    }),
-  );
-  return sent;
-}
-
-const stored = (holidays: readonly object[] = [THANKSGIVING, CHRISTMAS]) =>
-  take("query", "StoredMarketHolidays", { holidays });
-const open = () => renderPage(<MarketHolidaysPage />, "/admin/market-holidays");
-const button = (name: string | RegExp) => screen.getByRole("button", { name });
+import { button, CHRISTMAS, open, stored, THANKSGIVING, take } from "./testing/answers.tsx";
 
 beforeEach(() => {
   take("query", "DeletedReferenceRows", { rows: [] });

@@ -1,27 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { signIn } from "../../testing/factories.ts";
-import { renderPage } from "../../testing/render-page.tsx";
-import { server } from "../../testing/server.ts";
-import { MarketHolidaysPage } from "./pages/market-holidays-page.tsx";
+import { button, CHRISTMAS, NEW_YORK, open, stored, THANKSGIVING, take } from "./testing/answers.tsx";
 
-const NEW_YORK = { exchange: "US", timezone: "America/New_York", isEdited: false, source: null };
-const CHRISTMAS = {
-  ...NEW_YORK,
-  id: "h-1",
-  atDate: "2026-12-25",
-  eventName: "Christmas Day",
-  tradingHour: "",
-  isEdited: true,
-};
-const THANKSGIVING = {
-  ...NEW_YORK,
-  id: "h-2",
-  atDate: "2026-11-27",
-  eventName: "Thanksgiving",
-  tradingHour: "09:30-13:00",
-};
 const LABOR = { ...NEW_YORK, id: null, atDate: "2026-09-07", eventName: "Labor Day", tradingHour: "" };
 const SUMMARY = {
   totalStored: 2,
@@ -47,30 +28,10 @@ const DIFFERENCES = [
   },
 ];
 
-/** Answers `name` with `data`, or refuses with `message`; notes the variables of each request. */
-function take(kind: "query" | "mutation", name: string, data: object | string) {
-  const sent: Record<string, unknown>[] = [];
-  server.use(
-    graphql[kind](name, ({ variables }) => {
-      sent.push(variables);
-      return HttpResponse.json(
-        typeof data === "string"
-          ? { data: null, errors: [{ message: data, extensions: { code: "UNAVAILABLE" } }] }
-          : { data },
-      );
-    }),
-  );
-  return sent;
-}
-
-const stored = (holidays: readonly object[] = [THANKSGIVING, CHRISTMAS]) =>
-  take("query", "StoredMarketHolidays", { holidays });
 const compared = () =>
   take("query", "CompareMarketHolidays", { comparison: { differences: DIFFERENCES, summary: SUMMARY } });
 
-const open = (search = "") => renderPage(<MarketHolidaysPage />, `/admin/market-holidays${search}`);
 const tab = (name: RegExp) => screen.getByRole("tab", { name });
-const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const card = (name: string) => within(screen.getByRole("region", { name }));
 
 beforeEach(() => {

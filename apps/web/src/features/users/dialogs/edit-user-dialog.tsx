@@ -1,14 +1,13 @@
 import type { Role } from "@strikebook/core/users/role";
 import { userChange } from "@strikebook/validators/users";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { formErrorText } from "../../../lib/network/error-texts.ts";
 import { useSession } from "../../../lib/network/session.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Modal } from "../../../ui/overlay/modal.tsx";
+import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import type { FieldErrors } from "../new-user-draft.ts";
 import { ROLE_OPTIONS, rolesOf } from "../user-words.ts";
@@ -18,7 +17,6 @@ type Props = { readonly user: AdminUser; readonly onClose: () => void };
 
 /** Name, e-mail and role of a user. A refusal stays in the dialog, where it can be mended. */
 export function EditUserDialog({ user, onClose }: Props) {
-  const formId = useId();
   const session = useSession();
   const { draft, errors, failure, isBusy, change, submit } = useEditUser(user, onClose);
   const isOwn = session?.user.id === user.id;
@@ -29,42 +27,31 @@ export function EditUserDialog({ user, onClose }: Props) {
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
   return (
-    <Modal
+    <FormDialog
       title={`Edit ${user.username}`}
-      size="small"
+      submitLabel="Save"
+      busy={isBusy}
+      onSubmit={submit}
       onClose={onClose}
-      locked={isBusy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-            Save
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {failure !== undefined && (
-          <Notice tone="danger" role="alert">
-            {failure}
-          </Notice>
-        )}
-        <TextField label="First name" autoComplete="off" {...field("firstName")} />
-        <TextField label="Last name" autoComplete="off" {...field("lastName")} />
-        <TextField label="E-mail" type="email" autoComplete="off" {...field("email")} />
-        <Select
-          label="Role"
-          options={ROLE_OPTIONS}
-          hint={isOwn ? "You cannot change your own role." : "A new role ends all of their sessions."}
-          error={errors["roles"]}
-          disabled={isBusy || isOwn}
-          value={draft.role}
-          onChange={(role) => change({ role: role as Role })}
-        />
-      </form>
-    </Modal>
+      {failure !== undefined && (
+        <Notice tone="danger" role="alert">
+          {failure}
+        </Notice>
+      )}
+      <TextField label="First name" autoComplete="off" {...field("firstName")} />
+      <TextField label="Last name" autoComplete="off" {...field("lastName")} />
+      <TextField label="E-mail" type="email" autoComplete="off" {...field("email")} />
+      <Select
+        label="Role"
+        options={ROLE_OPTIONS}
+        hint={isOwn ? "You cannot change your own role." : "A new role ends all of their sessions."}
+        error={errors["roles"]}
+        disabled={isBusy || isOwn}
+        value={draft.role}
+        onChange={(role) => change({ role: role as Role })}
+      />
+    </FormDialog>
   );
 }
 
@@ -91,8 +78,7 @@ function useEditUser(user: AdminUser, onClose: () => void) {
     isBusy: saving.isPending,
     failure: saving.isError ? formErrorText(saving.error).message : undefined,
     change: (changes: Partial<Draft>) => setDraft({ ...draft, ...changes }),
-    submit: (event: FormEvent) => {
-      event.preventDefault();
+    submit: () => {
       const { role: chosen, ...person } = draft;
       const changes = { ...person, ...(chosen === role ? {} : { roles: [chosen] }) };
       const parsed = userChange.safeParse({ ...changes, updatedAt: user.updatedAt });

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../button.tsx";
 import { Select } from "../../form/select.tsx";
 import { TextField } from "../../form/text-field.tsx";
-import { Modal } from "../../overlay/modal.tsx";
+import { FormDialog } from "../../overlay/form-dialog.tsx";
 import type { AddDescriptor, CalendarView } from "../calendar-descriptor.ts";
 import { FAILED, updateOutcome } from "../hooks/outcomes.ts";
 
@@ -26,42 +26,22 @@ type DialogProps<Row, Edit extends object, Update> = CalendarView<Row, Edit, Upd
 
 function AddDialog<Row, Edit extends object, Update>({ onClose, ...view }: DialogProps<Row, Edit, Update>) {
   const { add } = view.calendar.layers;
-  const formId = useId();
   const { values, problems, refusal, busy, change, send } = useAdding(view, onClose);
   return (
-    <Modal
+    <FormDialog
       title={add.label}
-      size="small"
-      locked={busy}
+      submitLabel="Add"
+      busy={busy}
+      onSubmit={() => void send()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            Add
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <AddFields add={add} values={values} problems={problems} onChange={change} />
-        {refusal !== "" && (
-          <p role="alert" className="text-danger">
-            {refusal}
-          </p>
-        )}
-      </form>
-    </Modal>
+      <AddFields add={add} values={values} problems={problems} onChange={change} />
+      {refusal !== "" && (
+        <p role="alert" className="text-danger">
+          {refusal}
+        </p>
+      )}
+    </FormDialog>
   );
 }
 
