@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { cutAt, statementsOf } from "@strikebook/database/testing/cut-statements";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createUser, startTestApp, type TestUser } from "../testing/test-app.ts";
-import { countStatements, cutAt } from "./testing/cut-connections.ts";
 import { generateEventfulHistory } from "./testing/eventful-history.ts";
 import { countAllRows } from "./testing/figures.ts";
 import { slicesOfDays } from "./testing/file-slices.ts";
@@ -19,6 +19,8 @@ const HISTORIES = Number(process.env["FAULT_HISTORIES"] ?? 60);
 const FIRST_SEED = Number(process.env["FAULT_SEED"] ?? 1);
 const NOW = new Date("2026-07-01T12:00:00Z");
 const AT = "2026-07-01T08:00";
+/** The connections of imports, as PostgreSQL lists them. */
+const IMPORTS = "strikebook uploads";
 
 const app = await startTestApp();
 const url = app.databaseUrl;
@@ -115,13 +117,14 @@ test.each(seeds)("history %i, cut at random statements, ends as if nothing had b
   const statements: number[] = [];
   const acts = actsOf(seed);
   for (const act of acts) {
-    statements.push(await countStatements(() => act(calm, doneCalmly as Done)));
+    statements.push((await statementsOf(() => act(calm, doneCalmly as Done), IMPORTS)).length);
   }
   const added = difference(await countAllRows(app), counts);
 
   for (const [index, act] of acts.entries()) {
     const at = 1 + Math.floor(next() * (statements[index] ?? 1));
-    const isDone = await cutAt(at, next() < 0.5, () => act(unlucky, done as Done));
+    const failpoint = { at, isAfter: next() < 0.5 };
+    const isDone = await cutAt(failpoint, () => act(unlucky, done as Done), IMPORTS);
     faults += 1;
     failures += Number(!isDone);
     if (!isDone) {
