@@ -1,13 +1,13 @@
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import "./startup/node-env.ts";
 import { once } from "node:events";
+import { flushCompileCache } from "node:module";
 import { createServer } from "node:net";
 import { isatty } from "node:tty";
 import { fileURLToPath } from "node:url";
-import { buildApp, type RunningApp } from "./app.ts";
+import type { RunningApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import { type Env, readEnv } from "./env.ts";
-import { hasWebApp } from "./http/web-app.ts";
 import { type AppDatabase, openAppDatabase } from "./startup/app-database.ts";
 import { announceFirstPassword } from "./startup/first-password.ts";
 import { settingsFromEnv } from "./startup/settings-from-env.ts";
@@ -51,7 +51,12 @@ function fail(error: unknown): never {
 async function start(env: Env): Promise<void> {
   const settings = settingsFromEnv(env, (error) => running.app?.log.warn({ err: error }, "mail not sent"));
   const running: { app?: RunningApp["app"] } = {};
-  const opened = await openAppDatabase(env, { whenRunning: "wait" });
+  // While PostgreSQL starts, the app is loaded: each takes a second or so.
+  const [opened, { buildApp }, { hasWebApp }] = await Promise.all([
+    openAppDatabase(env, { whenRunning: "wait" }),
+    import("./app.ts"),
+    import("./http/web-app.ts"),
+  ]);
   try {
     const { app, services } = await buildApp(
       { database: opened.database, ownerUrl: opened.ownerUrl, clock: systemClock, settings },
@@ -75,6 +80,8 @@ async function start(env: Env): Promise<void> {
     await checkListening(env);
     await makeFirstAdmin(services, env);
     say(`Strikebook listens on ${await listen(app, env)}`);
+    // Kept now and not at the end: a server that is killed keeps nothing, and its next start compiles all of it again.
+    flushCompileCache();
   } catch (error) {
     await running.app?.close();
     await opened.close();

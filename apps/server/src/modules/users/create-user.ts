@@ -59,6 +59,10 @@ function createdMessage({ username, email, sendWelcomeEmail }: NewUser, welcomeE
 /** The first administrator of an empty database, with a temporary password; undefined when there are users. */
 export async function createFirstAdmin(needs: UsersNeeds) {
   const { repository, passwords, clock } = needs;
+  // To hash a password takes a good part of a start.
+  if (await repository.hasAnybody()) {
+    return undefined;
+  }
   const at = clock.now();
   const temporaryPassword = createTemporaryPassword();
   const person = {
