@@ -1,5 +1,4 @@
 import type { ProfitBrought, ProfitOfPeriod } from "@strikebook/core/ledger/profit-brought";
-import { decimal, moneyText } from "@strikebook/core/shared/decimal";
 import { builder } from "./builder.ts";
 
 const ProfitOfPeriodType = builder.objectRef<ProfitOfPeriod>("ProfitOfPeriod").implement({
@@ -7,7 +6,7 @@ const ProfitOfPeriodType = builder.objectRef<ProfitOfPeriod>("ProfitOfPeriod").i
   fields: (t) => ({
     from: t.expose("from", { type: "Date", description: "First and last day of the period, both included." }),
     to: t.expose("to", { type: "Date" }),
-    total: t.field({ type: "Decimal", resolve: ({ total }) => moneyText(decimal(total)) }),
+    total: t.expose("total", { type: "Decimal" }),
     trades: t.exposeInt("trades"),
     underlyings: t.exposeInt("underlyings"),
   }),
@@ -22,10 +21,9 @@ export const ProfitBroughtType = builder.objectRef<ProfitBrought>("ProfitBrought
       description: "First and last day of the calendar months in which profit changed, both included.",
     }),
     to: t.expose("to", { type: "Date" }),
-    total: t.field({
+    total: t.expose("total", {
       type: "Decimal",
       description: "US dollars, trade book, net of commission and fees; negative when profit went.",
-      resolve: ({ total }) => moneyText(decimal(total)),
     }),
     trades: t.exposeInt("trades", {
       description: "Closings that count in profit now and did not before, less those that no longer do.",

@@ -38,7 +38,7 @@ test("several years: all of them, the last year and the last month, each underly
     total: "123.33",
     trades: 3,
     underlyings: 2,
-    lastMonth: { from: "2026-02-01", to: "2026-02-28", total: "20.2", trades: 1, underlyings: 1 },
+    lastMonth: { from: "2026-02-01", to: "2026-02-28", total: "20.20", trades: 1, underlyings: 1 },
     lastYear: { from: "2026-01-01", to: "2026-12-31", total: "23.23", trades: 2, underlyings: 2 },
   });
 });
@@ -56,7 +56,7 @@ test("what went and came back as it was brought nothing", () => {
 });
 
 test("closings that earned nothing are closings all the same, and nothing at all is nothing", () => {
-  expect(profitBrought([change("2026-03", "KO", "0.00", 2)])).toMatchObject({ total: "0", trades: 2 });
+  expect(profitBrought([change("2026-03", "KO", "0.00", 2)])).toMatchObject({ total: "0.00", trades: 2 });
   expect(profitBrought([change("2026-03", "KO", "0.0000", 0)])).toBeUndefined();
   expect(profitBrought([])).toBeUndefined();
 });
@@ -64,5 +64,5 @@ test("closings that earned nothing are closings all the same, and nothing at all
 test("losses are negative, and so are closings that no longer count", () => {
   expect(
     profitBrought([change("2026-03", "KO", "-310.5", 1), change("2026-03", "AMD", "0", -2)]),
-  ).toMatchObject({ total: "-310.5", trades: -1, underlyings: 2 });
+  ).toMatchObject({ total: "-310.50", trades: -1, underlyings: 2 });
 });

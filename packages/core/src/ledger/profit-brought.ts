@@ -1,5 +1,5 @@
 import { type CalendarDate, calendarDate } from "../shared/calendar-date.ts";
-import type { DecimalText } from "../shared/decimal.ts";
+import { type DecimalText, decimal, moneyText } from "../shared/decimal.ts";
 import { type Period, periodBack } from "../shared/period.ts";
 import { fromUnits, toUnits, type Units } from "../shared/units.ts";
 
@@ -74,7 +74,7 @@ function sumOf({ startDate, endDate }: Period, sums: readonly Sum[]): ProfitOfPe
   return {
     from: startDate,
     to: endDate,
-    total: fromUnits(inside.reduce((total, { net }) => total + net, 0n)),
+    total: moneyText(decimal(fromUnits(inside.reduce((total, { net }) => total + net, 0n)))),
     trades: inside.reduce((total, { trades }) => total + trades, 0),
     underlyings: new Set(inside.map(({ underlying }) => underlying)).size,
   };
