@@ -111,6 +111,24 @@ test("a newer download that books a fee anew changes profit by that cent", async
   expect(newer.brought).toMatchObject({ total: "-0.01", trades: 0 });
 });
 
+test("a file that is imported in the background says the same with its last progress", async () => {
+  const ann = await createUser(app);
+  const deposits = Array.from({ length: 500 }, (_, index) => ({
+    day: "2026-01-20",
+    text: `01/20/2026,"Individual",Z12345678,"Electronic Funds Transfer Received (Cash)",,"No Description",Cash,,0.000,,,,${index + 1},`,
+  }));
+
+  const result = await importRows(ann, "02/01", SOLD, BOUGHT_BACK, ...deposits);
+
+  expect(result).toMatchObject({
+    normalizedTransactionsAdded: 502,
+    firstDay: "2026-01-08",
+    lastDay: "2026-01-20",
+    cashMatches: true,
+    brought: { ...JANUARY, ...one("149.33"), lastMonth: one("149.33"), lastYear: one("149.33") },
+  });
+});
+
 test("past uploads say it while they count; what an undo takes, the next import brings again", async () => {
   const ann = await createUser(app);
   const { importId } = await importRows(ann, "02/01", SOLD, BOUGHT_BACK);
