@@ -56,19 +56,8 @@ const FILES_SHOWN = 5;
 type QuestionProps = { readonly question: SharedQuestion; readonly onAnswer: (accountId: string) => void };
 
 function Question({ question: { uploads }, onAnswer }: QuestionProps) {
-  const [chosen, setChosen] = useState("");
-  const [isAdding, setIsAdding] = useState(false);
   const titleId = useId();
-  const choices = new Map(
-    uploads.flatMap(({ accountChoices }) => accountChoices).map((one) => [one.id, one]),
-  );
   const files = plural(uploads.length, "file");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (choices.has(chosen)) {
-      onAnswer(chosen);
-    }
-  };
   return (
     <section
       aria-labelledby={titleId}
@@ -89,6 +78,28 @@ function Question({ question: { uploads }, onAnswer }: QuestionProps) {
           </li>
         )}
       </LongList>
+      <AnswerForm uploads={uploads} onAnswer={onAnswer} />
+    </section>
+  );
+}
+
+type AnswerFormProps = Pick<SharedQuestion, "uploads"> & Pick<QuestionProps, "onAnswer">;
+
+/** One of the user's accounts, sent on its own button: an arrow key in the list is no answer for all files. Or a new one. */
+function AnswerForm({ uploads, onAnswer }: AnswerFormProps) {
+  const [chosen, setChosen] = useState("");
+  const [isAdding, setIsAdding] = useState(false);
+  const choices = new Map(
+    uploads.flatMap(({ accountChoices }) => accountChoices).map((one) => [one.id, one]),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (choices.has(chosen)) {
+      onAnswer(chosen);
+    }
+  };
+  return (
+    <>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
         {choices.size > 0 && (
           <>
@@ -104,7 +115,7 @@ function Question({ question: { uploads }, onAnswer }: QuestionProps) {
               onChange={setChosen}
             />
             <Button type="submit" variant="primary" disabled={!choices.has(chosen)}>
-              Use for {files}
+              Use for {plural(uploads.length, "file")}
             </Button>
           </>
         )}
@@ -119,6 +130,6 @@ function Question({ question: { uploads }, onAnswer }: QuestionProps) {
           onSaved={({ id }) => onAnswer(id)}
         />
       )}
-    </section>
+    </>
   );
 }
