@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { createPerson } from "../support/people.ts";
 import { optionCentsByUnderlying, sample, toCents } from "../support/samples.ts";
@@ -60,6 +61,34 @@ test("from the sign-in to the first right number it takes two clicks, and the nu
   await sentence.getByRole("link", { name: "See it in Nov 2025" }).click();
   const november = page.getByRole("region", { name: "November 2025" });
   await expect(november.getByText(/^Total \W*676\.18$/).first()).toBeVisible();
+});
+
+test("files that name no account are asked about once, and those added a moment later get the answer", {
+  tag: LAWS,
+}, async ({ page, person, loginAs }) => {
+  const [head = "", ...rows] = readFileSync(sample("s02/History_for_Account_X87654321.csv").file, "utf8")
+    .split(/\n(?= ?\d\d\/\d\d\/\d{4},)/)
+    .map((part) => part.trimEnd());
+  const part = (name: string, from: number, to: number) => ({
+    name,
+    mimeType: CSV,
+    buffer: Buffer.from([head, ...rows.slice(from, to)].join("\n")),
+  });
+  await loginAs(person);
+  await chooseFiles(page, part("history.csv", 0, 4), part("history (1).csv", 3, 7));
+  const question = page.getByRole("region", { name: "2 files: which account is this?" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "A new account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Account name").fill("Dad's Roth");
+  await dialog.getByLabel("Retirement").check();
+  await dialog.getByRole("button", { name: "Add Account" }).click();
+  await expect(question).toBeHidden();
+  await chooseMore(page, part("History 2022.csv", 6, 9));
+
+  for (const name of ["history.csv", "history (1).csv", "History 2022.csv"]) {
+    await expect(fileEntry(page, name).getByText("Ready", { exact: true })).toBeVisible();
+  }
 });
 
 test("overlapping downloads count every trade once, and a repeated file adds nothing", { tag: LAWS }, async ({
