@@ -148,17 +148,19 @@ function addRow<Row, RowPlace>(
   place: RowPlace,
 ): void {
   let size = SHORT_CELLS_BYTES;
-  for (const { write, isText } of columns) {
-    size += isText === true ? bytesOfText(write(row, place)) : 0;
+  for (const column of columns) {
+    size += column.isText === true ? bytesOfText(column.write(row, place)) : 0;
   }
   const bytes = rows.room(size);
   let at = rows.length;
-  for (const [index, { write, isText }] of columns.entries()) {
-    const cell = write(row, place);
+  // No destructuring and no entries(): either makes garbage of every cell of a large file.
+  for (let index = 0; index < columns.length; index++) {
+    const column = columns[index] as StagedColumn<Row, RowPlace>;
+    const cell = column.write(row, place);
     if (index === 0) {
       at = putAscii(bytes, at, cell ?? "");
     } else {
-      at = isText === true ? putText(bytes, at, cell) : putCell(bytes, at, cell);
+      at = column.isText === true ? putText(bytes, at, cell) : putCell(bytes, at, cell);
     }
   }
   rows.endRow(at);
