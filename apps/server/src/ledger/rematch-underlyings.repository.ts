@@ -1,7 +1,8 @@
 import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linking/linked-underlyings";
+import type { MatchedBooks } from "@strikebook/core/ledger/match-books";
 import type { RealizedChange } from "@strikebook/core/ledger/profit-brought";
-import { createDaySums } from "@strikebook/core/ledger/realized-days";
+import { createDaySums, type DaySums } from "@strikebook/core/ledger/realized-days";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
@@ -42,7 +43,8 @@ export async function rematchUnderlyings(
       links,
     ),
   );
-  await matchRuns(client, userId, await cutOnRecord(client, userId, planRuns(parts)), onShare);
+  const runs = await cutOnRecord(client, userId, planRuns(parts));
+  await loadInBulk(client, () => matchRuns(client, userId, runs, onShare));
   const days = underlyings && [
     ...(daysBefore ?? []),
     ...(await listRealizedDays(client, userId, underlyings)),
@@ -89,6 +91,12 @@ async function matchRuns(
 ): Promise<void> {
   const accountIds = await listAccountNumbers(client, userId);
   const list = ({ batch, days }: Slice) => listEntries(client, userId, { ...batch, accountIds, days });
+  const store = async (books: MatchedBooks, sums: DaySums | undefined) => {
+    await storeMatched(client, userId, books);
+    if (sums !== undefined) {
+      await storeDays(client, userId, sums.list());
+    }
+  };
   const matcher = new BatchMatcher();
   let storing = Promise.resolve();
   try {
@@ -96,12 +104,7 @@ async function matchRuns(
       const books = await matcher.match(rows);
       sums.add(rows.entries, books.closings);
       await storing;
-      storing = loadInBulk(client, async () => {
-        await storeMatched(client, userId, books);
-        if (isEndOfRun) {
-          await storeDays(client, userId, sums.list());
-        }
-      });
+      storing = store(books, isEndOfRun ? sums : undefined);
       // `await storing` reports the failure; without this handler Node would end the process before that.
       storing.catch(() => undefined);
       onShare(share);
