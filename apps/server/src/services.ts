@@ -13,6 +13,8 @@ import { createAuditRepository } from "./modules/audit/audit.repository.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
 import { createCoverageRepository } from "./modules/coverage/coverage.repository.ts";
 import { createCoverageService } from "./modules/coverage/coverage.service.ts";
+import { createCoverageStatementsRepository } from "./modules/coverage/coverage-statements.repository.ts";
+import { createCoverageStatementsService } from "./modules/coverage/coverage-statements.service.ts";
 import { createExplainRepository } from "./modules/explain/explain.repository.ts";
 import { createExplainService } from "./modules/explain/explain.service.ts";
 import { createMetricsRepository } from "./modules/metrics/metrics.repository.ts";
@@ -79,6 +81,10 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
     coverage: createCoverageService({
       repository: createCoverageRepository(database),
       findHolidays,
+    }),
+    coverageStatements: createCoverageStatementsService({
+      repository: createCoverageStatementsRepository(database),
+      clock,
     }),
     explain: createExplainService(createExplainRepository(database), listAccountNames),
     metrics: createMetricsService(createMetricsRepository(database)),

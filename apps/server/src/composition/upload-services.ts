@@ -11,6 +11,8 @@ import { createUploadHistoryRepository } from "../modules/upload-history/upload-
 import { createUploadHistoryService } from "../modules/upload-history/upload-history.service.ts";
 import { createUploadProgressService } from "../modules/upload-progress/upload-progress.service.ts";
 import { createUploadQueueRepository } from "../modules/upload-queue/upload-queue.repository.ts";
+import { createAccountNamesRepository } from "../modules/uploads/account-names.repository.ts";
+import { createAccountNamesService } from "../modules/uploads/account-names.service.ts";
 import { createUploads } from "../modules/uploads/uploads.module.ts";
 import { createUploadRecord } from "../records/upload-record.repository.ts";
 
@@ -46,6 +48,7 @@ export function createUploadServices(database: Database, clock: Clock) {
     uploadProgress,
     uploadQueue: createUploadQueueRepository(database),
     personChanges,
+    accountNames: createAccountNamesService({ repository: createAccountNamesRepository(database), clock }),
     uploadHealth: createUploadHealthService({
       listAttempts: uploadRecord.listSince,
       machine: describeMachine,

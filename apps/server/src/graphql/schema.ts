@@ -1,6 +1,7 @@
 import "../modules/backups/backups.schema.ts";
 import "../modules/change-history/change-history.schema.ts";
 import "../modules/coverage/coverage.schema.ts";
+import "../modules/coverage/coverage-statements.schema.ts";
 import "../modules/earnings-calendar/earnings-calendar.schema.ts";
 import "../modules/earnings-calendar/earnings-changes.schema.ts";
 import "../modules/explain/explain.schema.ts";
@@ -21,6 +22,8 @@ import "../modules/trade-summary/trade-summary.schema.ts";
 import "../modules/trading-calendar/trading-calendar.schema.ts";
 import "../modules/brokerage-accounts/brokerage-accounts.schema.ts";
 import "../modules/upload-queue/upload-queue.schema.ts";
+import "../modules/uploads/account-names.schema.ts";
+import "../modules/uploads/file-questions.types.ts";
 import "../modules/uploads/line-answers.schema.ts";
 import "../modules/upload-history/upload-history.schema.ts";
 import "../modules/uploads/uploads.schema.ts";

@@ -68,6 +68,24 @@ test.each<[AuditEvent, string]>([
     "Import of file a.csv undone: 3 rows removed",
   ],
   [{ actionType: "FILE_IMPORT_CANCELLED", fileName: "a.csv" }, "Import of file a.csv cancelled"],
+  [
+    { actionType: "FILE_RANGE_SET", fileName: "a.csv", days: "2015-01-01 to 2015-12-31" },
+    "File a.csv said to cover 2015-01-01 to 2015-12-31",
+  ],
+  [{ actionType: "FILE_RANGE_REMOVED", fileName: "a.csv" }, "Answer about the days of file a.csv taken back"],
+  [
+    { actionType: "QUIET_DAYS_ADDED", accountName: "IRA", days: "2015-12-18 to 2015-12-31" },
+    "Said that nothing happened in IRA, 2015-12-18 to 2015-12-31",
+  ],
+  [
+    { actionType: "QUIET_DAYS_REMOVED", accountName: "IRA", days: "2015-12-18 to 2015-12-31" },
+    "Taken back that nothing happened in IRA, 2015-12-18 to 2015-12-31",
+  ],
+  [{ actionType: "ACCOUNT_NAME_SET", name: "Mom", accountId: null }, "Account that files call Mom chosen"],
+  [
+    { actionType: "ACCOUNT_NAME_REMOVED", name: "Mom" },
+    "Choice of the account that files call Mom taken back",
+  ],
   [{ actionType: "ACCOUNT_CREATED", accountName: "IRA" }, "Brokerage account IRA created"],
   [{ actionType: "ACCOUNT_UPDATED", accountName: "IRA" }, "Brokerage account IRA changed"],
   [

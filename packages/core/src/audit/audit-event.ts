@@ -2,6 +2,7 @@ import { countWords, formatCount } from "../shared/count-words.ts";
 import { ACCOUNT_EVENTS, type AccountEvent } from "./account-events.ts";
 import type { Changed, ChangedRows } from "./changed.ts";
 import { DATA_EVENTS, type DataEvent } from "./data-events.ts";
+import { COVERAGE_EVENTS, type CoverageEvent } from "./coverage-events.ts";
 import { FILE_EVENTS, type FileEvent } from "./file-events.ts";
 
 /** The user who acted, and from where; all fields are absent for actions of the system itself. */
@@ -43,6 +44,7 @@ export type AuditEvent =
   | ({ readonly actionType: "REFERENCE_DATA_CHANGED" } & ReferenceDataChange)
   | ({ readonly actionType: "REFERENCE_DATA_SYNCED" } & ReferenceDataChange)
   | FileEvent
+  | CoverageEvent
   | { readonly actionType: "ACCOUNT_CREATED"; readonly accountName: string }
   | { readonly actionType: "ACCOUNT_UPDATED"; readonly accountName: string; readonly changed?: Changed }
   | {
@@ -100,6 +102,7 @@ const DESCRIPTIONS: {
   ...ACCOUNT_EVENTS,
   ...DATA_EVENTS,
   ...FILE_EVENTS,
+  ...COVERAGE_EVENTS,
   LOGIN: ({ username }) => `${username} signed in`,
   LOGIN_FAILED: ({ usernameOrEmail }) => `Sign-in as ${usernameOrEmail} failed`,
   LOGOUT: () => "Signed out",

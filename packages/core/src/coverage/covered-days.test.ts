@@ -87,6 +87,23 @@ test("balances on both sides of a gap tell what cash changed by in it", () => {
   expect(gapsOf(older, file("2026-03-02", "2026-03-31"))[0]).not.toHaveProperty("cashMoved");
 });
 
+test("quiet days have no balances of their own: those around them stay what they were", () => {
+  const older = file("2026-01-05", "2026-01-30", { closing: "1200.5" as DecimalText });
+  const newer = file("2026-03-02", "2026-03-31", { opening: "1000.25" as DecimalText });
+  const quiet = (firstDay: string, lastDay: string) => file(firstDay, lastDay, { isQuiet: true });
+
+  expect(gapsOf(older, quiet("2026-01-31", "2026-02-10"), newer)[0]).toMatchObject({
+    firstDay: "2026-02-11",
+    cashMoved: "-200.25",
+  });
+  expect(gapsOf(older, quiet("2026-02-20", "2026-03-01"), newer)[0]).toMatchObject({
+    lastDay: "2026-02-19",
+    cashMoved: "-200.25",
+  });
+  expect(gapsOf(quiet("2026-01-01", "2026-02-10"), older, newer)[0]).toMatchObject({ cashMoved: "-200.25" });
+  expect(gapsOf(older, quiet("2026-01-31", "2026-03-01"), newer)).toEqual([]);
+});
+
 const files = fc.array(
   fc
     .record({ start: fc.integer({ min: 0, max: 700 }), length: fc.integer({ min: 0, max: 90 }) })

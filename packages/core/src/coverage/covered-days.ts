@@ -15,9 +15,11 @@ export type HistoryFile = DaySpan & {
   /** The account's balance before its first row of the file and after its last, US dollars. */
   readonly opening?: DecimalText | undefined;
   readonly closing?: DecimalText | undefined;
+  /** True where nothing happened: a file without rows, or the person's word. Balances stay what they were. */
+  readonly isQuiet?: boolean | undefined;
 };
 
-export type CoveredSpan = DaySpan & Pick<HistoryFile, "closing" | "opening">;
+export type CoveredSpan = DaySpan & Pick<HistoryFile, "closing" | "isQuiet" | "opening">;
 
 /** Days that no file covers, between two that files do; first and last are market days. */
 export type CoverageGap = DaySpan & {
@@ -43,8 +45,8 @@ export type IsSession = (day: CalendarDate) => boolean;
 const QUIET_END_DAYS = 7;
 
 /**
- * The days that history files cover together. Exports do not say which range was asked for: a file covers its first
- * to its last row, and up to the day before its download when that is at most 7 days later.
+ * The days that history files cover together: each its first to its last day, and up to the day before its download
+ * when that is at most 7 days later. What was asked for, where it is known, is in these days (`rangeOfFile`).
  */
 export function coveredSpans(files: readonly HistoryFile[]): CoveredSpan[] {
   const ordered = files.map(withQuietEnd).sort((a, b) => (a.firstDay < b.firstDay ? -1 : 1));
@@ -53,17 +55,29 @@ export function coveredSpans(files: readonly HistoryFile[]): CoveredSpan[] {
     const last = spans.at(-1);
     if (last === undefined || file.firstDay > addDays(last.lastDay, 1)) {
       spans.push(file);
-    } else if (file.lastDay > last.lastDay) {
-      spans[spans.length - 1] = { ...last, lastDay: file.lastDay, closing: file.closing };
+    } else {
+      spans[spans.length - 1] = joined(last, file);
     }
   }
   return spans;
 }
 
-function withQuietEnd({ firstDay, lastDay, downloadedOn, opening, closing }: HistoryFile): CoveredSpan {
+/** A span and one that begins in it or on the day after. Quiet days have no balances of their own. */
+function joined(span: CoveredSpan, next: CoveredSpan): CoveredSpan {
+  const isWithin = next.lastDay <= span.lastDay;
+  return {
+    firstDay: span.firstDay,
+    lastDay: isWithin ? span.lastDay : next.lastDay,
+    opening: span.isQuiet ? next.opening : span.opening,
+    closing: next.isQuiet || (isWithin && !span.isQuiet) ? span.closing : next.closing,
+    isQuiet: span.isQuiet && next.isQuiet,
+  };
+}
+
+function withQuietEnd({ firstDay, lastDay, downloadedOn, ...file }: HistoryFile): CoveredSpan {
   const quietDays = downloadedOn === undefined ? 0 : daysBetween(lastDay, downloadedOn);
   const isQuietEnd = quietDays > 1 && quietDays <= QUIET_END_DAYS && downloadedOn !== undefined;
-  return { firstDay, lastDay: isQuietEnd ? addDays(downloadedOn, -1) : lastDay, opening, closing };
+  return { firstDay, lastDay: isQuietEnd ? addDays(downloadedOn, -1) : lastDay, ...file };
 }
 
 /** The gaps between spans, oldest first; days on which the market is closed are no gap. */

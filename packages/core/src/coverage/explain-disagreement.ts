@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
 import { countWords, formatCount } from "../shared/count-words.ts";
 import { absolute, type Units } from "../shared/units.ts";
-import type { CoveredHistory } from "./covered-days.ts";
+import type { CoverageGap, CoveredHistory } from "./covered-days.ts";
 
 /** A symbol of which file and ledger hold different quantities, and what the ledger knows of it. */
 type Disagreeing = {
@@ -30,14 +30,22 @@ export function explainDisagreement(pair: Disagreeing, day: CalendarDate, histor
     const rows = rowsOnDay === 1 ? "A row is" : `${formatCount(rowsOnDay)} rows are`;
     return `${rows} dated on that very day: the file may have been downloaded before.`;
   }
-  return explainByEvents(pair) ?? explainByDays(pair, day, history);
+  return explainByEvents(pair, nearestGap(day, history)) ?? explainByDays(pair, day, history);
 }
 
-function explainByEvents({ file, ledger, holding, expiry }: Disagreeing): string | undefined {
+const nearestGap = (day: CalendarDate, { gaps }: CoveredHistory) =>
+  gaps?.findLast(({ firstDay, cashMoved }) => firstDay <= day && cashMoved !== "0");
+
+function explainByEvents(
+  { file, ledger, holding, expiry }: Disagreeing,
+  gap: CoverageGap | undefined,
+): string | undefined {
   const unmatched = holding?.unmatchedClosings ?? 0;
   if (unmatched > 0) {
     const closings = countWords(unmatched, "closing of it has", "closings of it have");
-    return `${closings} no opening on record: older history is missing.`;
+    return gap === undefined
+      ? `${closings} no opening on record: older history is missing.`
+      : `${closings} no opening on record: it may lie between ${gap.firstDay} and ${gap.lastDay}, where no history reaches.`;
   }
   if (holding?.hasCorporateAction === true) {
     return "A corporate action of it is on record: the broker may count the shares in another way.";
@@ -49,7 +57,7 @@ function explainByEvents({ file, ledger, holding, expiry }: Disagreeing): string
 function explainByDays(pair: Disagreeing, day: CalendarDate, history: CoveredHistory): string {
   // Rows of a day may be posted on the next.
   const endsEarly = history.lastDay < addDays(day, -1);
-  const gap = history.gaps?.findLast(({ firstDay, cashMoved }) => firstDay <= day && cashMoved !== "0");
+  const gap = nearestGap(day, history);
   const between = gap && `between ${gap.firstDay} and ${gap.lastDay}`;
   if (pair.holding === undefined) {
     const after = endsEarly ? ` or after ${history.lastDay}` : "";

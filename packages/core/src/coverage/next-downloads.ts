@@ -8,25 +8,23 @@ import {
   type IsSession,
   sessionsBetween,
 } from "./covered-days.ts";
-
-/** Closings of one day without an opening on record. */
-export type UnmatchedDay = {
-  readonly day: CalendarDate;
-  readonly closings: number;
-  /** Examples of the underlyings concerned. */
-  readonly underlyings: readonly string[];
-};
+import {
+  causesOfGap,
+  closingsWithout,
+  countClosings,
+  type LedgerSymptoms,
+  nearestGapBefore,
+  positionsThat,
+  unmatchedAfter,
+} from "./gap-consequences.ts";
 
 /** The facts about one account from which its next downloads follow. */
-export type DownloadNeeds = {
+export type DownloadNeeds = LedgerSymptoms & {
   /** Number, or the name where there is none. */
   readonly account: string;
   readonly today: CalendarDate;
   readonly spans: readonly CoveredSpan[];
   readonly gaps: readonly CoverageGap[];
-  readonly unmatched: readonly UnmatchedDay[];
-  /** The latest positions file, and how many of its symbols disagree with the ledger. */
-  readonly snapshot?: { readonly day: CalendarDate; readonly disagreements: number } | undefined;
 };
 
 /** An export worth downloading. */
@@ -78,16 +76,6 @@ const history = (account: string, days: DaySpan) => ({
   sentence: `Download Activity & Orders, ${days.firstDay} to ${days.lastDay}, for account ${account}`,
 });
 
-/** Closings whose opening may be in the days before `day`, with nothing missing in between. */
-function unmatchedAfter(needs: DownloadNeeds, day: CalendarDate | undefined): UnmatchedDay[] {
-  const later = (gap: CoverageGap) => day === undefined || gap.firstDay > day;
-  const next = needs.gaps.find(later)?.firstDay;
-  return needs.unmatched.filter(
-    (unmatched) =>
-      (day === undefined || unmatched.day >= day) && (next === undefined || unmatched.day < next),
-  );
-}
-
 function beforeHistory(needs: DownloadNeeds, isSession: IsSession): Ranked[] {
   const first = needs.spans[0]?.firstDay;
   if (first === undefined) {
@@ -95,7 +83,9 @@ function beforeHistory(needs: DownloadNeeds, isSession: IsSession): Ranked[] {
   }
   const unmatched = unmatchedAfter(needs, undefined);
   const hasOlderPositions =
-    needs.gaps.length === 0 && isBehind(needs) === false && (needs.snapshot?.disagreements ?? 0) > 0;
+    nearestGapBefore(needs, needs.snapshot?.day) === undefined &&
+    !isBehind(needs) &&
+    (needs.snapshot?.disagreements ?? 0) > 0;
   if (unmatched.length === 0 && !hasOlderPositions) {
     return [];
   }
@@ -125,26 +115,24 @@ function isBehind({ snapshot, spans }: DownloadNeeds): boolean {
 
 function inGap(needs: DownloadNeeds, gap: CoverageGap): Ranked {
   const download = history(needs.account, { firstDay: gap.firstDay, lastDay: gap.lastDay });
-  const unmatched = unmatchedAfter(needs, gap.firstDay);
   const days =
     gap.marketDays === 1
       ? "No file covers this market day"
       : `No file covers these ${formatCount(gap.marketDays)} market days`;
-  if (unmatched.length > 0) {
-    return {
-      ...download,
-      rank: 0,
-      weight: countClosings(unmatched),
-      reason: `${days}. ${closingsWithout(unmatched)}`,
-    };
-  }
   if (gap.cashMoved === "0") {
     const reason = `${days}, but the balances around them say that no cash moved.`;
     return { ...download, rank: 7, weight: gap.marketDays, reason };
   }
   const cash =
     gap.cashMoved === undefined ? "" : `, and cash changed by ${formatMoney(gap.cashMoved)} meanwhile`;
-  return { ...download, rank: cash === "" ? 4 : 3, weight: gap.marketDays, reason: `${days}${cash}.` };
+  const causes = causesOfGap(gap, needs);
+  const reason = [`${days}${cash}.`, ...causes].join(" ");
+  const closings = countClosings(unmatchedAfter(needs, gap.firstDay));
+  if (closings > 0) {
+    return { ...download, rank: 0, weight: closings, reason };
+  }
+  const rank = cash === "" ? 4 : 3;
+  return { ...download, rank: causes.length > 0 ? 2 : rank, weight: gap.marketDays, reason };
 }
 
 function afterHistory(needs: DownloadNeeds, isSession: IsSession): Ranked[] {
@@ -179,22 +167,4 @@ function positions({ account, snapshot, today, spans }: DownloadNeeds): Ranked[]
       : `The latest positions are of ${snapshot.day}.`;
   const sentence = `Download Positions for account ${account}`;
   return [{ kind: "POSITIONS", sentence, reason, rank: 6, weight: 0 }];
-}
-
-const countClosings = (unmatched: readonly UnmatchedDay[]) =>
-  unmatched.reduce((total, { closings }) => total + closings, 0);
-
-const NAMES_MAX = 3;
-
-function closingsWithout(unmatched: readonly UnmatchedDay[]): string {
-  const count = countClosings(unmatched);
-  const names = [...new Set(unmatched.flatMap(({ underlyings }) => underlyings))].sort();
-  const of = `${names.slice(0, NAMES_MAX).join(", ")}${names.length > NAMES_MAX ? " and more" : ""}`;
-  const closings = countWords(count, "closing trade has", "closing trades have");
-  return `${closings} no opening on record (${of}).`;
-}
-
-function positionsThat({ snapshot }: DownloadNeeds): string {
-  const count = snapshot?.disagreements ?? 0;
-  return `${countWords(count, "position disagrees", "positions disagree")} with the ledger`;
 }

@@ -41,8 +41,8 @@ const countContracts = (open: readonly OpenContract[]): number =>
 
 const SERIES = /(\d{2})(\d{2})(\d{2})[CP][\d.]+$/;
 
-/** Read from the contract's own symbol; undefined where it is none. */
-function expirationOf(instrument: string): string | undefined {
+/** The day on which a contract expires, by its own symbol; undefined where it is none. */
+export function expirationOf(instrument: string): CalendarDate | undefined {
   const [found, year, month, day] = SERIES.exec(instrument) ?? [];
-  return found && `20${year}-${month}-${day}`;
+  return found === undefined ? undefined : (`20${year}-${month}-${day}` as CalendarDate);
 }

@@ -4,6 +4,7 @@ import type { Result } from "../shared/result.ts";
 import type { Transaction } from "../transactions/transaction.ts";
 import type { FileAnswers } from "./line-answers.ts";
 import type { PositionRow } from "./position-row.ts";
+import type { StatedRange } from "./stated-range.ts";
 import type { FileType } from "./upload-file.ts";
 
 /**
@@ -40,6 +41,8 @@ export type FileIdentity = {
   readonly needsAccount: boolean;
   /** Wall clock at download as the footer says, exchange's time on positions: `YYYY-MM-DDTHH:mm`. */
   readonly downloadedAt?: string;
+  /** Histories only: the range that was asked for, when a line above or below the rows states it. */
+  readonly period?: StatedRange;
   /** Positions only: the day of the snapshot. The footer wins over the file name. */
   readonly portfolioDate?: CalendarDate;
   /** Positions only. */

@@ -3,18 +3,12 @@ import { ANSWER_KEY_LENGTH_MAX } from "@strikebook/core/uploads/line-answers";
 import { isCsvFile, ONLY_CSV } from "@strikebook/core/uploads/upload-file";
 import { z } from "zod";
 import { day } from "../day-range.ts";
+import { storedId as id } from "../stored-id.ts";
 
 /** Longest file name that is kept, in characters. */
 export const FILE_NAME_LENGTH_MAX = 200;
 /** Lines that one confirm may take out of review. */
 const IMPORT_LINES_MAX = 5000;
-
-const NOT_AN_ID = "00000000-0000-0000-0000-000000000000";
-
-// A malformed id becomes one that does not exist, so that both have one answer.
-const id = z
-  .string()
-  .transform((text) => (z.uuid().safeParse(text).success ? text.toLowerCase() : NOT_AN_ID));
 
 /** The last part of whatever path a browser sends, without control characters. */
 const fileName = z

@@ -5,6 +5,7 @@ import type pg from "pg";
 import { rematch } from "../../ledger/rematch.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { keepChange } from "../../records/changes.repository.ts";
+import { forgetFileAnswers } from "../../records/coverage-statements.repository.ts";
 import { removeDuplicatesOf } from "../../records/import-duplicates.repository.ts";
 import { type AccountContents, describeContents } from "./account-contents.ts";
 
@@ -45,7 +46,7 @@ const DELETE_EMPTIED_IMPORTS = `
      AND NOT EXISTS (SELECT FROM positions WHERE import_id = i.id)
      AND NOT EXISTS (SELECT FROM position_edits e
                       WHERE e.user_id = $1 AND coalesce(e.broker, e.base)->>'import_id' = i.id::text)
-  RETURNING session_id AS "sessionId"`;
+  RETURNING session_id AS "sessionId", sha256`;
 
 /** Undefined when the account is not the user's. */
 export async function countContents(
@@ -100,7 +101,7 @@ async function deleteAccount(client: pg.ClientBase, userId: string, id: string):
   await removeDuplicatesOf(client, userId, [id]);
   // The rows of every other table go with the account by their foreign keys.
   await client.query("DELETE FROM brokerage_accounts WHERE user_id = $1 AND id = $2", [userId, id]);
-  const emptied = await client.query<{ sessionId: string }>(DELETE_EMPTIED_IMPORTS, [
+  const emptied = await client.query<{ sessionId: string; sha256: Buffer }>(DELETE_EMPTIED_IMPORTS, [
     userId,
     imports.rows.map((row) => row.import_id),
   ]);
@@ -108,6 +109,11 @@ async function deleteAccount(client: pg.ClientBase, userId: string, id: string):
     userId,
     emptied.rows.map(({ sessionId }) => sessionId),
   ]);
+  await forgetFileAnswers(
+    client,
+    userId,
+    emptied.rows.map(({ sha256 }) => sha256),
+  );
   if (underlyings.rows.length > 0) {
     // Lots that were transferred to another account may have come from here.
     await rematch(client, userId, { underlyings: underlyings.rows.map(({ underlying }) => underlying) });

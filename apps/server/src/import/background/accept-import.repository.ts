@@ -7,6 +7,7 @@ import type pg from "pg";
 import type { Confirmation } from "../confirm/confirm-upload.ts";
 import { stagingTable } from "../file/staging.ts";
 import { insertOperation } from "../operations/operation-rows.repository.ts";
+import { findFileRange } from "../preview/file-range.repository.ts";
 import { blockedReasonOf } from "../preview/obstacles.ts";
 import { snapshotOf } from "../preview/preview-upload.ts";
 import { type ResolvedAccounts, resolveAccounts } from "../session/own-accounts.repository.ts";
@@ -65,12 +66,13 @@ export function createImportAcceptance({ pool, queue }: Needs) {
 async function findBlockedReason(
   client: pg.ClientBase,
   session: UploadSession,
-  { accountId = session.accountId, portfolioDate = session.portfolioDate }: Confirmation,
+  { at, accountId = session.accountId, portfolioDate = session.portfolioDate }: Confirmation,
   resolved: ResolvedAccounts,
 ): Promise<string | undefined> {
   const snapshot = snapshotOf(session, { accountId, portfolioDate });
   const blockingLines = await countBlockingLines(client, session.id);
-  return blockedReasonOf(session, { blockingLines, resolved, snapshot });
+  const range = session.fileType === "TRANSACTION" ? await findFileRange(client, session, at) : undefined;
+  return blockedReasonOf(session, { blockingLines, resolved, snapshot, range });
 }
 
 async function countBlockingLines(client: pg.ClientBase, sessionId: string): Promise<number> {

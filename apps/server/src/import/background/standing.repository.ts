@@ -213,6 +213,8 @@ function previewOfKnownFile(earlier: PastImport, sessionId: string, skipReason: 
     needsAccount: false,
     portfolioDate: undefined,
     portfolioDateSource: undefined,
+    range: undefined,
+    names: [],
     blockedReason: undefined,
     problem: undefined,
   };

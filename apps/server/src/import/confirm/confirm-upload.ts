@@ -12,9 +12,10 @@ import {
   countPositionLines,
   type Snapshot,
 } from "../preview/compare-positions.repository.ts";
+import { findFileRange } from "../preview/file-range.repository.ts";
 import { countHistoryLines } from "../preview/history-preview.repository.ts";
 import { compareOrRecall } from "../preview/kept-comparison.repository.ts";
-import { blockedReasonOf } from "../preview/obstacles.ts";
+import { blockedReasonOf, type Findings } from "../preview/obstacles.ts";
 import { type Answers, snapshotOf } from "../preview/preview-upload.ts";
 import { tieOutCash, tieOutPositions } from "../preview/tie-out.repository.ts";
 import { nameByFiles } from "../session/account-names.repository.ts";
@@ -28,7 +29,7 @@ import {
 import { findImportOfFile, listImportsOfFile } from "../session/past-imports.repository.ts";
 import { resultOfClosed, undoneSince } from "../session/result-of-closed.ts";
 import { closeSession, dropStaged, findSession, hasStoredFile } from "../session/sessions.repository.ts";
-import { describeResult, nothingNew } from "../session/upload-result.ts";
+import { describeQuiet, describeResult, nothingNew } from "../session/upload-result.ts";
 import { daysOf, type UploadSession } from "../session/upload-session.ts";
 import { insertImport, insertImportAnswers, insertImportLines, storeResult } from "./imports.repository.ts";
 import { insertImportFacts, takeOutOfReview } from "./merge-history.repository.ts";
@@ -181,7 +182,8 @@ async function mergeHistory(client: Connection, task: Merge): Promise<Merged> {
   await refuseForeignLines(client, confirmation.importLines);
   await bringBackSaidAgain(client, session.id);
   const counted = await countHistoryLines(client);
-  refuseBlocked(task, counted);
+  const range = await findFileRange(client, session, rank.at);
+  refuseBlocked({ ...task, range }, counted);
   const own = await createMissingAccounts(client, session.userId, session.brokerage, resolved.accounts);
   await nameCreatedAccounts(client, own);
   await insertImport(client, { session, importId, counts: counted.counts, resolved });
@@ -196,7 +198,11 @@ async function mergeHistory(client: Connection, task: Merge): Promise<Merged> {
   const settled = await settleProvisional(client, session.userId, target);
   task.atStep("matched");
   const accounts = await tieOutCash(client, { ...target, ...resolved, own, reading: session.reading });
-  const notes = [...settled.notes, ...(await describeUntied(client, session.userId, importId))];
+  const notes = [
+    ...describeQuiet(session, range),
+    ...settled.notes,
+    ...(await describeUntied(client, session.userId, importId)),
+  ];
   const brought = profitBrought([...changes, ...settled.changes]);
   return { counts: counted.counts, added: added - settled.withheld, accounts, notes, brought };
 }
@@ -210,10 +216,11 @@ async function refuseForeignLines(client: Connection, lines: readonly number[]) 
 }
 
 function refuseBlocked(
-  { session, resolved, snapshot }: Pick<Merge, "resolved" | "session" | "snapshot">,
+  { session, ...findings }: Pick<Merge, "resolved" | "session" | "snapshot"> & Pick<Findings, "range">,
   { blockingLines }: { readonly blockingLines: number },
 ): void {
-  const reason = blockedReasonOf(session, { blockingLines, resolved, snapshot });
+  const { resolved, snapshot, range } = findings;
+  const reason = blockedReasonOf(session, { blockingLines, resolved, snapshot, range });
   if (reason !== undefined) {
     throw new DomainError("INVALID_INPUT", reason);
   }
@@ -231,7 +238,7 @@ async function mergeSnapshot(client: Connection, task: Merge): Promise<Merged> {
   await comparePositions(client, session.id, own, snapshot);
   task.atStep("compared");
   const { counts, changes, blockingLines } = await countPositionLines(client, session.id);
-  refuseBlocked(task, { blockingLines });
+  refuseBlocked({ ...task, range: undefined }, { blockingLines });
   await insertImport(client, { session, importId, counts, resolved });
   await insertImportLines(client, session.id, importId);
   const { added, lifted } = await mergePositions(

@@ -76,6 +76,10 @@ export class StagedRows {
     for (const reading of readings) {
       this.#add(reading);
     }
+    if (this.#rowCount === 0 && this.#identity.fileType === "TRANSACTION") {
+      // A file without rows covers days of an account, which its name tells or the user.
+      this.#refOf({});
+    }
     const more = this.#rowWarningCount - this.#rowWarnings.length;
     const rest = more > 0 ? [`${formatCount(more)} more warnings about single lines`] : [];
     return {

@@ -62,7 +62,8 @@ export async function keepComparison(client: pg.ClientBase, compared: Comparison
   );
   await client.query(
     `INSERT INTO ${table} (line, reason)
-     SELECT 0, jsonb_build_object('basis', $1::text, 'lines', (SELECT jsonb_agg(file_lines) FROM file_lines))::text`,
+     SELECT 0, jsonb_build_object('basis', $1::text,
+       'lines', (SELECT coalesce(jsonb_agg(file_lines), '[]') FROM file_lines))::text`,
     [basis],
   );
 }

@@ -24,6 +24,7 @@ import {
   type Snapshot,
   samplePositions,
 } from "./compare-positions.repository.ts";
+import { findFileRange } from "./file-range.repository.ts";
 import {
   countHistoryLines,
   listAmountChanges,
@@ -129,7 +130,9 @@ export async function previewSession(
   const comparison = isHistory
     ? await compareHistoryFile(client, session, resolved, rank)
     : await comparePositionsFile(client, session, resolved, snapshot);
-  const block = findBlock(session, { ...comparison, resolved, snapshot });
+  const isKnown = session.reading.identity.unknownBecause === undefined;
+  const range = isHistory && isKnown ? await findFileRange(client, session, rank.at) : undefined;
+  const block = findBlock(session, { ...comparison, resolved, snapshot, range });
   return {
     ...comparison,
     ...daysOf(session, snapshot.date),
@@ -143,9 +146,11 @@ export async function previewSession(
       ...(earlier === undefined ? past.map(otherAccountWarning) : []),
     ],
     skipReason: earlier && skipReasonOf(earlier),
-    needsAccount: resolved.needsAccount && !resolved.isAnswered,
+    needsAccount: resolved.needsAccount && !resolved.isAnswered && resolved.names.length === 0,
     portfolioDate: snapshot.date,
     portfolioDateSource: isHistory ? undefined : dateSourceOf(session),
+    range,
+    names: resolved.names,
     blockedReason: block?.reason,
     problem: block?.problem,
   };

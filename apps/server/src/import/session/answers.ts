@@ -1,5 +1,6 @@
 import type { HoldingsCheck } from "@strikebook/core/coverage/compare-holdings";
 import type { ProfitBrought } from "@strikebook/core/ledger/profit-brought";
+import type { FileRange } from "@strikebook/core/coverage/file-range";
 import type { PositionType } from "@strikebook/core/portfolio/classify-position";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
@@ -9,6 +10,7 @@ import type { CashBalanceCheck } from "@strikebook/core/uploads/cash-balance-cha
 import type { LineAnswer } from "@strikebook/core/uploads/line-answers";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type { LeftOutCash } from "../file/file-reading.ts";
+import type { FileName } from "./own-accounts.repository.ts";
 
 /** Data lines by what becomes of them; the four add up to all. */
 export type LineCounts = {
@@ -105,6 +107,10 @@ export type UploadPreview = Comparison & {
   readonly needsAccount: boolean;
   readonly portfolioDate: CalendarDate | undefined;
   readonly portfolioDateSource: "FILE_NAME" | "FOOTER" | "GIVEN" | "UNKNOWN" | undefined;
+  /** The days that a history file covers, or would; absent for other files and for ones that are on record. */
+  readonly range: FileRange | undefined;
+  /** Names of accounts without numbers, each with the account that it is, as far as that is known. */
+  readonly names: readonly FileName[];
   readonly blockedReason: string | undefined;
   /** Present when no answer of the user could make it importable. */
   readonly problem: UploadProblem | undefined;

@@ -3,6 +3,7 @@ import { notFound } from "@strikebook/core/shared/errors";
 import type { Queries } from "@strikebook/database/connection";
 import type pg from "pg";
 import type { FileAccount, FileReading } from "../file/file-reading.ts";
+import { linkNewName, listNameAnswers, type NameAnswer } from "./name-answers.repository.ts";
 
 /** Which own account each account of the file is; refs without one are new accounts. */
 export type AccountOfRef = { readonly ref: number; readonly accountId: string };
@@ -15,17 +16,23 @@ export type NamedAccount = {
   readonly isNew: boolean;
 };
 
+type ResolvedAccount = NamedAccount & {
+  readonly accountId: string | undefined;
+  /** The name in the file, of an account without a number. */
+  readonly unnumberedName: string | undefined;
+};
+
 export type ResolvedAccounts = {
   /** Every account of the file by its ref. */
-  readonly accounts: readonly (NamedAccount & { readonly accountId: string | undefined })[];
+  readonly accounts: readonly ResolvedAccount[];
   /** Those that are own accounts already. */
   readonly known: readonly AccountOfRef[];
   /** True when rows bear no account number: the user must say whose they are. */
   readonly needsAccount: boolean;
   /** True when that has been answered, or need not be. */
   readonly isAnswered: boolean;
-  /** Names without numbers that one answer cannot tell apart. */
-  readonly ambiguousNames: readonly string[];
+  /** Names without numbers that the user has to tell apart, or has: each with its answer. */
+  readonly names: readonly FileName[];
   /**
    * The one account that the file's name or the user says, by its number or else its id; empty where rows say theirs,
    * and before the user has answered. With it the same bytes may be of another account too.
@@ -33,13 +40,22 @@ export type ResolvedAccounts = {
   readonly accountKey: string;
 };
 
+/** A name that a file gives without a number, and the account that it is. */
+export type FileName = {
+  readonly name: string;
+  /** Absent while nobody has said so, and for a new account. */
+  readonly accountId: string | undefined;
+  /** True when the user said that it is a new account. */
+  readonly isNew: boolean;
+};
+
 type OwnAccount = { readonly id: string; readonly name: string; readonly number: string | null };
 
 const UNNAMED = "Account";
 
 /**
- * Which own accounts a file is about. The number is the key; `givenAccountId` is for rows without one, and where
- * several accounts have only names, each must be the name of exactly one own account.
+ * Which own accounts a file is about. The number is the key; `givenAccountId` is for rows without one. Names are what
+ * the user has said they are; of several names one that is the name of exactly one own account need not be asked for.
  *
  * Throws NOT_FOUND when `givenAccountId` is not the user's.
  */
@@ -56,21 +72,64 @@ export async function resolveAccounts(
   }
   const unnumbered = reading.accounts.filter(({ number }) => number === undefined);
   const needsAccount = unnumbered.length > 0 || reading.identity.needsAccount;
-  const byName = unnumbered.length > 1 ? uniqueNames(own) : new Map<string, OwnAccount>();
+  const answers = unnumbered.length === 0 ? [] : await listNameAnswers(client, userId);
+  const places = placesOf(unnumbered, { own, answers, given });
   const accounts = reading.accounts.map((account) => {
-    const answer = unnumbered.length > 1 ? byName.get(account.name ?? "") : given;
-    const found = account.number === undefined ? answer : own.find(({ number }) => number === account.number);
+    const found = places.has(account.ref)
+      ? places.get(account.ref)?.account
+      : own.find(({ number }) => number === account.number);
     return toNamed(account, found);
   });
-  const open = accounts.filter(({ accountId, number }) => accountId === undefined && number === undefined);
+  const open = [...places.values()].filter((place) => place.account === undefined && !place.isNew);
+  const isAsked = unnumbered.length > 1 || [...places.values()].some(({ isAnswer }) => isAnswer);
   return {
     accounts,
     known: accounts.flatMap(({ ref, accountId }) => (accountId === undefined ? [] : [{ ref, accountId }])),
     needsAccount,
     isAnswered: open.length === 0,
-    ambiguousNames: unnumbered.length > 1 ? open.map(({ name }) => name) : [],
-    accountKey: unnumbered.length === 1 ? keyOf(given) : (accountInName(reading) ?? ""),
+    names: isAsked ? unnumbered.map((account) => nameOf(account, places)) : [],
+    accountKey:
+      unnumbered.length === 1 ? keyOf([...places.values()][0]?.account) : (accountInName(reading) ?? ""),
   };
+}
+
+/** The account of a name of the file: found, to be created, or, without either, to be asked for. */
+type Place = {
+  readonly account: OwnAccount | undefined;
+  readonly isNew: boolean;
+  /** True when a kept answer says so. */
+  readonly isAnswer: boolean;
+};
+
+type Sources = {
+  readonly own: readonly OwnAccount[];
+  readonly answers: readonly NameAnswer[];
+  /** The account that the user gave with this very file. */
+  readonly given: OwnAccount | undefined;
+};
+
+function placesOf(
+  unnumbered: readonly FileAccount[],
+  { own, answers, given }: Sources,
+): ReadonlyMap<number, Place> {
+  const isAlone = unnumbered.length === 1;
+  const byName = isAlone ? new Map<string, OwnAccount>() : uniqueNames(own);
+  return new Map(
+    unnumbered.map(({ ref, name = "" }) => {
+      const answer = isAlone && given !== undefined ? undefined : answers.find((kept) => kept.name === name);
+      const account = answer === undefined ? byName.get(name) : own.find(({ id }) => id === answer.accountId);
+      const isNew = answer?.accountId === null;
+      return [
+        ref,
+        { account: isAlone ? (given ?? account) : account, isNew, isAnswer: answer !== undefined },
+      ] as const;
+    }),
+  );
+}
+
+function nameOf({ ref, name = "" }: FileAccount, places: ReadonlyMap<number, Place>): FileName {
+  const place = places.get(ref);
+  return { name, accountId: place?.account?.id, isNew: place?.isNew ?? false };
 }
 
 const keyOf = (account: OwnAccount | undefined) => account?.number ?? account?.id ?? "";
@@ -98,6 +157,7 @@ function toNamed(account: FileAccount, own: OwnAccount | undefined) {
     name: ownName ?? account.name ?? own?.name ?? account.number ?? UNNAMED,
     isNew: own === undefined,
     accountId: own?.id,
+    unnumberedName: account.number === undefined ? account.name : undefined,
   };
 }
 
@@ -138,11 +198,12 @@ export async function createMissingAccounts(
   accounts: ResolvedAccounts["accounts"],
 ): Promise<AccountOfRef[]> {
   const found: AccountOfRef[] = [];
-  for (const { ref, number, name, accountId } of accounts) {
-    found.push({
-      ref,
-      accountId: accountId ?? (await createAccount(client, { userId, name, number, brokerage })),
-    });
+  for (const { ref, number, name, accountId, unnumberedName } of accounts) {
+    const id = accountId ?? (await createAccount(client, { userId, name, number, brokerage }));
+    if (accountId === undefined && unnumberedName !== undefined) {
+      await linkNewName(client, userId, { name: unnumberedName, accountId: id });
+    }
+    found.push({ ref, accountId: id });
   }
   return found;
 }

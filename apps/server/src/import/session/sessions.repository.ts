@@ -182,6 +182,10 @@ export async function sweepSessions(client: Queries): Promise<void> {
          (state = 'CANCELLED' AND closed_at < now() - make_interval(hours => ${SESSION_LIFETIME_HOURS}))
        FOR UPDATE SKIP LOCKED)`,
   );
+  await client.query(
+    `DELETE FROM coverage_statements c WHERE c.sha256 IS NOT NULL AND NOT EXISTS (
+       SELECT FROM upload_sessions s WHERE s.user_id = c.user_id AND s.sha256 = c.sha256)`,
+  );
   const { rows } = await client.query<{ table: string }>(
     `SELECT quote_ident(tablename) AS table FROM pg_tables WHERE schemaname = 'staging' AND NOT EXISTS (
        SELECT 1 FROM upload_sessions WHERE state = 'OPEN' AND replace(id::text, '-', '') = substr(tablename, 3))`,

@@ -1,4 +1,5 @@
 import type { ProfitBrought } from "@strikebook/core/ledger/profit-brought";
+import type { FileRange } from "@strikebook/core/coverage/file-range";
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import { countWords, formatCount } from "@strikebook/core/shared/count-words";
 import { formatMoney } from "@strikebook/core/shared/money-format";
@@ -41,6 +42,15 @@ export function describeResult(session: UploadSession, done: Done): UploadResult
     accounts: done.accounts,
   };
 }
+
+/** A note on a file without rows, which is imported for the days that it covers. */
+export const describeQuiet = (
+  { stagedRows }: Pick<UploadSession, "stagedRows">,
+  { days }: FileRange,
+): string[] =>
+  stagedRows === 0 && days !== undefined
+    ? [`Nothing happened from ${days.firstDay} to ${days.lastDay}: these days count as covered`]
+    : [];
 
 /** The answer for a file whose very bytes are on record. */
 export function nothingNew(fileName: string, earlier: PastImport): UploadResult {

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { FileType } from "@strikebook/core/uploads/upload-file";
 import type pg from "pg";
+import { forgetFileAnswers } from "../../records/coverage-statements.repository.ts";
 import type { ImportUndoEffect, UndoneAccount, UndoneImport } from "./undo.ts";
 
 type ImportRow = {
@@ -111,10 +112,13 @@ export async function storeUndone(
   { userId, importId, undoneAt, effect }: Undone,
 ): Promise<void> {
   await client.query("DELETE FROM import_file_accounts WHERE import_id = $1", [importId]);
-  await client.query("UPDATE imports SET undone_at = $3, undo_effect = $4 WHERE user_id = $1 AND id = $2", [
+  const { rows } = await client.query<{ sha256: Buffer }>(
+    "UPDATE imports SET undone_at = $3, undo_effect = $4 WHERE user_id = $1 AND id = $2 RETURNING sha256",
+    [userId, importId, undoneAt, JSON.stringify(effect)],
+  );
+  await forgetFileAnswers(
+    client,
     userId,
-    importId,
-    undoneAt,
-    JSON.stringify(effect),
-  ]);
+    rows.map(({ sha256 }) => sha256),
+  );
 }

@@ -1,11 +1,12 @@
 import type { UnmatchedInstrument } from "@strikebook/core/coverage/account-coverage";
 import type { HeldRow } from "@strikebook/core/coverage/compare-holdings";
-import type { UnmatchedDay } from "@strikebook/core/coverage/next-downloads";
+import type { UnmatchedDay } from "@strikebook/core/coverage/gap-consequences";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { Database } from "@strikebook/database/client";
 import { listHistoryFiles } from "../../import/preview/history-spans.repository.ts";
 import { checkHoldings, type HoldingsToCheck } from "../../ledger/holdings.repository.ts";
+import { listQuietDays } from "../../records/coverage-statements.repository.ts";
 
 export type CoveredAccount = {
   readonly id: string;
@@ -58,12 +59,25 @@ const LATEST_POSITIONS = `
            GROUP BY account_id) latest
     JOIN positions p ON p.user_id = $1 AND p.portfolio_date = latest.day AND p.account_id = latest.account_id`;
 
+// Contracts only: a person has few of them open that have expired, and many lots of shares.
+const OPEN_CONTRACTS = `
+  SELECT DISTINCT account_id AS "accountId", instrument FROM open_lots
+   WHERE user_id = $1 AND book IN ('TRADE', 'BOTH') AND asset_class = 'OPTION' ORDER BY instrument`;
+
 export type CoverageRepository = ReturnType<typeof createCoverageRepository>;
 
 export function createCoverageRepository({ pool }: Pick<Database, "pool">) {
   return {
     /** History files on record, once for every account that they tell of. */
     listHistoryFiles: (userId: string) => listHistoryFiles(pool, userId),
+
+    /** Days in which the user said that nothing happened, oldest first. */
+    listQuietDays: (userId: string) => listQuietDays(pool, userId),
+
+    /** Contracts that are open by the ledger, expired or not. */
+    async listOpenContracts(userId: string): Promise<{ accountId: string; instrument: string }[]> {
+      return (await pool.query<{ accountId: string; instrument: string }>(OPEN_CONTRACTS, [userId])).rows;
+    },
 
     /** Rows of a snapshot against the ledger of its day. */
     checkHoldings: (userId: string, given: HoldingsToCheck) => checkHoldings(pool, userId, given),

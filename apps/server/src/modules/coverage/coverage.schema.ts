@@ -1,8 +1,15 @@
-import type { AccountCoverage, UnmatchedInstrument } from "@strikebook/core/coverage/account-coverage";
-import type { CoverageGap, DaySpan } from "@strikebook/core/coverage/covered-days";
+import type {
+  AccountCoverage,
+  CoveredFile,
+  ExplainedGap,
+  QuietDays,
+  UnmatchedInstrument,
+} from "@strikebook/core/coverage/account-coverage";
+import type { DaySpan } from "@strikebook/core/coverage/covered-days";
 import type { NextDownload } from "@strikebook/core/coverage/next-downloads";
 import { decimal, moneyText } from "@strikebook/core/shared/decimal";
 import { builder } from "../../graphql/builder.ts";
+import { FileRangeType } from "../../graphql/file-range.ts";
 import { HoldingsCheckType } from "../../graphql/tie-out.ts";
 
 const CoveredSpanType = builder.objectRef<DaySpan>("CoveredSpan").implement({
@@ -13,7 +20,7 @@ const CoveredSpanType = builder.objectRef<DaySpan>("CoveredSpan").implement({
   }),
 });
 
-const CoverageGapType = builder.objectRef<CoverageGap>("CoverageGap").implement({
+const CoverageGapType = builder.objectRef<ExplainedGap>("CoverageGap").implement({
   description: "Days between covered ones that no file covers; begins and ends on a market day.",
   fields: (t) => ({
     firstDay: t.expose("firstDay", { type: "Date" }),
@@ -24,6 +31,33 @@ const CoverageGapType = builder.objectRef<CoverageGap>("CoverageGap").implement(
       nullable: true,
       description: "What cash changed by meanwhile; null unless the files on both sides tell balances.",
       resolve: ({ cashMoved }) => (cashMoved === undefined ? null : moneyText(decimal(cashMoved))),
+    }),
+    causes: t.stringList({
+      description: "What the missing rows may have caused, by the ledger; sentences.",
+      resolve: ({ causes }) => [...causes],
+    }),
+  }),
+});
+
+const CoveredFileType = builder.objectRef<CoveredFile>("CoveredFile").implement({
+  description: "A history file whose range is more than its rows, or may be.",
+  fields: (t) => ({
+    sessionId: t.exposeID("sessionId", { description: "Of the upload that brought it." }),
+    fileName: t.exposeString("fileName"),
+    range: t.field({ type: FileRangeType, resolve: ({ range }) => range }),
+  }),
+});
+
+const QuietDaysType = builder.objectRef<QuietDays>("QuietDays").implement({
+  description: "Days in which, by the person's word, nothing happened in the account; they count as covered.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    firstDay: t.expose("firstDay", { type: "Date" }),
+    lastDay: t.expose("lastDay", { type: "Date" }),
+    contradictedBy: t.string({
+      nullable: true,
+      description: "A file that has rows in these days: then they do not count.",
+      resolve: ({ contradictedBy }) => contradictedBy ?? null,
     }),
   }),
 });
@@ -66,6 +100,16 @@ const CoverageReportType = builder.objectRef<AccountCoverage>("CoverageReport").
       type: [CoverageGapType],
       description: "Oldest first.",
       resolve: ({ gaps }) => [...gaps],
+    }),
+    files: t.field({
+      type: [CoveredFileType],
+      description: "History files whose range is more than their rows, or may be: oldest first.",
+      resolve: ({ files }) => [...files],
+    }),
+    quietDays: t.field({
+      type: [QuietDaysType],
+      description: "Oldest first.",
+      resolve: ({ quietDays }) => [...quietDays],
     }),
     unmatchedClosings: t.exposeInt("unmatchedClosings", { description: "Closings without an opening." }),
     firstUnmatchedDay: t.field({

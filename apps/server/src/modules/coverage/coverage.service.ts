@@ -1,16 +1,21 @@
-import { type AccountCoverage, coverAccount } from "@strikebook/core/coverage/account-coverage";
+import {
+  type AccountCoverage,
+  coverAccount,
+  type QuietDays,
+} from "@strikebook/core/coverage/account-coverage";
 import type { HeldRow, HoldingsCheck } from "@strikebook/core/coverage/compare-holdings";
 import { coveredHistory, type HistoryFile, type IsSession } from "@strikebook/core/coverage/covered-days";
+import type { ExpiredOpen } from "@strikebook/core/coverage/gap-consequences";
 import type { MarketHoliday } from "@strikebook/core/market-holidays/market-holiday";
+import { expirationOf } from "@strikebook/core/option-summary/pending-options";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { isSession } from "@strikebook/core/trading-calendar/trading-day";
 import type { CoverageRepository, CoveredAccount, SnapshotRow } from "./coverage.repository.ts";
 
-type AccountFile = HistoryFile & { readonly accountId: string };
-
 type SnapshotToCheck = {
-  readonly files: readonly AccountFile[];
+  /** Files and quiet days. */
+  readonly files: readonly HistoryFile[];
   readonly rows: readonly SnapshotRow[];
   readonly isSession: IsSession;
 };
@@ -32,22 +37,26 @@ export function createCoverageService({ repository, findHolidays }: Needs) {
   return {
     /** For every account: the days that files cover, what is missing, and what to download next; by name. */
     async cover(userId: string, today: CalendarDate): Promise<AccountCoverage[]> {
-      const [accounts, files, unmatchedDays, unmatched, positions] = await Promise.all([
+      const [accounts, files, quietDays, unmatchedDays, unmatched, positions, open] = await Promise.all([
         repository.listAccounts(userId),
         repository.listHistoryFiles(userId),
+        repository.listQuietDays(userId),
         repository.listUnmatchedDays(userId),
         repository.listUnmatchedInstruments(userId, UNMATCHED_INSTRUMENTS_SHOWN),
         repository.listLatestPositions(userId),
+        repository.listOpenContracts(userId),
       ]);
-      const holidays = await listHolidays(findHolidays, files, today);
+      const holidays = await listHolidays(findHolidays, [...files, ...quietDays], today);
       const isMarketDay = (day: CalendarDate) => isSession(day, holidays);
+      const quietOf = groupBy(quietDays, ({ accountId }) => accountId);
+      const expiredOf = groupBy(expiredBefore(open, today), ({ accountId }) => accountId);
       const filesOf = groupBy(files, ({ accountId }) => accountId);
       const unmatchedDaysOf = groupBy(unmatchedDays, ({ accountId }) => accountId);
       const unmatchedOf = groupBy(unmatched, ({ accountId }) => accountId);
       const positionsOf = groupBy(positions, ({ accountId }) => accountId);
       const check = async (account: CoveredAccount) =>
         await checkSnapshot(repository, userId, account, {
-          files: filesOf.get(account.id) ?? [],
+          files: [...(filesOf.get(account.id) ?? []), ...asFiles(quietOf.get(account.id) ?? [])],
           rows: positionsOf.get(account.id) ?? [],
           isSession: isMarketDay,
         });
@@ -58,6 +67,8 @@ export function createCoverageService({ repository, findHolidays }: Needs) {
           accountName: name,
           accountNumber: number ?? undefined,
           files: filesOf.get(id) ?? [],
+          quietDays: (quietOf.get(id) ?? []).map(toQuietDays),
+          expired: expiredOf.get(id) ?? [],
           unmatchedDays: unmatchedDaysOf.get(id) ?? [],
           unmatched: unmatchedOf.get(id) ?? [],
           unmatchedInstruments: unmatchedOf.get(id)?.[0]?.instruments ?? 0,
@@ -67,6 +78,30 @@ export function createCoverageService({ repository, findHolidays }: Needs) {
       });
     },
   };
+}
+
+type QuietRow = Awaited<ReturnType<CoverageRepository["listQuietDays"]>>[number];
+
+const toQuietDays = ({ id, firstDay, lastDay, contradictedBy }: QuietRow): QuietDays => ({
+  id,
+  firstDay,
+  lastDay,
+  contradictedBy: contradictedBy ?? undefined,
+});
+
+const asFiles = (quietDays: readonly QuietRow[]): HistoryFile[] =>
+  quietDays
+    .filter(({ contradictedBy }) => contradictedBy === null)
+    .map(({ firstDay, lastDay }) => ({ firstDay, lastDay, isQuiet: true }));
+
+function expiredBefore(
+  open: readonly { readonly accountId: string; readonly instrument: string }[],
+  today: CalendarDate,
+): (ExpiredOpen & { readonly accountId: string })[] {
+  return open.flatMap(({ accountId, instrument }) => {
+    const expiration = expirationOf(instrument);
+    return expiration !== undefined && expiration < today ? [{ accountId, instrument, expiration }] : [];
+  });
 }
 
 async function checkSnapshot(
@@ -95,7 +130,7 @@ async function checkSnapshot(
 
 async function listHolidays(
   findHolidays: Needs["findHolidays"],
-  files: readonly AccountFile[],
+  files: readonly { readonly firstDay: CalendarDate }[],
   today: CalendarDate,
 ) {
   const first = [...files.map(({ firstDay }) => firstDay), today].sort()[0] ?? today;

@@ -162,9 +162,9 @@ builder.objectFields(UploadPreviewType, (t) => ({
   }),
   accountChoices: t.field({
     type: [BrokerageAccountType],
-    description: "Own accounts to choose from when needsAccount.",
-    resolve: async ({ needsAccount }, _args, { viewer, services }) =>
-      needsAccount ? await services.brokerageAccounts.list(viewer.userId) : [],
+    description: "Own accounts to choose from when needsAccount, and for names.",
+    resolve: async ({ needsAccount, names }, _args, { viewer, services }) =>
+      needsAccount || names.length > 0 ? await services.brokerageAccounts.list(viewer.userId) : [],
   }),
   alreadyIn: t.field({
     type: [AlreadyInType],

@@ -2,6 +2,7 @@ import { err, ok, type Result } from "../../shared/result.ts";
 import type { FileIdentity, FileToIdentify, FormatRefusal } from "../brokerage-format.ts";
 import { readCsvLines } from "../csv/read-csv.ts";
 import { LONE_RETURNS } from "../csv/text-encoding.ts";
+import { rangeInLines } from "../stated-range.ts";
 import { COLUMNS_MAX, HEAD_LINES } from "../upload-file.ts";
 import { findAccountInFileName, readAccountCell } from "./cells/account-cell.ts";
 import { findHeaderDamage, hasLoneReturn } from "./columns/header-damage.ts";
@@ -80,6 +81,7 @@ function identifyHistory(file: FileToIdentify, head: Head, header: Header<Histor
   const headerText = head.lines[index] ?? "";
   const downloadedAt = findDownloadedAt(file.tail);
   const accountNumber = findAccountInFileName(file.fileName);
+  const period = rangeInLines([...head.lines.slice(0, index), ...file.tail]);
   return ok({
     fileType: "TRANSACTION",
     brokerage: FIDELITY,
@@ -90,6 +92,7 @@ function identifyHistory(file: FileToIdentify, head: Head, header: Header<Histor
     ...(accountNumber !== undefined && { accountNumber }),
     needsAccount: accountNumber === undefined && !namesAccounts(columns, head, index),
     ...(downloadedAt !== undefined && { downloadedAt }),
+    ...(period !== undefined && { period }),
   });
 }
 

@@ -1,0 +1,128 @@
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import type { DaySpan } from "@strikebook/core/coverage/covered-days";
+import type { FileToCover } from "@strikebook/core/coverage/file-range";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { Database } from "@strikebook/database/client";
+import type { Queries } from "@strikebook/database/connection";
+import { inPoolTransaction } from "@strikebook/database/transaction";
+import { lockUser } from "@strikebook/database/user-lock";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
+import {
+  insertQuietDays,
+  keepFileAnswer,
+  type QuietDaysOfAccount,
+  removeFileAnswer,
+  removeQuietDays,
+} from "../../records/coverage-statements.repository.ts";
+
+/** An uploaded history file as far as answers about its range need it; waiting or imported. */
+export type UploadedFile = Pick<FileToCover, "downloadedOn" | "fileName" | "period" | "rows"> & {
+  readonly sha256: Buffer;
+  /** Null until it is imported, and when the import was undone. */
+  readonly importedOn: CalendarDate | null;
+};
+
+type FileRow = {
+  fileName: string;
+  sha256: Buffer;
+  downloadedAt: string | null;
+  period: DaySpan | null;
+  firstDay: CalendarDate | null;
+  lastDay: CalendarDate | null;
+  importedOn: CalendarDate | null;
+};
+
+const UPLOADED_FILE = `
+  SELECT s.file_name AS "fileName", s.sha256, s.reading->'identity'->>'downloadedAt' AS "downloadedAt",
+         s.reading->'identity'->'period' AS period, s.reading->'order'->>'firstDay' AS "firstDay",
+         s.reading->'order'->>'lastDay' AS "lastDay",
+         (i.created_at AT TIME ZONE 'America/New_York')::date::text AS "importedOn"
+    FROM upload_sessions s LEFT JOIN imports i ON i.session_id = s.id AND i.undone_at IS NULL
+   WHERE s.user_id = $1 AND s.id = $2 AND s.file_type = 'TRANSACTION' AND s.brokerage <> 'Unknown'`;
+
+const ACCOUNT = "SELECT name FROM brokerage_accounts WHERE user_id = $1 AND id = $2";
+
+const ROW_IN_DAYS = `
+  SELECT run_date::text AS day FROM transactions
+   WHERE user_id = $1 AND account_id = $2 AND run_date BETWEEN $3 AND $4 ORDER BY run_date LIMIT 1`;
+
+export type CoverageStatementsRepository = ReturnType<typeof createCoverageStatementsRepository>;
+
+export function createCoverageStatementsRepository({ pool }: Pick<Database, "pool">) {
+  /** Under the user's lock: imports and undos decide by these statements. */
+  const changing = async <Value>(userId: string, work: (client: Queries) => Promise<Value>) =>
+    await inPoolTransaction(pool, async (client) => {
+      await lockUser(client, userId);
+      return await work(client);
+    });
+
+  return {
+    async findFile(userId: string, sessionId: string): Promise<UploadedFile | undefined> {
+      const { rows } = await pool.query<FileRow>(UPLOADED_FILE, [userId, sessionId]);
+      return rows[0] && toFile(rows[0]);
+    },
+
+    async findAccountName(userId: string, accountId: string): Promise<string | undefined> {
+      return (await pool.query<{ name: string }>(ACCOUNT, [userId, accountId])).rows[0]?.name;
+    },
+
+    /** The first posting day of the account's rows in the days; undefined when there is none. */
+    async findRow(userId: string, { accountId, firstDay, lastDay }: QuietDaysOfAccount) {
+      const { rows } = await pool.query<{ day: CalendarDate }>(ROW_IN_DAYS, [
+        userId,
+        accountId,
+        firstDay,
+        lastDay,
+      ]);
+      return rows[0]?.day;
+    },
+
+    setFileRange: (userId: string, sha256: Buffer, days: DaySpan | undefined, entry: AuditEntry) =>
+      changing(userId, async (client) => {
+        await keepFileAnswer(client, userId, { sha256, days });
+        await writeAudit(client, entry);
+      }),
+
+    /** False when there was no answer. */
+    removeFileRange: (userId: string, sha256: Buffer, entry: AuditEntry) =>
+      changing(userId, async (client) => {
+        const isRemoved = await removeFileAnswer(client, userId, sha256);
+        if (isRemoved) {
+          await writeAudit(client, entry);
+        }
+        return isRemoved;
+      }),
+
+    addQuietDays: (userId: string, days: QuietDaysOfAccount, entry: AuditEntry) =>
+      changing(userId, async (client) => {
+        const id = await insertQuietDays(client, userId, days);
+        await writeAudit(client, entry);
+        return id;
+      }),
+
+    /** False when there is no such statement of the user. */
+    removeQuietDays: (
+      userId: string,
+      id: string,
+      entryOf: (days: QuietDaysOfAccount, accountName: string) => AuditEntry,
+    ) =>
+      changing(userId, async (client) => {
+        const days = await removeQuietDays(client, userId, id);
+        if (days === undefined) {
+          return false;
+        }
+        const { rows } = await client.query<{ name: string }>(ACCOUNT, [userId, days.accountId]);
+        await writeAudit(client, entryOf(days, rows[0]?.name ?? ""));
+        return true;
+      }),
+  };
+}
+
+const toFile = ({ downloadedAt, period, firstDay, lastDay, ...file }: FileRow): UploadedFile => ({
+  fileName: file.fileName,
+  sha256: file.sha256,
+  importedOn: file.importedOn,
+  downloadedOn: (downloadedAt?.slice(0, 10) ?? undefined) as CalendarDate | undefined,
+  period: period ?? undefined,
+  rows: firstDay === null || lastDay === null ? undefined : { firstDay, lastDay },
+});

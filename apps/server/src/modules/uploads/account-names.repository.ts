@@ -1,0 +1,39 @@
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import type { Database } from "@strikebook/database/client";
+import { inPoolTransaction } from "@strikebook/database/transaction";
+import { lockUser } from "@strikebook/database/user-lock";
+import {
+  keepNameAnswer,
+  listNameAnswers,
+  type NameAnswer,
+  removeNameAnswer,
+} from "../../import/session/name-answers.repository.ts";
+import { requireOwnAccount } from "../../import/session/own-accounts.repository.ts";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
+
+export type AccountNamesRepository = ReturnType<typeof createAccountNamesRepository>;
+
+/** Which accounts the names are that files give without a number. */
+export const createAccountNamesRepository = ({ pool }: Pick<Database, "pool">) => ({
+  list: async (userId: string) => await listNameAnswers(pool, userId),
+
+  /** Throws NOT_FOUND for an account that is not the user's. */
+  keep: async (userId: string, answer: NameAnswer, entry: AuditEntry): Promise<void> =>
+    await inPoolTransaction(pool, async (client) => {
+      await lockUser(client, userId);
+      await requireOwnAccount(client, userId, answer.accountId ?? undefined);
+      await keepNameAnswer(client, userId, answer);
+      await writeAudit(client, entry);
+    }),
+
+  /** False when there is no such answer. */
+  remove: async (userId: string, name: string, entry: AuditEntry): Promise<boolean> =>
+    await inPoolTransaction(pool, async (client) => {
+      await lockUser(client, userId);
+      const isRemoved = await removeNameAnswer(client, userId, name);
+      if (isRemoved) {
+        await writeAudit(client, entry);
+      }
+      return isRemoved;
+    }),
+});

@@ -1,0 +1,28 @@
+/** What a person said about covered days and accounts of files, and took back. */
+export type CoverageEvent =
+  | (Ranged & { readonly actionType: "FILE_RANGE_SET"; readonly fileName: string })
+  | { readonly actionType: "FILE_RANGE_REMOVED"; readonly fileName: string }
+  | (Ranged & { readonly actionType: "QUIET_DAYS_ADDED"; readonly accountName: string })
+  | (Ranged & { readonly actionType: "QUIET_DAYS_REMOVED"; readonly accountName: string })
+  | { readonly actionType: "ACCOUNT_NAME_SET"; readonly name: string; readonly accountId: string | null }
+  | { readonly actionType: "ACCOUNT_NAME_REMOVED"; readonly name: string };
+
+/** `2015-01-01 to 2015-12-31`, or `the days of its rows`. */
+type Ranged = { readonly days: string };
+
+type Described<Type> = Extract<CoverageEvent, { actionType: Type }>;
+
+/** One line for the log table, by type. */
+export const COVERAGE_EVENTS = {
+  FILE_RANGE_SET: ({ fileName, days }: Described<"FILE_RANGE_SET">) =>
+    `File ${fileName} said to cover ${days}`,
+  FILE_RANGE_REMOVED: ({ fileName }: Described<"FILE_RANGE_REMOVED">) =>
+    `Answer about the days of file ${fileName} taken back`,
+  QUIET_DAYS_ADDED: ({ accountName, days }: Described<"QUIET_DAYS_ADDED">) =>
+    `Said that nothing happened in ${accountName}, ${days}`,
+  QUIET_DAYS_REMOVED: ({ accountName, days }: Described<"QUIET_DAYS_REMOVED">) =>
+    `Taken back that nothing happened in ${accountName}, ${days}`,
+  ACCOUNT_NAME_SET: ({ name }: Described<"ACCOUNT_NAME_SET">) => `Account that files call ${name} chosen`,
+  ACCOUNT_NAME_REMOVED: ({ name }: Described<"ACCOUNT_NAME_REMOVED">) =>
+    `Choice of the account that files call ${name} taken back`,
+};
