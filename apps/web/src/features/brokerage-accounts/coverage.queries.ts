@@ -20,6 +20,27 @@ const Coverage = graphql(`
         lastDay
         marketDays
         cashMoved
+        causes
+      }
+      files {
+        sessionId
+        fileName
+        range {
+          firstDay
+          lastDay
+          source
+          offer {
+            firstDay
+            lastDay
+            question
+          }
+        }
+      }
+      quietDays {
+        id
+        firstDay
+        lastDay
+        contradictedBy
       }
       unmatchedClosings
       firstUnmatchedDay
@@ -53,6 +74,7 @@ const Coverage = graphql(`
 `);
 
 export type AccountCoverage = ResultOf<typeof Coverage>["accounts"][number];
+export type CoveredFile = AccountCoverage["files"][number];
 export type HoldingsCheck = NonNullable<AccountCoverage["holdings"]>;
 
 /** The coverage of each account, its gaps, and the next downloads. */
@@ -65,9 +87,10 @@ export const coverageQuery = () =>
 
 /** The server's sentences name days as `2026-07-06`; beside the other days of the screen they are written as those. */
 function withWrittenDays(account: AccountCoverage): AccountCoverage {
-  const { holdings, nextDownloads } = account;
+  const { gaps, holdings, nextDownloads } = account;
   return {
     ...account,
+    gaps: gaps.map((gap) => ({ ...gap, causes: gap.causes.map(writeDays) })),
     holdings: holdings && {
       ...holdings,
       notCompared: holdings.notCompared && writeDays(holdings.notCompared),
@@ -83,3 +106,9 @@ function withWrittenDays(account: AccountCoverage): AccountCoverage {
     })),
   };
 }
+
+type Named = { readonly accountName: string; readonly accountNumber: string | null };
+
+/** True for one account of a file and of the coverage: the number is the key, the name where there is none. */
+export const isSameAccount = (a: Named, b: Named) =>
+  a.accountNumber === null ? a.accountName === b.accountName : a.accountNumber === b.accountNumber;

@@ -9,16 +9,23 @@ export function importLabel(preview: UploadPreview, importedDuplicates: number):
   if (added > 0) {
     return `Import ${formatCount(added)} new${skipped > 0 ? `, skip ${formatCount(skipped)}` : ""}`;
   }
+  if (preview.totalLines === 0 && preview.range?.firstDay) {
+    return COVER;
+  }
   return mayImport(preview) ? UPDATE : "Nothing new to import";
 }
 
 const UPDATE = "Update what is on record";
+const COVER = "Import as covered days";
 
 /** The use of confirming although no line is new; undefined where the label says it all. */
-export const importHelp = (label: string): string | undefined =>
-  label === UPDATE
-    ? "No line is new. Where this is the newer download, its details (fees, settlement) replace those on record; its days count as covered."
-    : undefined;
+export const importHelp = (label: string): string | undefined => HELP[label];
+
+const HELP: Readonly<Record<string, string>> = {
+  [UPDATE]:
+    "No line is new. Where this is the newer download, its details (fees, settlement) replace those on record; its days count as covered.",
+  [COVER]: "The file has no rows: it is kept as the proof that nothing happened in its days.",
+};
 
 /**
  * False when the server would refuse, a question is open, or these very bytes were imported before. Other bytes without

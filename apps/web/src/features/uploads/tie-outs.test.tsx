@@ -180,6 +180,7 @@ test("after an import the best download of each of its accounts is told, and of 
   const covered = (accountNumber: string | null, accountName: string, ...sentences: string[]) => ({
     accountNumber,
     accountName,
+    gaps: [],
     nextDownloads: sentences.map(download),
   });
   answerCoverage([

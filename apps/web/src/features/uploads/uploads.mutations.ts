@@ -70,6 +70,21 @@ const Preview = graphql(
         name
         accountIdentifier
       }
+      range {
+        firstDay
+        lastDay
+        source
+        offer {
+          firstDay
+          lastDay
+          question
+        }
+      }
+      names {
+        name
+        accountId
+        isNew
+      }
       portfolioDate
       portfolioDateSource
       firstDay

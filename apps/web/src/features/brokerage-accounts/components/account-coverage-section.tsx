@@ -1,10 +1,13 @@
 import { Check, Download, TriangleAlert } from "lucide-react";
 import { useId } from "react";
-import { formatCount, formatDate, formatMoney, hideFigures, plural } from "../../../lib/format.ts";
+import { formatDate, hideFigures, plural } from "../../../lib/format.ts";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { AccountCoverage } from "../coverage.queries.ts";
+import { CoverageGaps } from "./coverage-gaps.tsx";
 import { CoverageTimeline, type TimeScale } from "./coverage-timeline.tsx";
+import { FileRanges } from "./file-ranges.tsx";
 import { HoldingDisagreements } from "./holding-disagreements.tsx";
+import { QuietDays } from "./quiet-days.tsx";
 import { UnmatchedClosings } from "./unmatched-closings.tsx";
 
 type Props = {
@@ -30,7 +33,9 @@ export function AccountCoverageSection({ account, scale, isNameUnique }: Props) 
         <Verdict account={account} />
       </header>
       {spans.length > 0 && <CoverageTimeline spans={spans} gaps={gaps} scale={scale} />}
-      {gaps.length > 0 && <Gaps gaps={gaps} />}
+      {gaps.length > 0 && <CoverageGaps accountId={account.accountId} gaps={gaps} />}
+      <QuietDays statements={account.quietDays} />
+      <FileRanges files={account.files} />
       {account.unmatchedClosings > 0 && (
         <UnmatchedClosings account={account} accountName={isNameUnique ? accountName : undefined} />
       )}
@@ -68,33 +73,6 @@ function Verdict({ account }: { readonly account: AccountCoverage }) {
     </StatusBadge>
   );
 }
-
-const GAPS_SHOWN = 4;
-
-/** The longest come first; the bar above shows all. */
-function Gaps({ gaps }: { readonly gaps: AccountCoverage["gaps"] }) {
-  const longest = [...gaps].sort((a, b) => b.marketDays - a.marketDays).slice(0, GAPS_SHOWN);
-  const rest = gaps.length - longest.length;
-  return (
-    <ul className="list-disc pl-5 text-ink-2">
-      {longest.map(({ firstDay, lastDay, marketDays, cashMoved }) => (
-        <li key={firstDay}>
-          No file covers <strong className="text-ink">{dayRange(firstDay, lastDay)}</strong> (
-          {plural(marketDays, "market day")})
-          {cashMoved !== null &&
-            (Number(cashMoved) === 0
-              ? "; by the balances around it no cash moved"
-              : `; cash changed by ${formatMoney(cashMoved, "always")} meanwhile`)}
-          .
-        </li>
-      ))}
-      {rest > 0 && <li>And {formatCount(rest)} more.</li>}
-    </ul>
-  );
-}
-
-const dayRange = (firstDay: string, lastDay: string) =>
-  firstDay === lastDay ? formatDate(firstDay) : `${formatDate(firstDay)} – ${formatDate(lastDay)}`;
 
 function NextDownloads({ account }: { readonly account: AccountCoverage }) {
   const [first, ...others] = account.nextDownloads;

@@ -4,6 +4,7 @@ import { Modal } from "../../../ui/overlay/modal.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import type { PastUpload, UndoneImport } from "../upload-history.queries.ts";
 import type { UploadResult } from "../uploads.mutations.ts";
+import { AccountNames } from "./account-names.tsx";
 import { BrowserHistory } from "./browser-history.tsx";
 import { LineAnswers } from "./line-answers.tsx";
 import { PastUploads, useAfterUndo } from "./past-uploads.tsx";
@@ -36,7 +37,7 @@ export function HistoryDialog({ history, onClearHistory, onUndone, onClose }: Pr
               label: "Imported files",
               panel: <PastUploads onUndo={setUndoing} undone={undone} />,
             },
-            { id: "answers", label: "Your answers", panel: <LineAnswers /> },
+            { id: "answers", label: "Your answers", panel: <YourAnswers /> },
             {
               id: "browser",
               label: `All uploads (${history.length})`,
@@ -58,5 +59,15 @@ export function HistoryDialog({ history, onClearHistory, onUndone, onClose }: Pr
         />
       )}
     </>
+  );
+}
+
+/** Answers that are kept for later files. */
+function YourAnswers() {
+  return (
+    <div className="flex flex-col gap-4">
+      <LineAnswers />
+      <AccountNames />
+    </div>
   );
 }

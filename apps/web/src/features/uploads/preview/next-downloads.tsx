@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { Link } from "react-router-dom";
 import { hideFigures } from "../../../lib/format.ts";
-import { coverageQuery } from "../../brokerage-accounts/coverage.queries.ts";
+import { coverageQuery, isSameAccount } from "../../brokerage-accounts/coverage.queries.ts";
 import type { AccountTieOut } from "../uploads.mutations.ts";
 
 /** After an import: for each of its accounts the download that helps most; nothing when nothing is missing. */
 export function NextDownloads({ accounts }: { readonly accounts: readonly AccountTieOut[] }) {
   const { data = [] } = useQuery(coverageQuery());
   const downloads = data
-    .filter((covered) => accounts.some((account) => isSame(account, covered)))
+    .filter((covered) => accounts.some((account) => isSameAccount(account, covered)))
     .flatMap(({ nextDownloads }) => nextDownloads.slice(0, 1));
   if (downloads.length === 0) {
     return null;
@@ -34,8 +34,3 @@ export function NextDownloads({ accounts }: { readonly accounts: readonly Accoun
     </section>
   );
 }
-
-type Named = Pick<AccountTieOut, "accountName" | "accountNumber">;
-
-const isSame = (a: Named, b: Named) =>
-  a.accountNumber === null ? a.accountName === b.accountName : a.accountNumber === b.accountNumber;

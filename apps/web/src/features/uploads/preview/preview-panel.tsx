@@ -9,6 +9,8 @@ import { importHelp, importLabel, mayImport } from "../import-label.ts";
 import { NameAccounts } from "../questions/name-accounts.tsx";
 import { asksOtherAccount, doubtsOf, type QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadAnswers, UploadPreview } from "../uploads.mutations.ts";
+import { AccountNamesQuestion } from "./account-names-question.tsx";
+import { CoveredDays } from "./covered-days.tsx";
 import { OtherAccounts, otherAccountWords } from "./other-accounts.tsx";
 import { PreviewCounts } from "./preview-counts.tsx";
 import { PreviewQuestions } from "./preview-questions.tsx";
@@ -59,6 +61,12 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
       <PreviewNotices preview={preview} />
       <OtherAccounts upload={upload} preview={preview} onAnswer={onAnswer} onDiffer={onDiffer} />
       <PreviewQuestions preview={preview} upload={upload} onAnswer={onAnswer} />
+      <AccountNamesQuestion
+        preview={preview}
+        choices={upload.accountChoices}
+        onAnswered={() => onAnswer({})}
+      />
+      <CoveredDays preview={preview} onAnswered={() => onAnswer({})} />
       <PreviewCounts preview={preview} />
       {preview.review.length > 0 && (
         <ReviewLines

@@ -108,6 +108,8 @@ export function previewOf(given: Partial<UploadPreview>): UploadPreview {
     review: [],
     needsAccount: false,
     accountChoices: [],
+    range: { firstDay: "2026-01-02", lastDay: "2026-11-19", source: "ROWS", offer: null },
+    names: [],
     portfolioDate: null,
     portfolioDateSource: null,
     firstDay: "2026-01-02",
