@@ -3,6 +3,7 @@ import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "./clock.ts";
 import { createAccessServices } from "./composition/access-services.ts";
+import { createCoverageServices } from "./composition/coverage-services.ts";
 import { createHouseServices } from "./composition/house-services.ts";
 import { createOwnServices } from "./composition/own-services.ts";
 import { createReferenceServices } from "./composition/reference-services.ts";
@@ -11,10 +12,6 @@ import { createAnalyticsRepository } from "./modules/analytics/analytics.reposit
 import { createAnalyticsService } from "./modules/analytics/analytics.service.ts";
 import { createAuditRepository } from "./modules/audit/audit.repository.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
-import { createCoverageRepository } from "./modules/coverage/coverage.repository.ts";
-import { createCoverageService } from "./modules/coverage/coverage.service.ts";
-import { createCoverageStatementsRepository } from "./modules/coverage/coverage-statements.repository.ts";
-import { createCoverageStatementsService } from "./modules/coverage/coverage-statements.service.ts";
 import { createExplainRepository } from "./modules/explain/explain.repository.ts";
 import { createExplainService } from "./modules/explain/explain.service.ts";
 import { createMetricsRepository } from "./modules/metrics/metrics.repository.ts";
@@ -69,6 +66,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       rematchOutdated,
     }),
     ...createAccessServices({ database, clock, settings }),
+    ...createCoverageServices({ database, clock, findHolidays }),
     analytics: createAnalyticsService({
       repository: createAnalyticsRepository(database),
       users,
@@ -78,14 +76,6 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       dayOf: exchangeDay,
     }),
     audit: createAuditService(createAuditRepository(database), clock),
-    coverage: createCoverageService({
-      repository: createCoverageRepository(database),
-      findHolidays,
-    }),
-    coverageStatements: createCoverageStatementsService({
-      repository: createCoverageStatementsRepository(database),
-      clock,
-    }),
     explain: createExplainService(createExplainRepository(database), listAccountNames),
     metrics: createMetricsService(createMetricsRepository(database)),
     optionSummary: createOptionSummaryService(optionSummary, listAccounts),

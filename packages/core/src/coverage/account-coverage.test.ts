@@ -126,10 +126,7 @@ test("a gap says what its rows may have caused: each symptom at the nearest gap 
     ],
     [
       "2025-03-03",
-      [
-        "1 closing trade has no opening on record (F).",
-        "2 positions disagree with the ledger: rows may be missing here.",
-      ],
+      ["1 closing trade has no opening on record (F).", "2 positions disagree with the ledger."],
     ],
   ]);
 });

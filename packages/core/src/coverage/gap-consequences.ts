@@ -46,7 +46,7 @@ export function causesOfGap(gap: CoverageGap, needs: Needs): string[] {
   return [
     ...(unmatched.length > 0 ? [closingsWithout(unmatched)] : []),
     ...(expired.length > 0 ? [expiredWithout(expired)] : []),
-    ...(disagreements > 0 ? [`${positionsThat(needs)}: rows may be missing here.`] : []),
+    ...(disagreements > 0 ? [`${positionsThat(needs)}.`] : []),
   ];
 }
 

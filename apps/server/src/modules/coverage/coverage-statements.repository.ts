@@ -48,75 +48,80 @@ const ROW_IN_DAYS = `
 
 export type CoverageStatementsRepository = ReturnType<typeof createCoverageStatementsRepository>;
 
-export function createCoverageStatementsRepository({ pool }: Pick<Database, "pool">) {
-  /** Under the user's lock: imports and undos decide by these statements. */
-  const changing = async <Value>(userId: string, work: (client: Queries) => Promise<Value>) =>
-    await inPoolTransaction(pool, async (client) => {
-      await lockUser(client, userId);
-      return await work(client);
-    });
+export const createCoverageStatementsRepository = ({ pool }: Pick<Database, "pool">) => ({
+  ...factsIn(pool),
+  ...fileRangesIn(pool),
+  ...quietDaysIn(pool),
+});
 
-  return {
-    async findFile(userId: string, sessionId: string): Promise<UploadedFile | undefined> {
-      const { rows } = await pool.query<FileRow>(UPLOADED_FILE, [userId, sessionId]);
-      return rows[0] && toFile(rows[0]);
-    },
+type Pool = Database["pool"];
 
-    async findAccountName(userId: string, accountId: string): Promise<string | undefined> {
-      return (await pool.query<{ name: string }>(ACCOUNT, [userId, accountId])).rows[0]?.name;
-    },
+const factsIn = (pool: Pool) => ({
+  async findFile(userId: string, sessionId: string): Promise<UploadedFile | undefined> {
+    const { rows } = await pool.query<FileRow>(UPLOADED_FILE, [userId, sessionId]);
+    return rows[0] && toFile(rows[0]);
+  },
 
-    /** The first posting day of the account's rows in the days; undefined when there is none. */
-    async findRow(userId: string, { accountId, firstDay, lastDay }: QuietDaysOfAccount) {
-      const { rows } = await pool.query<{ day: CalendarDate }>(ROW_IN_DAYS, [
-        userId,
-        accountId,
-        firstDay,
-        lastDay,
-      ]);
-      return rows[0]?.day;
-    },
+  async findAccountName(userId: string, accountId: string): Promise<string | undefined> {
+    return (await pool.query<{ name: string }>(ACCOUNT, [userId, accountId])).rows[0]?.name;
+  },
 
-    setFileRange: (userId: string, sha256: Buffer, days: DaySpan | undefined, entry: AuditEntry) =>
-      changing(userId, async (client) => {
-        await keepFileAnswer(client, userId, { sha256, days });
+  /** The first posting day of the account's rows in the days; undefined when there is none. */
+  async findRow(userId: string, { accountId, firstDay, lastDay }: QuietDaysOfAccount) {
+    const days = [userId, accountId, firstDay, lastDay];
+    return (await pool.query<{ day: CalendarDate }>(ROW_IN_DAYS, days)).rows[0]?.day;
+  },
+});
+
+const fileRangesIn = (pool: Pool) => ({
+  setFileRange: (userId: string, sha256: Buffer, days: DaySpan | undefined, entry: AuditEntry) =>
+    changing(pool, userId, async (client) => {
+      await keepFileAnswer(client, userId, { sha256, days });
+      await writeAudit(client, entry);
+    }),
+
+  /** False when there was no answer. */
+  removeFileRange: (userId: string, sha256: Buffer, entry: AuditEntry) =>
+    changing(pool, userId, async (client) => {
+      const isRemoved = await removeFileAnswer(client, userId, sha256);
+      if (isRemoved) {
         await writeAudit(client, entry);
-      }),
+      }
+      return isRemoved;
+    }),
+});
 
-    /** False when there was no answer. */
-    removeFileRange: (userId: string, sha256: Buffer, entry: AuditEntry) =>
-      changing(userId, async (client) => {
-        const isRemoved = await removeFileAnswer(client, userId, sha256);
-        if (isRemoved) {
-          await writeAudit(client, entry);
-        }
-        return isRemoved;
-      }),
+const quietDaysIn = (pool: Pool) => ({
+  addQuietDays: (userId: string, days: QuietDaysOfAccount, entry: AuditEntry) =>
+    changing(pool, userId, async (client) => {
+      const id = await insertQuietDays(client, userId, days);
+      await writeAudit(client, entry);
+      return id;
+    }),
 
-    addQuietDays: (userId: string, days: QuietDaysOfAccount, entry: AuditEntry) =>
-      changing(userId, async (client) => {
-        const id = await insertQuietDays(client, userId, days);
-        await writeAudit(client, entry);
-        return id;
-      }),
+  /** False when there is no such statement of the user. */
+  removeQuietDays: (
+    userId: string,
+    id: string,
+    entryOf: (days: QuietDaysOfAccount, accountName: string) => AuditEntry,
+  ) =>
+    changing(pool, userId, async (client) => {
+      const days = await removeQuietDays(client, userId, id);
+      if (days === undefined) {
+        return false;
+      }
+      const { rows } = await client.query<{ name: string }>(ACCOUNT, [userId, days.accountId]);
+      await writeAudit(client, entryOf(days, rows[0]?.name ?? ""));
+      return true;
+    }),
+});
 
-    /** False when there is no such statement of the user. */
-    removeQuietDays: (
-      userId: string,
-      id: string,
-      entryOf: (days: QuietDaysOfAccount, accountName: string) => AuditEntry,
-    ) =>
-      changing(userId, async (client) => {
-        const days = await removeQuietDays(client, userId, id);
-        if (days === undefined) {
-          return false;
-        }
-        const { rows } = await client.query<{ name: string }>(ACCOUNT, [userId, days.accountId]);
-        await writeAudit(client, entryOf(days, rows[0]?.name ?? ""));
-        return true;
-      }),
-  };
-}
+/** Under the user's lock: imports and undos decide by these statements. */
+const changing = async <Value>(pool: Pool, userId: string, work: (client: Queries) => Promise<Value>) =>
+  await inPoolTransaction(pool, async (client) => {
+    await lockUser(client, userId);
+    return await work(client);
+  });
 
 const toFile = ({ downloadedAt, period, firstDay, lastDay, ...file }: FileRow): UploadedFile => ({
   fileName: file.fileName,

@@ -23,13 +23,8 @@ type QuietDaysAnswer = DaySpan & { readonly accountId: string };
 export function createCoverageStatementsService({ repository, clock }: Needs) {
   const entryOf = (event: AuditEvent, actor: Actor) => auditEntry(event, actor, { at: clock.now() });
 
-  async function requireFile(userId: string, sessionId: string): Promise<UploadedFile> {
-    const file = await repository.findFile(userId, sessionId);
-    if (file === undefined) {
-      throw notFound("File");
-    }
-    return file;
-  }
+  const requireFile = async (userId: string, sessionId: string): Promise<UploadedFile> =>
+    orNotFound(await repository.findFile(userId, sessionId), "File");
 
   return {
     /** Throws NOT_FOUND for a file that is not the user's, INVALID_INPUT for days that can't be its own. */
@@ -59,10 +54,7 @@ export function createCoverageStatementsService({ repository, clock }: Needs) {
 
     /** Answers the statement's id. Throws NOT_FOUND for another's account, INVALID_INPUT for days with rows or to come. */
     async addQuietDays(actor: Actor, userId: string, days: QuietDaysAnswer, today: CalendarDate) {
-      const accountName = await repository.findAccountName(userId, days.accountId);
-      if (accountName === undefined) {
-        throw notFound("Account");
-      }
+      const accountName = orNotFound(await repository.findAccountName(userId, days.accountId), "Account");
       if (days.lastDay >= today) {
         throw misfit("lastDay", "Only days that have ended can be said to be quiet.");
       }
@@ -80,6 +72,13 @@ export function createCoverageStatementsService({ repository, clock }: Needs) {
         entryOf({ actionType: "QUIET_DAYS_REMOVED", accountName, days: inWords(days) }, actor),
       ),
   };
+}
+
+function orNotFound<Found>(found: Found | undefined, what: string): Found {
+  if (found === undefined) {
+    throw notFound(what);
+  }
+  return found;
 }
 
 const inWords = (days: DaySpan | undefined) =>

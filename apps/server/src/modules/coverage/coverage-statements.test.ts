@@ -155,13 +155,15 @@ test("days that can't be are refused and kept nowhere", async () => {
 
 test("the whole of a year, asked once: the gap closes, and opens again when the answer is taken back", async () => {
   const { ann, account, first, second } = await withGap();
-  expect(account.gaps).toMatchObject([{ firstDay: "2015-12-18", lastDay: "2016-03-24" }]);
+  expect(account.gaps).toMatchObject([{ firstDay: "2015-12-18", lastDay: "2016-03-24", marketDays: 66 }]);
   expect(
     account.files.map(({ range }: { range: { offer: { question: string } } }) => range.offer.question),
   ).toEqual(["The whole of 2015?", "The whole of 2016?"]);
 
   await setRange(ann, first, "2015-01-01", "2015-12-31");
-  expect((await coverageOf(ann))[0].gaps).toMatchObject([{ firstDay: "2016-01-04", lastDay: "2016-03-24" }]);
+  expect((await coverageOf(ann))[0].gaps).toMatchObject([
+    { firstDay: "2016-01-04", lastDay: "2016-03-24", marketDays: 57 },
+  ]);
   await setRange(ann, second, "2016-01-01", "2016-12-31");
   const [covered] = await coverageOf(ann);
   expect(covered).toMatchObject({ gaps: [], spans: [{ firstDay: "2015-01-01", lastDay: "2016-12-31" }] });
@@ -301,8 +303,8 @@ test("nothing happened then: the gap closes until a later file has rows in it, a
   const [contradicted] = await coverageOf(ann);
   expect(contradicted.quietDays).toMatchObject([{ contradictedBy: "Later.csv" }]);
   expect(contradicted.gaps).toMatchObject([
-    { firstDay: "2015-12-18", lastDay: "2016-01-29" },
-    { firstDay: "2016-02-02", lastDay: "2016-03-24" },
+    { firstDay: "2015-12-18", lastDay: "2016-01-29", marketDays: 28 },
+    { firstDay: "2016-02-02", lastDay: "2016-03-24", marketDays: 37 },
   ]);
 
   await undoImport(app, ann, result.importId);

@@ -38,7 +38,11 @@ test("a gap says what it may have caused, and the person may say that nothing ha
 
   const { user } = renderPage(<CoverageCard />);
   const joint = await section(/^Joint/);
-  expect(within(joint).getByText("2 closing trades have no opening on record (AAPL).")).toBeDefined();
+  expect(
+    within(joint).getByText(
+      "2 closing trades have no opening on record (AAPL). What is missing may lie here.",
+    ),
+  ).toBeDefined();
   await user.click(
     within(joint).getByRole("button", { name: "Nothing happened then, Jan 2\u2009–\u2009Mar 28, 2024" }),
   );

@@ -24,14 +24,16 @@ export function CoverageGaps({ accountId, gaps }: Props) {
         {ordered.slice(0, shown).map((gap) => (
           <li key={gap.firstDay} className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <GapWords gap={gap} />
-            <Button
-              disabled={isLocked || (isPending && variables?.firstDay !== gap.firstDay)}
-              busy={variables?.firstDay === gap.firstDay}
-              onClick={() => change({ accountId, firstDay: gap.firstDay, lastDay: gap.lastDay })}
-            >
-              Nothing happened then
-              <span className="sr-only">, {formatDays(gap.firstDay, gap.lastDay)}</span>
-            </Button>
+            {mayBeQuiet(gap) && (
+              <Button
+                disabled={isLocked || (isPending && variables?.firstDay !== gap.firstDay)}
+                busy={variables?.firstDay === gap.firstDay}
+                onClick={() => change({ accountId, firstDay: gap.firstDay, lastDay: gap.lastDay })}
+              >
+                Nothing happened then
+                <span className="sr-only">, {formatDays(gap.firstDay, gap.lastDay)}</span>
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -49,6 +51,9 @@ export function CoverageGaps({ accountId, gaps }: Props) {
   );
 }
 
+/** False where balances prove that cash moved: something did happen. */
+const mayBeQuiet = ({ cashMoved }: Gap) => cashMoved === null || Number(cashMoved) === 0;
+
 function GapWords({ gap: { firstDay, lastDay, marketDays, cashMoved, causes } }: { readonly gap: Gap }) {
   return (
     <div className="min-w-0 flex-1 basis-72">
@@ -61,10 +66,7 @@ function GapWords({ gap: { firstDay, lastDay, marketDays, cashMoved, causes } }:
             : `; cash changed by ${formatMoney(cashMoved, "always")} meanwhile`)}
         .
       </p>
-      {causes.map((cause) => (
-        <p key={cause}>{hideFigures(cause)}</p>
-      ))}
-      {causes.length > 0 && <p>What explains it may lie here.</p>}
+      {causes.length > 0 && <p>{hideFigures(causes.join(" "))} What is missing may lie here.</p>}
     </div>
   );
 }

@@ -24,23 +24,11 @@ type Props = {
 /** Asks which days a file was made for; an answer can be taken back here too. */
 export function FileRangeDialog({ file, suggestions = [], hasRows = true, onAnswered, onClose }: Props) {
   const { sessionId, fileName, range } = file;
-  const { offer } = range;
-  const [firstDay, setFirstDay] = useState(offer?.firstDay ?? range.firstDay ?? "");
-  const [lastDay, setLastDay] = useState(offer?.lastDay ?? range.lastDay ?? "");
-  const [isRefused, setIsRefused] = useState(false);
   const answer = useCoverageChange(async (days: Partial<Days> | "FORGET") => {
     await (days === "FORGET" ? removeFileRange(sessionId) : setFileRange({ sessionId, ...days }));
     onAnswered?.();
     onClose();
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const isRange = firstDay !== "" && lastDay !== "" && firstDay <= lastDay;
-    setIsRefused(!isRange);
-    if (isRange) {
-      answer.change({ firstDay, lastDay });
-    }
-  };
   return (
     <Modal
       title="Which days did you ask Fidelity for?"
@@ -48,7 +36,7 @@ export function FileRangeDialog({ file, suggestions = [], hasRows = true, onAnsw
       onClose={onClose}
       locked={answer.isPending}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3">
         <p className="wrap-anywhere text-ink-2">
           {fileName}
           {hasRows ? "" : " has no rows: nothing happened in these days, and they count as covered."}
@@ -58,46 +46,81 @@ export function FileRangeDialog({ file, suggestions = [], hasRows = true, onAnsw
             {answer.error}
           </Notice>
         )}
-        {suggestions.map((days) => (
+        {suggestions.map(({ firstDay, lastDay }) => (
           <Button
-            key={days.firstDay}
-            disabled={answer.isLocked}
-            onClick={() => answer.change({ firstDay: days.firstDay, lastDay: days.lastDay })}
+            key={firstDay}
+            disabled={answer.isLocked || answer.isPending}
+            onClick={() => answer.change({ firstDay, lastDay })}
           >
-            {formatDays(days.firstDay, days.lastDay)}, a gap of the account
+            {formatDays(firstDay, lastDay)}, a gap of the account
           </Button>
         ))}
-        <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
-            label="First day"
-            type="date"
-            value={firstDay}
-            error={isRefused ? "Give both days, the first one first" : undefined}
-            onChange={(event) => setFirstDay(event.target.value)}
-          />
-          <TextField
-            label="Last day"
-            type="date"
-            value={lastDay}
-            onChange={(event) => setLastDay(event.target.value)}
-          />
-        </div>
-        <div className="flex flex-wrap justify-end gap-2">
-          {range.source === "PERSON" && (
-            <Button variant="quiet" disabled={answer.isLocked} onClick={() => answer.change("FORGET")}>
-              Take my answer back
-            </Button>
-          )}
-          {hasRows && (
-            <Button disabled={answer.isLocked} onClick={() => answer.change({})}>
-              Only the days of its rows
-            </Button>
-          )}
-          <Button type="submit" variant="primary" disabled={answer.isLocked} busy={answer.isPending}>
-            Use these days
-          </Button>
-        </div>
-      </form>
+        <DaysForm
+          range={range}
+          hasRows={hasRows}
+          isBusy={answer.isPending}
+          isLocked={answer.isLocked}
+          onAnswer={answer.change}
+        />
+      </div>
     </Modal>
+  );
+}
+
+type FormProps = {
+  readonly range: CoveredFile["range"];
+  readonly hasRows: boolean;
+  readonly isBusy: boolean;
+  readonly isLocked: boolean;
+  readonly onAnswer: (days: Partial<Days> | "FORGET") => void;
+};
+
+function DaysForm({ range, hasRows, isBusy, isLocked, onAnswer }: FormProps) {
+  const { offer } = range;
+  const [firstDay, setFirstDay] = useState(offer?.firstDay ?? range.firstDay ?? "");
+  const [lastDay, setLastDay] = useState(offer?.lastDay ?? range.lastDay ?? "");
+  const [isRefused, setIsRefused] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isRange = firstDay !== "" && lastDay !== "" && firstDay <= lastDay;
+    setIsRefused(!isRange);
+    if (isRange) {
+      onAnswer({ firstDay, lastDay });
+    }
+  };
+  const field = { type: "date", className: "w-full" } as const;
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          {...field}
+          label="First day"
+          value={firstDay}
+          error={isRefused ? "Give both days, the first one first" : undefined}
+          onChange={(event) => setFirstDay(event.target.value)}
+        />
+        <TextField
+          {...field}
+          label="Last day"
+          value={lastDay}
+          onChange={(event) => setLastDay(event.target.value)}
+        />
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        {range.source === "PERSON" && (
+          <Button variant="quiet" disabled={isLocked} onClick={() => onAnswer("FORGET")}>
+            Take my answer back
+          </Button>
+        )}
+        {hasRows && (
+          <Button disabled={isLocked} onClick={() => onAnswer({})}>
+            Only the days of its rows
+          </Button>
+        )}
+        <Button type="submit" variant="primary" disabled={isLocked} busy={isBusy}>
+          Use these days
+        </Button>
+      </div>
+    </form>
   );
 }

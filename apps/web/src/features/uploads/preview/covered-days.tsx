@@ -71,7 +71,7 @@ function Question({ range, sessionId, onAnswered }: QuestionProps) {
   });
   const { firstDay, lastDay, offer, source } = range;
   if (firstDay === null || lastDay === null) {
-    return <p className="min-w-0 basis-72">The file has no rows. Which days did you ask Fidelity for?</p>;
+    return <p className="min-w-0">The file has no rows. Which days did you ask Fidelity for?</p>;
   }
   if (offer === null) {
     return (
