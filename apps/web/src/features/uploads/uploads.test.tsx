@@ -125,7 +125,7 @@ test("whoever has no account adds the one the file is of, in place", async () =>
   const { user } = renderPage(<UploadPage />);
   await choose(csv());
   await user.click(await screen.findByRole("button", { name: "Add Account" }));
-  const dialog = within(screen.getByRole("dialog"));
+  const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByLabelText<HTMLInputElement>("Brokerage").value).toBe("Fidelity");
   await user.type(dialog.getByLabelText("Account name"), "Joint");
   await user.click(dialog.getByLabelText("Individual"));

@@ -3,8 +3,8 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { AccountDialog } from "../../brokerage-accounts/components/account-dialog.tsx";
 import { type AccountChoice, choiceLabel } from "../questions/account-choices.ts";
+import { NewAccount } from "../questions/new-account.tsx";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
 import type { UploadAnswers, UploadPreview } from "../uploads.mutations.ts";
 
@@ -85,7 +85,7 @@ function AccountQuestion(props: {
         Add Account
       </Button>
       {isAdding && (
-        <AccountDialog
+        <NewAccount
           brokerage={props.brokerage}
           onClose={() => setIsAdding(false)}
           onSaved={(account) => {

@@ -33,7 +33,7 @@ test("a new account that has only its number is named before it comes into being
   );
 
   await user.click(screen.getByRole("button", { name: "Name it account W99990000" }));
-  const dialog = within(screen.getByRole("dialog"));
+  const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByLabelText("Account name"), "Joint");
   await user.click(dialog.getByLabelText("Individual"));
   await user.click(dialog.getByRole("button", { name: "Add Account" }));

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { AccountDialog } from "../../brokerage-accounts/components/account-dialog.tsx";
 import type { UploadPreview } from "../uploads.mutations.ts";
+import { NewAccount } from "./new-account.tsx";
 
 type Props = {
   readonly preview: UploadPreview;
@@ -29,7 +29,7 @@ export function NameAccounts({ preview, onNamed }: Props) {
         </li>
       ))}
       {naming !== undefined && (
-        <AccountDialog
+        <NewAccount
           brokerage={preview.brokerage}
           accountIdentifier={naming}
           onClose={() => setNaming(undefined)}

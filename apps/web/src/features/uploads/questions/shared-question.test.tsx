@@ -82,7 +82,7 @@ test("a new account is an answer too", async () => {
   const { queue, user } = show(asking("a.csv"), asking("a (1).csv"));
 
   await user.click(screen.getByRole("button", { name: "A new account" }));
-  const dialog = within(screen.getByRole("dialog"));
+  const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByLabelText("Account name"), "Roth");
   await user.click(dialog.getByLabelText("Individual"));
   await user.click(dialog.getByRole("button", { name: "Add Account" }));

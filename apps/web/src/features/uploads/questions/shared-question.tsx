@@ -3,11 +3,11 @@ import { plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
-import { AccountDialog } from "../../brokerage-accounts/components/account-dialog.tsx";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
 import { choiceLabel } from "./account-choices.ts";
 import { questionOf, type SharedQuestion, sharedQuestions } from "./asking-files.ts";
+import { NewAccount } from "./new-account.tsx";
 
 type Props = {
   readonly queue: Pick<QueueCommands, "answer">;
@@ -124,7 +124,7 @@ function AnswerForm({ uploads, onAnswer }: AnswerFormProps) {
         </Button>
       </form>
       {isAdding && (
-        <AccountDialog
+        <NewAccount
           brokerage={uploads[0]?.entry.preview?.brokerage}
           onClose={() => setIsAdding(false)}
           onSaved={({ id }) => onAnswer(id)}
