@@ -60,7 +60,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
       <Overlays {...overlays} />
       <Explanation />
       <ExportQuestion />
-      <UpdateLine update={update} />
+      <UpdateLine text={update} />
       <Toaster />
     </QueryClientProvider>
   );

@@ -14,13 +14,14 @@ const TOGETHER_MS_MAX = 3000;
 /** The line about them goes by itself. */
 const SHOWN_MS = 8000;
 
-export type Update = { readonly id: number; readonly text: string };
+/** What to say, of all the changes since the line was last gone. */
+type Update = { readonly changes: readonly PersonChange[]; readonly text: string };
 
 /**
  * Fetches what is on the screen again whenever the user's data has changed, in any tab, on any device or by an
  * administrator; a tab in the background does so when it is looked at. Answers what to say of it, if anything.
  */
-export function usePersonChanges(queryClient: QueryClient): Update | undefined {
+export function usePersonChanges(queryClient: QueryClient): string | undefined {
   const owner = useSession()?.user.id;
   const [update, setUpdate] = useState<Update>();
   useEffect(() => {
@@ -30,9 +31,8 @@ export function usePersonChanges(queryClient: QueryClient): Update | undefined {
     const gathered = gather((changes) => {
       const refetchType = document.visibilityState === "hidden" ? "none" : "active";
       void queryClient.invalidateQueries({ refetchType });
-      const text = isOwnChange() ? undefined : describeUpdate(changes);
-      if (text !== undefined) {
-        setUpdate((before) => ({ id: (before?.id ?? 0) + 1, text }));
+      if (!isOwnChange()) {
+        setUpdate((before) => updateOf([...(before?.changes ?? []), ...changes]));
       }
     });
     const stopHearing = onPersonChange(gathered.take);
@@ -55,7 +55,12 @@ export function usePersonChanges(queryClient: QueryClient): Update | undefined {
     const timer = setTimeout(() => setUpdate(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [update]);
-  return update;
+  return update?.text;
+}
+
+function updateOf(changes: readonly PersonChange[]): Update | undefined {
+  const text = describeUpdate(changes);
+  return text === undefined ? undefined : { changes, text };
 }
 
 /** Hands over what came within a moment together. */

@@ -2,7 +2,7 @@ import type { QueueFile } from "./queue-file.ts";
 import type { QueueSettings } from "./queue-settings.ts";
 import { durationMs } from "./queue-statistics.ts";
 
-/** An upload that ended, as this browser remembers it. */
+/** An upload that ended, as the user's browsers remember it. */
 export type HistoryEntry<Result = unknown> = {
   /** The queued file's id: a retry with another outcome replaces its entry. */
   readonly id: string;
@@ -11,6 +11,7 @@ export type HistoryEntry<Result = unknown> = {
   readonly uploadedAt: Date;
   readonly status: "cancelled" | "completed" | "failed";
   readonly durationMs?: number;
+  /** Why it failed; of an upload of another browser whatever was said of it. */
   readonly error?: string;
   readonly result?: Result;
   readonly operationId?: string;

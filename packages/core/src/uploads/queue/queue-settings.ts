@@ -1,4 +1,4 @@
-/** How the queue works; kept in the browser. Names after the specification, section 2.11. */
+/** How the queue works, in every browser of the user. Names after the specification, section 2.11. */
 export type QueueSettings = {
   /** Files that are read, sent or followed at the same time. */
   readonly maxConcurrentUploads: number;
