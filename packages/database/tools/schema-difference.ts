@@ -4,6 +4,9 @@ import { fileURLToPath } from "node:url";
 
 const HOME = fileURLToPath(new URL("..", import.meta.url));
 
+/** The root's: nothing that runs the app in an image may depend on it. */
+const PRISMA = fileURLToPath(new URL("../../../node_modules/.bin/prisma", import.meta.url));
+
 /** The data model of this checkout: `schema` and `migrations` below it. */
 export const PRISMA_FOLDER = fileURLToPath(new URL("../../../prisma", import.meta.url));
 
@@ -26,7 +29,7 @@ export function schemaDifference(
   as: "summary" | "sql",
 ): SchemaDifference {
   const { status, stdout, stderr, error } = spawnSync(
-    `${HOME}node_modules/.bin/prisma`,
+    PRISMA,
     [
       "migrate",
       "diff",

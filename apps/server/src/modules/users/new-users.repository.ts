@@ -47,7 +47,8 @@ export function createNewUsersRepository({ prisma }: Database) {
       }
     },
 
-    hasAnybody: async (): Promise<boolean> => (await prisma.user.findFirst({ select: { id: true } })) !== null,
+    hasAnybody: async (): Promise<boolean> =>
+      (await prisma.user.findFirst({ select: { id: true } })) !== null,
 
     /** Adds `user` unless a user exists already, also when two processes try at the same instant. */
     async createIfNobody(user: NewUserRow, audit: (id: string) => AuditEntry): Promise<User | undefined> {
