@@ -83,7 +83,7 @@ module.exports = {
       {
         path: "^packages/database/|node_modules/@prisma/",
         pathNot:
-          "^packages/database/src/((connection|transaction|user-lock|bulk-load|notifications|outage|durable-file)\\.ts$|copy/)",
+          "^packages/database/src/((connection|transaction|user-lock|bulk-load|notifications|followers|outage|durable-file)\\.ts$|copy/)",
       },
     ),
     forbid(

@@ -1,19 +1,7 @@
 import { type QueueSettings, readSettings } from "@strikebook/core/uploads/queue/queue-settings";
 import type { Database } from "@strikebook/database/client";
 import { REMEMBERED_MAX, type RememberedUploadInput } from "@strikebook/validators/uploads/upload-queue";
-
-/** An upload of the queue's history. */
-export type RememberedUpload = {
-  readonly id: string;
-  readonly fileName: string;
-  readonly fileSizeBytes: number;
-  readonly status: string;
-  readonly uploadedAt: Date;
-  readonly durationMs: number | null;
-  readonly message: string | null;
-};
-
-export type UploadQueueRepository = ReturnType<typeof createUploadQueueRepository>;
+import type { RememberedUpload } from "./remembered-upload.ts";
 
 /** What a user's upload queue keeps for every browser of theirs. */
 export const createUploadQueueRepository = ({ prisma }: Pick<Database, "prisma">) => ({

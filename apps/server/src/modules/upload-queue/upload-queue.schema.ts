@@ -6,7 +6,7 @@ import {
 } from "@strikebook/core/uploads/queue/queue-settings";
 import { queueSettings, rememberedUploads } from "@strikebook/validators/uploads/upload-queue";
 import { builder } from "../../graphql/builder.ts";
-import type { RememberedUpload } from "./upload-queue.repository.ts";
+import type { RememberedUpload } from "./remembered-upload.ts";
 
 const SETTINGS = Object.keys(QUEUE_SETTINGS_DEFAULT) as (keyof QueueSettings)[];
 

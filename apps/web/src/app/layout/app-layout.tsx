@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { VersionDisplay } from "../../features/system/components/version-display.tsx";
 import { useMediaQuery, WIDE_SCREEN } from "../../lib/browser/use-media-query.ts";
@@ -11,12 +11,13 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { Explanation } from "./explanation.tsx";
 import { ExportQuestion } from "./export-question.tsx";
 import { Header } from "./header.tsx";
+import { loadPersonChanges } from "./load-person-changes.ts";
 import { tellNetworkFailure } from "./network-failure.ts";
-import { UpdateLine } from "./update-line.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
-import { usePersonChanges } from "./use-person-changes.ts";
 import { useSavedUploads } from "./use-saved-uploads.ts";
 import { useSessionExpiry } from "./use-session-expiry.ts";
+
+const PersonChanges = lazy(loadPersonChanges);
 
 /** Lives as long as the tab: a second sign-in must not find a second cache. */
 const queryClient = createQueryClient(tellNetworkFailure);
@@ -30,7 +31,6 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
   useFocusOnNavigation();
   useSessionExpiry();
   useSavedUploads(queryClient);
-  const update = usePersonChanges(queryClient);
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -60,7 +60,9 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
       <Overlays {...overlays} />
       <Explanation />
       <ExportQuestion />
-      <UpdateLine text={update} />
+      <Suspense fallback={null}>
+        <PersonChanges queryClient={queryClient} />
+      </Suspense>
       <Toaster />
     </QueryClientProvider>
   );

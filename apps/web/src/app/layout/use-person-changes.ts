@@ -1,13 +1,12 @@
 import type { PersonChange } from "@strikebook/core/users/person-change";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { followPersonChanges } from "../../lib/network/follow-person-changes.ts";
 import { isOwnChange } from "../../lib/network/own-changes.ts";
-import { followPersonChanges, onPersonChange } from "../../lib/network/person-changes.ts";
+import { onPersonChange } from "../../lib/network/person-changes.ts";
 import { useSession } from "../../lib/network/session.ts";
 import { describeUpdate } from "./update-words.ts";
 
-/** The page comes first, then the socket. */
-const FOLLOW_AFTER_MS = 1000;
 /** Changes that follow one another are one refresh, at the latest after so long. */
 const TOGETHER_MS = 500;
 const TOGETHER_MS_MAX = 3000;
@@ -36,12 +35,8 @@ export function usePersonChanges(queryClient: QueryClient): string | undefined {
       }
     });
     const stopHearing = onPersonChange(gathered.take);
-    let stopFollowing: () => void = () => undefined;
-    const start = setTimeout(() => {
-      stopFollowing = followPersonChanges(owner);
-    }, FOLLOW_AFTER_MS);
+    const stopFollowing = followPersonChanges(owner);
     return () => {
-      clearTimeout(start);
       stopFollowing();
       stopHearing();
       gathered.stop();

@@ -3,7 +3,8 @@ import { ws } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import { signIn } from "../../testing/factories.ts";
 import { server } from "../../testing/server.ts";
-import { followPersonChanges, onPersonChange } from "./person-changes.ts";
+import { followPersonChanges } from "./follow-person-changes.ts";
+import { onPersonChange } from "./person-changes.ts";
 
 const channelLink = ws.link("ws://localhost/ws/progress");
 const stops: (() => void)[] = [];

@@ -9,7 +9,6 @@ import type { UploadEngine } from "./engine/upload-engine.ts";
 import type { QueueCommands } from "./queue-commands.ts";
 import type { AddReport, QueueState } from "./queue-state.ts";
 import { QueueStore } from "./queue-store.ts";
-import { ContentStore } from "./storage/content-store.ts";
 import { seekLead } from "./tabs/tab-lead.ts";
 import { type CommandCall, type CommandName, TabLink } from "./tabs/tab-link.ts";
 
@@ -63,6 +62,7 @@ export class UploadQueue {
     this.#store.update({ uploads: [], history: [], isProcessing: false });
     if (how === "forget") {
       removeStored(STORAGE_KEYS.uploadQueue);
+      const { ContentStore } = await import("./storage/content-store.ts");
       await new ContentStore(this.#owner).forgetSaved();
     }
   }

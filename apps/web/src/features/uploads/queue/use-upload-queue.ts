@@ -38,7 +38,8 @@ export function openUploadQueue(queryClient: QueryClient, owner = currentSession
     if (opened.get(queryClient)?.queue === queue) {
       opened.delete(queryClient);
     }
-    void queue.close(END_BY_REASON[lastEndReason() ?? "elsewhere"]);
+    // What forgets the contents could not be fetched: they stay under the id of this user, for nobody else.
+    queue.close(END_BY_REASON[lastEndReason() ?? "elsewhere"]).catch(() => undefined);
   });
   return queue;
 }

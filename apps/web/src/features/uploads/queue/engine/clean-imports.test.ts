@@ -144,3 +144,18 @@ test("a stopped queue imports nothing by itself, and begins when it is started",
 
   await untilStatuses(queue, "completed");
 });
+
+test("a queue that does not start by itself stops only when all clean files are imported", async () => {
+  answerPreviews();
+  answerConfirms();
+  answerLooks();
+  const queue = await openTab({ importsByItself: true, autoStart: false });
+  await queue.add(files(3));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(statuses(queue)).toEqual(["pending", "pending", "pending"]);
+
+  queue.startProcessing();
+
+  await untilStatuses(queue, "completed", "completed", "completed");
+  await until(() => expect(queue.state().isProcessing).toBe(false));
+});

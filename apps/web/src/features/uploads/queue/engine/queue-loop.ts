@@ -1,7 +1,8 @@
 import { isBusy } from "@strikebook/core/uploads/queue/queue-file";
 import { dueRetries, selectNext } from "@strikebook/core/uploads/queue/queue-order";
+import { isClean } from "../clean-upload.ts";
 import type { QueueStore } from "../queue-store.ts";
-import type { QueueEntry } from "../queued-upload.ts";
+import type { QueuedUpload, QueueEntry } from "../queued-upload.ts";
 
 const LOOP_MS = 1000;
 const CLEANUP_MS = 30_000;
@@ -61,7 +62,16 @@ export class QueueLoop {
       start(id);
     }
     onTick();
-    if (isProcessing && !settings.autoStart && !store.entries().some(hasWork)) {
+    this.#stopWhenDone();
+  }
+
+  /** Where files do not start by themselves, a queue without anything left to do stops. */
+  #stopWhenDone(): void {
+    const { store } = this.#needs;
+    const { isProcessing, settings, uploads } = store.state();
+    const isLeft = (upload: QueuedUpload) =>
+      hasWork(upload.entry) || (settings.importsByItself && isClean(upload));
+    if (isProcessing && !settings.autoStart && !uploads.some(isLeft)) {
       store.update({ isProcessing: false });
     }
   }
@@ -72,6 +82,6 @@ const isPending = ({ status }: QueueEntry): boolean => status === "pending";
 const isAgreed = ({ consent, operationId }: QueueEntry): boolean =>
   consent?.sessionId !== undefined || operationId !== undefined;
 
-/** False once the queue has nothing left to do: where files do not start by themselves, it stops. */
+/** True for a file that is under way, or goes on without the user. */
 const hasWork = ({ status, isPaused, nextRetryAt }: QueueEntry): boolean =>
   isBusy(status) || (status === "pending" && !isPaused) || nextRetryAt !== undefined;
