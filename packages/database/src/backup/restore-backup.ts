@@ -5,6 +5,7 @@ import { applyWithin, type Migration, readMigrations, waitForMigrations } from "
 import { inTransaction } from "../transaction.ts";
 import { compareWith } from "./compare.ts";
 import { emptyDatabase, endOtherConnections } from "./empty-database.ts";
+import { foldEnumValues } from "./fold-enum-values.ts";
 import { type Head, type Manifest, readBackup } from "./manifest.ts";
 import { quickenLoad } from "./quicken-load.ts";
 import type { BackupFile } from "./read-archive.ts";
@@ -71,7 +72,9 @@ function planMigrations({ migrations, appVersion }: Head, known: readonly Migrat
     }
     return migration;
   });
-  return { ofBackup, since: known.filter((migration) => !ofBackup.includes(migration)) };
+  const since = known.filter((migration) => !ofBackup.includes(migration));
+  const folded = foldEnumValues([...ofBackup, ...since]);
+  return { ofBackup: folded.slice(0, ofBackup.length), since: folded.slice(ofBackup.length) };
 }
 
 async function load(client: Connection, source: BackupFile, { head, summary }: Manifest): Promise<void> {
