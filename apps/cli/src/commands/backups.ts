@@ -41,11 +41,14 @@ const backup: Command = {
       ...(to === undefined ? {} : { folder: path.resolve(to) }),
       ...(passphrase === undefined ? {} : { passphrase }),
     });
-    if (made.error !== undefined) {
+    const folder = to === undefined ? (await services.backups.state()).folder : path.resolve(to);
+    if (made.sizeBytes === undefined) {
       throw new DomainError("CONFLICT", `The backup failed: ${made.error}`);
     }
-    const folder = to === undefined ? (await services.backups.state()).folder : path.resolve(to);
-    terminal.out(`Wrote ${path.join(folder, made.fileName)} (${sizeOf(made.sizeBytes ?? 0)}).`);
+    terminal.out(`Wrote ${path.join(folder, made.fileName)} (${sizeOf(made.sizeBytes)}).`);
+    if (made.error !== undefined) {
+      throw new DomainError("FORBIDDEN", made.error);
+    }
     terminal.out("Restored it into a database of its own: every row and every sum is the same.");
   },
 };
