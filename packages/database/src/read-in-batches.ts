@@ -1,7 +1,10 @@
 import type pg from "pg";
 
-/** At most; a batch is all that is ever in memory. */
-const ROWS_MAX = 2000;
+/**
+ * At most; two batches are all that is needed in memory. Of 2000 rows each outlived the young generation, and a process
+ * grew by 260 MB over exports of 200,000 rows, where it grows by 140 MB with these, at the same speed.
+ */
+const ROWS_MAX = 250;
 /** Somebody who takes no rows for so long does not get the others. */
 const IDLE_MS_MAX = 60_000;
 
