@@ -42,23 +42,11 @@ type Needs = {
  * administrator.
  */
 export function createPositionsAdminService({ repository, positions, changes }: Needs) {
-  async function find(userId: string, positionId: string): Promise<AdminPosition> {
-    const position = await findOfUser({ repository, positions }, userId, positionId);
-    if (position === undefined) {
-      throw notFound("Position");
-    }
-    return position;
-  }
+  const find = requiredPosition({ repository, positions });
 
   return {
     /** Throws NOT_FOUND when there is no such account. */
-    async datesOfAccount(accountId: string) {
-      const userId = await repository.ownerOfAccount(accountId);
-      if (userId === undefined) {
-        throw notFound("Account");
-      }
-      return await positions.datesOfAccount(userId, accountId);
-    },
+    datesOfAccount: (accountId: string) => datesOfAccount({ repository, positions }, accountId),
 
     /** Newest day first; what does not exist has no positions. */
     list: (accountIds: readonly string[], dates: readonly CalendarDate[]) =>
@@ -110,6 +98,27 @@ export function createPositionsAdminService({ repository, positions, changes }: 
     },
   };
 }
+
+async function datesOfAccount(
+  { repository, positions }: Pick<Needs, "positions" | "repository">,
+  accountId: string,
+) {
+  const userId = await repository.ownerOfAccount(accountId);
+  if (userId === undefined) {
+    throw notFound("Account");
+  }
+  return await positions.datesOfAccount(userId, accountId);
+}
+
+const requiredPosition =
+  (needs: Pick<Needs, "positions" | "repository">) =>
+  async (userId: string, positionId: string): Promise<AdminPosition> => {
+    const position = await findOfUser(needs, userId, positionId);
+    if (position === undefined) {
+      throw notFound("Position");
+    }
+    return position;
+  };
 
 function refuseWide(count: number): void {
   if (count > UNCONFIRMED_MAX) {

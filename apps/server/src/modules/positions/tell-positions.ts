@@ -33,17 +33,10 @@ export function tellPositions({ actor, at, targetUserId, names }: Circumstances)
     summary: targetUserId === undefined ? summary : `${summary} (by an administrator)`,
     audit: auditEntry(event, actor, { at, targetUserId }),
   });
-  const named = ({ accountId, symbol, portfolioDate, quantity, currentValue }: Named) => ({
-    symbol,
-    accountName: names.get(accountId) ?? "",
-    portfolioDate,
-    quantity,
-    currentValue,
-  });
+  const named = (position: Named) => inLog(position, names.get(position.accountId) ?? "");
   const accountOf = ({ accountId }: Named) => names.get(accountId) ?? "a deleted account";
   const place = (position: Named) =>
     `${position.symbol} of ${position.portfolioDate} in ${accountOf(position)}`;
-  const rowOf = (position: Named) => `${position.symbol} ${position.portfolioDate} ${accountOf(position)}`;
 
   return {
     added(
@@ -54,11 +47,8 @@ export function tellPositions({ actor, at, targetUserId, names }: Circumstances)
       const [first] = given;
       const valued = (each: AddPosition) => ({ ...each, currentValue: worth(each) });
       if (given.length !== 1 || first === undefined) {
-        const changed = given
-          .slice(0, SAMPLE_MAX)
-          .map(valued)
-          .map((each) => ({ row: rowOf(each), before: null, after: figuresOf(each) }));
-        return told(`Added ${countWords(given.length, "position")}`, { ...manyAdded(given), changed });
+        const rows = given.slice(0, SAMPLE_MAX).map(valued).map(named);
+        return told(`Added ${countWords(given.length, "position")}`, manyAdded(given.length, rows));
       }
       const position = valued(first);
       const changed = changedFields({}, figuresOf(position));
@@ -93,23 +83,37 @@ export function tellPositions({ actor, at, targetUserId, names }: Circumstances)
         return told(`Deleted ${place(first)}`, { actionType: "POSITION_DELETED", ...named(first), changed });
       }
       const of = days === undefined ? "" : ` of ${days}`;
-      const changed = sample.map((each) => ({ row: rowOf(each), before: figuresOf(each), after: null }));
-      const event = { ...manyDeleted({ ids, sample }, days), changed };
+      const event = manyDeleted(ids.length, sample.map(named), days);
       return told(`Deleted ${countWords(ids.length, "position")}${of}`, event);
     },
   };
 }
 
-const manyAdded = (given: readonly AddPosition[]) => ({
-  actionType: "POSITIONS_ADDED" as const,
-  count: given.length,
-  symbols: given.slice(0, SAMPLE_MAX).map(({ symbol }) => symbol),
+/** A position as the log names it. */
+type NamedInLog = Pick<Named, "currentValue" | "portfolioDate" | "quantity" | "symbol"> & {
+  readonly accountName: string;
+};
+
+const inLog = (
+  { symbol, portfolioDate, quantity, currentValue }: Named,
+  accountName: string,
+): NamedInLog => ({ symbol, accountName, portfolioDate, quantity, currentValue });
+
+const rowOf = ({ symbol, portfolioDate, accountName }: NamedInLog) =>
+  `${symbol} ${portfolioDate} ${accountName}`;
+
+const manyAdded = (count: number, first: readonly NamedInLog[]): AuditEvent => ({
+  actionType: "POSITIONS_ADDED",
+  count,
+  symbols: first.map(({ symbol }) => symbol),
+  changed: first.map((each) => ({ row: rowOf(each), before: null, after: figuresOf(each) })),
 });
 
-const manyDeleted = ({ ids, sample }: Gone, days: string | undefined) => ({
-  actionType: "POSITIONS_DELETED" as const,
-  count: ids.length,
-  symbols: sample.map(({ symbol }) => symbol),
+const manyDeleted = (count: number, first: readonly NamedInLog[], days: string | undefined): AuditEvent => ({
+  actionType: "POSITIONS_DELETED",
+  count,
+  symbols: first.map(({ symbol }) => symbol),
+  changed: first.map((each) => ({ row: rowOf(each), before: figuresOf(each), after: null })),
   ...(days !== undefined && { days }),
 });
 
@@ -123,7 +127,10 @@ const LABELS: Readonly<Record<string, string>> = {
   portfolioDate: "date",
 };
 
-const figuresOf = ({ quantity, currentValue }: Named) => ({ quantity, currentValue });
+const figuresOf = ({ quantity, currentValue }: Pick<Named, "currentValue" | "quantity">) => ({
+  quantity,
+  currentValue,
+});
 
 /** The fields that differ; of a position that was not there, or is no more, all are absent. */
 function changedFields(before: Partial<EditablePosition>, after: Partial<EditablePosition>): Changed {

@@ -35,27 +35,22 @@ export function DeletedRows<Row, Edit extends object, Update>(view: CalendarView
       day >= `${filter.fromDate.slice(0, 8)}01` &&
       day <= filter.toDate,
   );
+  const isBusy = operations.running !== undefined;
+  const all = rows.slice(0, BROUGHT_BACK_MAX).map(({ key }) => key);
   const bringBack = (keys: readonly string[]) =>
-    operations.run("return", async () =>
-      updateOutcome(
-        await layers.giveBack([], keys),
-        [],
-        (count) => `${countText(count)} brought back`,
-        FAILED.return,
-      ),
-    );
+    operations.run("return", async () => {
+      const done = (count: number) => `${countText(count)} brought back`;
+      return updateOutcome(await layers.giveBack([], keys), [], done, FAILED.return);
+    });
   return (
     rows.length > 0 && (
       <Card
         title="Deleted by hand"
         subtitle={countText(rows.length)}
         actions={
-          rows.length > 1 && (
-            <Button
-              disabled={operations.running !== undefined}
-              onClick={() => void bringBack(rows.slice(0, BROUGHT_BACK_MAX).map(({ key }) => key))}
-            >
-              Bring back all ({Math.min(rows.length, BROUGHT_BACK_MAX)})
+          all.length > 1 && (
+            <Button disabled={isBusy} onClick={() => void bringBack(all)}>
+              Bring back all ({all.length})
             </Button>
           )
         }
@@ -65,7 +60,7 @@ export function DeletedRows<Row, Edit extends object, Update>(view: CalendarView
             <li key={key} className="flex flex-wrap items-center justify-between gap-2">
               <span className="min-w-0 wrap-anywhere">{writeDays(description)}</span>
               <Button
-                disabled={operations.running !== undefined}
+                disabled={isBusy}
                 aria-label={`Bring back ${writeDays(description)}`}
                 onClick={() => void bringBack([key])}
               >
