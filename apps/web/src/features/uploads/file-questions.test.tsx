@@ -25,6 +25,9 @@ function answerMutation(name: string, data: object, then: () => void) {
   return said;
 }
 
+/** A file is looked at again after each answer, on a machine that may be busy. */
+const PATIENCE = { timeout: 10_000 };
+
 const daysOf = async () => await screen.findByRole("region", { name: "Days that the file covers" });
 
 test("what was asked for is a question beside the preview that keeps nothing from being imported", async () => {
@@ -112,14 +115,17 @@ test("each name without a number is asked for, a new account among the answers",
 
   const { user } = renderPage(<UploadPage />);
   await choose(csv());
-  const question = await screen.findByRole("region", { name: "Which accounts are these?" });
-  await user.selectOptions(within(question).getByLabelText("Mom's IRA"), "Traditional IRA (Z1)");
-  await expect.poll(() => within(question).getByLabelText<HTMLSelectElement>("Mom's IRA").value).toBe("a-1");
-  await expect.poll(() => within(question).getByLabelText<HTMLSelectElement>("Ours").disabled).toBe(false);
-  await user.selectOptions(within(question).getByLabelText("Ours"), "A new account, Ours");
+  const selectOf = (name: string) => screen.findByLabelText<HTMLSelectElement>(name);
+  await user.selectOptions(await selectOf("Mom's IRA"), "Traditional IRA (Z1)");
+  await expect.poll(async () => (await selectOf("Mom's IRA")).value, PATIENCE).toBe("a-1");
+  await expect.poll(async () => (await selectOf("Ours")).disabled, PATIENCE).toBe(false);
+  await user.selectOptions(await selectOf("Ours"), "A new account, Ours");
 
   await expect
-    .poll(() => screen.getByRole<HTMLButtonElement>("button", { name: "Import 42 new, skip 3" }).disabled)
+    .poll(
+      () => screen.getByRole<HTMLButtonElement>("button", { name: "Import 42 new, skip 3" }).disabled,
+      PATIENCE,
+    )
     .toBe(false);
   expect([...answered]).toEqual([
     ["Mom's IRA", "a-1"],

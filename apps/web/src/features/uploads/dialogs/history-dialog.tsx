@@ -1,7 +1,9 @@
 import type { HistoryEntry } from "@strikebook/core/uploads/queue/queue-history";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
+import { accountNamesQuery } from "../account-names.queries.ts";
 import type { PastUpload, UndoneImport } from "../upload-history.queries.ts";
 import type { UploadResult } from "../uploads.mutations.ts";
 import { AccountNames } from "./account-names.tsx";
@@ -64,10 +66,11 @@ export function HistoryDialog({ history, onClearHistory, onUndone, onClose }: Pr
 
 /** Answers that are kept for later files. */
 function YourAnswers() {
+  const { data: names = [] } = useQuery(accountNamesQuery());
   return (
     <div className="flex flex-col gap-4">
-      <LineAnswers />
       <AccountNames />
+      <LineAnswers isAlone={names.length === 0} />
     </div>
   );
 }

@@ -12,8 +12,11 @@ import { Pagination } from "../../../ui/table/pagination.tsx";
 import { type KeptLineAnswer, lineAnswersQuery, removeLineAnswer } from "../line-answers.queries.ts";
 import { HISTORY_PAGE_SIZE } from "../upload-history.queries.ts";
 
+/** Alone it says what will stand here; beside other answers it is silent while it has none. */
+type Props = { readonly isAlone?: boolean };
+
 /** The user's answers about lines that no rule knows; an answer that no import uses can be taken back. */
-export function LineAnswers() {
+export function LineAnswers({ isAlone = true }: Props) {
   const [page, setPage] = useState(0);
   const query = useQuery(lineAnswersQuery());
   const queries = useQueryClient();
@@ -36,7 +39,7 @@ export function LineAnswers() {
     );
   }
   if (query.data.length === 0) {
-    return (
+    return !isAlone ? null : (
       <EmptyState
         title="No answers yet"
         help="When a file has a line that isn't understood, you can say what it is. Your answers are listed here."

@@ -8,6 +8,8 @@ import type { UploadPreview } from "../uploads.mutations.ts";
 type Props = {
   readonly preview: UploadPreview;
   readonly choices: UploadPreview["accountChoices"];
+  /** True while the file is looked at: an answer given meanwhile would come too late for it. */
+  readonly isChecking: boolean;
   /** Told once the server has an answer: the file is to be looked at again. */
   readonly onAnswered: () => void;
 };
@@ -16,7 +18,7 @@ type Props = {
 const A_NEW_ONE = "NEW";
 
 /** Asks for each name that a file gives without a number which account it is, or says what was answered before. */
-export function AccountNamesQuestion({ preview, choices, onAnswered }: Props) {
+export function AccountNamesQuestion({ preview, choices, isChecking, onAnswered }: Props) {
   const titleId = useId();
   const keep = useMutation({ mutationFn: setAccountOfName, onSuccess: onAnswered });
   const names = preview.names.filter(({ name }) => name !== "");
@@ -43,7 +45,7 @@ export function AccountNamesQuestion({ preview, choices, onAnswered }: Props) {
             ]}
             value={accountId ?? (isNew ? A_NEW_ONE : "")}
             placeholder="Choose an account"
-            disabled={keep.isPending}
+            disabled={keep.isPending || isChecking}
             onChange={(value) => keep.mutate({ name, accountId: value === A_NEW_ONE ? null : value })}
           />
         ))}

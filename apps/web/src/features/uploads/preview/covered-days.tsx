@@ -13,6 +13,8 @@ type Range = NonNullable<UploadPreview["range"]>;
 
 type Props = {
   readonly preview: UploadPreview;
+  /** True while the file is looked at: an answer given meanwhile would come too late for it. */
+  readonly isChecking: boolean;
   /** Told once the server has the answer: the file is to be looked at again. */
   readonly onAnswered: () => void;
 };
@@ -21,7 +23,7 @@ type Props = {
  * The days that the file will cover, where they are more than those of its rows or may be; a question that may stay open,
  * but for a file without rows.
  */
-export function CoveredDays({ preview, onAnswered }: Props) {
+export function CoveredDays({ preview, isChecking, onAnswered }: Props) {
   const [isChanging, setIsChanging] = useState(false);
   const { range, sessionId, filename, totalLines } = preview;
   const hasRows = totalLines > 0;
@@ -34,8 +36,8 @@ export function CoveredDays({ preview, onAnswered }: Props) {
   }
   return (
     <section aria-label="Days that the file covers" className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Question range={range} sessionId={sessionId} onAnswered={onAnswered} />
-      <Button onClick={() => setIsChanging(true)}>
+      <Question range={range} sessionId={sessionId} isChecking={isChecking} onAnswered={onAnswered} />
+      <Button disabled={isChecking} onClick={() => setIsChanging(true)}>
         {changeLabel(range)}
         {range.firstDay !== null && <span className="sr-only">: days that {filename} covers</span>}
       </Button>
@@ -58,9 +60,12 @@ function changeLabel({ firstDay, offer }: Range): string {
   return offer === null ? "Change" : "Other days";
 }
 
-type QuestionProps = Pick<Props, "onAnswered"> & { readonly range: Range; readonly sessionId: string };
+type QuestionProps = Pick<Props, "isChecking" | "onAnswered"> & {
+  readonly range: Range;
+  readonly sessionId: string;
+};
 
-function Question({ range, sessionId, onAnswered }: QuestionProps) {
+function Question({ range, sessionId, isChecking, onAnswered }: QuestionProps) {
   const queries = useQueryClient();
   const answer = useMutation({
     mutationFn: setFileRange,
@@ -87,6 +92,7 @@ function Question({ range, sessionId, onAnswered }: QuestionProps) {
         days of its rows count as covered, {formatDays(firstDay, lastDay)}.
       </p>
       <Button
+        disabled={isChecking}
         busy={answer.isPending}
         onClick={() => answer.mutate({ sessionId, firstDay: offer.firstDay, lastDay: offer.lastDay })}
       >
@@ -103,7 +109,7 @@ function Question({ range, sessionId, onAnswered }: QuestionProps) {
 
 const SUGGESTIONS_MAX = 3;
 
-type DialogProps = Props & { readonly range: Range; readonly onClose: () => void };
+type DialogProps = Omit<Props, "isChecking"> & { readonly range: Range; readonly onClose: () => void };
 
 /** A file without rows was mostly downloaded to close a gap: those of its account are offered, the newest first. */
 function RangeDialog({ preview, range, onAnswered, onClose }: DialogProps) {

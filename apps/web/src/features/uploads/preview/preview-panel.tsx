@@ -64,9 +64,10 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
       <AccountNamesQuestion
         preview={preview}
         choices={upload.accountChoices}
+        isChecking={isChecking}
         onAnswered={() => onAnswer({})}
       />
-      <CoveredDays preview={preview} onAnswered={() => onAnswer({})} />
+      <CoveredDays preview={preview} isChecking={isChecking} onAnswered={() => onAnswer({})} />
       <PreviewCounts preview={preview} />
       {preview.review.length > 0 && (
         <ReviewLines
