@@ -281,9 +281,10 @@ test("a completed file does not come back, its history does", async () => {
 });
 
 test("a queue is saved a second after it changed, without being told that the page goes", async () => {
-  holdPreviews();
+  const calls = holdPreviews();
   const queue = await openTab();
   await queue.add(files(1));
+  await until(() => expect(calls).toHaveLength(1));
   await vi.advanceTimersByTimeAsync(1100);
   expect(saved()).toMatchObject({
     version: "1.0.0",
