@@ -39,9 +39,11 @@ test("an administrator lets somebody in again, corrects them, and signs them out
   await theirs.getByRole("button", { name: "Change Password" }).click();
   await expect(theirs.getByText(/^Hello, /)).toBeVisible();
 
+  // The password that they chose is a change, which the open page does not know yet.
+  await page.reload();
   await correct(page, person);
   // A new role ends the sessions; the new one takes effect with the next sign-in.
-  await theirs.goto("/upload");
+  await theirs.goto("/portfolio");
   await expect(theirs).toHaveURL(/\/login$/);
   await signInThroughTheForm(theirs, { ...person, password: NEW_PASSWORD });
   await expect(theirs.getByText("Hello, Nora Newname")).toBeVisible();

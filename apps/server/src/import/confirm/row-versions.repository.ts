@@ -4,7 +4,8 @@ import { LINKING_ROW } from "../../ledger/instrument-links.repository.ts";
 import { addDuplicates, repeatingLine, repeats } from "../../records/import-duplicates.repository.ts";
 import { stagingTable } from "../file/staging.ts";
 import { DETAIL_COLUMNS } from "../preview/compare-history.repository.ts";
-import { type FileRank, isGreater, isSaidLater } from "../session/file-rank.ts";
+import { isSaidLater } from "../preview/said-later.sql.ts";
+import { type FileRank, isGreater } from "../session/file-rank.ts";
 
 // Several files may have a row and differ in its details. The greatest of them by FILE_ORDER says what the row shows. The
 // row belongs to the first import since which it shows this, and each import whose details were replaced or do not show

@@ -6,9 +6,10 @@ import { readLines } from "../file/chunks.repository.ts";
 import { stagingTable } from "../file/staging.ts";
 import { describeBlockedLine } from "../session/answerable-lines.repository.ts";
 import type { AccountTieOut, LineCounts, ReviewLine, SampleTransaction } from "../session/answers.ts";
-import { type FileRank, isSaidLater } from "../session/file-rank.ts";
+import type { FileRank } from "../session/file-rank.ts";
 import type { NamedAccount, ResolvedAccounts } from "../session/own-accounts.repository.ts";
 import type { UploadSession } from "../session/upload-session.ts";
+import { isSaidLater } from "./said-later.sql.ts";
 import { sumOtherCash, sumWithheld } from "./tie-out.repository.ts";
 
 type CountRow = {

@@ -1,5 +1,3 @@
-import { importsWith } from "../../records/import-duplicates.repository.ts";
-
 /** When a file was downloaded, else imported, and its hash for ties: of two versions of a row the greater wins. */
 export type FileRank = {
   readonly at: string;
@@ -21,14 +19,6 @@ export const IMPORT_RANK = importRank("i");
  * (confirm/row-versions.repository.ts).
  */
 export const FILE_ORDER = `(${IMPORT_RANK}, i.sha256)`;
-
-/**
- * SQL: true when a file that has row `t` of `transactions`, the one that the row is of or another that repeats it, comes
- * at or after the file with this rank in the order of files: then the row stays as it is, whatever that file says.
- */
-export const isSaidLater = (t: string, at: string, sha256: string) => `EXISTS (
-  SELECT 1 FROM ${importsWith(t)} said JOIN imports i ON i.id = said.import_id
-  WHERE i.user_id = ${t}.user_id AND ${FILE_ORDER} >= (${at}, ${sha256}))`;
 
 type Placed = { readonly rank: string; readonly sha256: string };
 

@@ -23,8 +23,7 @@ import {
   UpdatePositionInput,
 } from "./position-changes.schema.ts";
 import { AccountDatesType } from "./positions.schema.ts";
-import type { Owner } from "./positions-admin.repository.ts";
-import { CONFIRM_WORD, UNCONFIRMED_MAX } from "./positions-admin.service.ts";
+import { CONFIRM_WORD, type Owner, UNCONFIRMED_MAX } from "./positions-admin.service.ts";
 
 const UserRefType = builder.objectRef<Owner>("UserRef").implement({
   fields: (t) => ({

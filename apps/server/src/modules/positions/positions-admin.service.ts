@@ -15,6 +15,8 @@ import type {
 import type { PositionsService } from "./positions.service.ts";
 import type { PositionsAdminRepository } from "./positions-admin.repository.ts";
 
+export type { Owner } from "./positions-admin.repository.ts";
+
 /** The administrator who acts, and the exchange's day. */
 type Administrator = { readonly actor: Actor; readonly today: CalendarDate };
 

@@ -9,9 +9,8 @@ import {
 import { builder } from "../../graphql/builder.ts";
 import { DeleteCountResultType } from "../../graphql/delete-results.ts";
 import { SortDirectionEnum } from "../../graphql/enums.ts";
-import type { KnownSum } from "./positions.repository.ts";
 import { AdminPositionType } from "./positions-admin.schema.ts";
-import type { ListedPositions } from "./user-positions.service.ts";
+import type { KnownSum, ListedPositions } from "./user-positions.service.ts";
 
 const KnownSumType = builder.objectRef<KnownSum>("KnownSum").implement({
   fields: (t) => ({

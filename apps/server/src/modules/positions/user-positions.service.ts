@@ -9,6 +9,8 @@ import type { KnownTotals, PositionFilter, PositionsRepository } from "./positio
 import type { ListAccountNames, PositionsService } from "./positions.service.ts";
 import type { PositionsAdminRepository } from "./positions-admin.repository.ts";
 
+export type { KnownSum } from "./positions.repository.ts";
+
 /** A page of a user's positions, with the sums of all that match. */
 export type ListedPositions = Page<AdminPosition> & {
   readonly totals: KnownTotals;
