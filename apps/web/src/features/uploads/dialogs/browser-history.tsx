@@ -4,7 +4,7 @@ import { formatBytes, formatInstant } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { formatDuration } from "../format-duration.ts";
-import { FileStatus } from "../list/file-status.tsx";
+import { FileStatus } from "../list/row/file-status.tsx";
 import type { UploadResult } from "../uploads.mutations.ts";
 
 type Props = {

@@ -6,8 +6,8 @@ import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { isImportable } from "../import-label.ts";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
-import { FileRow } from "./file-row.tsx";
-import type { RowDrag } from "./move-handle.tsx";
+import { FileRow } from "./row/file-row.tsx";
+import type { RowDrag } from "./row/move-handle.tsx";
 import { useListActions } from "./use-list-actions.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { QueueFile } from "@strikebook/core/uploads/queue/queue-file";
-import { ProgressBar } from "../../../ui/figures/progress-bar.tsx";
-import { progressWords } from "../progress/progress-words.ts";
+import { ProgressBar } from "../../../../ui/figures/progress-bar.tsx";
+import { progressWords } from "../../progress/progress-words.ts";
 
 /** The percent, step, rows and, where it is known, remaining time of a file. */
 export function FileProgress({ entry }: { readonly entry: QueueFile }) {

@@ -12,7 +12,7 @@ import {
   Search,
   Upload,
 } from "lucide-react";
-import { type BadgeTone, StatusBadge } from "../../../ui/status-badge.tsx";
+import { type BadgeTone, StatusBadge } from "../../../../ui/status-badge.tsx";
 
 const LOOKS: Record<
   QueueFileStatus,

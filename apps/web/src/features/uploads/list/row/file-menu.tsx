@@ -13,8 +13,8 @@ import {
   RotateCcw,
   Trash2,
 } from "lucide-react";
-import { Menu, type MenuItem } from "../../../ui/overlay/menu.tsx";
-import type { QueueCommands } from "../queue/queue-commands.ts";
+import { Menu, type MenuItem } from "../../../../ui/overlay/menu.tsx";
+import type { QueueCommands } from "../../queue/queue-commands.ts";
 
 type Props = {
   readonly entry: QueueFile;

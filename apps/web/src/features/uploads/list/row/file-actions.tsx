@@ -1,11 +1,11 @@
 import { mayRetry, retryNumber } from "@strikebook/core/uploads/queue/queue-file";
-import { useNow } from "../../../lib/browser/use-now.ts";
-import { Button } from "../../../ui/button.tsx";
-import { formatDuration } from "../format-duration.ts";
-import { importLabel, mayImport } from "../import-label.ts";
-import type { QueueCommands } from "../queue/queue-commands.ts";
-import { asksOtherAccount, type QueuedUpload } from "../queue/queued-upload.ts";
-import { ReselectButton } from "./reselect-button.tsx";
+import { useNow } from "../../../../lib/browser/use-now.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { formatDuration } from "../../format-duration.ts";
+import { importLabel, mayImport } from "../../import-label.ts";
+import type { QueueCommands } from "../../queue/queue-commands.ts";
+import { asksOtherAccount, type QueuedUpload } from "../../queue/queued-upload.ts";
+import { ReselectButton } from "../reselect-button.tsx";
 
 type Props = {
   readonly upload: QueuedUpload;

@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { classNames } from "../../../lib/class-names.ts";
+import { classNames } from "../../../../lib/class-names.ts";
 
 type Props = {
   readonly tone: "danger" | "warning";

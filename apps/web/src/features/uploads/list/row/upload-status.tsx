@@ -1,7 +1,7 @@
 import { UNKNOWN_BROKERAGE } from "@strikebook/core/uploads/upload-file";
 import { CircleCheck, FileQuestionMark, type LucideIcon, Server, TriangleAlert } from "lucide-react";
-import { type BadgeTone, StatusBadge } from "../../../ui/status-badge.tsx";
-import { asksOtherAccount, doubtsOf, type QueuedUpload, type QueueEntry } from "../queue/queued-upload.ts";
+import { type BadgeTone, StatusBadge } from "../../../../ui/status-badge.tsx";
+import { asksOtherAccount, doubtsOf, type QueuedUpload, type QueueEntry } from "../../queue/queued-upload.ts";
 import { FileStatus } from "./file-status.tsx";
 
 type Props = { readonly upload: QueuedUpload; readonly isServerAway: boolean };

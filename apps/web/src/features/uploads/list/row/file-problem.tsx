@@ -1,8 +1,8 @@
 import type { QueueFile, UploadErrorType } from "@strikebook/core/uploads/queue/queue-file";
 import { hasRetriesLeft } from "@strikebook/core/uploads/queue/queue-file";
-import { useNow } from "../../../lib/browser/use-now.ts";
-import { formatInstant, plural } from "../../../lib/format.ts";
-import { formatDuration } from "../format-duration.ts";
+import { useNow } from "../../../../lib/browser/use-now.ts";
+import { formatInstant, plural } from "../../../../lib/format.ts";
+import { formatDuration } from "../../format-duration.ts";
 import { RowNote } from "./row-note.tsx";
 
 /** The kinds of failure, in words. */
