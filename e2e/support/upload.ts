@@ -13,9 +13,18 @@ export async function chooseMore(page: Page, ...files: readonly GivenFile[]): Pr
   await page.getByLabel("Files to upload").setInputFiles(files as string[]);
 }
 
-/** A figure of the statistics panel. */
-export function statistic(page: Page, label: string): Locator {
+/** A figure of the statistics, which stand behind the line on top: opens them first. */
+export async function statistic(page: Page, label: string): Promise<Locator> {
+  const opener = page.getByRole("button", { name: /(show|hide) statistics$/ });
+  if ((await opener.getAttribute("aria-expanded")) === "false") {
+    await opener.click();
+  }
   return figure(page.getByRole("region", { name: "Statistics" }), label);
+}
+
+/** Shows handles, menus, priorities and the controls of the whole queue. */
+export async function showAdvanced(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Advanced" }).click();
 }
 
 /** The entry of a file in the list. */

@@ -11,19 +11,19 @@ test("a server that is away for a while costs no attempt, and nothing is importe
 }, async ({ page, person, loginAs }) => {
   await loginAs(person);
   await chooseFiles(page, historyCsv("a.csv", purchases(3)), historyCsv("b.csv", purchases(3, 1)));
-  await expect(statistic(page, "Ready")).toHaveText("2");
+  await expect(await statistic(page, "Ready")).toHaveText("2");
   let isAway = true;
   await page.route(/\/(api|graphql)\b/, (route) =>
     isAway ? route.abort("connectionrefused") : route.continue(),
   );
 
-  await page.getByRole("button", { name: "Import 2 files" }).click();
+  await page.getByRole("button", { name: "Import all 2" }).click();
   await expect(page.getByText("Waiting for the server", { exact: true }).first()).toBeVisible();
   await page.waitForTimeout(OUTAGE_MS);
-  await expect(statistic(page, "Failed")).toHaveText("0");
+  await expect(await statistic(page, "Failed")).toHaveText("0");
   isAway = false;
 
-  await expect(statistic(page, "Completed")).toHaveText("2");
+  await expect(await statistic(page, "Completed")).toHaveText("2");
   await expect(page.getByText(/retr(y|ies) (left|used)/)).toHaveCount(0);
   await expectHistory(page, 2);
 });

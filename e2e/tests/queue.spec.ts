@@ -8,7 +8,14 @@ import {
   signInThroughTheForm,
   test,
 } from "../support/test.ts";
-import { chooseFiles, chooseMore, fileEntry, importFile, statistic } from "../support/upload.ts";
+import {
+  chooseFiles,
+  chooseMore,
+  fileEntry,
+  importFile,
+  showAdvanced,
+  statistic,
+} from "../support/upload.ts";
 
 const HISTORY = sample("s01/Accounts_History.csv");
 const small = (name: string, seed = 0) => historyCsv(name, purchases(3, seed));
@@ -21,10 +28,10 @@ test("thirty files are checked three at a time and imported with one button", { 
   await loginAs(person);
   const files = Array.from({ length: 30 }, (_, index) => small(`history-${index + 1}.csv`, index));
   await chooseFiles(page, ...files);
-  await page.getByRole("button", { name: "Import 30 files" }).click();
+  await page.getByRole("button", { name: "Import all 30" }).click();
   // Thirty imports, one after the other: how fast a busy machine is at that is not the question.
-  await expect(statistic(page, "Completed")).toHaveText("30", { timeout: 60_000 });
-  await expect(statistic(page, "Completion rate")).toHaveText("100%");
+  await expect(await statistic(page, "Completed")).toHaveText("30", { timeout: 60_000 });
+  await expect(await statistic(page, "Completion rate")).toHaveText("100%");
 
   await page.goto("/upload?history=1");
   await expect(page.getByText("1–10 of 30")).toBeVisible();
@@ -33,14 +40,14 @@ test("thirty files are checked three at a time and imported with one button", { 
 test("after a refresh nothing has to be selected again", { tag: LAWS }, async ({ page, person, loginAs }) => {
   await loginAs(person);
   await chooseFiles(page, small("a.csv"), small("b.csv", 1));
-  await expect(statistic(page, "Ready")).toHaveText("2");
+  await expect(await statistic(page, "Ready")).toHaveText("2");
   await saved(page, "b.csv");
   await page.reload();
 
   await expect(page.getByText("2 files restored from your last visit")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Import 2 files" }).click();
-  await expect(statistic(page, "Completed")).toHaveText("2");
+  await page.getByRole("button", { name: "Import all 2" }).click();
+  await expect(await statistic(page, "Completed")).toHaveText("2");
 });
 
 test("a file whose content is gone is recognised when it is selected again", { tag: LAWS }, async ({
@@ -50,7 +57,7 @@ test("a file whose content is gone is recognised when it is selected again", { t
 }) => {
   await loginAs(person);
   await chooseFiles(page, small("a.csv"));
-  await expect(statistic(page, "Ready")).toHaveText("1");
+  await expect(await statistic(page, "Ready")).toHaveText("1");
   await saved(page, "a.csv");
   await forgetContents(page);
   await page.goto("/upload");
@@ -79,7 +86,7 @@ test("offline the files wait, online they go on by themselves", async ({
   await expect(page.getByText("You are offline", { exact: true })).toBeVisible();
   await chooseMore(page, small("a.csv"));
   await expect(fileEntry(page, "a.csv")).toBeVisible();
-  await expect(statistic(page, "Ready")).toHaveText("0");
+  await expect(await statistic(page, "Ready")).toHaveText("0");
 
   await context.setOffline(false);
   await expect(page.getByText("You are offline", { exact: true })).toBeHidden();
@@ -103,7 +110,7 @@ test("two tabs show one queue, and a file confirmed in both is imported once", {
   }
   await Promise.all(buttons.map((button) => button.click({ timeout: 5000 }).catch(() => undefined)));
   for (const tab of [page, other]) {
-    await expect(statistic(tab, "Completed")).toHaveText("1");
+    await expect(await statistic(tab, "Completed")).toHaveText("1");
   }
   await page.getByRole("button", { name: "History" }).click();
   await expect(page.getByRole("list", { name: "Imported files" }).getByRole("listitem")).toHaveCount(1);
@@ -147,7 +154,8 @@ test("files are reordered and imported by keyboard alone", { tag: LAWS }, async 
 }) => {
   await loginAs(person);
   await chooseFiles(page, small("a.csv"), small("b.csv", 1), small("c.csv", 2));
-  await expect(statistic(page, "Ready")).toHaveText("3");
+  await expect(await statistic(page, "Ready")).toHaveText("3");
+  await showAdvanced(page);
   await handle(page, "c.csv").focus();
   await page.keyboard.press("Home");
   await expect(page.getByRole("status").filter({ hasText: "c.csv moved to position 1 of 3" })).toHaveCount(1);
@@ -166,13 +174,14 @@ test("files are reordered and imported by keyboard alone", { tag: LAWS }, async 
   }
   await page.keyboard.press("Enter");
   await expect(fileEntry(page, "c.csv").getByText("Done", { exact: true })).toBeVisible();
-  await expect(statistic(page, "Ready")).toHaveText("2");
+  await expect(await statistic(page, "Ready")).toHaveText("2");
 });
 
 test("a file is dragged to its place", { tag: LAWS }, async ({ page, person, loginAs }) => {
   await loginAs(person);
   await chooseFiles(page, small("a.csv"), small("b.csv", 1), small("c.csv", 2));
-  await expect(statistic(page, "Ready")).toHaveText("3");
+  await expect(await statistic(page, "Ready")).toHaveText("3");
+  await showAdvanced(page);
   const from = await handle(page, "a.csv").boundingBox();
   const to = await fileEntry(page, "c.csv").boundingBox();
   if (!from || !to) {
@@ -196,6 +205,7 @@ test("settings take effect and outlive a refresh; unsaved ones are asked about",
   const settings = page.getByRole("dialog", { name: "Upload settings" });
   await expect(settings).toBeVisible();
   await expectAccessible(page);
+  await settings.getByText("Advanced").click();
   await settings.getByLabel("Max concurrent uploads").fill("11");
   await page.keyboard.press("Escape");
   const question = page.getByText("You have unsaved changes. Are you sure you want to close?");
@@ -218,6 +228,7 @@ test("settings take effect and outlive a refresh; unsaved ones are asked about",
 
   await page.goto("/upload");
   await page.getByRole("button", { name: "Settings" }).click();
+  await settings.getByText("Advanced").click();
   await expect(settings.getByLabel("Max concurrent uploads")).toHaveValue("2");
   await expect(settings.getByLabel("Delete on complete")).toBeChecked();
 });
@@ -230,12 +241,13 @@ test("without autostart files wait until processing is started", { tag: LAWS }, 
   await loginAs(person);
   await page.goto("/upload");
   await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("dialog").getByText("Advanced").click();
   await page.getByLabel("Start automatically").uncheck();
   await page.getByRole("button", { name: "Save settings" }).click();
   await chooseMore(page, small("a.csv"), small("b.csv", 1));
-  await expect(statistic(page, "Pending")).toHaveText("2");
+  await expect(await statistic(page, "Pending")).toHaveText("2");
   await page.getByRole("button", { name: "Start Processing" }).click();
-  await expect(statistic(page, "Ready")).toHaveText("2");
+  await expect(await statistic(page, "Ready")).toHaveText("2");
 });
 
 test("a long file is imported in the background and shows its way", { tag: LAWS }, async ({
@@ -260,9 +272,10 @@ test("on a phone the queue fits, and every action is within reach", { tag: LAWS 
   await page.emulateMedia({ colorScheme: "dark" });
   await loginAs(person);
   await chooseFiles(page, small("a-history-with-a-rather-long-name-of-its-own.csv"), small("b.csv", 1));
-  await expect(statistic(page, "Ready")).toHaveText("2");
+  await expect(await statistic(page, "Ready")).toHaveText("2");
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  await showAdvanced(page);
   await page.getByRole("button", { name: "More actions for b.csv" }).click();
   await page.getByRole("menuitem", { name: "Move to top" }).click();
   await expect(names(page)).toHaveText([/^b\.csv/, /^a-history/]);
@@ -284,10 +297,10 @@ test("a session that ends in mid-queue loses no file", async ({ page, person, lo
 
   await expect(page).toHaveURL(/\/upload/);
   await expect(fileEntry(page, "a.csv")).toBeVisible();
-  await expect(statistic(page, "Select again")).toHaveText("0");
+  await expect(await statistic(page, "Select again")).toHaveText("0");
 });
 
-const names = (page: Page) => page.getByRole("list", { name: "Files in queue" }).getByRole("listitem");
+const names = (page: Page) => page.getByRole("group", { name: "Files in queue" }).getByRole("listitem");
 
 const handle = (page: Page, name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
 

@@ -8,6 +8,7 @@ import { Toaster } from "../../ui/toast/toaster.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { Overlays, useOverlay } from "../palette/overlays.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
+import { DropAnywhere } from "./drop-anywhere.tsx";
 import { Explanation } from "./explanation.tsx";
 import { ExportQuestion } from "./export-question.tsx";
 import { Header } from "./header.tsx";
@@ -60,6 +61,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
       <Overlays {...overlays} />
       <Explanation />
       <ExportQuestion />
+      <DropAnywhere />
       <Suspense fallback={null}>
         <PersonChanges queryClient={queryClient} />
       </Suspense>

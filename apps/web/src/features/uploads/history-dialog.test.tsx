@@ -1,14 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { QueueScreen } from "./list/queue-screen.tsx";
 import type { QueueState } from "./queue/queue-state.ts";
-import { result } from "./testing/answers.ts";
+import { answerCoverage, result } from "./testing/answers.ts";
 import { fakeQueue, queued, queueState } from "./testing/queue-states.ts";
 import type { PastUpload } from "./upload-history.queries.ts";
+
+beforeEach(() => answerCoverage([]));
 
 function pastUpload(given: Partial<PastUpload> = {}): PastUpload {
   return {

@@ -1,5 +1,5 @@
 import { formatCount } from "../../lib/format.ts";
-import { asksOtherAccount, needsLook, type QueuedUpload } from "./queue/queued-upload.ts";
+import { asksOtherAccount, doubtsOf, type QueuedUpload } from "./queue/queued-upload.ts";
 import type { UploadPreview } from "./uploads.mutations.ts";
 
 /** The label of the confirm button, with the effect of confirming: `Import 42 new, skip 3`. */
@@ -40,6 +40,9 @@ export const isImportable = (upload: QueuedUpload): boolean => {
   return status === "ready" && preview !== undefined && mayImport(preview) && !asksOtherAccount(upload);
 };
 
-/** True for a file that "Import N files" takes: what is warned of has been looked at, and no other account has its rows. */
-export const isInBulk = (upload: QueuedUpload): boolean =>
-  isImportable(upload) && !needsLook(upload) && upload.entry.preview?.alreadyIn.length === 0;
+/** True for a file that one click imports together with others: nothing of it is asked and nothing is warned of. */
+export const isInBulk = ({ entry }: QueuedUpload): boolean =>
+  entry.status === "ready" &&
+  entry.preview !== undefined &&
+  mayImport(entry.preview) &&
+  doubtsOf(entry.preview) === "";

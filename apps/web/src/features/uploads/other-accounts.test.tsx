@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
 import { UploadPage } from "./pages/upload-page.tsx";
@@ -19,35 +19,37 @@ const DOUBTED = { alreadyIn: [IN_ROTH], warnings: [WORDS] };
 const ready = (name: string, given: Parameters<typeof previewOf>[0] = {}) =>
   queued(name, { status: "ready", preview: previewOf(given) });
 
-test("files with warnings carry a badge and are in no import of several until they were looked at", async () => {
+test("files with warnings carry a badge and are in no import of several", async () => {
   const warned = ready("c.csv", { warnings: ["Line 3 is odd"] });
   const { user, queue } = show([ready("a.csv"), ready("b.csv"), warned]);
+  const row = within(screen.getByRole("listitem", { name: "c.csv" }));
 
-  expect(screen.getByText("Has warnings")).toBeDefined();
-  expect(screen.getByText("1 file with warnings: open or import by hand")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Import 2 files" }));
+  expect(row.getByText("Has warnings")).toBeDefined();
+  expect(row.getByText("1 warning: Line 3 is odd")).toBeDefined();
+  expect(row.queryByRole("button", { name: /^Import/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Import all 2" }));
   expect(queue.confirmAll).toHaveBeenCalledExactlyOnceWith(["a.csv", "b.csv"]);
-  await user.click(screen.getAllByRole("button", { name: "Show preview" }).at(-1) as HTMLElement);
+  await user.click(row.getByRole("button", { name: "Show preview" }));
   expect(queue.look).toHaveBeenCalledExactlyOnceWith("c.csv", false);
 });
 
-test("a file with warnings that was looked at is imported with the others, until they say something else", () => {
+test("a file with warnings that was looked at is ready, and still imported from its own row", async () => {
   const warnings = ["Line 3 is odd"];
   const looked = JSON.stringify([warnings, []]);
-  const files = [ready("a.csv"), ready("b.csv"), { ...ready("c.csv", { warnings }), looked }];
+  const { user, queue } = show([ready("a.csv"), ready("b.csv"), { ...ready("c.csv", { warnings }), looked }]);
 
-  const { unmount } = show(files);
-  expect(screen.getByRole("button", { name: "Import 3 files" })).toBeDefined();
-  unmount();
-  show([...files.slice(0, 2), { ...ready("c.csv", { warnings: ["Line 4 is odd"] }), looked }]);
-  expect(screen.getByRole("button", { name: "Import 2 files" })).toBeDefined();
+  expect(screen.getByText("2 ready, 1 with warnings")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Import all 2" })).toBeDefined();
+  const row = within(screen.getByRole("listitem", { name: "c.csv" }));
+  await user.click(row.getByRole("button", { name: /^Import 42/ }));
+  expect(queue.confirm).toHaveBeenCalledExactlyOnceWith("c.csv");
 });
 
 test("a file whose rows another account has is never imported with others, also when it was answered", () => {
   const differs = JSON.stringify([[WORDS], [IN_ROTH]]);
   show([ready("a.csv"), ready("b.csv"), { ...ready("c.csv", DOUBTED), looked: differs, differs }]);
 
-  expect(screen.getByRole("button", { name: "Import 2 files" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Import all 2" })).toBeDefined();
 });
 
 test("rows that another account has are asked about before the file can be imported", async () => {

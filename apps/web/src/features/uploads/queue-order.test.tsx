@@ -1,7 +1,9 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { queued } from "./testing/queue-states.ts";
-import { menuOf, showQueue as show } from "./testing/show-queue.tsx";
+import { menuOf, showQueue as show, showAdvanced } from "./testing/show-queue.tsx";
+
+beforeEach(showAdvanced);
 
 const THREE = () => [queued("a.csv"), queued("b.csv"), queued("c.csv")];
 

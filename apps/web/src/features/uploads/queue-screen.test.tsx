@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { csv, previewOf, STATUS } from "./testing/answers.ts";
 import { queued } from "./testing/queue-states.ts";
-import { menuOf, showQueue as show } from "./testing/show-queue.tsx";
+import { menuOf, openStatistics, showQueue as show, showAdvanced } from "./testing/show-queue.tsx";
 
 const WORDS: Record<QueueFileStatus, string> = {
   pending: "Waiting",
@@ -82,13 +82,14 @@ test("a ready file of several is imported from its row; all together from above"
   const row = within(screen.getByRole("listitem", { name: "b.csv" }));
 
   await user.click(row.getByRole("button", { name: "Import 42 new, skip 3" }));
-  await user.click(screen.getByRole("button", { name: "Import 2 files" }));
+  await user.click(screen.getByRole("button", { name: "Import all 2" }));
 
   expect(queue.confirm).toHaveBeenCalledExactlyOnceWith("b.csv");
   expect(queue.confirmAll).toHaveBeenCalledExactlyOnceWith(["a.csv", "b.csv"]);
 });
 
 test("the priority that is shown is the stored one plus one", () => {
+  showAdvanced();
   show([queued("a.csv"), queued("b.csv")]);
 
   expect(screen.getByRole("listitem", { name: "a.csv" }).textContent).toContain("Priority 1");
@@ -185,6 +186,7 @@ test.each([
   [true, "Stop Processing", "stopProcessing"],
   [false, "Start Processing", "startProcessing"],
 ] as const)("while processing is %s the queue offers %s", async (isProcessing, label, command) => {
+  showAdvanced();
   const { user, queue } = show([queued("a.csv")], { isProcessing });
 
   await user.click(screen.getByRole("button", { name: label }));
@@ -193,6 +195,7 @@ test.each([
 });
 
 test("all failed files are retried at once, all are paused and resumed, the done ones removed", async () => {
+  showAdvanced();
   const { user, queue } = show([
     queued("a.csv", { status: "failed", canRetry: true, errorType: "NETWORK" }),
     queued("b.csv"),
@@ -213,6 +216,7 @@ test("all failed files are retried at once, all are paused and resumed, the done
 });
 
 test("clearing asks first, in the words of the specification", async () => {
+  showAdvanced();
   const { user, queue } = show([queued("a.csv")]);
 
   await user.click(screen.getByRole("button", { name: "Clear All" }));
@@ -229,18 +233,23 @@ test("clearing asks first, in the words of the specification", async () => {
 });
 
 test("removing leaves the keyboard in the list", async () => {
+  showAdvanced();
   const { user, queue } = show([queued("a.csv"), queued("b.csv")]);
 
   await user.click(screen.getByRole("button", { name: "Remove b.csv" }));
 
   expect(queue.remove).toHaveBeenCalledExactlyOnceWith("b.csv");
-  expect(document.activeElement).toBe(screen.getByRole("list", { name: "Files in queue" }));
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "Files in queue" }));
 });
 
-test("the statistics count the files and what they took", () => {
-  show([queued("a.csv", { status: "completed" }), queued("b.csv"), queued("c.csv", { status: "failed" })], {
-    totals: { completed: 1, failed: 1, bytes: 3 * 1024 * 1024, milliseconds: 4000 },
-  });
+test("the statistics count the files and what they took", async () => {
+  const { user } = show(
+    [queued("a.csv", { status: "completed" }), queued("b.csv"), queued("c.csv", { status: "failed" })],
+    {
+      totals: { completed: 1, failed: 1, bytes: 3 * 1024 * 1024, milliseconds: 4000 },
+    },
+  );
+  await openStatistics(user);
   const card = within(screen.getByRole("region", { name: "Statistics" }));
   const figures = Object.fromEntries(
     card.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]),
@@ -262,12 +271,17 @@ test("the statistics count the files and what they took", () => {
   });
 });
 
-test("what cannot be imported yet is not counted as ready", () => {
+test("what cannot be imported yet is not counted as ready", async () => {
   const blocked = {
     status: "ready",
     preview: previewOf({ canConfirm: false, blockedReason: "No." }),
   } as const;
-  show([queued("a.csv", { status: "ready" }), queued("b.csv", blocked), queued("c.csv", blocked)]);
+  const { user } = show([
+    queued("a.csv", { status: "ready" }),
+    queued("b.csv", blocked),
+    queued("c.csv", blocked),
+  ]);
+  await openStatistics(user);
   const card = within(screen.getByRole("region", { name: "Statistics" }));
 
   expect(card.getByText("Ready").nextElementSibling?.textContent).toBe("1 · 2 blocked");
@@ -315,7 +329,8 @@ test("rejected files are listed with their reasons; a repeated one may be added 
   await user.upload(screen.getByLabelText("Files to upload"), repeated);
   const alert = await screen.findByRole("alert");
   expect(within(alert).getByText("Some files were rejected:")).toBeDefined();
-  expect(within(alert).getByText("a.png: Only CSV files are allowed")).toBeDefined();
+  const row = within(alert).getByRole("listitem", { name: "a.png" });
+  expect(within(row).getByText("Only CSV files are allowed")).toBeDefined();
   await user.click(within(alert).getByRole("button", { name: "Add anyway" }));
 
   expect(queue.add).toHaveBeenLastCalledWith([repeated], true);

@@ -1,11 +1,13 @@
 import { QUEUE_SETTINGS_DEFAULT } from "@strikebook/core/uploads/queue/queue-settings";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
 import { QueueScreen } from "./list/queue-screen.tsx";
 import type { QueueState } from "./queue/queue-state.ts";
+import { answerCoverage } from "./testing/answers.ts";
 import { fakeQueue, queueState } from "./testing/queue-states.ts";
 
+beforeEach(() => answerCoverage([]));
 afterEach(() => vi.unstubAllGlobals());
 
 async function openSettings(given: Partial<QueueState> = {}) {
@@ -13,6 +15,7 @@ async function openSettings(given: Partial<QueueState> = {}) {
   const view = renderPage(<QueueScreen queue={queue} state={queueState([], given)} />);
   await view.user.click(screen.getByRole("button", { name: "Settings" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Upload settings" }));
+  await view.user.click(dialog.getByText("Advanced"));
   const type = async (label: string, text: string) => {
     await view.user.clear(dialog.getByLabelText(label));
     await view.user.type(dialog.getByLabelText(label), text);
@@ -29,6 +32,19 @@ test("every setting of the specification has its field", async () => {
   const fields = [...dialog.getAllByRole("spinbutton"), ...dialog.getAllByRole("checkbox")];
   const names = fields.map((field) => field.getAttribute("name"));
   expect(names.toSorted()).toEqual(Object.keys(QUEUE_SETTINGS_DEFAULT).toSorted());
+});
+
+test("three switches stand in front, all others under Advanced", async () => {
+  const { user, dialog } = await openSettings();
+  await user.click(dialog.getByText("Advanced"));
+
+  const front = dialog.getAllByRole("checkbox").filter((field) => field.closest("details") === null);
+  expect(front.map((field) => field.getAttribute("name"))).toEqual([
+    "importsByItself",
+    "deleteOnComplete",
+    "showNotifications",
+  ]);
+  expect(dialog.getByText("Advanced").closest("details")?.open).toBe(false);
 });
 
 test("what was changed is saved, the rest stays", async () => {

@@ -13,6 +13,10 @@ export const STORAGE_KEYS = {
   /** What the server has not been told of anybody's upload settings and history, by the user's id. */
   uploadUnsent: "strikebook-upload-unsent",
   uploadLead: "strikebook-upload-lead",
+  /** Whether the rarer controls of the upload screen are shown. */
+  uploadAdvanced: "strikebook-upload-advanced",
+  /** Whether the offer to import by itself was declined. */
+  importOffer: "strikebook-import-offer",
   profitCalendar: "strikebook-profit-calendar",
   privacy: "strikebook-privacy",
   singleKeys: "strikebook-single-keys",

@@ -6,13 +6,13 @@ import {
   type QueueSettings,
   type SettingsProblems,
 } from "@strikebook/core/uploads/queue/queue-settings";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
-import { SETTINGS_GROUPS, type SettingsField } from "./settings-fields.ts";
+import { ADVANCED_GROUPS, FRONT_FIELDS, type SettingsField } from "./settings-fields.ts";
 
 type Props = {
   readonly settings: QueueSettings;
@@ -23,11 +23,20 @@ type Props = {
 /** The settings as they are typed: a half-typed number is text. */
 type Draft = { readonly [Key in keyof QueueSettings]: QueueSettings[Key] extends number ? string : boolean };
 
-/** Every setting of the queue; what was changed and not saved is not lost without a question. */
+/** The settings of the queue, three in front and the others on request; what was changed and not saved is not lost without a question. */
 export function SettingsDialog({ settings, onSave, onClose }: Props) {
   const { draft, problems, isChanged, change, reset, submit } = useDraft({ settings, onSave, onClose });
   const [isLeaving, setIsLeaving] = useState(false);
   const formId = useId();
+  const input = (field: SettingsField) => (
+    <SettingInput
+      key={field.key}
+      field={field}
+      value={draft[field.key]}
+      problem={problems[field.key]}
+      onChange={(value) => change(field.key, value)}
+    />
+  );
   const leave = () => (isChanged ? setIsLeaving(true) : onClose());
   return (
     <>
@@ -47,22 +56,8 @@ export function SettingsDialog({ settings, onSave, onClose }: Props) {
         }
       >
         <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-6">
-          {SETTINGS_GROUPS.map(({ title, fields }) => (
-            <fieldset key={title}>
-              <legend className="pb-2 font-semibold">{title}</legend>
-              <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-                {fields.map((field) => (
-                  <SettingInput
-                    key={field.key}
-                    field={field}
-                    value={draft[field.key]}
-                    problem={problems[field.key]}
-                    onChange={(value) => change(field.key, value)}
-                  />
-                ))}
-              </div>
-            </fieldset>
-          ))}
+          <div className="grid gap-y-3">{FRONT_FIELDS.map(input)}</div>
+          <Advanced input={input} />
         </form>
       </Modal>
       {isLeaving && (
@@ -78,6 +73,23 @@ export function SettingsDialog({ settings, onSave, onClose }: Props) {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** All settings but those in front. */
+function Advanced({ input }: { readonly input: (field: SettingsField) => ReactNode }) {
+  return (
+    <details>
+      <summary className="w-fit font-semibold">Advanced</summary>
+      <div className="flex flex-col gap-6 pt-4">
+        {ADVANCED_GROUPS.map(({ title, fields }) => (
+          <fieldset key={title}>
+            <legend className="pb-2 font-semibold">{title}</legend>
+            <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">{fields.map(input)}</div>
+          </fieldset>
+        ))}
+      </div>
+    </details>
   );
 }
 
@@ -165,7 +177,7 @@ function draftOf(settings: QueueSettings): Draft {
   return Object.fromEntries(texts) as Draft;
 }
 
-const NUMBER_KEYS: readonly QueueNumberField[] = SETTINGS_GROUPS.flatMap(({ fields }) =>
+const NUMBER_KEYS: readonly QueueNumberField[] = ADVANCED_GROUPS.flatMap(({ fields }) =>
   fields.flatMap((field) => (field.kind === "number" ? [field.key] : [])),
 );
 

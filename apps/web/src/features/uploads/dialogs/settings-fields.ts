@@ -11,8 +11,23 @@ export type SettingsField =
 
 export type SettingsGroup = { readonly title: string; readonly fields: readonly SettingsField[] };
 
-/** Every setting, in the groups and with the words of the dialog; numbers have their names in core. */
-export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
+/** The settings that most people care about. */
+export const FRONT_FIELDS: readonly SettingsField[] = [
+  toggle(
+    "importsByItself",
+    "Import by itself",
+    "A file without questions, warnings or lines for review is imported at once, with Undo beside it.",
+  ),
+  toggle("deleteOnComplete", "Delete on complete", "An imported file leaves the list at once."),
+  toggle(
+    "showNotifications",
+    "Show notifications",
+    "The browser tells you when a file is done while you look elsewhere.",
+  ),
+];
+
+/** All other settings, in the groups and with the words of the dialog; numbers have their names in core. */
+export const ADVANCED_GROUPS: readonly SettingsGroup[] = [
   {
     title: "Uploads",
     fields: [
@@ -30,16 +45,10 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
   {
     title: "Finished files",
     fields: [
-      toggle("deleteOnComplete", "Delete on complete", "An imported file leaves the list at once."),
       toggle(
         "cleanupCompletedFiles",
         "Clean up completed files",
         "An imported file leaves the list after 5 minutes.",
-      ),
-      toggle(
-        "showNotifications",
-        "Show notifications",
-        "The browser tells you when a file is done while you look elsewhere.",
       ),
     ],
   },

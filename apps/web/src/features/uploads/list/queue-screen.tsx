@@ -3,8 +3,9 @@ import {
   type QueueStatistics as Statistics,
 } from "@strikebook/core/uploads/queue/queue-statistics";
 import { History, Settings } from "lucide-react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { Fragment, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
+import { READ_ONLY_REASON, takeDropped } from "../../../lib/browser/dropped-files.ts";
 import { useOnline } from "../../../lib/browser/use-online.ts";
 import { isReadOnly, useSession } from "../../../lib/network/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -12,44 +13,31 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { QueueDialogs } from "../dialogs/queue-dialogs.tsx";
 import { ConnectionChip } from "../notices/connection-chip.tsx";
-import { NotificationPrompt } from "../notices/notification-prompt.tsx";
-import {
-  OfflineNotice,
-  OutageNotice,
-  RejectedNotice,
-  RestoredBanner,
-  ServerAwayNotice,
-} from "../notices/queue-notices.tsx";
-import { SharedQuestions } from "../questions/shared-question.tsx";
+import { QueueNotices } from "../notices/queue-notices.tsx";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 import type { QueueState, RejectedFile } from "../queue/queue-state.ts";
-import { isBlocked, type QueuedUpload } from "../queue/queued-upload.ts";
+import type { QueuedUpload } from "../queue/queued-upload.ts";
 import { queueTitle } from "../queue-title.ts";
 import { useFocusWhenEmptied } from "../use-focus-when-emptied.ts";
-import { DropZone } from "./drop-zone.tsx";
-import { FileList } from "./file-list.tsx";
-import { QueueControls } from "./queue-controls.tsx";
-import { QueueStatistics } from "./queue-statistics.tsx";
-
-const READ_ONLY_REASON = "Your account is read-only: it can look at everything but import nothing.";
+import { DropZone, SmallDropZone } from "./drop/drop-zone.tsx";
+import { FileGroups } from "./file-groups.tsx";
+import { ImportOffer } from "./import-offer.tsx";
+import { InboxBar } from "./inbox-bar.tsx";
+import { RejectedFiles } from "./rejected-files.tsx";
+import { useAdvanced } from "./use-advanced.ts";
+import { useOpenRows } from "./use-open-rows.ts";
 
 type Props = { readonly queue: QueueCommands; readonly state: QueueState };
 
 /** Files in, their previews, the decision, the result; with `?history=1` what was imported before. */
 export function QueueScreen({ queue, state }: Props) {
-  const { uploads, entries, statistics, blocked } = useFigures(state);
+  const { uploads, entries, statistics } = useFigures(state);
   // The tab that works may be another one, or not there yet: what this browser knows counts at once.
   const isOnline = useOnline() && state.isOnline;
-  const session = useSession();
-  const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
+  const { rejected, addFiles, dismiss } = useAdding(queue);
   const [dialog, setDialog] = useState<"restored" | "settings">();
   const [history, setHistory] = useAddressParam("history", "replace");
   useFocusWhenEmptied(uploads.length);
-  const isForbidden = session !== undefined && isReadOnly(session.user);
-  const addFiles = async (files: readonly File[], allowDuplicates = false) => {
-    setRejected([]);
-    setRejected((await queue.add(files, allowDuplicates)).rejected);
-  };
   const close = () => {
     setDialog(undefined);
     setHistory(undefined);
@@ -71,20 +59,12 @@ export function QueueScreen({ queue, state }: Props) {
       <p role="status" className="sr-only">
         {state.announcement?.text}
       </p>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <DropZone
-          onFiles={(files) => void addFiles(files)}
-          disabledReason={isForbidden ? READ_ONLY_REASON : undefined}
-        />
-        <QueueStatistics statistics={statistics} blocked={blocked} />
-      </div>
-      <Notices
-        {...{ queue, state, isOnline, rejected }}
+      <QueueNotices
+        {...{ queue, state, isOnline }}
         onFiles={addFiles}
         onShowRestored={() => setDialog("restored")}
-        onDismissRejected={() => setRejected([])}
       />
-      <Files queue={queue} state={state} uploads={uploads} statistics={statistics} />
+      <Inbox {...{ queue, state, uploads, statistics, rejected, addFiles }} onDismissRejected={dismiss} />
       <QueueDialogs
         open={history === undefined ? dialog : "history"}
         queue={queue}
@@ -102,75 +82,79 @@ function useFigures(state: QueueState) {
   const uploads = useDeferredValue(state.uploads);
   const entries = useMemo(() => uploads.map(({ entry }) => entry), [uploads]);
   const statistics = useMemo(() => queueStatistics(entries, state.totals), [entries, state.totals]);
-  const blocked = useMemo(() => entries.filter(isBlocked).length, [entries]);
-  return { uploads, entries, statistics, blocked };
+  return { uploads, entries, statistics };
 }
 
-type FilesProps = Props & {
+/** Adds files that are chosen here or dropped on any page; keeps those that were refused. */
+function useAdding(queue: QueueCommands) {
+  const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
+  const addFiles = async (files: readonly File[], allowDuplicates = false) => {
+    setRejected([]);
+    setRejected((await queue.add(files, allowDuplicates)).rejected);
+  };
+  const add = useRef(addFiles);
+  add.current = addFiles;
+  useEffect(() => takeDropped((files) => void add.current(files)), []);
+  return { rejected, addFiles, dismiss: () => setRejected([]) };
+}
+
+type InboxProps = Props & {
   readonly uploads: readonly QueuedUpload[];
   readonly statistics: Statistics;
-};
-
-function Files({ queue, state, uploads, statistics }: FilesProps) {
-  return (
-    <>
-      {uploads.length === 0 ? (
-        <EmptyState
-          title="No files in queue"
-          help="Download a history or positions file at fidelity.com and drop it above."
-        />
-      ) : (
-        <>
-          <SharedQuestions queue={queue} uploads={uploads} />
-          <QueueControls
-            queue={queue}
-            uploads={uploads}
-            isProcessing={state.isProcessing}
-            statistics={statistics}
-          />
-          <FileList queue={queue} uploads={uploads} isServerAway={state.isServerAway} />
-        </>
-      )}
-    </>
-  );
-}
-
-type NoticesProps = Props & {
-  readonly isOnline: boolean;
   readonly rejected: readonly RejectedFile[];
-  readonly onFiles: (files: readonly File[], allowDuplicates?: boolean) => Promise<void>;
-  readonly onShowRestored: () => void;
+  readonly addFiles: (files: readonly File[], allowDuplicates?: boolean) => Promise<void>;
   readonly onDismissRejected: () => void;
 };
 
-/** Warnings and questions above the list. */
-function Notices({ queue, state, isOnline, rejected, onFiles, ...props }: NoticesProps) {
-  const { settings, restored } = state;
+/** Before the first file the place for files, afterwards the files. */
+function Inbox({ queue, state, uploads, statistics, rejected, addFiles, onDismissRejected }: InboxProps) {
+  const session = useSession();
+  const [isAdvanced, onAdvanced] = useAdvanced();
+  const rows = useOpenRows();
+  const isForbidden = session !== undefined && isReadOnly(session.user);
+  const drop = {
+    onFiles: (files: readonly File[]) => void addFiles(files),
+    disabledReason: isForbidden ? READ_ONLY_REASON : undefined,
+  };
+  const isEmpty = uploads.length === 0;
   return (
     <>
-      {!isOnline && <OfflineNotice />}
-      {isOnline && state.isServerAway && <ServerAwayNotice />}
-      {state.outage && <OutageNotice {...state.outage} />}
-      {settings.showNotifications && (
-        <NotificationPrompt
-          onDecline={() => void queue.saveSettings({ ...settings, showNotifications: false })}
+      {isEmpty && <DropZone {...drop} />}
+      {/* Drawn anew with the first file, so that nothing slides. */}
+      <Fragment key={String(isEmpty)}>
+        <InboxBar
+          {...{ queue, state, uploads, statistics, rows, isAdvanced, onAdvanced }}
+          rejected={rejected.length}
+        >
+          {!isEmpty && <SmallDropZone {...drop} />}
+        </InboxBar>
+        {isEmpty && (
+          <EmptyState
+            title="No files in queue"
+            help="Download a history or positions file at fidelity.com and drop it anywhere on this page."
+          />
+        )}
+        <FileGroups
+          {...{ queue, state, uploads, isAdvanced, rows }}
+          rejectedCount={rejected.length}
+          rejected={
+            rejected.length > 0 && (
+              <RejectedFiles
+                rejected={rejected}
+                onAddAnyway={(files) => void addFiles(files, true)}
+                onDismiss={onDismissRejected}
+              />
+            )
+          }
+          offer={
+            <ImportOffer
+              history={state.history}
+              settings={state.settings}
+              onSave={(settings) => void queue.saveSettings(settings)}
+            />
+          }
         />
-      )}
-      {restored && (
-        <RestoredBanner
-          files={restored.files}
-          onShow={props.onShowRestored}
-          onReselect={(files) => void onFiles(files)}
-          onDismiss={() => queue.dismissRestored()}
-        />
-      )}
-      {rejected.length > 0 && (
-        <RejectedNotice
-          rejected={rejected}
-          onAddAnyway={(files) => void onFiles(files, true)}
-          onDismiss={props.onDismissRejected}
-        />
-      )}
+      </Fragment>
     </>
   );
 }

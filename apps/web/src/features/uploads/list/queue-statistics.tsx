@@ -28,7 +28,7 @@ export function QueueStatistics({ statistics, blocked }: Props) {
   ] as const;
   return (
     <Card title="Statistics">
-      <dl className="grid grid-cols-3 items-end gap-x-3 gap-y-2">
+      <dl className="grid grid-cols-3 items-end gap-x-3 gap-y-2 md:grid-cols-6">
         {figures.map(([label, figure]) => (
           <Figure key={label} label={label}>
             {figure}

@@ -1,3 +1,4 @@
+import type { QueueGroup } from "@strikebook/core/uploads/queue/queue-groups";
 import { type RefObject, useCallback, useRef, useState } from "react";
 import type { QueueCommands } from "../queue/queue-commands.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
@@ -6,17 +7,24 @@ import type { QueuedUpload } from "../queue/queued-upload.ts";
 export function useListActions(
   queue: QueueCommands,
   uploads: readonly QueuedUpload[],
-  list: RefObject<HTMLUListElement | null>,
+  groups: ReadonlyMap<string, QueueGroup>,
+  list: RefObject<HTMLElement | null>,
 ) {
   const [moved, setMoved] = useState("");
   const [removing, setRemoving] = useState<{ readonly id: string; readonly fileName: string }>();
-  const uploadsNow = useRef(uploads);
-  uploadsNow.current = uploads;
+  const now = useRef({ uploads, groups });
+  now.current = { uploads, groups };
   const onMove = useCallback(
     (id: string, toIndex: number) => {
-      const entry = uploadsNow.current.find((upload) => upload.entry.id === id)?.entry;
-      queue.move(id, toIndex);
-      setMoved(`${entry?.fileName} moved to position ${toIndex + 1} of ${uploadsNow.current.length}`);
+      const { uploads, groups } = now.current;
+      const mates = uploads.filter(({ entry }) => groups.get(entry.id) === groups.get(id));
+      const target = mates[toIndex];
+      if (target !== undefined) {
+        // The place in the group stands for the place of the file that is there now.
+        queue.move(id, uploads.indexOf(target));
+        const moved = mates.find(({ entry }) => entry.id === id)?.entry.fileName;
+        setMoved(`${moved} moved to position ${toIndex + 1} of ${mates.length}`);
+      }
     },
     [queue],
   );
@@ -30,7 +38,7 @@ export function useListActions(
   );
   const onRemove = useCallback(
     (id: string) => {
-      const entry = uploadsNow.current.find((upload) => upload.entry.id === id)?.entry;
+      const entry = now.current.uploads.find((upload) => upload.entry.id === id)?.entry;
       if (entry?.status === "uploading" || entry?.status === "processing") {
         setRemoving({ id, fileName: entry.fileName });
       } else {

@@ -1,48 +1,46 @@
 import { plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { LongList } from "../../../ui/show-more.tsx";
 import { ReselectButton } from "../list/reselect-button.tsx";
-import type { Outage, RejectedFile, RestoredNotice } from "../queue/queue-state.ts";
+import type { QueueCommands } from "../queue/queue-commands.ts";
+import type { Outage, QueueState, RestoredNotice } from "../queue/queue-state.ts";
+import { NotificationPrompt } from "./notification-prompt.tsx";
 
-/** Which files were not taken, and why; a repeated one may be wanted all the same. */
-export function RejectedNotice(props: {
-  readonly rejected: readonly RejectedFile[];
-  readonly onAddAnyway: (files: readonly File[]) => void;
-  readonly onDismiss: () => void;
-}) {
-  const { rejected, onAddAnyway, onDismiss } = props;
-  const repeated = rejected.filter(({ isDuplicate }) => isDuplicate);
+type Props = {
+  readonly queue: QueueCommands;
+  readonly state: QueueState;
+  readonly isOnline: boolean;
+  readonly onFiles: (files: readonly File[]) => Promise<void>;
+  readonly onShowRestored: () => void;
+};
+
+/** Warnings and questions above the list. */
+export function QueueNotices({ queue, state, isOnline, onFiles, onShowRestored }: Props) {
+  const { settings, restored } = state;
   return (
-    <Notice
-      tone="danger"
-      role="alert"
-      actions={
-        <span className="flex shrink-0 flex-wrap justify-end gap-2">
-          {repeated.length > 0 && (
-            <Button onClick={() => onAddAnyway(repeated.map(({ file }) => file))}>Add anyway</Button>
-          )}
-          <Button variant="quiet" onClick={onDismiss}>
-            Dismiss
-          </Button>
-        </span>
-      }
-    >
-      <p className="font-semibold">Some files were rejected:</p>
-      <LongList items={rejected} step={20} className="list-disc pl-5">
-        {({ fileName, reason }, index) => (
-          // By place: two files may have one name and one reason.
-          <li key={index} className="wrap-anywhere">
-            {fileName}: {reason}
-          </li>
-        )}
-      </LongList>
-    </Notice>
+    <>
+      {!isOnline && <OfflineNotice />}
+      {isOnline && state.isServerAway && <ServerAwayNotice />}
+      {state.outage && <OutageNotice {...state.outage} />}
+      {settings.showNotifications && (
+        <NotificationPrompt
+          onDecline={() => void queue.saveSettings({ ...settings, showNotifications: false })}
+        />
+      )}
+      {restored && (
+        <RestoredBanner
+          files={restored.files}
+          onShow={onShowRestored}
+          onReselect={(files) => void onFiles(files)}
+          onDismiss={() => queue.dismissRestored()}
+        />
+      )}
+    </>
   );
 }
 
 /** Says what came back after a refresh, until it is closed. */
-export function RestoredBanner(props: {
+function RestoredBanner(props: {
   readonly files: RestoredNotice["files"];
   readonly onShow: () => void;
   readonly onReselect: (files: readonly File[]) => void;
@@ -77,7 +75,7 @@ export function RestoredBanner(props: {
 }
 
 /** The connection is gone: what waits, and that nothing is to be done about it. The queue's live region says it. */
-export function OfflineNotice() {
+function OfflineNotice() {
   return (
     <Notice tone="warning">
       <p className="font-semibold">You are offline</p>
@@ -87,7 +85,7 @@ export function OfflineNotice() {
 }
 
 /** The server does not answer: it is asked until it does. The queue's live region says it. */
-export function ServerAwayNotice() {
+function ServerAwayNotice() {
   return (
     <Notice tone="warning">
       <p className="font-semibold">Waiting for the server</p>
@@ -100,7 +98,7 @@ export function ServerAwayNotice() {
 }
 
 /** The queue itself could not be loaded: chosen files are in no list yet, and must not look lost. */
-export function OutageNotice({ files }: Outage) {
+function OutageNotice({ files }: Outage) {
   return (
     <Notice tone="warning" role="status">
       <p className="font-semibold">

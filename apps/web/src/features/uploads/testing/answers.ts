@@ -2,7 +2,11 @@ import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { graphql, HttpResponse } from "msw";
 import { server } from "../../../testing/server.ts";
+import { loadRowContent } from "../list/row/row-content-later.tsx";
 import type { UploadPreview, UploadResult } from "../uploads.mutations.ts";
+
+// Rows show their content at once, as in a browser that has fetched it.
+await loadRowContent();
 
 export const CSV = "Run Date,Action\n01/02/2026,YOU BOUGHT\n";
 
@@ -27,6 +31,7 @@ export function answerPreview(
   given: Partial<UploadPreview> | ((variables: Variables) => Partial<UploadPreview>),
 ) {
   const sent: Variables[] = [];
+  answerCoverage([]);
   server.use(
     graphql.mutation("PreviewUpload", ({ variables }) => {
       const { fileContent, ...others } = variables;
@@ -38,7 +43,7 @@ export function answerPreview(
   return sent;
 }
 
-/** Answers the coverage that the panel of a result shows after an import. */
+/** Answers the coverage, by which the page says what to download next. */
 export function answerCoverage(accounts: readonly object[]) {
   server.use(graphql.query("Coverage", () => HttpResponse.json({ data: { accounts } })));
 }

@@ -4,7 +4,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { formatDuration } from "../../format-duration.ts";
 import { importLabel, mayImport } from "../../import-label.ts";
 import type { QueueCommands } from "../../queue/queue-commands.ts";
-import { asksOtherAccount, type QueuedUpload } from "../../queue/queued-upload.ts";
+import { asksOtherAccount, needsLook, type QueuedUpload } from "../../queue/queued-upload.ts";
 import { ReselectButton } from "../reselect-button.tsx";
 
 type Props = {
@@ -43,7 +43,8 @@ export function FileActions(props: Props) {
 
 function ImportButton({ upload, queue, isOpen, isOnlyOne }: Props) {
   const { entry, importLines } = upload;
-  const isOffered = entry.preview?.blockedReason === null && !asksOtherAccount(upload);
+  // What is warned of is looked at first: the open row has the button.
+  const isOffered = entry.preview?.blockedReason === null && !asksOtherAccount(upload) && !needsLook(upload);
   if (entry.preview === undefined || !isOffered || isOpen) {
     return null;
   }

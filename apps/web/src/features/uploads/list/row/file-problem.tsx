@@ -3,7 +3,6 @@ import { hasRetriesLeft } from "@strikebook/core/uploads/queue/queue-file";
 import { useNow } from "../../../../lib/browser/use-now.ts";
 import { formatInstant, plural } from "../../../../lib/format.ts";
 import { formatDuration } from "../../format-duration.ts";
-import { RowNote } from "./row-note.tsx";
 
 /** The kinds of failure, in words. */
 const KIND: Record<UploadErrorType, string> = {
@@ -23,7 +22,7 @@ export function FileProblem({ entry }: { readonly entry: QueueFile }) {
   }
   const isFinal = entry.status === "failed" && entry.nextRetryAt === undefined;
   return (
-    <RowNote tone={isFinal ? "danger" : "warning"}>
+    <div className={isFinal ? "text-danger" : "text-warning"}>
       <p {...(isFinal && { role: "alert" })}>{entry.error}</p>
       {entry.status === "failed" && (
         <p className="text-label">
@@ -33,7 +32,7 @@ export function FileProblem({ entry }: { readonly entry: QueueFile }) {
         </p>
       )}
       {entry.attempts.length > 1 && <Attempts entry={entry} />}
-    </RowNote>
+    </div>
   );
 }
 

@@ -1,0 +1,53 @@
+import { FileUp } from "lucide-react";
+import { useId } from "react";
+import { BrowseButton } from "./browse-button.tsx";
+import { FidelitySteps } from "./fidelity-steps.tsx";
+import { NextDownload } from "./next-download.tsx";
+
+type Props = {
+  readonly onFiles: (files: readonly File[]) => void;
+  /** Why nothing can be added; undefined when it can. */
+  readonly disabledReason: string | undefined;
+};
+
+/** Before the first file: where files are dropped, and where they are downloaded. Drops are taken on the whole page. */
+export function DropZone({ onFiles, disabledReason }: Props) {
+  const hintId = useId();
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="rounded-card flex min-h-40 flex-wrap items-center justify-center gap-x-10 gap-y-4 border border-dashed border-line-strong bg-surface px-4 py-4">
+        <div className="flex flex-col items-center gap-2 text-center">
+          <p className="inline-flex items-center gap-2 text-card">
+            <FileUp aria-hidden size={20} className="text-ink-3" />
+            <span>Drop brokerage CSV files here</span>
+          </p>
+          <p id={hintId} className="max-w-96 text-ink-2">
+            {disabledReason ??
+              "Fidelity account history and portfolio positions. CSV, up to 100 MB each; several at once."}
+          </p>
+          <BrowseButton primary onFiles={onFiles} disabled={disabledReason !== undefined} hintId={hintId} />
+        </div>
+        <FidelitySteps />
+      </div>
+      <NextDownload />
+    </div>
+  );
+}
+
+/** After the first file: the same in one line, beside the list. */
+export function SmallDropZone({ onFiles, disabledReason }: Props) {
+  const hintId = useId();
+  return (
+    <span className="rounded-card inline-flex items-center gap-2 border border-dashed border-line-strong py-1 pr-1 pl-1 lg:pl-3">
+      <span id={hintId} className="hidden text-ink-2 lg:inline">
+        {disabledReason ?? "Drop brokerage CSV files here"}
+      </span>
+      <BrowseButton
+        primary={false}
+        onFiles={onFiles}
+        disabled={disabledReason !== undefined}
+        hintId={hintId}
+      />
+    </span>
+  );
+}

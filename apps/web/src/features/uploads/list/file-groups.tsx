@@ -1,0 +1,125 @@
+import { QUEUE_GROUPS, type QueueGroup } from "@strikebook/core/uploads/queue/queue-groups";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useMediaQuery, WIDE_SCREEN } from "../../../lib/browser/use-media-query.ts";
+import { classNames } from "../../../lib/class-names.ts";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
+import { isImportable } from "../import-label.ts";
+import { SharedQuestions } from "../questions/shared-question.tsx";
+import type { QueueCommands } from "../queue/queue-commands.ts";
+import type { QueueState } from "../queue/queue-state.ts";
+import type { QueuedUpload } from "../queue/queued-upload.ts";
+import { FileGroup } from "./file-group.tsx";
+import { loadRowContent } from "./row/row-content-later.tsx";
+import { useListActions } from "./use-list-actions.ts";
+import { isRoomy, type OpenRows } from "./use-open-rows.ts";
+import { useStandingGroups } from "./use-standing-groups.ts";
+
+// Fetched when it is asked for: the page itself stays small.
+const UndoFile = lazy(async () => ({ default: (await import("./undo-file.tsx")).UndoFile }));
+
+type Props = {
+  readonly queue: QueueCommands;
+  readonly state: QueueState;
+  readonly uploads: readonly QueuedUpload[];
+  readonly isAdvanced: boolean;
+  readonly rows: OpenRows;
+  /** Files that were refused when they were added, for the last group. */
+  readonly rejected: ReactNode;
+  readonly rejectedCount: number;
+  /** Stands among what is done. */
+  readonly offer: ReactNode;
+};
+
+/** The files by what they ask of the user; within a group in the order in which they start. */
+export function FileGroups({ queue, state, uploads, isAdvanced, rows, ...props }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const { groups, generation, onLeave } = useStandingGroups(uploads, state, rows.isAnyOpen, list);
+  const [undoing, setUndoing] = useState<QueuedUpload>();
+  const actions = useListActions(queue, uploads, groups, list);
+  const areRowsRoomy = useMediaQuery(WIDE_SCREEN) && isRoomy(uploads.length);
+  useEffect(fetchAhead, []);
+  const hintId = useId();
+  const hasQuestions = [...groups.values()].includes("needsYou");
+  const shared = {
+    queue,
+    isAdvanced,
+    isRoomy: areRowsRoomy,
+    isOnlyOne: uploads.filter(isWaitingForTheUser).length < 2,
+    rows,
+    isServerAway: state.isServerAway,
+    total: uploads.length,
+    moveHintId: hintId,
+    onMove: actions.onMove,
+    onRemove: actions.onRemove,
+    onUndo: setUndoing,
+  };
+  const extras: Partial<Record<QueueGroup, ReactNode>> = { done: props.offer, notForHere: props.rejected };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; these are lists that belong together
+    <div
+      ref={list}
+      role="group"
+      tabIndex={-1}
+      aria-label="Files in queue"
+      className={classNames("flex flex-col gap-4 outline-none", uploads.length > 0 && "min-h-[60dvh]")}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave()}
+    >
+      <p id={hintId} className="sr-only">
+        Arrow up and arrow down move the file, Home and End move it to the top and to the bottom.
+      </p>
+      <p role="status" className="sr-only">
+        {actions.moved}
+      </p>
+      {/* Answers are kept for files that are still being checked: it stays, and is seen with its group. */}
+      <div className={hasQuestions ? "flex flex-col gap-2 empty:hidden" : "hidden"}>
+        <SharedQuestions queue={queue} uploads={uploads} />
+      </div>
+      {QUEUE_GROUPS.map((group) => (
+        <FileGroup
+          key={`${group} ${generation}`}
+          {...shared}
+          group={group}
+          uploads={uploads.filter(({ entry }) => groups.get(entry.id) === group)}
+          others={group === "notForHere" ? props.rejectedCount : 0}
+        >
+          {extras[group]}
+        </FileGroup>
+      ))}
+      <RemoveDialog {...actions} />
+      <Suspense>
+        {undoing && <UndoFile upload={undoing} queue={queue} onClose={() => setUndoing(undefined)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** The content of rows is there before one is opened. */
+function fetchAhead(): void {
+  loadRowContent().catch(() => undefined);
+}
+
+/** True when the file goes on only after a decision. */
+const isWaitingForTheUser = (upload: QueuedUpload): boolean =>
+  upload.entry.status === "needs-reselection" || isImportable(upload);
+
+/** Explains the effect of removing a file whose import is under way; nothing while none is asked for. */
+function RemoveDialog({ removing, setRemoving, remove }: ReturnType<typeof useListActions>) {
+  if (removing === undefined) {
+    return null;
+  }
+  return (
+    <ConfirmDialog
+      title="Remove a file that is being imported"
+      confirmLabel="Cancel import and remove"
+      danger
+      onCancel={() => setRemoving(undefined)}
+      onConfirm={() => {
+        setRemoving(undefined);
+        remove(removing.id);
+      }}
+    >
+      The import of {removing.fileName} is under way. Removing the file cancels it: nothing of the file is
+      stored. If the import has just finished, the file stays in the list with its result.
+    </ConfirmDialog>
+  );
+}

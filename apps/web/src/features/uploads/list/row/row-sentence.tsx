@@ -1,0 +1,65 @@
+import { isBusy } from "@strikebook/core/uploads/queue/queue-file";
+import { plural } from "../../../../lib/format.ts";
+import { serverWords } from "../../../../lib/network/server-words.ts";
+import type { QueuedUpload } from "../../queue/queued-upload.ts";
+import { findingOf } from "../finding-of.ts";
+import { insteadWords } from "../instead-words.ts";
+import { FileProblem } from "./file-problem.tsx";
+import { FileProgress } from "./file-progress.tsx";
+import { ResultLine } from "./result-line.tsx";
+import { previewWords } from "./row-words.ts";
+
+type Props = {
+  readonly upload: QueuedUpload;
+  /** The open row says reason and result below. */
+  readonly isOpen: boolean;
+  /** True where there is room for a link in every row. */
+  readonly isRoomy: boolean;
+  readonly isNotForHere: boolean;
+};
+
+/** The file in a sentence: its days and accounts, its way through the server, its result or its problem. */
+export function RowSentence({ upload, isOpen, isRoomy, isNotForHere }: Props) {
+  const { entry } = upload;
+  if (isBusy(entry.status)) {
+    return <FileProgress entry={entry} />;
+  }
+  if (entry.result !== undefined) {
+    return isOpen ? null : <ResultLine result={entry.result} isLinked={isRoomy} />;
+  }
+  if (entry.error !== undefined) {
+    return (
+      <>
+        <FileProblem entry={entry} />
+        {isNotForHere && <p>{insteadWords(entry.error)}</p>}
+      </>
+    );
+  }
+  return <Checked upload={upload} isOpen={isOpen} />;
+}
+
+function Checked({ upload, isOpen }: Pick<Props, "isOpen" | "upload">) {
+  const { preview, status } = upload.entry;
+  if (preview === undefined || status !== "ready") {
+    return null;
+  }
+  const isUnknown = findingOf(upload) === "unrecognized";
+  const reason = serverWords(preview.blockedReason ?? "");
+  return (
+    <>
+      {!isUnknown && <p>{previewWords(preview)}</p>}
+      {!isOpen && <p className="text-warning">{reason}</p>}
+      {!isOpen && isUnknown && <p>{insteadWords(reason)}</p>}
+      {!isOpen && <Warnings warnings={preview.warnings} />}
+    </>
+  );
+}
+
+function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
+  const [first] = warnings;
+  return first === undefined ? null : (
+    <p className="text-warning">
+      {plural(warnings.length, "warning")}: {serverWords(first)}
+    </p>
+  );
+}

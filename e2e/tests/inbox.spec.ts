@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import { historyCsv, purchases } from "../support/history-csv.ts";
+import { createPerson } from "../support/people.ts";
+import { sample } from "../support/samples.ts";
+import { expectAccessible, expectNoSidewaysScroll, LAWS, test } from "../support/test.ts";
+import { chooseMore, fileEntry } from "../support/upload.ts";
+
+const CSV = "text/csv";
+const text = (name: string, content: string) => ({ name, mimeType: CSV, buffer: Buffer.from(content) });
+
+/** 28 files: 23 histories, one with an unknown action, and four that are not for here. */
+function mixed() {
+  const [odd] = purchases(1);
+  const unknown = historyCsv("odd.csv", odd === undefined ? [] : [odd], "Z99990000");
+  return [
+    ...Array.from({ length: 23 }, (_, index) => historyCsv(`history-${index + 1}.csv`, purchases(3, index))),
+    { ...unknown, buffer: Buffer.from(unknown.buffer.toString().replace("YOU BOUGHT", "FROBNICATED")) },
+    text("notes.csv", "hello,world\n1,2\n"),
+    text("report.csv", "%PDF-1.7\n"),
+    text("empty.csv", ""),
+    { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("png") },
+  ];
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`28 files at ${width} px: nothing moves while they arrive, few buttons, one act for the ready ones`, {
+    tag: LAWS,
+  }, async ({ page, person, loginAs }) => {
+    await page.setViewportSize({ width, height });
+    await loginAs(person);
+    await page.goto("/upload");
+    await expect(page.getByText("No files in queue")).toBeVisible();
+    await noteShifts(page);
+    await chooseMore(page, ...mixed());
+    const all = page.getByRole("button", { name: "Import all 23" });
+    // How fast a busy machine checks them is not the question.
+    await expect(all).toBeInViewport({ timeout: 60_000 });
+    await expect(page.getByRole("heading", { name: "Needs you 1" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Not for here 4" })).toBeVisible();
+
+    expect(await shifts(page)).toBeLessThan(0.05);
+    const acts = page.locator("main").locator("button:visible, a[href]:visible, summary:visible");
+    expect(await acts.count()).toBeLessThanOrEqual(40);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+
+    await all.click();
+    await expect(page.getByRole("heading", { name: "Done 23" })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("heading", { name: "Needs you 1" })).toBeVisible();
+  });
+}
+
+test("a file dropped on another page is added, and its import undone from its row", async ({
+  page,
+  person,
+  loginAs,
+}) => {
+  await loginAs(person);
+  await page.goto("/portfolio");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await drag(page, "dragover");
+  await expect(page.getByText("Drop files anywhere to add them")).toBeVisible();
+  await drag(page, "drop");
+
+  await expect(page).toHaveURL(/\/upload$/);
+  const entry = fileEntry(page, "dropped.csv");
+  await entry.getByRole("button", { name: /^Import \d+ new/ }).click();
+  await entry.getByRole("button", { name: "Undo", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByText("No files in queue")).toBeVisible();
+});
+
+test("a read-only user who drags a file over a page is told why it is not taken", { tag: LAWS }, async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(await createPerson("READONLY"));
+  await page.goto("/portfolio");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await drag(page, "drop");
+
+  await expect(page.getByText(/read-only: it can look at everything but import nothing/)).toBeVisible();
+  await expect(page).toHaveURL(/\/portfolio/);
+});
+
+/** Drags a history over the page, or drops it there. */
+async function drag(page: Page, event: "dragover" | "drop"): Promise<void> {
+  await page.evaluate(
+    ([type, content]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content], "dropped.csv", { type: "text/csv" }));
+      document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [event, readFileSync(sample("s05/Accounts_History.csv").file, "utf8")] as const,
+  );
+}
+
+/** Adds up, from now on, how far what is seen moves by itself (CLS). */
+const noteShifts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const noted = globalThis as unknown as { shifted: number };
+    noted.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { hadRecentInput: boolean; value: number }[]) {
+        noted.shifted += entry.hadRecentInput ? 0 : entry.value;
+      }
+    }).observe({ type: "layout-shift" });
+  });
+
+const shifts = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted);
