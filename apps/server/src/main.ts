@@ -5,9 +5,10 @@ import { flushCompileCache } from "node:module";
 import { createServer } from "node:net";
 import { isatty } from "node:tty";
 import { fileURLToPath } from "node:url";
-import type { RunningApp } from "./app.ts";
+import { buildApp, type RunningApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import { type Env, readEnv } from "./env.ts";
+import { hasWebApp } from "./http/web-app.ts";
 import { type AppDatabase, openAppDatabase } from "./startup/app-database.ts";
 import { announceFirstPassword } from "./startup/first-password.ts";
 import { settingsFromEnv } from "./startup/settings-from-env.ts";
@@ -51,12 +52,7 @@ function fail(error: unknown): never {
 async function start(env: Env): Promise<void> {
   const settings = settingsFromEnv(env, (error) => running.app?.log.warn({ err: error }, "mail not sent"));
   const running: { app?: RunningApp["app"] } = {};
-  // While PostgreSQL starts, the app is loaded: each takes a second or so.
-  const [opened, { buildApp }, { hasWebApp }] = await Promise.all([
-    openAppDatabase(env, { whenRunning: "wait" }),
-    import("./app.ts"),
-    import("./http/web-app.ts"),
-  ]);
+  const opened = await openAppDatabase(env, { whenRunning: "wait" });
   try {
     const { app, services } = await buildApp(
       { database: opened.database, ownerUrl: opened.ownerUrl, clock: systemClock, settings },
