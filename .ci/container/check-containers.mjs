@@ -18,7 +18,7 @@ console.log(JSON.stringify({ health, page, version, login, me }));
 
 /**
  * The three services of the compose file, one after the other: the secrets are made, PostgreSQL gets healthy, the
- * administrator signs in with the first password, the server stops when asked and comes back with its data.
+ * administrator signs in with the password of the log, the server stops when asked and comes back with its data.
  * `hosts` is a file that names the database's host, as compose's network does.
  */
 export function checkContainers(store, { start, image, postgres, hosts, commit }) {
@@ -28,8 +28,7 @@ export function checkContainers(store, { start, image, postgres, hosts, commit }
   until("PostgreSQL is healthy", () => isHealthy(podman, "postgres"));
   start("strikebook", image, "container:postgres", ["--detach", "--volume", `${hosts}:/etc/hosts:ro`]);
   until("Strikebook is healthy", () => isHealthy(podman, "strikebook"));
-  const [, file] = /password is in the file (\S+)/.exec(podman(["logs", "strikebook"])) ?? [];
-  const password = exec(podman, "cat", file);
+  const [, password] = /Temporary password: (\S+)/.exec(podman(["logs", "strikebook"])) ?? [];
   expectAnswers(signIn(podman, password), commit);
   expect(
     "the command line lists the administrator",

@@ -49,9 +49,7 @@ async function install({ isRoot, folder }) {
     await stayAfterLogout();
   }
   const journal = `journalctl ${isRoot ? "" : "--user "}-u strikebook`;
-  say(
-    `Strikebook runs as a service. Its log, which says where the administrator's first password is: ${journal}`,
-  );
+  say(`Strikebook runs as a service. Its log, with the administrator's first password: ${journal}`);
   const names = settingsOfThisTerminal();
   if (names.length > 0) {
     say(`Set in this terminal only: ${names.join(", ")}. The service reads ${fromRoot(".env")}.`);

@@ -14,6 +14,8 @@ const BCRYPT_COST = "10";
 export type RunningApp = {
   readonly baseUrl: string;
   readonly dataDir: string;
+  /** The output so far: the administrator's first password is in it. */
+  output(): string;
   stop(): Promise<void>;
 };
 
@@ -43,7 +45,7 @@ export async function startApp(): Promise<RunningApp> {
   for (const startedMs = Date.now(); ; ) {
     const health = await fetch(`${baseUrl}/api/health`).catch(() => undefined);
     if (health?.ok) {
-      return { baseUrl, dataDir, stop };
+      return { baseUrl, dataDir, output: () => output, stop };
     }
     if (child.exitCode !== null || Date.now() - startedMs > START_WAIT_MS_MAX) {
       await stop();

@@ -10,7 +10,6 @@ import { systemClock } from "./clock.ts";
 import { type Env, readEnv } from "./env.ts";
 import { hasWebApp } from "./http/web-app.ts";
 import { type AppDatabase, openAppDatabase } from "./startup/app-database.ts";
-import { announceFirstPassword } from "./startup/first-password.ts";
 import { settingsFromEnv } from "./startup/settings-from-env.ts";
 import { REFUSED, StartError } from "./startup/start-error.ts";
 
@@ -74,7 +73,7 @@ async function start(env: Env): Promise<void> {
     await services.storeReferenceData(exchangeDay(systemClock.now()));
     // A password is shown once: not by a start that cannot listen. No request comes before the administrator exists.
     await checkListening(env);
-    await makeFirstAdmin(services, env);
+    await announceFirstAdmin(services);
     say(`Strikebook listens on ${await listen(app, env)}`);
     // Kept now and not at the end: a server that is killed keeps nothing, and its next start compiles all of it again.
     flushCompileCache();
@@ -90,12 +89,14 @@ function allowedHosts({ ALLOWED_HOSTS = [], PUBLIC_URL }: Env): string[] {
   return PUBLIC_URL === undefined ? ALLOWED_HOSTS : [...ALLOWED_HOSTS, new URL(PUBLIC_URL).hostname];
 }
 
-/** An empty database gets its first administrator, whose password is told this once. */
-async function makeFirstAdmin({ users }: RunningApp["services"], { DATA_DIR: dataDir }: Env): Promise<void> {
+/** An empty database gets its first administrator, whose password is shown this once. */
+async function announceFirstAdmin({ users }: RunningApp["services"]): Promise<void> {
   const created = await users.createFirstAdmin();
-  const isTerminal = process.stdout.isTTY;
-  const lines = created === undefined ? [] : announceFirstPassword(created, { dataDir, isTerminal });
-  lines.forEach(say);
+  if (created !== undefined) {
+    const { user, temporaryPassword } = created;
+    say(`Created the administrator. Username: ${user.username}  Temporary password: ${temporaryPassword}`);
+    say("It is shown only this once and has to be changed at the first sign-in.");
+  }
 }
 
 async function listen(app: RunningApp["app"], { HOST, PORT }: Env): Promise<string> {

@@ -13,8 +13,6 @@ export type Settings = {
   /** Where users reach the app, as a browser names it (`https://host`); absent when only requests themselves say. */
   readonly publicOrigin?: string;
   readonly backups: BackupSettings;
-  /** Told of a user whose password is another one now. */
-  readonly onPasswordSet?: (username: string) => Promise<void>;
   /** Where files that are being uploaded are spooled; exists. */
   readonly spoolDir: string;
   /** Largest file that is taken, in bytes; the contract's 100 MB when absent. */

@@ -6,7 +6,7 @@ import { createAuthService } from "../modules/auth/auth.service.ts";
 import { createSignInThrottleRepository } from "../modules/auth/sign-in-throttle.repository.ts";
 import { createSeedRepository } from "../modules/seed/seed.repository.ts";
 import { createSeedService } from "../modules/seed/seed.service.ts";
-import { createUsersRepository, type UsersRepository } from "../modules/users/users.repository.ts";
+import { createUsersRepository } from "../modules/users/users.repository.ts";
 import { createUsersService } from "../modules/users/users.service.ts";
 import type { Settings } from "../settings.ts";
 
@@ -14,9 +14,7 @@ type Access = { readonly database: Database; readonly clock: Clock; readonly set
 
 /** Wires who there is and who gets in. */
 export function createAccessServices({ database, clock, settings }: Access) {
-  const repository = createUsersRepository(database);
-  const { onPasswordSet } = settings;
-  const users = onPasswordSet === undefined ? repository : tellPasswords(repository, onPasswordSet);
+  const users = createUsersRepository(database);
   const throttle = createSignInThrottleRepository(database);
   const passwords = createPasswords({ cost: settings.bcryptCost });
   return {
@@ -36,22 +34,5 @@ export function createAccessServices({ database, clock, settings }: Access) {
       locks: throttle,
       clock,
     }),
-  };
-}
-
-type OnPasswordSet = NonNullable<Settings["onPasswordSet"]>;
-
-/** The same repository, which tells of each password that it sets. */
-function tellPasswords(users: UsersRepository, onPasswordSet: OnPasswordSet): UsersRepository {
-  return {
-    ...users,
-    async setPassword(id, password, audit) {
-      const user = await users.find(id);
-      const isSet = await users.setPassword(id, password, audit);
-      if (isSet && user !== undefined) {
-        await onPasswordSet(user.username);
-      }
-      return isSet;
-    },
   };
 }

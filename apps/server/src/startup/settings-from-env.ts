@@ -1,13 +1,11 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { createTokens } from "@strikebook/auth/token";
-import { FIRST_ADMIN } from "@strikebook/core/users/user";
 import type { Env } from "../env.ts";
 import { createWelcomeMail } from "../outside/welcome-mail.ts";
 import type { Settings } from "../settings.ts";
 import { backupSettings } from "./backup-settings.ts";
 import { readBuildInfo } from "./build-info.ts";
-import { forgetFirstPassword } from "./first-password.ts";
 import { signingSecret } from "./signing-secret.ts";
 
 /** Turns the configuration into the services' settings. Creates DATA_DIR and its folders. */
@@ -24,11 +22,6 @@ export function settingsFromEnv(env: Env, onMailFailure: (error: unknown) => voi
     build: readBuildInfo(env),
     spoolDir,
     backups: backupSettings(env),
-    onPasswordSet: async (username) => {
-      if (username === FIRST_ADMIN) {
-        await forgetFirstPassword(env.DATA_DIR);
-      }
-    },
     ...(appUrl === undefined ? {} : { publicOrigin: new URL(appUrl).origin }),
     ...(env.METRICS_TOKEN === undefined ? {} : { metricsToken: env.METRICS_TOKEN }),
     ...(env.FINNHUB_API_KEY === undefined ? {} : { finnhub: { apiKey: env.FINNHUB_API_KEY } }),

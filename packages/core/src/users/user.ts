@@ -1,8 +1,5 @@
 import type { Role } from "./role.ts";
 
-/** The username of the administrator that an empty database gets. Usernames do not change. */
-export const FIRST_ADMIN = "admin";
-
 /** A user who signs in, without anything secret. */
 export type User = {
   readonly id: string;

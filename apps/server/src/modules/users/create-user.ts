@@ -1,7 +1,7 @@
 import { createTemporaryPassword } from "@strikebook/auth/temporary-password";
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
 import { TEMPORARY_PASSWORD_DAYS } from "@strikebook/core/users/password-rules";
-import { FIRST_ADMIN, type User } from "@strikebook/core/users/user";
+import type { User } from "@strikebook/core/users/user";
 import type { NewUser } from "@strikebook/validators/users";
 import type { UsersNeeds } from "./users.needs.ts";
 
@@ -66,7 +66,7 @@ export async function createFirstAdmin(needs: UsersNeeds) {
   const at = clock.now();
   const temporaryPassword = createTemporaryPassword();
   const person = {
-    username: FIRST_ADMIN,
+    username: "admin",
     email: "admin@localhost.localdomain",
     firstName: "Strikebook",
     lastName: "Administrator",
