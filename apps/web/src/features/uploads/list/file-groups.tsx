@@ -1,7 +1,6 @@
 import { QUEUE_GROUPS, type QueueGroup } from "@strikebook/core/uploads/queue/queue-groups";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useMediaQuery, WIDE_SCREEN } from "../../../lib/browser/use-media-query.ts";
-import { classNames } from "../../../lib/class-names.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { isImportable } from "../import-label.ts";
 import { SharedQuestions } from "../questions/shared-question.tsx";
@@ -39,7 +38,6 @@ export function FileGroups({ queue, state, uploads, isAdvanced, rows, ...props }
   const areRowsRoomy = useMediaQuery(WIDE_SCREEN) && isRoomy(uploads.length);
   useEffect(fetchAhead, []);
   const hintId = useId();
-  const hasQuestions = [...groups.values()].includes("needsYou");
   const shared = {
     queue,
     isAdvanced,
@@ -61,7 +59,7 @@ export function FileGroups({ queue, state, uploads, isAdvanced, rows, ...props }
       role="group"
       tabIndex={-1}
       aria-label="Files in queue"
-      className={classNames("flex flex-col gap-4 outline-none", uploads.length > 0 && "min-h-[60dvh]")}
+      className="flex min-h-[60dvh] flex-col gap-4 outline-none"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave()}
     >
       <p id={hintId} className="sr-only">
@@ -70,10 +68,7 @@ export function FileGroups({ queue, state, uploads, isAdvanced, rows, ...props }
       <p role="status" className="sr-only">
         {actions.moved}
       </p>
-      {/* Answers are kept for files that are still being checked: it stays, and is seen with its group. */}
-      <div className={hasQuestions ? "flex flex-col gap-2 empty:hidden" : "hidden"}>
-        <SharedQuestions queue={queue} uploads={uploads} />
-      </div>
+      <Questions isSeen={[...groups.values()].includes("needsYou")} queue={queue} uploads={uploads} />
       {QUEUE_GROUPS.map((group) => (
         <FileGroup
           key={`${group} ${generation}`}
@@ -89,6 +84,15 @@ export function FileGroups({ queue, state, uploads, isAdvanced, rows, ...props }
       <Suspense>
         {undoing && <UndoFile upload={undoing} queue={queue} onClose={() => setUndoing(undefined)} />}
       </Suspense>
+    </div>
+  );
+}
+
+/** Answers are kept for files that are still being checked: the questions stay, and are seen with their group. */
+function Questions({ isSeen, ...files }: Pick<Props, "queue" | "uploads"> & { readonly isSeen: boolean }) {
+  return (
+    <div className={isSeen ? "flex flex-col gap-2 empty:hidden" : "hidden"}>
+      <SharedQuestions {...files} />
     </div>
   );
 }
