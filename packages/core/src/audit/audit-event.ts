@@ -1,8 +1,8 @@
 import { countWords, formatCount } from "../shared/count-words.ts";
 import { ACCOUNT_EVENTS, type AccountEvent } from "./account-events.ts";
 import type { Changed, ChangedRows } from "./changed.ts";
-import { DATA_EVENTS, type DataEvent } from "./data-events.ts";
 import { COVERAGE_EVENTS, type CoverageEvent } from "./coverage-events.ts";
+import { DATA_EVENTS, type DataEvent } from "./data-events.ts";
 import { FILE_EVENTS, type FileEvent } from "./file-events.ts";
 
 /** The user who acted, and from where; all fields are absent for actions of the system itself. */

@@ -1,6 +1,6 @@
 import type { HoldingsCheck } from "@strikebook/core/coverage/compare-holdings";
-import type { ProfitBrought } from "@strikebook/core/ledger/profit-brought";
 import type { FileRange } from "@strikebook/core/coverage/file-range";
+import type { ProfitBrought } from "@strikebook/core/ledger/profit-brought";
 import type { PositionType } from "@strikebook/core/portfolio/classify-position";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";

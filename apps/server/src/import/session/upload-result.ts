@@ -1,5 +1,5 @@
-import type { ProfitBrought } from "@strikebook/core/ledger/profit-brought";
 import type { FileRange } from "@strikebook/core/coverage/file-range";
+import type { ProfitBrought } from "@strikebook/core/ledger/profit-brought";
 import { uniqueAccountNames } from "@strikebook/core/option-summary/account-names";
 import { countWords, formatCount } from "@strikebook/core/shared/count-words";
 import { formatMoney } from "@strikebook/core/shared/money-format";
