@@ -94,8 +94,9 @@ test("a damaged file is refused in words, and nothing changes", async () => {
 
 test("with a passphrase a file opens with it only", async () => {
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  const { out } = await run(["backup", "--to", to, "--passphrase-file", secret]);
-  const locked = written(out);
+  const made = await run(["backup", "--to", to, "--passphrase-file", secret]);
+  expect(made).toMatchObject({ code: 0, err: "" });
+  const locked = written(made.out);
 
   expect((await run(["verify", locked])).err).toContain("This backup is encrypted");
   writeFileSync(path.join(folder, "wrong"), "battery staple");

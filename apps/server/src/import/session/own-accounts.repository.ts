@@ -3,7 +3,8 @@ import { notFound } from "@strikebook/core/shared/errors";
 import type { Queries } from "@strikebook/database/connection";
 import type pg from "pg";
 import type { FileAccount, FileReading } from "../file/file-reading.ts";
-import { linkNewName, listNameAnswers, type NameAnswer } from "./name-answers.repository.ts";
+import type { NameAnswer } from "./name-answer.ts";
+import { linkNewName, listNameAnswers } from "./name-answers.repository.ts";
 
 /** Which own account each account of the file is; refs without one are new accounts. */
 export type AccountOfRef = { readonly ref: number; readonly accountId: string };

@@ -2,10 +2,10 @@ import type { AuditEntry } from "@strikebook/core/audit/audit-event";
 import type { Database } from "@strikebook/database/client";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
+import type { NameAnswer } from "../../import/session/name-answer.ts";
 import {
   keepNameAnswer,
   listNameAnswers,
-  type NameAnswer,
   removeNameAnswer,
 } from "../../import/session/name-answers.repository.ts";
 import { requireOwnAccount } from "../../import/session/own-accounts.repository.ts";

@@ -1,6 +1,6 @@
 import { accountNameAnswer, takenBackName } from "@strikebook/validators/uploads/coverage";
 import { builder } from "../../graphql/builder.ts";
-import type { KeptNameAnswer } from "../../import/session/name-answers.repository.ts";
+import type { KeptNameAnswer } from "../../import/session/name-answer.ts";
 
 const KeptAccountNameType = builder.objectRef<KeptNameAnswer>("KeptAccountName").implement({
   description: "Which account a name is that files give without a number.",

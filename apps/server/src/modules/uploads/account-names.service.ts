@@ -1,5 +1,5 @@
 import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
-import type { KeptNameAnswer, NameAnswer } from "../../import/session/name-answers.repository.ts";
+import type { KeptNameAnswer, NameAnswer } from "../../import/session/name-answer.ts";
 import type { AccountNamesRepository } from "./account-names.repository.ts";
 
 type Needs = {

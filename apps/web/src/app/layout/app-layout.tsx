@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from "react";
+import { type MouseEvent, type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { VersionDisplay } from "../../features/system/components/version-display.tsx";
 import { useMediaQuery, WIDE_SCREEN } from "../../lib/browser/use-media-query.ts";
@@ -8,17 +8,18 @@ import { Toaster } from "../../ui/toast/toaster.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { Overlays, useOverlay } from "../palette/overlays.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { DropAnywhere } from "./drop-anywhere.tsx";
 import { Explanation } from "./explanation.tsx";
 import { ExportQuestion } from "./export-question.tsx";
 import { Header } from "./header.tsx";
-import { loadPersonChanges } from "./load-person-changes.ts";
+import { lazyExtra } from "./lazy-extra.ts";
 import { tellNetworkFailure } from "./network-failure.ts";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 import { useSavedUploads } from "./use-saved-uploads.ts";
 import { useSessionExpiry } from "./use-session-expiry.ts";
 
-const PersonChanges = lazy(loadPersonChanges);
+const DropAnywhere = lazyExtra(async () => (await import("./drop-anywhere.tsx")).DropAnywhere);
+/** The page comes first, then the socket. Without it the tab asks as it always did: when it is looked at. */
+const PersonChanges = lazyExtra(async () => (await import("./person-changes.tsx")).PersonChanges, 1000);
 
 /** Lives as long as the tab: a second sign-in must not find a second cache. */
 const queryClient = createQueryClient(tellNetworkFailure);
@@ -61,7 +62,9 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
       <Overlays {...overlays} />
       <Explanation />
       <ExportQuestion />
-      <DropAnywhere />
+      <Suspense fallback={null}>
+        <DropAnywhere />
+      </Suspense>
       <Suspense fallback={null}>
         <PersonChanges queryClient={queryClient} />
       </Suspense>

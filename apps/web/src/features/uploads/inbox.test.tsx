@@ -274,7 +274,7 @@ test("importing by itself is offered after the third clean import, until it is d
 
 test("before the first file the page says where files are and which one to download next", async () => {
   const nextDownloads = [NEXT, { ...NEXT, sentence: "Another one." }];
-  const { change } = show([], {}, [{ holdings: null, nextDownloads }]);
+  const { change } = show([], {}, [{ holdings: null, gaps: [], files: [], quietDays: [], nextDownloads }]);
   const places = () => screen.queryByRole("list", { name: "Where to find the files at Fidelity" });
 
   expect(await screen.findByText(/^Next: Download 2024 of Joint\./)).toBeDefined();

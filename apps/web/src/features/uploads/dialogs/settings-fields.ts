@@ -33,11 +33,6 @@ export const ADVANCED_GROUPS: readonly SettingsGroup[] = [
     fields: [
       number("maxConcurrentUploads", "Files under way at the same time; of large ones two at most."),
       toggle("autoStart", "Start automatically", "Added files are checked at once."),
-      toggle(
-        "importsByItself",
-        "Import by itself",
-        "A file without questions, warnings or lines for review is imported at once, with Undo beside it.",
-      ),
       toggle("pauseOnError", "Pause on error", "A failed file stops the queue until you start it again."),
       toggle("allowDuplicates", "Allow duplicates", "The same file may be in the queue twice."),
     ],
