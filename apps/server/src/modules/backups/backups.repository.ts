@@ -46,15 +46,8 @@ export function createBackupsRepository({ prisma }: Database, databaseUrl: strin
       });
     },
 
-    async end(id: string, { sizeBytes, provenAt, error, finishedAt }: Ended): Promise<BackupRow> {
-      const data = {
-        finishedAt,
-        sizeBytes: sizeBytes === undefined ? null : BigInt(sizeBytes),
-        provenAt: provenAt ?? null,
-        error: error ?? null,
-      };
-      return toRow(await prisma.backup.update({ where: { id }, data }));
-    },
+    end: async (id: string, ended: Ended): Promise<BackupRow> =>
+      toRow(await prisma.backup.update({ where: { id }, data: columnsOf(ended) })),
 
     /** The newest ones, newest first. */
     async list(limit: number): Promise<BackupRow[]> {
@@ -82,6 +75,13 @@ export function createBackupsRepository({ prisma }: Database, databaseUrl: strin
     },
   };
 }
+
+const columnsOf = ({ sizeBytes, provenAt, error, finishedAt }: Ended) => ({
+  finishedAt,
+  sizeBytes: sizeBytes === undefined ? null : BigInt(sizeBytes),
+  provenAt: provenAt ?? null,
+  error: error ?? null,
+});
 
 async function whileAlone(databaseUrl: string, work: () => Promise<void>): Promise<boolean> {
   const connection = { name: "strikebook backup lock", idleInTransactionMsMax: 0 };

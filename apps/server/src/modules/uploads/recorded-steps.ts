@@ -28,7 +28,7 @@ type Known = {
 
 /** Steps of uploads that tell, for figures, how long they took and how they ended; their answers are their own. */
 export function recordSteps(needs: Needs) {
-  const { record, clock } = needs;
+  const begin = (stage: UploadStage, known: Known) => beginStep(needs, stage, known);
   return {
     /** Reading a file; one that can never be imported counts as a failure. */
     async previewed(known: Known, read: () => Promise<UploadPreview>): Promise<UploadPreview> {
@@ -71,28 +71,29 @@ export function recordSteps(needs: Needs) {
       return await orFailure(begin("IMPORT", known), ask);
     },
   };
+}
 
-  function begin(stage: UploadStage, { actor, fileName, ...known }: Known) {
-    const begunMs = performance.now();
-    const end = (found: Partial<EndedStep>) =>
-      record({
-        sessionId: undefined,
-        sizeBytes: undefined,
-        file: undefined,
-        problem: undefined,
-        ...known,
-        ...found,
-        stage,
-        endedAt: clock.now(),
-        durationMs: performance.now() - begunMs,
-      });
-    const fail = async (error: unknown) => {
-      end({ problem: problemOfError(error, stage) });
-      const actionType = stage === "PREVIEW" ? "FILE_REFUSED" : "IMPORT_FAILED";
-      await tell(needs, actionType, { actor, fileName, ...known, words: maskError(error).message });
-    };
-    return { end, fail };
-  }
+/** One step, from now on, until `end` or `fail` says how it ended. */
+function beginStep(needs: Needs, stage: UploadStage, { actor, fileName, ...known }: Known) {
+  const begunMs = performance.now();
+  const end = (found: Partial<EndedStep>) =>
+    needs.record({
+      sessionId: undefined,
+      sizeBytes: undefined,
+      file: undefined,
+      problem: undefined,
+      ...known,
+      ...found,
+      stage,
+      endedAt: needs.clock.now(),
+      durationMs: performance.now() - begunMs,
+    });
+  const fail = async (error: unknown) => {
+    end({ problem: problemOfError(error, stage) });
+    const actionType = stage === "PREVIEW" ? "FILE_REFUSED" : "IMPORT_FAILED";
+    await tell(needs, actionType, { actor, fileName, ...known, words: maskError(error).message });
+  };
+  return { end, fail };
 }
 
 type FailedFile = Pick<Known, "actor" | "file" | "fileName" | "userId"> & { readonly words: string };

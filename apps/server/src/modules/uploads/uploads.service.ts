@@ -41,6 +41,7 @@ export function createUploadsService(needs: Needs) {
   const { repository, databaseUrl, clock, exchangeTime } = needs;
   const steps = recordSteps(needs);
   const run = async (job: Job) => answerOf(await needs.runJob(job));
+  const now = () => exchangeTime(clock.now());
   const read = createReading(needs, run);
 
   return {
@@ -65,8 +66,7 @@ export function createUploadsService(needs: Needs) {
     /** A waiting preview compared anew, without its file. Throws NOT_FOUND when the file has to be sent again. */
     async previewAgain(userId: string, sessionId: string): Promise<UploadPreview> {
       const known = await repository.previewOfKnown(userId, sessionId);
-      const at = exchangeTime(clock.now());
-      const job = { kind: "previewAgain", databaseUrl, waiting: { userId, sessionId }, at } as const;
+      const job = { kind: "previewAgain", databaseUrl, waiting: { userId, sessionId }, at: now() } as const;
       return known ?? ((await run(job)) as UploadPreview);
     },
 
@@ -78,8 +78,7 @@ export function createUploadsService(needs: Needs) {
 
     /** Looks at a waiting file again with what the user says of a line that blocks it. */
     async classifyLine(classification: LineClassification): Promise<UploadPreview> {
-      const at = exchangeTime(clock.now());
-      return (await run({ kind: "classify", databaseUrl, classification, at })) as UploadPreview;
+      return (await run({ kind: "classify", databaseUrl, classification, at: now() })) as UploadPreview;
     },
 
     /** The user's line answers, by text. */
