@@ -1,7 +1,14 @@
+import { onSessionEnd } from "./session.ts";
+
 /** A change by this tab comes back to it from the server within this time. */
 const OWN_CHANGE_MS = 5000;
 
 let ownChangeAt = Number.NEGATIVE_INFINITY;
+
+// The next person to sign in here has changed nothing yet.
+onSessionEnd(() => {
+  ownChangeAt = Number.NEGATIVE_INFINITY;
+});
 
 /** Notes that this tab changes something now: its screen says so itself. */
 export function noteOwnChange(): void {
