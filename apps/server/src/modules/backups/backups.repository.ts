@@ -89,10 +89,16 @@ async function whileAlone(databaseUrl: string, work: () => Promise<void>): Promi
     const { rows } = await client.query<{ got: boolean }>("SELECT pg_try_advisory_lock($1) AS got", [
       BACKUP_LOCK,
     ]);
-    if (rows[0]?.got === true) {
-      await work();
+    if (rows[0]?.got !== true) {
+      return false;
     }
-    return rows[0]?.got === true;
+    try {
+      await work();
+    } finally {
+      // Closing the connection lets go as well, but PostgreSQL notices that a moment later: the next backup would be refused.
+      await client.query("SELECT pg_advisory_unlock($1)", [BACKUP_LOCK]).catch(() => undefined);
+    }
+    return true;
   });
 }
 
