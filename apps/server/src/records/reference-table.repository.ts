@@ -64,7 +64,8 @@ async function findDeleted<Row>(
   table: string,
 ): Promise<DeletedRow<Row>[]> {
   const { rows } = await client.query<Record<string, unknown>>(
-    "SELECT key, source FROM reference_deletions WHERE table_name = $1 ORDER BY key",
+    `SELECT key, source, survives_sync AS "survivesSync" FROM reference_deletions
+      WHERE table_name = $1 ORDER BY key`,
     [table],
   );
   return rows.map(withoutNulls<DeletedRow<Row>>);
@@ -109,10 +110,16 @@ async function carryOut<Row extends object>(
   }
   if (hides.length > 0) {
     await client.query(
-      `INSERT INTO reference_deletions (table_name, key, source)
-       SELECT $1, * FROM unnest($2::text[], $3::jsonb[])
-           ON CONFLICT (table_name, key) DO UPDATE SET source = excluded.source`,
-      [shape.name, hides.map(({ key }) => key), hides.map(({ source }) => source ?? null)],
+      `INSERT INTO reference_deletions (table_name, key, source, survives_sync)
+       SELECT $1, * FROM unnest($2::text[], $3::jsonb[], $4::bool[])
+           ON CONFLICT (table_name, key) DO UPDATE
+          SET source = excluded.source, survives_sync = excluded.survives_sync`,
+      [
+        shape.name,
+        hides.map(({ key }) => key),
+        hides.map(({ source }) => source ?? null),
+        hides.map(({ survivesSync }) => survivesSync),
+      ],
     );
   }
 }

@@ -87,7 +87,7 @@ test("a row that is deleted or moved away leaves its source's row kept away; one
       { action: "DELETE", id: "1" },
       { action: "DELETE", id: "2" },
     ]).hides,
-  ).toEqual([{ key: "a", source: { key: "a", value: "rule", provenance: "RULE" } }]);
+  ).toEqual([{ key: "a", source: { key: "a", value: "rule", provenance: "RULE" }, survivesSync: true }]);
   expect(plan([{ action: "UPDATE", id: "1", key: "z" }])).toMatchObject({
     updates: [{ id: "1", key: "z", provenance: "MANUAL", source: undefined }],
     hides: [{ key: "a" }],
@@ -95,7 +95,7 @@ test("a row that is deleted or moved away leaves its source's row kept away; one
 });
 
 test("a row added where one was deleted is an edit over what was deleted", () => {
-  const deleted = [{ key: "b", source: SOURCE }];
+  const deleted = [{ key: "b", source: SOURCE, survivesSync: true }];
   const found = plan([{ action: "INSERT", key: "b", value: "new" }], { stored: [], deleted });
 
   expect(found).toMatchObject({

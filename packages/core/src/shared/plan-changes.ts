@@ -17,11 +17,13 @@ type RowInEffect<Row> = Row & {
 
 export type StoredRow<Row> = RowInEffect<Row> & { readonly id: string };
 
-/** A row that an administrator deleted: it stays away, whatever starts and syncs say, until it is brought back. */
+/** A row that an administrator deleted. */
 export type DeletedRow<Row> = {
   readonly key: string;
   /** The row that stays away, absent when no source has it. */
   readonly source?: SourceRow<Row> | undefined;
+  /** False for rows that were deleted with their whole range: the next sync stores those again. */
+  readonly survivesSync: boolean;
 };
 
 /** A table of reference data: the rows in effect over what the sources say, and the rows that are kept away. */
@@ -175,7 +177,7 @@ function overSource<Row extends object>(
     beneath: [],
     hides: vacated.flatMap((key) => {
       const source = sources.get(key);
-      return source === undefined ? [] : [{ key, source }];
+      return source === undefined ? [] : [{ key, source, survivesSync: true }];
     }),
     shows: deleted.map(({ key }) => key).filter((key) => after.has(key)),
   };

@@ -11,7 +11,10 @@ const LAYERS: Layers<Row> = {
     { id: "2", key: "b", value: "by hand", provenance: "MANUAL" },
     { id: "3", key: "c", value: "said", provenance: "RULE" },
   ],
-  deleted: [{ key: "d", source: { ...SOURCE, key: "d" } }, { key: "e" }],
+  deleted: [
+    { key: "d", source: { ...SOURCE, key: "d" }, survivesSync: true },
+    { key: "e", survivesSync: true },
+  ],
 };
 const plan = (ids: string[], keys: string[] = []) =>
   planReturn({ ids, keys }, LAYERS, { keyOf: ({ key }) => key });

@@ -21,7 +21,10 @@ const STORED: StoredRow<Row>[] = [
   },
   { id: "3", key: "d", value: "kept", provenance: "RULE" },
 ];
-const DELETED: DeletedRow<Row>[] = [{ key: "e" }, { key: "f", source: says("f", "said") }];
+const DELETED: DeletedRow<Row>[] = [
+  { key: "e", survivesSync: true },
+  { key: "f", source: says("f", "said"), survivesSync: false },
+];
 const LAYERS = { stored: STORED, deleted: DELETED };
 const OFFERED = ["a", "b", "c", "e", "f"].map((key) => says(key, "said"));
 
@@ -29,7 +32,7 @@ test("a sync adds what is missing and follows the source beneath edits; the edit
   const careful = planSync(LAYERS, OFFERED, RULES, syncPolicy(false));
 
   expect(careful).toMatchObject({ updates: [], deletes: [], keptCount: 2 });
-  expect(careful.inserts).toEqual([says("c", "said")]);
+  expect(careful.inserts).toEqual([says("c", "said"), says("f", "said")]);
   expect(careful.beneath).toEqual([{ ...STORED[1], source: says("b", "said") }]);
 });
 
@@ -40,11 +43,11 @@ test("an overwriting sync corrects every row but an administrator's", () => {
   expect(forced.keptCount).toBe(1);
 });
 
-test("a deleted row stays away over syncs, and what it would be is known", () => {
+test("a deleted row stays away over syncs, and what it would be is known; a deleted range comes back", () => {
   const { hides, shows } = planSync(LAYERS, OFFERED, RULES, syncPolicy(true));
 
-  expect(hides).toEqual([{ key: "e", source: says("e", "said") }]);
-  expect(shows).toEqual([]);
+  expect(hides).toEqual([{ key: "e", source: says("e", "said"), survivesSync: true }]);
+  expect(shows).toEqual(["f"]);
 });
 
 test("a start corrects its own rows only, and brings nothing back", () => {
@@ -58,10 +61,12 @@ test("a start corrects its own rows only, and brings nothing back", () => {
 test("a start takes away what no rule gives any more, as a row and beneath an edit, within what it covers", () => {
   const stored: StoredRow<Row>[] = [...STORED, { id: "5", key: "x", value: "mine", provenance: "MANUAL" }];
   const covers = ({ key }: Row) => key !== "d";
-  const deleted: DeletedRow<Row>[] = [{ key: "g", source: { key: "g", value: "rule", provenance: "RULE" } }];
+  const deleted: DeletedRow<Row>[] = [
+    { key: "g", source: { key: "g", value: "rule", provenance: "RULE" }, survivesSync: true },
+  ];
   const plan = planStart({ stored, deleted }, [], RULES, covers);
 
   expect(plan.deletes.map(({ id }) => id)).toEqual(["1"]);
   expect(plan.beneath).toEqual([{ id: "2", key: "b", value: "mine", provenance: "MANUAL" }]);
-  expect(plan.hides).toEqual([{ key: "g" }]);
+  expect(plan.hides).toEqual([{ key: "g", survivesSync: true }]);
 });

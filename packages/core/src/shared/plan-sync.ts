@@ -14,6 +14,8 @@ export type SyncPolicy = {
   replaces(provenance: Provenance): boolean;
   /** The same for the row beneath an edit or a deletion; `undefined` where no source had one. */
   replacesBeneath(provenance: Provenance | undefined): boolean;
+  /** Rows that were deleted with their whole range are stored again. */
+  readonly bringsBack: boolean;
 };
 
 export type SyncPlan<Row> = Changes<Row> & {
@@ -25,6 +27,7 @@ export type SyncPlan<Row> = Changes<Row> & {
 export const syncPolicy = (overwrite: boolean): SyncPolicy => ({
   replaces: () => overwrite,
   replacesBeneath: () => true,
+  bringsBack: true,
 });
 
 const isOurs = (provenance: Provenance | undefined) => provenance === "RULE" || provenance === "ADHOC";
@@ -33,6 +36,7 @@ const isOurs = (provenance: Provenance | undefined) => provenance === "RULE" || 
 export const START_POLICY: SyncPolicy = {
   replaces: isOurs,
   replacesBeneath: (provenance) => provenance === undefined || isOurs(provenance),
+  bringsBack: false,
 };
 
 /** Plans a sync: the source's layer follows the source, the edits over it stay. Rows that the source lacks stay too. */
@@ -68,9 +72,12 @@ type Syncing<Row> = Pick<RowRules<Row>, "isSame"> & {
 
 /** A row that is not in effect: new, or deleted by an administrator. */
 function planMissing<Row>(said: SourceRow<Row>, gone: DeletedRow<Row> | undefined, sync: Syncing<Row>): void {
-  const { plan } = sync;
+  const { plan, policy } = sync;
   if (gone === undefined) {
     plan.inserts.push(said);
+  } else if (policy.bringsBack && !gone.survivesSync) {
+    plan.inserts.push(said);
+    plan.shows.push(gone.key);
   } else if (follows(gone.source, said, sync)) {
     plan.hides.push({ ...gone, source: said });
   }

@@ -136,8 +136,8 @@ export function createOptionExpiryChangesService(needs: Needs) {
     },
 
     /**
-     * Deletes the expiries whose adjusted dates lie in the range, an administrator's too; answers how many. They stay away
-     * until they are brought back.
+     * Deletes the expiries whose adjusted dates lie in the range, an administrator's too; answers how many. Starts keep
+     * them away, the next sync stores them again.
      */
     async deleteRange(actor: Actor, { exchange, fromDate, toDate }: ExpiryRange): Promise<number> {
       const scope = {
@@ -146,7 +146,11 @@ export function createOptionExpiryChangesService(needs: Needs) {
       };
       const change = { actor, now: clock.now(), what: "Option expiry dates" };
       return await table.change(scope, ({ stored }) => {
-        const hides = stored.map((row) => ({ key: expiryKey(row), source: sourceOf(row) }));
+        const hides = stored.map((row) => ({
+          key: expiryKey(row),
+          source: sourceOf(row),
+          survivesSync: false,
+        }));
         const changes = { inserts: [], updates: [], deletes: stored, beneath: [], hides, shows: [] };
         return {
           changes,

@@ -17,13 +17,16 @@ const DeletedReferenceRowType = builder.objectRef<DeletedReferenceRow>("DeletedR
     scope: t.exposeString("scope", { description: "The exchange, or a company's symbol." }),
     day: t.expose("day", { type: "Date", description: "Of an expiry the first day of its month." }),
     description: t.exposeString("description", { description: "The source's row in words." }),
+    survivesSync: t.exposeBoolean("survivesSync", {
+      description: "False for expiry dates deleted by range: the next sync stores them again.",
+    }),
   }),
 });
 
 builder.queryField("adminGetDeletedReferenceRows", (t) =>
   t.field({
     type: [DeletedReferenceRowType],
-    description: "Rows that an administrator deleted and that stay away over starts and syncs, by key.",
+    description: "Rows that an administrator deleted and that stay away, by key.",
     args: { calendar: t.arg({ type: ReferenceCalendarEnum }) },
     resolve: (_root, { calendar }, { services }) =>
       services.referenceLayers.listDeleted(referenceCalendar.parse(calendar)),

@@ -18,6 +18,7 @@ export type DeletedReferenceRow = {
   readonly day: CalendarDate;
   /** The source's row in words; the key where none is known. */
   readonly description: string;
+  readonly survivesSync: boolean;
 };
 
 /** One calendar: its table, and how its rows are named. */
@@ -35,13 +36,14 @@ type Layers = {
 const doorsTo = <Row extends object>({ table, what, ...words }: ReferenceLayer<Row>, clock: Clock) => ({
   async listDeleted(): Promise<DeletedReferenceRow[]> {
     const deleted = await table.findDeleted();
-    return deleted.map(({ key, source }) => {
+    return deleted.map(({ key, source, survivesSync }) => {
       const [scope = "", day = ""] = key.split(" ");
       return {
         key,
         scope,
         day: calendarDate(day.length === "2026-11".length ? `${day}-01` : day),
         description: source === undefined ? key : words.describeRow(source),
+        survivesSync,
       };
     });
   },

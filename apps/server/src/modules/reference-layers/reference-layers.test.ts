@@ -6,7 +6,7 @@ const TODAY = calendarDate("2026-11-20");
 const RETURN = `mutation ($calendar: ReferenceCalendar!, $ids: [ID!], $deletedKeys: [String!]) {
   adminReturnToSource(calendar: $calendar, ids: $ids, deletedKeys: $deletedKeys) { success updatedCount errors } }`;
 const DELETED = `query ($calendar: ReferenceCalendar!) {
-  adminGetDeletedReferenceRows(calendar: $calendar) { key scope day description } }`;
+  adminGetDeletedReferenceRows(calendar: $calendar) { key scope day description survivesSync } }`;
 const HOLIDAYS = `mutation ($updates: [MarketHolidayUpdate!]!) {
   adminUpdateMarketHolidays(updates: $updates) { success errors } }`;
 const EXPIRIES = `mutation ($updates: [OptionExpiryUpdate!]!) {
@@ -106,7 +106,7 @@ test("a deleted holiday stays away until it is brought back", async () => {
 
   expect(gone).toMatchObject({ isMarketOpen: true });
   expect(listed).toContainEqual({
-    ...{ key: "US 2027-07-05", scope: "US", day: "2027-07-05" },
+    ...{ key: "US 2027-07-05", scope: "US", day: "2027-07-05", survivesSync: true },
     description: "US 2027-07-05 Independence Day, closed",
   });
   expect(answer).toEqual({ success: true, updatedCount: 1, errors: [] });

@@ -109,9 +109,8 @@ function Consequence({ count, where, filter }: ConsequenceProps) {
       <p>
         <strong className="font-semibold">{plural(count, "stored expiry date")}</strong> for {where} with an
         adjusted date in {range} {count === 1 ? "is" : "are"} deleted, edits by administrators too. The
-        trading calendar shows no expiry in {count === 1 ? "that month" : "those months"}, and no sync adds{" "}
-        {count === 1 ? "it" : "them"} again. The calculated {count === 1 ? "date" : "dates"} can be brought
-        back under Stored Expiries.
+        trading calendar shows no expiry in {count === 1 ? "that month" : "those months"} until a sync adds{" "}
+        {count === 1 ? "it" : "them"} again.
       </p>
       <p>This action cannot be undone.</p>
     </>

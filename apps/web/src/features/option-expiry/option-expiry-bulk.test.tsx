@@ -208,7 +208,6 @@ test("a deletion names what goes and how many, wants the word, and tells the res
   await user.click(await screen.findByRole("button", { name: "Delete Expiry Dates" }));
 
   const dialog = await screen.findByRole("alertdialog", { name: "Delete 2 expiry dates for US" });
-  expect(dialog.textContent).toContain("no sync adds them again");
   expect(dialog.textContent).toContain("cannot be undone");
   const confirm = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Delete" });
   expect(confirm.disabled).toBe(true);
