@@ -1,7 +1,7 @@
 import { isBusy } from "@strikebook/core/uploads/queue/queue-file";
 import type { QueueStatistics as Statistics } from "@strikebook/core/uploads/queue/queue-statistics";
 import { ChevronDown, ChevronUp, SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { useMediaQuery, WIDE_SCREEN } from "../../../lib/browser/use-media-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/figures/progress-bar.tsx";
@@ -24,6 +24,9 @@ type Props = {
   readonly statistics: Statistics;
   readonly rejected: number;
   readonly rows: OpenRows;
+  /** The statistics are shown. */
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
   readonly isAdvanced: boolean;
   readonly onAdvanced: () => void;
   /** Where more files are dropped. */
@@ -31,8 +34,7 @@ type Props = {
 };
 
 /** One line about all files and the one button for all of them; opens into the statistics and the rarer controls. */
-export function InboxBar({ queue, state, uploads, statistics, ...props }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+export function InboxBar({ queue, state, uploads, statistics, isOpen, ...props }: Props) {
   const isWide = useMediaQuery(WIDE_SCREEN);
   const bulkId = useId();
   const { isProcessing } = state;
@@ -42,12 +44,7 @@ export function InboxBar({ queue, state, uploads, statistics, ...props }: Props)
   return (
     <section aria-label="All files" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          variant="quiet"
-          className="mr-auto -ml-3"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
+        <Button variant="quiet" className="mr-auto -ml-3" aria-expanded={isOpen} onClick={props.onToggle}>
           <Icon aria-hidden size={16} />
           <span className="text-left font-semibold">{summaryWords(uploads, props.rejected)}</span>
           <span className="sr-only">: {isOpen ? "hide" : "show"} statistics</span>

@@ -109,6 +109,7 @@ type InboxProps = Props & {
 /** Before the first file the place for files, afterwards the files. */
 function Inbox({ queue, state, uploads, statistics, rejected, addFiles, onDismissRejected }: InboxProps) {
   const session = useSession();
+  const [isOpen, setIsOpen] = useState(false);
   const [isAdvanced, onAdvanced] = useAdvanced();
   const rows = useOpenRows();
   const isForbidden = session !== undefined && isReadOnly(session.user);
@@ -125,6 +126,8 @@ function Inbox({ queue, state, uploads, statistics, rejected, addFiles, onDismis
         <InboxBar
           {...{ queue, state, uploads, statistics, rows, isAdvanced, onAdvanced }}
           rejected={rejected.length}
+          isOpen={isOpen}
+          onToggle={() => setIsOpen(!isOpen)}
         >
           {!isEmpty && <SmallDropZone {...drop} />}
         </InboxBar>
