@@ -28,7 +28,7 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: "http://localhost/" } },
           setupFiles: ["./src/testing/setup.ts"],
           // A machine that is busy with everything else at once is slow, not wrong.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 30_000,
         },
       },

@@ -9,7 +9,7 @@ import { installDialog } from "./dialog.ts";
 import { server } from "./server.ts";
 
 installDialog();
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 25_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(noteComplaints);
