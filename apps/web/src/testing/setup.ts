@@ -16,6 +16,8 @@ beforeEach(noteComplaints);
 afterEach(() => {
   cleanup();
   server.resetHandlers();
+  // A logout forgets who was here as well: to the next file a person of another name would be a stranger.
+  endSession("logout");
   endSession();
   hideAmounts(false);
   clearToasts();
