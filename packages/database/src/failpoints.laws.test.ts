@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { prepareAppRole } from "./app-role.ts";
 import { makeBackup } from "./backup/make-backup.ts";
 import { readBackup } from "./backup/manifest.ts";
@@ -150,6 +150,7 @@ it("a restore, stopped at each kind of statement, changes nothing or everything"
   expect(failpoints.length).toBeGreaterThan(20);
   for (const failpoint of failpoints) {
     await cutAt(failpoint, () => restoreBackup(cut, { file }));
+    await restoreEnded(cut);
     const committed = statements.indexOf("COMMIT") + 1;
     const isBefore = failpoint.at < committed || (failpoint.at === committed && !failpoint.isAfter);
     const found = await contentOf(cut);
@@ -165,6 +166,26 @@ it("a restore, stopped at each kind of statement, changes nothing or everything"
   expect(await contentOf(cut)).toEqual(after);
   await drop();
 });
+
+/**
+ * A cut restore's statement may still be under way at PostgreSQL: the one that ends all other connections would end the
+ * one that looks at what is left.
+ */
+async function restoreEnded(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await withClient(ADMIN, (client) =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await client.query(
+          "SELECT FROM pg_stat_activity WHERE datname = $1 AND application_name = 'strikebook restore'",
+          [name],
+        );
+        expect(rows).toHaveLength(0);
+      },
+      { timeout: 60_000, interval: 20 },
+    ),
+  );
+}
 
 const addUsers = (url: string, name: string, count: number) =>
   withClient(url, (client) =>
