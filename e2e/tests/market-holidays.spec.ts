@@ -31,7 +31,7 @@ test("an administrator closes a day that was to be short, compares, and a sync k
   const differences = page.getByRole("list", { name: "Differences" }).getByRole("listitem");
   await expect(differences).toHaveCount(1);
   await expect(differences).toContainText("MODIFIED");
-  await expect(differences).toContainText("By an administrator: a sync keeps it");
+  await expect(differences).toContainText("Set by an administrator; syncs keep it");
   await expectAccessible(page);
 
   await page.getByRole("tab", { name: "Bulk Operations" }).click();

@@ -46,7 +46,7 @@ test("a later download leaves an edited row as it is, and both values are shown"
   await openPositions(page, person, loginAs);
   const address = page.url();
   await edit(page, "KO", "20");
-  await expect(page.getByRole("button", { name: "KO was edited: what the broker said" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "KO was edited: show broker values" })).toBeVisible();
 
   await importFile(
     page,
@@ -54,14 +54,14 @@ test("a later download leaves an edited row as it is, and both values are shown"
   );
   await page.goto(address);
   await expect(page.getByText("$2,050.00", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "KO was edited: what the broker said" }).click();
+  await page.getByRole("button", { name: "KO was edited: show broker values" }).click();
   const dialog = page.getByRole("dialog", { name: "KO: imported and edited" });
   await expect(dialog.getByText(/imported value 10, edited to 20 on/)).toBeVisible();
   await expect(dialog.getByText("The newest file says 12.")).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Back to what the broker said" }).click();
+  await dialog.getByRole("button", { name: "Restore broker values" }).click();
 
-  await expect(page.getByText("KO is what the broker said")).toBeVisible();
+  await expect(page.getByText("KO restored to broker values")).toBeVisible();
   await expect(page.getByRole("row", { name: /^KO/ }).getByText("12", { exact: true })).toBeVisible();
 });
 
@@ -80,7 +80,7 @@ test("two tabs edit one row: the second is shown what the first made of it, and 
   const warning = other.getByRole("alert");
   await expect(warning.getByText("KO, 20, Stock")).toBeVisible();
   await expectAccessible(other);
-  await warning.getByRole("button", { name: "Save mine over them" }).click();
+  await warning.getByRole("button", { name: "Overwrite with mine" }).click();
 
   await expect(other.getByText("Position KO saved")).toBeVisible();
   await expect(other.getByText("$2,600.00", { exact: true })).toBeVisible();

@@ -19,13 +19,13 @@ test("an administrator sees that the upload system is well, stops monitoring and
     // How fast the machine answers while everything is tested at once is not the question.
     await expect(card.getByText(/^(Healthy|Degraded)$/)).toBeVisible();
   }
-  await expect(page.getByText("The channel for progress is open.")).toBeVisible();
+  await expect(page.getByText("Live progress is connected.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Recent Checks" })).toHaveCount(0);
 
   await overall.getByRole("button", { name: "Stop Monitoring" }).click();
   await expect(overall.getByText("Monitoring inactive")).toBeVisible();
   await overall.getByRole("button", { name: "Check Now" }).click();
-  const recent = page.getByRole("table", { name: "The latest checks of the upload system" });
+  const recent = page.getByRole("table", { name: "Latest upload system checks" });
   await expect(recent.getByRole("row")).toHaveCount(1 + 2);
   await overall.getByRole("button", { name: "Start Monitoring" }).click();
   await expect(recent.getByRole("row")).toHaveCount(1 + 3);

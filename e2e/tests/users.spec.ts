@@ -85,8 +85,8 @@ test("an administrator can disable neither themselves nor another administrator"
   const [root, other] = await Promise.all([createPerson("ADMIN"), createPerson("ADMIN")]);
   await loginAs(root);
   for (const [{ username }, reason] of [
-    [root, "This is your own account: you cannot disable it."],
-    [other, "Accounts of administrators cannot be disabled here. Change the role first."],
+    [root, "This is your own account, so you can't disable it."],
+    [other, "Administrators can't be disabled here. Change the role first."],
   ] as const) {
     await page.goto(`/admin/users?search=${username}`);
     await expect(page.getByRole("link", { name: `View ${username}` })).toBeVisible();

@@ -126,7 +126,7 @@ const DESCRIPTIONS: {
   POSITIONS_ADDED: ({ count }) => `${countWords(count, "position")} added`,
   POSITION_UPDATED: ({ changed, ...position }) =>
     `Position ${nameOf(position)} changed: ${Object.keys(changed).join(", ")}`,
-  POSITION_RESTORED: (position) => `Position ${nameOf(position)} set back to what the broker said`,
+  POSITION_RESTORED: (position) => `Position ${nameOf(position)} restored to broker values`,
   POSITION_DELETED: (position) => `Position ${nameOf(position)} deleted`,
   POSITIONS_DELETED: ({ count, days }) =>
     `${countWords(count, "position")}${days === undefined ? "" : ` of ${days}`} deleted`,

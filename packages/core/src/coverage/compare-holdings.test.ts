@@ -196,7 +196,7 @@ test.each<[string, readonly HeldRow[], readonly LedgerHolding[], typeof HISTORY,
     [row("NVDA", "55")],
     [lots("NVDA", "50")],
     { ...HISTORY, lastDay: "2026-05-14" as CalendarDate },
-    { explanation: "Histories end on 2026-05-14: rows after it are missing." },
+    { explanation: "Your history stops at 2026-05-14: rows after it are missing." },
   ],
   [
     "more in the file",

@@ -117,8 +117,8 @@ export function compareHoldings(given: HoldingsToCompare): HoldingsCheck {
 }
 
 const CRYPTO_ACCOUNT = /crypto/i;
-const NO_HISTORY = "No history of this account is on record to compare with.";
-const NO_CRYPTO = "There is no history of crypto accounts to compare with.";
+const NO_HISTORY = "There's no history of this account to compare with.";
+const NO_CRYPTO = "There's no history of crypto accounts to compare with.";
 
 type Pair = {
   readonly row: Held | undefined;

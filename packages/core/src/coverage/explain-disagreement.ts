@@ -65,7 +65,7 @@ function explainByDays(pair: Disagreeing, day: CalendarDate, history: CoveredHis
     return `No row of it is on record: it may have come ${when}${after}, where no history reaches.`;
   }
   if (endsEarly) {
-    return `Histories end on ${history.lastDay}: rows after it are missing.`;
+    return `Your history stops at ${history.lastDay}: rows after it are missing.`;
   }
   if (between !== undefined) {
     return `Rows of it may be missing ${between}, where no history reaches.`;

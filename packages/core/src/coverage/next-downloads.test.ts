@@ -134,7 +134,7 @@ test("histories that end a while ago, and old positions", () => {
     {
       kind: "HISTORY",
       sentence: "Download Activity & Orders, 2026-10-01 to 2026-11-20, for account X1234",
-      reason: "Histories end on 2026-09-30: 37 market days ago.",
+      reason: "Your history stops at 2026-09-30: 37 market days ago.",
       days: { firstDay: "2026-10-01", lastDay: "2026-11-20" },
     },
     {
@@ -176,7 +176,7 @@ test("positions that disagree ask for the days up to them, else for what came be
   expect(behind).toEqual([
     expect.objectContaining({
       days: { firstDay: "2026-11-17", lastDay: "2026-11-20" },
-      reason: "1 position disagrees with the ledger: histories end on 2026-11-16.",
+      reason: "1 position disagrees with the ledger: your history stops at 2026-11-16.",
     }),
   ]);
   expect(older).toEqual([

@@ -151,8 +151,8 @@ function afterHistory(needs: DownloadNeeds, isSession: IsSession): Ranked[] {
   }
   const download = history(account, { firstDay, lastDay });
   const reason = explains
-    ? `${positionsThat(needs)}: histories end on ${last}.`
-    : `Histories end on ${last}: ${countWords(missing.length, "market day")} ago.`;
+    ? `${positionsThat(needs)}: your history stops at ${last}.`
+    : `Your history stops at ${last}: ${countWords(missing.length, "market day")} ago.`;
   return [{ ...download, rank: explains ? 2 : 5, weight: missing.length, reason }];
 }
 

@@ -113,7 +113,7 @@ async function nothingStored(client: Connection, { userId, sha256 }: UploadSessi
   return isElsewhere
     ? new DomainError(
         "CONFLICT",
-        "This very file was imported for another account. Upload it again and choose its account before you confirm.",
+        "This file was imported for another account. Upload it again and choose its account before you confirm.",
       )
     : undoneSince();
 }

@@ -45,12 +45,12 @@ test("a file that does not say its account is imported once for each account tha
 
   expect(asked).toMatchObject({ alreadyProcessed: false, needsAccount: true, canConfirm: false });
   expect(asked.warnings).toContain(
-    "This very file was already imported on 2026-11-20 as mine.csv for Savings. Import it for another account only if it is of that one too; if Savings was wrong, undo that import first.",
+    "This file was already imported on 2026-11-20 as mine.csv for Savings. Import it for another account only if it is of that one too; if Savings was wrong, undo that import first.",
   );
   expect(same.preview).toMatchObject({
     alreadyProcessed: true,
     skipReason:
-      "This very file was already imported on 2026-11-20 as mine.csv for Savings. If it is of another account too, choose that one. If Savings was wrong, undo that import.",
+      "This file was already imported on 2026-11-20 as mine.csv for Savings. If it is of another account too, choose that one. If Savings was wrong, undo that import.",
   });
   expect(same.result).toMatchObject({ normalizedTransactionsAdded: 0, duplicatesSkipped: ROWS });
   expect(other.preview).toMatchObject({ alreadyProcessed: false, newLines: ROWS, duplicateLines: 0 });
@@ -90,7 +90,7 @@ test("a name that says the account decides, whatever it was imported as before",
   expect(otherAgain.preview).toMatchObject({
     alreadyProcessed: true,
     skipReason:
-      "This very file was already imported on 2026-11-20 as History_for_Account_X11112222.csv for X11112222.",
+      "This file was already imported on 2026-11-20 as History_for_Account_X11112222.csv for X11112222.",
   });
   expect(await Promise.all([savings, play].map(({ id }) => rowsOf(id)))).toEqual([ROWS, 0]);
 });
@@ -105,7 +105,7 @@ test("what was recognised as on record is not imported for another account unrea
   expect(refused.errors).toMatchObject([
     {
       message:
-        "This very file was imported for another account. Upload it again and choose its account before you confirm.",
+        "This file was imported for another account. Upload it again and choose its account before you confirm.",
       extensions: { code: "CONFLICT" },
     },
   ]);

@@ -34,12 +34,12 @@ export function findBlock(
   }
   if (blockingLines > 0) {
     const lines = countWords(blockingLines, "line moves", "lines move");
-    const reason = `${lines} money or shares and could not be understood. Nothing is imported until every such line is.`;
+    const reason = `${lines} money or shares and couldn't be understood. Nothing is imported until you resolve them.`;
     return { reason, problem: "UNREADABLE_LINES" };
   }
   if (session.stagedRows === 0 && session.fileType === "PORTFOLIO") {
     return {
-      reason: "The file has no data lines: there is nothing to import.",
+      reason: "The file has no data lines, so there's nothing to import.",
       problem: "EMPTY_FILE",
     };
   }
@@ -76,10 +76,10 @@ function findQuestion(
     return names;
   }
   if (resolved.needsAccount && !resolved.isAnswered) {
-    return { reason: "The file does not say which account it is of. Choose the account." };
+    return { reason: "We couldn't tell which account this file belongs to. Choose the account." };
   }
   if (fileType === "PORTFOLIO" && snapshot.date === undefined) {
-    return { reason: "The file does not say of which day it is. Give the date." };
+    return { reason: "We couldn't tell which day this file is from. Enter the date." };
   }
   if (fileType === "TRANSACTION" && stagedRows === 0 && range?.days === undefined) {
     return {

@@ -79,7 +79,7 @@ export const otherAccountWarning = (past: PastImport) =>
   `${pastOf(past)}. Import it for another account only if it is of that one too; if ${accountOf(past)} was wrong, undo that import first.`;
 
 const pastOf = (past: PastImport) =>
-  `This very file was already imported on ${past.importedOn} as ${past.fileName}${past.accountKey === "" ? "" : ` for ${accountOf(past)}`}`;
+  `This file was already imported on ${past.importedOn} as ${past.fileName}${past.accountKey === "" ? "" : ` for ${accountOf(past)}`}`;
 
 const accountOf = ({ result, accountKey }: PastImport) => result.accounts[0]?.accountName ?? accountKey;
 

@@ -281,7 +281,7 @@ test("a positions export without rows, and a file of nothing, are refused as bef
   const { data } = await previewFile(app, ann, positions);
   expect(data.previewFileUpload).toMatchObject({
     canConfirm: false,
-    blockedReason: "The file has no data lines: there is nothing to import.",
+    blockedReason: "The file has no data lines, so there's nothing to import.",
   });
   const blank = await previewFile(app, ann, { name: "blank.csv", bytes: "\n\n\n" });
   expect(messageOf(blank)).toBe("File is empty");

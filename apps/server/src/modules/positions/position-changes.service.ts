@@ -122,7 +122,10 @@ function createPositionEdits({ repository, positions }: Needs, tell: Tell, read:
       if (made === undefined) {
         // A row that is as the broker says needs nothing; one that is not there cannot be had.
         await read(userId, positionId);
-        throw new DomainError("CONFLICT", "This position is what the broker said, or was typed in by hand");
+        throw new DomainError(
+          "CONFLICT",
+          "This position already has the broker's values, or was added by hand",
+        );
       }
       const position = await positions.find(userId, positionId);
       return { position, changeId: made.changeId };

@@ -69,7 +69,7 @@ export function tellPositions({ actor, at, targetUserId, names }: Circumstances)
 
     /** `before` is absent for a position that was deleted. */
     restored: ([before, broker]: readonly [EditablePosition | undefined, EditablePosition & Named]) =>
-      told(`Set ${place(broker)} back to what the broker said`, {
+      told(`Set ${place(broker)} back to broker values`, {
         actionType: "POSITION_RESTORED",
         ...named(broker),
         changed: changedFields(before ?? {}, broker),

@@ -6,7 +6,7 @@ import { signIn } from "../../testing/factories.ts";
 import { Toaster } from "../../ui/toast/toaster.tsx";
 import { DropAnywhere } from "./drop-anywhere.tsx";
 
-const REASON = "Your account is read-only: it can look at everything but import nothing.";
+const REASON = "Your account is view-only, so you can't import files.";
 const file = (name: string) => new File(["a,b"], name, { type: "text/csv" });
 
 const stops: (() => void)[] = [];

@@ -14,7 +14,7 @@ test("total, active and inactive users with the ways to them, and when they were
   expect(screen.getByText("Loading admin dashboard...")).toBeTruthy();
 
   expect(await figure("Total Users")).toBe("Total Users1,234,567Show all users");
-  expect(await figure("Active Users")).toBe("Active Users1,234,566100.00% may sign in. Show active");
+  expect(await figure("Active Users")).toBe("Active Users1,234,566100.00% can sign in. Show active");
   expect(await figure("Inactive Users")).toBe("Inactive Users1<0.01% are disabled. Show inactive");
   expect(linkTo("Show all users")).toBe("/admin/users");
   expect(linkTo("Show active")).toBe("/admin/users?status=active");
@@ -45,14 +45,14 @@ test("who has several roles is explained", async () => {
   answerStatistics({ totalUsers: 3, activeUsers: 2 });
   renderPage(<AdminDashboardPage />);
 
-  expect(await screen.findByText("Who has several roles counts in each of them.")).toBeTruthy();
+  expect(await screen.findByText("Users with several roles count once in each.")).toBeTruthy();
 });
 
 test("the only user is no special case", async () => {
   answerStatistics({ totalUsers: 1, activeUsers: 1, inactiveUsers: 0 });
   renderPage(<AdminDashboardPage />);
 
-  expect(await figure("Inactive Users")).toBe("Inactive Users0Nobody is disabled.");
+  expect(await figure("Inactive Users")).toBe("Inactive Users0No disabled users.");
   expect(screen.queryByRole("link", { name: "Show inactive" })).toBeNull();
 });
 

@@ -112,7 +112,7 @@ test("a cleanup that fails says so where it was asked for", async () => {
   );
   const { user, dialog, confirm } = await openCleanup();
 
-  await dialog.findByText(/^No entry was performed before .*: nothing will be deleted\.$/);
+  await dialog.findByText(/^There are no entries performed before .*, so nothing will be deleted\.$/);
   await user.type(dialog.getByLabelText("Type CLEANUP to confirm"), "CLEANUP");
   await user.click(confirm);
 

@@ -147,7 +147,7 @@ test("one user's log has a chip that says whose it is, in every view, and goes",
       `/logs/admin-actions?page=0&size=20&sort=performedAt&direction=desc&includeReading=false&userId=${ANN.id}`,
     ),
   );
-  await user.click(screen.getByRole("button", { name: "Show everybody, not only ann" }));
+  await user.click(screen.getByRole("button", { name: "Show everyone, not only ann" }));
   expect(location()).toBe("/admin/audit-logs?view=admin");
 });
 
@@ -233,7 +233,7 @@ test("an empty log says so; an empty filter can be cleared", async () => {
   await screen.findByText("No audit logs found");
   await user.click(within(screen.getByRole("tabpanel")).getByRole("button", { name: "Clear Filters" }));
   expect(location()).toBe("/admin/audit-logs");
-  await screen.findByText("What is done here is listed as soon as it happens.");
+  await screen.findByText("New activity appears here right away.");
 });
 
 test.each([

@@ -150,7 +150,7 @@ test("an empty account is deleted after a question", async () => {
   const { user } = renderPage(<AccountsPage />);
 
   await user.click(await screen.findByRole("button", { name: "Delete Roth" }));
-  expect(await screen.findByText(/Nothing hangs on this account/)).toBeDefined();
+  expect(await screen.findByText(/This account is empty/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Delete account" }));
 
   await waitFor(() => expect(sent).toEqual([{ id: "a-2", withData: false }]));
@@ -180,7 +180,7 @@ test("READONLY sees everything and changes nothing", async () => {
   renderPage(<AccountsPage />);
 
   await screen.findByRole("row", { name: /Roth/ });
-  expect(screen.getByText(/Your account is read-only/)).toBeDefined();
+  expect(screen.getByText(/Your account is view-only/)).toBeDefined();
   for (const name of ["Add Account", "Edit Roth", "Delete Roth"]) {
     expect(screen.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(true);
   }

@@ -13,7 +13,7 @@ test("a history that ended long ago says until when it goes", async () => {
       spans: [{ firstDay: "2022-12-16", lastDay: "2023-02-11" }],
       gaps: [],
       nextDownloads: [
-        { kind: "HISTORY", sentence: "Download it", reason: "Histories end on 2023-02-11." },
+        { kind: "HISTORY", sentence: "Download it", reason: "Your history stops at 2023-02-11." },
         { kind: "POSITIONS", sentence: "Download Positions", reason: "None is on record." },
       ],
     }),
@@ -42,7 +42,7 @@ test("the bar, the gap and what to download next", async () => {
   expect(
     within(joint).getByText("Download Activity & Orders, Jan 2, 2024 to Mar 28, 2024, for account Z12345678"),
   ).toBeDefined();
-  expect(within(joint).getByText("Histories end on Dec 29, 2023: 61 market days ago.")).toBeDefined();
+  expect(within(joint).getByText("Your history stops at Dec 29, 2023: 61 market days ago.")).toBeDefined();
 });
 
 test("nothing is missing: a bar without a gap, and no more words than that", async () => {

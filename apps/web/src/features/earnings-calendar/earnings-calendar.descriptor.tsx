@@ -155,7 +155,7 @@ const EXPORT_COLUMNS: readonly CsvColumn<Earnings>[] = [
 
 export const EARNINGS: CalendarDescriptor<Earnings, EarningsEdit, EarningsUpdate> = {
   title: "Earnings Calendar",
-  subtitle: "On which days companies report, what is expected of them and what came.",
+  subtitle: "Earnings dates, estimates and results.",
   initialRange,
   queries,
   rowKey: earningsKey,
@@ -172,7 +172,7 @@ export const EARNINGS: CalendarDescriptor<Earnings, EarningsEdit, EarningsUpdate
     error: "Error loading earnings data",
     empty: {
       title: "No stored earnings",
-      help: "Nothing is stored for these days. On the Bulk Operations tab earnings are synced from Finnhub, or imported from a CSV list.",
+      help: "No earnings for these days. Sync or import them on the Bulk Operations tab.",
     },
     toBulk: "Bulk Operations",
     fileName: ({ fromDate, toDate }) => `earnings-${fromDate}-${toDate}.csv`,
@@ -232,7 +232,7 @@ export const EARNINGS: CalendarDescriptor<Earnings, EarningsEdit, EarningsUpdate
     doneText: (count) => `${plural(count, "earnings record")} updated`,
     clearsSelection: true,
     noneSelected: "No earnings selected for update",
-    noneSelectedHelp: "Tick the records to change on the Stored Earnings tab.",
+    noneSelectedHelp: "Select records on the Stored Earnings tab first.",
     toStored: "Stored Earnings",
     updateLabel: "Update Selected Earnings",
     nothingChanged: "No earnings have been modified. Please make changes before updating.",

@@ -160,12 +160,12 @@ test("without a key the API says so, and what helps stands beside it", async () 
   expect(asked).toEqual([]);
   await user.click(button("Fetch from API"));
   expect(await screen.findByText(`Failed to fetch from API: ${NO_KEY}`)).toBeDefined();
-  expect(screen.getByText(/a CSV list can be imported on the Bulk Operations tab/)).toBeDefined();
+  expect(screen.getByText(/import a CSV list on the Bulk Operations tab/)).toBeDefined();
 
   await user.click(tab(/Comparison/));
   await user.click(button("Compare Data"));
   expect(await screen.findByText(`Failed to compare data: ${NO_KEY}`)).toBeDefined();
-  expect(screen.getByText(/put its key into the setting FINNHUB_API_KEY/)).toBeDefined();
+  expect(screen.getByText(/Set FINNHUB_API_KEY on the server/)).toBeDefined();
 });
 
 test("the API tab shows the first twenty records", async () => {
@@ -268,7 +268,7 @@ test("a sync without a key fails with the server's words and what helps", async 
   await user.click(await screen.findByRole("button", { name: "Sync from API" }));
   expect(await screen.findByText("Sync Failed")).toBeDefined();
   expect(screen.getByText(NO_KEY)).toBeDefined();
-  expect(screen.getByText(/^Earnings cannot be calculated/)).toBeDefined();
+  expect(screen.getByText(/^Earnings come from Finnhub/)).toBeDefined();
   expect(sent).toEqual([{ ...RANGE, overwrite: false }]);
 });
 

@@ -81,8 +81,7 @@ function Format() {
         exported here fits as it is.
       </p>
       <p className="text-ink-2">
-        A stored record of the same symbol and day becomes what the list says. No later sync overwrites what
-        is imported.
+        Records with the same symbol and day are replaced. Later syncs keep what you import.
       </p>
     </>
   );

@@ -87,5 +87,5 @@ export function searchEarnings(earnings: readonly Earnings[], search: string): r
 /** Advice where no source is set up; undefined for any other refusal. */
 export const sourceHelp = (message: string): string | undefined =>
   message.includes("FINNHUB_API_KEY")
-    ? "Earnings cannot be calculated, they come from Finnhub: put its key into the setting FINNHUB_API_KEY of the server and start it again. Without a key, a CSV list can be imported on the Bulk Operations tab."
+    ? "Earnings come from Finnhub. Set FINNHUB_API_KEY on the server and restart it, or import a CSV list on the Bulk Operations tab."
     : undefined;

@@ -78,7 +78,7 @@ function Hours({ row: holiday, edit, onChange, problems = {} }: Props) {
       {edit.hours === "open" && (
         <TextField
           label="Open from and to"
-          hint="Such as 09:30-13:00, in the exchange's time"
+          hint="For example 09:30-13:00, exchange time"
           error={problems.tradingHour}
           value={edit.tradingHour}
           onChange={({ target }) => onChange({ tradingHour: target.value })}

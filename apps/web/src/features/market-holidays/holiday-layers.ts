@@ -43,7 +43,7 @@ export const HOLIDAY_LAYERS: CalendarDescriptor<Holiday, HolidayEdit, HolidayUpd
       {
         id: "tradingHour",
         label: "Open from and to",
-        hint: "Such as 09:30-13:00, in the exchange's time",
+        hint: "For example 09:30-13:00, exchange time",
         isShown: ({ hours }) => hours === "open",
       },
     ],

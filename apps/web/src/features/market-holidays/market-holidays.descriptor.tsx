@@ -95,7 +95,7 @@ const EXPORT_COLUMNS: readonly CsvColumn<Holiday>[] = [
 
 export const MARKET_HOLIDAYS: CalendarDescriptor<Holiday, HolidayEdit, HolidayUpdate> = {
   title: "Market Holidays",
-  subtitle: "On which days an exchange is closed or closes early.",
+  subtitle: "Days when an exchange is closed or closes early.",
   initialRange,
   exchanges: { labels: EXCHANGE_LABELS, fact: (label) => label },
   queries,
@@ -113,7 +113,7 @@ export const MARKET_HOLIDAYS: CalendarDescriptor<Holiday, HolidayEdit, HolidayUp
     error: "Error loading holidays",
     empty: {
       title: "No stored holidays",
-      help: "Nothing is stored for this exchange and these days. A sync on the Bulk Operations tab adds what the source knows.",
+      help: "No holidays for this exchange and these days. Sync them on the Bulk Operations tab.",
     },
     toBulk: "Bulk Operations",
     fileName: ({ exchange, fromDate, toDate }) => `market-holidays-${exchange}-${fromDate}-${toDate}.csv`,
@@ -156,7 +156,7 @@ export const MARKET_HOLIDAYS: CalendarDescriptor<Holiday, HolidayEdit, HolidayUp
     send: updateHolidays,
     doneText: (count) => `${plural(count, "holiday")} updated`,
     noneSelected: "No holidays selected for update",
-    noneSelectedHelp: "Tick the holidays to change on the Stored Holidays tab.",
+    noneSelectedHelp: "Select holidays on the Stored Holidays tab first.",
     toStored: "Stored Holidays",
     updateLabel: "Update Selected Holidays",
     nothingChanged: "No changes detected in selected holidays",

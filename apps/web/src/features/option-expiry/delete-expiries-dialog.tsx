@@ -59,7 +59,7 @@ export function DeleteExpiriesDialog({ filter, busy, onConfirm, onClose }: Props
       <div id={textId} className="flex flex-col gap-3">
         {found.isError ? (
           <ErrorState
-            title="What is stored could not be read"
+            title="We couldn't load the stored dates"
             error={found.error}
             onRetry={() => void found.refetch()}
             busy={found.isFetching}

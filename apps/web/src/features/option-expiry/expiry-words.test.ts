@@ -59,7 +59,7 @@ test("what an administrator wrote is never lost, and says so", () => {
   expect(toForecast({ ...rest, differences: edited })).toEqual({ addedCount: 1, keptCount: 1, losses: [] });
   expect(toEntries({ ...rest, differences: edited })[0]?.stored?.at(-1)).toEqual({
     label: "Edited",
-    value: "By an administrator: a sync keeps it",
+    value: "Set by an administrator; syncs keep it",
   });
 });
 

@@ -166,7 +166,7 @@ test("a date of another month is refused before it is sent", async () => {
   await user.type(card("2027-01 (US)").getByLabelText("New Adjusted Date"), "2027-02-01");
 
   expect(card("2027-01 (US)").getByText("Choose a day in January 2027")).toBeDefined();
-  expect(screen.getByText(/^Some fields cannot be stored/)).toBeDefined();
+  expect(screen.getByText(/^Some fields need fixing/)).toBeDefined();
   expect((press("Update Selected Expiries") as HTMLButtonElement).disabled).toBe(true);
 });
 

@@ -180,7 +180,7 @@ export const OPTION_EXPIRIES: CalendarDescriptor<Expiry, ExpiryEdit, ExpiryUpdat
     doneText: (count) => `${plural(count, "expiry date")} updated`,
     needsChange: true,
     noneSelected: "No expiries selected for update",
-    noneSelectedHelp: "Select the expiries to change in the Stored Expiries tab; they are changed here.",
+    noneSelectedHelp: "Select expiries on the Stored Expiries tab first.",
     toStored: "Go to Stored Expiries",
     updateLabel: "Update Selected Expiries",
     nothingChanged: "No changes detected in selected expiries",

@@ -227,9 +227,7 @@ test("the same day twice differs in nothing; days of the address that have not c
 test("without the available dates any date can still be chosen", async () => {
   answerStatistics({ dates: () => "The server is busy" });
   const { user } = renderPage(<StatisticsPage />, "/?tab=comparison");
-  expect((await screen.findByRole("alert")).textContent).toContain(
-    "The available dates could not be loaded.",
-  );
+  expect((await screen.findByRole("alert")).textContent).toContain("We couldn't load the available dates.");
   expect(screen.getByText("Choose both dates")).toBeTruthy();
 
   await user.click((await base()).getByRole("button", { name: "Yesterday" }));

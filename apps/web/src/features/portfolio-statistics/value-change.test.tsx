@@ -41,7 +41,7 @@ test("the change is told by its causes, and accounts that came or went by their 
   renderPage(<StatisticsPage />, COMPARED);
 
   expect(await parts()).toEqual([
-    "MarketPrice changes of what was held on both days: \u25b2+$300.00",
+    "MarketPrice changes of holdings on both days: \u25b2+$300.00",
     "BoughtAdded since, at the later price: \u25b2+$720.00",
     "SoldGone since, at the later price: \u25bc\u2212$520.00",
     "CashCash and pending activity: \u25bc\u2212$111.75",
@@ -71,7 +71,7 @@ test("what cannot be known is a dash and says why", async () => {
 
   expect((await parts()).slice(0, 3).every((part) => part?.endsWith(": \u2014"))).toBe(true);
   expect(
-    screen.getByText("No holding has the quantities and prices to tell market from trades."),
+    screen.getByText("Without quantities and prices, market changes can't be told from trades."),
   ).toBeDefined();
 });
 

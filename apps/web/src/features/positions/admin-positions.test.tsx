@@ -175,7 +175,7 @@ test("a position changed meanwhile is shown as it is now, and saved over only wh
   const warning = within(await screen.findByRole("alert"));
   expect(warning.getByText("AAPL, 12, $2,400.00, Stock, Nov 19, 2026")).toBeDefined();
   const again = take("AdminUpdatePosition", { position: { id: "p-1", symbol: "AAPL" } });
-  await user.click(warning.getByRole("button", { name: "Save mine over them" }));
+  await user.click(warning.getByRole("button", { name: "Overwrite with mine" }));
   await user.click(button("Confirm Update"));
   const input = { quantity: "105", version: 2 };
   await waitFor(() => expect(again).toEqual([{ portfolioId: "p-1", input }]));

@@ -98,7 +98,7 @@ test("a disabled user cannot be selected, neither in the list nor by an address"
 
   open(`${HOME}?step=accounts&user=u-2`);
   expect(await screen.findByText("No User Selected")).toBeDefined();
-  expect(screen.getByText("Eve Hill is disabled, and disabled users cannot be selected.")).toBeDefined();
+  expect(screen.getByText("Eve Hill is disabled and can't be selected.")).toBeDefined();
 });
 
 test.each([

@@ -189,7 +189,7 @@ test("an edit is undone from its toast, and done again from the next", async () 
 
 test.each([
   ["Use these values", []],
-  ["Save mine over them", [{ portfolioId: "p-1", input: { quantity: "105", version: 4 } }]],
+  ["Overwrite with mine", [{ portfolioId: "p-1", input: { quantity: "105", version: 4 } }]],
 ])("a row changed by another tab meanwhile: %s", async (choice, then) => {
   answerSteps(ROWS);
   const refusal = { message: "This position was changed in the meantime.", extensions: { code: "CONFLICT" } };
@@ -220,14 +220,14 @@ test("an edited imported row shows what the broker said, and goes back to it", a
   const sent = take("RestorePosition", { restored: { changeId: "c-9", position: { id: "p-1" } } });
   const { user } = renderPage(<UserPortfolioPage />, AT_PORTFOLIO);
 
-  await user.click(await screen.findByRole("button", { name: "AAPL was edited: what the broker said" }));
+  await user.click(await screen.findByRole("button", { name: "AAPL was edited: show broker values" }));
   const dialog = within(await screen.findByRole("dialog", { name: "AAPL: imported and edited" }));
   expect(dialog.getByRole("listitem").textContent).toMatch(
     /^Quantity: imported value 5, edited to 10 on Nov 20, 2026.*The newest file says 6\.$/,
   );
-  await user.click(dialog.getByRole("button", { name: "Back to what the broker said" }));
+  await user.click(dialog.getByRole("button", { name: "Restore broker values" }));
 
-  expect(await screen.findByText("AAPL is what the broker said")).toBeDefined();
+  expect(await screen.findByText("AAPL restored to broker values")).toBeDefined();
   expect(sent).toEqual([{ portfolioId: "p-1", version: 1 }]);
 });
 
@@ -300,7 +300,7 @@ test("READONLY looks and is told why nothing can be changed", async () => {
   renderPage(<UserPortfolioPage />, AT_PORTFOLIO);
 
   await screen.findByRole("row", { name: /AAPL/ });
-  expect(screen.getByText(/Your account is read-only/)).toBeDefined();
+  expect(screen.getByText(/Your account is view-only/)).toBeDefined();
   for (const name of ["Delete Selected", "Edit KO", "Delete KO"]) {
     expect(button(name).disabled).toBe(true);
   }

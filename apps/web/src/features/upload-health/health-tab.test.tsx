@@ -51,9 +51,7 @@ test("one broken part makes the whole critical, and the banner says what could n
   expect(overall.getByText("Server uptime").nextSibling?.textContent).toBe("—");
   expect((await card("Backend")).getByText("HTTP 503. database unavailable.")).toBeTruthy();
   const banner = screen.getByRole("alert");
-  expect(banner.textContent).toContain(
-    "Monitoring error: The server does not say how long it runs: No database",
-  );
+  expect(banner.textContent).toContain("Monitoring error: The server's uptime is unknown: No database");
 
   everythingWorks();
   await user.click(within(banner).getByRole("button", { name: "Try Again" }));
@@ -73,7 +71,7 @@ test("the last five checks are told, once there is more than one", async () => {
     await screen.findByText(`${checks} checks so far`);
   }
 
-  const rows = within(screen.getByRole("table", { name: /latest checks/ })).getAllByRole("row");
+  const rows = within(screen.getByRole("table", { name: /Latest upload system checks/ })).getAllByRole("row");
   expect(rows).toHaveLength(1 + 5);
 });
 

@@ -156,7 +156,7 @@ test("more attempts than are kept are named", async () => {
   serveMetrics({ isComplete: false });
   open();
 
-  expect(await screen.findByText(/figures are of the latest 10,000 previews and imports/)).toBeTruthy();
+  expect(await screen.findByText(/only the latest 10,000 previews and imports/)).toBeTruthy();
 });
 
 test("a refusal is told in the server's words, and can be tried again", async () => {

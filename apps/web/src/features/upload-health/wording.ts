@@ -20,7 +20,7 @@ export const SERVICE_NAMES: Readonly<Record<Service, { readonly name: string; re
   backend: { name: "Backend", help: "The server and its database" },
   websocket: { name: "WebSocket", help: "The live progress of imports" },
   memory: { name: "Memory", help: "Of this page in this browser" },
-  storage: { name: "Storage space", help: "What this browser grants" },
+  storage: { name: "Storage space", help: "Available storage" },
   browserStorage: { name: "Browser storage", help: "Written and read again" },
 };
 
@@ -70,7 +70,7 @@ const EFFICIENCY_WORDS: Readonly<Record<Efficiency, Word>> = {
 /** How fast files of a size were; a small one takes mostly the time to begin, so slow says nothing of it. */
 export const efficiencyWord = (size: SizeCategory, efficiency: Efficiency): Word =>
   size === "small" && efficiency === "poor"
-    ? { label: "Too small to rate", tone: "neutral" }
+    ? { label: "Too few to rate", tone: "neutral" }
     : EFFICIENCY_WORDS[efficiency];
 
 /** Colour and word of a success rate. */

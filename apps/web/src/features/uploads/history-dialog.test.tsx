@@ -221,7 +221,7 @@ test("a read-only person sees the history and why nothing can be undone", async 
 
   const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Undo import of a.csv" });
   expect(button.disabled).toBe(true);
-  expect(screen.getByText(/read-only: it can look at everything but undo nothing/)).toBeDefined();
+  expect(screen.getByText(/view-only, so you can't undo imports/)).toBeDefined();
 });
 
 test("what this browser tried is listed beside it and can be cleared", async () => {

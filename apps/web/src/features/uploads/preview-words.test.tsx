@@ -79,5 +79,5 @@ test("one restored file goes on where it was", () => {
   const file = { id: "1", fileName: "a.csv", fileSizeBytes: 1024, needsReselection: false };
   showQueue([], { restored: { files: [file] } });
 
-  expect(screen.getByText("It goes on where it was; nothing has to be selected again.")).toBeDefined();
+  expect(screen.getByText("It continues where it stopped; nothing has to be selected again.")).toBeDefined();
 });

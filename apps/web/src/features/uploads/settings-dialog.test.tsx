@@ -185,6 +185,6 @@ test("a browser that refuses notifications is told of", () => {
   stubNotification("denied");
   renderPage(<QueueScreen queue={fakeQueue()} state={queueState([], NOTIFIED)} />);
 
-  expect(screen.getByText(/this browser does not allow them/)).toBeDefined();
+  expect(screen.getByText(/this browser blocks them/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Allow notifications" })).toBeNull();
 });

@@ -259,7 +259,7 @@ test("the same bytes twice are listed once", async () => {
   await choose(csv("a.csv"), csv("b.csv"));
 
   const rejected = await screen.findByRole("listitem", { name: "b.csv" });
-  expect(within(rejected).getByText("Already in the list: the very same content")).toBeDefined();
+  expect(within(rejected).getByText("Already in the list: same content")).toBeDefined();
   expect(await findReady()).toBeDefined();
   expect(screen.getAllByRole("listitem", { name: "a.csv" })).toHaveLength(1);
 });
@@ -371,5 +371,5 @@ test("a read-only person is told why nothing can be added", () => {
   renderPage(<UploadPage />);
 
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Browse Files" }).disabled).toBe(true);
-  expect(screen.getByText(/Your account is read-only/)).toBeDefined();
+  expect(screen.getByText(/Your account is view-only/)).toBeDefined();
 });

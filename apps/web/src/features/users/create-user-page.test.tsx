@@ -84,7 +84,7 @@ test("a user is sent as the server would read it; the password is shown with its
     },
   ]);
   expect(screen.getByText(CREATED.message)).toBeDefined();
-  expect(screen.getByText(/Save this password securely and share it with the user/)).toBeDefined();
+  expect(screen.getByText(/Save this password and share it securely/)).toBeDefined();
   expect(screen.getByRole("link", { name: "View User" }).getAttribute("href")).toBe(
     `/admin/users/${CREATED.user.id}`,
   );
@@ -112,7 +112,7 @@ test("a mail that could not be sent, and an answer without a password, are told"
 
   expect(await screen.findByText(message)).toBeDefined();
   expect(screen.queryByLabelText("Temporary password")).toBeNull();
-  expect(screen.getByText("The server gave no temporary password.")).toBeDefined();
+  expect(screen.getByText("The server didn't return a temporary password.")).toBeDefined();
 });
 
 test("the password is stored nowhere and gone after leaving", async () => {
@@ -250,7 +250,7 @@ test("without an answer nobody knows whether the user is there", async () => {
 
 test.each([
   [true, "Copied"],
-  [false, "This browser does not let pages copy: select it and copy it by hand."],
+  [false, "This browser doesn't allow copying. Select the text and copy it yourself."],
 ])("the password is copied where the browser lets it: %s", async (isAllowed, said) => {
   take();
   const { user } = open();

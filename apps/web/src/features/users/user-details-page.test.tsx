@@ -58,7 +58,7 @@ test("a profile and four cards tell the user", async () => {
   expect(fact(security, "Access level")).toBe("Read Only");
   expect(fact(security, "Roles")).toBe("Read Only");
   expect(fact(security, "E-mail verified")).toBe("No");
-  expect(fact(security, "Password")).toBe("Temporary, to be replaced at the next sign-in");
+  expect(fact(security, "Password")).toBe("Temporary: must be changed at the next sign-in");
   const system = await card("System Information");
   expect(fact(system, "Profile completeness")).toBe("85%Missing: verified e-mail");
   expect(
@@ -99,12 +99,8 @@ test.each([
 });
 
 test.each<[string, Partial<AdminUser>, string]>([
-  [ROOT_ID, { roles: ["ADMIN"] }, "This is your own account: you cannot disable it."],
-  [
-    ANN_ID,
-    { roles: ["USER", "ADMIN"] },
-    "Accounts of administrators cannot be disabled here. Change the role first.",
-  ],
+  [ROOT_ID, { roles: ["ADMIN"] }, "This is your own account, so you can't disable it."],
+  [ANN_ID, { roles: ["USER", "ADMIN"] }, "Administrators can't be disabled here. Change the role first."],
 ])(
   "for oneself and for administrators there is no button, but the reason (%#)",
   async (id, given, reason) => {
@@ -129,7 +125,7 @@ test("disabling asks, is sent with its reason and read again", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Disable User" }));
   const dialog = within(screen.getByRole("alertdialog", { name: "Disable user ann" }));
-  expect(dialog.getByText(/all of their sessions end at once/)).toBeDefined();
+  expect(dialog.getByText(/all their sessions end now/)).toBeDefined();
   expect(sent).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Disable User" }));
 

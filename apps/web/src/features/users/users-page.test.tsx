@@ -177,14 +177,7 @@ test("a reload that fails keeps the users on the screen, with a warning and a wa
 });
 
 test.each([
-  [
-    "Disable ann",
-    "Disable User",
-    "ann",
-    false,
-    "Account disabled by admin",
-    /all of their sessions end at once/,
-  ],
+  ["Disable ann", "Disable User", "ann", false, "Account disabled by admin", /all their sessions end now/],
   ["Enable view", "Enable User", "view", true, "Account enabled by admin", /can sign in again/],
 ])("%s asks, says what follows, sends the reason and reads the list again", async (...given) => {
   const [action, confirm, username, enabled, reason, consequence] = given;

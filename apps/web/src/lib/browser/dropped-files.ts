@@ -1,5 +1,5 @@
 /** Why a read-only user's files are not taken. */
-export const READ_ONLY_REASON = "Your account is read-only: it can look at everything but import nothing.";
+export const READ_ONLY_REASON = "Your account is view-only, so you can't import files.";
 
 type Taker = (files: readonly File[]) => void;
 

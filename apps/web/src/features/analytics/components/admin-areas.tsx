@@ -47,7 +47,7 @@ const AREAS: readonly { readonly title: string; readonly links: readonly Shortcu
         path: "/admin/analytics",
         Icon: ChartNoAxesCombined,
       },
-      { label: "Audit Logs", help: "Who did what and when", path: "/admin/audit-logs", Icon: ScrollText },
+      { label: "Audit Logs", help: "Activity across the app", path: "/admin/audit-logs", Icon: ScrollText },
       {
         label: "Upload Analytics",
         help: "Health and figures of uploads",

@@ -23,7 +23,7 @@ export function HeadCounts({ statistics: { totalUsers, activeUsers, inactiveUser
         value={formatCount(activeUsers)}
         note={
           <>
-            {shareText(shareOf(activeUsers, totalUsers))} may sign in.{" "}
+            {shareText(shareOf(activeUsers, totalUsers))} can sign in.{" "}
             <Link to="/admin/users?status=active" className="underline">
               Show active
             </Link>
@@ -36,7 +36,7 @@ export function HeadCounts({ statistics: { totalUsers, activeUsers, inactiveUser
         value={formatCount(inactiveUsers)}
         note={
           inactiveUsers === 0 ? (
-            "Nobody is disabled."
+            "No disabled users."
           ) : (
             <>
               {shareText(shareOf(inactiveUsers, totalUsers))} are disabled.{" "}

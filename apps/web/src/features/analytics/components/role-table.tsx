@@ -23,7 +23,7 @@ export function RoleTable({ title, statistics: { roleStatistics, totalUsers } }:
         rowName={({ role }) => roleLabel(role)}
       />
       {counted > totalUsers && (
-        <p className="px-4 py-2 text-label text-ink-2">Who has several roles counts in each of them.</p>
+        <p className="px-4 py-2 text-label text-ink-2">Users with several roles count once in each.</p>
       )}
     </Card>
   );

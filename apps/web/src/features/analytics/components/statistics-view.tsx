@@ -83,7 +83,7 @@ function Nothing({ title, isRefreshing, onRefresh }: Refreshing & { readonly tit
       <EmptyState
         title={title}
         icon={ChartNoAxesCombined}
-        help="The server answered without figures of users."
+        help="The server sent no user figures."
         action={
           <Button onClick={onRefresh} busy={isRefreshing}>
             Try Again

@@ -19,7 +19,7 @@ export function UserLists({ activities, days }: Props) {
         columns={MOST_ACTIVE}
         rows={mostActiveUsers}
         rowKey={({ userId }) => userId}
-        empty={`Nobody signed in during the last ${days} days.`}
+        empty={`No sign-ins in the last ${days} days.`}
       />
       <PeopleCard
         title="Recent Registrations"
@@ -37,7 +37,7 @@ export function UserLists({ activities, days }: Props) {
         columns={IDLE}
         rows={inactiveAccounts}
         rowKey={({ id }) => id}
-        empty={`Everybody signed in during the last ${days} days, or has only just come.`}
+        empty={`No inactive users in the last ${days} days.`}
       />
     </div>
   );

@@ -125,11 +125,7 @@ function Nothing({ state }: Pick<Props, "state">) {
   return (
     <EmptyState
       title="No audit logs found"
-      help={
-        isFiltered
-          ? "No entry of this view matches the filters."
-          : "What is done here is listed as soon as it happens."
-      }
+      help={isFiltered ? "No entries match these filters." : "New activity appears here right away."}
       action={isFiltered && <Button onClick={state.clearFilters}>Clear Filters</Button>}
     />
   );

@@ -121,7 +121,7 @@ function consequence(count: number | undefined, before: string): string {
     case undefined:
       return `Entries ${before} will be deleted.`;
     case 0:
-      return `No entry was ${before}: nothing will be deleted.`;
+      return `There are no entries ${before}, so nothing will be deleted.`;
     default:
       return `${plural(count, "entry", "entries")} ${before} will be deleted.`;
   }

@@ -96,7 +96,7 @@ function Copied({ isCopied }: { readonly isCopied: boolean }) {
     </Notice>
   ) : (
     <Notice tone="warning" role="alert">
-      The browser does not let this page write to the clipboard.
+      This browser doesn't allow copying.
     </Notice>
   );
 }

@@ -13,7 +13,7 @@ export function UserChip({ userId, onRemove }: Props) {
     <div>
       <p className="rounded-chip inline-flex max-w-full items-center gap-1 border border-line bg-selected px-2 py-0.5">
         <span className="min-w-0 wrap-anywhere">Done by or to {name}</span>
-        <IconButton label={`Show everybody, not only ${name}`} onClick={onRemove}>
+        <IconButton label={`Show everyone, not only ${name}`} onClick={onRemove}>
           <X aria-hidden size={16} />
         </IconButton>
       </p>

@@ -40,7 +40,7 @@ export function AuditLogsPage() {
   return (
     <Page
       title="Audit Logs"
-      subtitle="Who did what, when and from where."
+      subtitle="Activity across the app."
       actions={
         <Actions
           state={state}

@@ -58,7 +58,7 @@ export function AccountForm(props: Props) {
       <TextField
         label="Account identifier (optional)"
         autoComplete="off"
-        hint="The account's number as the brokerage's files write it: imports find the account by it."
+        hint="The account number as it appears in your files. Imports use it to find the account."
         {...field("accountIdentifier")}
       />
       <TypeChoice
@@ -70,7 +70,7 @@ export function AccountForm(props: Props) {
         <TextField
           label="Closed on (optional)"
           type="date"
-          hint="The account counts nothing from this day on. Leave it empty while the account is open."
+          hint="The account isn't counted from this day on. Leave empty while it's open."
           {...field("closedOn")}
         />
       )}

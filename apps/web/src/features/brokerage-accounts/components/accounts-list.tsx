@@ -78,7 +78,7 @@ export function AccountsList(props: Props) {
       {data && shown.length === 0 ? (
         <EmptyState
           title="No Accounts Found"
-          help="No account matches the search and the brokerage."
+          help="No accounts match the search and the brokerage."
           action={<Button onClick={clear}>Clear Filters</Button>}
         />
       ) : (
@@ -129,7 +129,7 @@ function NoAccounts({ onAdd, readOnly }: Pick<Props, "onAdd" | "readOnly">) {
     <Card title="Accounts">
       <EmptyState
         title="No accounts yet"
-        help="Accounts appear here by themselves when a file that names them is imported. You may also add them by hand."
+        help="Accounts appear when you import a file that names them. You can also add them yourself."
         action={
           <Button variant="primary" onClick={onAdd} disabled={readOnly}>
             Add Account

@@ -99,12 +99,12 @@ function Consequences({ data, error, refetch }: Asked) {
     return <Held contents={data} />;
   }
   if (error) {
-    const title = "What the account holds could not be read";
+    const title = "We couldn't read what this account holds";
     return <ErrorState title={title} error={error} onRetry={() => void refetch()} />;
   }
   return (
     <>
-      <LoadingText>Looking at what the account holds...</LoadingText>
+      <LoadingText>Checking what this account holds...</LoadingText>
       <Skeleton className="h-16" />
     </>
   );
@@ -113,7 +113,7 @@ function Consequences({ data, error, refetch }: Asked) {
 function Held({ contents }: { readonly contents: AccountContents }) {
   const held = heldIn(contents);
   if (held.length === 0) {
-    return <p>Nothing hangs on this account: no transactions, no positions, no imports.</p>;
+    return <p>This account is empty: no transactions, positions or imports.</p>;
   }
   return (
     <>
@@ -124,8 +124,8 @@ function Held({ contents }: { readonly contents: AccountContents }) {
         ))}
       </ul>
       <p>
-        All of it is deleted with the account, and every summary is computed again without it. Files that told
-        of this account only are forgotten too and may be imported again. It cannot be undone.
+        All of it is deleted with the account, and your summaries are recalculated. Files with only this
+        account can be imported again. This can't be undone.
       </p>
     </>
   );

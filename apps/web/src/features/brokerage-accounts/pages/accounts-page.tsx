@@ -15,7 +15,7 @@ const ChangeHistoryDialog = lazy(async () => ({
   default: (await import("../../change-history/components/change-history-dialog.tsx")).ChangeHistoryDialog,
 }));
 
-const READ_ONLY_REASON = "Your account is read-only: it can look at everything but change no accounts.";
+const READ_ONLY_REASON = "Your account is view-only, so you can't change accounts.";
 
 type Open =
   | { readonly what: "add" | "history" }
@@ -30,7 +30,7 @@ export function AccountsPage() {
   return (
     <Page
       title="User Account Management"
-      subtitle="Your accounts at brokerages: their names, their numbers, their kind."
+      subtitle="Your brokerage accounts."
       actions={
         <>
           <Button variant="primary" disabled={readOnly} onClick={() => setOpen({ what: "add" })}>

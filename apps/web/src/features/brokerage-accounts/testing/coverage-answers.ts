@@ -32,7 +32,7 @@ export const account = (given: Partial<AccountCoverage> = {}): AccountCoverage =
     {
       kind: "HISTORY",
       sentence: "Download Activity & Orders, 2024-01-02 to 2024-03-28, for account Z12345678",
-      reason: "Histories end on 2023-12-29: 61 market days ago.",
+      reason: "Your history stops at 2023-12-29: 61 market days ago.",
     },
   ],
   ...given,

@@ -41,10 +41,7 @@ function Content() {
   }
   if (data.totalElements === 0) {
     return (
-      <EmptyState
-        title="No changes yet"
-        help="What you add, edit or delete by hand is listed here, and can be undone."
-      />
+      <EmptyState title="No changes yet" help="Changes you make by hand are listed here and can be undone." />
     );
   }
   return (

@@ -11,7 +11,7 @@ export function FamilyAccessPage() {
         <EmptyState
           icon={Users}
           title="Family access is a future feature"
-          help="It will let users share read-only access to their trading data with family members. There is nothing to set up yet."
+          help="It will let users share read-only access to their trading data with family members. There's nothing to set up yet."
         />
       </Card>
     </Page>

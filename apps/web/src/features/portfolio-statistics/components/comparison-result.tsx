@@ -22,7 +22,7 @@ export function ComparisonResult({ base, compare, days }: Props) {
   return (
     <>
       {days.base === days.compare && (
-        <Notice>Both dates are the same, so nothing differs. Choose another date for one of them.</Notice>
+        <Notice>Both dates are the same. Choose a different one to compare.</Notice>
       )}
       <Card title="Summary" subtitle={`${formatDate(days.base)} to ${formatDate(days.compare)}`}>
         <dl className="grid gap-4 sm:grid-cols-2">

@@ -65,7 +65,7 @@ function NoDates({ isRefreshing, onRefresh }: Refreshing) {
         </Button>
       }
     >
-      The available dates could not be loaded. You can still choose any date.
+      We couldn't load the available dates. You can still enter any date.
     </Notice>
   );
 }
@@ -76,7 +76,7 @@ function NothingChosen() {
       <EmptyState
         title="Choose both dates"
         icon={CalendarDays}
-        help="The comparison appears when a base date and a compare date are chosen."
+        help="Choose a base date and a compare date to see the comparison."
       />
     </Card>
   );

@@ -56,7 +56,7 @@ function Nothing() {
       <EmptyState
         title="No portfolio positions"
         icon={ChartNoAxesCombined}
-        help="The figures appear as soon as any user has imported a positions file or added a position."
+        help="Figures appear once someone imports a positions file or adds a position."
       />
     </Card>
   );

@@ -60,7 +60,7 @@ function Parts({ change }: { readonly change: ValueChange }) {
       </dl>
       {!isSplit && (
         <p className="mt-2 text-label text-ink-2">
-          No holding has the quantities and prices to tell market from trades.
+          Without quantities and prices, market changes can't be told from trades.
         </p>
       )}
     </>
@@ -86,7 +86,7 @@ function partsOf(change: ValueChange): Part[] {
   const { unknownHoldings, newlyCoveredAccounts, noLongerCoveredAccounts } = change;
   const sometimes = (count: number, part: Part) => (count === 0 ? [] : [part]);
   return [
-    { label: "Market", help: "Price changes of what was held on both days", value: change.market },
+    { label: "Market", help: "Price changes of holdings on both days", value: change.market },
     { label: "Bought", help: "Added since, at the later price", value: change.bought },
     { label: "Sold", help: "Gone since, at the later price", value: change.sold },
     { label: "Cash", help: "Cash and pending activity", value: change.cash },

@@ -78,7 +78,7 @@ function OtherDay({ onDate }: { readonly onDate: (date: string) => void }) {
         type="date"
         max={today}
         value={day}
-        error={isRefused ? "Choose a day that is not in the future" : undefined}
+        error={isRefused ? "Choose a day up to today" : undefined}
         onChange={(event) => setDay(event.target.value)}
       />
       <Button type="submit">Show</Button>

@@ -37,10 +37,10 @@ export function DeleteQuestion({ deletion, ownerName, onConfirm, onCancel }: Pro
     >
       <p>
         {one ? oneIsDeleted(one, ownerName) : manyAreDeleted(what, ownerName)}, and the totals of {those}{" "}
-        change. {isImported && `Later imports do not bring ${them} back. `}
+        change. {isImported && `Later imports won't bring ${them} back. `}
         {ownerName === undefined
-          ? "You can undo it for 10 seconds, and later in the history of changes."
-          : `You can undo it for 10 seconds; later ${ownerName} can, in their history of changes.`}
+          ? "You can undo this for 10 seconds, and later under Change history."
+          : `You can undo this for 10 seconds; later ${ownerName} can, under Change history.`}
       </p>
     </ConfirmDialog>
   );

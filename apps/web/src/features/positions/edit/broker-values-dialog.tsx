@@ -20,7 +20,7 @@ export function BrokerValuesDialog({ position, readOnly, onClose }: Props) {
     mutationFn: () => restorePosition(position),
     onSuccess: async ({ changeId }) => {
       onClose();
-      notifyUndoable(queryClient, `${symbol} is what the broker said`, changeId);
+      notifyUndoable(queryClient, `${symbol} restored to broker values`, changeId);
       await refetchPositions(queryClient);
     },
   });
@@ -44,7 +44,7 @@ export function BrokerValuesDialog({ position, readOnly, onClose }: Props) {
             busy={restore.isPending}
             onClick={() => restore.mutate()}
           >
-            Back to what the broker said
+            Restore broker values
           </Button>
         </>
       }
@@ -63,9 +63,9 @@ export function BrokerValuesDialog({ position, readOnly, onClose }: Props) {
           ))}
         </ul>
         {edit.isGoneAtBroker && (
-          <Notice>The newest file of this day no longer has this position: going back removes it.</Notice>
+          <Notice>The latest file for this day no longer has this position. Restoring removes it.</Notice>
         )}
-        <p className="text-ink-2">Later imports leave your edit in place.</p>
+        <p className="text-ink-2">Later imports won't overwrite your edit.</p>
       </div>
     </Modal>
   );

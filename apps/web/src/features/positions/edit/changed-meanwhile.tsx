@@ -20,7 +20,7 @@ export function ChangedMeanwhile({ present, rules, onTake, onOverwrite }: Props)
       <p className="my-1 font-semibold">{textOf(present, rules)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button onClick={onTake}>Use these values</Button>
-        <Button onClick={onOverwrite}>Save mine over them</Button>
+        <Button onClick={onOverwrite}>Overwrite with mine</Button>
       </div>
     </Notice>
   );

@@ -32,7 +32,7 @@ export function ConfirmUpdateDialog({ position, draft, rules, ownerName, ...dial
       </ul>
       <p>
         This cannot be undone here; {ownerName} finds it in their history of changes.
-        {position.isImported && " Later imports leave the change in place."}
+        {position.isImported && " Later imports won't overwrite this change."}
       </p>
     </ConfirmDialog>
   );

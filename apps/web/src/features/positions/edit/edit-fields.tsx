@@ -39,7 +39,7 @@ export function EditFields({ rules: { fields, symbolMax }, position, draft, onCh
       <TextField
         key={field}
         label={label}
-        hint={field === "quantity" && isShort(position) ? "A short position: it stays short." : hint}
+        hint={field === "quantity" && isShort(position) ? "This is a short position." : hint}
         {...(field === "symbol" ? symbol : INPUTS[field])}
         value={draft[field]}
         onChange={(event) => change(field, event.target.value)}

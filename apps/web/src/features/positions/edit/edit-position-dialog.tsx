@@ -87,7 +87,7 @@ function EditForm<P extends Position>({ opened, source, edit, isWide, onClose }:
       </div>
       {opened.isImported && ownerName === undefined && (
         <p className="text-label text-ink-2">
-          Imported: what the broker said is kept, and later imports leave your edit in place.
+          Imported position. The broker's values are kept, and later imports won't overwrite your edit.
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">

@@ -54,7 +54,7 @@ export function OwnPositions({ accountId, dates, readOnly, onCopy }: Props) {
   if (data?.totalElements === 0 && !view.isFiltered) {
     return (
       <Card title="Portfolio Management">
-        <EmptyState title="No Positions Found" help="Nothing is stored for this account on these dates." />
+        <EmptyState title="No Positions Found" help="No positions for this account on these dates." />
       </Card>
     );
   }
@@ -81,7 +81,7 @@ export function OwnPositions({ accountId, dates, readOnly, onCopy }: Props) {
         empty={
           <EmptyState
             title="No Positions Found"
-            help="No position matches the filters."
+            help="No positions match the filters."
             action={<Button onClick={view.clearFilters}>Clear Filters</Button>}
           />
         }

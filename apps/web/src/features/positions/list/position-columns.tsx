@@ -35,7 +35,7 @@ export function ownColumns(actions: RowActions<OwnPosition>): Column<OwnPosition
           {position.edit && (
             <button
               type="button"
-              aria-label={`${position.symbol} was edited: what the broker said`}
+              aria-label={`${position.symbol} was edited: show broker values`}
               onClick={() => onBroker?.(position)}
               className="target rounded-chip border border-line bg-warning-tint px-2 text-label font-medium text-warning underline"
             >

@@ -76,10 +76,7 @@ export function UserPositions({ owner, accountIds, days, back, onCopy }: Props) 
       {error && <StaleNotice error={error} loadedAt={dataUpdatedAt} onRetry={retry} busy={isFetching} />}
       {data.chosenCount === 0 ? (
         <Card title={TITLE} actions={back}>
-          <EmptyState
-            title="No Positions Found"
-            help="Nothing is stored for these accounts on these dates."
-          />
+          <EmptyState title="No Positions Found" help="No positions for these accounts on these dates." />
         </Card>
       ) : (
         <Found {...{ owner, back, onCopy, view, filter }} page={data} isStale={query.isPlaceholderData} />
@@ -111,7 +108,7 @@ function Found({ owner, view, filter, page, isStale, back, onCopy }: FoundProps)
           readAll: () => fetchAllUserPositions(filter),
         }}
         filters={<PositionSearch view={view} />}
-        empty={<EmptyState title="No Positions Found" help="No position matches the search." />}
+        empty={<EmptyState title="No Positions Found" help="No positions match the search." />}
         pager={
           <NumberedPagination
             label="Positions"

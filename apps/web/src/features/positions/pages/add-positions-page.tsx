@@ -54,7 +54,7 @@ export function AddPositionsPage() {
             )}
             {data?.accounts.length === 0 && (
               <Notice>
-                You have no account yet: <Link to="/user/accounts">add one</Link> first.
+                You don't have an account yet: <Link to="/user/accounts">add one</Link> first.
               </Notice>
             )}
           </>

@@ -75,7 +75,7 @@ function AddForUser({ owner, firstAccountId, backTo }: Props) {
   return (
     <>
       <p>
-        The positions are stored for <strong>{nameOf(owner)}</strong> ({owner.username}).
+        Positions saved for <strong>{nameOf(owner)}</strong> ({owner.username}).
       </p>
       <AddRows
         rows={pending.rows}

@@ -24,7 +24,7 @@ export function AdminPortfolioPage() {
   return (
     <Page
       title="Portfolio Management"
-      subtitle={summary.length === 0 ? "The stored positions of a user, step by step." : summary.join(", ")}
+      subtitle={summary.length === 0 ? "View, edit and delete a user's positions." : summary.join(", ")}
       actions={<Button onClick={workflow.startOver}>Start Over</Button>}
     >
       <Steps flow={USER_FLOW} workflow={workflow} />

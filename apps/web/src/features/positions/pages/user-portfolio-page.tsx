@@ -15,8 +15,7 @@ import { OwnSteps } from "../workflow/own-steps.tsx";
 import { Steps } from "../workflow/steps.tsx";
 import { useWorkflow } from "../workflow/use-workflow.ts";
 
-export const READ_ONLY_REASON =
-  "Your account is read-only: it can look at everything but change no positions.";
+export const READ_ONLY_REASON = "Your account is view-only, so you can't change positions.";
 
 const ChangeHistoryDialog = lazy(async () => ({
   default: (await import("../../change-history/components/change-history-dialog.tsx")).ChangeHistoryDialog,

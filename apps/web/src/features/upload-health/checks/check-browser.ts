@@ -17,7 +17,7 @@ export function checkMemory(): Finding {
   if (memory === undefined || !(memory.jsHeapSizeLimit > 0)) {
     return {
       status: statusOfMemory(undefined),
-      details: "This browser does not tell how much memory the page uses.",
+      details: "This browser doesn't report the page's memory use.",
     };
   }
   const used = usage(memory.usedJSHeapSize, memory.jsHeapSizeLimit);
@@ -30,7 +30,7 @@ export async function checkStorage(): Promise<Finding> {
   if (estimate?.usage === undefined || !estimate.quota) {
     return {
       status: statusOfStorage(undefined),
-      details: "This browser does not tell how much storage is in use; most tell only over HTTPS.",
+      details: "This browser doesn't report storage use; most do only over HTTPS.",
     };
   }
   const used = usage(estimate.usage, estimate.quota);
@@ -46,8 +46,8 @@ export function checkRoundTrip(): Finding {
   return {
     status: statusOfRoundTrip(cameBack),
     details: cameBack
-      ? "What is written is read again."
-      : "What is written cannot be read again: the queue of uploads would be lost with the page.",
+      ? "Read/write test passed."
+      : "Read/write test failed: the upload queue won't survive a refresh.",
   };
 }
 

@@ -2,11 +2,11 @@ import { HEALTH_TIMEOUT_MS, statusOfWebSocket } from "@strikebook/core/upload-he
 import { currentSession } from "../../../lib/network/session.ts";
 import type { Finding } from "./timed-check.ts";
 
-const CONNECTED = "The channel for progress is open.";
-const UNSUPPORTED = "This browser has no WebSocket; progress is asked for instead.";
-const REFUSED = "The server refused the channel for progress; progress is asked for instead.";
-const CLOSED = "The channel for progress does not open; progress is asked for instead.";
-const TOO_LATE = `The channel for progress did not open within ${HEALTH_TIMEOUT_MS / 1000} seconds; progress is asked for instead.`;
+const CONNECTED = "Live progress is connected.";
+const UNSUPPORTED = "This browser has no WebSocket; we check progress every few seconds instead.";
+const REFUSED = "The server refused live progress; we check every few seconds instead.";
+const CLOSED = "Live progress doesn't connect; we check every few seconds instead.";
+const TOO_LATE = `Live progress didn't connect within ${HEALTH_TIMEOUT_MS / 1000} seconds; we check every few seconds instead.`;
 
 /** Checks that the progress channel of imports opens for this user. */
 export async function checkWebSocket(): Promise<Finding> {

@@ -78,7 +78,7 @@ test.each([
   [{ usage: 50, quota: 100 }, "healthy", "50 B of 100 B in use (50.00%)."],
   [{ usage: 81, quota: 100 }, "degraded", "81 B of 100 B in use (81.00%)."],
   [{ usage: 100, quota: 100 }, "critical", "100 B of 100 B in use (100.00%)."],
-  [{}, "unknown", "This browser does not tell how much storage is in use; most tell only over HTTPS."],
+  [{}, "unknown", "This browser doesn't report storage use; most do only over HTTPS."],
 ])("storage %j is %s", async (estimate, status, details) => {
   vi.stubGlobal("navigator", { storage: { estimate: async () => estimate } });
 
@@ -95,7 +95,7 @@ test("storage that the browser keeps to itself, or fails to tell, is unknown", a
 
 test("what is written to storage is read again and leaves nothing; closed storage is critical", () => {
   const before = localStorage.length;
-  expect(checkRoundTrip()).toEqual({ status: "healthy", details: "What is written is read again." });
+  expect(checkRoundTrip()).toEqual({ status: "healthy", details: "Read/write test passed." });
   expect(localStorage.length).toBe(before);
 
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
@@ -110,7 +110,7 @@ test("the channel is asked as the upload screen asks it, with the person's token
 
   expect(await checkWebSocket()).toEqual({
     status: "healthy",
-    details: "The channel for progress is open.",
+    details: "Live progress is connected.",
   });
   expect(frames).toHaveLength(1);
   expect(frames[0]).toMatch(/^CONNECT\naccept-version:1\.2\nhost:localhost\n/);
@@ -118,8 +118,8 @@ test("the channel is asked as the upload screen asks it, with the person's token
 });
 
 test.each([
-  ["ERROR\nmessage:Authentication required\n\n\0", "The server refused the channel for progress"],
-  [undefined, "The channel for progress does not open"],
+  ["ERROR\nmessage:Authentication required\n\n\0", "The server refused live progress"],
+  [undefined, "Live progress doesn't connect"],
 ])("a channel that answers %j is degraded", async (answer, words) => {
   answerChannel(answer);
 
@@ -136,7 +136,7 @@ test("a browser without WebSocket is degraded, and so is one that may not open a
   vi.stubGlobal("WebSocket", function refuse() {
     throw new DOMException("not allowed", "SecurityError");
   });
-  expect((await checkWebSocket()).details).toContain("does not open");
+  expect((await checkWebSocket()).details).toContain("doesn't connect");
 });
 
 test("a round tells every part, and what could not be learned", async () => {
@@ -153,5 +153,5 @@ test("a round tells every part, and what could not be learned", async () => {
   );
   const refused = await runChecks();
   expect(refused.report.uptime).toBeUndefined();
-  expect(refused.problem).toBe("The server does not say how long it runs: Administrator role required");
+  expect(refused.problem).toBe("The server's uptime is unknown: Administrator role required");
 });

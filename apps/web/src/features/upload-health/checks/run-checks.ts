@@ -40,7 +40,7 @@ async function askUptime(): Promise<Answer> {
   } catch (error) {
     return {
       uptime: undefined,
-      problem: `The server does not say how long it runs: ${graphqlErrorText(error)}`,
+      problem: `The server's uptime is unknown: ${graphqlErrorText(error)}`,
     };
   }
 }

@@ -17,7 +17,7 @@ export function CommonErrors({ patterns }: { readonly patterns: UploadMetrics["e
       {items.length === 0 ? (
         <p className="text-ink-2">No errors recorded</p>
       ) : (
-        <CountedBars caption="Failed uploads by kind of error" items={items} color="bg-danger" />
+        <CountedBars caption="Failed uploads by error type" items={items} color="bg-danger" />
       )}
     </Card>
   );

@@ -15,7 +15,7 @@ export function FileTypes({ counts }: { readonly counts: Readonly<Record<string,
       {items.length === 0 ? (
         <p className="text-ink-2">No file type data available</p>
       ) : (
-        <CountedBars caption="Uploads by kind of file" items={items} color="bg-accent" />
+        <CountedBars caption="Uploads by file type" items={items} color="bg-accent" />
       )}
     </Card>
   );

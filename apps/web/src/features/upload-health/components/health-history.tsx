@@ -48,7 +48,7 @@ export function HealthHistory({ history }: { readonly history: readonly UploadHe
   return (
     <Card title="Recent Checks" subtitle={`${plural(history.length, "check")} so far`} flush>
       <DataTable
-        caption="The latest checks of the upload system"
+        caption="Latest upload system checks"
         columns={COLUMNS}
         rows={shown}
         rowKey={({ timestamp }) => timestamp}

@@ -43,7 +43,7 @@ function Overview({ metrics }: { readonly metrics: UploadMetrics }) {
         <Noted label="Average upload time" note="Read and imported by the server">
           {averageUploadTime === null ? MISSING : timeText(averageUploadTime)}
         </Noted>
-        <Noted label="Upload sessions" note="One ends after 30 quiet minutes">
+        <Noted label="Upload sessions" note="Ends after 30 idle minutes">
           {formatCount(totalSessions)}
         </Noted>
         <Noted label="Server uptime" note="Since its last start">

@@ -32,8 +32,7 @@ export function MetricsTab() {
       {error && data && <StaleNotice error={error} loadedAt={data.generatedAt} onRetry={run} busy={isBusy} />}
       {data && !data.isComplete && (
         <Notice tone="warning">
-          There were more uploads than are kept: the figures are of the latest{" "}
-          {formatCount(UPLOAD_HISTORY_MAX)} previews and imports.
+          Figures cover only the latest {formatCount(UPLOAD_HISTORY_MAX)} previews and imports.
         </Notice>
       )}
       {data && (

@@ -21,10 +21,7 @@ export function UploadDashboardPage() {
   const { isBusy, run } = useOnDemand(query.refetch);
   const monitoring = { isActive, onActive: setActive, onCheck: run, isChecking: isBusy };
   return (
-    <Page
-      title="Upload System Dashboard"
-      subtitle="Health of the upload system, and how everybody's uploads go"
-    >
+    <Page title="Upload System Dashboard" subtitle="Upload system health and everyone's uploads">
       <Tabs<TabId>
         label="Upload system"
         selected={selected}

@@ -18,7 +18,7 @@ import {
 } from "../upload-history.queries.ts";
 import { PastUploadRow } from "./past-upload-row.tsx";
 
-const READ_ONLY_REASON = "Your account is read-only: it can look at everything but undo nothing.";
+const READ_ONLY_REASON = "Your account is view-only, so you can't undo imports.";
 
 type Props = {
   /** Asks before an import is undone. */

@@ -16,14 +16,10 @@ export const FRONT_FIELDS: readonly SettingsField[] = [
   toggle(
     "importsByItself",
     "Import by itself",
-    "A file without questions, warnings or lines for review is imported at once, with Undo beside it.",
+    "Files without questions or warnings are imported right away. You can undo it.",
   ),
-  toggle("deleteOnComplete", "Delete on complete", "An imported file leaves the list at once."),
-  toggle(
-    "showNotifications",
-    "Show notifications",
-    "The browser tells you when a file is done while you look elsewhere.",
-  ),
+  toggle("deleteOnComplete", "Delete on complete", "Imported files leave the list right away."),
+  toggle("showNotifications", "Show notifications", "Your browser tells you when a file is done."),
 ];
 
 /** All other settings, in the groups and with the words of the dialog; numbers have their names in core. */
@@ -31,10 +27,10 @@ export const ADVANCED_GROUPS: readonly SettingsGroup[] = [
   {
     title: "Uploads",
     fields: [
-      number("maxConcurrentUploads", "Files under way at the same time; of large ones two at most."),
-      toggle("autoStart", "Start automatically", "Added files are checked at once."),
+      number("maxConcurrentUploads", "Files uploaded at once (max. 2 large files)."),
+      toggle("autoStart", "Start automatically", "New files are checked right away."),
       toggle("pauseOnError", "Pause on error", "A failed file stops the queue until you start it again."),
-      toggle("allowDuplicates", "Allow duplicates", "The same file may be in the queue twice."),
+      toggle("allowDuplicates", "Allow duplicates", "Allows the same file in the queue twice."),
     ],
   },
   {
@@ -43,7 +39,7 @@ export const ADVANCED_GROUPS: readonly SettingsGroup[] = [
       toggle(
         "cleanupCompletedFiles",
         "Clean up completed files",
-        "An imported file leaves the list after 5 minutes.",
+        "Imported files leave the list after 5 minutes.",
       ),
     ],
   },
@@ -53,32 +49,32 @@ export const ADVANCED_GROUPS: readonly SettingsGroup[] = [
       toggle(
         "autoRetryOnFailure",
         "Auto retry on failure",
-        "Failures of the network and the server, and timeouts, are tried again by themselves.",
+        "Retries after network errors, server errors and timeouts.",
       ),
-      number("maxRetryAttempts", "After the first attempt; 0 never tries again."),
-      number("retryDelay", "No wait is shorter."),
-      number("retryBaseDelay", "The wait before the first retry."),
-      number("retryMaxDelay", "No wait is longer."),
-      number("retryBackoffFactor", "Each wait is so many times the one before."),
-      number("retryJitter", "Part of the wait that is left to chance: 0.1 is 10%."),
+      number("maxRetryAttempts", "Retries after the first attempt; 0 means none."),
+      number("retryDelay", "Minimum delay."),
+      number("retryBaseDelay", "Delay before the first retry."),
+      number("retryMaxDelay", "Maximum delay."),
+      number("retryBackoffFactor", "Delay multiplier."),
+      number("retryJitter", "Random variation: 0.1 is 10%."),
     ],
   },
   {
     title: "History",
     fields: [
-      toggle("saveHistory", "Save history", "Uploads that ended are remembered, in every browser of yours."),
+      toggle("saveHistory", "Save history", "Remembers finished uploads in all your browsers."),
       number("maxHistoryEntries", "The oldest go first."),
     ],
   },
   {
     title: "Memory and storage",
     fields: [
-      toggle("enableMemoryOptimization", "Enable memory optimization", "Files are read piece by piece."),
-      number("maxMemoryUsage", "Files wait while those under way need more."),
+      toggle("enableMemoryOptimization", "Enable memory optimization", "Reads large files in pieces."),
+      number("maxMemoryUsage", "Files wait while others need more memory."),
       toggle(
         "enableQueuePersistence",
         "Enable queue persistence",
-        "The queue outlives a refresh, for 24 hours.",
+        "Keep the queue for 24 hours after a refresh.",
       ),
     ],
   },

@@ -14,19 +14,19 @@ type Look = {
 const LOOKS: Record<Props["connection"]["mode"], Look> = {
   websocket: {
     words: "Live",
-    help: "Progress arrives as it happens, over a WebSocket",
+    help: "Live progress over a WebSocket",
     tone: "success",
     icon: Radio,
   },
   polling: {
     words: "Polling",
-    help: "Progress is asked for every 2 seconds",
+    help: "We check progress every 2 seconds",
     tone: "accent",
     icon: RefreshCw,
   },
   disconnected: {
     words: "Disconnected",
-    help: "The server cannot be reached; it is tried again by itself",
+    help: "Can't reach the server; we keep trying",
     tone: "warning",
     icon: Unplug,
   },

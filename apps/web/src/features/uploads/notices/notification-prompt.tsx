@@ -28,11 +28,11 @@ export function NotificationPrompt({ onDecline }: Props) {
     >
       {permission === "default" ? (
         <>
-          <p className="font-semibold">May the browser tell you when a file is done?</p>
-          <p>Only while you look at another tab or window. The settings switch it off again.</p>
+          <p className="font-semibold">Let your browser tell you when a file is done?</p>
+          <p>Only while you're in another tab or window. Turn it off in Settings.</p>
         </>
       ) : (
-        <p>Notifications are switched on, but this browser does not allow them for this address.</p>
+        <p>Notifications are on, but this browser blocks them for this address.</p>
       )}
     </Notice>
   );

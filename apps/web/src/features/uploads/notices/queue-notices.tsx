@@ -68,7 +68,7 @@ function RestoredBanner(props: {
       <p>
         {lost > 0
           ? `${plural(lost, "file")} of them must be selected again.`
-          : `${files.length === 1 ? "It goes on where it was" : "They go on where they were"}; nothing has to be selected again.`}
+          : `${files.length === 1 ? "It continues where it stopped" : "They continue where they stopped"}; nothing has to be selected again.`}
       </p>
     </Notice>
   );
@@ -79,7 +79,7 @@ function OfflineNotice() {
   return (
     <Notice tone="warning">
       <p className="font-semibold">You are offline</p>
-      <p>The files wait and go on by themselves when the connection is back. Nothing is lost.</p>
+      <p>Files continue automatically when you're back online. Nothing is lost.</p>
     </Notice>
   );
 }
@@ -90,8 +90,8 @@ function ServerAwayNotice() {
     <Notice tone="warning">
       <p className="font-semibold">Waiting for the server</p>
       <p>
-        The server doesn't answer; we ask again every few seconds. Files go on by themselves when it is back.
-        Nothing is lost, and no retry is used up.
+        The server doesn't answer; we ask again every few seconds. Files continue automatically when it's
+        back. Nothing is lost, and no retry is used up.
       </p>
     </Notice>
   );
@@ -107,7 +107,7 @@ function OutageNotice({ files }: Outage) {
           : `${plural(files, "file")} will join the list when the queue has loaded`}
       </p>
       <p>
-        {files === 0 ? "Files that you choose now are kept. " : "Nothing of what you chose is lost. "}
+        {files === 0 ? "Files you choose now are kept. " : "Nothing of what you chose is lost. "}
         Loading is tried again every 2 seconds: keep this page open. If that does not help, reload the page
         {files === 0 ? "." : " and choose the files again."}
       </p>

@@ -14,7 +14,7 @@ export function PreviewCounts({ preview }: { readonly preview: UploadPreview }) 
         <Figure label="For review">{formatCount(reviewLines)}</Figure>
       </dl>
       {informationalLines > 0 && (
-        <p className="mt-2 text-label text-ink-2">Informational lines move neither money nor shares.</p>
+        <p className="mt-2 text-label text-ink-2">Informational lines don't move money or shares.</p>
       )}
     </div>
   );

@@ -28,7 +28,7 @@ test("positions without a date ask for the day", async () => {
 
   fireEvent.change(day, { target: { value: "2999-01-01" } });
   await user.click(screen.getByRole("button", { name: "Use this day" }));
-  expect(screen.getByText("Choose a day that is not in the future")).toBeDefined();
+  expect(screen.getByText("Choose a day up to today")).toBeDefined();
 
   fireEvent.change(day, { target: { value: "2026-07-06" } });
   await user.click(screen.getByRole("button", { name: "Use this day" }));

@@ -126,7 +126,7 @@ function DateQuestion({
         max={today}
         value={date}
         hint="We couldn't find a date in the file or its name."
-        error={isRefused ? "Choose a day that is not in the future" : undefined}
+        error={isRefused ? "Choose a day up to today" : undefined}
         onChange={(event) => setDate(event.target.value)}
       />
       <Button type="submit" className="sm:mt-5">

@@ -250,7 +250,7 @@ test("a file whose content is gone says so, and takes it back by content alone",
   });
 
   expect(await again.reselect(idOf(again), file("3", "1.csv"))).toBe(
-    "This is another file: its content differs from the one that was added before.",
+    "This is a different file: its content doesn't match the one you added before.",
   );
   expect(await again.reselect(idOf(again), file("1", "renamed.csv"))).toBeUndefined();
   expect((await again.add([file("2")])).reselected).toEqual([idOf(again, 1)]);

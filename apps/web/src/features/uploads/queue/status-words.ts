@@ -8,13 +8,13 @@ export function changeInWords({ entry }: QueuedUpload, before: QueueEntry): stri
   switch (status) {
     case "ready":
       return isBlocked(entry)
-        ? `${fileName} is checked and cannot be imported yet`
+        ? `${fileName} is checked but can't be imported yet`
         : `${fileName} is checked and ready to import`;
     case "completed":
       return `${fileName} is imported`;
     case "failed":
       // The row itself says that a file has failed for good, as an alert.
-      return entry.nextRetryAt && `${fileName} failed and is tried again by itself`;
+      return entry.nextRetryAt && `${fileName} failed; we'll retry automatically`;
     case "cancelled":
       return `The import of ${fileName} is cancelled`;
     case "paused":
@@ -39,7 +39,7 @@ const WORD: Partial<Record<QueueFileStatus, string>> = {
   "needs-reselection": "to be selected again",
 };
 
-const BLOCKED = "checked that cannot be imported yet";
+const BLOCKED = "checked but can't be imported yet";
 
 /** A file's change in one word, for announcing several files together. */
 export const changeInAWord = (entry: QueueEntry): string | undefined =>

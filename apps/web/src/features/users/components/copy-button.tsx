@@ -27,7 +27,7 @@ export function CopyButton({ text, what }: Props) {
       </Button>
       <span role="status" className="text-label text-ink-2">
         {outcome === "copied" && "Copied"}
-        {outcome === "refused" && "This browser does not let pages copy: select it and copy it by hand."}
+        {outcome === "refused" && "This browser doesn't allow copying. Select the text and copy it yourself."}
       </span>
     </span>
   );

@@ -17,10 +17,9 @@ import type { CreatedUser } from "../users.queries.ts";
 const CHOICES = ROLE_OPTIONS.toSorted((a, b) => Number(b.value === "USER") - Number(a.value === "USER"));
 
 const ROLE_HINTS: Readonly<Record<Role, string>> = {
-  USER: "Keeps accounts, uploads and positions of their own.",
-  READONLY: "Sees everything of their own and changes nothing but their password.",
-  ADMIN:
-    "Manages users, reference data and everybody's positions. Administrators cannot be disabled on these screens.",
+  USER: "Can upload and manage their own data.",
+  READONLY: "Can view their own data only.",
+  ADMIN: "Manages users, reference data and everyone's positions. Administrators can't be disabled here.",
 };
 
 type Props = { readonly onCreated: (created: CreatedUser) => void };
@@ -60,14 +59,14 @@ export function CreateUserForm({ onCreated }: Props) {
         />
         <Option
           label="Send welcome e-mail"
-          hint="It tells the username and where to sign in, never the password."
+          hint="Includes the username and sign-in link, not the password."
           disabled={isBusy}
           checked={draft.sendWelcomeEmail}
           onChange={(sendWelcomeEmail) => change({ sendWelcomeEmail })}
         />
         <Option
           label="Enabled"
-          hint="Who is not enabled cannot sign in until an administrator enables the account."
+          hint="Disabled users can't sign in."
           disabled={isBusy}
           checked={draft.enabled}
           onChange={(enabled) => change({ enabled })}

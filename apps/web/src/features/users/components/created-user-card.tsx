@@ -26,7 +26,7 @@ export function CreatedUserCard({ created, onAnother }: Props) {
         {temporaryPassword ? (
           <TemporaryPassword password={temporaryPassword} />
         ) : (
-          <p>The server gave no temporary password.</p>
+          <p>The server didn't return a temporary password.</p>
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onAnother}>Create Another User</Button>

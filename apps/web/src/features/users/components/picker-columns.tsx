@@ -54,7 +54,7 @@ export function pickerColumns({ userId, onChoose }: Choice): Column<AdminUser>[]
         <Button
           className="whitespace-nowrap"
           disabled={!user.enabled}
-          title={user.enabled ? undefined : "Disabled users cannot be selected"}
+          title={user.enabled ? undefined : "Disabled users can't be selected"}
           aria-label={`Select User ${nameOf(user)}`}
           onClick={() => onChoose(user.id)}
         >

@@ -78,11 +78,11 @@ function UnlockButton({ user }: Pick<Props, "user">) {
 /** Why there is no button. */
 function OffLimits({ isOwn, isAdmin }: { readonly isOwn: boolean; readonly isAdmin: boolean }) {
   if (isOwn) {
-    return <p className="mt-3 text-label text-ink-2">This is your own account: you cannot disable it.</p>;
+    return <p className="mt-3 text-label text-ink-2">This is your own account, so you can't disable it.</p>;
   }
   return isAdmin ? (
     <p className="mt-3 text-label text-ink-2">
-      Accounts of administrators cannot be disabled here. Change the role first.
+      Administrators can't be disabled here. Change the role first.
     </p>
   ) : null;
 }

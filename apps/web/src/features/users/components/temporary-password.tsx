@@ -23,9 +23,8 @@ export function TemporaryPassword({ password }: { readonly password: string }) {
       </Field>
       <CopyButton text={password} what="password" />
       <Notice tone="warning">
-        Save this password securely and share it with the user. It is shown only once: nobody can read it
-        again after you leave this page. The user has to replace it at the first sign-in, within{" "}
-        {TEMPORARY_PASSWORD_DAYS} days.
+        Save this password and share it securely. It's shown only once. The user must choose a new one at the
+        first sign-in, within {TEMPORARY_PASSWORD_DAYS} days.
       </Notice>
     </div>
   );

@@ -68,7 +68,7 @@ function SecurityCard({ user }: Props) {
         </Fact>
         <Fact label="E-mail verified">{user.emailVerified ? "Yes" : "No"}</Fact>
         <Fact label="Password">
-          {user.mustChangePassword ? "Temporary, to be replaced at the next sign-in" : "Chosen by the user"}
+          {user.mustChangePassword ? "Temporary: must be changed at the next sign-in" : "Chosen by the user"}
         </Fact>
       </Facts>
     </Card>

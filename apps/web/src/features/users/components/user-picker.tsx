@@ -123,7 +123,7 @@ function NoUsers({ list }: { readonly list: UserList }) {
   return list.isFiltered ? (
     <EmptyState
       title="No Users Found"
-      help="Nobody matches the search and the role."
+      help="No users match the search and the role."
       action={<Button onClick={list.clearFilters}>Clear Filters</Button>}
     />
   ) : (
@@ -149,7 +149,7 @@ export function PickedUser({ userId, back, children }: PickedProps) {
       {data && (
         <EmptyState
           title="No User Selected"
-          help={`${nameOf(data)} is disabled, and disabled users cannot be selected.`}
+          help={`${nameOf(data)} is disabled and can't be selected.`}
           action={back}
         />
       )}

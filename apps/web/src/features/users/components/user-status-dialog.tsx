@@ -49,8 +49,8 @@ export function UserStatusDialog({ user: given, onClose, onFailure }: Props) {
       onCancel={onClose}
     >
       {enabled
-        ? `${name} can no longer sign in, and all of their sessions end at once, on every device. Their data stays. You can enable the account again at any time.`
-        : `${name} can sign in again with the password they had. Sessions that were ended stay ended.`}
+        ? `${name} can't sign in anymore, and all their sessions end now, on every device. Their data stays. You can enable the account again at any time.`
+        : `${name} can sign in again with the same password. Ended sessions stay ended.`}
     </ConfirmDialog>
   );
 }

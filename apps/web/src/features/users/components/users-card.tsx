@@ -93,7 +93,7 @@ function Nobody({ list }: { readonly list: UserList }) {
   return list.isFiltered ? (
     <EmptyState
       title="No Users Found"
-      help="Nobody matches the search, the role and the status."
+      help="No users match the search, the role and the status."
       action={<Button onClick={list.clearFilters}>Clear Filters</Button>}
     />
   ) : (

@@ -45,7 +45,7 @@ export function EditUserDialog({ user, onClose }: Props) {
       <Select
         label="Role"
         options={ROLE_OPTIONS}
-        hint={isOwn ? "You cannot change your own role." : "A new role ends all of their sessions."}
+        hint={isOwn ? "You can't change your own role." : "A new role ends all their sessions."}
         error={errors["roles"]}
         disabled={isBusy || isOwn}
         value={draft.role}

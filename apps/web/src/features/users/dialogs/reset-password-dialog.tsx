@@ -57,5 +57,5 @@ export function ResetPasswordDialog({ user, onClose, onFailure }: Props) {
 /** A request without an answer may have been carried out; the password that it made is lost then. */
 function failureText(error: unknown): string {
   const text = graphqlErrorText(error);
-  return error instanceof NetworkError ? `${text} The password may be another now: reset it again.` : text;
+  return error instanceof NetworkError ? `${text} The password may have changed: reset it again.` : text;
 }

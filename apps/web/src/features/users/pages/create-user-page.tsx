@@ -22,12 +22,9 @@ export function CreateUserPage() {
         <Card title="Account Creation Notes">
           <ul className="flex list-disc flex-col gap-2 pl-5">
             <li>Usernames and email addresses must be unique across the system.</li>
-            <li>A temporary password is made by the server and shown once, after the user was created.</li>
-            <li>
-              The user has to replace it at the first sign-in; unused, it is refused after{" "}
-              {TEMPORARY_PASSWORD_DAYS} days.
-            </li>
-            <li>The welcome e-mail never holds the password: hand it over yourself.</li>
+            <li>The server creates a temporary password and shows it once.</li>
+            <li>It must be changed at the first sign-in and expires in {TEMPORARY_PASSWORD_DAYS} days.</li>
+            <li>The welcome e-mail doesn't include the password. Share it yourself.</li>
           </ul>
         </Card>
       </div>

@@ -56,7 +56,7 @@ export type Comparison = {
 };
 
 /** The fact that an administrator wrote the stored record. */
-export const EDITED: Fact = { label: "Edited", value: "By an administrator: a sync keeps it" };
+export const EDITED: Fact = { label: "Edited", value: "Set by an administrator; syncs keep it" };
 
 type Summary = {
   readonly totalStored: number;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CalendarView } from "../calendar-descriptor.ts";
 import { updateOutcome } from "./outcomes.ts";
 
-const REFUSED_FIELDS = "Some fields cannot be stored as they are: see what stands under them.";
+const REFUSED_FIELDS = "Some fields need fixing: see the notes under them.";
 
 /** Sends all changed rows in one request, unless there are none or one is known to be refused. */
 export function useRowUpdates<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {

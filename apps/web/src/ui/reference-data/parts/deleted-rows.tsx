@@ -21,7 +21,7 @@ export function DeletedRows<Row, Edit extends object, Update>(view: CalendarView
     return (
       <Card title="Deleted by hand">
         <ErrorState
-          title="The deleted rows could not be read"
+          title="We couldn't load the deleted rows"
           error={query.error}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}

@@ -67,7 +67,7 @@ export function DifferenceList({ entries, counts, sourceLabel, inSync, listsSame
         </div>
       )}
       {isInSync && filter.id !== "same" ? (
-        <EmptyState title={inSync} help="There is nothing to sync for these filters." />
+        <EmptyState title={inSync} help="Nothing to sync for these filters." />
       ) : (
         <Entries
           // Another filter begins with its first entries again.

@@ -74,7 +74,7 @@ function Content<Data>(props: Props<Data>) {
       {error && (
         <div className="px-4 pb-3">
           <Failure {...props} error={error} />
-          <p className="mt-1 text-ink-2">Below is what was fetched before.</p>
+          <p className="mt-1 text-ink-2">Below is the last result.</p>
         </div>
       )}
       {isEmpty(data) ? <EmptyState {...empty} /> : children(data)}

@@ -10,9 +10,9 @@ import { useSync } from "../hooks/use-sync.ts";
 import { OutcomeNotice } from "./outcome-notice.tsx";
 
 const LOSSES_SHOWN = 8;
-const ADDING = "Only what is missing is added; nothing stored is changed.";
+const ADDING = "Adds missing records and changes nothing else.";
 const OVERWRITING =
-  "Records that the source tells otherwise are replaced, except those that an administrator wrote. Before anything is changed you are shown what will be lost.";
+  "Replaces records that differ from the source, except those set by an administrator. You see what will be lost first.";
 
 /** Sync from the source: adds what is missing; told to overwrite, it first says what will be lost. */
 export function SyncForm<Row, Edit extends object, Update>(view: CalendarView<Row, Edit, Update>) {
@@ -96,7 +96,7 @@ function OverwriteDialog({ noun, forecast, busy, onCancel, onConfirm }: DialogPr
           </p>
         ) : (
           <>
-            <p>What is stored now will be lost. This cannot be undone.</p>
+            <p>The current values will be lost. This can't be undone.</p>
             <ul className="max-h-96 list-disc overflow-y-auto pl-5">
               {losses.slice(0, LOSSES_SHOWN).map((loss) => (
                 <li key={loss} className="wrap-anywhere">

@@ -9,10 +9,10 @@ const KIND: Record<UploadErrorType, string> = {
   NETWORK: "Network problem",
   SERVER: "Server problem",
   TIMEOUT: "Timeout",
-  AUTHENTICATION: "Sign-in problem: it is not tried again by itself",
-  VALIDATION: "Refused: it is not tried again by itself",
-  QUOTA: "A limit is reached: it is not tried again by itself",
-  UNKNOWN: "Unknown problem: it is not tried again by itself",
+  AUTHENTICATION: "Sign-in problem: we won't retry automatically",
+  VALIDATION: "Refused: we won't retry automatically",
+  QUOTA: "Limit reached: we won't retry automatically",
+  UNKNOWN: "Unknown problem: we won't retry automatically",
 };
 
 /** A file's failure, whether and when it is tried again, and its earlier attempts. */

@@ -7,9 +7,9 @@ import { newUpload, type QueuedUpload, type QueueEntry } from "../queued-upload.
 import { contentHashOf } from "../storage/content-hash-of.ts";
 import type { ContentStore } from "../storage/content-store.ts";
 
-export const SAME_NAME = "Already in the list: the same name and size";
-export const SAME_CONTENT = "Already in the list: the very same content";
-export const OTHER_CONTENT = "This is another file: its content differs from the one that was added before.";
+export const SAME_NAME = "Already in the list: same name and size";
+export const SAME_CONTENT = "Already in the list: same content";
+export const OTHER_CONTENT = "This is a different file: its content doesn't match the one you added before.";
 
 /**
  * So many files are read at once and then join the list together, twice as many each time: thousands would freeze the
