@@ -73,6 +73,7 @@ function literalOf(type: string): string {
     AddPositionInput: `{ symbol: "X", quantity: "1", positionType: "STOCK", accountId: "${ID}", portfolioDate: "2026-11-20" }`,
     BrokerageAccountInput: '{ name: "Account", brokerage: "Fidelity" }',
     Boolean: "true",
+    Bucket: "MONTH",
     Date: '"2026-11-20"',
     Decimal: '"1"',
     ID: `"${ID}"`,

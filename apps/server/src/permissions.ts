@@ -1,6 +1,3 @@
-import { DomainError } from "@strikebook/core/shared/errors";
-import { isReadOnly, type Viewer } from "@strikebook/core/users/viewer";
-
 /** The callers allowed: everybody, signed-in users, or administrators only. */
 export type Access = "PUBLIC" | "SIGNED_IN" | "ADMIN";
 
@@ -35,6 +32,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getOptionYearSummary": read(OWN),
   "Query.getOptionMonthSummary": read(OWN),
   "Query.getOptionWeekSummary": read(OWN),
+  "Query.getOptionRangeSummary": read(OWN),
   "Query.getCoverage": read(OWN),
   "Query.explainSummary": read(`${OWN}: cell.account`),
   "Query.getPortfolioPositions": read(OWN),
@@ -45,6 +43,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getTotalPortfolio": read(OWN),
   "Query.getAvailablePortfolioDates": read(OWN),
   "Query.getLatestPortfolioDate": read(OWN),
+  "Query.getValueSeries": read(`${OWN}: accountIds`),
   "Query.getAccountNames": read(OWN),
   "Query.getLineAnswers": read(OWN),
   "Query.getUploadPreview": read(`${OWN}: sessionId`),
@@ -58,6 +57,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getDailyTradeSummary": read(OWN),
   "Query.getTradeSummaryByUnderlying": read(OWN),
   "Query.getDashboardTradeSummary": read(OWN),
+  "Query.getRealizedSeries": read(`${OWN}: accountIds`),
   "Query.userGetAccounts": read(OWN),
   "Query.userGetAccountStatistics": read(OWN),
   "Query.userGetPortfolioAccounts": read(OWN),
@@ -198,36 +198,6 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   // The built web app, when there is one.
   "GET /*": open(NOBODY),
 };
-
-/** The error code by which a client recognizes that a temporary password has to be changed first. */
-export const PASSWORD_CHANGE_REQUIRED = "PASSWORD_CHANGE_REQUIRED";
-
-/** A refusal until the temporary password has been replaced. */
-export class PasswordChangeRequired extends DomainError {
-  constructor() {
-    super("FORBIDDEN", "Change your temporary password before you go on");
-    this.name = "PasswordChangeRequired";
-  }
-}
-
-/** Throws unless `viewer` has the permission. */
-export function authorize(permission: Permission, viewer: Viewer | undefined): void {
-  if (permission.access === "PUBLIC") {
-    return;
-  }
-  if (viewer === undefined) {
-    throw new DomainError("UNAUTHENTICATED", "Authentication required");
-  }
-  if (viewer.mustChangePassword && permission.beforePasswordChange !== true) {
-    throw new PasswordChangeRequired();
-  }
-  if (permission.access === "ADMIN" && !viewer.roles.includes("ADMIN")) {
-    throw new DomainError("FORBIDDEN", "Administrator role required");
-  }
-  if (permission.write && permission.ownSession !== true && isReadOnly(viewer)) {
-    throw new DomainError("FORBIDDEN", "A read-only user cannot change anything");
-  }
-}
 
 /** The entries of only one list, as a sentence for the start to fail with; undefined when the lists agree. */
 export function disagreement(

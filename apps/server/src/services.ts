@@ -23,9 +23,13 @@ import { createPortfolioRepository } from "./modules/portfolio/portfolio.reposit
 import { createPortfolioService } from "./modules/portfolio/portfolio.service.ts";
 import { createPortfolioAnalyticsService } from "./modules/portfolio/portfolio-analytics.service.ts";
 import { createSecuritiesRepository } from "./modules/portfolio/securities.repository.ts";
+import { createValueSeriesRepository } from "./modules/portfolio/value-series.repository.ts";
+import { createValueSeriesService } from "./modules/portfolio/value-series.service.ts";
 import { createPortfolioStatisticsRepository } from "./modules/portfolio-statistics/portfolio-statistics.repository.ts";
 import { createPortfolioStatisticsService } from "./modules/portfolio-statistics/portfolio-statistics.service.ts";
 import { describeMachine } from "./modules/system/machine.ts";
+import { createRealizedSeriesRepository } from "./modules/trade-summary/realized-series.repository.ts";
+import { createRealizedSeriesService } from "./modules/trade-summary/realized-series.service.ts";
 import { createTradeSummaryRepository } from "./modules/trade-summary/trade-summary.repository.ts";
 import { createTradeSummaryService } from "./modules/trade-summary/trade-summary.service.ts";
 import { createUsersRepository } from "./modules/users/users.repository.ts";
@@ -91,9 +95,11 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       findHolidays,
       clock,
     }),
+    realizedSeries: createRealizedSeriesService(createRealizedSeriesRepository(database)),
     tradeSummary: createTradeSummaryService(
       createTradeSummaryRepository(database),
       optionSummary.listOpenContracts,
     ),
+    valueSeries: createValueSeriesService(createValueSeriesRepository(database)),
   };
 }

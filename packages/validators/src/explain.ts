@@ -1,17 +1,12 @@
 import { z } from "zod";
 import { day } from "./day-range.ts";
+import { optionalText } from "./optional-text.ts";
 
 /** Rows of a page of an explanation when no number is asked for, and at most. */
 export const EXPLAINED_ROWS_DEFAULT = 25;
 export const EXPLAINED_ROWS_MAX = 100;
 
 const OFFSET_MAX = 100_000_000;
-
-const text = (argument: string) =>
-  z
-    .string()
-    .max(200, { message: `${argument} must be at most 200 characters` })
-    .nullish();
 
 /** A cell of a summary: without days it is of all time, without an account or an underlying of all of them. */
 const summaryCell = z
@@ -20,8 +15,8 @@ const summaryCell = z
     endDate: day("endDate").nullish(),
     basis: z.enum(["REALIZED", "CASH"]).nullish(),
     book: z.enum(["TRADE", "TAX"]).nullish(),
-    underlying: text("underlying"),
-    account: text("account"),
+    underlying: optionalText("underlying"),
+    account: optionalText("account"),
     assets: z.enum(["ALL", "INCOME", "OPTION", "SHARES"]).nullish(),
   })
   .refine(({ startDate, endDate }) => !startDate === !endDate, {

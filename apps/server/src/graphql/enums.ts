@@ -31,6 +31,17 @@ export const PeriodTypeEnum = builder.enumType("PeriodType", {
   values: ["DAY", "WEEK", "MONTH", "YEAR"] as const satisfies readonly PeriodType[],
 });
 
+/** The contract's names for a series: a bucket is a period type, and the ledger's book is a book. */
+export const BucketEnum = builder.enumType("Bucket", {
+  description: "Weeks run from Monday to Sunday; months and years are those of the calendar.",
+  values: ["DAY", "WEEK", "MONTH", "YEAR"] as const satisfies readonly PeriodType[],
+});
+
+export const LedgerBookEnum = builder.enumType("LedgerBook", {
+  description: "The same as Book.",
+  values: ["TRADE", "TAX"] as const satisfies readonly Book[],
+});
+
 export const SummaryBasisEnum = builder.enumType("SummaryBasis", {
   description:
     "REALIZED: what the contracts closed in the period cost and brought in, whenever they were opened; total is the realised\n" +

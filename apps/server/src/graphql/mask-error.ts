@@ -2,8 +2,8 @@ import { DomainError } from "@strikebook/core/shared/errors";
 import { OUTAGE_MESSAGES, outageOf } from "@strikebook/database/outage";
 import { GraphQLError } from "graphql";
 import { ZodError } from "zod";
+import { PASSWORD_CHANGE_REQUIRED, PasswordChangeRequired } from "../authorize.ts";
 import { isUnstorableText, UNSTORABLE_MESSAGE } from "../http/unstorable-text.ts";
-import { PASSWORD_CHANGE_REQUIRED, PasswordChangeRequired } from "../permissions.ts";
 
 /** The error that a client may see: our own refusals unchanged, every other failure as one bland line. */
 export function maskError(error: unknown): GraphQLError {

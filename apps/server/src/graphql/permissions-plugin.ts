@@ -1,6 +1,7 @@
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from "@pothos/core";
 import type { GraphQLFieldResolver, GraphQLSchema } from "graphql";
-import { authorize, disagreement, GRAPHQL_PERMISSIONS } from "../permissions.ts";
+import { authorize } from "../authorize.ts";
+import { disagreement, GRAPHQL_PERMISSIONS } from "../permissions.ts";
 import type { GraphQLContext } from "./context.ts";
 
 declare global {

@@ -10,6 +10,7 @@ import { schema } from "./schema.ts";
 const DEPTH_MAX = 3;
 const ARGUMENTS: Readonly<Record<string, string>> = {
   "Boolean!": "true",
+  "Bucket!": "MONTH",
   "Date!": '"2026-11-19"',
   "ID!": '"3f0c3a56-1111-4222-8333-944444444444"',
   "Int!": "1",

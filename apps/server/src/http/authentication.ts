@@ -2,7 +2,8 @@ import type { Actor } from "@strikebook/core/audit/audit-event";
 import { DomainError } from "@strikebook/core/shared/errors";
 import type { Viewer } from "@strikebook/core/users/viewer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { authorize, disagreement, ROUTE_PERMISSIONS } from "../permissions.ts";
+import { authorize } from "../authorize.ts";
+import { disagreement, ROUTE_PERMISSIONS } from "../permissions.ts";
 import { limitBodyTime } from "./slow-bodies.ts";
 
 declare module "fastify" {

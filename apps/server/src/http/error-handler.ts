@@ -2,8 +2,8 @@ import { DomainError, type ErrorCode } from "@strikebook/core/shared/errors";
 import { OUTAGE_MESSAGES, outageOf } from "@strikebook/database/outage";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError } from "zod";
+import { PASSWORD_CHANGE_REQUIRED, PasswordChangeRequired } from "../authorize.ts";
 import { fieldErrorsOf } from "../graphql/mask-error.ts";
-import { PASSWORD_CHANGE_REQUIRED, PasswordChangeRequired } from "../permissions.ts";
 import { isUnstorableText, UNSTORABLE_MESSAGE } from "./unstorable-text.ts";
 
 const STATUS: Record<ErrorCode, number> = {

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import type { ProfitSplit } from "../trade-summary/profit-split.ts";
+import type { ClosingFacts } from "./closing-facts.ts";
 import type { PendingOptions } from "./pending-options.ts";
 
 /** REALIZED adds up what the period closed; CASH what it bought and sold. */
@@ -19,9 +20,10 @@ export type OptionSummaryRow = {
   readonly isTotal: boolean;
 };
 
-/** The figures of a period, and the options open today whatever the period. */
+/** The figures of a period, in either basis of what was closed, and the options open today whatever the period. */
 type PeriodFacts = ProfitSplit &
-  PendingOptions & {
+  PendingOptions &
+  ClosingFacts & {
     /** Closings of options in the period whose opening is not on record. */
     readonly unmatchedTrades: number;
     /** True when options were bought or sold in the period, closed or not. */

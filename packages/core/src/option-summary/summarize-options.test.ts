@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { formatMoney } from "../shared/money-format.ts";
 import { uniqueAccountNames } from "./account-names.ts";
+import type { ClosingSums } from "./closing-facts.ts";
 import type { OpenContract } from "./pending-options.ts";
 import {
   type AccountProfit,
@@ -84,6 +85,29 @@ test("the profit of all accounts and of each, though options are not all of it",
   ]);
 });
 
+test("how closings went is told of all accounts and of each", () => {
+  const closed = { won: "0", lost: "0", commission: "0.65", fees: "0.01" };
+  const { accountSummaries, ...summary } = summarize([figures({ sells: "1" }), figures({ accountId: "b" })], {
+    basis: "CASH",
+    profits: [profit({ optionNet: "1" }), profit({ accountId: "b", optionNet: "1" })],
+    closings: [
+      { ...closed, accountId: "a", wins: 1, losses: 0, won: "90" },
+      { ...closed, accountId: "b", wins: 0, losses: 1, lost: "-60" },
+    ] as ClosingSums[],
+  });
+
+  expect(summary).toMatchObject({
+    winRate: 50,
+    profitFactor: 1.5,
+    totalCommission: "1.3",
+    totalFees: "0.02",
+  });
+  expect(accountSummaries).toMatchObject([
+    { winRate: 100, averageWin: "90", averageLoss: null, profitFactor: null, totalCommission: "0.65" },
+    { winRate: 0, averageWin: null, averageLoss: "-60", profitFactor: 0, totalCommission: "0.65" },
+  ]);
+});
+
 test("openings alone are told: that there were any, and what is open of each account", () => {
   const openContracts = [
     { accountId: "a", instrument: "SPY261120P600", quantity: "2", premium: "119.33" },
@@ -144,6 +168,7 @@ const summarize = (rows: readonly OptionFigures[], given: Partial<OptionSummaryI
     basis: "REALIZED",
     figures: rows,
     profits: [],
+    closings: [],
     openContracts: [],
     today: calendarDate("2026-11-20"),
     accounts: ACCOUNTS,

@@ -6,6 +6,7 @@ import type { Period } from "../shared/period.ts";
 import { fromUnits, toUnits, type Units } from "../shared/units.ts";
 import { type ProfitFigures, splitProfit } from "../trade-summary/profit-split.ts";
 import { type NamedAccount, uniqueAccountNames } from "./account-names.ts";
+import { type ClosingSums, summarizeClosings } from "./closing-facts.ts";
 import type {
   AccountOptionSummary,
   OptionSummary,
@@ -32,6 +33,8 @@ export type OptionSummaryInput = {
   readonly figures: readonly OptionFigures[];
   /** Profits of the period, all asset classes. */
   readonly profits: readonly AccountProfit[];
+  /** Closings of options in the period. */
+  readonly closings: readonly ClosingSums[];
   /** Open today. */
   readonly openContracts: readonly OpenContract[];
   readonly today: CalendarDate;
@@ -40,16 +43,17 @@ export type OptionSummaryInput = {
 };
 
 /** One account's share of the input, or everybody's together. */
-type Part = Pick<OptionSummaryInput, "basis" | "figures" | "openContracts" | "profits" | "today">;
+type Part = Omit<OptionSummaryInput, "accounts" | "period" | "title">;
 
 const TOTAL = "Total";
 
 /**
  * Summarizes what options cost and brought in, per underlying by name with a totals row last, over all accounts and per
- * account, beside the one profit of the period.
+ * account, beside the one profit of the period and how its closings went.
  *
  * REALIZED lists underlyings with something closed, CASH those with something bought or sold. Without any there is no
- * row, not even a totals row. Amounts are signed like `total = sells - buys`. The profit is realized in either basis.
+ * row, not even a totals row. Amounts are signed like `total = sells - buys`. Profit and closings are the
+ * same in either basis.
  */
 export function summarizeOptions({ title, period, accounts, ...part }: OptionSummaryInput): OptionSummary {
   return {
@@ -68,6 +72,7 @@ function summarizeAccounts(
   const names = uniqueAccountNames(accounts);
   const figures = groupBy(all.figures, ({ accountId }) => accountId);
   const profits = groupBy(all.profits, ({ accountId }) => accountId);
+  const closings = groupBy(all.closings, ({ accountId }) => accountId);
   const openContracts = groupBy(all.openContracts, ({ accountId }) => accountId);
   const accountIds = new Set([...figures.keys(), ...profits.keys(), ...openContracts.keys()]);
   return [...accountIds]
@@ -77,6 +82,7 @@ function summarizeAccounts(
         today,
         figures: figures.get(accountId) ?? [],
         profits: profits.get(accountId) ?? [],
+        closings: closings.get(accountId) ?? [],
         openContracts: openContracts.get(accountId) ?? [],
       };
       const accountName = names.get(accountId) ?? accountId;
@@ -89,8 +95,9 @@ function summarizeAccounts(
 const rowsOf = ({ figures, basis }: Part) =>
   summarizeSides(figures.filter((row) => counts(row, basis)).map((row) => sidesOf(row, basis)));
 
-const factsOf = ({ figures, profits, openContracts, today }: Part) => ({
+const factsOf = ({ figures, profits, closings, openContracts, today }: Part) => ({
   ...splitProfit(profits),
+  ...summarizeClosings(closings),
   ...summarizePending(openContracts, today),
   unmatchedTrades: countUnmatched(figures),
   hasExecutions: figures.some(isExecuted),

@@ -101,6 +101,10 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n ? -((-dividend + half) / divisor) : (dividend + half) / divisor;
 }
 
+/** The mean of `count` amounts of money that add up to `total`, to the cent; 0 without any. */
+export const meanInCents = (total: Units, count: number): Units =>
+  count === 0 ? 0n : divideRounded(total, BigInt(count) * PER_CENT) * PER_CENT;
+
 /**
  * `part / whole` of an amount of money, to the cent, or to the amount's own precision where that is finer.
  * Taken again and again from what is left, the shares add up to the amount exactly.

@@ -3,7 +3,7 @@ import { ALL_TRADES_TITLE } from "../option-summary/period-title.ts";
 import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
 import { percentOf } from "../shared/percent.ts";
 import { type Period, type PeriodType, periodBack, periodId } from "../shared/period.ts";
-import { divideRounded, fromUnits, toUnits, type Units } from "../shared/units.ts";
+import { fromUnits, meanInCents, toUnits, type Units } from "../shared/units.ts";
 import { periodName } from "./period-labels.ts";
 import { type ProfitFigures, splitProfit } from "./profit-split.ts";
 import type { DashboardTradeSummary, PeriodSet, PeriodSummary, UnderlyingSummary } from "./trade-summary.ts";
@@ -30,7 +30,6 @@ export type PeriodFigures = TradeFigures & ProfitFigures;
 
 const PERIODS_IN_SET = 5;
 const WEEKDAYS = 5;
-const PER_CENT = 1_000_000n;
 
 /** Adds up the figures of a day, week, month or year. */
 export function summarizePeriod(
@@ -174,8 +173,5 @@ function summarize(
     unmatchedTrades: sums.unmatched,
   };
 }
-
-const meanInCents = (total: Units, count: number): Units =>
-  count === 0 ? 0n : divideRounded(total, BigInt(count) * PER_CENT) * PER_CENT;
 
 const larger = (a: Units, b: Units): Units => (a < b ? b : a);

@@ -1,4 +1,5 @@
 import type { Book } from "@strikebook/core/ledger/ledger";
+import type { ClosingSums } from "@strikebook/core/option-summary/closing-facts";
 import type { OpenContract } from "@strikebook/core/option-summary/pending-options";
 import type { AccountProfit, OptionFigures } from "@strikebook/core/option-summary/summarize-options";
 import { addDays } from "@strikebook/core/shared/calendar-date";
@@ -33,6 +34,16 @@ const PROFITS = `
     FROM transactions t
    WHERE t.user_id = $1 AND ${IS_INCOME} AND t.event_date BETWEEN $3 AND $4
    GROUP BY t.account_id`;
+
+// By closing: a day's sums do not tell what its winning closings made and what its losing ones cost.
+const CLOSINGS = `
+  SELECT account_id AS "accountId",
+         (count(*) FILTER (WHERE net > 0))::int AS wins, (count(*) FILTER (WHERE net < 0))::int AS losses,
+         coalesce(sum(net) FILTER (WHERE net > 0), 0) AS won, coalesce(sum(net) FILTER (WHERE net < 0), 0) AS lost,
+         sum(commission) AS commission, sum(fees) AS fees
+    FROM realized_closings
+   WHERE user_id = $1 AND book IN ($2, 'BOTH') AND closed_on BETWEEN $3 AND $4 AND asset_class = 'OPTION'
+   GROUP BY account_id`;
 
 const HAS_TRADES = "SELECT FROM realized_days WHERE user_id = $1 LIMIT 1";
 
@@ -80,6 +91,16 @@ export function createOptionSummaryRepository({ pool }: Pick<Database, "pool">) 
       const { rows } = await pool.query<AccountProfit>({
         name: "option-summary-profits",
         text: PROFITS,
+        values: [userId, book, startDate, endDate],
+      });
+      return rows;
+    },
+
+    /** What the option contracts closed in the period won and lost, per account. */
+    async sumClosings(userId: string, book: Book, { startDate, endDate }: Period): Promise<ClosingSums[]> {
+      const { rows } = await pool.query<ClosingSums>({
+        name: "option-summary-closings",
+        text: CLOSINGS,
         values: [userId, book, startDate, endDate],
       });
       return rows;

@@ -1,6 +1,13 @@
+import type { ClosingFacts } from "@strikebook/core/option-summary/closing-facts";
 import type { AccountOptionSummary, OptionSummaryRow } from "@strikebook/core/option-summary/option-summary";
 import { formatMoney } from "@strikebook/core/shared/money-format";
-import { allSummary, monthSummary, weekSummary, yearSummary } from "@strikebook/validators/option-summary";
+import {
+  allSummary,
+  monthSummary,
+  rangeSummary,
+  weekSummary,
+  yearSummary,
+} from "@strikebook/validators/option-summary";
 import { builder } from "../../graphql/builder.ts";
 import { BookEnum, SummaryBasisEnum } from "../../graphql/enums.ts";
 import type { OptionSummaryOnRecord } from "./option-summary.service.ts";
@@ -28,7 +35,39 @@ const TradeSummaryRowType = builder.objectRef<OptionSummaryRow>("TradeSummaryRow
   }),
 });
 
+const ClosingFactsInterface = builder.interfaceRef<ClosingFacts>("ClosingFacts").implement({
+  description: "How the option contracts closed in the period went, by the book: the same in either basis.",
+  fields: (t) => ({
+    winningTrades: t.exposeInt("winningTrades", { description: "Closings with a net above 0." }),
+    losingTrades: t.exposeInt("losingTrades", { description: "Closings with a net below 0." }),
+    winRate: t.exposeFloat("winRate", {
+      description:
+        "winningTrades in percent of winningTrades + losingTrades (closings without a result are in neither); 0 when there is none.",
+    }),
+    averageWin: t.expose("averageWin", {
+      type: "Decimal",
+      nullable: true,
+      description: "Mean net of the winning closings; null without any.",
+    }),
+    averageLoss: t.expose("averageLoss", {
+      type: "Decimal",
+      nullable: true,
+      description: "Mean net of the losing closings, negative; null without any.",
+    }),
+    profitFactor: t.exposeFloat("profitFactor", {
+      nullable: true,
+      description: "Net of the winning closings / net of the losing ones, without sign; null without a loss.",
+    }),
+    totalCommission: t.expose("totalCommission", {
+      type: "Decimal",
+      description: "Of the contracts closed, their openings included; positive.",
+    }),
+    totalFees: t.expose("totalFees", { type: "Decimal", description: "As totalCommission." }),
+  }),
+});
+
 const AccountTradeSummaryType = builder.objectRef<AccountOptionSummary>("AccountTradeSummary").implement({
+  interfaces: [ClosingFactsInterface],
   fields: (t) => ({
     optionsProfitLoss: t.expose("optionsProfitLoss", { type: "Decimal" }),
     sharesProfitLoss: t.expose("sharesProfitLoss", { type: "Decimal" }),
@@ -47,9 +86,11 @@ const AccountTradeSummaryType = builder.objectRef<AccountOptionSummary>("Account
 });
 
 const OptionSummaryType = builder.objectRef<OptionSummaryOnRecord>("OptionSummary").implement({
+  interfaces: [ClosingFactsInterface],
   fields: (t) => ({
     title: t.exposeString("title", {
-      description: "For example 'Year 2026', 'November 2026', 'Week of 16, November', 'All trades'.",
+      description:
+        "For example 'Year 2026', 'November 2026', 'Week of 16, November', 'Nov 3 – Dec 12, 2025', 'All trades'.",
     }),
     startDate: t.field({ type: "Date", nullable: true, resolve: ({ startDate }) => startDate ?? null }),
     endDate: t.field({ type: "Date", nullable: true, resolve: ({ endDate }) => endDate ?? null }),
@@ -140,6 +181,13 @@ builder.queryFields((t) => {
         const { weeksAgo, ...kind } = weekSummary.parse(withDefaults(args));
         return services.optionSummary.summarizePeriod(viewer.userId, ["WEEK", weeksAgo], kind, today);
       },
+    }),
+    getOptionRangeSummary: t.field({
+      type: OptionSummaryType,
+      description: "Any run of days, both ends included, at most a century apart.",
+      args: { startDate: t.arg({ type: "Date" }), endDate: t.arg({ type: "Date" }), basis, book },
+      resolve: (_root, args, { services, viewer, today }) =>
+        services.optionSummary.summarizeRange(viewer.userId, rangeSummary.parse(withDefaults(args)), today),
     }),
   };
 });

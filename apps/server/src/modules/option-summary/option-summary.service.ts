@@ -1,7 +1,7 @@
 import type { Book } from "@strikebook/core/ledger/ledger";
 import type { NamedAccount } from "@strikebook/core/option-summary/account-names";
 import type { OptionSummary, SummaryBasis } from "@strikebook/core/option-summary/option-summary";
-import { ALL_TRADES_TITLE, periodTitle } from "@strikebook/core/option-summary/period-title";
+import { ALL_TRADES_TITLE, periodTitle, rangeTitle } from "@strikebook/core/option-summary/period-title";
 import { summarizeOptions } from "@strikebook/core/option-summary/summarize-options";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { EVER, type Period, type PeriodType, periodBack } from "@strikebook/core/shared/period";
@@ -32,15 +32,17 @@ export function createOptionSummaryService(repository: OptionSummaryRepository, 
     { title, period }: { readonly title: string; readonly period?: Period },
   ): Promise<OptionSummaryOnRecord> {
     const days = period ?? EVER;
-    const [figures, profits, openContracts, accounts, hasTrades, untiedAssignments] = await Promise.all([
-      repository.sumOptions(userId, book, days),
-      repository.sumProfits(userId, book, days),
-      repository.listOpenContracts(userId, book),
-      listAccounts(userId),
-      repository.hasTrades(userId),
-      book === "TAX" ? repository.countUntied(userId, days) : 0,
-    ]);
-    const found = { figures, profits, openContracts, accounts };
+    const [figures, profits, closings, openContracts, accounts, hasTrades, untiedAssignments] =
+      await Promise.all([
+        repository.sumOptions(userId, book, days),
+        repository.sumProfits(userId, book, days),
+        repository.sumClosings(userId, book, days),
+        repository.listOpenContracts(userId, book),
+        listAccounts(userId),
+        repository.hasTrades(userId),
+        book === "TAX" ? repository.countUntied(userId, days) : 0,
+      ]);
+    const found = { figures, profits, closings, openContracts, accounts };
     const summary = summarizeOptions({ title, ...(period && { period }), basis, today, ...found });
     return { ...summary, hasTrades, untiedAssignments };
   }
@@ -54,5 +56,16 @@ export function createOptionSummaryService(repository: OptionSummaryRepository, 
       const period = periodBack(type, today, back);
       return summarize(userId, kind, today, { title: periodTitle(type, period), period });
     },
+
+    /** Any run of days, both ends included. */
+    summarizeRange: (
+      userId: string,
+      { startDate, endDate, ...kind }: Period & SummaryKind,
+      today: CalendarDate,
+    ) =>
+      summarize(userId, kind, today, {
+        title: rangeTitle({ startDate, endDate }),
+        period: { startDate, endDate },
+      }),
   };
 }

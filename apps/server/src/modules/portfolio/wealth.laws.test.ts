@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { sumSnapshots } from "../../records/snapshot-sums.repository.ts";
 import { insertAccount, type TestAccount } from "../../testing/ledger-rows.ts";
-import { createUser, graphqlRequest, startTestApp } from "../../testing/test-app.ts";
+import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
 import { sumsOf, viewsOf } from "./testing/views.ts";
 
 // Many stored portfolios, on a machine that may be busy.
@@ -95,6 +95,10 @@ test("every view of every day is what a list kept by hand says", async () => {
         const views = await viewsOf(app, user, { date: day });
         expect(new Set(Object.values(sumsOf(views)))).toEqual(new Set([cents]));
       }
+      const snapshots = DAYS.filter((day) => portfolio.rows.some((row) => row.day === day));
+      expect(await seriesOf(user)).toEqual(
+        snapshots.map((day) => ({ day, total: String(dollarsOn(day, portfolio)) })),
+      );
       const today = dollarsOn("2026-11-20", portfolio);
       expect(Number((await viewsOf(app, user)).own.totalCurrentValue)).toBe(today);
       expect((await totalsOfAll()) - elsewhere).toBe(today);
@@ -102,6 +106,11 @@ test("every view of every day is what a list kept by hand says", async () => {
     { numRuns: 25 },
   );
 });
+
+async function seriesOf(user: TestUser): Promise<unknown> {
+  const { data } = await graphqlRequest(app, user, "{ getValueSeries { day total } }");
+  return data.getValueSeries;
+}
 
 async function totalsOfAll(): Promise<number> {
   const query = "{ adminGetPortfolioStatistics { totalCurrentValue } }";

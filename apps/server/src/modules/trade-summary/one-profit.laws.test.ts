@@ -14,6 +14,7 @@ const SPLIT = "optionsProfitLoss sharesProfitLoss netProfitLoss income";
 const KEYS = ["optionsProfitLoss", "sharesProfitLoss", "netProfitLoss", "income"] as const;
 type Split = Record<(typeof KEYS)[number], string>;
 
+const BUCKETS = ["DAY", "WEEK", "MONTH", "YEAR"];
 const PERIODS = ["current", "previous", "twoPeriodsBack", "threePeriodsBack"] as const;
 const TYPES = [
   ["weekly", "WEEK", "getOptionWeekSummary(weeksAgo:"],
@@ -49,6 +50,7 @@ test.each(histories)("%s: lifetime is what was worked out by hand, on every scre
     `{ home: getDashboardTradeSummary { lifetime { periodId ${SPLIT} } }
        page: getOptionTradeSummary { ${SPLIT} accountSummaries { ${SPLIT} } }
        cash: getOptionTradeSummary(basis: CASH) { ${SPLIT} }
+       ${BUCKETS.map((bucket) => `${bucket}: getRealizedSeries(bucket: ${bucket}) { options shares total income }`).join("\n")}
        shares: explainSummary(cell: { assets: SHARES }) { total }
        options: explainSummary(cell: { assets: OPTION }) { total }
        income: explainSummary(cell: { assets: INCOME }) { total } }`,
@@ -61,6 +63,13 @@ test.each(histories)("%s: lifetime is what was worked out by hand, on every scre
   expect(figures(data.page)).toEqual(expected);
   expect(figures(data.cash)).toEqual(expected);
   expect(figures(added(data.page.accountSummaries))).toEqual(expected);
+  for (const bucket of BUCKETS) {
+    const rows: Record<string, string>[] = data[bucket];
+    const totals = ["options", "shares", "total", "income"].map((part) =>
+      sum(rows.map((row) => row[part] ?? "")),
+    );
+    expect(totals).toEqual(expected);
+  }
   expect([data.options.total, data.shares.total, data.income.total].map((total) => sum([total]))).toEqual([
     expected[0],
     expected[1],

@@ -1,0 +1,62 @@
+import type { ValuePoint } from "@strikebook/core/portfolio/value-point";
+import type { Period } from "@strikebook/core/shared/period";
+import type { Database } from "@strikebook/database/client";
+import { ACCOUNT_SUMS } from "../../records/account-sums.sql.ts";
+import { HELD, OVERLAID } from "../../records/rows-in-effect.sql.ts";
+
+export type ValueScope = {
+  readonly period: Period;
+  /** All accounts when absent; accounts of others have no rows. */
+  readonly accountIds?: readonly string[] | null | undefined;
+};
+
+// An account's value changes on its own snapshots' days and on the day it closes; a day's value is the sum of the changes
+// up to it. A snapshot that says everything counts by its stored sums, and one typed by hand as every page counts it.
+// $1 user, $2 and $3 days, $4 accounts or null.
+const POINTS = `
+  WITH chosen AS (
+    SELECT id, closed_on FROM brokerage_accounts WHERE user_id = $1 AND ($4::uuid[] IS NULL OR id = ANY($4))),
+  worth AS (
+    SELECT s.account_id, s.portfolio_date AS day, s.total_value, s.cash_value, 1 AS covered, true AS is_point
+      FROM chosen c JOIN portfolio_snapshots s ON s.user_id = $1 AND s.account_id = c.id
+     WHERE s.portfolio_date <= $3 AND s.is_whole AND (c.closed_on IS NULL OR c.closed_on > s.portfolio_date)
+    UNION ALL
+    SELECT own.account_id, own.portfolio_date, coalesce(sums.total_value, 0), coalesce(sums.cash_value, 0),
+           CASE WHEN sums.account_id IS NULL THEN 0 ELSE 1 END, true
+      FROM chosen c JOIN portfolio_snapshots own ON own.user_id = $1 AND own.account_id = c.id
+      LEFT JOIN LATERAL (
+           WITH ${HELD("a.user_id = $1 AND a.id = own.account_id", "own.portfolio_date")}, ${OVERLAID}, ${ACCOUNT_SUMS}
+           SELECT * FROM account_sums) AS sums ON true
+     WHERE own.portfolio_date <= $3 AND (NOT own.is_whole OR c.closed_on <= own.portfolio_date)
+    UNION ALL
+    SELECT id, closed_on, 0, 0, 0, false FROM chosen WHERE closed_on <= $3),
+  changes AS (
+    SELECT day, is_point, total_value - lag(total_value, 1, 0::numeric) OVER account AS total,
+           cash_value - lag(cash_value, 1, 0::numeric) OVER account AS cash,
+           covered - lag(covered, 1, 0) OVER account AS covered
+      FROM worth WINDOW account AS (PARTITION BY account_id ORDER BY day)),
+  days AS (
+    SELECT day, bool_or(is_point) AS is_point, sum(sum(total)) OVER so_far AS total, sum(sum(cash)) OVER so_far AS cash,
+           (sum(sum(covered)) OVER so_far)::int AS covered
+      FROM changes GROUP BY day WINDOW so_far AS (ORDER BY day))
+  SELECT day, trim_scale(total) AS total, trim_scale(cash) AS cash, covered AS "accountsCovered"
+    FROM days WHERE is_point AND day >= $2 ORDER BY day`;
+
+export type ValueSeriesRepository = ReturnType<typeof createValueSeriesRepository>;
+
+export function createValueSeriesRepository({ pool }: Pick<Database, "pool">) {
+  return {
+    /** A point for each day with a snapshot of any of the accounts, oldest first. */
+    async listPoints(
+      userId: string,
+      { period: { startDate, endDate }, accountIds = null }: ValueScope,
+    ): Promise<ValuePoint[]> {
+      const { rows } = await pool.query<ValuePoint>({
+        name: "value-series",
+        text: POINTS,
+        values: [userId, startDate, endDate, accountIds],
+      });
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { DecimalText } from "../shared/decimal.ts";
+import { percentOf } from "../shared/percent.ts";
+import { divideRounded, fromUnits, meanInCents, toUnits, type Units } from "../shared/units.ts";
+
+/** How the closed option contracts of a period went, US dollars. A win has a net above 0, a loss one below 0. */
+export type ClosingFacts = {
+  readonly winningTrades: number;
+  readonly losingTrades: number;
+  /** `winningTrades` in percent of winning and losing ones; 0 when there is neither. */
+  readonly winRate: number;
+  /** Mean net of the winning closings, to the cent; null without any. */
+  readonly averageWin: DecimalText | null;
+  /** Mean net of the losing closings, negative, to the cent; null without any. */
+  readonly averageLoss: DecimalText | null;
+  /** What the winning closings made for each dollar that the losing ones cost, to four places; null without a loss. */
+  readonly profitFactor: number | null;
+  /** Positive, of the lots closed. */
+  readonly totalCommission: DecimalText;
+  /** Positive, of the lots closed. */
+  readonly totalFees: DecimalText;
+};
+
+/** Sums over the closings of one account. */
+export type ClosingSums = {
+  readonly accountId: string;
+  readonly wins: number;
+  readonly losses: number;
+  /** Net of the winning closings: 0 or more. */
+  readonly won: DecimalText;
+  /** Net of the losing closings: 0 or less. */
+  readonly lost: DecimalText;
+  readonly commission: DecimalText;
+  readonly fees: DecimalText;
+};
+
+const FACTOR_STEPS = 10_000n;
+
+/** Adds up accounts, and takes rates and means of the sums (domain.md 2.9). */
+export function summarizeClosings(accounts: readonly ClosingSums[]): ClosingFacts {
+  const [wins, losses] = [countOf(accounts, "wins"), countOf(accounts, "losses")];
+  const [won, lost] = [sumOf(accounts, "won"), sumOf(accounts, "lost")];
+  return {
+    winningTrades: wins,
+    losingTrades: losses,
+    winRate: percentOf(BigInt(wins), BigInt(wins + losses)),
+    averageWin: wins === 0 ? null : fromUnits(meanInCents(won, wins)),
+    averageLoss: losses === 0 ? null : fromUnits(meanInCents(lost, losses)),
+    profitFactor: losses === 0 ? null : factorOf(won, -lost),
+    totalCommission: fromUnits(sumOf(accounts, "commission")),
+    totalFees: fromUnits(sumOf(accounts, "fees")),
+  };
+}
+
+const factorOf = (won: Units, lost: Units): number =>
+  Number(divideRounded(won * FACTOR_STEPS, lost)) / Number(FACTOR_STEPS);
+
+const countOf = (accounts: readonly ClosingSums[], name: "losses" | "wins"): number =>
+  accounts.reduce((sum, account) => sum + account[name], 0);
+
+const sumOf = (accounts: readonly ClosingSums[], name: "commission" | "fees" | "lost" | "won"): Units =>
+  accounts.reduce((sum, account) => sum + toUnits(account[name]), 0n);

@@ -1,0 +1,44 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { z } from "zod";
+import { day, daysBetween } from "./day-range.ts";
+import { optionalText } from "./optional-text.ts";
+import { id, listOf } from "./positions.ts";
+
+/** Days from `from` to `to` at most: forty years. A series that is open at one end is of what is on record. */
+export const SERIES_DAYS_MAX = 14_610;
+
+const span = {
+  from: day("from").nullish(),
+  to: day("to").nullish(),
+  accountIds: listOf(id, "accountIds"),
+};
+
+type Ends = { from?: CalendarDate | null | undefined; to?: CalendarDate | null | undefined };
+
+/** Refuses ends in the wrong order, or too far apart. */
+function inSpan<Query extends z.ZodType<Ends>>(query: Query) {
+  return query
+    .refine(({ from, to }) => !from || !to || from <= to, {
+      message: "from must not be after to",
+      path: ["from"],
+    })
+    .refine(({ from, to }) => !from || !to || daysBetween(from, to) <= SERIES_DAYS_MAX, {
+      message: `to must be at most ${SERIES_DAYS_MAX} days (40 years) after from`,
+      path: ["to"],
+    });
+}
+
+/** Both ends included; an end that is absent has no bound, and accounts that are absent are all of them. */
+export const valueSeries = inSpan(z.object(span));
+
+export const realizedSeries = inSpan(
+  z.object({
+    ...span,
+    bucket: z.enum(["DAY", "WEEK", "MONTH", "YEAR"]),
+    book: z.enum(["TRADE", "TAX"]),
+    underlying: optionalText("underlying"),
+  }),
+);
+
+export type ValueSeriesQuery = z.output<typeof valueSeries>;
+export type RealizedSeriesQuery = z.output<typeof realizedSeries>;
