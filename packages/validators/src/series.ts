@@ -5,7 +5,7 @@ import { optionalText } from "./optional-text.ts";
 import { id, listOf } from "./positions.ts";
 
 /** Days from `from` to `to` at most: forty years. A series that is open at one end is of what is on record. */
-export const SERIES_DAYS_MAX = 14_610;
+const SERIES_DAYS_MAX = 14_610;
 
 const span = {
   from: day("from").nullish(),

@@ -53,6 +53,6 @@ test("nothing closed", () => {
 
 const sums = (given: Partial<Record<keyof ClosingSums, number | string>>): ClosingSums =>
   ({
-    ...{ accountId: "a", wins: 0, losses: 0, won: "0", lost: "0", commission: "0", fees: "0" },
+    ...{ wins: 0, losses: 0, won: "0", lost: "0", commission: "0", fees: "0" },
     ...given,
   }) as ClosingSums;

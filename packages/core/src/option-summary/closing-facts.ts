@@ -20,9 +20,8 @@ export type ClosingFacts = {
   readonly totalFees: DecimalText;
 };
 
-/** Sums over the closings of one account. */
+/** Sums over closings of some days and accounts. */
 export type ClosingSums = {
-  readonly accountId: string;
   readonly wins: number;
   readonly losses: number;
   /** Net of the winning closings: 0 or more. */
@@ -35,10 +34,10 @@ export type ClosingSums = {
 
 const FACTOR_STEPS = 10_000n;
 
-/** Adds up accounts, and takes rates and means of the sums (domain.md 2.9). */
-export function summarizeClosings(accounts: readonly ClosingSums[]): ClosingFacts {
-  const [wins, losses] = [countOf(accounts, "wins"), countOf(accounts, "losses")];
-  const [won, lost] = [sumOf(accounts, "won"), sumOf(accounts, "lost")];
+/** Adds up sums, and takes rates and means of the sums (domain.md 2.9). */
+export function summarizeClosings(sums: readonly ClosingSums[]): ClosingFacts {
+  const [wins, losses] = [countOf(sums, "wins"), countOf(sums, "losses")];
+  const [won, lost] = [sumOf(sums, "won"), sumOf(sums, "lost")];
   return {
     winningTrades: wins,
     losingTrades: losses,
@@ -46,16 +45,16 @@ export function summarizeClosings(accounts: readonly ClosingSums[]): ClosingFact
     averageWin: wins === 0 ? null : fromUnits(meanInCents(won, wins)),
     averageLoss: losses === 0 ? null : fromUnits(meanInCents(lost, losses)),
     profitFactor: losses === 0 ? null : factorOf(won, -lost),
-    totalCommission: fromUnits(sumOf(accounts, "commission")),
-    totalFees: fromUnits(sumOf(accounts, "fees")),
+    totalCommission: fromUnits(sumOf(sums, "commission")),
+    totalFees: fromUnits(sumOf(sums, "fees")),
   };
 }
 
 const factorOf = (won: Units, lost: Units): number =>
   Number(divideRounded(won * FACTOR_STEPS, lost)) / Number(FACTOR_STEPS);
 
-const countOf = (accounts: readonly ClosingSums[], name: "losses" | "wins"): number =>
-  accounts.reduce((sum, account) => sum + account[name], 0);
+const countOf = (sums: readonly ClosingSums[], name: "losses" | "wins"): number =>
+  sums.reduce((total, each) => total + each[name], 0);
 
-const sumOf = (accounts: readonly ClosingSums[], name: "commission" | "fees" | "lost" | "won"): Units =>
-  accounts.reduce((sum, account) => sum + toUnits(account[name]), 0n);
+const sumOf = (sums: readonly ClosingSums[], name: "commission" | "fees" | "lost" | "won"): Units =>
+  sums.reduce((total, each) => total + toUnits(each[name]), 0n);

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { formatMoney } from "../shared/money-format.ts";
 import { uniqueAccountNames } from "./account-names.ts";
-import type { ClosingSums } from "./closing-facts.ts";
 import type { OpenContract } from "./pending-options.ts";
 import {
   type AccountProfit,
@@ -86,14 +85,13 @@ test("the profit of all accounts and of each, though options are not all of it",
 });
 
 test("how closings went is told of all accounts and of each", () => {
-  const closed = { won: "0", lost: "0", commission: "0.65", fees: "0.01" };
+  const closed = { optionNet: "1", commission: "0.65", fees: "0.01" };
   const { accountSummaries, ...summary } = summarize([figures({ sells: "1" }), figures({ accountId: "b" })], {
     basis: "CASH",
-    profits: [profit({ optionNet: "1" }), profit({ accountId: "b", optionNet: "1" })],
-    closings: [
-      { ...closed, accountId: "a", wins: 1, losses: 0, won: "90" },
-      { ...closed, accountId: "b", wins: 0, losses: 1, lost: "-60" },
-    ] as ClosingSums[],
+    profits: [
+      profit({ ...closed, wins: 1, won: "90" }),
+      profit({ ...closed, accountId: "b", losses: 1, lost: "-60" }),
+    ],
   });
 
   expect(summary).toMatchObject({
@@ -168,15 +166,18 @@ const summarize = (rows: readonly OptionFigures[], given: Partial<OptionSummaryI
     basis: "REALIZED",
     figures: rows,
     profits: [],
-    closings: [],
     openContracts: [],
     today: calendarDate("2026-11-20"),
     accounts: ACCOUNTS,
     ...given,
   });
 
-const profit = (given: Partial<Record<keyof AccountProfit, string>>): AccountProfit =>
-  ({ accountId: "a", net: "0", optionNet: "0", income: "0", ...given }) as AccountProfit;
+const profit = (given: Partial<Record<keyof AccountProfit, number | string>>): AccountProfit =>
+  ({
+    ...{ accountId: "a", net: "0", optionNet: "0", income: "0" },
+    ...{ wins: 0, losses: 0, won: "0", lost: "0", commission: "0", fees: "0" },
+    ...given,
+  }) as AccountProfit;
 
 type Given = Partial<Record<keyof OptionFigures, string | number>>;
 

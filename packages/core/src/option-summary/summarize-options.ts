@@ -21,8 +21,8 @@ export type OptionFigures = Pick<
   "accountId" | "buys" | "cashBuys" | "cashSells" | "matched" | "sells" | "underlying" | "unmatched"
 >;
 
-/** The profit of one account: see `ProfitFigures`. */
-export type AccountProfit = ProfitFigures & { readonly accountId: string };
+/** The profit of one account, and how its closed option contracts went: see `ProfitFigures` and `ClosingSums`. */
+export type AccountProfit = ProfitFigures & ClosingSums & { readonly accountId: string };
 
 export type OptionSummaryInput = {
   readonly title: string;
@@ -31,10 +31,8 @@ export type OptionSummaryInput = {
   readonly basis: SummaryBasis;
   /** Figures of the period, asset class OPTION only. */
   readonly figures: readonly OptionFigures[];
-  /** Profits of the period, all asset classes. */
+  /** Profits of the period, all asset classes; an account may stand several times. */
   readonly profits: readonly AccountProfit[];
-  /** Closings of options in the period. */
-  readonly closings: readonly ClosingSums[];
   /** Open today. */
   readonly openContracts: readonly OpenContract[];
   readonly today: CalendarDate;
@@ -72,7 +70,6 @@ function summarizeAccounts(
   const names = uniqueAccountNames(accounts);
   const figures = groupBy(all.figures, ({ accountId }) => accountId);
   const profits = groupBy(all.profits, ({ accountId }) => accountId);
-  const closings = groupBy(all.closings, ({ accountId }) => accountId);
   const openContracts = groupBy(all.openContracts, ({ accountId }) => accountId);
   const accountIds = new Set([...figures.keys(), ...profits.keys(), ...openContracts.keys()]);
   return [...accountIds]
@@ -82,7 +79,6 @@ function summarizeAccounts(
         today,
         figures: figures.get(accountId) ?? [],
         profits: profits.get(accountId) ?? [],
-        closings: closings.get(accountId) ?? [],
         openContracts: openContracts.get(accountId) ?? [],
       };
       const accountName = names.get(accountId) ?? accountId;
@@ -95,9 +91,9 @@ function summarizeAccounts(
 const rowsOf = ({ figures, basis }: Part) =>
   summarizeSides(figures.filter((row) => counts(row, basis)).map((row) => sidesOf(row, basis)));
 
-const factsOf = ({ figures, profits, closings, openContracts, today }: Part) => ({
+const factsOf = ({ figures, profits, openContracts, today }: Part) => ({
   ...splitProfit(profits),
-  ...summarizeClosings(closings),
+  ...summarizeClosings(profits),
   ...summarizePending(openContracts, today),
   unmatchedTrades: countUnmatched(figures),
   hasExecutions: figures.some(isExecuted),

@@ -1,5 +1,4 @@
 import type { Book } from "@strikebook/core/ledger/ledger";
-import type { ClosingSums } from "@strikebook/core/option-summary/closing-facts";
 import type { OpenContract } from "@strikebook/core/option-summary/pending-options";
 import type { AccountProfit, OptionFigures } from "@strikebook/core/option-summary/summarize-options";
 import { addDays } from "@strikebook/core/shared/calendar-date";
@@ -23,24 +22,25 @@ const OF_MONTHS = `
    WHERE user_id = $1 AND book = $2 AND month BETWEEN $3 AND $4 AND asset_class = 'OPTION'
    GROUP BY account_id, underlying`;
 
-// Accounts that closed something and accounts with income, an account perhaps twice.
+const NO_CLOSINGS = `
+  0 AS wins, 0 AS losses, 0::numeric AS won, 0::numeric AS lost, 0::numeric AS commission, 0::numeric AS fees`;
+
+// Accounts that closed something, accounts with income, and those that closed options, so that one may stand three times.
+// The last by closing: a day's sums do not tell what its winning closings made and what its losing ones cost.
 const PROFITS = `
-  SELECT account_id AS "accountId", sum(net) AS net, sum(option_net) AS "optionNet", 0::numeric AS income
+  SELECT account_id AS "accountId", sum(net) AS net, sum(option_net) AS "optionNet", 0::numeric AS income, ${NO_CLOSINGS}
     FROM realized_day_totals
    WHERE user_id = $1 AND book = $2 AND day BETWEEN $3 AND $4
    GROUP BY account_id
    UNION ALL
-  SELECT t.account_id, 0, 0, sum(${INCOME_AMOUNT})
+  SELECT t.account_id, 0, 0, sum(${INCOME_AMOUNT}), ${NO_CLOSINGS}
     FROM transactions t
    WHERE t.user_id = $1 AND ${IS_INCOME} AND t.event_date BETWEEN $3 AND $4
-   GROUP BY t.account_id`;
-
-// By closing: a day's sums do not tell what its winning closings made and what its losing ones cost.
-const CLOSINGS = `
-  SELECT account_id AS "accountId",
-         (count(*) FILTER (WHERE net > 0))::int AS wins, (count(*) FILTER (WHERE net < 0))::int AS losses,
-         coalesce(sum(net) FILTER (WHERE net > 0), 0) AS won, coalesce(sum(net) FILTER (WHERE net < 0), 0) AS lost,
-         sum(commission) AS commission, sum(fees) AS fees
+   GROUP BY t.account_id
+   UNION ALL
+  SELECT account_id, 0, 0, 0, (count(*) FILTER (WHERE net > 0))::int, (count(*) FILTER (WHERE net < 0))::int,
+         coalesce(sum(net) FILTER (WHERE net > 0), 0), coalesce(sum(net) FILTER (WHERE net < 0), 0),
+         sum(commission), sum(fees)
     FROM realized_closings
    WHERE user_id = $1 AND book IN ($2, 'BOTH') AND closed_on BETWEEN $3 AND $4 AND asset_class = 'OPTION'
    GROUP BY account_id`;
@@ -86,21 +86,11 @@ export function createOptionSummaryRepository({ pool }: Pick<Database, "pool">) 
       return rows[0]?.untied ?? 0;
     },
 
-    /** Profit of all asset classes and income of the period, per account; an account may stand twice. */
+    /** Profit of all asset classes, closings of options and income of the period; an account may stand three times. */
     async sumProfits(userId: string, book: Book, { startDate, endDate }: Period): Promise<AccountProfit[]> {
       const { rows } = await pool.query<AccountProfit>({
         name: "option-summary-profits",
         text: PROFITS,
-        values: [userId, book, startDate, endDate],
-      });
-      return rows;
-    },
-
-    /** What the option contracts closed in the period won and lost, per account. */
-    async sumClosings(userId: string, book: Book, { startDate, endDate }: Period): Promise<ClosingSums[]> {
-      const { rows } = await pool.query<ClosingSums>({
-        name: "option-summary-closings",
-        text: CLOSINGS,
         values: [userId, book, startDate, endDate],
       });
       return rows;

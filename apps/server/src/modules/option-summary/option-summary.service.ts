@@ -32,17 +32,15 @@ export function createOptionSummaryService(repository: OptionSummaryRepository, 
     { title, period }: { readonly title: string; readonly period?: Period },
   ): Promise<OptionSummaryOnRecord> {
     const days = period ?? EVER;
-    const [figures, profits, closings, openContracts, accounts, hasTrades, untiedAssignments] =
-      await Promise.all([
-        repository.sumOptions(userId, book, days),
-        repository.sumProfits(userId, book, days),
-        repository.sumClosings(userId, book, days),
-        repository.listOpenContracts(userId, book),
-        listAccounts(userId),
-        repository.hasTrades(userId),
-        book === "TAX" ? repository.countUntied(userId, days) : 0,
-      ]);
-    const found = { figures, profits, closings, openContracts, accounts };
+    const [figures, profits, openContracts, accounts, hasTrades, untiedAssignments] = await Promise.all([
+      repository.sumOptions(userId, book, days),
+      repository.sumProfits(userId, book, days),
+      repository.listOpenContracts(userId, book),
+      listAccounts(userId),
+      repository.hasTrades(userId),
+      book === "TAX" ? repository.countUntied(userId, days) : 0,
+    ]);
+    const found = { figures, profits, openContracts, accounts };
     const summary = summarizeOptions({ title, ...(period && { period }), basis, today, ...found });
     return { ...summary, hasTrades, untiedAssignments };
   }
