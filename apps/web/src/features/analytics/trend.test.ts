@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayAfterKey, dayAt, dayText, formatShortDay, markedDays, peakOf, seriesText } from "./trend.ts";
+import { dayText, formatShortDay, markedDays, peakOf, seriesText } from "./trend.ts";
 
 const day = (date: string, loginCount: number, newUsers = 0, activeUsers = 0) => ({
   date,
@@ -45,28 +45,4 @@ test.each([
   [90, [0, 22, 45, 67, 89]],
 ])("of %i days these are marked: %j", (count, marked) => {
   expect(markedDays(count)).toEqual(marked);
-});
-
-test.each([
-  ["ArrowLeft", 5, 4],
-  ["ArrowRight", 5, 6],
-  ["PageDown", 5, 0],
-  ["PageUp", 5, 12],
-  ["PageUp", 28, 29],
-  ["Home", 5, 0],
-  ["End", 5, 29],
-  ["ArrowRight", 29, 29],
-  ["ArrowLeft", 0, 0],
-  ["a", 5, undefined],
-])("%s on day %i of 30 goes to %s", (key, index, next) => {
-  expect(dayAfterKey(key, index, 30)).toBe(next);
-});
-
-test.each([
-  [-0.1, 0],
-  [0, 0],
-  [0.5, 15],
-  [1, 29],
-])("at %f of the width stands day %i of 30", (place, index) => {
-  expect(dayAt(place, 30)).toBe(index);
 });

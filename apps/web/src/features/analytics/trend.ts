@@ -65,25 +65,4 @@ export function markedDays(count: number): readonly number[] {
   );
 }
 
-/** The day that a key goes to from the one at `index`; undefined for other keys. */
-export function dayAfterKey(key: string, index: number, count: number): number | undefined {
-  const target: Readonly<Record<string, number>> = {
-    ArrowLeft: index - 1,
-    ArrowDown: index - 1,
-    ArrowRight: index + 1,
-    ArrowUp: index + 1,
-    PageDown: index - WEEK_DAYS,
-    PageUp: index + WEEK_DAYS,
-    Home: 0,
-    End: count - 1,
-  };
-  const day = target[key];
-  return day === undefined ? undefined : within(day, count);
-}
-
-/** The day at a place of the chart, 0 at its left edge and 1 at its right. */
-export const dayAt = (place: number, count: number): number => within(Math.floor(place * count), count);
-
-const within = (index: number, count: number): number => Math.min(Math.max(index, 0), count - 1);
-
 const shortDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" });

@@ -1,0 +1,135 @@
+import { use, useId, useState } from "react";
+import { usePrivacy } from "../../lib/browser/privacy.ts";
+import { formatCompactMoney, formatMoney, signOf } from "../../lib/format.ts";
+import { indexAt } from "./chart-keys.ts";
+import { ChartSlider } from "./chart-slider.tsx";
+import { ChartTip, type Fact, tipText } from "./chart-tip.tsx";
+import { ChartTitle } from "./chart-title.ts";
+import { barGeometry } from "./geometry.ts";
+import { Hatch } from "./hatch.tsx";
+import { SignedBars } from "./signed-bars.tsx";
+import { ValueAxis } from "./value-axis.tsx";
+
+/** A period with its value: exact decimal text, US dollars, signed. */
+export type BarItem = {
+  /** Short, for the axis: `Nov`. */
+  readonly label: string;
+  /** In full, for the tip: `November 2026`. */
+  readonly name?: string;
+  readonly value: string;
+  /** The period has not ended: the bar is hatched. */
+  readonly isPartial?: boolean;
+};
+
+export type BarsProps = {
+  readonly bars: readonly BarItem[];
+  /** The bars that the screen shows in detail: they stand out and carry their value. */
+  readonly chosen?: readonly number[];
+  readonly onChoose?: ((index: number) => void) | undefined;
+  /** What is told of a bar; its value where it is left out. */
+  readonly factsOf?: (index: number) => readonly Fact[];
+};
+
+/** More labels than these do not fit beside each other on a phone. */
+const LABELS_MAX = 8;
+
+/** A value per period, up or down from zero; it fills its frame. */
+export function Bars({ bars, chosen = [], onChoose, factsOf }: BarsProps) {
+  usePrivacy();
+  const id = useId();
+  const title = use(ChartTitle);
+  const [pointed, setPointed] = useState<number>();
+  if (bars.length === 0) {
+    return null;
+  }
+  const drawing = barGeometry(bars.map(({ value }) => value));
+  const index = pointed === undefined ? undefined : Math.min(pointed, bars.length - 1);
+  const told = (at: number) =>
+    [
+      nameOf(bars[at]),
+      factsOf?.(at) ?? [{ label: "P&L", text: formatMoney(bars[at]?.value, "always") }],
+    ] as const;
+  const tip = index === undefined ? undefined : told(index);
+  return (
+    <div className="flex size-full flex-col pt-4 pr-11">
+      <div className="relative min-h-0 flex-1">
+        <ValueAxis marks={drawing.values} />
+        <svg
+          role="img"
+          aria-label={title}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full overflow-visible"
+        >
+          <defs>
+            <Hatch id={`${id}-gain`} color="var(--color-gain)" />
+            <Hatch id={`${id}-loss`} />
+          </defs>
+          <SignedBars bars={drawing.bars} items={bars} chosen={chosen} pointed={index} hatchId={id} />
+        </svg>
+        {chosen.map((at) => (
+          <BarValue key={at} value={bars[at]?.value} bar={drawing.bars[at]} />
+        ))}
+        <ChartSlider
+          label={title}
+          count={bars.length}
+          index={index}
+          onIndex={setPointed}
+          indexAt={(place) => indexAt(place, bars.length)}
+          textOf={(at) => tipText(...told(at))}
+          onChoose={onChoose}
+        />
+        {tip && index !== undefined && (
+          <ChartTip title={tip[0]} facts={tip[1]} place={(index + 0.5) / bars.length} />
+        )}
+      </div>
+      <Labels bars={bars} />
+    </div>
+  );
+}
+
+const nameOf = (bar: BarItem | undefined): string => bar?.name ?? bar?.label ?? "";
+
+type BarValueProps = {
+  readonly value: string | undefined;
+  readonly bar:
+    | { readonly x: number; readonly width: number; readonly y: number; readonly height: number }
+    | undefined;
+};
+
+/** Over a gain, under a loss. */
+function BarValue({ value, bar }: BarValueProps) {
+  if (!bar || value === undefined) {
+    return null;
+  }
+  const isLoss = signOf(value) < 0;
+  return (
+    <span
+      aria-hidden
+      className={`pointer-events-none absolute -translate-x-1/2 text-legend font-semibold whitespace-nowrap ${isLoss ? "" : "-translate-y-full"}`}
+      style={{ left: `${bar.x + bar.width / 2}%`, top: `${isLoss ? bar.y + bar.height : bar.y}%` }}
+    >
+      {formatCompactMoney(value)}
+    </span>
+  );
+}
+
+/** Every label, or every second, third...: counted from the right, so that the latest has one. */
+function Labels({ bars }: Pick<BarsProps, "bars">) {
+  const step = Math.ceil(bars.length / LABELS_MAX);
+  return (
+    <div aria-hidden className="relative mt-3 h-4 shrink-0 text-legend text-ink-3">
+      {bars.map(({ label, name = label }, index) =>
+        (bars.length - 1 - index) % step === 0 ? (
+          <span
+            key={name}
+            className="absolute -translate-x-1/2 whitespace-nowrap"
+            style={{ left: `${((index + 0.5) / bars.length) * 100}%` }}
+          >
+            {label}
+          </span>
+        ) : null,
+      )}
+    </div>
+  );
+}

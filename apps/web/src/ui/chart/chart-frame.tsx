@@ -1,0 +1,69 @@
+import { ChartColumn, Table } from "lucide-react";
+import { type ReactNode, Suspense, useState } from "react";
+import { usePrivacy } from "../../lib/browser/privacy.ts";
+import { classNames } from "../../lib/class-names.ts";
+import { Button } from "../button.tsx";
+import { type Column, DataTable } from "../table/data-table.tsx";
+import { ChartTitle } from "./chart-title.ts";
+
+/** The numbers of a drawing; the first column names the row. */
+export type ChartTable<Row> = {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /** Unique among the rows, and the name of one: its day, its period. */
+  readonly rowKey: (row: Row) => string;
+};
+
+type Props<Row> = {
+  /** The name of the drawing for screen readers, and the table's caption. */
+  readonly title: string;
+  /** The answer that the drawing gives, in one sentence: `Realized P&L 2026: +$32,711.02, best month October`. */
+  readonly sentence: ReactNode;
+  /** In pixels, kept free before the drawing is there. */
+  readonly height: number;
+  readonly table: ChartTable<Row>;
+  readonly children: ReactNode;
+  readonly className?: string;
+};
+
+const TABLE_ROWS = 12;
+
+/** A drawing with its answer in words, and the same numbers as a table. */
+export function ChartFrame<Row>({ title, sentence, height, table, children, className }: Props<Row>) {
+  const [isTable, setTable] = useState(false);
+  usePrivacy();
+  return (
+    <figure className={classNames("min-w-0", className)}>
+      <div className="flex items-start justify-between gap-x-3 pb-1">
+        <figcaption className="min-w-0 text-label text-ink-2">{sentence}</figcaption>
+        <Button
+          variant="quiet"
+          className="-my-1 min-h-7! shrink-0 py-0! text-label! font-normal! text-ink-2 print:hidden"
+          onClick={() => setTable(!isTable)}
+        >
+          {isTable ? <ChartColumn aria-hidden size={14} /> : <Table aria-hidden size={14} />}
+          {isTable ? "Show as chart" : "Show as table"}
+        </Button>
+      </div>
+      {isTable ? (
+        <DataTable
+          caption={title}
+          columns={table.columns}
+          rows={table.rows}
+          rowKey={table.rowKey}
+          rowName={table.rowKey}
+          pageSize={TABLE_ROWS}
+        />
+      ) : (
+        <div
+          className="relative [content-visibility:auto]"
+          style={{ height, containIntrinsicBlockSize: height }}
+        >
+          <ChartTitle value={title}>
+            <Suspense fallback={null}>{children}</Suspense>
+          </ChartTitle>
+        </div>
+      )}
+    </figure>
+  );
+}

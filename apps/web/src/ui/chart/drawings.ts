@@ -1,0 +1,6 @@
+import { Bars } from "./bars.tsx";
+import { Spark } from "./spark.tsx";
+import { StepArea } from "./step-area.tsx";
+
+/** One object, so that they come in one chunk. */
+export const DRAWINGS = { Bars, Spark, StepArea } as const;

@@ -1,0 +1,110 @@
+import { extent, max } from "d3-array";
+import { scaleBand, scaleLinear, scaleUtc } from "d3-scale";
+import { area, curveStepAfter, line } from "d3-shape";
+
+/** A day with its value: exact decimal text, US dollars, signed. */
+export type Point = { readonly day: string; readonly value: string };
+
+/** A mark of an axis: its place in percent of the drawing, from the left or from the top, and what it says. */
+export type Mark = { readonly place: number; readonly value: number };
+
+/** The days that a curve spans; those of its points where they are left out. */
+export type Span = { readonly from?: string | undefined; readonly to?: string | undefined };
+
+/** A curve in a square of 100 by 100: each value holds until the next day with one, the last until the end. */
+export type StepGeometry = {
+  readonly line: string;
+  /** The surface between the curve and its ground: all of it, or the parts over and under zero. */
+  readonly above: string;
+  readonly below: string;
+  readonly places: readonly { readonly x: number; readonly y: number }[];
+  /** From the top; the bottom where the values do not reach down to zero. */
+  readonly zero: number;
+  readonly values: readonly Mark[];
+  /** In milliseconds since 1970, midnight UTC. */
+  readonly days: readonly Mark[];
+};
+
+const FULL = 100;
+const VALUE_MARKS = 3;
+const DAY_MARKS = 5;
+
+const dayMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** The curve of `points`, in order of days; `withZero` makes zero part of the scale. */
+export function stepGeometry(points: readonly Point[], span: Span, withZero: boolean): StepGeometry {
+  const [first = 0, last = first] = extent(points, ({ day }) => dayMs(day));
+  const ends = [span.from ? dayMs(span.from) : first, span.to ? dayMs(span.to) : last] as const;
+  const x = scaleUtc().domain(ends).range([0, FULL]);
+  const y = valueScale(
+    points.map(({ value }) => Number(value)),
+    withZero,
+  );
+  const places = points.map(({ day, value }) => ({ x: x(dayMs(day)), y: y(Number(value)) }));
+  const end = places.at(-1);
+  const run = end ? [...places, { x: Math.max(FULL, end.x), y: end.y }] : [];
+  const zero = withZero ? y(0) : FULL;
+  const shape = (edge: (y: number) => number) =>
+    area<{ x: number; y: number }>(
+      (place) => round(place.x),
+      round(zero),
+      (place) => round(edge(place.y)),
+    ).curve(curveStepAfter)(run) ?? "";
+  return {
+    line:
+      line<{ x: number; y: number }>(
+        (place) => round(place.x),
+        (place) => round(place.y),
+      ).curve(curveStepAfter)(run) ?? "",
+    above: shape((place) => Math.min(place, zero)),
+    below: shape((place) => Math.max(place, zero)),
+    places,
+    zero,
+    values: y.ticks(VALUE_MARKS).map((value) => ({ place: y(value), value })),
+    days: x.ticks(DAY_MARKS).map((day) => ({ place: x(day), value: day.getTime() })),
+  };
+}
+
+/** A bar in a square of 100 by 100; height 0 for a value of zero. */
+export type Bar = { readonly x: number; readonly width: number; readonly y: number; readonly height: number };
+
+/** Bars of equal width that stand on zero, or hang from it where the value is negative. */
+export function barGeometry(values: readonly string[], gap = 0.25) {
+  const numbers = values.map(Number);
+  const y = valueScale(numbers, true);
+  const x = scaleBand<number>()
+    .domain(values.map((_, index) => index))
+    .range([0, FULL])
+    .paddingInner(gap)
+    .paddingOuter(gap / 2);
+  const zero = y(0);
+  const bars = numbers.map(
+    (value, index): Bar => ({
+      x: x(index) ?? 0,
+      width: x.bandwidth(),
+      y: Math.min(y(value), zero),
+      height: Math.abs(y(value) - zero),
+    }),
+  );
+  return {
+    bars,
+    zero,
+    values: y.ticks(VALUE_MARKS).map((value) => ({ place: y(value), value })),
+  };
+}
+
+/** The largest size among the marks: what a share of it is told of while amounts are hidden. */
+export const largestOf = (marks: readonly Mark[]): number => max(marks, ({ value }) => Math.abs(value)) ?? 0;
+
+/** From the top down. Values that are all the same lie in the middle, all zeros on the ground. */
+function valueScale(values: readonly number[], withZero: boolean) {
+  const [low = 0, high = 0] = extent(withZero ? [0, ...values] : values);
+  const room = Math.abs(high) || 1;
+  const ends = withZero ? [0, room] : [low - room, high + room];
+  return scaleLinear()
+    .domain(low === high ? ends : [low, high])
+    .range([FULL, 0])
+    .nice(VALUE_MARKS);
+}
+
+const round = (place: number): number => Math.round(place * 100) / 100;

@@ -1,0 +1,130 @@
+import { type ReactNode, use, useId, useState } from "react";
+import { usePrivacy } from "../../lib/browser/privacy.ts";
+import { formatLongDate } from "../../lib/format.ts";
+import { ChartSlider } from "./chart-slider.tsx";
+import { ChartTip, type Fact, tipText } from "./chart-tip.tsx";
+import { ChartTitle } from "./chart-title.ts";
+import { DayAxis } from "./day-axis.tsx";
+import { type Point, type Span, type StepGeometry, stepGeometry } from "./geometry.ts";
+import { Hatch } from "./hatch.tsx";
+import { nearestIndex } from "./nearest-index.ts";
+import { ValueAxis } from "./value-axis.tsx";
+
+export type StepAreaProps = Span & {
+  /** In order of days. Nothing is drawn without any. */
+  readonly points: readonly Point[];
+  /** Zero is on the scale, and the curve shows gain over it and loss under it. */
+  readonly withZero?: boolean;
+  /** A dot on each day that has a value of its own. */
+  readonly withDots?: boolean;
+  /** What the cross-hair tells of a point. */
+  readonly factsOf: (index: number) => readonly Fact[];
+  readonly onChoose?: ((day: string) => void) | undefined;
+};
+
+/** A value over the days; it fills its frame. Pointing at it, or the arrow keys, tell a day and its figures. */
+export function StepArea({ points, withZero = false, withDots = false, ...props }: StepAreaProps) {
+  usePrivacy();
+  const title = use(ChartTitle);
+  const [pointed, setPointed] = useState<number>();
+  if (points.length === 0) {
+    return null;
+  }
+  const { factsOf, onChoose, from, to } = props;
+  const drawing = stepGeometry(points, { from, to }, withZero);
+  const index = pointed === undefined ? undefined : Math.min(pointed, points.length - 1);
+  const place = index === undefined ? undefined : drawing.places[index];
+  const dayOf = (at: number) => points[at]?.day ?? "";
+  return (
+    <div className="flex size-full flex-col pt-2 pr-11">
+      <div className="relative min-h-0 flex-1">
+        <ValueAxis marks={drawing.values} />
+        <Curve title={title} drawing={drawing} withZero={withZero}>
+          {withDots && <Dots places={drawing.places} />}
+          {place && <CrossHair x={place.x} y={place.y} />}
+        </Curve>
+        <ChartSlider
+          label={title}
+          count={points.length}
+          index={index}
+          onIndex={setPointed}
+          indexAt={(at) => nearestIndex(drawing.places, at * 100)}
+          textOf={(at) => tipText(formatLongDate(dayOf(at)), factsOf(at))}
+          onChoose={onChoose && ((at) => onChoose(dayOf(at)))}
+        />
+        {place && index !== undefined && (
+          <ChartTip title={formatLongDate(dayOf(index))} facts={factsOf(index)} place={place.x / 100} />
+        )}
+      </div>
+      <DayAxis marks={drawing.days} />
+    </div>
+  );
+}
+
+type CurveProps = {
+  readonly title: string;
+  readonly drawing: StepGeometry;
+  readonly withZero: boolean;
+  readonly children: ReactNode;
+};
+
+const STROKE = { fill: "none", strokeWidth: 1.5, vectorEffect: "non-scaling-stroke" } as const;
+
+function Curve({ title, drawing: { line, above, below, zero }, withZero, children }: CurveProps) {
+  const id = useId();
+  return (
+    <svg
+      role="img"
+      aria-label={title}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full overflow-visible [print-color-adjust:exact]"
+    >
+      {withZero ? (
+        <>
+          <defs>
+            <Hatch id={`${id}-loss`} />
+            <clipPath id={`${id}-above`}>
+              <rect x={-5} y={-5} width={110} height={zero + 5} />
+            </clipPath>
+            <clipPath id={`${id}-below`}>
+              <rect x={-5} y={zero} width={110} height={105 - zero} />
+            </clipPath>
+          </defs>
+          <path d={above} fill="var(--color-gain-tint)" />
+          <path d={below} fill="var(--color-loss-tint)" className="print:hidden" />
+          <path d={below} fill={`url(#${id}-loss)`} className="hidden print:inline" />
+          <path d={line} {...STROKE} stroke="var(--color-gain)" clipPath={`url(#${id}-above)`} />
+          <path d={line} {...STROKE} stroke="var(--color-loss)" clipPath={`url(#${id}-below)`} />
+        </>
+      ) : (
+        <>
+          <path d={above} fill="var(--color-selected)" />
+          <path d={line} {...STROKE} stroke="var(--color-accent)" />
+        </>
+      )}
+      {children}
+    </svg>
+  );
+}
+
+type Place = { readonly x: number; readonly y: number };
+
+/** A stroke without length, round at its ends: a circle would be stretched with the drawing. */
+const DOT = { strokeLinecap: "round", vectorEffect: "non-scaling-stroke" } as const;
+
+const Dots = ({ places }: { readonly places: readonly Place[] }) => (
+  <path
+    d={places.map(({ x, y }) => `M${x},${y}h0`).join("")}
+    {...DOT}
+    strokeWidth={5}
+    stroke="var(--color-accent)"
+  />
+);
+
+const CrossHair = ({ x, y }: Place) => (
+  <>
+    <path d={`M${x},0V100`} {...STROKE} strokeWidth={1} stroke="var(--color-line-strong)" />
+    <path d={`M${x},${y}h0`} {...DOT} strokeWidth={8} stroke="var(--color-ink)" />
+  </>
+);
