@@ -7,27 +7,29 @@ const DAYS = [
   day("2026-11-26", { isMarketOpen: false, holidayName: "Thanksgiving Day" }),
   day("2026-11-27", { holidayName: "Thanksgiving Day", tradingHour: "09:30-13:00" }),
   day("2026-12-18", { isOptionExpiry: true }),
+  day("2026-12-24", { holidayName: "Christmas Eve", tradingHour: "09:30-13:00" }),
+  day("2026-12-25", { isMarketOpen: false, holidayName: "Christmas Day" }),
 ];
 
 test.each([
   ["2026-11-25", { state: "OPEN" }],
   ["2026-11-26", { state: "CLOSED", holidayName: "Thanksgiving Day" }],
-  ["2026-11-27", { state: "EARLY_CLOSE", hours: "09:30-13:00", holidayName: "Thanksgiving Day" }],
+  ["2026-11-27", { state: "EARLY_CLOSE", hours: "09:30-13:00" }],
   ["2026-11-28", { state: "CLOSED", holidayName: null }],
 ])("on %s the market is %j", (today, state) => {
   expect(marketOutlook(today, DAYS).today).toEqual(state);
 });
 
 test.each([
-  ["2026-11-20", "2026-11-20", "2026-11-26"],
-  ["2026-11-21", "2026-12-18", "2026-11-26"],
-  ["2026-11-26", "2026-12-18", "2026-11-27"],
-  ["2026-11-27", "2026-12-18", undefined],
-  ["2026-12-19", undefined, undefined],
-])("after %s come the expiry of %s and the holiday of %s", (today, nextExpiry, nextHoliday) => {
+  ["2026-11-20", "2026-11-20", ["2026-11-26", "2026-11-27", "2026-12-24"]],
+  ["2026-11-21", "2026-12-18", ["2026-11-26", "2026-11-27", "2026-12-24"]],
+  ["2026-11-26", "2026-12-18", ["2026-11-27", "2026-12-24", "2026-12-25"]],
+  ["2026-12-19", undefined, ["2026-12-24", "2026-12-25"]],
+  ["2026-12-25", undefined, []],
+])("after %s come the expiry of %s and, at most three, the days %j", (today, nextExpiry, exceptions) => {
   const outlook = marketOutlook(today, DAYS);
 
-  expect([outlook.nextExpiry, outlook.nextHoliday?.date]).toEqual([nextExpiry, nextHoliday]);
+  expect([outlook.nextExpiry, outlook.exceptions.map(({ date }) => date)]).toEqual([nextExpiry, exceptions]);
 });
 
 test.each([

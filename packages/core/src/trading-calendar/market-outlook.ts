@@ -13,7 +13,7 @@ export type OutlookDay = {
 /** `CLOSED` without a holiday's name is a weekend. */
 export type MarketToday =
   | { readonly state: "OPEN" }
-  | { readonly state: "EARLY_CLOSE"; readonly hours: string; readonly holidayName: string | null }
+  | { readonly state: "EARLY_CLOSE"; readonly hours: string }
   | { readonly state: "CLOSED"; readonly holidayName: string | null };
 
 /**
@@ -29,18 +29,22 @@ export type MarketOutlook = {
   readonly today: MarketToday;
   /** Today or later; absent when none is among the days. */
   readonly nextExpiry?: string;
-  /** The next closure or early close after today; absent when none is among the days. */
-  readonly nextHoliday?: OutlookDay;
+  /** The next closures and early closes after today, at most three. */
+  readonly exceptions: readonly OutlookDay[];
 };
+
+const EXCEPTIONS_MAX = 3;
 
 /** The market's state today and its next events. `days` are weekdays in order, from today's week on. */
 export function marketOutlook(today: string, days: readonly OutlookDay[]): MarketOutlook {
   const nextExpiry = days.find(({ date, isOptionExpiry }) => date >= today && isOptionExpiry)?.date;
-  const nextHoliday = days.find(({ date, holidayName }) => date > today && holidayName !== null);
+  const exceptions = days.filter(
+    ({ date, isMarketOpen, tradingHour }) => date > today && (!isMarketOpen || tradingHour !== null),
+  );
   return {
     today: stateOf(days.find(({ date }) => date === today)),
     ...(nextExpiry === undefined ? {} : { nextExpiry }),
-    ...(nextHoliday === undefined ? {} : { nextHoliday }),
+    exceptions: exceptions.slice(0, EXCEPTIONS_MAX),
   };
 }
 
@@ -48,9 +52,7 @@ function stateOf(day: OutlookDay | undefined): MarketToday {
   if (!day?.isMarketOpen) {
     return { state: "CLOSED", holidayName: day?.holidayName ?? null };
   }
-  return day.tradingHour === null
-    ? { state: "OPEN" }
-    : { state: "EARLY_CLOSE", hours: day.tradingHour, holidayName: day.holidayName };
+  return day.tradingHour === null ? { state: "OPEN" } : { state: "EARLY_CLOSE", hours: day.tradingHour };
 }
 
 /** The exchange's usual hours, New York. */

@@ -1,23 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { NewsLinks } from "../../features/market-news/components/news-links.tsx";
 import { OverviewSection } from "../../features/portfolio/components/overview-section.tsx";
+import { worth } from "../../features/portfolio/worth.queries.ts";
 import { ProfitCalendarSection } from "../../features/trade-summary/components/profit-calendar-section.tsx";
+import { ProfitHero } from "../../features/trade-summary/components/profit-hero.tsx";
 import { TradeSummarySection } from "../../features/trade-summary/components/trade-summary-section.tsx";
-import { MarketStrip } from "../../features/trading-calendar/components/market-strip.tsx";
-import { TradingCalendar } from "../../features/trading-calendar/components/trading-calendar.tsx";
+import { realizedDays } from "../../features/trade-summary/realized.queries.ts";
+import { useSummaryBook } from "../../lib/address/use-summary-book.ts";
 import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The page for the daily minute: the market, profit and positions. */
+const FirstFile = lazy(async () => ({
+  default: (await import("../../features/uploads/notices/first-file.tsx")).FirstFile,
+}));
+
+const WorthCard = lazy(async () => ({
+  default: (await import("../../features/portfolio/components/worth-card.tsx")).WorthCard,
+}));
+
+const TradingCalendar = lazy(async () => ({
+  default: (await import("../../features/trading-calendar/components/trading-calendar.tsx")).TradingCalendar,
+}));
+
+/** The page for the daily minute: profit, worth, the market and positions. */
 export function HomePage() {
   return (
     <Page title="Trading Dashboard">
-      <MarketStrip />
+      <Answer />
       <TradeSummarySection />
-      <TradingCalendar />
-      <ProfitCalendarSection />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <OverviewSection />
-        <NewsLinks />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <ProfitCalendarSection />
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <TradingCalendar />
+        </Suspense>
       </div>
+      <OverviewSection />
+      <NewsLinks />
     </Page>
+  );
+}
+
+/** What was earned and what there is; for a person without either, how to begin. */
+function Answer() {
+  const { book } = useSummaryBook();
+  const days = useQuery(realizedDays(book));
+  const value = useQuery(worth());
+  const isNew = days.data?.length === 0 && value.data?.points.length === 0;
+  return isNew ? (
+    <Suspense fallback={null}>
+      <FirstFile />
+    </Suspense>
+  ) : (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <ProfitHero />
+      <Suspense fallback={<Skeleton className="h-76" />}>
+        <WorthCard />
+      </Suspense>
+    </div>
   );
 }

@@ -38,6 +38,18 @@ export function allocationParts(allocation: Omit<Allocation, "topHoldings" | "to
   ];
 }
 
+const COLORS: Readonly<Record<string, string>> = {
+  Stocks: "bg-stocks",
+  Options: "bg-options",
+  Cash: "bg-cash",
+  Other: "bg-other",
+  [PENDING]: "bg-ink-3",
+};
+
+/** The same with the color of each, as a strip draws them. */
+export const coloredParts = (allocation: Parameters<typeof allocationParts>[0]) =>
+  allocationParts(allocation).map((part) => ({ ...part, color: COLORS[part.name] ?? "bg-other" }));
+
 const positions = (count: number) => plural(count, "position");
 
 export const holdingShares = (holdings: Allocation["topHoldings"]): Share[] =>

@@ -13,6 +13,7 @@ export type Change = {
 };
 
 export type PeriodCard = {
+  readonly type: PeriodType;
   readonly summary: PeriodSummary;
   /** `Today`, `Current`, `Last Week`, `2 Weeks back`; empty for the other days of a week. */
   readonly label: string;
@@ -36,6 +37,7 @@ export function currentCards(data: Dashboard): PeriodCard[] {
 /** Expanded: the days of this week, then each kind of period with those before it. */
 export function allGroups(data: Dashboard): PeriodGroup[] {
   const days = data.dashboard.daily.map((summary) => ({
+    type: "DAY" as const,
     summary,
     label: summary.periodId === data.today.periodId ? "Today" : "",
   }));
@@ -56,6 +58,7 @@ function todayCard({ today, dashboard: { daily } }: Dashboard): PeriodCard {
   const index = daily.findIndex(({ periodId }) => periodId === today.periodId);
   const before = index > 0 ? daily[index - 1] : undefined;
   return {
+    type: "DAY",
     summary: today,
     label: "Today",
     ...(before && {
@@ -81,6 +84,7 @@ function cardsOf(type: PeriodType, set: PeriodSet): PeriodCard[] {
     set.fourPeriodsBack,
   ];
   return summaries.map((summary, periodsBack) => ({
+    type,
     summary,
     label: periodsBackLabel(type, periodsBack),
     ...(periodsBack === 0 && {

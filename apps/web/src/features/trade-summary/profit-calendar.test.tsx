@@ -13,24 +13,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("off until it is asked for, then remembered, then off again", async () => {
-  answerDays();
-  const { user, unmount } = renderPage(<ProfitCalendarSection />);
-  expect(screen.queryByRole("table")).toBeNull();
-
-  await user.click(screen.getByRole("button", { name: "Show P&L calendar" }));
-  expect(await grid()).toBeTruthy();
-  unmount();
-
-  const again = renderPage(<ProfitCalendarSection />);
-  expect(await grid()).toBeTruthy();
-  await again.user.click(screen.getByRole("button", { name: "Hide P&L calendar" }));
-  expect(localStorage.getItem("strikebook-profit-calendar")).toBeNull();
-});
-
 test("whole weeks with their totals, amounts in the days, the month's total", async () => {
   const asked = answerDays();
-  on();
   renderPage(<ProfitCalendarSection />);
 
   const rows = within(await grid()).getAllByRole("row");
@@ -52,7 +36,6 @@ test("whole weeks with their totals, amounts in the days, the month's total", as
 
 test("beside a weekend a phone writes amounts without the currency: seven days leave no room for it", async () => {
   answerDays([day("2026-11-14", "50"), day("2026-11-19", "-95955.42")]);
-  on();
   renderPage(<ProfitCalendarSection />);
 
   expect((await screen.findByRole("button", { name: /Nov 19/ })).textContent).toContain("19−96K−$95,955.42");
@@ -64,7 +47,6 @@ test("beside a weekend a phone writes amounts without the currency: seven days l
 
 test("largest losses and gains have the strongest colors", async () => {
   answerDays();
-  on();
   renderPage(<ProfitCalendarSection />);
 
   expect((await screen.findByRole("button", { name: /Nov 20/ })).className).toContain("bg-heat-1");
@@ -74,7 +56,6 @@ test("largest losses and gains have the strongest colors", async () => {
 
 test("a weekend stands in the calendar when something was closed on it", async () => {
   answerDays([day("2026-11-14", "5")]);
-  on();
   renderPage(<ProfitCalendarSection />);
 
   expect(within(await grid()).getAllByRole("columnheader")).toHaveLength(8);
@@ -82,7 +63,6 @@ test("a weekend stands in the calendar when something was closed on it", async (
 
 test("months back and forth, not beyond today, kept in the address", async () => {
   const asked = answerDays();
-  on();
   const { user, location } = renderPage(<ProfitCalendarSection />);
   await grid();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next month" }).disabled).toBe(true);
@@ -100,7 +80,6 @@ test.each(["2031-01", "2026-13", "nonsense", "2026-02-30"])(
   "%s in the address is this month",
   async (month) => {
     answerDays();
-    on();
     renderPage(<ProfitCalendarSection />, `/?pnl=${month}`);
 
     expect(await screen.findByRole("heading", { name: "November 2026" })).toBeTruthy();
@@ -110,7 +89,6 @@ test.each(["2031-01", "2026-13", "nonsense", "2026-02-30"])(
 test("a click on a day shows what was closed, by underlying; another takes it back", async () => {
   answerDays();
   const asked = answerUnderlyings();
-  on();
   const { user, location } = renderPage(<ProfitCalendarSection />);
 
   await user.click(await screen.findByRole("button", { name: /Nov 20/ }));
@@ -148,7 +126,6 @@ test("the calendar follows the book of the summary above it, and so does what ex
   const days = answerDays();
   const underlyings = answerUnderlyings();
   const asked = renderHook(() => useExplainedCell());
-  on();
   const { user } = renderPage(<ProfitCalendarSection />, "/?book=tax&pnl=2026-11-20");
   expect(screen.getByText("Realized profit and loss of each day, tax book")).toBeTruthy();
 
@@ -168,7 +145,6 @@ test("the calendar follows the book of the summary above it, and so does what ex
 
 test("the same days as a table; it sorts, and the address keeps both", async () => {
   answerDays();
-  on();
   const { user, location } = renderPage(<ProfitCalendarSection />);
   await grid();
 
@@ -191,7 +167,6 @@ test("the same days as a table; it sorts, and the address keeps both", async () 
 
 test("a month without closings says so in the table", async () => {
   answerDays([]);
-  on();
   const { user } = renderPage(<ProfitCalendarSection />);
   await grid();
   await user.click(screen.getByRole("radio", { name: "Table" }));
@@ -207,7 +182,6 @@ test("a failure keeps the server's words and Try Again cures it", async () => {
       isDown ? HttpResponse.json({ errors: [{ message: "Not now" }] }) : undefined,
     ),
   );
-  on();
   const { user } = renderPage(<ProfitCalendarSection />);
   expect((await screen.findByRole("alert")).textContent).toBe("Error loading P&L calendarNot now");
 
@@ -219,8 +193,6 @@ test("a failure keeps the server's words and Try Again cures it", async () => {
 const EXPLAIN = ": what makes up these numbers";
 
 const grid = () => screen.findByRole("table", { name: /^Realized profit and loss, / });
-
-const on = () => localStorage.setItem("strikebook-profit-calendar", "on");
 
 const day = (startDate: string, netProfitLoss: string, totalTrades = 1) => ({
   startDate,

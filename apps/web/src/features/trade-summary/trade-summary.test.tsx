@@ -5,6 +5,7 @@ import { useExplainedCell } from "../../lib/explained-cell.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { TradeSummarySection } from "./components/trade-summary-section.tsx";
+import { answerRealizedDays } from "./testing/answers.ts";
 import type { Dashboard, PeriodSet, PeriodSummary } from "./trade-summary.queries.ts";
 
 test("collapsed: today, week, month and year with their figures and changes", async () => {
@@ -12,15 +13,37 @@ test("collapsed: today, week, month and year with their figures and changes", as
   renderPage(<TradeSummarySection />);
 
   expect(await cards()).toEqual([
-    "FridayNov 20, 2026TodayNet P&L▲+$149.33Options ▲+$349.33·Shares ▼−$200.00·Income $12.30Total Trades2 (+1 against Thursday)Commission$1.30Fees$0.02",
-    "Week of 16, NovemberNov 16\u2009–\u200922, 2026CurrentNet P&L▲+$300.00Options ▲+$300.00·Shares $0.00·Income $0.00$120.00 better than last week" +
+    "Friday Nov 20, 2026TodayNet P&L▲+$149.33Total Trades2 (+1 against Thursday)Commission$1.30Fees$0.02",
+    "Week of 16, November Nov 16\u2009–\u200922, 2026CurrentNet P&L▲+$300.00vs last week +$120.00" +
       "Total Trades9 (−2 against last week)Commission$1.30Fees$0.02",
-    "NovemberNov 1\u2009–\u200930, 2026CurrentNet P&L▼−$1,240.50Options ▼−$1,240.50·Shares $0.00·Income $0.00$40.25 worse than last month" +
+    "November Nov 1\u2009–\u200930, 2026CurrentNet P&L▼−$1,240.50vs last month −$40.25" +
       "Total Trades9 (+4 against last month)Commission$1.30Fees$0.02" +
       "3 closing trades left out of P&L: opening not on record",
-    "2026Jan 1\u2009–\u2009Dec 31, 2026CurrentNet P&L$0.00Options $0.00·Shares $0.00·Income $0.00Same as last yearTotal Trades9" +
+    "2026 Jan 1\u2009–\u2009Dec 31, 2026CurrentNet P&L$0.00Same as last yearTotal Trades9" +
       "Commission$1.30Fees$0.02",
   ]);
+});
+
+test("each present period stands beside the last twelve of its kind", async () => {
+  answerDashboard();
+  renderPage(<TradeSummarySection />);
+
+  for (const kind of ["days", "weeks", "months", "years"]) {
+    const bars = await screen.findByRole("img", { name: `Net P&L of the last 12 ${kind}` });
+    expect(bars.querySelectorAll("g")).toHaveLength(12);
+  }
+});
+
+test("an earlier period of the groups keeps its parts and its comparison", async () => {
+  answerDashboard();
+  renderPage(<TradeSummarySection />, "/?summary=all");
+
+  const weeks = within(await screen.findByRole("region", { name: "Weekly Summary" }));
+  expect(weeks.getAllByRole("listitem")[0]?.textContent).toBe(
+    "Week of 16, NovemberNov 16\u2009–\u200922, 2026CurrentNet P&L▲+$300.00" +
+      "Options ▲+$300.00·Shares $0.00·Income $0.00vs last week +$120.00" +
+      "Total Trades9 (−2 against last week)Commission$1.30Fees$0.02",
+  );
 });
 
 test("expanded: the days, then five weeks, months and years with their labels; the address keeps it", async () => {
@@ -70,7 +93,7 @@ test("on a weekend today is a day of its own, compared with nothing", async () =
   renderPage(<TradeSummarySection />);
 
   expect((await cards())[0]).toBe(
-    "SaturdayNov 21, 2026TodayNet P&L$0.00Options $0.00·Shares $0.00·Income $0.00Total Trades9Commission$1.30Fees$0.02",
+    "Saturday Nov 21, 2026TodayNet P&L$0.00Total Trades9Commission$1.30Fees$0.02",
   );
 });
 
@@ -161,7 +184,7 @@ test("a year without closings is compared with nothing, and the last trades are 
   renderPage(<TradeSummarySection />);
 
   const year = (await screen.findAllByRole("listitem"))[3];
-  expect(year?.textContent).not.toContain("better");
+  expect(year?.textContent).not.toContain("vs last year");
   expect(year?.textContent).toContain("Nothing closed yet");
   const link = screen.getByRole("link", { name: "Last trades: Nov 28, 2025, +$640.12" });
   // From the week of 24 November 2025 to that of 16 November 2026.
@@ -218,6 +241,7 @@ function answerDashboard(given: Partial<Dashboard> = {}, everywhere: Partial<Per
   const text = JSON.stringify(data, (_key, value) =>
     typeof value === "object" && value && "periodId" in value ? { ...value, ...everywhere } : value,
   );
+  answerRealizedDays([]);
   server.use(
     graphql.query("DashboardTradeSummary", ({ variables }) => {
       asked.push(variables["book"]);

@@ -3,7 +3,6 @@ import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
-import { MarketStrip } from "./components/market-strip.tsx";
 import { TradingCalendar } from "./components/trading-calendar.tsx";
 import type { Earnings, TradingDay } from "./trading-calendar.queries.ts";
 
@@ -56,13 +55,13 @@ test("each day says date, weekday and whether the market opens; today is marked 
   ]);
 });
 
-test("holidays are named, an early close tells its hours", async () => {
+test("holidays are named; an early close tells its hours, and not the name of the holiday beside it", async () => {
   answerCalendar();
   renderPage(<TradingCalendar />, "/?weeks=4");
 
   expect((await days()).slice(8, 10).map((day) => day.textContent)).toEqual([
     "Thursday Nov 26, 2026Market ClosedThanksgiving Day",
-    "Friday Nov 27, 2026Market OpenThanksgiving DayEarly close, 09:30-13:00",
+    "Friday Nov 27, 2026Market OpenEarly close, 09:30-13:00",
   ]);
 });
 
@@ -120,31 +119,32 @@ test.each([
   ["2026-11-20T20:59:59Z", "Market Open", "Fri, Nov 20, 2026"],
   ["2026-11-20T21:00:00Z", "Market Closed since 16:00", "Fri, Nov 20, 2026"],
   ["2026-11-26T15:00:00Z", "Market Closed: Thanksgiving Day", "Fri, Dec 18, 2026"],
-  ["2026-11-27T15:00:00Z", "Market Open, early close 09:30-13:00 (Thanksgiving Day)", "Fri, Dec 18, 2026"],
-  [
-    "2026-11-27T18:00:00Z",
-    "Market Closed since 13:00, early close 09:30-13:00 (Thanksgiving Day)",
-    "Fri, Dec 18, 2026",
-  ],
+  ["2026-11-27T15:00:00Z", "Market Open, early close 09:30-13:00", "Fri, Dec 18, 2026"],
+  ["2026-11-27T18:00:00Z", "Market Closed since 13:00, early close 09:30-13:00", "Fri, Dec 18, 2026"],
   ["2026-11-28T15:00:00Z", "Market Closed: weekend", "Fri, Dec 18, 2026"],
-])("at %s the strip says %s, and the expiry of %s", async (now, today, expiry) => {
+])("at %s the line says %s, and the expiry of %s", async (now, today, expiry) => {
   vi.setSystemTime(new Date(now));
   answerCalendar();
-  renderPage(<MarketStrip />);
+  renderPage(<TradingCalendar />);
 
-  expect(await screen.findByText(today)).toBeTruthy();
-  expect(screen.getByText(expiry)).toBeTruthy();
+  const line = (await screen.findByText(/^Next option expiry/)).closest("p");
+  expect(line?.textContent).toMatch(new RegExp(`^${today}(·|$)`));
+  expect(screen.getByText(`Next option expiry ${expiry}`)).toBeTruthy();
 });
 
-test("the next holiday is named with its day", async () => {
+test("days unlike others stand above the days, in words", async () => {
   answerCalendar();
-  renderPage(<MarketStrip />);
+  renderPage(<TradingCalendar />);
 
-  expect(await screen.findByText("Thu, Nov 26, 2026: Thanksgiving Day")).toBeTruthy();
+  const line = (await screen.findByText(/^Next option expiry/)).closest("p");
+  expect(line?.textContent).toBe(
+    "Market Closed since 16:00·Thu, Nov 26, 2026 closed: Thanksgiving Day" +
+      "·Fri, Nov 27, 2026 closes 13:00·Next option expiry Fri, Nov 20, 2026",
+  );
 });
 
 const days = async () => {
-  await screen.findAllByText(/Market (Open|Closed)/);
+  await screen.findAllByText(/^Market (Open|Closed)$/);
   return screen.getAllByRole("listitem").filter(({ textContent }) => /Market/.test(textContent));
 };
 

@@ -17,7 +17,6 @@ export const STORAGE_KEYS = {
   uploadAdvanced: "strikebook-upload-advanced",
   /** Whether the offer to import by itself was declined. */
   importOffer: "strikebook-import-offer",
-  profitCalendar: "strikebook-profit-calendar",
   privacy: "strikebook-privacy",
   singleKeys: "strikebook-single-keys",
   /** Written, read and removed again, to see whether storage works. */

@@ -17,10 +17,10 @@ const WINDOW = "popup,noopener,noreferrer,width=1200,height=800";
 /** Market news elsewhere: a click opens a tab; with Shift, or by the button beside it, a window of fixed size. */
 export function NewsLinks() {
   return (
-    <Card title="External Links" subtitle="Market news">
-      <ul className="flex flex-col gap-2">
+    <Card title="External Links" subtitle="Market news" className="print:hidden">
+      <ul className="flex flex-wrap gap-2">
         {SITES.map(({ name, url }) => (
-          <li key={name} className="flex items-center gap-1">
+          <li key={name} className="flex flex-1 items-center gap-1">
             <a
               href={url}
               target="_blank"

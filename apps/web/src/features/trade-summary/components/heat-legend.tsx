@@ -11,7 +11,10 @@ export function HeatLegend() {
           <li
             key={step}
             title={label}
-            className={classNames("h-4 w-6 border border-line", HEAT_CLASSES[step])}
+            className={classNames(
+              "h-4 w-6 border border-line [print-color-adjust:exact]",
+              HEAT_CLASSES[step],
+            )}
           >
             <span className="sr-only">{label}</span>
           </li>
@@ -19,8 +22,7 @@ export function HeatLegend() {
       </ul>
       <span>Gain</span>
       <span className="text-ink-3">
-        Shades are thirds of the days shown, by size. A week's total counts all its days, also those of a
-        neighboring month.
+        The stronger the color, the bigger the day. Weekly totals include days from adjacent months.
       </span>
     </div>
   );

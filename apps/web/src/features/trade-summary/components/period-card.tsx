@@ -1,16 +1,14 @@
 import type { Book } from "../../../lib/address/use-summary-book.ts";
-import { areAmountsHidden, MASK } from "../../../lib/browser/privacy.ts";
-import { explainCell } from "../../../lib/explained-cell.ts";
-import { formatCount, formatDays, formatMoney, MINUS, plural, signOf } from "../../../lib/format.ts";
+import { formatCount, plural } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import { ExplainButton } from "../../../ui/figures/explain-button.tsx";
 import { ProfitSplit, type SplitCell } from "../../../ui/figures/profit-split.tsx";
-import type { Change, PeriodCard as PeriodCardData } from "../period-cards.ts";
+import type { PeriodCard as PeriodCardData } from "../period-cards.ts";
 import type { PeriodSummary } from "../trade-summary.queries.ts";
+import { Comparison, dates, NetProfit, TradesChange } from "./period-parts.tsx";
 
 type Props = PeriodCardData & { readonly book: Book };
 
-/** The realized profit and the trades of one period, as a card on Home. */
+/** The realized profit and the trades of one period with its parts: a card of the groups on Home. */
 export function PeriodCard({ summary, label, change, isOnlyOpen, book }: Props) {
   const { periodName, unmatchedTrades } = summary;
   return (
@@ -35,7 +33,9 @@ export function PeriodCard({ summary, label, change, isOnlyOpen, book }: Props) 
           </dd>
           {isOnlyOpen && <dd className="text-label text-ink-2">Nothing closed yet</dd>}
           {change?.profitLoss !== undefined && (
-            <dd className="text-label text-ink-2">{comparison(change.profitLoss, change.than)}</dd>
+            <dd className="text-label text-ink-2">
+              <Comparison change={change} />
+            </dd>
           )}
         </div>
         <Fact label="Total Trades">
@@ -58,39 +58,12 @@ export function PeriodCard({ summary, label, change, isOnlyOpen, book }: Props) 
   );
 }
 
-/** Opens on the closings behind it; a period without any has nothing to open. */
-function NetProfit({ summary, book }: { readonly summary: PeriodSummary; readonly book: Book }) {
-  const { periodName, startDate, endDate, totalTrades, netProfitLoss } = summary;
-  const amount = <Amount value={netProfitLoss} signed />;
-  return totalTrades === 0 ? (
-    amount
-  ) : (
-    <ExplainButton
-      label={`${formatMoney(netProfitLoss, "always")}: what makes it up`}
-      onClick={() =>
-        explainCell({
-          title: `All trades, ${periodName}, ${dates(summary)}, all accounts`,
-          startDate,
-          endDate,
-          basis: "REALIZED",
-          book,
-          assets: "ALL",
-        })
-      }
-    >
-      {amount}
-    </ExplainButton>
-  );
-}
-
 const splitCell = (summary: PeriodSummary, book: Book): SplitCell => ({
   where: `${summary.periodName}, ${dates(summary)}, all accounts`,
   startDate: summary.startDate,
   endDate: summary.endDate,
   book,
 });
-
-const dates = ({ startDate, endDate }: PeriodSummary) => formatDays(startDate, endDate);
 
 function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
   return (
@@ -99,28 +72,4 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
       <dd className="text-cell font-medium">{children}</dd>
     </div>
   );
-}
-
-/** `(+3)` or `(−2)`; what it is against is said to screen readers. */
-function TradesChange({ change: { tradeCount, than } }: { readonly change: Change }) {
-  return (
-    <span className="font-normal text-ink-2">
-      {" "}
-      ({formatCount(tradeCount, "always")}
-      <span className="sr-only"> against {than}</span>)
-    </span>
-  );
-}
-
-/** `$120.00 better than last week`. */
-function comparison(profitLossChange: string, than: string): string {
-  if (areAmountsHidden()) {
-    return `${MASK} against ${than}`;
-  }
-  const sign = signOf(profitLossChange);
-  if (sign === 0) {
-    return `Same as ${than}`;
-  }
-  const amount = formatMoney(profitLossChange).replace(MINUS, "");
-  return `${amount} ${sign > 0 ? "better" : "worse"} than ${than}`;
 }

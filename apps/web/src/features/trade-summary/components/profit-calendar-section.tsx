@@ -1,7 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useSummaryBook } from "../../../lib/address/use-summary-book.ts";
-import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../../../lib/browser/storage.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 
@@ -9,36 +7,20 @@ const ProfitCalendar = lazy(async () => ({
   default: (await import("./profit-calendar.tsx")).ProfitCalendar,
 }));
 
-const ON = "on";
-
-/** The P&L calendar. It is off until the user switches it on; the choice is kept in this browser. */
+/** The P&L calendar: a month of realized profit, always open. */
 export function ProfitCalendarSection() {
-  const [isOn, setOn] = useState(() => readStored(STORAGE_KEYS.profitCalendar) === ON);
   const { book } = useSummaryBook();
-  const toggle = () => {
-    if (isOn) {
-      removeStored(STORAGE_KEYS.profitCalendar);
-    } else {
-      writeStored(STORAGE_KEYS.profitCalendar, ON);
-    }
-    setOn(!isOn);
-  };
   return (
     <Card
       title="P&L calendar"
       subtitle={`Realized profit and loss of each day${book === "TAX" ? ", tax book" : ""}`}
-      actions={
-        <Button aria-expanded={isOn} onClick={toggle}>
-          {isOn ? "Hide P&L calendar" : "Show P&L calendar"}
-        </Button>
-      }
-      {...(!isOn && { flush: true, className: "pb-2" })}
     >
-      {isOn && (
+      {/* As high as six weeks, the most that a month touches: nothing below moves from month to month. */}
+      <div className="min-h-120 sm:min-h-100">
         <Suspense fallback={<CalendarLoading />}>
           <ProfitCalendar />
         </Suspense>
-      )}
+      </div>
     </Card>
   );
 }

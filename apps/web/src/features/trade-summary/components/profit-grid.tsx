@@ -87,7 +87,7 @@ function WeekRow({
 }
 
 const FRAME =
-  "rounded-input flex h-14 w-full flex-col items-start border px-0.5 py-0.5 text-left md:h-16 md:px-2";
+  "rounded-input flex h-11 w-full flex-col items-start justify-between border px-0.5 py-0.5 text-left [print-color-adjust:exact] md:px-1.5";
 
 /** On a phone; beside a weekend there is no room for the currency, which the month's total names. */
 const compact = (value: string, shownDays: number) =>

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Link } from "react-router-dom";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { BOOKS, type Book, useSummaryBook } from "../../../lib/address/use-summary-book.ts";
+import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { signOf } from "../../../lib/format.ts";
 import { ERROR_TEXTS, graphqlErrorText } from "../../../lib/network/error-texts.ts";
@@ -14,7 +15,10 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { allGroups, currentCards, type PeriodGroup, recordOf } from "../period-cards.ts";
+import { realizedDays } from "../realized.queries.ts";
+import { lastPeriods } from "../realized-curve.ts";
 import { type Dashboard, dashboardTradeSummary } from "../trade-summary.queries.ts";
+import { CompactCard } from "./compact-card.tsx";
 import { LifetimeStrip, NothingClosed } from "./lifetime-strip.tsx";
 import { PeriodCard } from "./period-card.tsx";
 
@@ -117,14 +121,31 @@ function Summaries({ data, isExpanded, book }: Shown & { readonly data: Dashboar
       {isExpanded ? (
         allGroups(data).map((group) => <Group key={group.title} {...group} book={book} />)
       ) : (
-        <ul className={classNames(GRID, "lg:grid-cols-4")}>
-          {currentCards(data).map((card) => (
-            <PeriodCard key={card.summary.periodId} {...card} book={book} />
-          ))}
-        </ul>
+        <Present data={data} book={book} />
       )}
       <LifetimeStrip data={data} book={book} />
     </div>
+  );
+}
+
+/** How many periods of a kind the bars beside its figure show. */
+const SPARK_PERIODS = 12;
+
+/** Today and the present week, month and year. */
+function Present({ data, book }: { readonly data: Dashboard; readonly book: Book }) {
+  const today = useExchangeToday();
+  const { data: days } = useQuery(realizedDays(book));
+  return (
+    <ul className={classNames(GRID, "lg:grid-cols-4")}>
+      {currentCards(data).map((card) => (
+        <CompactCard
+          key={card.type}
+          {...card}
+          book={book}
+          spark={days && lastPeriods(days, card.type, today, SPARK_PERIODS)}
+        />
+      ))}
+    </ul>
   );
 }
 
@@ -149,7 +170,7 @@ function SummarySkeleton() {
     <div className={classNames(GRID, "lg:grid-cols-4")}>
       <LoadingText>Loading trade summary...</LoadingText>
       {["day", "week", "month", "year"].map((key) => (
-        <Skeleton key={key} className="h-44" />
+        <Skeleton key={key} className="h-22" />
       ))}
     </div>
   );

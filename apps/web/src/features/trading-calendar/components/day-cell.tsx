@@ -16,30 +16,26 @@ export function DayCell({ day, isToday }: Props) {
     <li
       aria-current={isToday ? "date" : undefined}
       className={classNames(
-        "rounded-card min-w-0 border p-2",
-        isToday ? "border-accent outline-2 outline-accent" : "border-line",
+        "rounded-input flex min-h-9 min-w-0 flex-wrap items-baseline gap-x-3 border px-2 py-1.5",
+        isToday ? "border-accent" : "border-transparent",
         !day.isMarketOpen && "bg-hover",
       )}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <h3 className="font-semibold">
-          {weekday(day.dayOfWeek)}{" "}
-          <span className="font-normal whitespace-nowrap text-ink-2">{formatDate(day.date)}</span>
-        </h3>
-        {isToday && <span className="text-label font-semibold text-accent">Today</span>}
-      </div>
-      <p className={classNames("text-cell", day.isMarketOpen ? "text-ink-2" : "font-medium text-ink")}>
+      <h3 className="min-w-44 font-semibold">
+        {weekday(day.dayOfWeek)}{" "}
+        <span className="font-normal whitespace-nowrap text-ink-2">{formatDate(day.date)}</span>
+        {isToday && <span className="ml-2 text-label font-semibold text-accent">Today</span>}
+      </h3>
+      <p className={classNames("text-cell", day.isMarketOpen ? "text-ink-3" : "font-medium text-ink")}>
         {day.isMarketOpen ? "Market Open" : "Market Closed"}
       </p>
-      {day.holidayName !== null && <p className="text-label text-ink-2">{day.holidayName}</p>}
-      {day.tradingHour !== null && (
+      {/* The source gives a short day the name of the holiday beside it, which it is not. */}
+      {day.tradingHour === null ? (
+        day.holidayName !== null && <p className="text-label text-ink-2">{day.holidayName}</p>
+      ) : (
         <p className="text-label font-medium text-warning">Early close, {day.tradingHour}</p>
       )}
-      {day.isOptionExpiry && (
-        <p className="mt-1">
-          <StatusBadge tone="accent">Option Expiry</StatusBadge>
-        </p>
-      )}
+      {day.isOptionExpiry && <StatusBadge tone="accent">Option Expiry</StatusBadge>}
       {day.earnings.length > 0 && <EarningsList day={day} />}
     </li>
   );
@@ -51,8 +47,8 @@ function EarningsList({ day }: { readonly day: TradingDay }) {
   const shown = isAll ? day.earnings : day.earnings.slice(0, EARNINGS_SHOWN);
   const rest = day.earnings.length - EARNINGS_SHOWN;
   return (
-    <>
-      <ul id={listId} aria-label="Earnings" className="mt-2 flex flex-col gap-1 border-t border-line pt-2">
+    <div className="w-full">
+      <ul id={listId} aria-label="Earnings" className="flex flex-wrap gap-x-4 gap-y-1 pt-1">
         {shown.map((earnings) => (
           <EarningsLine key={earnings.symbol} earnings={earnings} />
         ))}
@@ -69,7 +65,7 @@ function EarningsList({ day }: { readonly day: TradingDay }) {
           {isAll ? "Show fewer" : `+${rest}`}
         </button>
       )}
-    </>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { Toggle } from "../../../ui/form/toggle.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { type TradingDay, tradingCalendar } from "../trading-calendar.queries.ts";
 import { DayCell } from "./day-cell.tsx";
+import { MarketLine } from "./market-line.tsx";
 
 const SPANS = [
   { value: "1", label: "1 Week" },
@@ -15,7 +16,6 @@ const SPANS = [
 ] as const;
 
 const DAYS_IN_WEEK = 5;
-const GRID = "grid gap-2 md:grid-cols-5";
 
 /** The exchange's weekdays, five or twenty of them. */
 export function TradingCalendar() {
@@ -36,6 +36,7 @@ export function TradingCalendar() {
         />
       }
     >
+      <MarketLine calendar={calendar} today={today} />
       <Body calendar={calendar} weeks={span === "4" ? 4 : 1} today={today} />
     </Card>
   );
@@ -50,7 +51,7 @@ type BodyProps = {
 function Body({ calendar, weeks, today }: BodyProps) {
   if (calendar.data) {
     return (
-      <ol className={GRID}>
+      <ol className="flex flex-col gap-1">
         {calendar.data.days.slice(0, weeks * DAYS_IN_WEEK).map((day) => (
           <DayCell key={day.date} day={day} isToday={day.date === today} />
         ))}
@@ -71,10 +72,10 @@ function Body({ calendar, weeks, today }: BodyProps) {
 
 function CalendarSkeleton() {
   return (
-    <div className={GRID}>
+    <div className="flex flex-col gap-1">
       <LoadingText>Loading trading calendar...</LoadingText>
       {["a", "b", "c", "d", "e"].map((key) => (
-        <Skeleton key={key} className="h-24" />
+        <Skeleton key={key} className="h-9" />
       ))}
     </div>
   );

@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { formatDate, formatDays, formatMoney, formatPercent, plural } from "../../../lib/format.ts";
+import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
+import { Card } from "../../../ui/card.tsx";
+import { AllocationStrip } from "../../../ui/chart/allocation-strip.tsx";
+import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
+import { StepArea } from "../../../ui/chart/charts.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import type { Column } from "../../../ui/table/data-table.tsx";
+import { coloredParts } from "../shares.ts";
+import { type WorthData, worth } from "../worth.queries.ts";
+
+const HEIGHT = 120;
+
+/** What all accounts are worth by their latest snapshots, over time, and how it is spread. */
+export function WorthCard() {
+  const query = useQuery(worth());
+  const { data } = query;
+  return (
+    <Card title="Worth" subtitle={data && <AsOf summary={data.latest.summary} />}>
+      {query.isError && !data ? (
+        <ErrorState
+          title={ERROR_TEXTS.loading("worth")}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <>
+          <Value data={data} />
+          <Curve points={data?.points ?? []} isLoading={!data} />
+          <Spread latest={data?.latest} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The day of the snapshots, or the first and the last where accounts differ. */
+function AsOf({ summary: { asOf } }: { readonly summary: WorthData["latest"]["summary"] }) {
+  const days = asOf.map(({ day }) => day).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  return first && last ? (
+    <span title={asOf.map(({ account, day }) => `${account}: ${formatDate(day)}`).join("\n")}>
+      {formatDays(first, last)}
+    </span>
+  ) : null;
+}
+
+function Value({ data }: { readonly data: WorthData | undefined }) {
+  if (!data) {
+    return (
+      <>
+        <LoadingText>Loading worth...</LoadingText>
+        <Skeleton className="h-8 w-40" />
+      </>
+    );
+  }
+  return data.points.length === 0 ? (
+    <p className="min-h-8 text-ink-2">
+      Import a positions file to see your worth. <Link to="/upload">Upload</Link>
+    </p>
+  ) : (
+    <p className="text-value font-semibold">
+      <Amount value={data.latest.summary.totalCurrentValue} />
+    </p>
+  );
+}
+
+type Points = WorthData["points"];
+
+function Curve({ points, isLoading }: { readonly points: Points; readonly isLoading: boolean }) {
+  return (
+    <ChartFrame
+      title="Worth over time"
+      sentence={!isLoading && sentenceOf(points)}
+      height={HEIGHT}
+      table={{ columns: COLUMNS, rows: points.toReversed(), rowKey: ({ day }) => formatDate(day) }}
+      className="mt-2"
+    >
+      <StepArea
+        points={points.map(({ day, total }) => ({ day, value: total }))}
+        withDots
+        factsOf={(index) => factsOf(points[index])}
+      />
+    </ChartFrame>
+  );
+}
+
+const factsOf = (point: Points[number] | undefined) =>
+  point
+    ? [
+        { label: "Worth", text: formatMoney(point.total) },
+        { label: "Cash", text: formatMoney(point.cash) },
+        { label: "From", text: plural(point.accountsCovered, "account") },
+      ]
+    : [];
+
+function sentenceOf(points: Points): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) {
+    return "No positions yet.";
+  }
+  return first === last
+    ? `One snapshot, of ${formatDate(last.day)}.`
+    : `${plural(points.length, "snapshot")} since ${formatDate(first.day)}, at first ${formatMoney(first.total)}.`;
+}
+
+const COLUMNS: readonly Column<Points[number]>[] = [
+  { id: "day", header: "Day", cell: ({ day }) => formatDate(day) },
+  { id: "total", header: "Worth", align: "end", cell: ({ total }) => <Amount value={total} /> },
+  { id: "cash", header: "Cash", align: "end", cell: ({ cash }) => <Amount value={cash} /> },
+];
+
+/** Stocks, options, cash and what else there is, as a strip and in words. */
+function Spread({ latest }: { readonly latest: WorthData["latest"] | undefined }) {
+  const parts = latest ? coloredParts(latest.allocation).filter(({ percent }) => percent !== 0) : [];
+  return (
+    <div className="mt-2 min-h-10">
+      <AllocationStrip parts={parts} />
+      <ul aria-label="Allocation" className="flex flex-wrap gap-x-3 pt-1 text-label text-ink-2">
+        {parts.map(({ name, percent, color }) => (
+          <li key={name} className="whitespace-nowrap">
+            <span aria-hidden className={`${color} mr-1 inline-block size-2 rounded-[2px]`} />
+            {name} {formatPercent(percent)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { screen, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { hideAmounts } from "../../lib/browser/privacy.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import { WorthCard } from "./components/worth-card.tsx";
+import type { WorthData } from "./worth.queries.ts";
+
+test("the value of the latest snapshots, their days, how it grew and how it is spread", async () => {
+  answerWorth();
+  renderPage(<WorthCard />);
+
+  const card = within(await screen.findByRole("region", { name: "Worth" }));
+  expect(await card.findByText("$125,000.50")).toBeTruthy();
+  const days = card.getByText("Nov 13 – 20, 2026");
+  expect(days.title).toBe("Joint: Nov 20, 2026\nIRA: Nov 13, 2026");
+  expect(card.getByText("2 snapshots since Nov 13, 2026, at first $100,000.00.")).toBeTruthy();
+  // Short options are a minus: told in words, without a length in the strip.
+  expect(
+    within(card.getByRole("list", { name: "Allocation" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Stocks 60.50%", "Options −0.50%", "Cash 38.00%", "Pending activity 2.00%"]);
+
+  const slider = await card.findByRole("slider", { name: "Worth over time" });
+  expect(slider.getAttribute("aria-valuetext")).toBe(
+    "Fri, Nov 20, 2026: Worth $125,000.50, Cash $50,000.00, From 2 accounts",
+  );
+});
+
+test("the snapshots as a table, the newest first", async () => {
+  answerWorth();
+  const { user } = renderPage(<WorthCard />);
+  await screen.findByText("$125,000.50");
+  await user.click(screen.getByRole("button", { name: "Show as table" }));
+
+  expect(
+    screen
+      .getAllByRole("row")
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Nov 20, 2026$125,000.50$50,000.00", "Nov 13, 2026$100,000.00$40,000.00"]);
+});
+
+test("hidden amounts leave no figure", async () => {
+  hideAmounts(true);
+  answerWorth();
+  const { container } = renderPage(<WorthCard />);
+  await screen.findByRole("slider");
+
+  expect(container.textContent).not.toContain("$");
+});
+
+test("without a snapshot the card leads to the upload", async () => {
+  answerWorth({ points: [], latest: { ...LATEST, summary: { ...LATEST.summary, asOf: [] } } });
+  renderPage(<WorthCard />);
+
+  expect(await screen.findByRole("link", { name: "Upload" })).toBeTruthy();
+  expect(screen.queryByRole("slider")).toBeNull();
+});
+
+test("a failure keeps the server's words and Try Again cures it", async () => {
+  let isDown = true;
+  answerWorth();
+  server.use(
+    graphql.query("Worth", () =>
+      isDown ? HttpResponse.json({ errors: [{ message: "Not now" }] }) : undefined,
+    ),
+  );
+  const { user } = renderPage(<WorthCard />);
+  expect((await screen.findByRole("alert")).textContent).toBe("Error loading worthNot now");
+
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("$125,000.50")).toBeTruthy();
+});
+
+const LATEST: WorthData["latest"] = {
+  summary: {
+    totalCurrentValue: "125000.5",
+    actualDate: "2026-11-20",
+    asOf: [
+      { account: "Joint", day: "2026-11-20" },
+      { account: "IRA", day: "2026-11-13" },
+    ],
+  },
+  allocation: {
+    stocksPercent: 60.5,
+    optionsPercent: -0.5,
+    cashPercent: 40,
+    pendingPercent: 2,
+    otherPercent: 0,
+  },
+};
+
+function answerWorth(given: Partial<WorthData> = {}): void {
+  const points = [
+    { day: "2026-11-13", total: "100000", cash: "40000", accountsCovered: 1 },
+    { day: "2026-11-20", total: "125000.5", cash: "50000", accountsCovered: 2 },
+  ];
+  server.use(graphql.query("Worth", () => HttpResponse.json({ data: { points, latest: LATEST, ...given } })));
+}

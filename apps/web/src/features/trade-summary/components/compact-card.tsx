@@ -1,0 +1,78 @@
+import type { PeriodType } from "@strikebook/core/shared/period";
+import { type ReactNode, Suspense } from "react";
+import type { Book } from "../../../lib/address/use-summary-book.ts";
+import { formatCount, plural } from "../../../lib/format.ts";
+import { Spark } from "../../../ui/chart/charts.ts";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import type { PeriodCard as PeriodCardData } from "../period-cards.ts";
+import { Comparison, dates, NetProfit, TradesChange } from "./period-parts.tsx";
+
+const NAMES: Readonly<Record<PeriodType, string>> = {
+  DAY: "days",
+  WEEK: "weeks",
+  MONTH: "months",
+  YEAR: "years",
+};
+
+type Props = PeriodCardData & {
+  readonly book: Book;
+  /** The profit of the last periods of this kind, this one last; absent until it is known. */
+  readonly spark: readonly string[] | undefined;
+};
+
+/** The present period of a kind, small: its profit, how it compares, and those before it as bars. */
+export function CompactCard({ summary, label, change, isOnlyOpen, book, type, spark }: Props) {
+  const { unmatchedTrades } = summary;
+  return (
+    <li className="rounded-card flex min-h-22 min-w-0 flex-col border border-line bg-surface px-3 py-1.5">
+      <header className="flex items-baseline justify-between gap-x-2 text-label">
+        <h3 className="truncate font-semibold">
+          {summary.periodName} <span className="font-normal text-ink-3">{dates(summary)}</span>
+        </h3>
+        <span className="whitespace-nowrap text-ink-2">{label}</span>
+      </header>
+      <dl className="grid grid-cols-[minmax(0,1fr)_5rem] gap-x-3">
+        <div className="flex items-baseline gap-x-2">
+          <dt className="text-label whitespace-nowrap text-ink-2">Net P&amp;L</dt>
+          <dd className="text-page font-semibold">
+            <NetProfit summary={summary} book={book} />
+          </dd>
+        </div>
+        <dd className="row-span-2 h-9 self-center">
+          {spark && (
+            <Suspense fallback={null}>
+              <Spark label={`Net P&L of the last ${spark.length} ${NAMES[type]}`} values={spark} />
+            </Suspense>
+          )}
+        </dd>
+        <dd className="min-h-4 text-label text-ink-2">
+          {isOnlyOpen ? "Nothing closed yet" : <Comparison change={change} />}
+        </dd>
+        <div className="col-span-2 flex flex-wrap gap-x-3">
+          <Fact label="Total Trades">
+            {formatCount(summary.totalTrades)}
+            {change && change.tradeCount !== 0 && <TradesChange change={change} />}
+          </Fact>
+          <Fact label="Commission">
+            <Amount value={summary.totalCommission} />
+          </Fact>
+          <Fact label="Fees">
+            <Amount value={summary.totalFees} />
+          </Fact>
+        </div>
+      </dl>
+      {unmatchedTrades > 0 && (
+        <p className="text-label text-ink-2">
+          {plural(unmatchedTrades, "closing trade")} left out of P&amp;L: opening not on record
+        </p>
+      )}
+    </li>
+  );
+}
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className="flex gap-x-1 text-label whitespace-nowrap">
+    <dt className="text-ink-2">{label}</dt>
+    <dd className="font-medium">{children}</dd>
+  </div>
+);

@@ -1,0 +1,57 @@
+import type { Book } from "../../../lib/address/use-summary-book.ts";
+import { usePrivacy } from "../../../lib/browser/privacy.ts";
+import { explainCell } from "../../../lib/explained-cell.ts";
+import { formatCount, formatDays, formatMoney, signOf } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { ExplainButton } from "../../../ui/figures/explain-button.tsx";
+import type { Change } from "../period-cards.ts";
+import type { PeriodSummary } from "../trade-summary.queries.ts";
+
+/** Opens on the closings behind it; a period without any has nothing to open. */
+export function NetProfit({ summary, book }: { readonly summary: PeriodSummary; readonly book: Book }) {
+  const { periodName, startDate, endDate, totalTrades, netProfitLoss } = summary;
+  const amount = <Amount value={netProfitLoss} signed />;
+  return totalTrades === 0 ? (
+    amount
+  ) : (
+    <ExplainButton
+      label={`${formatMoney(netProfitLoss, "always")}: what makes it up`}
+      onClick={() =>
+        explainCell({
+          title: `All trades, ${periodName}, ${dates(summary)}, all accounts`,
+          startDate,
+          endDate,
+          basis: "REALIZED",
+          book,
+          assets: "ALL",
+        })
+      }
+    >
+      {amount}
+    </ExplainButton>
+  );
+}
+
+export const dates = ({ startDate, endDate }: PeriodSummary) => formatDays(startDate, endDate);
+
+/** `(+3)` or `(−2)`; what it is against is said to screen readers. */
+export function TradesChange({ change: { tradeCount, than } }: { readonly change: Change }) {
+  return (
+    <span className="font-normal text-ink-2">
+      {" "}
+      ({formatCount(tradeCount, "always")}
+      <span className="sr-only"> against {than}</span>)
+    </span>
+  );
+}
+
+/** `vs last week +$120.00`; nothing for a day, and for a period without closings. */
+export function Comparison({ change }: { readonly change: Change | undefined }) {
+  const isHidden = usePrivacy();
+  if (change?.profitLoss === undefined) {
+    return null;
+  }
+  return signOf(change.profitLoss) === 0 && !isHidden
+    ? `Same as ${change.than}`
+    : `vs ${change.than} ${formatMoney(change.profitLoss, "always")}`;
+}

@@ -1,0 +1,132 @@
+import { monthName } from "@strikebook/core/shared/period";
+import { useQuery } from "@tanstack/react-query";
+import { useSummaryBook } from "../../../lib/address/use-summary-book.ts";
+import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
+import { explainCell } from "../../../lib/explained-cell.ts";
+import { formatDate, formatDays, formatLongDate, formatMoney } from "../../../lib/format.ts";
+import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
+import { Card } from "../../../ui/card.tsx";
+import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
+import { StepArea } from "../../../ui/chart/charts.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { Toggle } from "../../../ui/form/toggle.tsx";
+import type { Column } from "../../../ui/table/data-table.tsx";
+import { realizedDays } from "../realized.queries.ts";
+import {
+  bestMonth,
+  type CurvePart,
+  type CurvePoint,
+  curveOf,
+  type Days,
+  RANGES,
+  sumOf,
+  within,
+} from "../realized-curve.ts";
+import { useRange } from "../use-range.ts";
+import { CustomDays } from "./custom-days.tsx";
+import { ASSETS, HeroFigure, HeroSplit, PART_NAMES } from "./hero-figures.tsx";
+
+const HEIGHT = 200;
+
+/** The profit of a range of days: its figure, its parts, and how it came about day by day. */
+export function ProfitHero() {
+  const today = useExchangeToday();
+  const { book } = useSummaryBook();
+  const query = useQuery(realizedDays(book));
+  const { range, days, part, setRange, setDays, togglePart } = useRange(query.data, today);
+  const shown = query.data && within(query.data, days);
+  const explain = (of: CurvePart, { from, to }: { readonly from: string; readonly to: string }) =>
+    explainCell({
+      title: `${PART_NAMES[of]}, ${from === to ? formatLongDate(from) : formatDays(from, to)}, all accounts`,
+      startDate: from,
+      endDate: to,
+      basis: "REALIZED",
+      book,
+      assets: ASSETS[of],
+    });
+  return (
+    <Card
+      title={`Realized P&L${book === "TAX" ? ", tax book" : ""}`}
+      actions={<Toggle label="Days shown" options={RANGES} value={range} onChange={setRange} />}
+    >
+      {range === "custom" && <CustomDays days={days} onDays={setDays} />}
+      {query.isError && !query.data ? (
+        <ErrorState
+          title={ERROR_TEXTS.loading("realized P&L")}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <>
+          <HeroFigure value={shown && sumOf(shown, "total")} onExplain={() => explain("total", days)} />
+          <HeroSplit rows={shown} part={part} onPart={togglePart} />
+          <Curve
+            name={PART_NAMES[part]}
+            days={days}
+            rows={shown && { points: curveOf(shown, part, days), best: bestMonth(shown, part) }}
+            onDay={(day) => explain(part, { from: day, to: day })}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+type CurveProps = {
+  readonly name: string;
+  readonly days: Days;
+  readonly rows:
+    | { readonly points: readonly CurvePoint[]; readonly best: ReturnType<typeof bestMonth> }
+    | undefined;
+  readonly onDay: (day: string) => void;
+};
+
+function Curve({ name, days, rows, onDay }: CurveProps) {
+  const points = rows?.points ?? [];
+  return (
+    <ChartFrame
+      title={name}
+      sentence={rows && sentenceOf(name, days, rows)}
+      height={HEIGHT}
+      table={{ columns: COLUMNS, rows: points.toReversed(), rowKey: ({ day }) => formatDate(day) }}
+      className="mt-2"
+    >
+      <StepArea
+        points={points}
+        {...days}
+        withZero
+        factsOf={(index) => [
+          { label: "That day", text: formatMoney(points[index]?.change, "always") },
+          { label: `Since ${formatDate(days.from)}`, text: formatMoney(points[index]?.value, "always") },
+        ]}
+        onChoose={onDay}
+      />
+    </ChartFrame>
+  );
+}
+
+const COLUMNS: readonly Column<CurvePoint>[] = [
+  { id: "day", header: "Day", cell: ({ day }) => formatDate(day) },
+  {
+    id: "change",
+    header: "That day",
+    align: "end",
+    cell: ({ change }) => <Amount value={change} signed />,
+  },
+  { id: "sum", header: "So far", align: "end", cell: ({ value }) => <Amount value={value} signed /> },
+];
+
+/** `Realized P&L, Jan 1 – Nov 20, 2026. Best month: October 2026, +$9,120.33.` */
+function sentenceOf(name: string, days: Days, { points, best }: NonNullable<CurveProps["rows"]>): string {
+  if (days.from > days.to) {
+    return "The first day is after the last one.";
+  }
+  const range = formatDays(days.from, days.to);
+  if (points.length === 0) {
+    return `Nothing closed in ${range}.`;
+  }
+  const month = best && `${monthName(best.month)} ${best.month.slice(0, 4)}`;
+  return `${name}, ${range}.${best ? ` Best month: ${month}, ${formatMoney(best.value, "always")}.` : ""}`;
+}

@@ -1,0 +1,172 @@
+import { fireEvent, renderHook, screen, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hideAmounts } from "../../lib/browser/privacy.ts";
+import { useExplainedCell } from "../../lib/explained-cell.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import { ProfitHero } from "./components/profit-hero.tsx";
+import { answerRealizedDays, realizedDay } from "./testing/answers.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T04:30:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const DAYS = [
+  realizedDay("2025-06-10", 1000),
+  realizedDay("2026-02-03", 200, { options: "700", shares: "-500" }),
+  realizedDay("2026-06-30", 0, { income: "18.2", trades: 0 }),
+  realizedDay("2026-11-02", -50.25),
+];
+
+test("the year so far: profit, its parts, the income beside it, and the best month in words", async () => {
+  const asked = answerRealizedDays(DAYS);
+  renderPage(<ProfitHero />);
+
+  expect((await figure()).textContent).toBe("▲+$149.75");
+  expect(parts()).toEqual(["Options ▲+$649.75", "Shares ▼−$500.00", "Dividends and interest $18.20"]);
+  expect(screen.getByRole("figure").textContent).toContain(
+    "Realized P&L, Jan 1\u2009–\u2009Nov 20, 2026. Best month: February 2026, +$200.00.",
+  );
+  expect(checked()).toBe("YTD");
+  expect(asked).toEqual(["TRADE"]);
+});
+
+test("a range is a click, kept in the address, without another request", async () => {
+  const asked = answerRealizedDays(DAYS);
+  const { user, location } = renderPage(<ProfitHero />);
+  await figure();
+
+  await user.click(screen.getByRole("radio", { name: "All" }));
+  expect((await figure()).textContent).toBe("▲+$1,149.75");
+  expect(location()).toBe("/?range=all");
+  await user.click(screen.getByRole("radio", { name: "1M" }));
+  expect((await figure()).textContent).toBe("▼−$50.25");
+  expect(asked).toHaveLength(1);
+});
+
+test("a year without closings shows everything on record", async () => {
+  answerRealizedDays(DAYS.slice(0, 1));
+  renderPage(<ProfitHero />);
+
+  expect((await figure()).textContent).toBe("▲+$1,000.00");
+  expect(checked()).toBe("All");
+});
+
+test("any two days: the fields begin with the days that were shown", async () => {
+  answerRealizedDays(DAYS);
+  const { user, location } = renderPage(<ProfitHero />);
+  await figure();
+  await user.click(screen.getByRole("radio", { name: "Custom" }));
+  expect(location()).toBe("/?range=custom&from=2026-01-01&to=2026-11-20");
+
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  type("From", "2025-06-10");
+  type("To", "");
+  type("To", "2026-02-03");
+  expect((await figure()).textContent).toBe("▲+$1,200.00");
+  expect(location()).toBe("/?range=custom&from=2025-06-10&to=2026-02-03");
+});
+
+test("days of the wrong order and days without closings say so", async () => {
+  answerRealizedDays(DAYS);
+  const { unmount } = renderPage(<ProfitHero />, "/?range=custom&from=2026-03-01&to=2026-02-01");
+  expect(await screen.findByText("The first day is after the last one.")).toBeTruthy();
+  unmount();
+
+  renderPage(<ProfitHero />, "/?range=custom&from=2026-03-01&to=2026-03-02");
+  expect(await screen.findByText("Nothing closed in Mar 1 – 2, 2026.")).toBeTruthy();
+});
+
+test("a part shows its own curve, and once more the whole again", async () => {
+  answerRealizedDays(DAYS);
+  const { user, location } = renderPage(<ProfitHero />);
+  const slider = await screen.findByRole("slider", { name: "Realized P&L" });
+  expect(slider.getAttribute("aria-valuetext")).toBe(
+    "Mon, Nov 2, 2026: That day −$50.25, Since Jan 1, 2026 +$149.75",
+  );
+
+  await user.click(screen.getByRole("button", { name: /^Shares/ }));
+  expect(location()).toBe("/?curve=shares");
+  expect(screen.getByRole("slider", { name: "Shares" }).getAttribute("aria-valuetext")).toBe(
+    "Mon, Nov 2, 2026: That day $0.00, Since Jan 1, 2026 −$500.00",
+  );
+  expect((await figure()).textContent).toBe("▲+$149.75");
+  await user.click(screen.getByRole("button", { name: /^Shares/, pressed: true }));
+  expect(location()).toBe("/");
+});
+
+test("a day and the figure open on what makes them up", async () => {
+  answerRealizedDays(DAYS);
+  const asked = renderHook(() => useExplainedCell());
+  const { user } = renderPage(<ProfitHero />, "/?book=tax&curve=options");
+  const slider = await screen.findByRole("slider", { name: "Options" });
+
+  slider.focus();
+  await user.keyboard("{ArrowLeft}{Enter}");
+  expect(asked.result.current).toEqual({
+    title: "Options, Tue, Feb 3, 2026, all accounts",
+    ...{ startDate: "2026-02-03", endDate: "2026-02-03", basis: "REALIZED", book: "TAX", assets: "OPTION" },
+  });
+  await user.click(screen.getByRole("button", { name: "+$149.75: what makes it up" }));
+  expect(asked.result.current).toMatchObject({
+    title: "Realized P&L, Jan 1\u2009–\u2009Nov 20, 2026, all accounts",
+    ...{ startDate: "2026-01-01", endDate: "2026-11-20", assets: "ALL" },
+  });
+});
+
+test("the table has every day of the curve, the newest first", async () => {
+  answerRealizedDays(DAYS);
+  const { user } = renderPage(<ProfitHero />);
+  await figure();
+  await user.click(screen.getByRole("button", { name: "Show as table" }));
+
+  const rows = within(screen.getByRole("table", { name: "Realized P&L" })).getAllByRole("row");
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    "Nov 2, 2026▼−$50.25▲+$149.75",
+    "Feb 3, 2026▲+$200.00▲+$200.00",
+    "Jan 1, 2026$0.00$0.00",
+  ]);
+});
+
+test("hidden amounts leave no figure", async () => {
+  hideAmounts(true);
+  answerRealizedDays(DAYS);
+  const { container } = renderPage(<ProfitHero />);
+  await screen.findByRole("slider");
+
+  expect(container.textContent).not.toMatch(/\$\d/);
+});
+
+test("a failure keeps the server's words and Try Again cures it", async () => {
+  let isDown = true;
+  answerRealizedDays(DAYS);
+  server.use(
+    graphql.query("RealizedDays", () =>
+      isDown ? HttpResponse.json({ errors: [{ message: "Not now" }] }) : undefined,
+    ),
+  );
+  const { user } = renderPage(<ProfitHero />);
+  expect((await screen.findByRole("alert")).textContent).toBe("Error loading realized P&LNot now");
+
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect((await figure()).textContent).toBe("▲+$149.75");
+});
+
+const figure = () => screen.findByRole("button", { name: /: what makes it up$/ });
+
+const parts = () =>
+  within(screen.getByRole("group", { name: "Curve of" }))
+    .getAllByRole("button")
+    .map(({ textContent }) => textContent);
+
+const checked = () =>
+  screen
+    .getAllByRole<HTMLInputElement>("radio")
+    .find((radio) => radio.checked)
+    ?.closest("label")?.textContent;

@@ -1,0 +1,28 @@
+import { graphql, HttpResponse } from "msw";
+import { server } from "../../../testing/server.ts";
+import type { RealizedDay } from "../realized.queries.ts";
+
+/** A day with closings; shares make up what options do not. */
+export function realizedDay(start: string, total: number, given: Partial<RealizedDay> = {}): RealizedDay {
+  return {
+    start,
+    total: String(total),
+    options: String(total),
+    shares: "0",
+    income: "0",
+    trades: 1,
+    ...given,
+  };
+}
+
+/** Answers every day with closings or income; what was asked is in the array. */
+export function answerRealizedDays(days: readonly RealizedDay[]): unknown[] {
+  const asked: unknown[] = [];
+  server.use(
+    graphql.query("RealizedDays", ({ variables }) => {
+      asked.push(variables["book"]);
+      return HttpResponse.json({ data: { days } });
+    }),
+  );
+  return asked;
+}

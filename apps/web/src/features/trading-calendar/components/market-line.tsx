@@ -1,0 +1,67 @@
+import {
+  type MarketToday,
+  marketOutlook,
+  type OutlookDay,
+  tradingAt,
+} from "@strikebook/core/trading-calendar/market-outlook";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useExchangeMinute } from "../../../lib/browser/exchange-clock.ts";
+import { formatLongDate } from "../../../lib/format.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+
+type Props = {
+  readonly calendar: UseQueryResult<{ readonly outlook: readonly OutlookDay[] }>;
+  readonly today: string;
+};
+
+/** Whether the market is open by the exchange's clock, and the days ahead that are unlike others. */
+export function MarketLine({ calendar: { data, isError }, today }: Props) {
+  if (!data) {
+    return isError ? null : <Skeleton className="mb-2 h-8" />;
+  }
+  const outlook = marketOutlook(today, data.outlook);
+  return (
+    <p className="flex min-h-8 flex-wrap gap-x-2 pb-2 text-label text-ink-2">
+      <span className="font-semibold text-ink">
+        <TodayText today={outlook.today} />
+      </span>
+      {outlook.exceptions.map((day) => (
+        <Item key={day.date}>
+          {day.tradingHour === null
+            ? `${formatLongDate(day.date)} closed: ${day.holidayName ?? "no session"}`
+            : `${formatLongDate(day.date)} closes ${day.tradingHour.split("-").at(-1)}`}
+        </Item>
+      ))}
+      {outlook.nextExpiry !== undefined && (
+        <Item>Next option expiry {formatLongDate(outlook.nextExpiry)}</Item>
+      )}
+    </p>
+  );
+}
+
+const Item = ({ children }: { readonly children: React.ReactNode }) => (
+  <>
+    <span aria-hidden className="text-ink-3">
+      ·
+    </span>
+    <span className="whitespace-nowrap">{children}</span>
+  </>
+);
+
+function TodayText({ today }: { readonly today: MarketToday }) {
+  const time = useExchangeMinute();
+  if (today.state === "CLOSED") {
+    return `Market Closed: ${today.holidayName ?? "weekend"}`;
+  }
+  const isEarly = today.state === "EARLY_CLOSE";
+  const trading = tradingAt(time, isEarly ? today.hours : undefined);
+  const early = isEarly ? `, early close ${today.hours}` : "";
+  switch (trading.phase) {
+    case "BEFORE":
+      return `Market Closed until ${trading.from}${early}`;
+    case "DURING":
+      return `Market Open${early}`;
+    case "AFTER":
+      return `Market Closed since ${trading.since}${early}`;
+  }
+}

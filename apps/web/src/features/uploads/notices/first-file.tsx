@@ -1,0 +1,61 @@
+import { Download, FileInput, LineChart, type LucideIcon } from "lucide-react";
+import { Link } from "react-router-dom";
+import { READ_ONLY_REASON } from "../../../lib/browser/dropped-files.ts";
+import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Card } from "../../../ui/card.tsx";
+
+type Step = { readonly icon: LucideIcon; readonly title: string; readonly text: string };
+
+const STEPS: readonly Step[] = [
+  {
+    icon: Download,
+    title: "Download at Fidelity",
+    text: "Accounts & Trade, Activity & Orders, History, then Download. Positions have a Download of their own.",
+  },
+  {
+    icon: FileInput,
+    title: "Drop the file here",
+    text: "Drop it anywhere on this page, or choose it under Upload Files.",
+  },
+  {
+    icon: LineChart,
+    title: "Read your profit",
+    text: "We match every opening with its closing and show what you earned.",
+  },
+];
+
+/** Home before there is anything to show: how the first figures come about. */
+export function FirstFile() {
+  const session = useSession();
+  const mayImport = session !== undefined && !isReadOnly(session.user);
+  return (
+    <Card title="Three steps to your first numbers">
+      <ol className="grid gap-4 py-2 md:grid-cols-3">
+        {STEPS.map(({ icon: Icon, title, text }, index) => (
+          <li key={title} className="flex gap-3">
+            <Icon aria-hidden size={24} className="mt-0.5 shrink-0 text-accent" />
+            <div>
+              <h3 className="font-semibold">
+                {index + 1}. {title}
+              </h3>
+              <p className="text-ink-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center gap-3 pt-2">
+        {mayImport ? (
+          <Link to="/upload" className={buttonClass("primary")}>
+            Choose a file
+          </Link>
+        ) : (
+          <p className="text-ink-2">{READ_ONLY_REASON}</p>
+        )}
+        <a href="https://www.fidelity.com/" target="_blank" rel="noopener noreferrer">
+          Open Fidelity<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </div>
+    </Card>
+  );
+}
