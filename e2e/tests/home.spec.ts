@@ -15,7 +15,6 @@ test("the dashboard: market, four weeks, earlier periods, the P&L calendar of a 
   const heights = await figures.evaluateAll((names) => names.map((name) => name.getBoundingClientRect().top));
   expect(heights).toEqual(Array(5).fill(heights[0]));
 
-  await page.getByRole("button", { name: "Show P&L calendar" }).click();
   await expect(page.getByRole("heading", { name: "March 2025" })).toBeVisible();
   const day = page.getByRole("table", { name: "Closings by underlying, Wed, Mar 12, 2025" });
   await expect(day.getByRole("row", { name: /^KO/ })).toBeVisible();

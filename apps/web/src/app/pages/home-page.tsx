@@ -54,7 +54,7 @@ function Answer() {
   ) : (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <ProfitHero />
-      <Suspense fallback={<Skeleton className="h-76" />}>
+      <Suspense fallback={<Skeleton className="h-90" />}>
         <WorthCard />
       </Suspense>
     </div>

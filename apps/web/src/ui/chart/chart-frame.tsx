@@ -32,17 +32,21 @@ const TABLE_ROWS = 12;
 export function ChartFrame<Row>({ title, sentence, height, table, children, className }: Props<Row>) {
   const [isTable, setTable] = useState(false);
   usePrivacy();
+  const label = isTable ? "Show as chart" : "Show as table";
   return (
     <figure className={classNames("min-w-0", className)}>
       <div className="flex items-start justify-between gap-x-3 pb-1">
-        <figcaption className="min-w-0 text-label text-ink-2">{sentence}</figcaption>
+        <figcaption className="min-h-12 min-w-0 text-label text-ink-2 xs:min-h-8 sm:min-h-4">
+          {sentence}
+        </figcaption>
         <Button
           variant="quiet"
-          className="-my-1 min-h-7! shrink-0 py-0! text-label! font-normal! text-ink-2 print:hidden"
+          title={label}
+          className="-my-1 min-h-7! shrink-0 px-1.5! py-0! text-label! font-normal! text-ink-2 print:hidden"
           onClick={() => setTable(!isTable)}
         >
           {isTable ? <ChartColumn aria-hidden size={14} /> : <Table aria-hidden size={14} />}
-          {isTable ? "Show as chart" : "Show as table"}
+          <span className="max-sm:sr-only">{label}</span>
         </Button>
       </div>
       {isTable ? (

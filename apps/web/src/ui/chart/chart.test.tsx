@@ -80,8 +80,7 @@ test("while amounts are hidden the axis tells percent and no figure is left", as
   expect(container.textContent).not.toContain("$");
   expect(screen.getByText("100%")).toBeTruthy();
   act(() => hideAmounts(false));
-  // A round number over the largest value.
-  expect(screen.getByText("$2K")).toBeTruthy();
+  expect(screen.getByText("$1.5K")).toBeTruthy();
 });
 
 test("a click on a bar chooses its period; chosen ones carry their value, losses stand under zero", async () => {

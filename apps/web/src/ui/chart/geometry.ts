@@ -103,8 +103,7 @@ function valueScale(values: readonly number[], withZero: boolean) {
   const ends = withZero ? [0, room] : [low - room, high + room];
   return scaleLinear()
     .domain(low === high ? ends : [low, high])
-    .range([FULL, 0])
-    .nice(VALUE_MARKS);
+    .range([FULL, 0]);
 }
 
 const round = (place: number): number => Math.round(place * 100) / 100;

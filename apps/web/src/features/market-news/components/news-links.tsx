@@ -18,9 +18,9 @@ const WINDOW = "popup,noopener,noreferrer,width=1200,height=800";
 export function NewsLinks() {
   return (
     <Card title="External Links" subtitle="Market news" className="print:hidden">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
         {SITES.map(({ name, url }) => (
-          <li key={name} className="flex flex-1 items-center gap-1">
+          <li key={name} className="flex items-center gap-1">
             <a
               href={url}
               target="_blank"

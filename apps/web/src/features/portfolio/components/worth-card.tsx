@@ -13,7 +13,7 @@ import type { Column } from "../../../ui/table/data-table.tsx";
 import { coloredParts } from "../shares.ts";
 import { type WorthData, worth } from "../worth.queries.ts";
 
-const HEIGHT = 120;
+const HEIGHT = 168;
 
 /** What all accounts are worth by their latest snapshots, over time, and how it is spread. */
 export function WorthCard() {

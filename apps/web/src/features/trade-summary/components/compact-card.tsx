@@ -27,7 +27,8 @@ export function CompactCard({ summary, label, change, isOnlyOpen, book, type, sp
     <li className="rounded-card flex min-h-22 min-w-0 flex-col border border-line bg-surface px-3 py-1.5">
       <header className="flex items-baseline justify-between gap-x-2 text-label">
         <h3 className="truncate font-semibold">
-          {summary.periodName} <span className="font-normal text-ink-3">{dates(summary)}</span>
+          {summary.periodName}
+          {type === "DAY" && <span className="font-normal text-ink-3"> {dates(summary)}</span>}
         </h3>
         <span className="whitespace-nowrap text-ink-2">{label}</span>
       </header>
@@ -48,7 +49,7 @@ export function CompactCard({ summary, label, change, isOnlyOpen, book, type, sp
         <dd className="min-h-4 text-label text-ink-2">
           {isOnlyOpen ? "Nothing closed yet" : <Comparison change={change} />}
         </dd>
-        <div className="col-span-2 flex flex-wrap gap-x-3">
+        <div className="col-span-2 flex flex-wrap gap-x-2">
           <Fact label="Total Trades">
             {formatCount(summary.totalTrades)}
             {change && change.tradeCount !== 0 && <TradesChange change={change} />}
@@ -71,7 +72,7 @@ export function CompactCard({ summary, label, change, isOnlyOpen, book, type, sp
 }
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className="flex gap-x-1 text-label whitespace-nowrap">
+  <div className="flex gap-x-1 text-legend whitespace-nowrap">
     <dt className="text-ink-2">{label}</dt>
     <dd className="font-medium">{children}</dd>
   </div>

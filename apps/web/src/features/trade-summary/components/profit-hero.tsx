@@ -48,7 +48,15 @@ export function ProfitHero() {
   return (
     <Card
       title={`Realized P&L${book === "TAX" ? ", tax book" : ""}`}
-      actions={<Toggle label="Days shown" options={RANGES} value={range} onChange={setRange} />}
+      actions={
+        <Toggle
+          label="Days shown"
+          options={RANGES}
+          value={range}
+          onChange={setRange}
+          className="[&_label]:px-1.5 xs:[&_label]:px-2 sm:[&_label]:px-3"
+        />
+      }
     >
       {range === "custom" && <CustomDays days={days} onDays={setDays} />}
       {query.isError && !query.data ? (

@@ -165,13 +165,17 @@ function Group({ title, cards, book }: PeriodGroup & Pick<Shown, "book">) {
   );
 }
 
+/** As high as the cards and the lifetime under them. */
 function SummarySkeleton() {
   return (
-    <div className={classNames(GRID, "lg:grid-cols-4")}>
+    <div className="flex flex-col gap-4">
       <LoadingText>Loading trade summary...</LoadingText>
-      {["day", "week", "month", "year"].map((key) => (
-        <Skeleton key={key} className="h-22" />
-      ))}
+      <div className={classNames(GRID, "lg:grid-cols-4")}>
+        {["day", "week", "month", "year"].map((key) => (
+          <Skeleton key={key} className="h-22" />
+        ))}
+      </div>
+      <Skeleton className="h-24 sm:h-10" />
     </div>
   );
 }
