@@ -15,7 +15,7 @@ test("the value of the latest snapshots, their days, how it grew and how it is s
   expect(await card.findByText("$125,000.50")).toBeTruthy();
   const days = card.getByText("Nov 13 – 20, 2026");
   expect(days.title).toBe("Joint: Nov 20, 2026\nIRA: Nov 13, 2026");
-  expect(card.getByText("2 snapshots since Nov 13, 2026, at first $100,000.00.")).toBeTruthy();
+  expect(card.getByText("First snapshot: Nov 13, 2026, $100,000.00.")).toBeTruthy();
   // Short options are a minus: told in words, without a length in the strip.
   expect(
     within(card.getByRole("list", { name: "Allocation" }))

@@ -72,6 +72,15 @@ test("any two days: the fields begin with the days that were shown", async () =>
   expect(location()).toBe("/?range=custom&from=2025-06-10&to=2026-02-03");
 });
 
+test("a range of one's own without days spans the record", async () => {
+  answerRealizedDays(DAYS);
+  renderPage(<ProfitHero />, "/?range=custom");
+
+  expect((await figure()).textContent).toBe("▲+$1,149.75");
+  expect(screen.getByLabelText<HTMLInputElement>("From").value).toBe("2025-06-10");
+  expect(screen.getByLabelText<HTMLInputElement>("To").value).toBe("2026-11-20");
+});
+
 test("days of the wrong order and days without closings say so", async () => {
   answerRealizedDays(DAYS);
   const { unmount } = renderPage(<ProfitHero />, "/?range=custom&from=2026-03-01&to=2026-02-01");

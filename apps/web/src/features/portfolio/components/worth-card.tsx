@@ -104,9 +104,7 @@ function sentenceOf(points: Points): string {
   if (!first || !last) {
     return "No positions yet.";
   }
-  return first === last
-    ? `One snapshot, of ${formatDate(last.day)}.`
-    : `${plural(points.length, "snapshot")} since ${formatDate(first.day)}, at first ${formatMoney(first.total)}.`;
+  return `First snapshot: ${formatDate(first.day)}, ${formatMoney(first.total)}.`;
 }
 
 const COLUMNS: readonly Column<Points[number]>[] = [

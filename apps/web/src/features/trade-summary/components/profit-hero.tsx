@@ -58,7 +58,10 @@ export function ProfitHero() {
         />
       }
     >
-      {range === "custom" && <CustomDays days={days} onDays={setDays} />}
+      {range === "custom" && (
+        // Its fields begin anew once the first day on record is known.
+        <CustomDays key={query.data ? "known" : "asked"} days={days} onDays={setDays} />
+      )}
       {query.isError && !query.data ? (
         <ErrorState
           title={ERROR_TEXTS.loading("realized P&L")}

@@ -8,20 +8,26 @@ import { EarningsLine } from "./earnings-line.tsx";
 /** Earnings that a day shows before the rest is asked for. */
 const EARNINGS_SHOWN = 4;
 
-type Props = { readonly day: TradingDay; readonly isToday: boolean };
+type Props = {
+  readonly day: TradingDay;
+  readonly isToday: boolean;
+  /** Among many: with little room around it. */
+  readonly isDense: boolean;
+};
 
 /** One day: open or closed and why, expiry, earnings. */
-export function DayCell({ day, isToday }: Props) {
+export function DayCell({ day, isToday, isDense }: Props) {
   return (
     <li
       aria-current={isToday ? "date" : undefined}
       className={classNames(
-        "rounded-input flex min-h-9 min-w-0 flex-wrap items-baseline gap-x-3 border px-2 py-1.5",
+        "rounded-input flex min-w-0 flex-wrap items-baseline gap-x-3 border px-2",
+        isDense ? "py-0.5" : "min-h-9 py-1.5",
         isToday ? "border-accent" : "border-transparent",
         !day.isMarketOpen && "bg-hover",
       )}
     >
-      <h3 className="min-w-44 font-semibold">
+      <h3 className="min-w-52 font-semibold">
         {weekday(day.dayOfWeek)}{" "}
         <span className="font-normal whitespace-nowrap text-ink-2">{formatDate(day.date)}</span>
         {isToday && <span className="ml-2 text-label font-semibold text-accent">Today</span>}

@@ -53,7 +53,7 @@ function Body({ calendar, weeks, today }: BodyProps) {
     return (
       <ol className="flex flex-col gap-1">
         {calendar.data.days.slice(0, weeks * DAYS_IN_WEEK).map((day) => (
-          <DayCell key={day.date} day={day} isToday={day.date === today} />
+          <DayCell key={day.date} day={day} isToday={day.date === today} isDense={weeks > 1} />
         ))}
       </ol>
     );
