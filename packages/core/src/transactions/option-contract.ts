@@ -24,6 +24,26 @@ export function contractSymbol(contract: OptionContract): string {
   return `${root}${day}${right === "CALL" ? "C" : "P"}${strike}`;
 }
 
+/** A minus is the broker's mark of a contract. */
+const SYMBOL = /^-?([A-Z][A-Z.]*\d?)(\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])([CP])(\d+(?:\.\d+)?)$/;
+
+/** The terms in a canonical symbol (see `contractSymbol`); undefined for every other symbol. */
+export function readContractSymbol(
+  symbol: string,
+): Pick<OptionContract, "expiration" | "right" | "root" | "strike"> | undefined {
+  const found = SYMBOL.exec(symbol);
+  if (found === null) {
+    return undefined;
+  }
+  const [, root = "", year, month, day, right, strike] = found;
+  return {
+    root,
+    expiration: `20${year}-${month}-${day}` as CalendarDate,
+    right: right === "C" ? "CALL" : "PUT",
+    strike: strike as DecimalText,
+  };
+}
+
 /** The contract of a root, with the multiplier and the underlying that its root and deliverable imply. */
 export function optionContract(
   root: string,

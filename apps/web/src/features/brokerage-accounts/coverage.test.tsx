@@ -75,7 +75,7 @@ test("closings without an opening open on their rows and lead to the option summ
 
   const { user } = renderPage(<CoverageCard />);
   const joint = await section(/^Joint/);
-  await user.click(within(joint).getByRole("button", { name: "SOFI260510P14: its closings" }));
+  await user.click(within(joint).getByRole("button", { name: "SOFI $14 Put, May 10, 2026: its closings" }));
 
   expect(within(joint).getByText("16 closing trades without an opening")).toBeDefined();
   expect(within(joint).getByText("and 2 more")).toBeDefined();

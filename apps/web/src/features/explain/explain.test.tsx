@@ -26,7 +26,7 @@ test("a number opens on its closings, their lots, and file and line of each", as
 
   expect(within(dialog).getByText(`${CELL.title}; realized, trade book`)).toBeDefined();
   expect(within(dialog).getByText(/1 closing, newest first/)).toBeDefined();
-  expect(closing?.textContent).toContain("XYZ260116P50 Jan 14, 2026 · Individual");
+  expect(closing?.textContent).toContain("XYZ $50 Put, Jan 16, 2026 Jan 14, 2026 · Individual");
   expect(closing?.textContent).toContain("YOU BOUGHT CLOSING TRANSACTION");
   expect(within(dialog).getByText("history.csv, line 5")).toBeDefined();
   expect(within(dialog).getByText("history.csv, line 7")).toBeDefined();

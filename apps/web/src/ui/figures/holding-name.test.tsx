@@ -2,21 +2,36 @@ import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { HoldingName } from "./holding-name.tsx";
 
-const piecesOf = (name: string) => {
-  const { container } = render(<HoldingName>{name}</HoldingName>);
-  const pieces = [...container.querySelectorAll("span > span")];
-  return { text: container.textContent, pieces: pieces.map(({ textContent }) => textContent) };
-};
+const unbroken = (container: HTMLElement) =>
+  [...container.querySelectorAll("span span.whitespace-nowrap")].map(({ textContent }) => textContent);
 
 test.each([
   ["NVDA", []],
-  ["NVDA260821C190", ["NVDA", "260821", "C190"]],
-  ["-IWM260918P215.5", ["-IWM", "260918", "P215.5"]],
-  ["AAPL1250117C150", ["AAPL1", "250117", "C150"]],
   ["NVDA Jul 17, 2026 $150 Call", ["NVDA", "Jul 17, 2026", "$150", "Call"]],
   ["AAPL JAN 17 2025 $150 CALL", ["AAPL", "JAN 17 2025", "$150", "CALL"]],
   ["Pending activity", []],
   ["912797MN5", []],
-])("%s breaks between %j only", (name, pieces) => {
-  expect(piecesOf(name)).toEqual({ text: name, pieces });
+])("%s is shown as it is and breaks between %j only", (name, pieces) => {
+  const { container } = render(<HoldingName>{name}</HoldingName>);
+
+  expect(container.textContent).toBe(name);
+  expect(unbroken(container)).toEqual(pieces);
+});
+
+test("a contract is in words, its day and its days left never break, and its symbol is within reach", () => {
+  const { container, rerender } = render(<HoldingName asOf="2026-08-16">NVDA260821C190</HoldingName>);
+
+  expect(container.textContent).toBe("NVDA $190 Call, Aug 21, 5 days");
+  expect(unbroken(container)).toEqual(["Aug 21", "5 days"]);
+  expect(container.querySelector("[title]")?.getAttribute("title")).toBe("NVDA260821C190");
+
+  rerender(
+    <HoldingName asOf="2026-08-22" withSymbol>
+      NVDA260821C190
+    </HoldingName>,
+  );
+  expect(container.textContent).toBe("NVDA $190 Call, expired Aug 21NVDA260821C190");
+
+  rerender(<HoldingName>AAPL1250117C150</HoldingName>);
+  expect(container.textContent).toBe("AAPL1 $150 Call, Jan 17, 2025");
 });

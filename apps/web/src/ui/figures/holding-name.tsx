@@ -1,23 +1,57 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { type ContractWords, contractWords } from "@strikebook/core/transactions/contract-words";
 import { Fragment } from "react";
 
-/** `NVDA260821C190`, also of an adjusted root: the root, the day, the right with the strike. */
-const CONTRACT = /^(-?[A-Z.]+\d?)(\d{6})([CP]\d[\d.]*)$/;
-/** The words of a name; a day written out stays in one piece. */
+/** The words of a name that the file itself wrote out; a day stays in one piece. */
 const WORDS = /[A-Za-z]{3} \d{1,2},? \d{4}|\S+/g;
 
-/** A symbol, a contract or its name in words; where there is little room it breaks between its parts, never within one. */
-export function HoldingName({ children }: { readonly children: string }) {
-  const contract = CONTRACT.exec(children)?.slice(1);
-  const parts = contract ?? (/ .*\d/.test(children) ? children.match(WORDS) : null);
+type Props = {
+  /** A symbol, a contract's symbol, or a name in words. */
+  readonly children: string;
+  /** The day from which a contract's days to expiry count; absent in a history. */
+  readonly asOf?: string | undefined;
+  /** Shows the symbol under the words: where the column is that of symbols. */
+  readonly withSymbol?: boolean;
+};
+
+/** A contract in words, any other symbol as it is; where there is little room it breaks between words only. */
+export function HoldingName({ children, asOf, withSymbol = false }: Props) {
+  const words = contractWords(children, asOf as CalendarDate | undefined);
+  if (words === undefined) {
+    return <span className="sm:whitespace-nowrap">{piecesOf(children)}</span>;
+  }
+  return (
+    <span title={children}>
+      <Words words={words} />
+      {withSymbol && <span className="block text-label font-normal text-ink-3">{children}</span>}
+    </span>
+  );
+}
+
+function Words({ words: { name, expiry, left } }: { readonly words: ContractWords }) {
+  const parts = left === undefined ? [name, expiry] : [name, expiry, left];
   return (
     <span className="sm:whitespace-nowrap">
-      {parts?.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name keep their places
-        <Fragment key={index}>
-          {index > 0 && (contract ? <wbr /> : " ")}
-          <span className="whitespace-nowrap">{part}</span>
+      {parts.map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && ", "}
+          {/* The name may break before its strike; a day or a count of days never does. */}
+          <span className={index > 0 ? "whitespace-nowrap" : undefined}>{part}</span>
         </Fragment>
-      )) ?? children}
+      ))}
     </span>
+  );
+}
+
+function piecesOf(name: string) {
+  const pieces = / .*\d/.test(name) ? name.match(WORDS) : null;
+  return (
+    pieces?.map((piece, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name keep their places
+      <Fragment key={index}>
+        {index > 0 && " "}
+        <span className="whitespace-nowrap">{piece}</span>
+      </Fragment>
+    )) ?? name
   );
 }

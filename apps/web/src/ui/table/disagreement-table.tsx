@@ -1,5 +1,6 @@
 import { serverWords } from "../../lib/network/server-words.ts";
 import { Amount } from "../figures/amount.tsx";
+import { HoldingName } from "../figures/holding-name.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
 
 type Disagreement = {
@@ -25,7 +26,7 @@ export function DisagreementTable({ caption, disagreements }: Props) {
 }
 
 const COLUMNS: readonly Column<Disagreement>[] = [
-  { id: "symbol", header: "Symbol", cell: ({ symbol }) => symbol },
+  { id: "symbol", header: "Symbol", cell: ({ symbol }) => <HoldingName>{symbol}</HoldingName> },
   {
     id: "file",
     header: "In the file",

@@ -1,7 +1,9 @@
+import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { Link } from "react-router-dom";
 import { explainCell } from "../../../lib/explained-cell.ts";
 import { formatCount, formatDate, plural } from "../../../lib/format.ts";
 import { ExplainButton } from "../../../ui/figures/explain-button.tsx";
+import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import type { AccountCoverage } from "../coverage.queries.ts";
 
 type Props = {
@@ -39,7 +41,7 @@ export function UnmatchedClosings({ account, accountName }: Props) {
         {shown.map(({ instrument, underlying, closings, firstDay }) => (
           <li key={instrument}>
             <ExplainButton
-              label={`${instrument}: its closings`}
+              label={`${instrumentWords(instrument)}: its closings`}
               onClick={() =>
                 explainCell({
                   title: `${underlying}, all time, ${accountName ?? "all accounts"}`,
@@ -53,7 +55,7 @@ export function UnmatchedClosings({ account, accountName }: Props) {
                 })
               }
             >
-              {instrument}
+              <HoldingName>{instrument}</HoldingName>
             </ExplainButton>{" "}
             {plural(closings, "closing trade")} from {formatDate(firstDay)}
           </li>

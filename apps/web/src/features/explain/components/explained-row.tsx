@@ -2,6 +2,7 @@ import { INCOME_TYPES } from "@strikebook/core/income/income";
 import type { ReactNode } from "react";
 import { formatDate } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import { useShowMore } from "../../../ui/show-more.tsx";
 import type { ExplainedFill, ExplainedRow } from "../explain.queries.ts";
 
@@ -18,7 +19,9 @@ export function ExplainedRowItem({ row }: { readonly row: ExplainedRow }) {
     <li className="rounded-card border border-line">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-3 py-2">
         <div>
-          <span className="font-semibold">{row.instrument}</span>{" "}
+          <span className="font-semibold">
+            <HoldingName>{row.instrument}</HoldingName>
+          </span>{" "}
           <span className="text-label text-ink-2">
             {formatDate(row.day)} · {row.accountName}
           </span>

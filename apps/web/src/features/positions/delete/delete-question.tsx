@@ -1,3 +1,4 @@
+import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { formatDate, plural } from "../../../lib/format.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import type { Position } from "../position-types.ts";
@@ -24,7 +25,7 @@ export function DeleteQuestion({ deletion, ownerName, onConfirm, onCancel }: Pro
   const { positions, isBeyond, count } = deletion;
   const [first] = positions;
   const one = count === 1 ? first : undefined;
-  const what = one?.symbol ?? plural(count, "position");
+  const what = one ? instrumentWords(one.symbol) : plural(count, "position");
   const isImported = isBeyond || positions.some((position) => position.isImported);
   const [those, them] = one ? ["that date", "it"] : ["those dates", "them"];
   return (
@@ -50,7 +51,7 @@ function oneIsDeleted(
   { symbol, portfolioDate, accountName }: Position,
   ownerName: string | undefined,
 ): string {
-  const position = `${symbol} of ${formatDate(portfolioDate)} in ${accountName}`;
+  const position = `${instrumentWords(symbol)} of ${formatDate(portfolioDate)} in ${accountName}`;
   return ownerName === undefined
     ? `${position} is deleted`
     : `${position}, a position of ${ownerName}, is deleted`;

@@ -1,3 +1,4 @@
+import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { formatInstant } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
@@ -20,7 +21,7 @@ export function BrokerValuesDialog({ position, readOnly, onClose }: Props) {
     mutationFn: () => restorePosition(position),
     onSuccess: async ({ changeId }) => {
       onClose();
-      notifyUndoable(queryClient, `${symbol} restored to broker values`, changeId);
+      notifyUndoable(queryClient, `${instrumentWords(symbol)} restored to broker values`, changeId);
       await refetchPositions(queryClient);
     },
   });
@@ -29,7 +30,7 @@ export function BrokerValuesDialog({ position, readOnly, onClose }: Props) {
   }
   return (
     <Modal
-      title={`${symbol}: imported and edited`}
+      title={`${instrumentWords(symbol)}: imported and edited`}
       size="small"
       onClose={onClose}
       locked={restore.isPending}

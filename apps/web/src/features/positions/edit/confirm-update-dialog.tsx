@@ -1,3 +1,4 @@
+import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { formatDate } from "../../../lib/format.ts";
 import { fieldLabel, fieldText } from "../../../lib/network/record-fields.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
@@ -19,8 +20,8 @@ export function ConfirmUpdateDialog({ position, draft, rules, ownerName, ...dial
   return (
     <ConfirmDialog title="Confirm Portfolio Update" confirmLabel="Confirm Update" {...dialog}>
       <p>
-        {position.symbol} of {formatDate(position.portfolioDate)} in {position.accountName} is changed for{" "}
-        {ownerName}:
+        {instrumentWords(position.symbol)} of {formatDate(position.portfolioDate)} in {position.accountName}{" "}
+        is changed for {ownerName}:
       </p>
       <ul className="my-2 list-disc pl-5">
         {differencesOf(position, draft, rules).map(({ field, before, after }) => (

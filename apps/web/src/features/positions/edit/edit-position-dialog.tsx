@@ -1,3 +1,4 @@
+import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import type { FormEvent } from "react";
 import { formatDate } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -28,7 +29,7 @@ export function EditPositionDialog<P extends Position>({ position: opened, sourc
   return (
     <>
       <Modal
-        title={`Edit ${opened.symbol}`}
+        title={`Edit ${instrumentWords(opened.symbol)}`}
         {...(!isWide && { size: "small" })}
         onClose={onClose}
         locked={isSaving}

@@ -178,7 +178,11 @@ function Ticked<P extends Position>(props: {
     <span className="flex flex-wrap items-center gap-x-2">
       <Checkbox
         className="-my-2"
-        label={<HoldingName>{position.symbol}</HoldingName>}
+        label={
+          <HoldingName asOf={position.portfolioDate} withSymbol>
+            {position.symbol}
+          </HoldingName>
+        }
         disabled={readOnly}
         checked={chosen.has(position)}
         onChange={(isTicked) => chosen.set([position], isTicked)}
