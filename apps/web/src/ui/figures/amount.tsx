@@ -13,7 +13,7 @@ import {
 type Props = {
   readonly value: Figure;
   readonly kind?: "money" | "percent" | "price" | "quantity";
-  /** A gain or loss: sign always, a triangle, colour last. Without it only a minus is shown, in plain ink. */
+  /** A gain or loss: sign always, a triangle outside tables, color last. Without it only a minus is shown, in plain ink. */
   readonly signed?: boolean;
   readonly className?: string;
 };
@@ -25,7 +25,10 @@ const FORMATS = {
   quantity: formatQuantity,
 };
 
-/** A figure. A gain or loss shows by its sign first, then by a triangle, then by its color; zero is neutral. */
+/**
+ * A figure. A gain or loss shows by its sign first, then by a triangle, then by its color; zero is neutral. In a table
+ * the triangle is left out: a column of them is noise.
+ */
 export function Amount({ value, kind = "money", signed = false, className }: Props) {
   usePrivacy();
   const text = FORMATS[kind](value, signed ? "always" : "negative");
@@ -44,7 +47,7 @@ export function Amount({ value, kind = "money", signed = false, className }: Pro
   return (
     <span className={classNames("whitespace-nowrap", color, className)}>
       {sign !== 0 && (
-        <span aria-hidden className="mr-1 inline-block align-[0.1em] text-[0.7em]">
+        <span aria-hidden className="mr-1 inline-block align-[0.1em] text-[0.7em] in-[table]:hidden">
           {sign > 0 ? "▲" : "▼"}
         </span>
       )}
