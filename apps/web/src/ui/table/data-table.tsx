@@ -1,4 +1,3 @@
-import { useId } from "react";
 import type { Sort } from "../../lib/address/sort.ts";
 import { useTableOptions } from "../../lib/browser/table-options.ts";
 import { classNames } from "../../lib/class-names.ts";
@@ -6,6 +5,8 @@ import { Skeleton } from "../skeleton.tsx";
 import { CELL, HIDDEN_BELOW } from "./table-cells.ts";
 import type { Column } from "./table-column.ts";
 import { FoldingRow, foldedOf } from "./table-folding-row.tsx";
+import { TableFoot } from "./table-foot.tsx";
+import { TableFrame } from "./table-frame.tsx";
 import { TableHead } from "./table-head.tsx";
 import { useTablePage } from "./use-table-page.tsx";
 
@@ -37,53 +38,27 @@ type Props<Row> = {
 /** No table draws more rows at once: thousands hold up the browser for seconds. */
 const ROWS_MAX = 200;
 
-/** A table of one usual page stands whole in the page that it is on; a longer one scrolls inside, below its head. */
-const PAGE_ROWS = 25;
-const LONG = "md:max-h-[calc(100dvh-10rem)] md:overflow-auto print:max-h-none";
-
-/** A table: sticky head and first column, sort buttons, totals at the foot, details that fold out on phones, pages. */
+/** A table that scrolls with its page: head and totals stay in sight, columns and details fold on phones, pages. */
 export function DataTable<Row>({ columns: all, tableId, ...rest }: Props<Row>) {
-  const { density, hidden } = useTableOptions();
+  const { hidden } = useTableOptions();
   const leftOut = tableId === undefined ? [] : (hidden[tableId] ?? []);
   const columns = all.filter(({ id }, index) => index === 0 || !leftOut.includes(id));
   const props: Props<Row> = { ...rest, columns };
   const { caption, rows, pageSize = ROWS_MAX, rowKey, loading = false, loadingRows = 5, sort } = props;
-  const captionId = useId();
   const { pageRows, pager } = useTablePage(loading ? [] : rows, { label: caption, pageSize, sort });
   return (
     <>
-      <section
-        aria-labelledby={captionId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        // Relative: else what a row says to screen readers only lies outside, and lengthens the page by all hidden rows.
-        className={classNames(
-          "relative overflow-x-auto -outline-offset-2",
-          pageRows.length > PAGE_ROWS && LONG,
-        )}
-      >
-        <table
-          aria-busy={loading || props.stale || undefined}
-          data-density={density}
-          className={classNames(
-            "w-full border-separate border-spacing-0 text-cell",
-            props.stale && "opacity-60",
+      <TableFrame caption={caption} busy={loading} stale={props.stale}>
+        <TableHead {...props} />
+        <tbody>
+          {loading ? (
+            <SkeletonRows columns={columns} count={loadingRows} />
+          ) : (
+            pageRows.map((row) => <BodyRow key={rowKey(row)} row={row} {...props} />)
           )}
-        >
-          <caption id={captionId} className="sr-only">
-            {caption}
-          </caption>
-          <TableHead {...props} />
-          <tbody>
-            {loading ? (
-              <SkeletonRows columns={columns} count={loadingRows} />
-            ) : (
-              pageRows.map((row) => <BodyRow key={rowKey(row)} row={row} {...props} />)
-            )}
-          </tbody>
-          {!loading && columns.some(({ footer }) => footer !== undefined) && <Foot columns={columns} />}
-        </table>
-      </section>
+        </tbody>
+        {!loading && <TableFoot columns={columns} />}
+      </TableFrame>
       {pager}
     </>
   );
@@ -100,21 +75,6 @@ function BodyRow<Row>({ row, columns, rowName }: Props<Row> & { readonly row: Ro
       cellClass="border-b border-line group-hover:bg-hover"
       firstClass="z-[5] bg-surface font-semibold"
     />
-  );
-}
-
-function Foot<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
-  return (
-    <tfoot>
-      <FoldingRow
-        columns={columns}
-        folded={foldedOf(columns).filter(({ footer }) => footer !== undefined)}
-        name="the totals"
-        content={({ footer }) => footer}
-        cellClass="sticky bottom-0 z-10 border-t border-line-strong bg-surface font-semibold"
-        firstClass="z-20"
-      />
-    </tfoot>
   );
 }
 

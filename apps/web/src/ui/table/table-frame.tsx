@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from "react";
+import { useTableOptions } from "../../lib/browser/table-options.ts";
+import { classNames } from "../../lib/class-names.ts";
+import { FITTING, useIsWide, WIDE } from "./use-is-wide.ts";
+
+type Props = {
+  /** Says what the table holds; for screen readers. */
+  readonly caption: string;
+  readonly busy?: boolean;
+  /** Old rows are on the screen while new ones are fetched. */
+  readonly stale?: boolean | undefined;
+  /** Head, bodies and foot. */
+  readonly children: ReactNode;
+};
+
+/** The frame of a table that scrolls with its page; one that is wider than the screen scrolls sideways by itself. */
+export function TableFrame({ caption, busy = false, stale = false, children }: Props) {
+  const { density } = useTableOptions();
+  const captionId = useId();
+  const [place, isWide] = useIsWide();
+  return (
+    <section
+      ref={place}
+      aria-labelledby={captionId}
+      // What scrolls must be reachable by keyboard.
+      {...(isWide && { tabIndex: 0 })}
+      // Relative: else what a row says to screen readers only lies outside, and lengthens the page by all hidden rows.
+      className={classNames("relative -outline-offset-2", isWide ? WIDE : FITTING)}
+    >
+      <table
+        aria-busy={busy || stale || undefined}
+        data-density={density}
+        className={classNames("w-full border-separate border-spacing-0 text-cell", stale && "opacity-60")}
+      >
+        <caption id={captionId} className="sr-only">
+          {caption}
+        </caption>
+        {children}
+      </table>
+    </section>
+  );
+}
