@@ -37,6 +37,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.explainSummary": read(`${OWN}: cell.account`),
   "Query.getPortfolioPositions": read(OWN),
   "Query.getPortfolioConnection": read(`${OWN}: accountId`),
+  "Query.getPortfolioGroups": read(`${OWN}: accountId`),
   "Query.getPortfolioAccounts": read(OWN),
   "Query.getPortfolioAccountList": read(OWN),
   "Query.getPortfolioStatistics": read(`${OWN}: accountId`),

@@ -22,6 +22,7 @@ import { createAccountNamesRepository } from "./modules/portfolio/account-names.
 import { createPortfolioRepository } from "./modules/portfolio/portfolio.repository.ts";
 import { createPortfolioService } from "./modules/portfolio/portfolio.service.ts";
 import { createPortfolioAnalyticsService } from "./modules/portfolio/portfolio-analytics.service.ts";
+import { createPortfolioGroupsService } from "./modules/portfolio/portfolio-groups.service.ts";
 import { createSecuritiesRepository } from "./modules/portfolio/securities.repository.ts";
 import { createValueSeriesRepository } from "./modules/portfolio/value-series.repository.ts";
 import { createValueSeriesService } from "./modules/portfolio/value-series.service.ts";
@@ -84,6 +85,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
     metrics: createMetricsService(createMetricsRepository(database)),
     optionSummary: createOptionSummaryService(optionSummary, listAccounts),
     portfolio: createPortfolioService({ repository: portfolio, listAccountNames, findHolidays }),
+    portfolioGroups: createPortfolioGroupsService({ repository: portfolio, listAccountNames, findHolidays }),
     portfolioAnalytics: createPortfolioAnalyticsService({
       repository: portfolio,
       listAccountNames,

@@ -66,5 +66,9 @@ export const portfolioPage = z.object({
   direction: z.enum(["ASC", "DESC"]).nullish(),
 });
 
+/** A page of the groups by underlying, limited as a page of positions is. */
+export const portfolioGroupsPage = portfolioPage.omit({ sort: true, direction: true });
+
+export type PortfolioGroupsPage = z.output<typeof portfolioGroupsPage>;
 export type PortfolioScope = z.output<typeof portfolioScope>;
 export type PortfolioPage = z.output<typeof portfolioPage>;

@@ -107,6 +107,7 @@ export type PositionGiven = {
   quantity?: number | null;
   lastPrice?: number | null;
   currentValue?: number | null;
+  todaysGainLossDollar?: number | null;
   totalGainLossDollar?: number | null;
   costBasisTotal?: number | null;
   holdingType?: string;

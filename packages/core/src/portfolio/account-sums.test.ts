@@ -25,7 +25,9 @@ const account = (given: Partial<AccountSums>): AccountSums => ({
 test("accounts add up to the cent, and their rows and unknown gains are counted", () => {
   const other = account({ accountId: "b", totalValue: money("0.05"), positions: 2, unknownGains: 0 });
 
-  expect(sumAccounts([account({}), other], { gainCount: 4, uniqueSymbols: 5 })).toMatchObject({
+  expect(
+    sumAccounts([account({}), other], { gainCount: 4, todaysGain: null, uniqueSymbols: 5 }),
+  ).toMatchObject({
     totalValue: "100.15",
     stockValue: "120",
     optionsValue: "-10.8",
@@ -39,7 +41,7 @@ test("accounts add up to the cent, and their rows and unknown gains are counted"
 });
 
 test("no account is nothing at all, and one that holds nothing counts only while something is pending", () => {
-  const counts = { gainCount: 0, uniqueSymbols: 0 };
+  const counts = { gainCount: 0, todaysGain: null, uniqueSymbols: 0 };
   expect(sumAccounts([], counts)).toMatchObject({
     totalValue: "0",
     positions: 0,

@@ -5,7 +5,7 @@ import { newestOldDay } from "./freshness.ts";
 import type { SnapshotTotals } from "./portfolio.ts";
 
 /** The sums of one account's rows in effect. US dollars. */
-export type AccountSums = Omit<SnapshotTotals, "accounts" | "gainCount" | "uniqueSymbols"> & {
+export type AccountSums = Omit<SnapshotTotals, "accounts" | "gainCount" | "todaysGain" | "uniqueSymbols"> & {
   readonly accountId: string;
   /** The newest day that says everything the account holds; without one the newest day typed by hand. */
   readonly day: CalendarDate;
@@ -38,7 +38,7 @@ const SUMMED = [
 /** Adds up accounts. One that holds nothing and has nothing pending is not counted among them. */
 export function sumAccounts(
   accounts: readonly AccountSums[],
-  counts: Pick<SnapshotTotals, "gainCount" | "uniqueSymbols">,
+  counts: Pick<SnapshotTotals, "gainCount" | "todaysGain" | "uniqueSymbols">,
 ): SnapshotTotals {
   const sumOf = (field: (typeof SUMMED)[number]): DecimalText =>
     fromUnits(accounts.reduce((sum, account) => sum + toUnits(account[field]), 0n));
@@ -51,7 +51,9 @@ export function sumAccounts(
     unknownGains: countOf("unknownGains"),
     accounts: accounts.filter(({ positions, pendingValue }) => positions > 0 || toUnits(pendingValue) !== 0n)
       .length,
-    ...counts,
+    gainCount: counts.gainCount,
+    todaysGain: counts.todaysGain,
+    uniqueSymbols: counts.uniqueSymbols,
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { allocate } from "./allocation.ts";
+import type { HeldPosition } from "./portfolio.ts";
 import { breakDown } from "./statistics.ts";
 import { summarizeSnapshot, sumPositions } from "./summarize-positions.ts";
 import { FAMILY, position } from "./testing/positions.ts";
@@ -14,6 +15,18 @@ const SECTORS = new Map([
 const sectorOf = (symbol: string) => SECTORS.get(symbol);
 
 describe("sums of a snapshot", () => {
+  test("today's change is the sum where it is known, and unknown where it is nowhere", () => {
+    const changed = (todaysGainLossDollar: string | null, kind: "HOLDING" | "WRAPPER" = "HOLDING") => ({
+      ...(FAMILY[0] as HeldPosition),
+      kind,
+      todaysGainLossDollar: todaysGainLossDollar as HeldPosition["todaysGainLossDollar"],
+    });
+
+    expect(sumPositions([changed("1.5"), changed("-4.01"), changed(null)]).todaysGain).toBe("-2.51");
+    expect(sumPositions([changed("0")]).todaysGain).toBe("0");
+    expect(sumPositions([changed(null), changed("9", "WRAPPER")]).todaysGain).toBeNull();
+  });
+
   test("pending is in the total, a wrapper is in none, unknown gains are counted", () => {
     expect(sumPositions(FAMILY)).toEqual({
       positions: 7,
@@ -27,6 +40,7 @@ describe("sums of a snapshot", () => {
       pendingValue: "-200",
       gainLoss: "500.5",
       gainLossBasis: "5300.5",
+      todaysGain: null,
       gainCount: 6,
       unknownGains: 2,
     });
@@ -133,6 +147,8 @@ test("breakdowns by type, account and symbol, each highest first", () => {
   ]);
   expect(bySymbol[0]).toEqual({
     symbol: "AAPL",
+    description: "APPLE INC",
+    type: "STOCK",
     count: 2,
     totalAmount: "4500",
     netQuantity: "15",

@@ -17,6 +17,7 @@ export type HeldPosition = {
   readonly quantity?: Known<DecimalText>;
   /** Signed: short is negative. */
   readonly currentValue?: Known<DecimalText>;
+  readonly todaysGainLossDollar?: Known<DecimalText>;
   readonly totalGainLossDollar?: Known<DecimalText>;
   /** Positive, also for short positions, where it is the credit received. */
   readonly costBasisTotal?: Known<DecimalText>;
@@ -39,6 +40,8 @@ export type SnapshotTotals = {
   /** Over the holdings whose gain is known, and the cost basis of those. */
   readonly gainLoss: DecimalText;
   readonly gainLossBasis: DecimalText;
+  /** Change of value today over the holdings for which it is known; null when it is for none. */
+  readonly todaysGain: DecimalText | null;
   /** Holdings, cash left out, and those of them whose gain is unknown. */
   readonly gainCount: number;
   readonly unknownGains: number;
@@ -52,6 +55,8 @@ export type PortfolioSummary = {
   readonly totalCurrentValue: DecimalText;
   readonly totalGainLossDollar: DecimalText;
   readonly totalGainLossPercent: number;
+  /** Null when today's change is known of no position. */
+  readonly todaysGainLossDollar: DecimalText | null;
   /** Absent when nothing is stored. */
   readonly actualDate?: CalendarDate;
   readonly uniqueSymbols: number;
@@ -112,7 +117,12 @@ export type TypeBreakdown = Breakdown & {
   readonly isPending: boolean;
 };
 export type AccountBreakdown = Breakdown & { readonly account: string };
-export type SymbolBreakdown = Breakdown & { readonly symbol: string; readonly netQuantity: DecimalText };
+export type SymbolBreakdown = Breakdown & {
+  readonly symbol: string;
+  readonly description?: string;
+  readonly type: PositionType;
+  readonly netQuantity: DecimalText;
+};
 
 /** Each list by value, highest first. */
 export type PortfolioBreakdowns = {

@@ -30,8 +30,10 @@ export function breakDown(
       total,
       ({ position: { accountId } }) => accountNames.get(accountId) ?? accountId,
     ).map(({ key, ...row }) => ({ account: key, ...row })),
-    bySymbol: bySymbol.map(({ symbol, count, value, quantity }) => ({
+    bySymbol: bySymbol.map(({ symbol, description, type, count, value, quantity }) => ({
       symbol,
+      ...(description !== undefined && { description }),
+      type,
       count,
       totalAmount: fromUnits(value),
       netQuantity: fromUnits(quantity),

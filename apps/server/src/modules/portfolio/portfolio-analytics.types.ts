@@ -36,6 +36,8 @@ const AccountBreakdownType = builder.objectRef<AccountBreakdown>("AccountBreakdo
 const SymbolBreakdownType = builder.objectRef<SymbolBreakdown>("SymbolBreakdown").implement({
   fields: (t) => ({
     symbol: t.exposeString("symbol"),
+    description: t.string({ nullable: true, resolve: ({ description }) => description ?? null }),
+    type: t.expose("type", { type: PositionTypeEnum }),
     count: t.exposeInt("count"),
     totalAmount: t.expose("totalAmount", { type: "Decimal" }),
     netQuantity: t.expose("netQuantity", { type: "Decimal" }),

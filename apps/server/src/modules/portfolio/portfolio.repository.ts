@@ -7,6 +7,7 @@ import type { Database } from "@strikebook/database/client";
 import type { PositionSort } from "@strikebook/validators/portfolio";
 import { ACCOUNT_SUMS } from "../../records/account-sums.sql.ts";
 import { HELD, IN_EFFECT, OVERLAID } from "../../records/rows-in-effect.sql.ts";
+import { SNAPSHOT_SUMS } from "../../records/snapshot-sums.repository.ts";
 
 /** One line of a snapshot. Null is what the broker left open, never 0. */
 export type StoredPosition = {
@@ -43,6 +44,16 @@ export type SnapshotSums = {
   readonly uniqueSymbols: number;
   /** Positions that are not cash, each with a known or unknown gain. */
   readonly gainCount: number;
+  /** Change of value today where it is known; null when it is for no position. */
+  readonly todaysGain: DecimalText | null;
+};
+
+/** The sums of lines, in US dollars. */
+export type LineSums = Pick<SnapshotSums, "gainCount" | "lines" | "todaysGain"> & {
+  readonly value: DecimalText;
+  readonly gainLoss: DecimalText;
+  readonly gainLossBasis: DecimalText;
+  readonly unknownGains: number;
 };
 
 /** One user's accounts as they stand on a day: all of them, or one. */
@@ -66,6 +77,12 @@ export type PositionOrder = { readonly sort: PositionSort; readonly direction: "
 // $1 user, $2 day, $3 account or null
 const HELD_BY_USER = HELD("a.user_id = $1 AND ($3::uuid IS NULL OR a.id = $3)", "$2::date");
 
+/** Of the lines `p`: how many, those with a gain, and their change of value today. */
+const COUNTS = `
+  count(*)::int AS lines,
+  count(*) FILTER (WHERE p.kind = 'HOLDING' AND p.type <> 'CASH')::int AS "gainCount",
+  trim_scale(sum(p.todays_gain_loss_dollar) FILTER (WHERE p.kind = 'HOLDING')) AS "todaysGain"`;
+
 // $4 today
 const SUMS = `
   WITH ${HELD_BY_USER}, ${OVERLAID}, ${IN_EFFECT}, ${ACCOUNT_SUMS},
@@ -77,10 +94,8 @@ const SUMS = `
             'pendingValue', pending_value::text, 'gainLoss', gain_loss::text,
             'gainLossBasis', gain_loss_basis::text, 'unknownGains', unknown_gain_count)), '[]')
             FROM account_sums) AS accounts
-    FROM (SELECT count(*)::int AS lines,
-                 count(DISTINCT symbol) FILTER (WHERE kind = 'HOLDING')::int AS "uniqueSymbols",
-                 count(*) FILTER (WHERE kind = 'HOLDING' AND type <> 'CASH')::int AS "gainCount"
-            FROM in_effect) AS counted`;
+    FROM (SELECT ${COUNTS}, count(DISTINCT symbol) FILTER (WHERE kind = 'HOLDING')::int AS "uniqueSymbols"
+            FROM in_effect p) AS counted`;
 
 // $1 to $3; columns as they are stored, so that sorting touches no computed one.
 const LINES = `
@@ -139,9 +154,16 @@ const OF_SYMBOL = `
    WHERE (p.symbol = $4 OR (p.type = 'OPTION'
         AND regexp_replace(ltrim(p.symbol, '-'), '\\d?\\d{6}[CP][\\d.]+$', '') = $4))`;
 
-const LINES_OF_SYMBOL = `
+/** A sum as snapshots store it. */
+const stored = (wanted: (typeof SNAPSHOT_SUMS)[number][0]) =>
+  SNAPSHOT_SUMS.flatMap(([column, sum]) => (column === wanted ? [sum] : [])).join();
+
+const SUMS_OF_SYMBOL = `
   WITH ${HELD_BY_USER}, ${OVERLAID}, ${IN_EFFECT}
-  SELECT count(*)::int AS lines FROM in_effect p ${OF_SYMBOL}`;
+  SELECT ${COUNTS}, trim_scale(${stored("total_value")}) AS value, trim_scale(${stored("gain_loss")}) AS "gainLoss",
+         trim_scale(${stored("gain_loss_basis")}) AS "gainLossBasis",
+         (${stored("unknown_gain_count")})::int AS "unknownGains"
+    FROM in_effect p ${OF_SYMBOL}`;
 
 export type PortfolioRepository = ReturnType<typeof createPortfolioRepository>;
 
@@ -167,11 +189,14 @@ export function createPortfolioRepository({ pool }: Pick<Database, "pool">) {
       return await ask<StoredPosition>("positions", text, scopeValues(userId, scope));
     },
 
-    /** Number of positions of a symbol, at least 1. */
-    async countLines(userId: string, scope: LinesScope): Promise<number> {
+    /** The sums of a symbol's lines. */
+    async sumLines(userId: string, scope: LinesScope): Promise<LineSums> {
       const values = [...scopeValues(userId, scope), scope.symbol];
-      const rows = await ask<{ lines: number }>("symbol-count", LINES_OF_SYMBOL, values);
-      return rows[0]?.lines ?? 0;
+      const [sums] = await ask<LineSums>("symbol-sums", SUMS_OF_SYMBOL, values);
+      if (sums === undefined) {
+        throw new Error("the sums of lines are always one row");
+      }
+      return sums;
     },
 
     /** One page of the same lines, or of a symbol's; what is unknown sorts last either way. */

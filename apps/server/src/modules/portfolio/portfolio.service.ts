@@ -4,7 +4,14 @@ import { compareNames } from "@strikebook/core/shared/compare-names";
 import type { PortfolioPage } from "@strikebook/validators/portfolio";
 import { type FindHolidays, sessionsUntil } from "../../records/sessions-until.ts";
 import type { HeldAccount, PortfolioRepository, StoredPosition } from "./portfolio.repository.ts";
-import { emptySummary, findAccount, type Summary, summarizeSums } from "./snapshot-scope.ts";
+import {
+  emptySummary,
+  findAccount,
+  type LineTotals,
+  type Summary,
+  summarizeSums,
+  totalsOf,
+} from "./snapshot-scope.ts";
 
 /** A line with the name its account is shown by. */
 export type PortfolioPosition = StoredPosition & { readonly accountName: string };
@@ -15,6 +22,8 @@ export type PortfolioConnection = {
   readonly offset: number;
   /** Lines of the whole list. */
   readonly totalCount: number;
+  /** The sums of the lines of all pages, as a symbol narrows them. */
+  readonly totals: LineTotals;
   readonly summary: Summary;
 };
 
@@ -87,31 +96,35 @@ async function readPage(
   const namesSoon = listAccountNames(userId);
   const account = await findAccount(namesSoon, query);
   if (account.isUnknown) {
-    return { positions: [], offset: 0, totalCount: 0, summary: emptySummary(today) };
+    const summary = emptySummary(today);
+    return { positions: [], offset: 0, totalCount: 0, totals: summary, summary };
   }
   const symbol = query.symbol ?? undefined;
   const scope = { date: query.date ?? today, accountId: account.id, symbol };
   const read = (offset: number) =>
     repository.pagePositions(userId, scope, orderOf(query), { limit: query.limit, offset });
-  const [names, opens, sums, asked, symbolLines] = await Promise.all([
+  const [names, opens, sums, asked, ofSymbol] = await Promise.all([
     namesSoon,
     sessionsUntil(findHolidays, { date: scope.date, today }),
     repository.sumSnapshots(userId, scope, today),
     read(query.offset),
-    symbol === undefined ? undefined : repository.countLines(userId, scope),
+    symbol === undefined ? undefined : repository.sumLines(userId, scope),
   ]);
-  const totalCount = symbolLines ?? sums.lines;
+  const totalCount = (ofSymbol ?? sums).lines;
   const offset = Math.min(query.offset, lastPageStart(totalCount, query.limit));
   const positions = offset === query.offset ? asked : await read(offset);
+  const summary = summarizeSums(sums, { opens, names, date: scope.date, today });
   return {
     positions: positions.map(named(names)),
     offset,
     totalCount,
-    summary: summarizeSums(sums, { opens, names, date: scope.date, today }),
+    totals: ofSymbol === undefined ? summary : totalsOf(ofSymbol),
+    summary,
   };
 }
 
-const named =
+/** A line with the name its account is shown by. */
+export const named =
   (names: ReadonlyMap<string, string>) =>
   (position: StoredPosition): PortfolioPosition => ({
     ...position,
@@ -121,4 +134,6 @@ const named =
 const orderOf = ({ sort, direction }: PortfolioPage) =>
   sort ? { sort, direction: direction ?? "ASC" } : undefined;
 
-const lastPageStart = (lines: number, limit: number) => Math.max(0, Math.floor((lines - 1) / limit) * limit);
+/** Place of the first row of the last page, from 0. */
+export const lastPageStart = (lines: number, limit: number) =>
+  Math.max(0, Math.floor((lines - 1) / limit) * limit);

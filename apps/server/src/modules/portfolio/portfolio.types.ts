@@ -3,7 +3,7 @@ import { AccountAsOfType } from "../../graphql/account-as-of.ts";
 import { builder } from "../../graphql/builder.ts";
 import { PositionTypeEnum } from "../../graphql/enums.ts";
 import type { PortfolioAccount, PortfolioConnection, PortfolioPosition } from "./portfolio.service.ts";
-import type { Summary } from "./snapshot-scope.ts";
+import type { LineTotals, Summary } from "./snapshot-scope.ts";
 
 const PositionKindEnum = builder.enumType("PositionKind", {
   values: ["HOLDING", "PENDING", "WRAPPER"] as const,
@@ -74,6 +74,11 @@ export const PortfolioSummaryType = builder.objectRef<Summary>("PortfolioSummary
     totalCurrentValue: t.expose("totalCurrentValue", { type: "Decimal" }),
     totalGainLossDollar: t.expose("totalGainLossDollar", { type: "Decimal" }),
     totalGainLossPercent: t.exposeFloat("totalGainLossPercent"),
+    todaysGainLossDollar: t.expose("todaysGainLossDollar", {
+      type: "Decimal",
+      nullable: true,
+      description: "Over the positions whose change today is known; null when none is.",
+    }),
     actualDate: t.field({
       type: "Date",
       nullable: true,
@@ -133,6 +138,17 @@ const PageInfoType = builder.objectRef<Place>("PageInfo").implement({
 /** A place in the list, opaque to clients. */
 const cursorOf = (index: number) => Buffer.from(`position:${index}`).toString("base64url");
 
+const LineTotalsType = builder.objectRef<LineTotals>("PortfolioTotals").implement({
+  fields: (t) => ({
+    totalCurrentValue: t.expose("totalCurrentValue", { type: "Decimal" }),
+    todaysGainLossDollar: t.expose("todaysGainLossDollar", { type: "Decimal", nullable: true }),
+    totalGainLossDollar: t.expose("totalGainLossDollar", { type: "Decimal" }),
+    totalGainLossPercent: t.exposeFloat("totalGainLossPercent"),
+    gainCount: t.exposeInt("gainCount"),
+    unknownGainCount: t.exposeInt("unknownGainCount"),
+  }),
+});
+
 export const PortfolioConnectionType = builder
   .objectRef<PortfolioConnection>("PortfolioConnection")
   .implement({
@@ -146,6 +162,10 @@ export const PortfolioConnectionType = builder
       totalCount: t.exposeInt("totalCount", {
         description:
           "Lines of all pages, pending and wrapper lines included; summary.count is the number of positions.",
+      }),
+      totals: t.expose("totals", {
+        type: LineTotalsType,
+        description: "Of the lines of all pages: with a symbol only its own, else as the summary.",
       }),
       summary: t.expose("summary", { type: PortfolioSummaryType }),
     }),

@@ -8,7 +8,9 @@ import type { PortfolioSummary } from "@strikebook/core/portfolio/portfolio";
 import { summarizeSnapshot, sumPositions } from "@strikebook/core/portfolio/summarize-positions";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { compareNames } from "@strikebook/core/shared/compare-names";
-import type { SnapshotSums } from "./portfolio.repository.ts";
+import { percentOf } from "@strikebook/core/shared/percent";
+import { toUnits } from "@strikebook/core/shared/units";
+import type { LineSums, SnapshotSums } from "./portfolio.repository.ts";
 
 /** The summary above a page's table, and the accounts that it adds up. */
 export type Summary = PortfolioSummary & { readonly asOf: readonly NamedAsOf[] };
@@ -48,12 +50,12 @@ type Asked = {
 
 /** The sums of the accounts, and their age by the exchange's calendar. */
 export function summarizeSums(
-  { accounts, latestDate, uniqueSymbols, gainCount }: SnapshotSums,
+  { accounts, latestDate, ...counts }: SnapshotSums,
   { opens, names, date, today }: Asked,
 ): Summary {
   const byName = accounts.toSorted((a, b) => compareNames(nameOf(names, a), nameOf(names, b)));
   const asOf = accountsAsOf(byName, date, opens);
-  const totals = sumAccounts(accounts, { uniqueSymbols, gainCount });
+  const totals = sumAccounts(accounts, counts);
   return {
     ...summarizeSnapshot(totals, { actualDate: asOf[0]?.day, latestDate, today }, opens),
     asOf: asOf.map((each) => ({ ...each, account: nameOf(names, each) })),
@@ -62,6 +64,26 @@ export function summarizeSums(
 
 const nameOf = (names: Asked["names"], { accountId }: Pick<AccountAsOf, "accountId">) =>
   names.get(accountId) ?? "";
+
+/** The sums of a table's lines, by the names of the summary's. */
+export type LineTotals = Pick<
+  Summary,
+  | "gainCount"
+  | "todaysGainLossDollar"
+  | "totalCurrentValue"
+  | "totalGainLossDollar"
+  | "totalGainLossPercent"
+  | "unknownGainCount"
+>;
+
+export const totalsOf = ({ value, gainLoss, gainLossBasis, ...sums }: LineSums): LineTotals => ({
+  totalCurrentValue: value,
+  todaysGainLossDollar: sums.todaysGain,
+  totalGainLossDollar: gainLoss,
+  totalGainLossPercent: percentOf(toUnits(gainLoss), toUnits(gainLossBasis)),
+  gainCount: sums.gainCount,
+  unknownGainCount: sums.unknownGains,
+});
 
 /** The summary of no positions. */
 export const emptySummary = (today: CalendarDate): Summary => ({

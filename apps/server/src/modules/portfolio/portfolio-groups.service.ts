@@ -1,0 +1,70 @@
+import { groupByUnderlying, type UnderlyingGroup } from "@strikebook/core/portfolio/underlying-groups";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { PortfolioGroupsPage } from "@strikebook/validators/portfolio";
+import { type FindHolidays, sessionsUntil } from "../../records/sessions-until.ts";
+import type { PortfolioRepository } from "./portfolio.repository.ts";
+import { lastPageStart, named, type PortfolioPosition } from "./portfolio.service.ts";
+import { emptySummary, findAccount, type Summary, summarizeSums } from "./snapshot-scope.ts";
+
+export type PortfolioGroup = UnderlyingGroup<PortfolioPosition>;
+
+export type PortfolioGroups = {
+  readonly groups: readonly PortfolioGroup[];
+  /** 0-based place of the first of them. */
+  readonly offset: number;
+  readonly totalCount: number;
+  /** Lines of the groups of all pages. */
+  readonly lineCount: number;
+  readonly summary: Summary;
+};
+
+type Needs = {
+  readonly repository: PortfolioRepository;
+  /** A user's accounts: display name by id. */
+  readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
+  readonly findHolidays: FindHolidays;
+};
+
+export function createPortfolioGroupsService({ repository, listAccountNames, findHolidays }: Needs) {
+  return {
+    /**
+     * One page of the groups, with the sums of the whole scope; an offset past the end shows the last page. A symbol
+     * narrows the groups, not the summary; what covers a short contract is looked for in the whole scope.
+     */
+    async readPage(
+      userId: string,
+      query: PortfolioGroupsPage,
+      today: CalendarDate,
+    ): Promise<PortfolioGroups> {
+      const namesSoon = listAccountNames(userId);
+      const account = await findAccount(namesSoon, query);
+      if (account.isUnknown) {
+        return { groups: [], offset: 0, totalCount: 0, lineCount: 0, summary: emptySummary(today) };
+      }
+      const scope = { date: query.date ?? today, accountId: account.id };
+      const [names, opens, sums, positions] = await Promise.all([
+        namesSoon,
+        sessionsUntil(findHolidays, { date: scope.date, today }),
+        repository.sumSnapshots(userId, scope, today),
+        repository.listPositions(userId, scope),
+      ]);
+      const groups = groupByUnderlying(positions.map(named(names))).filter(holds(query.symbol));
+      const offset = Math.min(query.offset, lastPageStart(groups.length, query.limit));
+      return {
+        groups: groups.slice(offset, offset + query.limit),
+        offset,
+        totalCount: groups.length,
+        lineCount: groups.reduce((sum, { lines }) => sum + lines.length, 0),
+        summary: summarizeSums(sums, { opens, names, date: scope.date, today }),
+      };
+    },
+  };
+}
+
+/** Groups of a symbol: its own, and the one that holds the contract of this symbol. */
+const holds =
+  (wanted: string | null | undefined) =>
+  ({ kind, symbol, lines }: PortfolioGroup): boolean =>
+    wanted == null ||
+    (kind === "UNDERLYING" && symbol === wanted) ||
+    lines.some(({ line }) => line.symbol === wanted);
