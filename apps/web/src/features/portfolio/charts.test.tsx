@@ -24,7 +24,9 @@ test("analytics: overview, allocation and every breakdown, each as a table", asy
       .map((row) => row.textContent),
   ).toEqual(["Stocks60.00%", "Options−5.00%", "Cash40.00%", "Other5.00%"]);
   expect(screen.getByText("Total Gain/Loss").nextElementSibling?.textContent).toBe("▲+$80.00▲+4.20%");
-  expect(screen.getByText("Positions").nextElementSibling?.textContent).toBe("1 (1 unique symbol)");
+  expect(screen.getByText("Positions", { selector: "dt" }).nextElementSibling?.textContent).toBe(
+    "1 (1 unique symbol)",
+  );
   expect(rowsOf("Top Holdings, by value")).toHaveLength(10);
   expect(rowsOf("Sector Breakdown, by value")).toHaveLength(8);
   expect(rowsOf("By Account, by value")).toHaveLength(5);
@@ -69,6 +71,35 @@ test("pending activity is a part of its own in every breakdown, not cash", async
   }
 });
 
+test("cash is named by the allocation and the types; holdings, sectors and symbols leave it out, on one scale", async () => {
+  const { allocation, bySymbol } = statistics();
+  const row = { symbol: "SPAXX", description: null, type: "CASH" as const, count: 1, netQuantity: "0" };
+  answerStatistics({
+    bySymbol: [{ ...row, totalAmount: "7600", percentage: 76 }, ...bySymbol],
+    allocation: {
+      ...allocation,
+      topSectors: [
+        { sector: "Cash", percentage: 76, value: "7600", positionCount: 1 },
+        { sector: "Energy", percentage: 4, value: "400", positionCount: 1 },
+      ],
+    },
+  });
+
+  renderPage(<AnalyticsPage />, "/portfolio/analytics");
+  await screen.findByRole("table", { name: /^Asset allocation/ });
+
+  expect(rowsOf("Top Holdings, by value").map(({ textContent }) => textContent)).not.toContain("SPAXX");
+  expect(rowsOf("Top Holdings, by value")).toHaveLength(10);
+  expect(rowsOf("Top Symbols by Value, by value")[0]?.textContent).toContain("S0");
+  expect(rowsOf("Sector Breakdown, by value").map(({ textContent }) => textContent)).toEqual([
+    "Energy1 position$400.004.00%",
+  ]);
+  // The largest of all three tables is Energy with 4 percent: it fills a bar, and 1 percent a quarter of one.
+  const barOf = (caption: string) => rowsOf(caption)[0]?.querySelector<HTMLElement>("[style]")?.style.width;
+  expect(barOf("Sector Breakdown, by value")).toBe("100%");
+  expect(barOf("Top Holdings, by value")).toBe("25%");
+});
+
 test("analytics of one account leaves the breakdown by account out", async () => {
   const asked = answerStatistics();
 
@@ -104,13 +135,15 @@ test("analytics that fail keep the server's words", async () => {
 test("total view: cards, allocation and the first ten rows of each section", async () => {
   answerTotal();
 
-  renderPage(<TotalPage />, "/portfolio/total");
+  const { user } = renderPage(<TotalPage />, "/portfolio/total");
   const stocks = await screen.findByRole("table", { name: "Stock Positions over all accounts" });
 
   expect(within(stocks).getAllByRole("row")).toHaveLength(11);
-  expect(screen.getByText("The first 10 of 12 are shown.")).toBeDefined();
   expect(within(stocks).getByRole("row", { name: /^S0/ }).textContent).toContain("$500.00▼−$20.00250.00%");
   expect(screen.getByText("No options positions")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Show all 12" }));
+  expect(within(stocks).getAllByRole("row")).toHaveLength(13);
+  expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
   expect(screen.getByRole("table", { name: "Cash & Equivalents over all accounts" })).toBeDefined();
   expect(screen.queryByRole("radio", { name: "Accounts" })).toBeNull();
 });
@@ -249,6 +282,8 @@ function statistics(): PortfolioStatistics {
     byAccount: many((index) => ({ account: `Account ${index}`, count: 1, totalAmount: "10", percentage: 1 })),
     bySymbol: many((index) => ({
       symbol: `S${index}`,
+      description: null,
+      type: "STOCK" as const,
       count: 1,
       totalAmount: "10",
       netQuantity: "2.5",

@@ -27,6 +27,16 @@ export const SummaryFigures = graphql(`
   }
 `);
 
+/** The figures that stand large above the positions. */
+export const ValueFigures = graphql(`
+  fragment ValueFigures on PortfolioSummary @_unmask {
+    todaysGainLossDollar
+    totalCashValue
+    totalStockValue
+    totalOptionsValue
+  }
+`);
+
 const PortfolioPositions = graphql(
   `
   query PortfolioPositions(
@@ -48,6 +58,14 @@ const PortfolioPositions = graphql(
       direction: $direction
     ) {
       totalCount
+      totals {
+        totalCurrentValue
+        todaysGainLossDollar
+        totalGainLossDollar
+        totalGainLossPercent
+        gainCount
+        unknownGainCount
+      }
       positions {
         id
         accountName
@@ -65,14 +83,12 @@ const PortfolioPositions = graphql(
       }
       summary {
         ...SummaryFigures
-        totalCashValue
-        totalStockValue
-        totalOptionsValue
+        ...ValueFigures
       }
     }
   }
 `,
-  [SummaryFigures],
+  [SummaryFigures, ValueFigures],
 );
 
 const AvailableDates = graphql(`
@@ -109,6 +125,8 @@ const Statistics = graphql(
       bySymbol {
         symbol
         count
+        description
+        type
         totalAmount
         netQuantity
         percentage
@@ -158,6 +176,8 @@ export type Freshness = NonNullable<PortfolioSummary["freshness"]>;
 export const portfolioKeys = {
   all: ["portfolio"] as const,
   positions: (page: PositionsPage) => [...portfolioKeys.all, "positions", page] as const,
+  groups: (page: Omit<PositionsPage, "direction" | "sort">) =>
+    [...portfolioKeys.all, "groups", page] as const,
   dates: () => [...portfolioKeys.all, "dates"] as const,
   statistics: (filter: PortfolioFilter) => [...portfolioKeys.all, "statistics", filter] as const,
   total: (date: string | undefined) => [...portfolioKeys.all, "total", date ?? "latest"] as const,

@@ -5,7 +5,7 @@ import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { PortfolioPage } from "./pages/portfolio-page.tsx";
-import { answerPositions, answerScope, connection, exportedText, position } from "./testing/answers.ts";
+import { answerPositions, answerScope, exportedText, position } from "./testing/answers.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
@@ -48,7 +48,10 @@ test("figures, columns and one row for each position of the latest date", async 
     "▲+4.20%",
   ]);
   expect(figure("Total value")).toBe("$2,001.25");
-  expect(figure("Total gain/loss")).toBe("▲+$80.00");
+  expect(figure("Today")).toBe("▼−$12.40");
+  expect(figure("Total gain/loss")).toBe("▲+$80.00▲+4.20%");
+  expect(figure("Stock value")).toBe("$2,001.25");
+  expect(screen.getByText("1 position, 1 symbol, 1 account")).toBeDefined();
   expect(figure("Date shown")).toBe("Nov 18, 2026");
   expect(screen.getByText("Current: the latest portfolio date")).toBeDefined();
 });
@@ -142,13 +145,15 @@ test("pending activity, unknown gains, wrappers and margin rows are told apart",
       position({ id: "1", symbol: "NVDA", holdingType: "Margin" }),
       position({ id: "2", symbol: "LINK", kind: "WRAPPER" }),
       position({ id: "3", symbol: "Pending activity", kind: "PENDING" }),
+      position({ id: "4", symbol: "KO", holdingType: "Cash" }),
     ],
     summary: { pendingValue: "-661.77", unknownGainCount: 2 },
   });
 
   renderPage(<PortfolioPage />);
 
-  expect(await screen.findByText("Margin")).toBeDefined();
+  expect(await screen.findByText("Margin account")).toBeDefined();
+  expect(screen.queryByText("Cash account")).toBeNull();
   expect(screen.getByText("Not in totals")).toBeDefined();
   expect(screen.getByText("Pending")).toBeDefined();
   expect(screen.getByText("−$661.77")).toBeDefined();
@@ -367,28 +372,6 @@ test("a failure keeps the server's words and Try Again cures it", async () => {
   await user.click(screen.getByRole("button", { name: "Try Again" }));
 
   expect(await screen.findByRole("row", { name: /AAPL/ })).toBeDefined();
-});
-
-test("the export fetches every row of the filter, not only the page", async () => {
-  const all = Array.from({ length: 130 }, (_, index) =>
-    position({ id: String(index), symbol: index === 129 ? "=LAST" : `S${index}`, lastPrice: null }),
-  );
-  server.use(
-    graphql.query("PortfolioPositions", ({ variables }) => {
-      const [offset, limit] = [Number(variables["offset"]), Number(variables["limit"])];
-      const positions = all.slice(offset, offset + limit);
-      return HttpResponse.json({ data: { connection: connection({ positions, totalCount: all.length }) } });
-    }),
-  );
-  const exported = exportedText();
-
-  const { user } = renderPage(<PortfolioPage />);
-  await user.click(await screen.findByRole("button", { name: "Export CSV (130 rows)" }));
-
-  const lines = (await exported()).trimEnd().split("\r\n");
-  expect(lines).toHaveLength(131);
-  expect(lines[1]).toBe("2026-11-18,Joint,S0,APPLE INC,STOCK,HOLDING,,10,,2001.25,-12.40,4.2");
-  expect(lines[130]).toContain("'=LAST");
 });
 
 function figure(label: string): string | null | undefined {

@@ -1,13 +1,15 @@
+import type { ReactNode } from "react";
 import type { CsvColumn } from "../../lib/csv-export.ts";
 import { Amount, MissingValue } from "../../ui/figures/amount.tsx";
 import { HoldingName } from "../../ui/figures/holding-name.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { Column } from "../../ui/table/data-table.tsx";
-import type { PortfolioPosition } from "./portfolio.queries.ts";
+import { isGainUnknown, TotalGain } from "./components/total-gain.tsx";
+import type { PortfolioConnection, PortfolioPosition } from "./portfolio.queries.ts";
 
 /** Columns of the positions table; their ids are the server's names for sorting. */
-export const POSITION_COLUMNS: readonly Column<PortfolioPosition>[] = [
-  { id: "symbol", header: "Symbol", sortable: true, cell: (row) => <PositionName position={row} /> },
+export const COLUMNS: readonly Column<PortfolioPosition>[] = [
+  { id: "symbol", header: "Symbol", sortable: true, cell: (row) => positionName(row) },
   {
     id: "description",
     header: "Description",
@@ -64,7 +66,35 @@ export const POSITION_COLUMNS: readonly Column<PortfolioPosition>[] = [
 ];
 
 /** The sort names that the address may hold. */
-export const POSITION_SORTS = POSITION_COLUMNS.map(({ id }) => id);
+export const POSITION_SORTS = COLUMNS.map(({ id }) => id);
+
+/** The columns with the sums of all pages at their foot; days to expiry count from `asOf`. */
+export function positionColumns(totals: PortfolioConnection["totals"], asOf: string) {
+  const known = { unknownGainCount: totals.unknownGainCount, lotCount: totals.gainCount };
+  const footers: Readonly<Record<string, ReactNode>> = {
+    symbol: "Total",
+    currentValue: <Amount value={totals.totalCurrentValue} />,
+    todaysGainLossDollar: <Amount value={totals.todaysGainLossDollar} signed />,
+    totalGainLossPercent: (
+      <>
+        <TotalGain value={totals.totalGainLossDollar} {...known} />
+        {!isGainUnknown(known) && (
+          <Amount kind="percent" value={totals.totalGainLossPercent} signed className="block" />
+        )}
+      </>
+    ),
+  };
+  return COLUMNS.map((column): Column<PortfolioPosition> => {
+    const footer = footers[column.id];
+    return {
+      ...column,
+      ...(footer !== undefined && { footer }),
+      ...(column.id === "symbol" && {
+        cell: (row) => <PositionName position={row} asOf={asOf} />,
+      }),
+    };
+  });
+}
 
 /** Columns of the export: those of the table, and what tells two rows of one symbol apart. */
 export const POSITION_EXPORT: readonly CsvColumn<PortfolioPosition>[] = [
@@ -82,19 +112,28 @@ export const POSITION_EXPORT: readonly CsvColumn<PortfolioPosition>[] = [
   { header: "Total gain/loss %", value: (row) => row.totalGainLossPercent, kind: "number" },
 ];
 
+type Named = Pick<PortfolioPosition, "description" | "holdingType" | "kind" | "symbol">;
+
 /** The name of a row: pending activity has no symbol. */
-export const positionName = ({ symbol, description, kind }: PortfolioPosition) =>
+export const positionName = ({ symbol, description, kind }: Named) =>
   symbol || description || kind.toLowerCase();
 
-function PositionName({ position }: { readonly position: PortfolioPosition }) {
+type NameProps = { readonly position: Named; readonly asOf: string; readonly withSymbol?: boolean };
+
+/** A contract in words, any other position by its symbol, with what tells it apart. */
+export function PositionName({ position, asOf, withSymbol = true }: NameProps) {
+  const { holdingType, kind } = position;
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <HoldingName>{positionName(position)}</HoldingName>
-      {position.holdingType !== null && (
-        <span className="text-label font-normal text-ink-3">{position.holdingType}</span>
+      <HoldingName asOf={asOf} withSymbol={withSymbol}>
+        {positionName(position)}
+      </HoldingName>
+      {/* "Cash" is the usual account type, and beside a symbol it would read as what is held. */}
+      {holdingType !== null && holdingType !== "Cash" && (
+        <span className="text-label font-normal text-ink-3">{holdingType} account</span>
       )}
-      {position.kind === "PENDING" && <StatusBadge>Pending</StatusBadge>}
-      {position.kind === "WRAPPER" && <StatusBadge tone="warning">Not in totals</StatusBadge>}
+      {kind === "PENDING" && <StatusBadge>Pending</StatusBadge>}
+      {kind === "WRAPPER" && <StatusBadge tone="warning">Not in totals</StatusBadge>}
     </span>
   );
 }

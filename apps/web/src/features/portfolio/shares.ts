@@ -52,6 +52,7 @@ export const coloredParts = (allocation: Parameters<typeof allocationParts>[0]) 
 
 const positions = (count: number) => plural(count, "position");
 
+/** The largest holdings of a list that may hold cash. */
 export const holdingShares = (holdings: Allocation["topHoldings"]): Share[] =>
   holdings.slice(0, HOLDINGS_MAX).map(({ symbol, description, value, percentage }) => ({
     name: symbol,
@@ -60,9 +61,19 @@ export const holdingShares = (holdings: Allocation["topHoldings"]): Share[] =>
     percent: percentage,
   }));
 
+/** Symbols without cash, which the allocation names once. */
+const invested = ({ bySymbol }: PortfolioStatistics) => bySymbol.filter(({ type }) => type !== "CASH");
+
+/** The largest holdings without cash. */
+export const investedShares = (statistics: PortfolioStatistics): Share[] =>
+  holdingShares(invested(statistics).map(({ totalAmount, ...row }) => ({ ...row, value: totalAmount })));
+
+/** The sector that the server gives to money funds. */
+const CASH_SECTOR = "Cash";
+
 export const sectorShares = (sectors: Allocation["topSectors"]): Share[] =>
   [
-    ...sectors.filter(({ sector }) => sector !== PENDING).slice(0, SECTORS_MAX),
+    ...sectors.filter(({ sector }) => sector !== PENDING && sector !== CASH_SECTOR).slice(0, SECTORS_MAX),
     ...sectors.filter(({ sector }) => sector === PENDING),
   ].map(({ sector, value, percentage, positionCount }) => ({
     name: sector,
@@ -87,17 +98,19 @@ export const accountShares = ({ byAccount }: PortfolioStatistics): Share[] =>
     percent: percentage,
   }));
 
-export const symbolShares = ({ bySymbol }: PortfolioStatistics): Share[] =>
-  bySymbol.slice(0, SYMBOLS_MAX).map(({ symbol, count, totalAmount, netQuantity, percentage }) => ({
-    name: symbol,
-    // Money market rows have a value and no quantity.
-    count:
-      signOf(netQuantity) === 0
-        ? positions(count)
-        : `${positions(count)}, quantity ${formatQuantity(netQuantity)}`,
-    value: totalAmount,
-    percent: percentage,
-  }));
+/** The largest symbols without cash, by how many positions they are. */
+export const symbolShares = (statistics: PortfolioStatistics): Share[] =>
+  invested(statistics)
+    .slice(0, SYMBOLS_MAX)
+    .map(({ symbol, count, totalAmount, netQuantity, percentage }) => ({
+      name: symbol,
+      count:
+        signOf(netQuantity) === 0
+          ? positions(count)
+          : `${positions(count)}, quantity ${formatQuantity(netQuantity)}`,
+      value: totalAmount,
+      percent: percentage,
+    }));
 
 type ExportedShare = {
   readonly date: string | null;

@@ -5,6 +5,8 @@ import { currentSession, lastEndReason, onSessionEnd } from "../network/session.
 export type View = "accounts" | "overall";
 export type Basis = "CASH" | "REALIZED";
 export type Book = "TAX" | "TRADE";
+/** The rows of the positions page: one a position, or one an underlying with its positions inside. */
+export type Grouping = "LIST" | "UNDERLYING";
 
 /** The part of an address that goes along from page to page. */
 export type Scope = {
@@ -13,9 +15,16 @@ export type Scope = {
   readonly account: string | undefined;
   readonly basis: Basis;
   readonly book: Book;
+  readonly grouping: Grouping;
 };
 
-const START: Scope = { view: "overall", account: undefined, basis: "REALIZED", book: "TRADE" };
+const START: Scope = {
+  view: "overall",
+  account: undefined,
+  basis: "REALIZED",
+  book: "TRADE",
+  grouping: "LIST",
+};
 
 const listeners = new Set<() => void>();
 let remembered: Scope | undefined;
@@ -44,8 +53,8 @@ export function rememberScope(shown: Partial<Scope>): void {
   }
   writeStored(STORAGE_KEYS.summaryView, next.view);
   writeStored(STORAGE_KEYS.summaryBook, next.book.toLowerCase());
-  const { account, basis } = next;
-  writeStored(STORAGE_KEYS.scope, JSON.stringify({ owner, account, basis }));
+  const { account, basis, grouping } = next;
+  writeStored(STORAGE_KEYS.scope, JSON.stringify({ owner, account, basis, grouping }));
   publish(next);
 }
 
@@ -76,16 +85,19 @@ onSessionEnd(() => (lastEndReason() === "logout" ? forgetScope() : publish(undef
 
 function restore(): Scope {
   const stored = readStoredScope();
-  const { account, basis } = stored.owner === currentSession()?.user.id ? stored : {};
+  const { account, basis, grouping } = stored.owner === currentSession()?.user.id ? stored : {};
   return {
     view: readStored(STORAGE_KEYS.summaryView) === "accounts" ? "accounts" : START.view,
     account: typeof account === "string" ? account : START.account,
     basis: basis === "CASH" ? "CASH" : START.basis,
     book: readBook(readStored(STORAGE_KEYS.summaryBook)) ?? START.book,
+    grouping: grouping === "UNDERLYING" ? "UNDERLYING" : START.grouping,
   };
 }
 
-type StoredScope = { readonly owner?: unknown; readonly account?: unknown; readonly basis?: unknown };
+type StoredScope = { readonly owner?: unknown } & {
+  readonly [Name in "account" | "basis" | "grouping"]?: unknown;
+};
 
 function readStoredScope(): StoredScope {
   try {
@@ -106,6 +118,12 @@ export function readBook(text: string | null | undefined): Book | undefined {
 export function readBasis(text: string | null | undefined): Basis | undefined {
   const basis = text?.toUpperCase();
   return basis === "CASH" || basis === "REALIZED" ? basis : undefined;
+}
+
+/** The grouping that an address names; undefined for none and for nonsense. */
+export function readGrouping(text: string | null | undefined): Grouping | undefined {
+  const grouping = text?.toUpperCase();
+  return grouping === "LIST" || grouping === "UNDERLYING" ? grouping : undefined;
 }
 
 function publish(next: Scope | undefined): void {

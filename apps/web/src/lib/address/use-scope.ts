@@ -3,8 +3,10 @@ import { useLocation, useSearchParams } from "react-router-dom";
 import {
   type Basis,
   type Book,
+  type Grouping,
   readBasis,
   readBook,
+  readGrouping,
   rememberedScope,
   rememberScope,
   type Scope,
@@ -33,13 +35,13 @@ export const ACCOUNT_PROBLEMS: Readonly<Record<AccountProblem, string>> = {
 };
 
 /** The parts of a scope that a page shows and its address holds, beside view and account. */
-type Part = "basis" | "book";
+type Part = "basis" | "book" | "grouping";
 
 /** An entry of the history with this state shows what its address says, and nothing remembered since. */
 const SETTLED = { isScopeSettled: true } as const;
 
 /**
- * View, account, basis and book of an address. On arrival the address is completed from the remembered scope; from
+ * View, account, basis, book and grouping of an address. On arrival the address is completed from the remembered scope; from
  * then on it alone decides, so that Back and Forward restore what was shown. Every change is a step of the history.
  */
 export function useScopeAddress(parts: readonly Part[] = []) {
@@ -68,6 +70,7 @@ export function useScopeAddress(parts: readonly Part[] = []) {
     setAccount: (account: string) => change({ view: undefined, account, page: undefined }),
     setBasis: (basis: Basis) => change({ basis: basisText(basis) }),
     setBook: (book: Book) => change({ book: bookText(book) }),
+    setGrouping: (grouping: Grouping) => change({ by: groupingText(grouping), page: undefined }),
   };
 }
 
@@ -116,6 +119,7 @@ function readShown(params: URLSearchParams, given: Scope | undefined) {
     accountParam: (view === "accounts" && params.get("account")?.trim()) || undefined,
     basis: readBasis(params.get("basis")) ?? given?.basis ?? "REALIZED",
     book: readBook(params.get("book")) ?? given?.book ?? "TRADE",
+    grouping: readGrouping(params.get("by")) ?? given?.grouping ?? "LIST",
   };
 }
 
@@ -130,11 +134,13 @@ function settledChanges(shown: Settled, parts: readonly Part[]): AddressValues {
     account: isAccounts ? account : undefined,
     ...(parts.includes("basis") && { basis: basisText(shown.basis) }),
     ...(parts.includes("book") && { book: bookText(shown.book) }),
+    ...(parts.includes("grouping") && { by: groupingText(shown.grouping) }),
   };
 }
 
 const basisText = (basis: Basis) => (basis === "CASH" ? "cash" : undefined);
 const bookText = (book: Book) => (book === "TAX" ? "tax" : undefined);
+const groupingText = (grouping: Grouping) => (grouping === "UNDERLYING" ? "underlying" : undefined);
 
 function readView(params: URLSearchParams): View | undefined {
   const view = params.get("view");

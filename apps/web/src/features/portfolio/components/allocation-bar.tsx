@@ -1,8 +1,8 @@
 import { formatPercent } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
-import { AllocationStrip } from "../../../ui/chart/allocation-strip.tsx";
+import { AllocationStrip, type Part } from "../../../ui/chart/allocation-strip.tsx";
 import type { Allocation } from "../portfolio.queries.ts";
-import { coloredParts } from "../shares.ts";
+import { allocationParts, PENDING } from "../shares.ts";
 
 type Props = {
   readonly allocation: Omit<Allocation, "topHoldings" | "topSectors">;
@@ -10,14 +10,25 @@ type Props = {
   readonly leavesOutNoOther?: boolean;
 };
 
+const COLORS: Readonly<Record<string, string>> = {
+  Stocks: "bg-stocks",
+  Options: "bg-options",
+  Cash: "bg-cash",
+  Other: "bg-other",
+  [PENDING]: "bg-ink-3",
+};
+
 /** How the value is spread over kinds of assets: a bar, and the same as a table under it. */
 export function AllocationBar({ allocation, leavesOutNoOther = false }: Props) {
-  const parts = coloredParts(allocation).filter(
-    ({ name, percent }) => !leavesOutNoOther || name !== "Other" || percent !== 0,
-  );
+  const parts = allocationParts(allocation)
+    .filter(({ name, percent }) => !leavesOutNoOther || name !== "Other" || percent !== 0)
+    .map((part) => ({ ...part, color: COLORS[part.name] ?? "bg-other" }));
+  // A negative share (short options) has no length among what is owned: it lies below, on the same scale.
+  const owned = parts.reduce((total, { percent }) => total + Math.max(0, percent), 0);
   return (
     <Card title="Asset Allocation">
       <AllocationStrip parts={parts} className="h-6" />
+      <Owed parts={parts.filter(({ percent }) => percent < 0)} owned={owned} />
       <table className="mt-3 w-full text-cell sm:w-auto">
         <caption className="sr-only">Asset allocation in percent of the total value</caption>
         <tbody>
@@ -36,5 +47,22 @@ export function AllocationBar({ allocation, leavesOutNoOther = false }: Props) {
         </tbody>
       </table>
     </Card>
+  );
+}
+
+type OwedProps = { readonly parts: readonly Part[]; readonly owned: number };
+
+/** Short positions under the line, on the scale of what is owned. */
+function Owed({ parts, owned }: OwedProps) {
+  return parts.length === 0 ? null : (
+    <div aria-hidden className="mt-0.5 flex gap-0.5 border-t border-line-strong pt-0.5">
+      {parts.map(({ name, percent, color }) => (
+        <div
+          key={name}
+          className={`${color} h-2 min-w-0.5 rounded-input [print-color-adjust:exact] forced-colors:border`}
+          style={{ width: `${owned === 0 ? 0 : (-percent / owned) * 100}%` }}
+        />
+      ))}
+    </div>
   );
 }

@@ -1,16 +1,12 @@
 import { formatCount, plural } from "../../../lib/format.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import type { PortfolioSummary } from "../portfolio.queries.ts";
+import type { PortfolioStatistics } from "../portfolio.queries.ts";
 import { SummaryNotes } from "./summary-figures.tsx";
 import { isGainUnknown, TotalGain, UnknownLots } from "./total-gain.tsx";
 
-type Props = {
-  readonly summary: Omit<PortfolioSummary, "totalCashValue" | "totalOptionsValue" | "totalStockValue">;
-};
-
 /** The four figures above the charts. */
-export function OverviewFigures({ summary }: Props) {
+export function OverviewFigures({ summary }: Pick<PortfolioStatistics, "summary">) {
   const known = { unknownGainCount: summary.unknownGainCount, lotCount: summary.gainCount };
   return (
     <Card>

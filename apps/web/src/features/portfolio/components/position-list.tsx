@@ -1,91 +1,57 @@
-import { useState } from "react";
+import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import type { Sort } from "../../../lib/address/sort.ts";
-import { exportCsv } from "../../../lib/csv-export.ts";
-import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ExportButton } from "../../../ui/export-button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { Pagination } from "../../../ui/table/pagination.tsx";
 import { TableOptionsButton } from "../../../ui/table/table-options-button.tsx";
-import { fetchAllPositions, type LinesFilter, type PortfolioConnection } from "../portfolio.queries.ts";
-import { POSITION_COLUMNS, POSITION_EXPORT, positionName } from "../position-columns.tsx";
-import { SymbolFilter } from "./symbol-filter.tsx";
+import type { LinesFilter, PortfolioConnection } from "../portfolio.queries.ts";
+import { COLUMNS, positionColumns, positionName } from "../position-columns.tsx";
+import { PositionsCard } from "./positions-card.tsx";
 
 /** Rows of a page, fixed by the specification. */
 export const PAGE_SIZE = 25;
 const TABLE_ID = "positions";
 
-type Props = {
-  readonly connection: PortfolioConnection;
+/** What a table of positions needs besides its rows. */
+export type PositionsProps = {
   readonly filter: LinesFilter;
   readonly onSymbol: (symbol: string | undefined) => void;
+  /** From 0. */
   readonly page: number;
   readonly onPage: (page: number) => void;
-  readonly sort: Sort | undefined;
-  readonly onSort: (columnId: string) => void;
+  /** The day from which days to expiry count. */
+  readonly asOf: string;
+  /** Old rows are on the screen while new ones are fetched. */
   readonly stale: boolean;
 };
 
-/** One page of positions, and the export of all of them. */
-export function PositionsTable({ connection, filter, onSymbol, page, onPage, sort, onSort, stale }: Props) {
-  const { totalCount, summary } = connection;
-  const [isExporting, setIsExporting] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const exportAll = async () => {
-    setIsExporting(true);
-    setFailure(undefined);
-    try {
-      const name = `portfolio-${summary.actualDate ?? "positions"}.csv`;
-      exportCsv(name, POSITION_EXPORT, await fetchAllPositions(filter));
-    } catch (error) {
-      setFailure(graphqlErrorText(error));
-    } finally {
-      setIsExporting(false);
-    }
-  };
+type Props = PositionsProps & {
+  readonly connection: PortfolioConnection;
+  readonly sort: Sort | undefined;
+  readonly onSort: (columnId: string) => void;
+};
+
+/** One page of positions, one a row. */
+export function PositionList({ connection, filter, onSymbol, page, onPage, asOf, stale, ...sorting }: Props) {
+  const { totalCount, totals, positions, summary } = connection;
   return (
-    <Card
-      title={filter.symbol === undefined ? "Positions" : `Positions of ${filter.symbol} and options on it`}
-      flush
-      actions={
-        <div className="flex flex-wrap items-center gap-2">
-          <SymbolFilter key={filter.symbol} symbol={filter.symbol} onSymbol={onSymbol} />
-          <TableOptionsButton tableId={TABLE_ID} columns={POSITION_COLUMNS} />
-          <ExportButton rows={totalCount} busy={isExporting} onExport={() => void exportAll()} />
-        </div>
-      }
+    <PositionsCard
+      summary={summary}
+      lineCount={totalCount}
+      filter={filter}
+      onSymbol={onSymbol}
+      options={<TableOptionsButton tableId={TABLE_ID} columns={COLUMNS} />}
     >
-      {failure !== undefined && (
-        <div className="px-4 pb-2">
-          <Notice tone="danger" role="alert">
-            The export failed: {failure}
-          </Notice>
-        </div>
-      )}
-      {filter.symbol !== undefined && totalCount === 0 ? (
-        <EmptyState
-          title={`No positions of ${filter.symbol} on this day`}
-          action={<Button onClick={() => onSymbol(undefined)}>Show all positions</Button>}
-        />
-      ) : (
-        <>
-          <DataTable
-            caption="Portfolio positions"
-            tableId={TABLE_ID}
-            columns={POSITION_COLUMNS}
-            rows={connection.positions}
-            rowKey={(row) => row.id}
-            rowName={positionName}
-            sort={sort}
-            onSort={onSort}
-            stale={stale}
-          />
-          <Pagination label="Positions" page={page} pageSize={PAGE_SIZE} total={totalCount} onPage={onPage} />
-        </>
-      )}
-    </Card>
+      <DataTable
+        caption="Portfolio positions"
+        tableId={TABLE_ID}
+        columns={positionColumns(totals, asOf)}
+        rows={positions}
+        rowKey={(row) => row.id}
+        rowName={(row) => instrumentWords(positionName(row))}
+        stale={stale}
+        {...sorting}
+      />
+      <Pagination label="Positions" page={page} pageSize={PAGE_SIZE} total={totalCount} onPage={onPage} />
+    </PositionsCard>
   );
 }

@@ -3,6 +3,7 @@ import { AccountSelect } from "../../../ui/form/account-select.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
 import type { PortfolioScope } from "../use-portfolio-scope.ts";
 import { DatePicker } from "./date-picker.tsx";
+import { DateSteps } from "./date-steps.tsx";
 import { type Shown, ShownDate } from "./shown-date.tsx";
 
 const VIEWS = [
@@ -10,17 +11,22 @@ const VIEWS = [
   { value: "accounts", label: "Accounts" },
 ] as const;
 
+const GROUPINGS = [
+  { value: "LIST", label: "List" },
+  { value: "UNDERLYING", label: "By underlying" },
+] as const;
+
 type Props = {
   readonly scope: PortfolioScope;
-  /** Without the choice of view and account. */
-  readonly datesOnly?: boolean;
   /** The account and date of the positions on the screen; undefined while they are fetched. */
   readonly shown: Shown | undefined;
 };
 
-/** The choice of view, account and date, with the age of the positions. */
-export function ScopeBar({ scope, shown, datesOnly = false }: Props) {
-  const { view, account, accounts, date, dates } = scope;
+/** The choice of view, account, date and grouping, with the age of the positions. */
+export function ScopeBar({ scope, shown }: Props) {
+  const { of, view, account, accounts, date, dates, setDate } = scope;
+  const days = dates.data?.availableDates ?? [];
+  const datesOnly = of === "total";
   return (
     <>
       {shown && (
@@ -33,7 +39,12 @@ export function ScopeBar({ scope, shown, datesOnly = false }: Props) {
         {!datesOnly && view === "accounts" && (
           <AccountSelect choices={accounts.data ?? []} account={account} onAccount={scope.setAccount} />
         )}
-        <DatePicker availableDates={dates.data?.availableDates ?? []} date={date} onDate={scope.setDate} />
+        <DateSteps availableDates={days} date={date} onDate={setDate}>
+          <DatePicker availableDates={days} date={date} onDate={setDate} />
+        </DateSteps>
+        {of === "positions" && (
+          <Toggle label="Rows" options={GROUPINGS} value={scope.grouping} onChange={scope.setGrouping} />
+        )}
         {shown && <ShownDate date={date} shown={shown} />}
       </div>
     </>

@@ -9,6 +9,7 @@ import { Page } from "../../../ui/page.tsx";
 import type { PortfolioSummary } from "../portfolio.queries.ts";
 import type { PortfolioScope } from "../use-portfolio-scope.ts";
 import { NothingStored, PortfolioSkeleton } from "./portfolio-states.tsx";
+import { PortfolioTabs } from "./portfolio-tabs.tsx";
 import { ScopeBar } from "./scope-bar.tsx";
 
 type WithSummary = {
@@ -19,8 +20,6 @@ type Props<Data extends WithSummary> = {
   readonly title: string;
   readonly scope: PortfolioScope;
   readonly query: UseQueryResult<Data>;
-  /** The page is about all accounts at once. */
-  readonly datesOnly?: boolean;
   /** Shown when nothing is stored for view, account and date. */
   readonly emptyText: string;
   /** Buttons at the right of the title, once there is something to show. */
@@ -30,25 +29,27 @@ type Props<Data extends WithSummary> = {
 
 /** A page about the positions of a view, an account and a date: the controls, and the state that the data is in. */
 export function ScopedPage<Data extends WithSummary>(props: Props<Data>) {
-  const { title, scope, query, actions, datesOnly = false } = props;
+  const { title, scope, query, actions } = props;
   const shown = scope.needsAccount ? undefined : query.data;
   if (scope.dates.data?.availableDates.length === 0) {
     return (
       <Page title={title}>
+        <PortfolioTabs current={scope.of} date={scope.date} />
         <NothingStored title="No portfolio dates available" />
       </Page>
     );
   }
   return (
     <Page title={title} actions={shown && shown.summary.count > 0 && actions?.(shown)}>
-      <ScopeBar scope={scope} datesOnly={datesOnly} shown={shown?.summary} />
+      <PortfolioTabs current={scope.of} date={scope.date} />
+      <ScopeBar scope={scope} shown={shown?.summary} />
       <Content {...props} />
     </Page>
   );
 }
 
 function Content<Data extends WithSummary>(props: Props<Data>) {
-  const { title, scope, query, emptyText, datesOnly, children } = props;
+  const { title, scope, query, emptyText, children } = props;
   const failed = [scope.dates, scope.accounts, query].filter(({ isError, data }) => isError && !data);
   const [first] = failed;
   if (first) {
@@ -81,11 +82,7 @@ function Content<Data extends WithSummary>(props: Props<Data>) {
     return <PortfolioSkeleton text={`Loading ${title}...`} />;
   }
   return query.data.summary.count === 0 ? (
-    <NothingStored
-      title={emptyText}
-      date={scope.date}
-      account={datesOnly ? undefined : scope.account?.name}
-    />
+    <NothingStored title={emptyText} date={scope.date} account={scope.account?.name} />
   ) : (
     children(query.data)
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatPercent } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 
 /** One part of the whole. */
@@ -20,18 +21,21 @@ type Props = {
   readonly title: string;
   readonly nameHeader: string;
   readonly shares: readonly Share[];
+  /** Percent that fills a bar, one for all tables that are compared; the largest of these shares when absent. */
+  readonly scale?: number;
+  /** Beside the title: what is left out. */
+  readonly subtitle?: string;
   /** A word or two under the table: what is not shown. */
   readonly note?: ReactNode;
 };
 
 /** Parts of a whole by size: each row carries its bar, so the chart is the table. */
-export function ShareTable({ title, nameHeader, shares, note }: Props) {
-  const largest = Math.max(...shares.map(({ percent }) => Math.abs(percent)), 0);
+export function ShareTable({ title, nameHeader, shares, subtitle, note, scale = largestOf(shares) }: Props) {
   return (
-    <Card title={title} flush>
+    <Card title={title} {...(subtitle !== undefined && { subtitle })} flush>
       <DataTable
         caption={`${title}, by value`}
-        columns={columnsFor(nameHeader, largest)}
+        columns={columnsFor(nameHeader, scale)}
         rows={shares}
         rowKey={({ name, value }) => `${name} ${value}`}
         rowName={({ name }) => name}
@@ -41,6 +45,10 @@ export function ShareTable({ title, nameHeader, shares, note }: Props) {
   );
 }
 
+/** The largest share whatever its sign, in percent; 0 of none. */
+export const largestOf = (shares: readonly Share[]): number =>
+  Math.max(...shares.map(({ percent }) => Math.abs(percent)), 0);
+
 function columnsFor(nameHeader: string, largest: number): Column<Share>[] {
   return [
     {
@@ -48,7 +56,7 @@ function columnsFor(nameHeader: string, largest: number): Column<Share>[] {
       header: nameHeader,
       cell: ({ name, detail, count }) => (
         <span className="flex flex-col">
-          <span>{name}</span>
+          <HoldingName>{name}</HoldingName>
           {detail && <span className="line-clamp-1 text-label font-normal text-ink-2">{detail}</span>}
           {count && <span className="text-label font-normal text-ink-3">{count}</span>}
         </span>
@@ -71,7 +79,7 @@ function columnsFor(nameHeader: string, largest: number): Column<Share>[] {
 }
 
 function ShareBar({ percent, largest }: { readonly percent: number; readonly largest: number }) {
-  const width = largest === 0 ? 0 : (Math.abs(percent) / largest) * 100;
+  const width = largest === 0 ? 0 : Math.min(100, (Math.abs(percent) / largest) * 100);
   return (
     <span aria-hidden className="hidden h-2 w-24 rounded-chip bg-hover sm:block">
       <span

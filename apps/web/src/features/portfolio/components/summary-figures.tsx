@@ -1,55 +1,58 @@
-import { formatCount, formatDate, plural, signOf } from "../../../lib/format.ts";
-import { Card, Figure } from "../../../ui/card.tsx";
+import type { ReactNode } from "react";
+import { plural, signOf } from "../../../lib/format.ts";
+import { Card } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import type { PortfolioSummary } from "../portfolio.queries.ts";
 import { AccountsAsOf } from "./accounts-as-of.tsx";
-import { TotalGain, UnknownLots } from "./total-gain.tsx";
+import { isGainUnknown, TotalGain, UnknownLots } from "./total-gain.tsx";
 
-/** The sums of the filtered positions. */
+/** The five sums that people look for; the others stand at the table. */
 export function SummaryFigures({ summary }: { readonly summary: PortfolioSummary }) {
   const known = { unknownGainCount: summary.unknownGainCount, lotCount: summary.gainCount };
   return (
     <Card>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
-        <Figure label="Total value">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-5">
+        <LargeFigure label="Total value" isFirst>
           <Amount value={summary.totalCurrentValue} />
-        </Figure>
-        <Figure label="Total gain/loss">
+        </LargeFigure>
+        <LargeFigure label="Today">
+          <Amount value={summary.todaysGainLossDollar} signed />
+        </LargeFigure>
+        <LargeFigure label="Total gain/loss">
           <TotalGain value={summary.totalGainLossDollar} {...known} />
+          {!isGainUnknown(known) && (
+            <Amount
+              kind="percent"
+              value={summary.totalGainLossPercent}
+              signed
+              className="block text-body font-normal"
+            />
+          )}
           <UnknownLots {...known} />
-        </Figure>
-        <Figure label="Total gain/loss %">
-          <TotalGain kind="percent" value={summary.totalGainLossPercent} {...known} />
-        </Figure>
-        <Figure label="Positions">{formatCount(summary.count)}</Figure>
-        <Figure label="Unique symbols">{formatCount(summary.uniqueSymbols)}</Figure>
-        <Figure label="Unique accounts">{formatCount(summary.uniqueAccounts)}</Figure>
-        <Figure label="Stock value">
-          <Amount value={summary.totalStockValue} />
-        </Figure>
-        <Figure label="Options value">
-          <Amount value={summary.totalOptionsValue} />
-        </Figure>
-        <Figure label="Cash value">
+        </LargeFigure>
+        <LargeFigure label="Cash value">
           <Amount value={summary.totalCashValue} />
-        </Figure>
-        <Figure label="Date shown">{dateShown(summary)}</Figure>
+        </LargeFigure>
+        <LargeFigure label="Options value">
+          <Amount value={summary.totalOptionsValue} />
+        </LargeFigure>
       </dl>
       <SummaryNotes summary={summary} />
     </Card>
   );
 }
 
-/** Rows typed by hand after the newest file name their day too, so that the date agrees with the one that was chosen. */
-function dateShown({ actualDate, asOf }: Pick<PortfolioSummary, "actualDate" | "asOf">): string {
-  const newest = formatDate(actualDate);
-  const edited = asOf
-    .flatMap(({ editedOn }) => editedOn ?? [])
-    .toSorted()
-    .at(-1);
-  return edited === undefined || edited <= (actualDate ?? "")
-    ? newest
-    : `${newest}, edited ${formatDate(edited)}`;
+type FigureProps = { readonly label: string; readonly isFirst?: boolean; readonly children: ReactNode };
+
+function LargeFigure({ label, isFirst = false, children }: FigureProps) {
+  return (
+    <div className={isFirst ? "col-span-2 min-w-0 md:col-span-1" : "min-w-0"}>
+      <dt className="text-label text-ink-2">{label}</dt>
+      <dd className={isFirst ? "text-value font-semibold" : "text-page leading-8 font-semibold"}>
+        {children}
+      </dd>
+    </div>
+  );
 }
 
 type NotesProps = {

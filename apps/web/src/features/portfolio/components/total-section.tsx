@@ -1,5 +1,7 @@
+import { useState } from "react";
 import type { Sort } from "../../../lib/address/sort.ts";
 import { formatCount, formatPercent } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
@@ -13,13 +15,19 @@ import { UnknownLots } from "./total-gain.tsx";
 type Props = {
   readonly title: string;
   readonly rows: readonly TotalPortfolioRow[];
+  /** The day from which days to expiry count. */
+  readonly asOf: string;
   readonly sort: Sort | undefined;
   readonly onSort: (columnId: string) => void;
 };
 
-/** One symbol a row, over all accounts; the first ten, which are the largest unless another order is chosen. */
-export function TotalSection({ title, rows, sort, onSort }: Props) {
-  const shown = rows.slice(0, SECTION_ROWS_MAX);
+/** Rows of a page once all of them are asked for. */
+const PAGE_ROWS = 25;
+
+/** One symbol a row, over all accounts; the first ten, which are the largest unless another order is chosen, or all. */
+export function TotalSection({ title, rows, asOf, sort, onSort }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const hidden = isWhole ? 0 : Math.max(0, rows.length - SECTION_ROWS_MAX);
   return (
     <Card title={title} flush>
       {rows.length === 0 ? (
@@ -27,30 +35,39 @@ export function TotalSection({ title, rows, sort, onSort }: Props) {
       ) : (
         <DataTable
           caption={`${title} over all accounts`}
-          columns={COLUMNS}
-          rows={shown}
+          columns={columnsAsOf(asOf)}
+          rows={isWhole ? rows : rows.slice(0, SECTION_ROWS_MAX)}
+          pageSize={PAGE_ROWS}
           rowKey={({ symbol, description }) => `${symbol} ${description ?? ""}`}
           rowName={({ symbol }) => symbol}
           sort={sort}
           onSort={onSort}
         />
       )}
-      {rows.length > shown.length && (
-        <p className="px-4 py-2 text-label text-ink-2">
-          The first {formatCount(shown.length)} of {formatCount(rows.length)} are shown.
-        </p>
+      {hidden > 0 && (
+        <div className="px-4 py-3 print:hidden">
+          <Button onClick={() => setWhole(true)}>Show all {formatCount(rows.length)}</Button>
+        </div>
       )}
     </Card>
   );
 }
 
-const COLUMNS: readonly Column<TotalPortfolioRow>[] = [
+const columnsAsOf = (asOf: string): readonly Column<TotalPortfolioRow>[] => [
   {
     id: "symbol",
     header: "Symbol",
     sortable: true,
-    cell: ({ symbol }) => <HoldingName>{symbol}</HoldingName>,
+    cell: ({ symbol }) => (
+      <HoldingName asOf={asOf} withSymbol>
+        {symbol}
+      </HoldingName>
+    ),
   },
+  ...COLUMNS,
+];
+
+const COLUMNS: readonly Column<TotalPortfolioRow>[] = [
   {
     id: "description",
     header: "Description",

@@ -4,12 +4,12 @@ import { ExportButton } from "../../../ui/export-button.tsx";
 import { AllocationBar } from "../components/allocation-bar.tsx";
 import { OverviewFigures } from "../components/overview-figures.tsx";
 import { ScopedPage } from "../components/scoped-page.tsx";
-import { ShareTable } from "../components/share-table.tsx";
+import { largestOf, ShareTable } from "../components/share-table.tsx";
 import { type PortfolioStatistics, portfolioStatistics } from "../portfolio.queries.ts";
 import {
   accountShares,
   exportedShares,
-  holdingShares,
+  investedShares,
   SHARES_EXPORT,
   sectorShares,
   symbolShares,
@@ -19,7 +19,7 @@ import { usePortfolioScope } from "../use-portfolio-scope.ts";
 
 /** How the value is spread: over kinds, holdings, sectors, accounts and symbols. */
 export function AnalyticsPage() {
-  const scope = usePortfolioScope();
+  const scope = usePortfolioScope("analytics");
   const statistics = useQuery({
     ...portfolioStatistics(scope.filter),
     enabled: !scope.needsAccount,
@@ -44,24 +44,27 @@ export function AnalyticsPage() {
 
 type ChartsProps = { readonly statistics: PortfolioStatistics; readonly isOverall: boolean };
 
+/** Cash is named once, by the allocation: every table of holdings leaves it out, and their bars are of one scale. */
 function Charts({ statistics, isOverall }: ChartsProps) {
   const { summary, allocation } = statistics;
+  const holdings = investedShares(statistics);
+  const sectors = sectorShares(allocation.topSectors);
+  const symbols = symbolShares(statistics);
+  const withoutCash = { scale: largestOf([...holdings, ...sectors, ...symbols]), subtitle: "without cash" };
   return (
     <>
       <OverviewFigures summary={summary} />
-      <AllocationBar allocation={allocation} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <ShareTable title="Top Holdings" nameHeader="Symbol" shares={holdingShares(allocation.topHoldings)} />
-        <ShareTable
-          title="Sector Breakdown"
-          nameHeader="Sector"
-          shares={sectorShares(allocation.topSectors)}
-        />
+        <AllocationBar allocation={allocation} />
         <ShareTable title="By Asset Type" nameHeader="Type" shares={typeShares(statistics)} />
+        <ShareTable title="Top Holdings" nameHeader="Symbol" shares={holdings} {...withoutCash} />
+        <div className="grid gap-4">
+          <ShareTable title="Sector Breakdown" nameHeader="Sector" shares={sectors} {...withoutCash} />
+          <ShareTable title="Top Symbols by Value" nameHeader="Symbol" shares={symbols} {...withoutCash} />
+        </div>
         {isOverall && (
           <ShareTable title="By Account" nameHeader="Account" shares={accountShares(statistics)} />
         )}
-        <ShareTable title="Top Symbols by Value" nameHeader="Symbol" shares={symbolShares(statistics)} />
       </div>
     </>
   );

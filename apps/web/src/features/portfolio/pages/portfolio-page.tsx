@@ -1,30 +1,28 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSortParam } from "../../../lib/address/sort.ts";
 import { clampPage } from "../../../ui/table/page-steps.tsx";
-import { PAGE_SIZE, PositionsTable } from "../components/positions-table.tsx";
+import { GroupTable } from "../components/group-table.tsx";
+import { PAGE_SIZE, PositionList } from "../components/position-list.tsx";
 import { ScopedPage } from "../components/scoped-page.tsx";
 import { SummaryFigures } from "../components/summary-figures.tsx";
-import { portfolioPositions } from "../portfolio.queries.ts";
+import { type LinesFilter, type PortfolioConnection, portfolioPositions } from "../portfolio.queries.ts";
+import { type PortfolioGroupPage, portfolioGroups } from "../portfolio-groups.queries.ts";
 import { POSITION_SORTS } from "../position-columns.tsx";
-import { usePortfolioScope } from "../use-portfolio-scope.ts";
+import { type PortfolioScope, usePortfolioScope } from "../use-portfolio-scope.ts";
 
-/** The positions of a day, over all accounts or in one of them. */
+/** The positions of a day, over all accounts or in one of them: one by one, or by underlying. */
 export function PortfolioPage() {
-  const scope = usePortfolioScope();
+  const scope = usePortfolioScope("positions");
   const { sort, toggleSort } = useSortParam(POSITION_SORTS);
   const filter = {
     ...scope.filter,
     ...(scope.symbol !== undefined && { symbol: scope.symbol }),
     ...(sort && ({ sort: sort.columnId, direction: sort.direction === "asc" ? "ASC" : "DESC" } as const)),
   };
-  const positions = useQuery({
-    ...portfolioPositions({ ...filter, limit: PAGE_SIZE, offset: scope.page * PAGE_SIZE }),
-    enabled: !scope.needsAccount,
-    placeholderData: keepPreviousData,
-  });
+  const query = useShownPositions(scope, filter);
 
-  const total = positions.isPlaceholderData ? undefined : positions.data?.totalCount;
+  const total = query.isPlaceholderData ? undefined : query.data?.totalCount;
   const page = total === undefined ? scope.page : clampPage(scope.page, PAGE_SIZE, total);
   const { correctPage } = scope;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is corrected when the page is, not at every render
@@ -34,23 +32,46 @@ export function PortfolioPage() {
     }
   }, [page, scope.page]);
 
+  const shared = {
+    filter,
+    page,
+    onSymbol: scope.setSymbol,
+    onPage: scope.setPage,
+    asOf: scope.asOf,
+    stale: query.isPlaceholderData,
+  };
   return (
-    <ScopedPage title="Portfolio" scope={scope} query={positions} emptyText="No portfolio data available.">
-      {(connection) => (
+    <ScopedPage title="Portfolio" scope={scope} query={query} emptyText="No portfolio data available.">
+      {(shown) => (
         <>
-          <SummaryFigures summary={connection.summary} />
-          <PositionsTable
-            connection={connection}
-            filter={filter}
-            onSymbol={scope.setSymbol}
-            page={page}
-            onPage={scope.setPage}
-            sort={sort}
-            onSort={toggleSort}
-            stale={positions.isPlaceholderData}
-          />
+          <SummaryFigures summary={shown.summary} />
+          {"groups" in shown ? (
+            <GroupTable groups={shown} onList={scope.listSymbol} {...shared} />
+          ) : (
+            <PositionList connection={shown} sort={sort} onSort={toggleSort} {...shared} />
+          )}
         </>
       )}
     </ScopedPage>
   );
+}
+
+/** The page of the list or of the groups, whichever is chosen; the other one is not asked for. */
+function useShownPositions(
+  { grouping, needsAccount, page }: PortfolioScope,
+  { sort, direction, ...filter }: LinesFilter,
+): UseQueryResult<PortfolioConnection | PortfolioGroupPage> {
+  const isGrouped = grouping === "UNDERLYING";
+  const slice = { ...filter, limit: PAGE_SIZE, offset: page * PAGE_SIZE };
+  const list = useQuery({
+    ...portfolioPositions({ ...slice, ...(sort && direction && { sort, direction }) }),
+    enabled: !needsAccount && !isGrouped,
+    placeholderData: keepPreviousData,
+  });
+  const groups = useQuery({
+    ...portfolioGroups(slice),
+    enabled: !needsAccount && isGrouped,
+    placeholderData: keepPreviousData,
+  });
+  return isGrouped ? groups : list;
 }

@@ -18,14 +18,13 @@ import { usePortfolioScope } from "../use-portfolio-scope.ts";
 
 /** All positions of a day, one row a symbol whatever the account. */
 export function TotalPage() {
-  const scope = usePortfolioScope(true);
+  const scope = usePortfolioScope("total");
   const { sort, toggleSort } = useSortParam(Object.keys(TOTAL_SORTS));
   const total = useQuery({ ...totalPortfolio(scope.date), placeholderData: keepPreviousData });
   return (
     <ScopedPage
       title="Total Portfolio"
       scope={scope}
-      datesOnly
       query={total}
       emptyText="No portfolio data available for cross-account view."
       actions={(data) => {
@@ -44,7 +43,13 @@ export function TotalPage() {
             shares={holdingShares(data.allocation.topHoldings)}
           />
           {sectionsOf(data, sort).map((section) => (
-            <TotalSection key={section.title} {...section} sort={sort} onSort={toggleSort} />
+            <TotalSection
+              key={section.title}
+              {...section}
+              asOf={scope.asOf}
+              sort={sort}
+              onSort={toggleSort}
+            />
           ))}
         </>
       )}

@@ -39,15 +39,30 @@ export function answerPositions(given: Given = {}): Variables[] {
   return asked;
 }
 
-export function connection({ positions = [position()], totalCount, summary }: Given): PortfolioConnection {
+export function connection({
+  positions = [position()],
+  totalCount,
+  totals,
+  summary,
+}: Given): PortfolioConnection {
   return {
     positions,
     totalCount: totalCount ?? positions.length,
+    totals: {
+      totalCurrentValue: "2001.25",
+      todaysGainLossDollar: "-12.40",
+      totalGainLossDollar: "80",
+      totalGainLossPercent: 4.2,
+      gainCount: 1,
+      unknownGainCount: 0,
+      ...totals,
+    },
     summary: {
       count: 1,
       totalCurrentValue: "2001.25",
       totalGainLossDollar: "80",
       totalGainLossPercent: 4.2,
+      todaysGainLossDollar: "-12.40",
       actualDate: "2026-11-18",
       uniqueSymbols: 1,
       uniqueAccounts: 1,

@@ -1,0 +1,39 @@
+import { formatQuantity, signOf } from "../../../lib/format.ts";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import type { PortfolioGroup } from "../portfolio-groups.queries.ts";
+
+/** An underlying with what is held of it: "100 shares", "2 short calls", and what stands behind the short ones. */
+export function GroupName({ group }: { readonly group: PortfolioGroup }) {
+  const chips = chipsOf(group);
+  return (
+    <span className="flex flex-col gap-1">
+      <span>{group.symbol}</span>
+      {chips.length > 0 && (
+        <span className="flex flex-wrap gap-1">
+          {chips.map((chip) => (
+            <span
+              key={chip}
+              className="rounded-chip border border-line px-2 text-label font-normal whitespace-nowrap text-ink-2"
+            >
+              {chip}
+            </span>
+          ))}
+          {group.isCovered && <StatusBadge tone="success">Covered</StatusBadge>}
+          {group.isCashSecured && <StatusBadge tone="success">Cash-secured</StatusBadge>}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function chipsOf({ shares, longCalls, shortCalls, longPuts, shortPuts }: PortfolioGroup): string[] {
+  return [
+    [shares, "share"],
+    [shortCalls, "short call"],
+    [longCalls, "long call"],
+    [shortPuts, "short put"],
+    [longPuts, "long put"],
+  ].flatMap(([quantity, name]) =>
+    signOf(quantity) === 0 ? [] : [`${formatQuantity(quantity)} ${name}${quantity === "1" ? "" : "s"}`],
+  );
+}
