@@ -14,7 +14,9 @@ export const groupColumns = (summary: Summary | undefined): readonly Column<Port
   {
     id: "symbol",
     header: "Underlying",
-    cell: (group) => <GroupName group={group} />,
+    cell: (group) => (
+      <GroupName group={group} account={isOneLot(group) ? group.lines[0]?.position.accountName : undefined} />
+    ),
     ...(summary && { footer: "Total" }),
   },
   {
@@ -88,6 +90,10 @@ export function lineCell(
       return null;
   }
 }
+
+/** One lot of shares and no contract: its row would say again what the group's does. */
+export const isOneLot = ({ kind, lineCount, lines }: PortfolioGroup): boolean =>
+  kind === "UNDERLYING" && lineCount === 1 && lines[0]?.position.type !== "OPTION";
 
 /** Shares by account, a contract in words with its quantity, account and way to the strike. */
 function LineName({ line, asOf }: { readonly line: PortfolioGroupLine; readonly asOf: string }) {

@@ -124,7 +124,7 @@ type NameProps = { readonly position: Named; readonly asOf: string; readonly wit
 export function PositionName({ position, asOf, withSymbol = true }: NameProps) {
   const { holdingType, kind } = position;
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
+    <span className="flex flex-wrap items-baseline gap-x-2">
       <HoldingName asOf={asOf} withSymbol={withSymbol}>
         {positionName(position)}
       </HoldingName>

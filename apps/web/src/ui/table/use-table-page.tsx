@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import type { Sort } from "../../lib/address/sort.ts";
 import { pageOf } from "./page-steps.tsx";
 import { Pagination } from "./pagination.tsx";
@@ -22,7 +22,8 @@ export function useTablePage<Row>(rows: readonly Row[], { label, pageSize, sort 
       page={shown}
       pageSize={pageSize}
       total={rows.length}
-      onPage={(page) => setAt({ page, order })}
+      // The press is answered at once, the rows are drawn after it.
+      onPage={(page) => startTransition(() => setAt({ page, order }))}
     />
   );
   return { pageRows: rows.slice(shown * pageSize, (shown + 1) * pageSize), pager } as const;

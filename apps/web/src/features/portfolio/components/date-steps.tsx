@@ -16,7 +16,7 @@ type Props = {
 export function DateSteps({ availableDates, date, onDate, children }: Props) {
   const { previous, next, latest } = stepsOf(availableDates, date);
   return (
-    <div className="flex items-end gap-1">
+    <div className="flex items-center gap-1">
       <IconButton
         label="Previous portfolio date"
         disabled={previous === undefined}

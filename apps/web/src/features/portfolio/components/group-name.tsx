@@ -2,8 +2,14 @@ import { formatQuantity, signOf } from "../../../lib/format.ts";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { PortfolioGroup } from "../portfolio-groups.queries.ts";
 
+type Props = {
+  readonly group: PortfolioGroup;
+  /** Of an underlying whose only lot has no row of its own. */
+  readonly account: string | undefined;
+};
+
 /** An underlying with what is held of it: "100 shares", "2 short calls", and what stands behind the short ones. */
-export function GroupName({ group }: { readonly group: PortfolioGroup }) {
+export function GroupName({ group, account }: Props) {
   const chips = chipsOf(group);
   return (
     <span className="flex flex-col gap-1">
@@ -20,6 +26,7 @@ export function GroupName({ group }: { readonly group: PortfolioGroup }) {
           ))}
           {group.isCovered && <StatusBadge tone="success">Covered</StatusBadge>}
           {group.isCashSecured && <StatusBadge tone="success">Cash-secured</StatusBadge>}
+          {account !== undefined && <span className="text-label font-normal text-ink-2">{account}</span>}
         </span>
       )}
     </span>

@@ -7,7 +7,7 @@ import { FoldingRow, foldedOf } from "../../../ui/table/table-folding-row.tsx";
 import { TableFoot } from "../../../ui/table/table-foot.tsx";
 import { TableFrame } from "../../../ui/table/table-frame.tsx";
 import { TableHead } from "../../../ui/table/table-head.tsx";
-import { groupColumns, lineCell } from "../group-columns.tsx";
+import { groupColumns, isOneLot, lineCell } from "../group-columns.tsx";
 import type { PortfolioGroup, PortfolioGroupPage } from "../portfolio-groups.queries.ts";
 import { positionName } from "../position-columns.tsx";
 import { PAGE_SIZE, type PositionsProps } from "./position-list.tsx";
@@ -46,6 +46,7 @@ type GroupProps = Pick<Props, "asOf" | "onList"> & {
 /** An underlying and its positions: the first of them, and the way to the others. */
 function Group({ group, columns, asOf, onList }: GroupProps) {
   const rest = group.lineCount - group.lines.length;
+  const lines = isOneLot(group) ? [] : group.lines;
   return (
     <tbody>
       <FoldingRow
@@ -56,7 +57,7 @@ function Group({ group, columns, asOf, onList }: GroupProps) {
         cellClass="border-b border-line bg-hover font-semibold"
         firstClass="z-[5]"
       />
-      {group.lines.map((line) => (
+      {lines.map((line) => (
         <FoldingRow
           key={line.position.id}
           columns={columns}

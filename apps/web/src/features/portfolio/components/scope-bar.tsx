@@ -40,7 +40,7 @@ export function ScopeBar({ scope, shown }: Props) {
           <AccountSelect choices={accounts.data ?? []} account={account} onAccount={scope.setAccount} />
         )}
         <DateSteps availableDates={days} date={date} onDate={setDate}>
-          <DatePicker availableDates={days} date={date} onDate={setDate} />
+          <DatePicker availableDates={days} date={date} onDate={setDate} labelHidden />
         </DateSteps>
         {of === "positions" && (
           <Toggle label="Rows" options={GROUPINGS} value={scope.grouping} onChange={scope.setGrouping} />

@@ -48,7 +48,7 @@ function LargeFigure({ label, isFirst = false, children }: FigureProps) {
   return (
     <div className={isFirst ? "col-span-2 min-w-0 md:col-span-1" : "min-w-0"}>
       <dt className="text-label text-ink-2">{label}</dt>
-      <dd className={isFirst ? "text-value font-semibold" : "text-page leading-8 font-semibold"}>
+      <dd className={isFirst ? "text-value font-semibold" : "text-card leading-8 font-semibold sm:text-page"}>
         {children}
       </dd>
     </div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import type { Sort } from "../../../lib/address/sort.ts";
 import { formatCount, formatPercent } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -46,7 +46,9 @@ export function TotalSection({ title, rows, asOf, sort, onSort }: Props) {
       )}
       {hidden > 0 && (
         <div className="px-4 py-3 print:hidden">
-          <Button onClick={() => setWhole(true)}>Show all {formatCount(rows.length)}</Button>
+          <Button onClick={() => startTransition(() => setWhole(true))}>
+            Show all {formatCount(rows.length)}
+          </Button>
         </div>
       )}
     </Card>

@@ -55,16 +55,18 @@ function Charts({ statistics, isOverall }: ChartsProps) {
     <>
       <OverviewFigures summary={summary} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <AllocationBar allocation={allocation} />
-        <ShareTable title="By Asset Type" nameHeader="Type" shares={typeShares(statistics)} />
-        <ShareTable title="Top Holdings" nameHeader="Symbol" shares={holdings} {...withoutCash} />
         <div className="grid gap-4">
+          <AllocationBar allocation={allocation} />
+          <ShareTable title="Top Holdings" nameHeader="Symbol" shares={holdings} {...withoutCash} />
+          {isOverall && (
+            <ShareTable title="By Account" nameHeader="Account" shares={accountShares(statistics)} />
+          )}
+        </div>
+        <div className="grid gap-4">
+          <ShareTable title="By Asset Type" nameHeader="Type" shares={typeShares(statistics)} />
           <ShareTable title="Sector Breakdown" nameHeader="Sector" shares={sectors} {...withoutCash} />
           <ShareTable title="Top Symbols by Value" nameHeader="Symbol" shares={symbols} {...withoutCash} />
         </div>
-        {isOverall && (
-          <ShareTable title="By Account" nameHeader="Account" shares={accountShares(statistics)} />
-        )}
       </div>
     </>
   );
