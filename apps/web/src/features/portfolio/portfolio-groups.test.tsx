@@ -124,6 +124,33 @@ test("the arrows step over the days with positions", async () => {
   expect(location()).toBe("/portfolio");
 });
 
+test("the curve of the value tells each day and leads to its positions", async () => {
+  answerScope({ dates: ["2026-11-10", "2026-11-13", "2026-11-18"] });
+  const asked = answerPositions();
+
+  const { user, location } = renderPage(<PortfolioPage />, "/portfolio");
+  const slider = await screen.findByRole("slider", { name: "Portfolio value over time" });
+  expect(screen.getByRole("figure").textContent).toContain(
+    "From $2,000.00 on Nov 10, 2026 to $2,002.00 on Nov 18, 2026.",
+  );
+  slider.focus();
+  await user.keyboard("{Home}");
+  expect(slider.getAttribute("aria-valuetext")).toContain("$2,000.00");
+  await user.keyboard("{Enter}");
+
+  await waitFor(() => expect(location()).toBe("/portfolio?date=2026-11-10"));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ date: "2026-11-10" }));
+});
+
+test("two days with positions make no curve", async () => {
+  answerPositions();
+
+  renderPage(<PortfolioPage />, "/portfolio");
+  await screen.findByRole("table", { name: "Portfolio positions" });
+
+  await waitFor(() => expect(screen.queryByRole("figure")).toBeNull());
+});
+
 test("the pages about what is held are links to each other that keep the date", async () => {
   answerPositions();
 

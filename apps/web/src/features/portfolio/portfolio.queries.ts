@@ -178,6 +178,7 @@ export const portfolioKeys = {
   positions: (page: PositionsPage) => [...portfolioKeys.all, "positions", page] as const,
   groups: (page: Omit<PositionsPage, "direction" | "sort">) =>
     [...portfolioKeys.all, "groups", page] as const,
+  values: (accountId: string | undefined) => [...portfolioKeys.all, "values", accountId ?? "all"] as const,
   dates: () => [...portfolioKeys.all, "dates"] as const,
   statistics: (filter: PortfolioFilter) => [...portfolioKeys.all, "statistics", filter] as const,
   total: (date: string | undefined) => [...portfolioKeys.all, "total", date ?? "latest"] as const,

@@ -11,6 +11,7 @@ import type { PortfolioScope } from "../use-portfolio-scope.ts";
 import { NothingStored, PortfolioSkeleton } from "./portfolio-states.tsx";
 import { PortfolioTabs } from "./portfolio-tabs.tsx";
 import { ScopeBar } from "./scope-bar.tsx";
+import { ValueScrubber } from "./value-scrubber.tsx";
 
 type WithSummary = {
   readonly summary: Pick<PortfolioSummary, "actualDate" | "ageDays" | "asOf" | "count" | "freshness">;
@@ -43,6 +44,7 @@ export function ScopedPage<Data extends WithSummary>(props: Props<Data>) {
     <Page title={title} actions={shown && shown.summary.count > 0 && actions?.(shown)}>
       <PortfolioTabs current={scope.of} date={scope.date} />
       <ScopeBar scope={scope} shown={shown?.summary} />
+      {!scope.needsAccount && <ValueScrubber scope={scope} isReady={shown !== undefined} />}
       <Content {...props} />
     </Page>
   );

@@ -12,6 +12,13 @@ export function answerScope(given: { readonly accounts?: string[]; readonly date
   const { accounts = ["Joint", "Roth"], dates = ["2026-11-10", "2026-11-18"] } = given;
   answerAccounts(accounts.map((name) => ({ id: name.toLowerCase(), name })));
   server.use(
+    graphql.query("PortfolioValueSeries", () =>
+      HttpResponse.json({
+        data: {
+          points: dates.map((day, index) => ({ day, total: String(2000 + index), cash: "500.50" })),
+        },
+      }),
+    ),
     graphql.query("AvailablePortfolioDates", () =>
       HttpResponse.json({
         data: {

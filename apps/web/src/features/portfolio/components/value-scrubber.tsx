@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { Card } from "../../../ui/card.tsx";
+import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
+import { StepArea } from "../../../ui/chart/charts.ts";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import type { PortfolioScope } from "../use-portfolio-scope.ts";
+import { type ValuePoint, valueSeries } from "../value-series.queries.ts";
+
+const TITLE = "Portfolio value over time";
+const HEIGHT = 120;
+/** A curve of fewer days tells nothing that the figures do not. */
+const DAYS_MIN = 3;
+
+const TABLE = {
+  columns: [
+    { id: "day", header: "Day", cell: ({ day }: ValuePoint) => formatDate(day) },
+    {
+      id: "total",
+      header: "Value",
+      align: "end" as const,
+      cell: ({ total }: ValuePoint) => <Amount value={total} />,
+    },
+    {
+      id: "cash",
+      header: "Cash",
+      align: "end" as const,
+      cell: ({ cash }: ValuePoint) => <Amount value={cash} />,
+    },
+  ],
+  rowKey: ({ day }: ValuePoint) => day,
+};
+
+type Props = {
+  readonly scope: PortfolioScope;
+  /** The page's own figures are there: they come first. */
+  readonly isReady: boolean;
+};
+
+/** The value on every day with positions; choosing a day shows its positions. */
+export function ValueScrubber({ scope, isReady }: Props) {
+  const { dates, account, setDate } = scope;
+  const days = dates.data?.availableDates;
+  const hasCurve = days === undefined || days.length >= DAYS_MIN;
+  const query = useQuery({
+    ...valueSeries(account?.id),
+    enabled: isReady && days !== undefined && hasCurve,
+    placeholderData: keepPreviousData,
+  });
+  if (!hasCurve || query.isError) {
+    return null;
+  }
+  const points = query.data ?? [];
+  return (
+    <Card className="print:hidden">
+      <ChartFrame
+        title={TITLE}
+        sentence={<Answer points={points} />}
+        height={HEIGHT}
+        table={{ ...TABLE, rows: points.toReversed() }}
+      >
+        {query.data && (
+          <StepArea
+            points={points.map(({ day, total }) => ({ day, value: total }))}
+            withDots
+            factsOf={(index) => [
+              { label: "Value", text: formatMoney(points[index]?.total) },
+              { label: "Cash", text: formatMoney(points[index]?.cash) },
+            ]}
+            onChoose={(day) => setDate(day === days?.at(-1) ? undefined : day)}
+          />
+        )}
+      </ChartFrame>
+    </Card>
+  );
+}
+
+/** The first and the last value, as high as it will be while they are fetched. */
+function Answer({ points }: { readonly points: readonly ValuePoint[] }) {
+  const first = points.at(0);
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) {
+    return "Value over time";
+  }
+  return (
+    <>
+      From <Amount value={first.total} /> on {formatDate(first.day)} to <Amount value={last.total} /> on{" "}
+      {formatDate(last.day)}. Choose a day to see its positions.
+    </>
+  );
+}
