@@ -1,6 +1,7 @@
 import { decimal, decimalText } from "@strikebook/core/shared/decimal";
+import { random } from "@strikebook/core/shared/random";
 import { expect, test, vi } from "vitest";
-import { exportFile, generateHistory, random } from "../import/testing/generated-history.ts";
+import { exportFile, generateHistory } from "../import/testing/generated-history.ts";
 import { importFile } from "../import/testing/upload.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../testing/test-app.ts";
 

@@ -1,9 +1,10 @@
 import { isLinking } from "@strikebook/core/ledger/linking/linking-entries";
+import { random } from "@strikebook/core/shared/random";
 import { expect, test, vi } from "vitest";
 import { generateEventfulHistory } from "../import/testing/eventful-history.ts";
 import { ledgerOf, sumsOf } from "../import/testing/figures.ts";
 import { byFirstDay, cutAnywhere, slicesOfDays } from "../import/testing/file-slices.ts";
-import { exportFile, generateHistory, random } from "../import/testing/generated-history.ts";
+import { exportFile, generateHistory } from "../import/testing/generated-history.ts";
 import { rematchAll } from "../import/testing/rematch-all.ts";
 import { importFile } from "../import/testing/upload.ts";
 import { generateWheelHistory } from "../import/testing/wheel-history.ts";

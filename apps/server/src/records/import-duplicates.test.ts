@@ -1,6 +1,6 @@
+import { random } from "@strikebook/core/shared/random";
 import type pg from "pg";
 import { expect, test } from "vitest";
-import { random } from "../import/testing/generated-history.ts";
 import { startTestApp } from "../testing/test-app.ts";
 import { addDuplicates, removeDuplicates, repeatingLine, repeats } from "./import-duplicates.repository.ts";
 

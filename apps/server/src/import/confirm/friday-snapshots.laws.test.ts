@@ -1,6 +1,7 @@
+import { random } from "@strikebook/core/shared/random";
 import { expect, test, vi } from "vitest";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { random, slashed } from "../testing/generated-history.ts";
+import { slashed } from "../testing/generated-history.ts";
 import { importFile, previewFile, type TestFile } from "../testing/upload.ts";
 
 // Sixty previews, on a machine that may be busy.

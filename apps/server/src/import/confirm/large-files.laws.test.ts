@@ -1,10 +1,11 @@
+import { random } from "@strikebook/core/shared/random";
 import { expect, test, vi } from "vitest";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
 import { importHere } from "../testing/confirm-here.ts";
 import { generateEventfulHistory } from "../testing/eventful-history.ts";
 import { ledgerOf, sumsOf } from "../testing/figures.ts";
 import { byFirstDay, cutAnywhere, slicesOfDays } from "../testing/file-slices.ts";
-import { exportFile, type GeneratedRow, generateHistory, random } from "../testing/generated-history.ts";
+import { exportFile, type GeneratedRow, generateHistory } from "../testing/generated-history.ts";
 import { rematchAll } from "../testing/rematch-all.ts";
 import { generateWheelHistory } from "../testing/wheel-history.ts";
 

@@ -1,8 +1,8 @@
+import { random } from "@strikebook/core/shared/random";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
 import { ledgerOf } from "../testing/figures.ts";
-import { random } from "../testing/generated-history.ts";
 import { type Happening, happenings, shuffled } from "../testing/known-order.ts";
 import { printFile } from "../testing/known-order-file.ts";
 import { type Reckoned, reckon } from "../testing/known-order-reckoning.ts";

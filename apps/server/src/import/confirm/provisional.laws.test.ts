@@ -1,8 +1,8 @@
+import { random } from "@strikebook/core/shared/random";
 import { expect, test, vi } from "vitest";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
 import { importHere } from "../testing/confirm-here.ts";
 import { ledgerOf } from "../testing/figures.ts";
-import { random } from "../testing/generated-history.ts";
 import { shuffled } from "../testing/known-order.ts";
 import { type Download, downloadOf, reckonCounted, showDays } from "../testing/provisional-downloads.ts";
 import { rematchAll } from "../testing/rematch-all.ts";

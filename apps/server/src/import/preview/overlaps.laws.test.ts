@@ -1,7 +1,8 @@
+import { random } from "@strikebook/core/shared/random";
 import { expect, test, vi } from "vitest";
 import { createUser, startTestApp } from "../../testing/test-app.ts";
 import { ledgerOf } from "../testing/figures.ts";
-import { exportFile, type GeneratedRow, generateHistory, random } from "../testing/generated-history.ts";
+import { exportFile, type GeneratedRow, generateHistory } from "../testing/generated-history.ts";
 import { rematchAll } from "../testing/rematch-all.ts";
 import { EXPECTED, sample } from "../testing/samples.ts";
 import { confirmFile, importFile, previewFile } from "../testing/upload.ts";

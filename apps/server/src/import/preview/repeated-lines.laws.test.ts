@@ -1,6 +1,7 @@
+import { random } from "@strikebook/core/shared/random";
 import { expect, test, vi } from "vitest";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
-import { exportFile, random, slashed, weekday } from "../testing/generated-history.ts";
+import { exportFile, slashed, weekday } from "../testing/generated-history.ts";
 import { undoImport } from "../testing/undo.ts";
 import { importFile } from "../testing/upload.ts";
 

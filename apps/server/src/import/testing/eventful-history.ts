@@ -1,4 +1,5 @@
-import { type GeneratedRow, generateHistory, random, slashed } from "./generated-history.ts";
+import { random } from "@strikebook/core/shared/random";
+import { type GeneratedRow, generateHistory, slashed } from "./generated-history.ts";
 
 const INDIVIDUAL = '"Individual",Z12345678';
 const ROTH = '"ROTH IRA",211223344';

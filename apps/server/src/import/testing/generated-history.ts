@@ -1,13 +1,4 @@
-/** A seeded random number generator (mulberry32): the same seed gives the same history. */
-export function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { random } from "@strikebook/core/shared/random";
 
 export type GeneratedRow = { readonly day: string; readonly text: string };
 

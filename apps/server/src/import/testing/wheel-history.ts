@@ -1,4 +1,5 @@
-import { type GeneratedRow, random, slashed, weekday } from "./generated-history.ts";
+import { random } from "@strikebook/core/shared/random";
+import { type GeneratedRow, slashed, weekday } from "./generated-history.ts";
 
 const ACCOUNTS = ['"Individual",Z12345678', '"ROTH IRA",211223344'];
 const SYMBOLS = ["AMD", "F"];

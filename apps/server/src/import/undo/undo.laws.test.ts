@@ -1,7 +1,8 @@
+import { random } from "@strikebook/core/shared/random";
 import { expect, test, vi } from "vitest";
 import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
 import { generateEventfulHistory } from "../testing/eventful-history.ts";
-import { exportFile, type GeneratedRow, generateHistory, random } from "../testing/generated-history.ts";
+import { exportFile, type GeneratedRow, generateHistory } from "../testing/generated-history.ts";
 import { rematchAll } from "../testing/rematch-all.ts";
 import { stateOf } from "../testing/state.ts";
 import { previewUndo, undoImport } from "../testing/undo.ts";
