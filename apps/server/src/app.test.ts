@@ -12,7 +12,7 @@ import { createUser, graphqlRequest, restRequest, startTestApp, TEST_SECRET } fr
 const lines: string[] = [];
 const webRoot = mkdtempSync(path.join(os.tmpdir(), "strikebook-web-"));
 mkdirSync(path.join(webRoot, "assets"));
-writeFileSync(path.join(webRoot, "index.html"), "<!doctype html><title>Strikebook</title>");
+writeFileSync(path.join(webRoot, "index.html"), "<!doctype html><title>Strikebook</title><body></body>");
 writeFileSync(path.join(webRoot, "assets", "index-4f2a.js"), "export {};");
 writeFileSync(path.join(webRoot, "favicon.svg"), "<svg/>");
 writeFileSync(path.join(webRoot, "theme.js"), "export {};");
@@ -343,4 +343,32 @@ test("a body that is broken off is no outage and no entry of ours", async () => 
 
   await expect.poll(() => lines.slice(before).join(""), { timeout: 5000 }).toContain('"broken off"');
   expect(lines.slice(before).join("")).not.toMatch(/database away|"unexpected"/);
+});
+
+const DEMO_BAR = '<body><aside id="demo-bar" aria-label="Demo">Demo: invented people and trades</aside>';
+
+test("every page of a demo is marked, whichever way it is asked for, and no page of a real instance", async () => {
+  const build = world.services.system.version();
+  const demo = await startTestApp({ webRoot }, { build: { ...build, isDemo: true } });
+  const pages = [
+    { url: "/", headers: HTML },
+    { url: "/login?from=mail", headers: HTML },
+    { url: "/portfolio", headers: HTML },
+    { url: "/nowhere", headers: HTML },
+    // As a service worker asks for what it keeps.
+    { url: "/" },
+    { url: "/index.html" },
+  ];
+
+  for (const page of pages) {
+    const marked = await demo.app.inject(page);
+    expect(marked.statusCode).toBe(200);
+    expect(marked.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(marked.headers["cache-control"]).toBe("no-cache");
+    expect(marked.headers["content-security-policy"]).toBeDefined();
+    expect(marked.body).toContain(DEMO_BAR);
+    expect((await world.app.inject(page)).body).not.toContain("demo-bar");
+  }
+  expect((await demo.app.inject("/assets/index-4f2a.js")).body).toBe("export {};");
+  expect((await demo.app.inject({ url: "/api/nothing", headers: HTML })).statusCode).toBe(404);
 });

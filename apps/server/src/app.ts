@@ -90,7 +90,7 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
   if (http.webRoot === undefined) {
     app.setNotFoundHandler(handleNotFound);
   } else {
-    await serveWebApp(app, http.webRoot);
+    await serveWebApp(app, http.webRoot, services.system.version());
   }
   await app.ready();
   return { app, services };

@@ -70,6 +70,8 @@ const VARIABLES = z.object({
     .optional(),
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   GIT_COMMIT: text.optional(),
+  /** Set by `npm run demo` alone: people and trades are invented, and every page says so. */
+  STRIKEBOOK_DEMO: z.literal("invented").optional(),
   /** Where users find the source of what runs here. */
   SOURCE_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
@@ -90,6 +92,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   SOURCE_URL: "an address such as https://git.example.org/strikebook",
   METRICS_TOKEN: "at least 16 letters, digits or signs without blanks",
   NODE_ENV: "one of production, development, test",
+  STRIKEBOOK_DEMO: "absent: only npm run demo sets it",
 };
 
 /** The configuration, validated; an empty variable counts as not set. Throws a sentence that names what is wrong. */

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -6,8 +6,25 @@ import { handleNotFound } from "./error-handler.ts";
 
 const API_PATH = /^\/(api|graphql|ws)(\/|$|\?)/;
 
+const INDEX_PATH = /^\/(index\.html)?(\?|$)/;
+
+/** Stands above every page of a demo, before and after sign-in; styled in the web app's index.css. */
+const DEMO_BAR = '<aside id="demo-bar" aria-label="Demo">Demo: invented people and trades</aside>';
+
+type WebAppOptions = {
+  /** True marks every page: people and trades are invented. */
+  readonly isDemo?: boolean;
+};
+
 /** Serves the built web app from `root`; a page that only its router knows is answered with index.html. */
-export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  root: string,
+  { isDemo = false }: WebAppOptions,
+): Promise<void> {
+  if (isDemo) {
+    markPages(app, path.join(root, "index.html"));
+  }
   await app.register(fastifyStatic, {
     root,
     cacheControl: false,
@@ -19,6 +36,20 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
   app.setNotFoundHandler((request, reply) =>
     isPage(request) ? sendIndex(reply) : handleNotFound(request, reply),
   );
+}
+
+/** Answers every page with the index that bears the demo's bar, in place of the file and its compressed copies. */
+function markPages(app: FastifyInstance, index: string): void {
+  const page = readFileSync(index, "utf8");
+  const marked = page.replace("<body>", `<body>${DEMO_BAR}`);
+  if (marked === page) {
+    throw new Error(`${index} has no place for the demo's bar`);
+  }
+  app.addHook("onRequest", async (request, reply) => {
+    if (isPage(request) || INDEX_PATH.test(request.url)) {
+      return await reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(marked);
+    }
+  });
 }
 
 function cacheControlOf(file: string): string {

@@ -6,7 +6,9 @@ import type { BuildInfo } from "../modules/system/system.service.ts";
 const UNKNOWN = "unknown";
 
 /** The running version by the manifest, and its commit. */
-export function readBuildInfo(env: Pick<Env, "GIT_COMMIT" | "NODE_ENV" | "SOURCE_URL">): BuildInfo {
+export function readBuildInfo(
+  env: Pick<Env, "GIT_COMMIT" | "NODE_ENV" | "SOURCE_URL" | "STRIKEBOOK_DEMO">,
+): BuildInfo {
   const manifest = new URL("../../package.json", import.meta.url);
   const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
   const sourceUrl = env.SOURCE_URL ?? webAddressOf(git("remote", "get-url", "origin"));
@@ -16,6 +18,7 @@ export function readBuildInfo(env: Pick<Env, "GIT_COMMIT" | "NODE_ENV" | "SOURCE
     gitBranch: git("rev-parse", "--abbrev-ref", "HEAD"),
     buildDate: buildDate(manifest),
     environment: env.NODE_ENV,
+    isDemo: env.STRIKEBOOK_DEMO !== undefined,
     ...(sourceUrl === undefined ? {} : { sourceUrl }),
   };
 }

@@ -25,10 +25,11 @@ export function systemRoutes(app: FastifyInstance, { system, backups, clock }: N
   });
 
   app.get("/api/system/version", () => {
-    const { version, gitCommit, gitBranch, buildDate, environment, sourceUrl } = system.version();
+    const { version, gitCommit, gitBranch, buildDate, environment, isDemo, sourceUrl } = system.version();
     return {
       frontend: { version, gitCommit, gitBranch, buildDate, environment },
       backend: { version, gitCommit, nodeVersion: process.versions.node, fastifyVersion: app.version },
+      ...(isDemo ? { isDemo } : {}),
       ...(sourceUrl === undefined ? {} : { sourceUrl }),
     };
   });

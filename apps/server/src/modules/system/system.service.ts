@@ -9,6 +9,8 @@ export type BuildInfo = {
   /** ISO 8601. */
   readonly buildDate: string;
   readonly environment: string;
+  /** True when people and trades are invented: the instance of `npm run demo`. Absent is false. */
+  readonly isDemo?: boolean;
   /** Where users find the source of this version; absent when nobody said. */
   readonly sourceUrl?: string;
 };

@@ -64,6 +64,15 @@ test("the source is told with the version", async () => {
   expect(body.sourceUrl).toBe(sourceUrl);
 });
 
+test("a demo says that it is one, and nothing else does", async () => {
+  const demo = await startTestApp({}, { build: { ...world.services.system.version(), isDemo: true } });
+  const ask = async (asked: typeof world) =>
+    (await restRequest(asked, undefined, "GET /api/system/version")).body;
+
+  expect((await ask(demo)).isDemo).toBe(true);
+  expect(await ask(world)).not.toHaveProperty("isDemo");
+});
+
 test("the administrators' health names the administrator and the endpoints", async () => {
   const boss = await createUser(world, { username: "boss", roles: ["ADMIN"] });
 
