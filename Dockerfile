@@ -9,6 +9,7 @@ ENV PATH=/app/.toolchain/node_modules/.bin:$PATH CI=true TURBO_TELEMETRY_DISABLE
 # Manifests first: the packages are installed again only when one of these changed.
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY apps/cli/package.json apps/cli/
+COPY apps/demo/package.json apps/demo/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/

@@ -68,6 +68,15 @@ module.exports = {
       { path: "^apps/", pathNot: "^apps/cli/|^apps/server/src/((services|env|clock)\\.ts$|startup/)" },
     ),
     forbid(
+      "demo-comes-over-the-wire",
+      "The demo's files are imported as anybody's are: it knows the domain, and the server only by its address.",
+      { path: "^apps/demo/" },
+      {
+        path: "^(apps|packages)/",
+        pathNot: "^apps/demo/|^packages/core/|/vitest\\.config\\.ts$|^packages/config/",
+      },
+    ),
+    forbid(
       "web-never-touches-the-database",
       "The browser has no database.",
       { path: "^apps/web" },
