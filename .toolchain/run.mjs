@@ -12,8 +12,9 @@ const COMMANDS = {
   fix: "formats every file and mends what can be mended safely",
   migration: "writes the migration for what changed in prisma/schema",
   mutations: "changes core by mistake, again and again, to see whether its tests notice",
+  demo: "the app with invented people and trades",
   bench: "how fast it imports and reads",
-  screenshots: "the pictures of docs/images",
+  screenshots: "a picture of every page, from the demo",
   strikebook: "the command line: npm run strikebook -- --help",
 };
 

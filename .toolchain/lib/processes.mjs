@@ -99,8 +99,16 @@ export async function handOverAll(programs) {
   }
 }
 
-function startProgram({ file, args, env = process.env, cwd = ROOT, inBackground = false }) {
-  const stdio = [inBackground ? "ignore" : "inherit", "inherit", "inherit"];
+/** Starts a program; its standard output is lost when it `isQuiet`. */
+export function startProgram({
+  file,
+  args,
+  env = process.env,
+  cwd = ROOT,
+  inBackground = false,
+  isQuiet = false,
+}) {
+  const stdio = [inBackground ? "ignore" : "inherit", isQuiet ? "ignore" : "inherit", "inherit"];
   const child = spawn(file, args, { cwd, env, stdio, detached: inBackground });
   const ended = new Promise((resolve, reject) => {
     child.once("error", reject);
