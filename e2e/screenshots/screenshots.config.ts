@@ -1,12 +1,13 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "../playwright.config.ts";
 
-/** Pictures for the README: the same app and browser as the journeys, but no test (`npm run screenshots`). */
+const { globalSetup: _ownApp, ...settings } = journeys;
+
+/** Pictures instead of tests, with the journeys' browser, from the demo at E2E_BASE_URL (`npm run screenshots`). */
 export default defineConfig({
-  ...journeys,
+  ...settings,
   testDir: ".",
-  testMatch: "take-screenshots.ts",
-  globalSetup: "../support/global-setup.ts",
+  testMatch: /(every-page|readme)\.ts$/,
   outputDir: "../test-results/screenshots",
   grep: /./,
   reporter: [["list"]],

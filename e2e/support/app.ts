@@ -19,15 +19,20 @@ export type RunningApp = {
   stop(): Promise<void>;
 };
 
+type AppOptions = {
+  /** As `npm run demo` starts it. */
+  readonly isDemo?: boolean;
+};
+
 /** Starts the built app as `npm start` does, with data and PostgreSQL of its own, on a free port. */
-export async function startApp(): Promise<RunningApp> {
+export async function startApp({ isDemo = false }: AppOptions = {}): Promise<RunningApp> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "strikebook-e2e-"));
   chmodSync(dataDir, 0o700);
   const port = await freePort();
   const env = { ...process.env, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, BCRYPT_COST };
   const child = spawn(process.execPath, ["apps/server/src/main.ts"], {
     cwd: ROOT,
-    env: { ...env, DATABASE_URL: undefined },
+    env: { ...env, DATABASE_URL: undefined, STRIKEBOOK_DEMO: isDemo ? "invented" : undefined },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -71,15 +76,24 @@ const commandEnvironment = (dataDir = process.env["E2E_DATA_DIR"]) => ({
   BCRYPT_COST,
 });
 
-/** Runs the command line against the running app; answers what it prints. */
-export function strikebook(args: readonly string[], input?: string): Promise<string> {
+type CommandOptions = {
+  readonly input?: string;
+  /** Of the app to work on; the run's when not given. */
+  readonly dataDir?: string;
+};
+
+/** Runs the command line against a running app; answers what it prints. */
+export function strikebook(
+  args: readonly string[],
+  { input, dataDir }: CommandOptions = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
       ["apps/cli/src/main.ts", ...args],
       {
         cwd: ROOT,
-        env: commandEnvironment(),
+        env: commandEnvironment(dataDir),
       },
       (error, stdout, stderr) => (error ? reject(new Error(`${error.message}\n${stderr}`)) : resolve(stdout)),
     );

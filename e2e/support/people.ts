@@ -17,7 +17,7 @@ export async function createPersonWithCommandLine(role: PersonWish["role"]): Pro
   const names = ["--email", `${username}@example.org`, "--first-name", "Ada", "--last-name", "Moore"];
   await strikebook(
     ["users", "create", "--username", username, ...names, "--role", role, "--password-stdin"],
-    password,
+    { input: password },
   );
   return { username, password };
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
-import { importOverTheWire } from "./import-over-the-wire.ts";
+import { importFile } from "@strikebook/demo/fill/import-file";
 import { createPerson, type Person } from "./people.ts";
 import { sample } from "./samples.ts";
 
@@ -40,7 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   startWith: async ({ page, person }, use) =>
     use(async (...names) => {
       const token = await loginAs(page, person);
-      await importSamples(page.request, token, names);
+      await importSamples(token, names);
     }),
   // biome-ignore lint/correctness/noEmptyPattern: the same.
   administrator: [async ({}, use) => use(await createPerson("ADMIN")), { scope: "worker" }],
@@ -48,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ playwright }, use) => {
       const person = await createPerson("USER");
       const api = await playwright.request.newContext({ baseURL: process.env["E2E_BASE_URL"] ?? "" });
-      await importSamples(api, (await signIn(api, person)).token, [HISTORY, POSITIONS]);
+      await importSamples((await signIn(api, person)).token, [HISTORY, POSITIONS]);
       await api.dispose();
       await use(person);
     },
@@ -76,13 +78,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-async function importSamples(
-  request: APIRequestContext,
-  token: string,
-  names: readonly string[],
-): Promise<void> {
-  for (const name of names) {
-    await importOverTheWire(request, token, sample(name).file);
+async function importSamples(token: string, names: readonly string[]): Promise<void> {
+  const connection = { baseUrl: process.env["E2E_BASE_URL"] ?? "", token };
+  for (const { file } of names.map(sample)) {
+    await importFile(connection, { name: path.basename(file), bytes: readFileSync(file) });
   }
 }
 

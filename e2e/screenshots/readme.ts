@@ -1,14 +1,16 @@
 import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect, type Page } from "@playwright/test";
-import { HISTORY, POSITIONS, test } from "../support/test.ts";
+import { expect } from "@playwright/test";
+import { ANN } from "../support/demo.ts";
+import { test } from "../support/test.ts";
+import { THEMES } from "./screens.ts";
+import { untilDrawn } from "./take-picture.ts";
+
+// The pictures of the README, from the demo: `npm run screenshots -- --readme`.
 
 const FOLDER = fileURLToPath(new URL("../../docs/images/", import.meta.url));
 const SIZE = { width: 1280, height: 800 };
 const BYTES_MAX = 150_000;
-
-/** Synthetic exports. */
-const SAMPLES = ["s01/Accounts_History.csv", HISTORY, "s12/History_for_Account_X11223344.csv", POSITIONS];
 
 const SCREENS = [
   ["home", "/"],
@@ -17,10 +19,10 @@ const SCREENS = [
 ] as const;
 
 for (const [name, path] of SCREENS) {
-  test(`${name}, light and dark`, async ({ page, startWith }) => {
+  test(`${name}, light and dark`, async ({ page, loginAs }) => {
     await page.setViewportSize(SIZE);
-    await startWith(...SAMPLES);
-    for (const colorScheme of ["light", "dark"] as const) {
+    await loginAs(ANN);
+    for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto(path);
       await untilDrawn(page);
@@ -29,10 +31,4 @@ for (const [name, path] of SCREENS) {
       expect(statSync(file).size).toBeLessThan(BYTES_MAX);
     }
   });
-}
-
-async function untilDrawn(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  await page.waitForLoadState("networkidle");
 }
