@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -40,14 +41,11 @@ export async function serveWebApp(
 
 /** Answers every page with the index that bears the demo's bar, in place of the file and its compressed copies. */
 function markPages(app: FastifyInstance, index: string): void {
-  const page = readFileSync(index, "utf8");
-  const marked = page.replace("<body>", `<body>${DEMO_BAR}`);
-  if (marked === page) {
-    throw new Error(`${index} has no place for the demo's bar`);
-  }
   app.addHook("onRequest", async (request, reply) => {
     if (isPage(request) || INDEX_PATH.test(request.url)) {
-      return await reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(marked);
+      // Read anew: a build while the demo runs gives scripts other names.
+      const page = (await readFile(index, "utf8")).replace("<body>", `<body>${DEMO_BAR}`);
+      return await reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
     }
   });
 }
