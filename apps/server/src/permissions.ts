@@ -59,6 +59,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   "Query.getTradeSummaryByUnderlying": read(OWN),
   "Query.getDashboardTradeSummary": read(OWN),
   "Query.getRealizedSeries": read(`${OWN}: accountIds`),
+  "Query.getTradedSymbols": read(OWN),
   "Query.userGetAccounts": read(OWN),
   "Query.userGetAccountStatistics": read(OWN),
   "Query.userGetPortfolioAccounts": read(OWN),

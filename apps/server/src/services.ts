@@ -33,6 +33,7 @@ import { createRealizedSeriesRepository } from "./modules/trade-summary/realized
 import { createRealizedSeriesService } from "./modules/trade-summary/realized-series.service.ts";
 import { createTradeSummaryRepository } from "./modules/trade-summary/trade-summary.repository.ts";
 import { createTradeSummaryService } from "./modules/trade-summary/trade-summary.service.ts";
+import { createTradedSymbolsRepository } from "./modules/traded-symbols/traded-symbols.repository.ts";
 import { createUsersRepository } from "./modules/users/users.repository.ts";
 import type { Settings } from "./settings.ts";
 
@@ -98,6 +99,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       clock,
     }),
     realizedSeries: createRealizedSeriesService(createRealizedSeriesRepository(database)),
+    tradedSymbols: createTradedSymbolsRepository(database),
     tradeSummary: createTradeSummaryService(
       createTradeSummaryRepository(database),
       optionSummary.listOpenContracts,

@@ -22,6 +22,7 @@ import "../modules/positions/positions.schema.ts";
 import "../modules/reference-layers/reference-layers.schema.ts";
 import "../modules/trade-summary/realized-series.schema.ts";
 import "../modules/trade-summary/trade-summary.schema.ts";
+import "../modules/traded-symbols/traded-symbols.schema.ts";
 import "../modules/trading-calendar/trading-calendar.schema.ts";
 import "../modules/brokerage-accounts/brokerage-accounts.schema.ts";
 import "../modules/upload-queue/upload-queue.schema.ts";
