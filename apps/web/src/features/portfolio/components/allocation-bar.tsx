@@ -2,7 +2,7 @@ import { formatPercent } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { AllocationStrip, type Part } from "../../../ui/chart/allocation-strip.tsx";
 import type { Allocation } from "../portfolio.queries.ts";
-import { allocationParts, PENDING } from "../shares.ts";
+import { coloredParts } from "../shares.ts";
 
 type Props = {
   readonly allocation: Omit<Allocation, "topHoldings" | "topSectors">;
@@ -10,19 +10,11 @@ type Props = {
   readonly leavesOutNoOther?: boolean;
 };
 
-const COLORS: Readonly<Record<string, string>> = {
-  Stocks: "bg-stocks",
-  Options: "bg-options",
-  Cash: "bg-cash",
-  Other: "bg-other",
-  [PENDING]: "bg-ink-3",
-};
-
 /** How the value is spread over kinds of assets: a bar, and the same as a table under it. */
 export function AllocationBar({ allocation, leavesOutNoOther = false }: Props) {
-  const parts = allocationParts(allocation)
-    .filter(({ name, percent }) => !leavesOutNoOther || name !== "Other" || percent !== 0)
-    .map((part) => ({ ...part, color: COLORS[part.name] ?? "bg-other" }));
+  const parts = coloredParts(allocation).filter(
+    ({ name, percent }) => !leavesOutNoOther || name !== "Other" || percent !== 0,
+  );
   // A negative share (short options) has no length among what is owned: it lies below, on the same scale.
   const owned = parts.reduce((total, { percent }) => total + Math.max(0, percent), 0);
   return (
