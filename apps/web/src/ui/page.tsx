@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTitleFocus } from "../lib/browser/title-focus.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 
 type Props = {
@@ -15,12 +16,13 @@ type Props = {
 /** The frame of every screen inside the layout: title, actions, content. */
 export function Page({ title, subtitle, tabTitle, actions, children }: Props) {
   useDocumentTitle(tabTitle ?? title);
+  const heading = useTitleFocus();
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_20rem]">
           {/* As high as a button: the title stands at one height whether there are actions or not. */}
-          <h1 tabIndex={-1} className="leading-9">
+          <h1 ref={heading} tabIndex={-1} className="leading-9">
             {title}
           </h1>
           {subtitle && <p className="text-ink-2">{subtitle}</p>}

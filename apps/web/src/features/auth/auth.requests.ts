@@ -1,15 +1,33 @@
 import { forgetOthersScope } from "../../lib/address/scope.ts";
+import { focusNextTitle } from "../../lib/browser/title-focus.ts";
 import { ApiError, NetworkError } from "../../lib/network/api-error.ts";
 import { reach } from "../../lib/network/authenticated-fetch.ts";
 import { ERROR_TEXTS } from "../../lib/network/error-texts.ts";
 import { readBody, rest } from "../../lib/network/rest-client.ts";
-import { endSession, renewToken, startSession, tokenExpiry } from "../../lib/network/session.ts";
+import {
+  currentSession,
+  endSession,
+  onSessionEnd,
+  renewToken,
+  startSession,
+  tokenExpiry,
+} from "../../lib/network/session.ts";
 
 export type Outcome =
   | { readonly ok: true; readonly message: string }
   | { readonly ok: false; readonly message: string; readonly details?: string | undefined };
 
 const HEALTH_TIMEOUT_MS = 5000;
+
+let temporaryPassword: { readonly userId: string; readonly text: string } | undefined;
+
+onSessionEnd(() => {
+  temporaryPassword = undefined;
+});
+
+/** The temporary password that `userId` just signed in with, so that the form for a new one needn't ask again. */
+export const typedTemporaryPassword = (userId: string | undefined): string =>
+  temporaryPassword?.userId === userId ? (temporaryPassword?.text ?? "") : "";
 
 /** Signs in and starts the session; a refusal or a cut line comes back in the words of the catalogue. */
 export async function signIn(usernameOrEmail: string, password: string): Promise<Outcome> {
@@ -27,7 +45,11 @@ export async function signIn(usernameOrEmail: string, password: string): Promise
   if (!response.ok) {
     return { ok: false, message: refusalText(response.status), details: retryText(response) };
   }
-  return enter(await readBody(response));
+  const outcome = enter(await readBody(response));
+  const user = currentSession()?.user;
+  temporaryPassword =
+    outcome.ok && user?.mustChangePassword ? { userId: user.id, text: password } : undefined;
+  return outcome;
 }
 
 /** Changes the own password and goes on with the new token. */
@@ -42,7 +64,11 @@ export async function changePassword(currentPassword: string, newPassword: strin
       return { ok: false, message: answer?.message || ERROR_TEXTS.changePasswordFailed };
     }
     if (answer.token) {
+      if (currentSession()?.user.mustChangePassword) {
+        focusNextTitle();
+      }
       renewToken(answer.token);
+      temporaryPassword = undefined;
     }
     return { ok: true, message: answer.message || ERROR_TEXTS.passwordChanged };
   } catch (error) {
@@ -79,6 +105,7 @@ function enter(body: unknown): Outcome {
     return { ok: false, message: message || ERROR_TEXTS.invalidLoginAnswer };
   }
   forgetOthersScope(String((user as { id?: unknown }).id));
+  focusNextTitle();
   startSession(token, user);
   return { ok: true, message };
 }

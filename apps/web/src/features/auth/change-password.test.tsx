@@ -3,9 +3,10 @@ import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import { currentSession } from "../../lib/network/session.ts";
-import { signIn, token } from "../../testing/factories.ts";
+import { sessionUser, signIn, token } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
+import { signIn as sendSignIn } from "./auth.requests.ts";
 import { ChangePasswordModal } from "./components/change-password-modal.tsx";
 import { NewPasswordPage } from "./pages/new-password-page.tsx";
 
@@ -101,6 +102,21 @@ test.each([
   await submit(OLD, NEW, NEW);
 
   expect((await screen.findByRole("alert")).textContent).toBe(text);
+});
+
+test("a temporary password is not asked for again right after it was typed, nor known to the next user", async () => {
+  const temporary = sessionUser({ id: "2", mustChangePassword: true });
+  server.use(
+    http.post("/api/auth/login", () => HttpResponse.json({ token: token({ id: "2" }), user: temporary })),
+  );
+  expect(await sendSignIn("ann", "Temp-Pass-99")).toMatchObject({ ok: true });
+  const { unmount } = renderPage(<NewPasswordPage />);
+  expect(screen.getByLabelText<HTMLInputElement>("Current or temporary password").value).toBe("Temp-Pass-99");
+  unmount();
+
+  signIn({ id: "3", mustChangePassword: true });
+  renderPage(<NewPasswordPage />);
+  expect(screen.getByLabelText<HTMLInputElement>("Current or temporary password").value).toBe("");
 });
 
 test("a password that somebody else chose is replaced before anything else, or one logs out", async () => {

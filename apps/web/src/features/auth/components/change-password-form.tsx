@@ -13,11 +13,14 @@ type Props = {
   /** Further buttons, left of the main one. */
   readonly actions?: ReactNode;
   readonly currentLabel?: string;
+  /** Stands in the field of the current password from the start. */
+  readonly currentPassword?: string;
 };
 
 /** Current, new and again; the rules are ticked off while typing, the first thing wrong is named on submit. */
-export function ChangePasswordForm({ onChanged, actions, currentLabel = "Current password" }: Props) {
-  const { draft, change, busy, failure, submit } = usePasswordChange(onChanged);
+export function ChangePasswordForm({ onChanged, actions, ...current }: Props) {
+  const { currentLabel = "Current password", currentPassword = "" } = current;
+  const { draft, change, busy, failure, submit } = usePasswordChange(onChanged, currentPassword);
   return (
     <form
       noValidate
@@ -67,11 +70,9 @@ export function ChangePasswordForm({ onChanged, actions, currentLabel = "Current
   );
 }
 
-const NOTHING = { currentPassword: "", newPassword: "", confirmPassword: "" };
-
 /** The typed passwords, and sending them. */
-function usePasswordChange(onChanged: () => void) {
-  const [draft, setDraft] = useState(NOTHING);
+function usePasswordChange(onChanged: () => void, currentPassword: string) {
+  const [draft, setDraft] = useState({ currentPassword, newPassword: "", confirmPassword: "" });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -96,6 +97,6 @@ function usePasswordChange(onChanged: () => void) {
       setBusy(false);
     }
   };
-  const change = (changes: Partial<typeof NOTHING>) => setDraft((current) => ({ ...current, ...changes }));
+  const change = (changes: Partial<typeof draft>) => setDraft((current) => ({ ...current, ...changes }));
   return { draft, change, busy, failure, submit };
 }
