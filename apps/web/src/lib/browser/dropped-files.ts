@@ -1,3 +1,5 @@
+import { onSessionEnd } from "../network/session.ts";
+
 /** Why a read-only user's files are not taken. */
 export const READ_ONLY_REASON = "Your account is view-only, so you can't import files.";
 
@@ -5,6 +7,10 @@ type Taker = (files: readonly File[]) => void;
 
 let waiting: readonly File[] = [];
 let taker: Taker | undefined;
+
+onSessionEnd(() => {
+  waiting = [];
+});
 
 /** Hands files that were dropped on any page to the screen that takes them, now or when it is there. */
 export function handOver(files: readonly File[]): void {

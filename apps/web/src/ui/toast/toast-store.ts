@@ -1,3 +1,5 @@
+import { onSessionEnd } from "../../lib/network/session.ts";
+
 export type ToastType = "error" | "success" | "warning" | "info";
 
 export type Toast = {
@@ -53,6 +55,9 @@ export function dismissToast(id: number): void {
 export function clearToasts(): void {
   publish([]);
 }
+
+// They may name files and sums of the user who is gone.
+onSessionEnd(clearToasts);
 
 export function currentToasts(): readonly Toast[] {
   return toasts;

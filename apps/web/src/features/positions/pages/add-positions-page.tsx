@@ -13,7 +13,7 @@ import { type AddTarget, useAdding } from "../add/use-adding.ts";
 import { usePendingRows } from "../add/use-pending-rows.ts";
 import { addPositions, previewPositions } from "../position-changes.queries.ts";
 import { TYPE_OPTIONS } from "../position-types.ts";
-import { READ_ONLY_REASON } from "./user-portfolio-page.tsx";
+import { READ_ONLY_REASON } from "../read-only-reason.ts";
 
 const NO_ACCOUNTS: readonly Account[] = [];
 

@@ -9,13 +9,12 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { copyPosition, keepAddress } from "../add/use-pending-rows.ts";
 import { positionAccountsQuery } from "../positions.queries.ts";
+import { READ_ONLY_REASON } from "../read-only-reason.ts";
 import { daysOf } from "../workflow/chosen-days.ts";
 import { OWN_FLOW } from "../workflow/flows.ts";
 import { OwnSteps } from "../workflow/own-steps.tsx";
 import { Steps } from "../workflow/steps.tsx";
 import { useWorkflow } from "../workflow/use-workflow.ts";
-
-export const READ_ONLY_REASON = "Your account is view-only, so you can't change positions.";
 
 const ChangeHistoryDialog = lazy(async () => ({
   default: (await import("../../change-history/components/change-history-dialog.tsx")).ChangeHistoryDialog,
