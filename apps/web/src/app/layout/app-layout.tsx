@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { VersionDisplay } from "../../features/system/components/version-display.tsx";
 import { useMediaQuery, WIDE_SCREEN } from "../../lib/browser/use-media-query.ts";
+import { classNames } from "../../lib/class-names.ts";
 import { createQueryClient } from "../../lib/network/query-client.ts";
 import { Toaster } from "../../ui/toast/toaster.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
@@ -20,6 +21,8 @@ import { useSessionExpiry } from "./use-session-expiry.ts";
 const DropAnywhere = lazyExtra(async () => (await import("./drop-anywhere.tsx")).DropAnywhere);
 /** The page comes first, then the socket. Without it the tab asks as it always did: when it is looked at. */
 const PersonChanges = lazyExtra(async () => (await import("./person-changes.tsx")).PersonChanges, 1000);
+/** Files for a start without a network are fetched when the page and its figures are long there. */
+const AppUpdate = lazyExtra(async () => (await import("./app-update.ts")).AppUpdate, 5000);
 
 /** Lives as long as the tab: a second sign-in must not find a second cache. */
 const queryClient = createQueryClient(tellNetworkFailure);
@@ -50,7 +53,12 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
         onDropdown={setOpenDropdown}
         onOverlay={overlays.setOverlay}
       />
-      <div className="mx-auto flex min-h-[calc(100dvh-var(--header-height))] w-full max-w-[100rem] flex-col px-4 pt-4 pb-20 md:px-6 md:pb-4">
+      <div
+        className={classNames(
+          "mx-auto flex min-h-[calc(100dvh-var(--header-height))] w-full max-w-[100rem] flex-col px-4 pt-4 md:px-6",
+          wide ? "pb-4" : "pb-20",
+        )}
+      >
         <main id="main" tabIndex={-1} className="flex-1">
           <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
         </main>
@@ -68,6 +76,11 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
       <Suspense fallback={null}>
         <PersonChanges queryClient={queryClient} />
       </Suspense>
+      {import.meta.env.PROD && (
+        <Suspense fallback={null}>
+          <AppUpdate />
+        </Suspense>
+      )}
       <Toaster />
     </QueryClientProvider>
   );

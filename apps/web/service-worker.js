@@ -1,0 +1,81 @@
+/*
+ * Keeps the application's own files, so that it opens without a network and says so. It never answers for figures: GraphQL,
+ * REST and downloads go to the server as if it were not there. The build puts FILES, every file of this version, above.
+ */
+/* global FILES, VERSION */
+
+const CACHE = `strikebook-${VERSION}`;
+const INDEX = "/";
+/** Paths that are the server's own; the rest are pages, which the index shows. */
+const SERVER_PATH = /^\/(api|graphql|ws)(\/|$)/;
+
+self.addEventListener("install", (event) => {
+  // The index has no hash in its name: what the browser kept of it may be of an earlier version.
+  const requests = FILES.map(
+    (file) => new Request(file, file.startsWith("/assets/") ? {} : { cache: "reload" }),
+  );
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(forgetCaches((name) => name !== CACHE));
+});
+
+self.addEventListener("message", ({ data }) => {
+  if (data === "activate") {
+    self.skipWaiting();
+  }
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin || SERVER_PATH.test(pathname)) {
+    return;
+  }
+  if (request.mode === "navigate") {
+    event.respondWith(networkFirst(request, INDEX));
+    event.waitUntil(leaveWithTheServer());
+  } else if (FILES.includes(pathname)) {
+    event.respondWith(
+      pathname.startsWith("/assets/") ? cacheFirst(request) : networkFirst(request, pathname),
+    );
+  }
+});
+
+/** A name with a hash never changes its content. */
+async function cacheFirst(request) {
+  return (await kept(request)) ?? fetch(request);
+}
+
+async function networkFirst(request, fallback) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const answer = await kept(fallback);
+    if (answer) {
+      return answer;
+    }
+    throw error;
+  }
+}
+
+const kept = (request) => caches.match(request, { cacheName: CACHE, ignoreVary: true });
+
+/** A server that no longer has this file is older, or has none on purpose: nothing of it stays in the browser. */
+async function leaveWithTheServer() {
+  const status = await fetch("/sw.js", { method: "HEAD", cache: "no-store" }).then(
+    (response) => response.status,
+    () => undefined,
+  );
+  if (status === 404 || status === 410) {
+    await forgetCaches(() => true);
+    await self.registration.unregister();
+  }
+}
+
+async function forgetCaches(isForgotten) {
+  const names = await caches.keys();
+  const own = names.filter((name) => name.startsWith("strikebook-") && isForgotten(name));
+  await Promise.all(own.map((name) => caches.delete(name)));
+}
