@@ -1,5 +1,7 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { Route, Routes } from "react-router-dom";
+import { AdminList } from "./layout/admin-list.tsx";
+import { PageLoading } from "./page-loading.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 
 type Page = { readonly path: string; readonly Component: ComponentType };
@@ -56,12 +58,17 @@ const PAGES: readonly Page[] = [
  */
 export function AdminArea() {
   return (
-    <Routes>
-      {PAGES.map(({ path, Component }) => (
-        <Route key={path} path={path} element={<Component />} />
-      ))}
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
+    <div className="items-start gap-6 lg:grid lg:grid-cols-[13.75rem_minmax(0,1fr)] print:block">
+      <AdminList />
+      <Suspense fallback={<PageLoading />}>
+        <Routes>
+          {PAGES.map(({ path, Component }) => (
+            <Route key={path} path={path} element={<Component />} />
+          ))}
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </Suspense>
+    </div>
   );
 }
 

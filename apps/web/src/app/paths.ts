@@ -26,6 +26,16 @@ export type MenuEntry = {
 };
 export type MenuGroup = MenuEntry & { readonly entries: readonly MenuEntry[] };
 
+/** The sections by the names that links beside the dropdowns have: at the top of wide screens, at the bottom of others. */
+export const SECTION_LINKS = [
+  { label: "Home", path: PATHS.home },
+  { label: "Trades", path: PATHS.tradeSummary },
+  { label: "Portfolio", path: PATHS.portfolio },
+] as const satisfies readonly MenuEntry[];
+
+/** The weekly job: a button of its own at the top, the last link at the bottom. */
+export const UPLOAD_LINK: MenuEntry = { label: "Upload", path: PATHS.upload };
+
 /** The main dropdown; choosing an entry that has entries of its own opens a second dropdown beside it. */
 export const MAIN_MENU: readonly MenuGroup[] = [
   { label: "Dashboard", path: PATHS.home, entries: [] },
@@ -57,19 +67,23 @@ export const TOOLS_MENU: readonly MenuEntry[] = [
   { label: "User Account Management", path: PATHS.userAccounts },
 ];
 
+/** Headings of the list at the left of administrators' pages, from top to bottom. */
+export const ADMIN_GROUPS = ["People", "Market data", "System", "Portfolio"] as const;
+export type AdminEntry = MenuEntry & { readonly group: (typeof ADMIN_GROUPS)[number] };
+
 /** For the role ADMIN only. */
-export const ADMIN_MENU: readonly MenuEntry[] = [
-  { label: "Admin Dashboard", path: "/admin" },
-  { label: "Manage Users", path: "/admin/users" },
-  { label: "Analytics", path: "/admin/analytics" },
-  { label: "Family Access", path: "/admin/family-access" },
-  { label: "Audit Logs", path: "/admin/audit-logs" },
-  { label: "Upload Analytics", path: "/admin/upload-dashboard" },
-  { label: "Market Holidays", path: "/admin/market-holidays" },
-  { label: "Earnings Calendar", path: "/admin/earnings-calendar" },
-  { label: "Option Expiry", path: "/admin/option-expiry" },
-  { label: "Portfolio Management", path: "/admin/portfolio" },
-  { label: "Portfolio Statistics", path: "/admin/statistics" },
+export const ADMIN_MENU: readonly AdminEntry[] = [
+  { label: "Admin Dashboard", path: "/admin", group: "System" },
+  { label: "Manage Users", path: "/admin/users", group: "People" },
+  { label: "Analytics", path: "/admin/analytics", group: "People" },
+  { label: "Family Access", path: "/admin/family-access", group: "People" },
+  { label: "Audit Logs", path: "/admin/audit-logs", group: "System" },
+  { label: "Upload Analytics", path: "/admin/upload-dashboard", group: "System" },
+  { label: "Market Holidays", path: "/admin/market-holidays", group: "Market data" },
+  { label: "Earnings Calendar", path: "/admin/earnings-calendar", group: "Market data" },
+  { label: "Option Expiry", path: "/admin/option-expiry", group: "Market data" },
+  { label: "Portfolio Management", path: "/admin/portfolio", group: "Portfolio" },
+  { label: "Portfolio Statistics", path: "/admin/statistics", group: "Portfolio" },
 ];
 
 /** The role that every address under `/admin` asks for. */

@@ -144,7 +144,7 @@ test("logging out tells the server, forgets everything and leaves no way back", 
   const held = currentSession()?.token;
 
   await user.click(screen.getByRole("button", { name: /Hello, Ann Lee/ }));
-  await user.click(screen.getByRole("button", { name: "Logout" }));
+  await user.click(await screen.findByRole("button", { name: "Logout" }));
 
   expect(await title("Strikebook")).toBeTruthy();
   await waitFor(() => expect(authorization).toBe(`Bearer ${held}`));

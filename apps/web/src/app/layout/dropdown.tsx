@@ -11,9 +11,10 @@ export type DropdownControl = {
 
 type Props = DropdownControl & {
   readonly id: string;
-  /** Said before what the button shows: "Section: Portfolio". */
+  /** Said before what the button shows: "In Portfolio: Analytics". */
   readonly name: string;
-  readonly label: ReactNode;
+  /** Without one the button shows its caret only, for a link beside it. */
+  readonly label?: ReactNode;
   readonly children: ReactNode;
   readonly align?: "left" | "right";
   readonly buttonRef?: RefObject<HTMLButtonElement | null>;
@@ -66,12 +67,13 @@ export function Dropdown({ id, name, label, children, openDropdown, onDropdown, 
           }
         }}
         className={classNames(
-          "control inline-flex min-h-8! max-w-full items-center gap-1 px-2 whitespace-nowrap hover:bg-hover max-[23rem]:px-1",
+          "control inline-flex max-w-full items-center justify-center gap-1 whitespace-nowrap hover:bg-hover max-[23rem]:px-1 pointer-fine:min-h-8",
+          label === undefined ? "min-w-6 pointer-coarse:min-w-11" : "px-2",
           open && "bg-hover",
         )}
       >
-        <span className="sr-only">{name}: </span>
-        <span className="min-w-0 truncate">{label}</span>
+        <span className="sr-only">{label === undefined ? name : `${name}: `}</span>
+        {label !== undefined && <span className="min-w-0 truncate">{label}</span>}
         <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />
       </button>
       {open && (

@@ -1,10 +1,12 @@
-import { Search } from "lucide-react";
+import { Search, Upload } from "lucide-react";
 import { Link } from "react-router-dom";
+import { isReadOnly, useSession } from "../../lib/network/session.ts";
 import { PRODUCT } from "../../lib/product.ts";
 import { Button } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
 import { paletteKeys } from "../palette/shortcuts.ts";
 import type { Overlay } from "../palette/use-shortcuts.ts";
-import { PATHS } from "../paths.ts";
+import { PATHS, UPLOAD_LINK } from "../paths.ts";
 import { Clock } from "./clock.tsx";
 import type { DropdownControl } from "./dropdown.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -18,6 +20,7 @@ type Props = DropdownControl & {
 
 /** The bar at the top. Of all its dropdowns one at most is open. */
 export function Header({ wide, onOverlay, ...control }: Props) {
+  const session = useSession();
   return (
     <header className="sticky top-0 z-30 h-(--header-height) border-b border-line bg-surface print:static">
       <div className="mx-auto flex h-full max-w-[100rem] items-center gap-2 px-4 max-[23rem]:gap-1 max-[23rem]:px-2 md:gap-3 md:px-6">
@@ -29,7 +32,16 @@ export function Header({ wide, onOverlay, ...control }: Props) {
           <span className="max-lg:sr-only">{PRODUCT}</span>
         </Link>
         <Navigation wide={wide} {...control} />
-        <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-4 print:hidden">
+        <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2 lg:gap-4 print:hidden">
+          {wide && session && !isReadOnly(session.user) && (
+            <Link
+              to={UPLOAD_LINK.path}
+              className={buttonClass("primary", "max-lg:px-2 pointer-fine:min-h-8 pointer-fine:py-1")}
+            >
+              <Upload aria-hidden size={16} />
+              <span className="max-lg:sr-only">{UPLOAD_LINK.label}</span>
+            </Link>
+          )}
           {wide && (
             <Button
               variant="quiet"

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
@@ -10,6 +10,7 @@ import { sessionUser, signIn, token } from "../../testing/factories.ts";
 import { server } from "../../testing/server.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { TOOLS_MENU } from "../paths.ts";
+import { AdminList } from "./admin-list.tsx";
 import { AppLayout } from "./app-layout.tsx";
 import { greetingName } from "./user-menu.tsx";
 
@@ -36,11 +37,13 @@ function openAt(path: string, given: Partial<SessionUser> = {}) {
 }
 
 const button = (name: RegExp) => screen.getByRole("button", { name });
-const links = () =>
-  screen
-    .getAllByRole("link")
-    .map(({ textContent }) => textContent)
-    .filter((text) => !["Skip to content", "Strikebook"].includes(text));
+/** What the only open dropdown holds. */
+const panel = () => {
+  const id = screen.getByRole("button", { expanded: true }).getAttribute("aria-controls");
+  return within(document.getElementById(id ?? "") ?? document.body);
+};
+const linksIn = (area: ReturnType<typeof within>) =>
+  area.getAllByRole("link").map((link) => link.textContent);
 
 test.each([
   [{ firstName: "Ann", lastName: "Lee" }, "Ann Lee"],
@@ -57,7 +60,7 @@ test("the user menu shows full name, e-mail, first role and what one can do", as
   await user.click(button(/Hello, Ann Lee/));
 
   for (const text of ["Ann Lee", "ann@example.com", "USER", "Change Password", "Logout"]) {
-    expect(screen.getByText(text)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
   }
 });
 
@@ -65,7 +68,7 @@ test("the theme is kept and shown at once", async () => {
   const user = openAt("/week-summary");
   await user.click(button(/Hello/));
 
-  await user.click(screen.getByRole("radio", { name: "Dark" }));
+  await user.click(await screen.findByRole("radio", { name: "Dark" }));
   expect(document.documentElement.dataset["theme"]).toBe("dark");
   expect(localStorage.getItem("strikebook-theme")).toBe("dark");
 
@@ -78,7 +81,7 @@ test("the colours of gain and loss can be exchanged", async () => {
   const user = openAt("/week-summary");
   await user.click(button(/Hello/));
 
-  await user.click(screen.getByRole("radio", { name: "Blue/orange" }));
+  await user.click(await screen.findByRole("radio", { name: "Blue/orange" }));
   expect(document.documentElement.dataset["palette"]).toBe("blue-orange");
   expect(localStorage.getItem("strikebook-palette")).toBe("blue-orange");
 
@@ -90,7 +93,7 @@ test("Change Password opens its dialog", async () => {
   const user = openAt("/week-summary");
   await user.click(button(/Hello/));
 
-  await user.click(screen.getByRole("button", { name: "Change Password" }));
+  await user.click(await screen.findByRole("button", { name: "Change Password" }));
 
   expect(await screen.findByRole("dialog", { name: "Change Password" })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
@@ -110,8 +113,8 @@ test("the second dropdown holds the section's screens and marks the present one"
 
   await user.click(button(/In Trade Summary/));
 
-  expect(links()).toEqual(["Trade Summary", "Year Summary", "Month Summary", "Week Summary"]);
-  expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Month Summary");
+  expect(linksIn(panel())).toEqual(["Trade Summary", "Year Summary", "Month Summary", "Week Summary"]);
+  expect(panel().getByRole("link", { current: "page" }).textContent).toBe("Month Summary");
 });
 
 test("only one dropdown is open, a press outside closes it, Escape gives the focus back", async () => {
@@ -132,12 +135,55 @@ test("only one dropdown is open, a press outside closes it, Escape gives the foc
   expect(document.activeElement).toBe(button(/Section/));
 });
 
+test("plain links lead to the sections, the dropdown beside Home to them too, by the specified names", async () => {
+  const user = openAt("/upload");
+  const main = within(screen.getByRole("navigation", { name: "Main" }));
+
+  expect(linksIn(main)).toEqual(["Home", "Trades", "Portfolio"]);
+  expect(main.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "Section",
+    "In Trade Summary",
+    "In Portfolio",
+    "Menu: Tools",
+  ]);
+  expect(screen.getByRole("link", { name: "Upload" }).getAttribute("href")).toBe("/upload");
+  await user.click(button(/^Section$/));
+  expect(linksIn(panel())).toEqual(["Dashboard", "Portfolio", "Trade Summary"]);
+});
+
+test("a user who may only look is offered no upload in the header", () => {
+  openAt("/portfolio", { roles: ["READONLY"] });
+
+  expect(screen.queryByRole("link", { name: "Upload" })).toBeNull();
+});
+
+test("administrators have their pages in groups beside each of them", async () => {
+  signIn({ roles: ["ADMIN"] });
+  render(
+    <MemoryRouter initialEntries={["/admin/users/create"]}>
+      <AdminList />
+    </MemoryRouter>,
+  );
+  const list = within(screen.getByRole("navigation", { name: "Administration" }));
+  const groups = list
+    .getAllByRole("region")
+    .map((region) => [region.querySelector("p")?.textContent, linksIn(within(region))]);
+
+  expect(groups).toEqual([
+    ["People", ["Manage Users", "Analytics", "Family Access"]],
+    ["Market data", ["Market Holidays", "Earnings Calendar", "Option Expiry"]],
+    ["System", ["Admin Dashboard", "Audit Logs", "Upload Analytics"]],
+    ["Portfolio", ["Portfolio Management", "Portfolio Statistics"]],
+  ]);
+  expect(list.getByRole("link", { current: "page" }).textContent).toBe("Manage Users");
+});
+
 test("the tools are in a menu of their own", async () => {
   const user = openAt("/month-summary");
 
   await user.click(button(/Tools/));
 
-  expect(links()).toEqual(TOOLS_MENU.map(({ label }) => label));
+  expect(linksIn(panel())).toEqual(TOOLS_MENU.map(({ label }) => label));
 });
 
 test("on a narrow screen the sections stand at the bottom and the rest in a sheet", async () => {
@@ -151,8 +197,7 @@ test("on a narrow screen the sections stand at the bottom and the rest in a shee
   expect(screen.queryByRole("button", { name: /Section/ })).toBeNull();
   expect(screen.getByRole("link", { name: "Trades" }).getAttribute("aria-current")).toBe("page");
   await user.click(screen.getByRole("button", { name: "More" }));
-  expect(screen.getByRole("dialog", { name: "Menu" })).toBeTruthy();
-  expect(links()).toContain("Week Summary");
+  expect(linksIn(within(await screen.findByRole("dialog", { name: "Menu" })))).toContain("Week Summary");
 });
 
 test("the clock shows New York's time and the local one, each second", () => {
@@ -228,7 +273,7 @@ test.each([
 
   await user.click(screen.getByRole("button", { name }));
 
-  expect(screen.getByRole("link", { current: "page", name: entry })).toBeTruthy();
+  expect(panel().getByRole("link", { current: "page", name: entry })).toBeTruthy();
 });
 
 test("the slash at the end marks the tool, too", async () => {
@@ -237,7 +282,7 @@ test("the slash at the end marks the tool, too", async () => {
 
   await user.click(button(/Tools/));
 
-  expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Upload Files");
+  expect(panel().getByRole("link", { current: "page" }).textContent).toBe("Upload Files");
 });
 
 test("where there is little room the second level has its short name", () => {
@@ -247,12 +292,13 @@ test("where there is little room the second level has its short name", () => {
   expect(screen.getByRole("button", { name: /^In Trade Summary:\s*Month$/ })).toBeTruthy();
 });
 
-test("on a tablet both levels stand in the header, the second by its short name", () => {
+test("on a tablet only the present section has its second level in the header", () => {
   vi.stubGlobal("matchMedia", (query: string) => screenThatIs(query === WIDE_SCREEN));
   openAt("/month-summary");
 
   expect(button(/Section: ?Trade Summary/)).toBeTruthy();
-  expect(screen.getByRole("button", { name: /^In Trade Summary:\s*Month$/ })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "In Trade Summary: Month Summary" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^In Portfolio/ })).toBeNull();
   expect(button(/Tools/)).toBeTruthy();
 });
 

@@ -31,7 +31,7 @@ async function logOut() {
   );
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: /Hello/ }));
-  await user.click(screen.getByRole("button", { name: "Logout" }));
+  await user.click(await screen.findByRole("button", { name: "Logout" }));
   return user;
 }
 
@@ -52,7 +52,7 @@ test("a logout asks first while files wait, and goes on only when it is confirme
   expect(screen.queryByRole("alertdialog")).toBeNull();
 
   await user.click(screen.getByRole("button", { name: /Hello/ }));
-  await user.click(screen.getByRole("button", { name: "Logout" }));
+  await user.click(await screen.findByRole("button", { name: "Logout" }));
   await user.click(await screen.findByRole("button", { name: "Sign out" }));
   await waitFor(() => expect(currentSession()).toBeUndefined());
 });

@@ -8,7 +8,7 @@ type Props = {
   readonly entries: readonly MenuEntry[];
   /** Address of the entry that is shown at the moment. */
   readonly current: string | undefined;
-  readonly onSelect: () => void;
+  readonly onSelect?: () => void;
 };
 
 /** The links of a menu; the present one is marked. */

@@ -1,22 +1,11 @@
-import { CircleUser, Keyboard, KeyRound, LogOut, UserPen } from "lucide-react";
-import { useRef, useState } from "react";
-import { leave } from "../../features/auth/components/logout-question.tsx";
-import {
-  choosePalette,
-  chooseTheme,
-  PALETTES,
-  type Palette,
-  storedPalette,
-  storedTheme,
-  THEMES,
-  type Theme,
-} from "../../lib/browser/theme.ts";
+import { CircleUser } from "lucide-react";
+import { lazy, Suspense, useRef } from "react";
 import { classNames } from "../../lib/class-names.ts";
 import { hasRole, type SessionUser, useSession } from "../../lib/network/session.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Toggle } from "../../ui/form/toggle.tsx";
 import type { Overlay } from "../palette/use-shortcuts.ts";
 import { Dropdown, type DropdownControl } from "./dropdown.tsx";
+
+const UserPanel = lazy(async () => ({ default: (await import("./user-panel.tsx")).UserPanel }));
 
 type Props = DropdownControl & { readonly onOverlay: (overlay: Overlay) => void };
 
@@ -48,99 +37,23 @@ export function UserMenu({ onOverlay, ...control }: Props) {
             size={20}
             className={isAdmin ? "shrink-0 lg:hidden" : "shrink-0 sm:hidden"}
           />
+          {/* A tablet has no room for one line: the name stands below the greeting there. */}
           <span
             className={classNames(
-              "block max-w-32 truncate lg:max-w-56",
+              "block text-left max-lg:text-label lg:max-w-56 lg:truncate",
               isAdmin ? "max-lg:sr-only" : "max-sm:sr-only",
             )}
           >
-            Hello, {greetingName(session.user)}
+            Hello, <span className="max-w-28 truncate max-lg:block">{greetingName(session.user)}</span>
           </span>
         </>
       }
       {...control}
     >
-      <UserPanel
-        user={session.user}
-        onProfile={() => open("profile")}
-        onChangePassword={() => open("password")}
-        onShortcuts={() => open("shortcuts")}
-        onLogout={() => leave(() => open("logout"))}
-      />
+      <Suspense fallback={<PanelLoading />}>
+        <UserPanel user={session.user} onOpen={open} />
+      </Suspense>
     </Dropdown>
-  );
-}
-
-type PanelProps = {
-  readonly user: SessionUser;
-  readonly onProfile: () => void;
-  readonly onChangePassword: () => void;
-  readonly onShortcuts: () => void;
-  readonly onLogout: () => void;
-};
-
-function UserPanel({ user, onProfile, onChangePassword, onShortcuts, onLogout }: PanelProps) {
-  const item = buttonClass("quiet", "w-full justify-start! rounded-none! font-normal! -outline-offset-2");
-  return (
-    <div className="w-80 max-w-[calc(100vw-2rem)]">
-      <div className="px-3 py-2">
-        <p className="truncate font-semibold">{fullName(user)}</p>
-        <p className="truncate text-label text-ink-2">{user.email}</p>
-        <p className="text-label text-ink-2">{user.roles[0] ?? "USER"}</p>
-      </div>
-      <Appearance />
-      <button type="button" className={item} onClick={onProfile}>
-        <UserPen aria-hidden size={16} />
-        Profile and devices
-      </button>
-      <button type="button" className={item} onClick={onChangePassword}>
-        <KeyRound aria-hidden size={16} />
-        Change Password
-      </button>
-      <button type="button" className={item} onClick={onShortcuts}>
-        <Keyboard aria-hidden size={16} />
-        Keyboard shortcuts
-      </button>
-      <button type="button" className={item} onClick={onLogout}>
-        <LogOut aria-hidden size={16} />
-        Logout
-      </button>
-    </div>
-  );
-}
-
-/** How this browser shows things; kept in the browser. */
-function Appearance() {
-  const [theme, setTheme] = useState<Theme>(storedTheme);
-  const [palette, setPalette] = useState<Palette>(storedPalette);
-  const row = "flex flex-wrap items-center justify-between gap-2";
-  return (
-    <div className="flex flex-col gap-2 border-y border-line px-3 py-2">
-      <div className={row}>
-        <span className="text-ink-2">Theme</span>
-        <Toggle
-          label="Theme"
-          options={THEMES}
-          value={theme}
-          onChange={(next) => {
-            chooseTheme(next);
-            setTheme(next);
-          }}
-        />
-      </div>
-      <div className={row}>
-        <span className="text-ink-2">Gain and loss</span>
-        <Toggle
-          label="Colors of gain and loss"
-          options={PALETTES}
-          value={palette}
-          onChange={(next) => {
-            choosePalette(next);
-            setPalette(next);
-          }}
-        />
-      </div>
-    </div>
   );
 }
 
@@ -152,6 +65,7 @@ export function greetingName({ firstName, lastName, username }: SessionUser): st
   return firstName || username || "User";
 }
 
-function fullName(user: SessionUser): string {
-  return user.fullName ?? ([user.firstName, user.lastName].filter(Boolean).join(" ") || user.username);
+/** Keeps about the room of what is fetched when the menu is first opened. */
+function PanelLoading() {
+  return <p className="h-80 w-80 max-w-[calc(100vw-2rem)] px-3 py-2 text-ink-2">Loading...</p>;
 }

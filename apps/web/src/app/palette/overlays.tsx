@@ -1,9 +1,11 @@
 import { lazy, Suspense, useCallback, useState } from "react";
-import { LogoutQuestion } from "../../features/auth/components/logout-question.tsx";
 import { type Overlay, useShortcuts } from "./use-shortcuts.ts";
 
 const ChangePasswordModal = lazy(async () => ({
   default: (await import("../../features/auth/components/change-password-modal.tsx")).ChangePasswordModal,
+}));
+const LogoutQuestion = lazy(async () => ({
+  default: (await import("../../features/auth/components/logout-question.tsx")).LogoutQuestion,
 }));
 const ProfileModal = lazy(async () => ({
   default: (await import("../../features/auth/components/profile-modal.tsx")).ProfileModal,

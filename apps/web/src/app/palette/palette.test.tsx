@@ -239,7 +239,7 @@ test("single keys do nothing where one types or a dialog is open", async () => {
 test("single keys can be switched off, which is remembered; the sheet stays in the user menu", async () => {
   const user = openApp();
   await user.click(screen.getByRole("button", { name: /Hello/ }));
-  await user.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
+  await user.click(await screen.findByRole("button", { name: "Keyboard shortcuts" }));
   await user.click(await screen.findByRole("checkbox", { name: "Single-key shortcuts" }));
   await user.keyboard("{Escape}");
 

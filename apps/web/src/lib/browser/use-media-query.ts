@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** From this width on, the navigation is in the header; below it, at the bottom. */
-export const WIDE_SCREEN = "(min-width: 48rem)";
+/** Where the navigation is in the header, else at the bottom: for fingers its links are wider. */
+export const WIDE_SCREEN = "(min-width: 64rem), (min-width: 48rem) and (pointer: fine)";
 /** From this width on, the names in the header need not be short. */
 export const ROOMY_SCREEN = "(min-width: 64rem)";
 

@@ -22,7 +22,7 @@ export function Toggle<Value extends string>({ label, options, value, onChange, 
             key={option.value}
             className={classNames(
               "inline-flex items-center rounded-[3px] px-3 text-ink-2 hover:bg-hover",
-              "has-checked:bg-accent has-checked:font-medium has-checked:text-on-accent",
+              "has-checked:bg-selected has-checked:font-medium has-checked:text-accent",
               "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
               "forced-colors:has-checked:outline-2 forced-colors:has-checked:-outline-offset-2",
             )}

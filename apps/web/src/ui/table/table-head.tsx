@@ -57,7 +57,10 @@ function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
       size={14}
       className={classNames(
         "inline align-[-2px] print:hidden",
-        state === "none" ? "text-ink-3 max-md:hidden" : "text-ink",
+        // At rest only the active column shows its direction; the room is kept, so that nothing moves.
+        state === "none"
+          ? "text-ink-3 opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100 max-md:hidden"
+          : "text-ink",
       )}
     />
   );
@@ -66,7 +69,7 @@ function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
       type="button"
       onClick={() => onSort(column.id)}
       className={classNames(
-        "rounded-input -mx-1 -my-1 min-h-6 px-1 font-medium hover:text-ink",
+        "group/sort rounded-input -mx-1 -my-1 min-h-6 px-1 font-medium hover:text-ink",
         alignment(column),
       )}
     >

@@ -17,7 +17,7 @@ export function PeriodButtons({ period, onPeriod }: Props) {
             onClick={() => onPeriod(id)}
             className={classNames(
               "rounded-[3px] px-3",
-              id === period ? "bg-accent font-medium text-on-accent" : "text-ink-2 hover:bg-hover",
+              id === period ? "bg-selected font-medium text-accent" : "text-ink-2 hover:bg-hover",
             )}
           >
             {label}

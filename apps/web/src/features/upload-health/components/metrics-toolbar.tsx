@@ -30,7 +30,7 @@ export function MetricsToolbar({ timeframe, onTimeframe, metrics, isFetching, on
               onClick={() => onTimeframe(id)}
               className={classNames(
                 "rounded-[3px] px-3",
-                id === timeframe ? "bg-accent font-medium text-on-accent" : "text-ink-2 hover:bg-hover",
+                id === timeframe ? "bg-selected font-medium text-accent" : "text-ink-2 hover:bg-hover",
               )}
             >
               {TIMEFRAME_LABELS[id]}
