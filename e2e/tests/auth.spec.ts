@@ -20,6 +20,7 @@ test("who is not signed in is sent to the sign-in page, and back to the page tha
   await signInThroughTheForm(page, person);
   await expect(page).toHaveURL(/\/week-summary$/);
   await expect(page.getByText("Hello, Ada Moore")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Week Summary" })).toBeFocused();
 });
 
 test("Sign In waits for both fields, and a wrong password is named as the contract says", {
@@ -49,7 +50,9 @@ test("a temporary password opens nothing but the form for a new one", async ({ p
   const person = await createPersonWithTemporaryPassword();
   await page.goto("/upload");
   await signInThroughTheForm(page, person);
-  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeFocused();
+  // Just typed, it is not asked for again.
+  await expect(page.getByLabel("Current or temporary password")).toHaveValue(person.password);
   await page.goto("/portfolio");
   await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
 
@@ -58,6 +61,7 @@ test("a temporary password opens nothing but the form for a new one", async ({ p
   await page.getByLabel("Confirm new password").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Change Password" }).click();
   await expect(page.getByText("Hello, Ada Moore")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Portfolio" })).toBeFocused();
 });
 
 test("a changed password counts at once, in every other browser too", { tag: LAWS }, async ({

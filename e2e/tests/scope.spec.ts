@@ -10,7 +10,8 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 /** Goes to another page by the menus at the top. */
 async function goTo(page: Page, section: string, entry: string): Promise<void> {
   await page.getByRole("button", { name: /^Section:/ }).click();
-  await page.getByRole("link", { name: section, exact: true }).click();
+  // The plain links beside the dropdowns are in no list.
+  await page.getByRole("listitem").getByRole("link", { name: section, exact: true }).click();
   await page.getByRole("button", { name: new RegExp(`^In ${section}:`) }).click();
   await page.getByRole("link", { name: entry, exact: true }).click();
 }

@@ -30,6 +30,7 @@ test("a history is previewed, confirmed, and its options add up to the cent", as
   await expectAccessible(page);
   await entry.getByRole("button", { name: /^Import \d+ new/ }).click();
   await expect(entry.getByText("Done", { exact: true })).toBeVisible();
+  await expect(entry.getByRole("heading", { name: /^Result/ })).toBeFocused();
   await expectAccessible(page);
   await entry.getByRole("link", { name: "View trade summary" }).click();
 

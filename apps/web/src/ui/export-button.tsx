@@ -1,5 +1,7 @@
 import { Download } from "lucide-react";
+import { useEffect } from "react";
 import { plural } from "../lib/format.ts";
+import { offerExport } from "../lib/page-exports.ts";
 import { Button } from "./button.tsx";
 
 type Props = {
@@ -11,6 +13,11 @@ type Props = {
 
 /** Downloads a table as CSV; the label says how many rows. */
 export function ExportButton({ rows, busy = false, onExport }: Props) {
+  const isPossible = rows > 0 && !busy;
+  useEffect(
+    () => (isPossible ? offerExport({ rows, run: onExport }) : undefined),
+    [isPossible, rows, onExport],
+  );
   return (
     <Button busy={busy} disabled={rows === 0} onClick={onExport}>
       <Download aria-hidden size={16} /> Export CSV ({plural(rows, "row")})

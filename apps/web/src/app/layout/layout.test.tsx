@@ -42,7 +42,7 @@ const panel = () => {
   const id = screen.getByRole("button", { expanded: true }).getAttribute("aria-controls");
   return within(document.getElementById(id ?? "") ?? document.body);
 };
-const linksIn = (area: ReturnType<typeof within>) =>
+const linksIn = (area: Pick<typeof screen, "getAllByRole">) =>
   area.getAllByRole("link").map((link) => link.textContent);
 
 test.each([

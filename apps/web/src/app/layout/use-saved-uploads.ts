@@ -13,10 +13,16 @@ export function useSavedUploads(queryClient: QueryClient): void {
     return onSessionEnd(() => {
       if (lastEndReason() === "logout") {
         removeStored(STORAGE_KEYS.uploadQueue);
-        window.indexedDB?.deleteDatabase("strikebook-uploads");
+        forgetFiles(owner).catch(() => undefined);
       }
     });
   }, [owner, queryClient]);
+}
+
+/** Also where the queue was never opened. What waits for other users of this browser stays. */
+async function forgetFiles(owner: string | undefined): Promise<void> {
+  const { ContentStore } = await import("../../features/uploads/queue/storage/content-store.ts");
+  await new ContentStore(owner ?? "").forgetSaved();
 }
 
 /** Where the code cannot be fetched now, the upload screen goes on with them. */

@@ -1,24 +1,30 @@
 import { sectorSymbol } from "@strikebook/core/portfolio/allocation";
 import type { OverviewPosition } from "@strikebook/core/portfolio/overview-rows";
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { portfolioOverview } from "../../features/portfolio/overview.queries.ts";
+import { tradedSymbols } from "../../features/trade-summary/traded-symbols.queries.ts";
 import { usePrivacy } from "../../lib/browser/privacy.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { plural } from "../../lib/format.ts";
 import { useSession } from "../../lib/network/session.ts";
+import { offeredExports } from "../../lib/page-exports.ts";
+import { useSettlingText } from "../../lib/use-settling-text.ts";
 import { Modal } from "../../ui/overlay/modal.tsx";
 import { useScopedPath } from "../use-scoped-path.ts";
 import { type Command, commandsFor, findCommands } from "./commands.ts";
+import { periodsFor } from "./periods.ts";
 import type { Overlay } from "./use-shortcuts.ts";
 
 type Props = { readonly onClose: () => void; readonly onOverlay: (overlay: Overlay) => void };
 
 /** Type a few letters, press Enter: every page, symbol and action. The focus stays in the field, arrows choose. */
 export function CommandPalette({ onClose, onOverlay }: Props) {
-  const commands = useCommands(onOverlay);
-  const [search, setSearch] = useState("");
+  const [asked, setAsked] = useState("");
+  const [search, setSearch] = useSettlingText(asked, setAsked);
+  const commands = useCommands(onOverlay, search, asked);
   const [active, setActive] = useState(0);
   const listId = useId();
   const found = findCommands(commands, search);
@@ -55,7 +61,7 @@ export function CommandPalette({ onClose, onOverlay }: Props) {
         aria-activedescendant={chosen && optionId(listId, chosen)}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Search pages, symbols and actions"
+        placeholder="Search pages, symbols, periods and actions"
         value={search}
         onChange={(event) => {
           setSearch(event.target.value);
@@ -72,15 +78,22 @@ export function CommandPalette({ onClose, onOverlay }: Props) {
   );
 }
 
-function useCommands(onOverlay: (overlay: Overlay) => void): Command[] {
+/** All that is offered for what is typed; `asked` is what has been sent to the server of it. */
+function useCommands(onOverlay: (overlay: Overlay) => void, search: string, asked: string): Command[] {
   const session = useSession();
   const navigate = useNavigate();
   const scoped = useScopedPath();
   const areAmountsHidden = usePrivacy();
   const positions = useQuery(portfolioOverview());
-  const symbols = symbolsOf(positions.data?.positions ?? []);
+  const traded = useQuery(tradedSymbols(asked.split(/\s+/)[0] ?? ""));
   return session
-    ? commandsFor({ user: session.user, symbols, areAmountsHidden, navigate, scoped, onOverlay })
+    ? commandsFor({
+        ...{ user: session.user, areAmountsHidden, navigate, scoped, onOverlay },
+        held: symbolsOf(positions.data?.positions ?? []),
+        traded: traded.data ?? [],
+        periods: periodsFor(search, exchangeDay(new Date())),
+        exports: offeredExports(),
+      })
     : [];
 }
 
@@ -105,7 +118,7 @@ type ListProps = {
 function CommandList({ id, commands, chosen, onRun }: ListProps) {
   const groups = [...new Set(commands.map(({ group }) => group))];
   return (
-    <div id={id} role="listbox" aria-label="Commands" className="-mx-4 mt-2 max-h-80 overflow-y-auto">
+    <div id={id} role="listbox" aria-label="Commands" className="-mx-4 mt-2 h-80 overflow-y-auto">
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls of a form, not options of a list
         <div key={group} role="group" aria-label={group}>
@@ -133,7 +146,7 @@ function CommandList({ id, commands, chosen, onRun }: ListProps) {
             ))}
         </div>
       ))}
-      {commands.length === 0 && <p className="px-4 py-6 text-center text-ink-2">Nothing is called so</p>}
+      {commands.length === 0 && <p className="px-4 py-6 text-center text-ink-2">No matches</p>}
     </div>
   );
 }

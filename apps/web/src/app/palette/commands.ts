@@ -3,13 +3,17 @@ import { leave } from "../../features/auth/components/logout-question.tsx";
 import { quoteLinks } from "../../features/portfolio/quote-links.ts";
 import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { choosePalette, chooseTheme, PALETTES, THEMES } from "../../lib/browser/theme.ts";
+import { explainCell } from "../../lib/explained-cell.ts";
+import { plural } from "../../lib/format.ts";
 import { hasRole, type SessionUser } from "../../lib/network/session.ts";
+import type { PageExport } from "../../lib/page-exports.ts";
 import { ADMIN_MENU, MAIN_MENU, type MenuEntry, PATHS, TOOLS_MENU } from "../paths.ts";
+import type { NamedPeriod } from "./periods.ts";
 import type { Overlay } from "./use-shortcuts.ts";
 
 export type Command = {
   readonly id: string;
-  readonly group: "Actions" | "Admin" | "Pages" | "Symbols";
+  readonly group: "Actions" | "Admin" | "Pages" | "Periods" | "Symbols";
   readonly label: string;
   /** Also found by these words. */
   readonly words?: string;
@@ -19,7 +23,11 @@ export type Command = {
 type Context = {
   readonly user: SessionUser;
   /** Symbols of all positions, options by their underlyings. */
-  readonly symbols: readonly string[];
+  readonly held: readonly string[];
+  /** Underlyings ever traded that match the search. */
+  readonly traded: readonly string[];
+  readonly periods: readonly NamedPeriod[];
+  readonly exports: readonly PageExport[];
   readonly areAmountsHidden: boolean;
   readonly navigate: (path: string) => void;
   /** The link to a page that takes along what is looked at. */
@@ -29,7 +37,7 @@ type Context = {
 
 /** Everything that the palette offers to a user; all of it is also somewhere on the screen. */
 export function commandsFor(context: Context): Command[] {
-  return [...pages(context), ...actions(context), ...symbols(context)];
+  return [...pages(context), ...periods(context), ...actions(context), ...symbols(context)];
 }
 
 /** Symbols offered while the search field is empty. */
@@ -38,12 +46,17 @@ const SYMBOLS_UNASKED = 5;
 /** The longest list of matches that is still read; another letter narrows a longer one down. */
 const FOUND_MAX = 50;
 
-/** The first commands that hold every word of the search; without a search only the first symbols. */
+/** Too many to be listed before a letter was typed. */
+const ONLY_ASKED: readonly Command["group"][] = ["Periods", "Symbols"];
+
+/** The first commands that hold every word of the search; without a search only the first symbols and no periods. */
 export function findCommands(commands: readonly Command[], search: string): Command[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) {
     const symbolsShown = commands.filter(({ id }) => id.startsWith(IN_PORTFOLIO)).slice(0, SYMBOLS_UNASKED);
-    return commands.filter((command) => command.group !== "Symbols" || symbolsShown.includes(command));
+    return commands.filter(
+      (command) => !ONLY_ASKED.includes(command.group) || symbolsShown.includes(command),
+    );
   }
   const found = commands.filter(({ group, label, words: more = "" }) => {
     const text = `${label} ${more} ${group}`.toLowerCase();
@@ -71,7 +84,21 @@ function pages({ user, navigate, scoped }: Context): Command[] {
   ];
 }
 
-function actions({ areAmountsHidden, navigate, onOverlay }: Context): Command[] {
+function periods({ periods: named, navigate, scoped }: Context): Command[] {
+  return named.map(({ label, words = "", path }) => ({
+    id: `period-${label}`,
+    group: "Periods",
+    label,
+    words: `${words} period`,
+    run: () => {
+      const [page = "", query] = path.split("?");
+      const link = scoped(page);
+      navigate(query === undefined ? link : `${link}${link.includes("?") ? "&" : "?"}${query}`);
+    },
+  }));
+}
+
+function actions({ areAmountsHidden, exports, navigate, onOverlay }: Context): Command[] {
   const action = (id: string, label: string, words: string, run: () => void): Command => ({
     id: `action-${id}`,
     group: "Actions",
@@ -83,6 +110,9 @@ function actions({ areAmountsHidden, navigate, onOverlay }: Context): Command[] 
     action("upload", "Upload a file", "import csv", () => navigate(PATHS.upload)),
     action("uploads", "Upload history", "undo import past files", () =>
       navigate(`${PATHS.upload}?history=1`),
+    ),
+    ...exports.map(({ rows, run }, index) =>
+      action(`export-${index}`, `Export CSV (${plural(rows, "row")})`, "download table file", run),
     ),
     action("privacy", areAmountsHidden ? "Show amounts" : "Hide amounts", "privacy mask", () =>
       hideAmounts(!areAmountsHidden),
@@ -103,18 +133,33 @@ function actions({ areAmountsHidden, navigate, onOverlay }: Context): Command[] 
 
 const IN_PORTFOLIO = "portfolio-";
 
-function symbols({ symbols: held, navigate }: Context): Command[] {
-  return held.flatMap((symbol) => [
-    {
-      id: `${IN_PORTFOLIO}${symbol}`,
-      group: "Symbols" as const,
-      label: `${symbol}: positions`,
-      words: "portfolio filter show",
-      run: () => navigate(`${PATHS.portfolio}?${new URLSearchParams({ view: "overall", symbol })}`),
-    },
+function symbols({ held, traded, navigate }: Context): Command[] {
+  return [...new Set([...traded, ...held])].flatMap((symbol) => [
+    ...(held.includes(symbol) ? [positions(symbol, navigate)] : []),
+    ...(traded.includes(symbol) ? [trades(symbol)] : []),
     ...(isTicker(symbol) ? quotes(symbol) : []),
   ]);
 }
+
+const positions = (symbol: string, navigate: Context["navigate"]): Command => ({
+  id: `${IN_PORTFOLIO}${symbol}`,
+  group: "Symbols",
+  label: `${symbol}: positions`,
+  words: "portfolio filter show",
+  run: () => navigate(`${PATHS.portfolio}?${new URLSearchParams({ view: "overall", symbol })}`),
+});
+
+const trades = (symbol: string): Command => ({
+  id: `trades-${symbol}`,
+  group: "Symbols",
+  label: `${symbol}: trades and P&L`,
+  words: "profit loss closed history",
+  run: () =>
+    explainCell({
+      ...{ title: `${symbol}, all trades, all accounts`, underlying: symbol },
+      ...{ startDate: null, endDate: null, basis: "REALIZED", book: "TRADE", assets: "ALL" },
+    }),
+});
 
 const quotes = (symbol: string): Command[] =>
   quoteLinks(symbol).map(({ name, url }) => ({

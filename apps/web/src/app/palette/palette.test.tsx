@@ -7,6 +7,7 @@ import { areAmountsHidden } from "../../lib/browser/privacy.ts";
 import { currentSession } from "../../lib/network/session.ts";
 import { signIn } from "../../testing/factories.ts";
 import { server } from "../../testing/server.ts";
+import { ExportButton } from "../../ui/export-button.tsx";
 import { AppLayout } from "../layout/app-layout.tsx";
 import { ADMIN_MENU } from "../paths.ts";
 import { findCommands } from "./commands.ts";
@@ -22,9 +23,22 @@ const POSITION = {
   costBasisTotal: null,
 };
 
+let explained: unknown;
+
 beforeEach(() => {
+  explained = undefined;
   server.use(
     http.get("/api/system/version", () => HttpResponse.json({})),
+    graphql.query("TradedSymbols", ({ variables }) => {
+      const content = ["NVDA", "AAPL"].filter((symbol) =>
+        symbol.includes(String(variables["search"]).toUpperCase()),
+      );
+      return HttpResponse.json({ data: { found: { content } } });
+    }),
+    graphql.query("ExplainSummary", ({ variables }) => {
+      explained = variables["cell"];
+      return HttpResponse.json({ errors: [{ message: "not now" }] });
+    }),
     graphql.query("PortfolioOverview", () =>
       HttpResponse.json({
         data: {
@@ -99,6 +113,42 @@ test("it holds every page, the symbols held, and the actions", async () => {
   expect(within(screen.getByRole("group", { name: "Actions" })).getAllByRole("option")).toHaveLength(11);
 });
 
+test("a symbol that was once traded is found although none is held, and its trades are shown", async () => {
+  const user = openApp();
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await field(), "nvda tr");
+
+  await waitFor(() => expect(options()).toEqual(["NVDA: trades and P&L"]));
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(explained).toMatchObject({ underlying: "NVDA", assets: "ALL", startDate: null }));
+});
+
+test("a period is found by its name and opens its summary", async () => {
+  const user = openApp();
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await field(), "last week");
+
+  expect(options()).toEqual(["Last week"]);
+  await user.keyboard("{Enter}");
+  expect(address()).toBe("/week-summary?periodsBack=1");
+});
+
+test("a table of the page can be exported while it is there", async () => {
+  const onExport = vi.fn();
+  const { unmount } = render(<ExportButton rows={3} onExport={onExport} />);
+  const user = openApp();
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await field(), "export");
+  expect(options()).toEqual(["Export CSV (3 rows)"]);
+  await user.keyboard("{Enter}");
+  expect(onExport).toHaveBeenCalledOnce();
+
+  unmount();
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await field(), "export");
+  expect(options()).toEqual([]);
+});
+
 test("letters narrow the list, arrows choose, Enter goes there", async () => {
   const user = openApp();
   await user.keyboard("{Control>}k{/Control}");
@@ -136,7 +186,7 @@ test("a search without result says so, and Enter does nothing", async () => {
 
   await user.keyboard("zzz{ArrowDown}{Enter}");
 
-  expect(screen.getByText("Nothing is called so")).toBeTruthy();
+  expect(screen.getByText("No matches")).toBeTruthy();
   expect(address()).toBe("/week-summary");
 });
 

@@ -127,9 +127,17 @@ test("a later minor version is read, fields that are not known are left out", ()
 test("of two copies the later one counts, a damaged one never", () => {
   const [early, late] = [writeSnapshot(queue(), AT), writeSnapshot(queue(), later(1))];
 
-  expect([laterSnapshot(early, late), laterSnapshot(late, early)]).toEqual([late, late]);
-  expect([laterSnapshot(early, undefined), laterSnapshot(undefined, early)]).toEqual([early, early]);
-  expect(laterSnapshot(early, late.slice(0, 60))).toBe(early);
+  const laterOfAnn = (one?: string, other?: string) => laterSnapshot(one, other, "ann");
+
+  expect([laterOfAnn(early, late), laterOfAnn(late, early)]).toEqual([late, late]);
+  expect([laterOfAnn(early, undefined), laterOfAnn(undefined, early)]).toEqual([early, early]);
+  expect(laterOfAnn(early, late.slice(0, 60))).toBe(early);
+});
+
+test("what another user saved later in the same browser does not stand in the way", () => {
+  const [own, others] = [writeSnapshot(queue(), AT), writeSnapshot({ ...queue(), owner: "ben" }, later(1))];
+
+  expect([laterSnapshot(own, others, "ann"), laterSnapshot(others, own, "ann")]).toEqual([own, own]);
 });
 
 test("one damaged file or entry does not take the others along", () => {

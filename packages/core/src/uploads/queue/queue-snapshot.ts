@@ -90,9 +90,16 @@ export function readSnapshot(text: string | undefined, owner: string, now: Date)
   };
 }
 
-/** The copy that was saved later; one that can't be read counts as older. */
-export function laterSnapshot(one: string | undefined, other: string | undefined): string | undefined {
-  const savedAt = (text: string | undefined) => String(parse(text)?.["savedAt"] ?? "");
+/** The copy that `owner` saved later; one that can't be read, or is another user's, counts as older. */
+export function laterSnapshot(
+  one: string | undefined,
+  other: string | undefined,
+  owner: string,
+): string | undefined {
+  const savedAt = (text: string | undefined) => {
+    const stored = parse(text);
+    return stored?.["owner"] === owner ? String(stored["savedAt"] ?? "") : "";
+  };
   return savedAt(other) > savedAt(one) ? other : one;
 }
 

@@ -18,6 +18,7 @@ import type { QueueCommands } from "../queue/queue-commands.ts";
 import type { QueueState, RejectedFile } from "../queue/queue-state.ts";
 import type { QueuedUpload } from "../queue/queued-upload.ts";
 import { queueTitle } from "../queue-title.ts";
+import { useFocusOnResult } from "../use-focus-on-result.ts";
 import { useFocusWhenEmptied } from "../use-focus-when-emptied.ts";
 import { DropZone, SmallDropZone } from "./drop/drop-zone.tsx";
 import { FileGroups } from "./file-groups.tsx";
@@ -38,6 +39,7 @@ export function QueueScreen({ queue, state }: Props) {
   const [dialog, setDialog] = useState<"restored" | "settings">();
   const [history, setHistory] = useAddressParam("history", "replace");
   useFocusWhenEmptied(uploads.length);
+  useFocusOnResult(uploads);
   const close = () => {
     setDialog(undefined);
     setHistory(undefined);

@@ -23,7 +23,7 @@ function toneOf({ success, accounts, cashMatches }: UploadResult): NoticeTone {
 export function ResultPanel({ result }: { readonly result: UploadResult }) {
   const isPortfolio = result.fileType === "PORTFOLIO";
   return (
-    <div className="flex flex-col gap-4 border-t border-line px-4 py-4">
+    <div className="flex flex-col gap-4 px-4 pt-2 pb-4">
       <ProfitSentence result={result} />
       <Notice tone={toneOf(result)} role="status">
         {serverWords(result.message)}

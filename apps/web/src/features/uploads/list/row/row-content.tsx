@@ -1,5 +1,6 @@
 import { PreviewPanel } from "../../preview/preview-panel.tsx";
 import { ResultPanel } from "../../preview/result-panel.tsx";
+import { resultHeadingId } from "../../use-focus-on-result.ts";
 import type { RowProps } from "./row-props.ts";
 import { isPreviewed } from "./row-toggle.tsx";
 
@@ -11,7 +12,18 @@ export type ContentProps = Pick<RowProps, "queue" | "upload"> & {
 export function RowContent({ upload, queue, onAnswer }: ContentProps) {
   const { id, preview, result } = upload.entry;
   if (result !== undefined) {
-    return <ResultPanel result={result} />;
+    return (
+      <>
+        <h3
+          id={resultHeadingId(id)}
+          tabIndex={-1}
+          className="border-t border-line px-4 pt-3 font-semibold -outline-offset-2"
+        >
+          Result <span className="sr-only">of {upload.entry.fileName}</span>
+        </h3>
+        <ResultPanel result={result} />
+      </>
+    );
   }
   return preview !== undefined && isPreviewed(upload.entry) ? (
     <PreviewPanel

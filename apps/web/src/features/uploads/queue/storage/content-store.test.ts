@@ -47,7 +47,7 @@ test("where persistence is off nothing is written", async () => {
   expect(await afterRefresh().find("1")).toBeUndefined();
 });
 
-test("what no file of the list needs is deleted, also another person's", async () => {
+test("what no file of the list needs is deleted, also another person's without a list", async () => {
   await new ContentStore("ben").keep("9", content(10), true);
   const store = new ContentStore("ann");
   await store.keep("1", content(10), true);
@@ -58,6 +58,31 @@ test("what no file of the list needs is deleted, also another person's", async (
   expect((await afterRefresh().find("1"))?.size).toBe(10);
   expect(await afterRefresh().find("2")).toBeUndefined();
   expect(await new ContentStore("ben").find("9")).toBeUndefined();
+});
+
+/** A list with one file, as the queue saves it. */
+const listOf = (owner: string, savedAt: Date) =>
+  JSON.stringify({
+    ...{ version: "1.0.0", owner, savedAt },
+    files: [{ entry: { id: "9", fileName: "a.csv", fileSizeBytes: 10, addedAt: savedAt, status: "ready" } }],
+  });
+
+test("files that wait for another person stay for a day, and a logout takes the own ones only", async () => {
+  const ben = new ContentStore("ben");
+  await ben.keep("9", content(10), true);
+  await ben.list.keep(listOf("ben", new Date("2026-11-20T10:00:00Z")));
+  const ann = new ContentStore("ann");
+  await ann.keep("1", content(10), true);
+
+  await ann.retain(["1"], new Date("2026-11-21T09:59:00Z"));
+  await ann.forgetSaved();
+  expect((await new ContentStore("ben").find("9"))?.size).toBe(10);
+  expect(await new ContentStore("ben").list.find()).toBeDefined();
+  expect(await afterRefresh().find("1")).toBeUndefined();
+
+  await new ContentStore("ann").retain([], new Date("2026-11-21T10:01:00Z"));
+  expect(await new ContentStore("ben").find("9")).toBeUndefined();
+  expect(await new ContentStore("ben").list.find()).toBeUndefined();
 });
 
 test("nothing is deleted after the database could not be read", async () => {

@@ -85,11 +85,11 @@ export class ContentStore {
     }
   }
 
-  /** Forgets the saved copies; content in memory stays, but no longer outlasts a refresh. */
+  /** Forgets the user's saved copies; content in memory stays, but no longer outlasts a refresh. */
   async forgetSaved(): Promise<void> {
     this.#kept.clear();
     this.#keptBytes = 0;
-    await Promise.all([this.#keepOnly(() => false), this.list.forget()]);
+    await Promise.all([this.#keepOnly((key) => ownerOf(key) !== this.#owner), this.list.forget()]);
   }
 
   /** Keeps what is in memory over a refresh as well. */
@@ -103,15 +103,18 @@ export class ContentStore {
   }
 
   /**
-   * Deletes what belongs to none of these files: other people's, and what was left behind. Nothing where the database
-   * could not be read: then the list may be shorter than what it holds.
+   * Deletes what belongs to none of these files and to no file that waits for another user of this browser. Nothing
+   * where the database could not be read: then a list may be shorter than what it holds.
    */
-  async retain(ids: readonly string[]): Promise<void> {
+  async retain(ids: readonly string[], now = new Date()): Promise<void> {
     if (this.#hasFailed) {
       return;
     }
     const wanted = new Set(ids.flatMap((id) => [this.#key(id), this.#previewKey(id)]));
-    await Promise.all([this.#keepOnly((key) => wanted.has(String(key))), this.list.forgetOthers()]);
+    const others = await answerIn(this.list.forgetOld(now)).catch(() => undefined);
+    if (others !== undefined) {
+      await this.#keepOnly((key) => wanted.has(String(key)) || others.has(ownerOf(key)));
+    }
   }
 
   /** Lets go of what has not been used for a while and can be read from the database again. */
@@ -175,3 +178,6 @@ export class ContentStore {
     return `${this.#key(id)}/preview`;
   }
 }
+
+/** The user of a key of the database, which begins with their id. */
+const ownerOf = (key: IDBValidKey): string => String(key).split("/")[0] ?? "";

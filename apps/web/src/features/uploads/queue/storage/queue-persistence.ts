@@ -80,7 +80,7 @@ export class QueuePersistence {
   async restore(onLate: (uploads: readonly QueuedUpload[]) => void): Promise<readonly QueuedUpload[]> {
     const stored = readStored(STORAGE_KEYS.uploadQueue);
     const copy = await this.#readCopy((late) => void this.#bringLate(late, stored).then(onLate));
-    const saved = readSnapshot(laterSnapshot(stored, copy), this.#owner, new Date());
+    const saved = readSnapshot(laterSnapshot(stored, copy, this.#owner), this.#owner, new Date());
     const ownSettings = saved === undefined ? readPersonSettings(this.#owner) : undefined;
     if (ownSettings !== undefined && !this.#isOver) {
       this.#store.update({ settings: ownSettings });
@@ -126,14 +126,14 @@ export class QueuePersistence {
    */
   async #bringLate(copy: string | undefined, stored: string | undefined): Promise<readonly QueuedUpload[]> {
     const read = (text: string | undefined) => readSnapshot(text, this.#owner, new Date());
-    const saved = laterSnapshot(stored, copy) === copy ? read(copy) : undefined;
+    const saved = laterSnapshot(stored, copy, this.#owner) === copy ? read(copy) : undefined;
     const shown = new Set(read(stored)?.files.map(({ entry }) => entry.id));
     const missing = saved?.files.filter(({ entry }) => !shown.has(entry.id)) ?? [];
     const uploads = await Promise.all(missing.map((file) => this.#bringBack(file)));
     if (this.#isOver || saved === undefined) {
       return [];
     }
-    if (stored === undefined) {
+    if (read(stored) === undefined) {
       this.#takeOver(saved);
     }
     this.#store.show([...uploads, ...this.#store.state().uploads]);

@@ -1,4 +1,5 @@
-import { delMany, get, keys, set, type UseStore } from "idb-keyval";
+import { readSnapshot } from "@strikebook/core/uploads/queue/queue-snapshot";
+import { del, delMany, entries, get, set, type UseStore } from "idb-keyval";
 import { answerIn } from "./answer-in.ts";
 
 /**
@@ -24,20 +25,24 @@ export class SavedList {
     await set(this.#owner, text, this.#database).catch(() => undefined);
   }
 
-  /** Deletes the lists of other users. */
-  async forgetOthers(): Promise<void> {
-    await this.#delete((key) => key !== this.#owner);
+  /** Deletes what other users can no longer come back to; answers the users whose files still wait for them. */
+  async forgetOld(now: Date): Promise<ReadonlySet<string>> {
+    const waiting = new Set<string>();
+    const old: string[] = [];
+    for (const [key, text] of await entries<string, unknown>(this.#database)) {
+      const saved = readSnapshot(typeof text === "string" ? text : undefined, key, now);
+      if (key !== this.#owner && saved !== undefined && saved.files.length > 0) {
+        waiting.add(key);
+      } else if (key !== this.#owner) {
+        old.push(key);
+      }
+    }
+    await delMany(old, this.#database);
+    return waiting;
   }
 
   async forget(): Promise<void> {
-    await this.#delete(() => true);
-  }
-
-  async #delete(isUnwanted: (key: IDBValidKey) => boolean): Promise<void> {
-    const deletion = async () => {
-      await delMany((await keys(this.#database)).filter(isUnwanted), this.#database);
-    };
-    await answerIn(deletion()).catch(() => undefined);
+    await answerIn(del(this.#owner, this.#database)).catch(() => undefined);
   }
 }
 
