@@ -8,8 +8,11 @@ import { ProfitHero } from "../../features/trade-summary/components/profit-hero.
 import { TradeSummarySection } from "../../features/trade-summary/components/trade-summary-section.tsx";
 import { realizedDays } from "../../features/trade-summary/realized.queries.ts";
 import { useSummaryBook } from "../../lib/address/use-summary-book.ts";
+import { hasRole, useSession } from "../../lib/network/session.ts";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+
+const FirstRun = lazy(async () => ({ default: (await import("../first-run/first-run.tsx")).FirstRun }));
 
 const FirstFile = lazy(async () => ({
   default: (await import("../../features/uploads/notices/first-file.tsx")).FirstFile,
@@ -27,6 +30,7 @@ const TradingCalendar = lazy(async () => ({
 export function HomePage() {
   return (
     <Page title="Trading Dashboard">
+      <Start />
       <Answer />
       <TradeSummarySection />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
@@ -39,6 +43,16 @@ export function HomePage() {
       <NewsLinks />
     </Page>
   );
+}
+
+/** What administrators do first, before they have figures of their own. */
+function Start() {
+  const user = useSession()?.user;
+  return user && hasRole(user, "ADMIN") ? (
+    <Suspense fallback={null}>
+      <FirstRun userId={user.id} />
+    </Suspense>
+  ) : null;
 }
 
 /** What was earned and what there is; for a person without either, how to begin. */

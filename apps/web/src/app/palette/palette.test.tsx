@@ -120,7 +120,9 @@ test("a symbol that was once traded is found although none is held, and its trad
 
   await waitFor(() => expect(options()).toEqual(["NVDA: trades and P&L"]));
   await user.keyboard("{Enter}");
-  await waitFor(() => expect(explained).toMatchObject({ underlying: "NVDA", assets: "ALL", startDate: null }));
+  await waitFor(() =>
+    expect(explained).toMatchObject({ underlying: "NVDA", assets: "ALL", startDate: null }),
+  );
 });
 
 test("a period is found by its name and opens its summary", async () => {

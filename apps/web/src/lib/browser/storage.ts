@@ -17,6 +17,8 @@ export const STORAGE_KEYS = {
   uploadAdvanced: "strikebook-upload-advanced",
   /** Whether the offer to import by itself was declined. */
   importOffer: "strikebook-import-offer",
+  /** Ids of the administrators whose list of first steps is over. */
+  firstRun: "strikebook-first-run",
   privacy: "strikebook-privacy",
   singleKeys: "strikebook-single-keys",
   /** Written, read and removed again, to see whether storage works. */

@@ -360,30 +360,6 @@ test("who logs out leaves neither list nor content behind", async () => {
   expect(localStorage.getItem("uploadQueue")).toBeNull();
 });
 
-test("the next person finds nothing of the one before, whose files wait for them alone", async () => {
-  answerPreviews();
-  const client = createQueryClient();
-  const first = openUploadQueue(client);
-  await first.add(files(1));
-  await vi.advanceTimersByTimeAsync(1100);
-  const [shown] = first.state().uploads;
-  endSession("expired");
-
-  signIn({ id: "6f1f8f0e-0000-4000-8000-000000000002", username: "ben" });
-  const second = openUploadQueue(client);
-  await second.add(files(1));
-  await vi.advanceTimersByTimeAsync(1100);
-  await until(() => expect(saved().owner).toBe("6f1f8f0e-0000-4000-8000-000000000002"));
-  expect(second.state().uploads.map(({ entry }) => entry.id)).not.toContain(shown?.entry.id);
-  endSession("logout");
-  await until(async () => expect(await keptKeys()).toHaveLength(2));
-
-  signIn();
-  const again = openUploadQueue(client);
-  await until(() => expect(again.state().uploads.map(({ entry }) => entry.id)).toEqual([shown?.entry.id]));
-  await again.close("leave");
-});
-
 const saved = () => JSON.parse(localStorage.getItem("uploadQueue") ?? "{}");
 /** Everything of files in the browser's database. */
 const keptKeys = async () =>
