@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { Route, Routes } from "react-router-dom";
-import { AdminList } from "./layout/admin-list.tsx";
+import { AdminList } from "./navigation/admin-list.tsx";
 import { PageLoading } from "./page-loading.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { type Scope, useRememberedScope } from "../lib/address/scope.ts";
-import { menuPath } from "./layout/menu-entries.ts";
+import { menuPath } from "./navigation/menu-entries.ts";
 import { PATHS } from "./paths.ts";
 
 /** The parts of the scope that an address may hold. */

@@ -39,10 +39,10 @@ export const formatPrice = (value: Figure, sign: SignDisplay = "negative") => ma
 /** A market price or earnings per share: not the user's own money, so never hidden. */
 export const formatMarketPrice = (value: Figure) => written(value, price.negative);
 
-/** `value` is in percent already: 12.5 becomes `12.50%`. */
+/** `value` is in percent already: 12.5 becomes `12.50%`. One with its sign is a gain or loss, and hidden with the amounts. */
 export function formatPercent(value: Figure, sign: SignDisplay = "negative"): string {
-  const text = written(value, percent[sign]);
-  return text === MISSING ? text : `${text}%`;
+  const text = sign === "always" ? masked(value, percent[sign]) : written(value, percent[sign]);
+  return text === MISSING || text === MASK ? text : `${text}%`;
 }
 
 /** Shares and contracts, up to six decimals, no trailing zeros. */

@@ -4,14 +4,14 @@ import { isReadOnly, useSession } from "../../lib/network/session.ts";
 import { PRODUCT } from "../../lib/product.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
+import type { DropdownControl } from "../navigation/dropdown.tsx";
+import { Navigation } from "../navigation/navigation.tsx";
+import { UserMenu } from "../navigation/user-menu.tsx";
 import { paletteKeys } from "../palette/shortcuts.ts";
 import type { Overlay } from "../palette/use-shortcuts.ts";
 import { PATHS, UPLOAD_LINK } from "../paths.ts";
 import { Clock } from "./clock.tsx";
-import type { DropdownControl } from "./dropdown.tsx";
-import { Navigation } from "./navigation.tsx";
 import { PrivacyToggle } from "./privacy-toggle.tsx";
-import { UserMenu } from "./user-menu.tsx";
 
 type Props = DropdownControl & {
   readonly wide: boolean;

@@ -9,10 +9,10 @@ import { takeComplaints } from "../../testing/complaints.ts";
 import { sessionUser, signIn, token } from "../../testing/factories.ts";
 import { server } from "../../testing/server.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
+import { AdminList } from "../navigation/admin-list.tsx";
+import { greetingName } from "../navigation/user-menu.tsx";
 import { TOOLS_MENU } from "../paths.ts";
-import { AdminList } from "./admin-list.tsx";
 import { AppLayout } from "./app-layout.tsx";
-import { greetingName } from "./user-menu.tsx";
 
 beforeEach(() => {
   server.use(http.get("/api/system/version", () => HttpResponse.error()));
