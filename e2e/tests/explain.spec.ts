@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectExplained } from "../support/explanation.ts";
 import { toCents } from "../support/samples.ts";
+import { totalOf } from "../support/summary.ts";
 import { expectAccessible, LAWS, test } from "../support/test.ts";
 
 test("a total opens on its closings, to the line of the file, and their sum is the total", async ({
@@ -9,9 +10,8 @@ test("a total opens on its closings, to the line of the file, and their sum is t
 }) => {
   await startWith("s01/Accounts_History.csv");
   await page.goto("/trade-summary");
-  const table = page.getByRole("table", { name: "Options, All trades, all accounts" });
-  const total = table.getByRole("button", { name: "Total: what makes up these numbers" });
-  const cents = toCents(await table.locator("tfoot td").last().innerText());
+  const total = totalOf(page, "Total", "All trades");
+  const cents = toCents(await total.innerText());
   await total.focus();
   await page.keyboard.press("Enter");
 
@@ -20,6 +20,17 @@ test("a total opens on its closings, to the line of the file, and their sum is t
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(total).toBeFocused();
+
+  // The largest underlying is the row below the totals, on the screen and in the panel.
+  await page.keyboard.press("ArrowDown");
+  const below = page.locator("[data-figure]:focus");
+  const nextCents = toCents(await below.innerText());
+  await total.focus();
+  await page.keyboard.press("Enter");
+  await expectExplained(page, cents);
+  await page.keyboard.press("ArrowDown");
+  await expect(dialog.getByText(/^2 of /)).toBeVisible();
+  await expectExplained(page, nextCents);
 });
 
 test("the tax book is another screen's worth of figures, and says so", { tag: LAWS }, async ({
@@ -28,7 +39,8 @@ test("the tax book is another screen's worth of figures, and says so", { tag: LA
 }) => {
   await startWith("s01/Accounts_History.csv");
   await page.goto("/year-summary");
-  await page.getByText("Tax book", { exact: true }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Show tax book" }).click();
 
   await expect(page.getByRole("heading", { name: "Year Summary, tax book" })).toBeVisible();
   await expect(page).toHaveURL(/book=tax/);

@@ -16,19 +16,19 @@ export type Screen = {
 export const SCREENS: readonly Screen[] = [
   screen(PATHS.home, async () => ({ default: (await import("./pages/home-page.tsx")).HomePage })),
   screen(PATHS.tradeSummary, async () => {
-    const page = await import("../features/option-summary/pages/trade-summary-page.tsx");
+    const page = await import("../features/option-summary/pages/summary-pages.tsx");
     return { default: page.TradeSummaryPage };
   }),
   screen(PATHS.yearSummary, async () => {
-    const page = await import("../features/option-summary/pages/year-summary-page.tsx");
+    const page = await import("../features/option-summary/pages/summary-pages.tsx");
     return { default: page.YearSummaryPage };
   }),
   screen(PATHS.monthSummary, async () => {
-    const page = await import("../features/option-summary/pages/month-summary-page.tsx");
+    const page = await import("../features/option-summary/pages/summary-pages.tsx");
     return { default: page.MonthSummaryPage };
   }),
   screen(PATHS.weekSummary, async () => {
-    const page = await import("../features/option-summary/pages/week-summary-page.tsx");
+    const page = await import("../features/option-summary/pages/summary-pages.tsx");
     return { default: page.WeekSummaryPage };
   }),
   screen(PATHS.portfolio, async () => {

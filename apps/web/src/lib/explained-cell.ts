@@ -17,12 +17,25 @@ export type ExplainedCell = {
   readonly account?: string | undefined;
 };
 
-const listeners = new Set<() => void>();
-let asked: ExplainedCell | undefined;
+/** What is explained, and the numbers beside it that a step leads to. */
+type Asked = { readonly cell: ExplainedCell; readonly among: readonly ExplainedCell[] };
 
-/** Opens the explanation of `cell` over the screen; the feature that explains is fetched then. */
-export function explainCell(cell: ExplainedCell): void {
-  publish(cell);
+/** The explained number's place among those beside it, from 0, and the steps to the others. */
+export type ExplainedSteps = {
+  readonly index: number;
+  readonly count: number;
+  readonly step: (by: -1 | 1) => void;
+};
+
+const listeners = new Set<() => void>();
+let asked: Asked | undefined;
+
+/**
+ * Opens the explanation of `cell` over the screen; the feature that explains is fetched then. `among` are the numbers of
+ * its column, itself included, in the order shown.
+ */
+export function explainCell(cell: ExplainedCell, among: readonly ExplainedCell[] = [cell]): void {
+  publish({ cell, among });
 }
 
 export function closeExplanation(): void {
@@ -30,10 +43,30 @@ export function closeExplanation(): void {
 }
 
 export function useExplainedCell(): ExplainedCell | undefined {
-  return useSyncExternalStore(subscribe, () => asked);
+  return useSyncExternalStore(subscribe, () => asked?.cell);
 }
 
-function publish(next: ExplainedCell | undefined): void {
+/** Undefined where the explained number stands alone. */
+export function useExplainedSteps(): ExplainedSteps | undefined {
+  const shown = useSyncExternalStore(subscribe, () => asked);
+  if (!shown || shown.among.length < 2) {
+    return undefined;
+  }
+  const { cell, among } = shown;
+  const index = among.indexOf(cell);
+  return {
+    index,
+    count: among.length,
+    step: (by) => {
+      const next = among[index + by];
+      if (next) {
+        publish({ cell: next, among });
+      }
+    },
+  };
+}
+
+function publish(next: Asked | undefined): void {
   asked = next;
   for (const listener of listeners) {
     listener();

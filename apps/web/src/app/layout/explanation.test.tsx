@@ -1,7 +1,12 @@
 import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { expect, test } from "vitest";
-import { explainCell, useExplainedCell } from "../../lib/explained-cell.ts";
+import {
+  type ExplainedCell,
+  explainCell,
+  useExplainedCell,
+  useExplainedSteps,
+} from "../../lib/explained-cell.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { Explanation } from "./explanation.tsx";
@@ -26,8 +31,32 @@ test("it opens over the screen, and the next person who signs in does not find i
       assets: "OPTION",
     }),
   );
-  expect(await screen.findByText("Nothing makes it up")).toBeDefined();
+  expect(await screen.findByText("No trades behind this number")).toBeDefined();
 
   unmount();
   await waitFor(() => expect(asked.result.current).toBeUndefined());
+});
+
+test("a step leads to the number beside it, and the first has none before it", async () => {
+  const cell = (title: string): ExplainedCell => ({
+    title,
+    startDate: null,
+    endDate: null,
+    basis: "REALIZED",
+    book: "TRADE",
+    assets: "OPTION",
+  });
+  const among = [cell("Total"), cell("AAPL"), cell("F")];
+  const steps = renderHook(() => useExplainedSteps());
+  const asked = renderHook(() => useExplainedCell());
+
+  act(() => explainCell(cell("alone")));
+  expect(steps.result.current).toBeUndefined();
+  act(() => explainCell(among[0] as ExplainedCell, among));
+  act(() => steps.result.current?.step(-1));
+  expect(asked.result.current?.title).toBe("Total");
+  act(() => steps.result.current?.step(1));
+  act(() => steps.result.current?.step(1));
+  expect(asked.result.current?.title).toBe("F");
+  expect(steps.result.current).toMatchObject({ index: 2, count: 3 });
 });

@@ -21,7 +21,7 @@ test("a number opens on its closings, their lots, and file and line of each", as
   const asked = answer();
 
   open();
-  const dialog = await screen.findByRole("dialog", { name: "What makes up this number" });
+  const dialog = await screen.findByRole("dialog", { name: "Where this number comes from" });
   const [closing] = await within(dialog).findAllByRole("listitem");
 
   expect(within(dialog).getByText(`${CELL.title}; realized, trade book`)).toBeDefined();
@@ -30,7 +30,10 @@ test("a number opens on its closings, their lots, and file and line of each", as
   expect(closing?.textContent).toContain("YOU BOUGHT CLOSING TRANSACTION");
   expect(within(dialog).getByText("history.csv, line 5")).toBeDefined();
   expect(within(dialog).getByText("history.csv, line 7")).toBeDefined();
-  expect(within(dialog).getByText(/opened Jan 8, 2026/)).toBeDefined();
+  // Sold to open: what its sale brought comes first.
+  expect(closing?.textContent).toContain(
+    "1 contract opened Jan 8, 2026 for $199.34, closed for $50.66; commission $1.30, fees $0.02",
+  );
   const { title: _, ...cell } = CELL;
   expect(asked).toEqual([{ cell: { ...cell, account: null }, limit: 25, offset: 0 }]);
 });
@@ -41,7 +44,7 @@ test("what is left out says why", async () => {
   open();
 
   expect(await screen.findByText("No opening of 2 is on record")).toBeDefined();
-  expect(screen.getByText(/1 without an opening on record, at least for a part/)).toBeDefined();
+  expect(screen.getByText(/1 row not fully counted: the opening trade hasn't been imported/)).toBeDefined();
 });
 
 test("a premium that counts here for want of its shares says so", async () => {
@@ -82,7 +85,7 @@ test("income is payments: paid and received, with file and line, in no book", as
 test("nothing, and a refusal in the server's words", async () => {
   answer({ totalRows: 0, rows: [] });
   const { unmount } = open();
-  expect(await screen.findByText("Nothing makes it up")).toBeDefined();
+  expect(await screen.findByText("No trades behind this number")).toBeDefined();
   unmount();
 
   server.use(
@@ -99,6 +102,7 @@ test("a long list is paged, and the export holds all of it, a line for each lot"
   const exported = captureExport();
 
   const { user } = open();
+  expect(await screen.findByText(/^60 closings, newest first. Totals include all 60\.$/)).toBeDefined();
   await user.click(await screen.findByRole("button", { name: "Next page" }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ limit: 25, offset: 25 }));
   await user.click(screen.getByRole("button", { name: "Export CSV" }));
@@ -110,6 +114,34 @@ test("a long list is paged, and the export holds all of it, a line for each lot"
     "2026-01-14,Individual,XYZ260116P50,YOU BOUGHT CLOSING TRANSACTION,2026-01-08,1,50.66,199.34,1.3,0.02,148.68," +
       "history.csv,5,YOU SOLD OPENING TRANSACTION,history.csv,7,",
   );
+});
+
+test("what was bought to open tells first what it cost", async () => {
+  const bought = fill({ action: "YOU BOUGHT OPENING TRANSACTION", amount: "-50.66" });
+  answer({ rows: [row({ lots: [{ openedOn: "2026-01-08", quantity: "3", ...SUMS, fill: bought }] })] });
+
+  open();
+
+  const words = await screen.findByText(/opened Jan 8, 2026/);
+  expect(words.textContent).toContain("3 contracts opened Jan 8, 2026 for $50.66, closed for $199.34");
+});
+
+test("the arrow keys and two buttons lead to the rows above and below", async () => {
+  answer();
+  const step = vi.fn();
+  const { user } = renderPage(
+    <ExplainDialog cell={CELL} steps={{ index: 1, count: 3, step }} onClose={vi.fn()} />,
+  );
+  await screen.findByText("2 of 3");
+
+  await user.keyboard("{ArrowDown}{ArrowUp}");
+  await user.click(screen.getByRole("button", { name: "Next row" }));
+  expect(step.mock.calls).toEqual([[1], [-1], [1]]);
+
+  // Within the list they scroll it.
+  (await screen.findByRole("list", { name: "What was closed or traded" })).focus();
+  await user.keyboard("{ArrowDown}");
+  expect(step).toHaveBeenCalledTimes(3);
 });
 
 test("the keyboard closes it", async () => {

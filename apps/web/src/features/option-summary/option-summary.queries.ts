@@ -1,10 +1,28 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { Period } from "@strikebook/core/shared/period";
 import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
 import { queryOptions } from "@tanstack/react-query";
 import type { Book } from "../../lib/address/scope.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
 
-const SummaryFields = graphql(`
+const FactFields = graphql(`
+  fragment FactFields on ClosingFacts @_unmask {
+    winRate
+    winningTrades
+    losingTrades
+    averageWin
+    averageLoss
+    profitFactor
+    totalCommission
+    totalFees
+  }
+`);
+
+const SummaryFields = graphql(
+  `
+
   fragment SummaryFields on OptionSummary @_unmask {
+    ...FactFields
     title
     startDate
     endDate
@@ -27,6 +45,7 @@ const SummaryFields = graphql(`
       isTotal
     }
     accountSummaries {
+      ...FactFields
       accountId
       accountName
       unmatchedTrades
@@ -46,7 +65,9 @@ const SummaryFields = graphql(`
       }
     }
   }
-`);
+`,
+  [FactFields],
+);
 
 const AllTradesSummary = graphql(
   `
@@ -92,18 +113,41 @@ const WeekSummary = graphql(
   [SummaryFields],
 );
 
+const RangeSummary = graphql(
+  `
+    query RangeSummary($startDate: Date!, $endDate: Date!, $basis: SummaryBasis!, $book: Book!) {
+      summary: getOptionRangeSummary(startDate: $startDate, endDate: $endDate, basis: $basis, book: $book) {
+        ...SummaryFields
+      }
+    }
+  `,
+  [SummaryFields],
+);
+
+const PeriodSeries = graphql(`
+  query OptionSeries($from: Date, $bucket: Bucket!, $book: LedgerBook!, $accountIds: [ID!]) {
+    series: getRealizedSeries(from: $from, bucket: $bucket, book: $book, accountIds: $accountIds) {
+      start
+      options
+    }
+  }
+`);
+
+export type ClosingFacts = ResultOf<typeof FactFields>;
 export type OptionSummary = ResultOf<typeof AllTradesSummary>["summary"];
 export type SummaryRow = OptionSummary["overallSummary"][number];
 export type SummaryBasis = VariablesOf<typeof AllTradesSummary>["basis"];
 /** The sums of a summary: realized amounts or cash, by one book. */
 type SummaryKind = { readonly basis: SummaryBasis; readonly book: Book };
 
-/** Which run of time a card sums up; `ALL` is everything on record and knows no periods back. */
-export type SummaryPeriod = {
-  readonly type: "ALL" | "MONTH" | "WEEK" | "YEAR";
-  /** Whole periods before the current one, from 0. */
-  readonly periodsBack: number;
-};
+/** Which run of time is summed up; `ALL` is everything on record and knows no periods back. */
+export type SummaryPeriod =
+  | {
+      readonly type: "ALL" | "MONTH" | "WEEK" | "YEAR";
+      /** Whole periods before the current one, from 0. */
+      readonly periodsBack: number;
+    }
+  | ({ readonly type: "RANGE" } & Period);
 
 /** Keys of everything this feature caches; an import makes all of it stale. */
 export const optionSummaryKeys = {
@@ -113,7 +157,7 @@ export const optionSummaryKeys = {
 
 export type SummaryKey = ReturnType<typeof optionSummaryKeys.period>;
 
-/** The summary of one card. Nothing is kept: a past period may change with every import. */
+/** The summary of one period. Nothing is kept: a past period may change with every import. */
 export const optionSummary = (period: SummaryPeriod, kind: SummaryKind) =>
   queryOptions({
     queryKey: optionSummaryKeys.period(period, kind),
@@ -122,15 +166,36 @@ export const optionSummary = (period: SummaryPeriod, kind: SummaryKind) =>
     gcTime: 0,
   });
 
-function fetchSummary({ type, periodsBack }: SummaryPeriod, kind: SummaryKind, signal: AbortSignal) {
-  switch (type) {
+function fetchSummary(period: SummaryPeriod, kind: SummaryKind, signal: AbortSignal) {
+  switch (period.type) {
     case "ALL":
       return execute(AllTradesSummary, kind, signal);
     case "YEAR":
-      return execute(YearSummary, { periodsBack, ...kind }, signal);
+      return execute(YearSummary, { periodsBack: period.periodsBack, ...kind }, signal);
     case "MONTH":
-      return execute(MonthSummary, { periodsBack, ...kind }, signal);
+      return execute(MonthSummary, { periodsBack: period.periodsBack, ...kind }, signal);
     case "WEEK":
-      return execute(WeekSummary, { periodsBack, ...kind }, signal);
+      return execute(WeekSummary, { periodsBack: period.periodsBack, ...kind }, signal);
+    case "RANGE":
+      return execute(RangeSummary, { startDate: period.startDate, endDate: period.endDate, ...kind }, signal);
   }
 }
+
+type SeriesKind = {
+  /** The first day; undefined from the first day on record on. */
+  readonly from: CalendarDate | undefined;
+  readonly bucket: "MONTH" | "WEEK" | "YEAR";
+  readonly book: Book;
+  readonly accountId: string | undefined;
+};
+
+/** Realized profit of options by period, oldest first; periods in which nothing closed are left out. */
+export const optionSeries = ({ from, bucket, book, accountId }: SeriesKind) =>
+  queryOptions({
+    queryKey: [...optionSummaryKeys.all, "series", from, bucket, book, accountId] as const,
+    queryFn: async ({ signal }) => {
+      const accountIds = accountId === undefined ? null : [accountId];
+      return (await execute(PeriodSeries, { from: from ?? null, bucket, book, accountIds }, signal)).series;
+    },
+    staleTime: 0,
+  });

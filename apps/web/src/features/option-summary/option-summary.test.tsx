@@ -1,14 +1,16 @@
-import { renderHook, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useExplainedCell } from "../../lib/explained-cell.ts";
 import { answerAccounts } from "../../testing/account-answers.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
-import { MonthSummaryPage } from "./pages/month-summary-page.tsx";
-import { TradeSummaryPage } from "./pages/trade-summary-page.tsx";
-import { WeekSummaryPage } from "./pages/week-summary-page.tsx";
-import { YearSummaryPage } from "./pages/year-summary-page.tsx";
+import {
+  MonthSummaryPage,
+  TradeSummaryPage,
+  WeekSummaryPage,
+  YearSummaryPage,
+} from "./pages/summary-pages.tsx";
 import { answerAll, NOTHING } from "./testing/summary-answers.ts";
 
 beforeEach(() => {
@@ -17,6 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test("the trade page shows all trades, year, month and week", async () => {
@@ -24,9 +27,12 @@ test("the trade page shows all trades, year, month and week", async () => {
 
   renderPage(<TradeSummaryPage />, "/trade-summary");
 
+  expect(await screen.findAllByRole("rowheader", { name: "AAPL" })).toHaveLength(1);
   for (const name of ["All trades", "Year 2026", "November 2026", "Week of 16, November"]) {
-    const card = await screen.findByRole("region", { name });
-    expect(await within(card).findByText("AAPL")).toBeDefined();
+    expect(screen.getByRole("region", { name })).toBeDefined();
+    expect(
+      screen.getByRole("button", { name: `+$149.33, AAPL, ${name}: where it comes from` }),
+    ).toBeDefined();
   }
 });
 
@@ -45,33 +51,120 @@ test.each([
   await waitFor(() => expect(screen.queryByText(/^Loading/)).toBeNull());
 });
 
-test("a card shows its dates, the sign of every total and the totals row", async () => {
+test("a line for each underlying, three columns for each period, and the totals above and below", async () => {
   answerAll();
 
   renderPage(<YearSummaryPage />);
-  const card = await screen.findByRole("region", { name: "Year 2026" });
+  await screen.findByText("AAPL");
 
-  expect(await within(card).findByText(/Jan 1, 2026 . Dec 31, 2026/)).toBeDefined();
-  expect(textsOf(card)).toEqual([
-    ["Script", "Buys", "Sells", "Total"],
-    ["AAPL", "$50.01", "$199.34", "▲+$149.33"],
-    ["F", "$120.00", "$20.00", "▼−$100.00"],
-    ["Total", "$170.01", "$219.34", "▲+$49.33"],
+  expect(screen.getAllByText("Jan 1 \u2013 Dec 31, 2026")).toHaveLength(4);
+  const four = (...figures: string[]) => [...figures, ...figures, ...figures, ...figures];
+  expect(textsOf(screen.getByRole("table")).slice(2)).toEqual([
+    ["Script", ...four("Buys", "Sells", "Total")],
+    ["Total", ...four("$170.01", "$219.34", "+$49.33")],
+    ["AAPL", ...four("$50.01", "$199.34", "+$149.33")],
+    ["F", ...four("$120.00", "$20.00", "\u2212$100.00")],
+    ["Total", ...four("$170.01", "$219.34", "+$49.33")],
   ]);
 });
 
-test("sorting turns the rows and leaves the totals row last", async () => {
+test("Buys and Sells of a period fold away, its total stays", async () => {
+  answerAll();
+
+  const { user } = renderPage(<YearSummaryPage />);
+  await screen.findByText("AAPL");
+  await user.click(screen.getByRole("button", { name: "Hide buys and sells of Year 2025" }));
+
+  expect(namesOf()?.[0]).toBe("Script");
+  expect(namesOf()?.filter((name) => name === "Buys")).toHaveLength(3);
+  expect(namesOf()?.filter((name) => name === "Total")).toHaveLength(4);
+  expect(screen.getByRole("button", { name: "Show buys and sells of Year 2025" })).toBeDefined();
+});
+
+test("sorting turns the rows, leaves the totals where they are and stands in the address", async () => {
   answerAll();
 
   const { user, location } = renderPage(<YearSummaryPage />, "/year-summary");
-  const card = await screen.findByRole("region", { name: "Year 2026" });
-  await within(card).findByText("AAPL");
-  await user.click(within(card).getByRole("button", { name: "Total" }));
+  await screen.findByText("AAPL");
+  expect(scripts()).toEqual(["Total", "AAPL", "F", "Total"]);
+  await user.click(screen.getAllByRole("button", { name: "Total" })[2] as HTMLElement);
 
-  await waitFor(() =>
-    expect(textsOf(card).map(([first]) => first)).toEqual(["Script", "F", "AAPL", "Total"]),
+  await waitFor(() => expect(scripts()).toEqual(["Total", "F", "AAPL", "Total"]));
+  expect(location()).toBe("/year-summary?sort=total-2%2Casc");
+});
+
+test("the arrow keys go from figure to figure, and one stop of the Tab key leads there", async () => {
+  answerAll();
+
+  const { user } = renderPage(<YearSummaryPage />);
+  await screen.findByText("AAPL");
+  const figure = (name: string) => screen.getByRole("button", { name: `${name}: where it comes from` });
+  const [total] = screen.getAllByRole("button", { name: "+$49.33, Total, Year 2026: where it comes from" });
+  total?.focus();
+  await user.keyboard("{ArrowDown}{ArrowRight}");
+  expect(document.activeElement).toBe(figure("+$149.33, AAPL, Year 2025"));
+  await user.keyboard("{ArrowDown}{ArrowLeft}");
+  expect(document.activeElement).toBe(figure("\u2212$100.00, F, Year 2026"));
+  const stops = [...document.querySelectorAll<HTMLElement>("[data-figure]")].filter(
+    ({ tabIndex }) => tabIndex === 0,
   );
-  expect(location()).toBe("/year-summary?sort=total%2Casc");
+  expect(stops).toEqual([total]);
+});
+
+test("what closed contracts came to is told of each period", async () => {
+  answerAll();
+
+  renderPage(<YearSummaryPage />);
+  const facts = await screen.findByRole("region", { name: "Year 2024" });
+
+  await within(facts).findByText("Win rate");
+  expect(facts.textContent).toContain(
+    "Win rate 50.00%Average win $149.33Average loss \u2212$100.00Profit factor 1.49Commission $2.60Fees $0.04",
+  );
+});
+
+test("a telephone shows one period, and Buys and Sells under its row", async () => {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
+  answerAll();
+
+  const { user } = renderPage(<YearSummaryPage />);
+  await screen.findByText("AAPL");
+  expect(namesOf()).toEqual(["Script", "Total"]);
+  expect(screen.getByRole("region", { name: "Year 2026" })).toBeDefined();
+  await user.click(screen.getByRole("radio", { name: "2024" }));
+  expect(screen.getByRole("region", { name: "Year 2024" })).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Year 2026" })).toBeNull();
+
+  await user.click(screen.getByRole("button", { name: "Show details of F" }));
+  expect(
+    screen
+      .getAllByRole("definition")
+      .map(({ textContent }) => textContent)
+      .slice(-2),
+  ).toEqual(["$120.00", "$20.00"]);
+});
+
+test("three hundred underlyings are shown page by page", async () => {
+  const rows = Array.from({ length: 300 }, (_, index) => ({
+    scriptName: `S${index}`,
+    buys: "0",
+    sells: String(300 - index),
+    total: String(300 - index),
+    isTotal: false,
+  }));
+  answerAll({
+    overallSummary: [...rows, { ...(rows[0] as (typeof rows)[0]), scriptName: "Total", isTotal: true }],
+  });
+
+  const { user } = renderPage(<YearSummaryPage />);
+  await screen.findByText("S0");
+  expect(scripts()).toHaveLength(50 + 2);
+  await user.click(screen.getByRole("button", { name: "Last page" }));
+  expect(scripts().slice(1, -1)).toEqual(rows.slice(250).map(({ scriptName }) => scriptName));
 });
 
 test("a period without trades says so", async () => {
@@ -134,11 +227,13 @@ test("the cash basis is asked of the server, explained and kept in the address",
 
   const { user, location } = renderPage(<YearSummaryPage />, "/year-summary");
   await screen.findAllByText("AAPL");
-  await user.click(screen.getByRole("radio", { name: "Cash" }));
+  await choose(user, "Show cash paid and received");
 
   await waitFor(() => expect(bases).toEqual([...Array(4).fill("REALIZED"), ...Array(4).fill("CASH")]));
   expect(screen.getByText(/Total is money moved, not profit/)).toBeDefined();
   expect(location()).toBe("/year-summary?basis=cash");
+  await user.click(screen.getByRole("button", { name: "Back to realized profit" }));
+  expect(location()).toBe("/year-summary");
 });
 
 test("the tax book is asked of the server, named, explained and remembered", async () => {
@@ -147,19 +242,19 @@ test("the tax book is asked of the server, named, explained and remembered", asy
 
   const { user, location, unmount } = renderPage(<YearSummaryPage />, "/year-summary");
   await screen.findAllByText("AAPL");
-  await user.click(screen.getByRole("radio", { name: "Tax book" }));
+  await choose(user, "Show tax book");
 
   await waitFor(() => expect(books).toEqual([...Array(4).fill("TRADE"), ...Array(4).fill("TAX")]));
   expect(screen.getByRole("heading", { name: "Year Summary, tax book" })).toBeDefined();
   expect(screen.getByText(/premium of an assigned or exercised option counts with the shares/)).toBeDefined();
   expect(location()).toBe("/year-summary?book=tax");
-  await user.click(screen.getByRole("radio", { name: "Cash" }));
+  await choose(user, "Show cash paid and received");
   expect(screen.getByText(/The cash that moved is the same in both books\.$/)).toBeDefined();
   expect(screen.queryByText(/counts with the shares/)).toBeNull();
 
   unmount();
   renderPage(<MonthSummaryPage />);
-  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Tax book" }).checked).toBe(true);
+  expect(screen.getByRole("button", { name: "Back to the trade book" })).toBeDefined();
 });
 
 test("every row and the totals row ask for what makes them up", async () => {
@@ -167,8 +262,9 @@ test("every row and the totals row ask for what makes them up", async () => {
   const asked = renderHook(() => useExplainedCell());
 
   const { user } = renderPage(<YearSummaryPage />, "/year-summary?basis=cash&book=tax");
-  const card = await screen.findByRole("region", { name: "Year 2026" });
-  await user.click(await within(card).findByRole("button", { name: "F: what makes up these numbers" }));
+  await user.click(
+    await screen.findByRole("button", { name: "\u2212$100.00, F, Year 2026: where it comes from" }),
+  );
   const year = {
     startDate: "2026-01-01",
     endDate: "2026-12-31",
@@ -185,9 +281,9 @@ test("every row and the totals row ask for what makes them up", async () => {
   await user.click(screen.getByRole("radio", { name: "Accounts" }));
   await screen.findByRole("combobox", { name: "Account" });
   await user.click(
-    within(screen.getByRole("region", { name: "Year 2026" })).getByRole("button", {
-      name: "Total: what makes up these numbers",
-    }),
+    (
+      await screen.findAllByRole("button", { name: "+$149.33, Total, Year 2026: where it comes from" })
+    )[0] as HTMLElement,
   );
   expect(asked.result.current).toMatchObject({ ...year, account: "Alex IRA", underlying: undefined });
 });
@@ -199,10 +295,14 @@ test("what the figures leave out is said", async () => {
   const card = await screen.findByRole("region", { name: "Year 2026" });
 
   expect(
-    await within(card).findByText(/2 closing trades left out: their opening trade is not on record/),
+    await within(card).findByText(
+      "2 closing trades aren't counted because their opening trade hasn't been imported.",
+    ),
   ).toBeDefined();
-  expect(within(card).getByText(/The shares of 1 assignment or exercise could not be found/)).toBeDefined();
-  expect(screen.getByText(/1 contract past expiry, awaiting the broker's row/)).toBeDefined();
+  expect(within(card).getByText(/The shares of 1 assignment or exercise weren't found/)).toBeDefined();
+  expect(
+    screen.getByText("1 contract has expired; Fidelity hasn't posted the outcome yet, so it isn't counted."),
+  ).toBeDefined();
   expect(screen.getByText("$250.50")).toBeDefined();
 });
 
@@ -211,7 +311,8 @@ test("the export holds the rows on the screen with their periods and totals", as
   const exported = captureExport();
 
   const { user } = renderPage(<YearSummaryPage />);
-  await user.click(await screen.findByRole("button", { name: "Export CSV (12 rows)" }));
+  await screen.findByText("AAPL");
+  await choose(user, "Export CSV (12 rows)");
 
   const lines = (await exported()).split("\r\n");
   expect(lines.slice(0, 4)).toEqual([
@@ -221,6 +322,50 @@ test("the export holds the rows on the screen with their periods and totals", as
     "Year 2026,2026-01-01,2026-12-31,All accounts,Total,170.01,219.34,49.33",
   ]);
 });
+
+test("any range of days stands in the address, alone in the matrix, and a bad one says what is wrong", async () => {
+  const asked: unknown[] = [];
+  answerAll({}, ({ startDate, endDate }) => startDate && asked.push([startDate, endDate]));
+
+  const { user, location } = renderPage(<TradeSummaryPage />, "/trade-summary");
+  await screen.findByText("AAPL");
+  await user.click(screen.getByRole("button", { name: "Custom range" }));
+  const form = screen.getByRole("dialog", { name: "Custom range" });
+  const [from, to] = [within(form).getByLabelText("From"), within(form).getByLabelText("To")];
+  const show = within(form).getByRole("button", { name: "Show range" });
+  fireEvent.change(from, { target: { value: "2026-03-06" } });
+  await user.click(show);
+  expect(within(form).getByLabelText("To").getAttribute("aria-invalid")).toBe("true");
+  expect(within(form).getByText("Enter a date between 1900 and 2199.")).toBeDefined();
+  fireEvent.change(to, { target: { value: "2026-01-05" } });
+  await user.click(show);
+  expect(within(form).getByText("The end must not be before the start.")).toBeDefined();
+  expect(asked).toEqual([]);
+
+  fireEvent.change(from, { target: { value: "2026-01-05" } });
+  fireEvent.change(to, { target: { value: "2026-03-06" } });
+  await user.click(show);
+  await screen.findByRole("region", { name: "Jan 5 \u2013 Mar 6, 2026" });
+  expect(location()).toBe("/trade-summary?from=2026-01-05&to=2026-03-06");
+  expect(asked).toEqual([["2026-01-05", "2026-03-06"]]);
+  expect(namesOf()).toEqual(["Script", "Buys", "Sells", "Total"]);
+
+  await user.click(screen.getByRole("button", { name: "Back to all trades, year, month and week" }));
+  expect(location()).toBe("/trade-summary");
+  expect(await screen.findByRole("region", { name: "November 2026" })).toBeDefined();
+});
+
+type User = ReturnType<typeof renderPage>["user"];
+
+async function choose(user: User, name: string) {
+  await user.click(screen.getByRole("button", { name: "More" }));
+  await user.click(screen.getByRole("menuitem", { name }));
+}
+
+const scripts = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+
+/** The names of the columns, without those of the periods. */
+const namesOf = () => textsOf(screen.getByRole("table"))[2];
 
 function captureExport() {
   let blob: Blob | undefined;
@@ -234,8 +379,12 @@ function captureExport() {
 }
 
 /** Rows of a table as texts, head and foot included. */
-function textsOf(card: HTMLElement): string[][] {
-  return within(card)
+function textsOf(table: HTMLElement): string[][] {
+  return within(table)
     .getAllByRole("row")
-    .map((line) => [...line.querySelectorAll("th, td")].map((cell) => cell.textContent ?? ""));
+    .map((line) =>
+      [...line.querySelectorAll("th, td")].map((cell) =>
+        (cell.textContent ?? "").replace(/[\u25b2\u25bc\u00a0]/g, ""),
+      ),
+    );
 }

@@ -14,7 +14,7 @@ export function ExplainButton({ label, onClick, children }: Props) {
       type="button"
       aria-haspopup="dialog"
       aria-label={label}
-      title="What makes up this number"
+      title="Where this number comes from"
       onClick={onClick}
       className="rounded-input -mx-1 -my-0.5 min-h-6 px-1 text-left font-semibold underline decoration-dotted underline-offset-4 hover:bg-hover"
     >

@@ -10,7 +10,8 @@ type Props = {
   readonly children: ReactNode;
   /** Buttons at the bottom right, the safe one first. */
   readonly footer?: ReactNode;
-  readonly size?: "small" | "medium" | "large";
+  /** `side`: a panel along the right edge, the whole of a phone's screen. */
+  readonly size?: "small" | "medium" | "large" | "side";
   /** `alertdialog` for questions that must be answered. */
   readonly role?: "dialog" | "alertdialog";
   /** While true nothing closes it: work is under way. */
@@ -18,7 +19,13 @@ type Props = {
   readonly describedBy?: string;
 };
 
-const SIZES = { small: "max-w-md", medium: "max-w-2xl", large: "max-w-5xl" };
+const CENTERED = "rounded-dialog w-[calc(100vw-2rem)] max-h-[calc(100dvh-2rem)] border";
+const SIZES = {
+  small: `${CENTERED} max-w-md`,
+  medium: `${CENTERED} max-w-2xl`,
+  large: `${CENTERED} max-w-5xl`,
+  side: "my-0 mr-0 h-dvh max-h-none w-full max-w-none border-l backdrop:bg-transparent sm:w-120",
+};
 
 /**
  * A modal dialog over the page, open as long as it is rendered. Escape closes it, the focus stays inside and returns
@@ -52,11 +59,7 @@ export function Modal({ title, onClose, children, footer, size = "medium", ...re
           close();
         }
       }}
-      className={classNames(
-        "rounded-dialog shadow-float w-[calc(100vw-2rem)] border border-line bg-surface p-0",
-        "max-h-[calc(100dvh-2rem)] overflow-hidden open:flex",
-        SIZES[size],
-      )}
+      className={classNames("shadow-float overflow-hidden border-line bg-surface p-0 open:flex", SIZES[size])}
     >
       <div className="flex min-h-0 w-full flex-col">
         <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-3">

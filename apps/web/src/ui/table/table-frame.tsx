@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { useTableOptions } from "../../lib/browser/table-options.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { FITTING, useIsWide, WIDE } from "./use-is-wide.ts";
@@ -9,12 +9,15 @@ type Props = {
   readonly busy?: boolean;
   /** Old rows are on the screen while new ones are fetched. */
   readonly stale?: boolean | undefined;
+  /** Columns keep their widths whatever they hold; the least width of the table, as CSS has it. */
+  readonly fixed?: string;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLTableElement>) => void;
   /** Head, bodies and foot. */
   readonly children: ReactNode;
 };
 
 /** The frame of a table that scrolls with its page; one that is wider than the screen scrolls sideways by itself. */
-export function TableFrame({ caption, busy = false, stale = false, children }: Props) {
+export function TableFrame({ caption, busy = false, stale = false, fixed, onKeyDown, children }: Props) {
   const { density } = useTableOptions();
   const captionId = useId();
   const [place, isWide] = useIsWide();
@@ -30,7 +33,13 @@ export function TableFrame({ caption, busy = false, stale = false, children }: P
       <table
         aria-busy={busy || stale || undefined}
         data-density={density}
-        className={classNames("w-full border-separate border-spacing-0 text-cell", stale && "opacity-60")}
+        className={classNames(
+          "w-full border-separate border-spacing-0 text-cell",
+          fixed !== undefined && "table-fixed",
+          stale && "opacity-60",
+        )}
+        {...(fixed !== undefined && { style: { minWidth: fixed } })}
+        {...(onKeyDown && { onKeyDown })}
       >
         <caption id={captionId} className="sr-only">
           {caption}

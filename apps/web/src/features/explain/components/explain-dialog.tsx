@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
-import { useState } from "react";
+import { ArrowDown, ArrowUp, Download } from "lucide-react";
+import { useEffect, useState } from "react";
 import { exportCsv } from "../../../lib/csv-export.ts";
-import type { ExplainedCell } from "../../../lib/explained-cell.ts";
-import { plural } from "../../../lib/format.ts";
+import type { ExplainedCell, ExplainedSteps } from "../../../lib/explained-cell.ts";
+import { formatCount, plural } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, IconButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
@@ -17,7 +17,7 @@ import { type Explanation, explanation, fetchAllRows, PAGE_ROWS } from "../expla
 import { EXPORT_COLUMNS, explainedLines } from "../explained-lines.ts";
 import { ExplainedRowItem } from "./explained-row.tsx";
 
-const TITLE = "What makes up this number";
+const TITLE = "Where this number comes from";
 
 const BASIS_NAMES: Record<ExplainedCell["basis"], string> = { REALIZED: "realized", CASH: "cash" };
 const BOOK_NAMES: Record<ExplainedCell["book"], string> = { TRADE: "trade book", TAX: "tax book" };
@@ -41,12 +41,16 @@ function rowsName(cell: ExplainedCell): string {
   return cell.basis === "CASH" ? "execution" : "closing";
 }
 
-type Props = { readonly cell: ExplainedCell; readonly onClose: () => void };
+type Props = {
+  readonly cell: ExplainedCell;
+  /** To the numbers above and below; undefined where there are none. */
+  readonly steps?: ExplainedSteps | undefined;
+  readonly onClose: () => void;
+};
 
-/** The closings or executions that a number of a summary adds up, with their lots and the lines of the files. */
-export function ExplainDialog({ cell, onClose }: Props) {
-  const [page, setPage] = useState(0);
-  const query = useQuery(explanation(cell, page));
+/** Beside the screen: the closings or executions that a number adds up, with their lots and the lines of the files. */
+export function ExplainDialog({ cell, steps, onClose }: Props) {
+  const { data: first } = useQuery(explanation(cell, 0));
   const download = useMutation({
     mutationFn: () => fetchAllRows(cell),
     onSuccess: (rows) => exportCsv(exportName(cell), EXPORT_COLUMNS, explainedLines(rows)),
@@ -54,11 +58,11 @@ export function ExplainDialog({ cell, onClose }: Props) {
   return (
     <Modal
       title={TITLE}
-      size="large"
+      size="side"
       onClose={onClose}
       footer={
         <Button
-          disabled={!query.data || query.data.totalRows === 0}
+          disabled={!first || first.totalRows === 0}
           busy={download.isPending}
           onClick={() => download.mutate()}
         >
@@ -66,23 +70,64 @@ export function ExplainDialog({ cell, onClose }: Props) {
         </Button>
       }
     >
-      <p className="pb-3 text-ink-2">{namesOf(cell)}</p>
+      <div className="flex items-start justify-between gap-2 pb-3">
+        <p aria-live="polite" className="text-ink-2">
+          {namesOf(cell)}
+        </p>
+        {steps && <Steps {...steps} />}
+      </div>
       {download.isError && (
         <Notice tone="danger" role="alert" className="mb-3">
           {download.error.message}
         </Notice>
       )}
-      {query.isPending && <LoadingText>Loading what makes it up...</LoadingText>}
+      <Explained key={JSON.stringify(cell)} cell={cell} />
+    </Modal>
+  );
+}
+
+/** To the row above and the row below, also by the arrow keys; within the list they scroll it. */
+function Steps({ index, count, step }: ExplainedSteps) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const by = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key];
+      if (by !== undefined && !(event.target as Element).closest("ol")) {
+        event.preventDefault();
+        step(by);
+      }
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [step]);
+  return (
+    <div className="-my-1 flex shrink-0 items-center gap-1 text-label text-ink-2">
+      {index + 1} of {count}
+      <IconButton label="Previous row" disabled={index === 0} onClick={() => step(-1)}>
+        <ArrowUp aria-hidden size={16} />
+      </IconButton>
+      <IconButton label="Next row" disabled={index === count - 1} onClick={() => step(1)}>
+        <ArrowDown aria-hidden size={16} />
+      </IconButton>
+    </div>
+  );
+}
+
+function Explained({ cell }: Pick<Props, "cell">) {
+  const [page, setPage] = useState(0);
+  const query = useQuery(explanation(cell, page));
+  return (
+    <>
+      {query.isPending && <LoadingText>Loading where it comes from...</LoadingText>}
       {query.isError && (
         <ErrorState
-          title={ERROR_TEXTS.loading("what makes it up")}
+          title={ERROR_TEXTS.loading("where it comes from")}
           error={query.error}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
       )}
       {query.data && <Body cell={cell} explained={query.data} page={page} onPage={setPage} />}
-    </Modal>
+    </>
   );
 }
 
@@ -95,7 +140,7 @@ type BodyProps = {
 
 function Body({ cell, explained, page, onPage }: BodyProps) {
   if (explained.totalRows === 0) {
-    return <EmptyState title="Nothing makes it up" help="Nothing was closed or traded here." />;
+    return <EmptyState title="No trades behind this number" help="Nothing was closed or traded here." />;
   }
   return (
     <>
@@ -132,8 +177,8 @@ function Sums({ cell, explained }: Pick<BodyProps, "cell" | "explained">) {
     ["Total", <Amount key="total" value={total} signed />],
   ] as const;
   const costs = [
-    ["Commission, contained", <Amount key="commission" value={commission} />],
-    ["Fees, contained", <Amount key="fees" value={fees} />],
+    ["Commission (included)", <Amount key="commission" value={commission} />],
+    ["Fees (included)", <Amount key="fees" value={fees} />],
   ] as const;
   return (
     <div className="pb-3">
@@ -146,9 +191,10 @@ function Sums({ cell, explained }: Pick<BodyProps, "cell" | "explained">) {
         ))}
       </dl>
       <p className="pt-2 text-label text-ink-2">
-        {plural(totalRows, rowsName(cell))}, newest first. Sums are of all of them.
+        {plural(totalRows, rowsName(cell))}, newest first.
+        {totalRows > PAGE_ROWS && ` Totals include all ${formatCount(totalRows)}.`}
         {unmatchedRows > 0 &&
-          ` ${unmatchedRows} without an opening on record, at least for a part: that part counts nothing.`}
+          ` ${plural(unmatchedRows, "row")} not fully counted: the opening trade hasn't been imported.`}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { INCOME_TYPES } from "@strikebook/core/income/income";
 import type { ReactNode } from "react";
-import { formatDate } from "../../../lib/format.ts";
+import { formatDate, signOf } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import { useShowMore } from "../../../ui/show-more.tsx";
@@ -39,13 +39,15 @@ export function ExplainedRowItem({ row }: { readonly row: ExplainedRow }) {
         <FillLine fill={row.fill} what={isIncome ? "Posted" : wordOf(row)} />
         {lots.shown.map((lot, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lots have no name but their place in the order
-          <LotLine key={index} lot={lot} />
+          <LotLine key={index} lot={lot} unit={unitOf(row)} />
         ))}
       </ul>
       {lots.more}
     </li>
   );
 }
+
+const unitOf = ({ type }: ExplainedRow) => (type.startsWith("OPT") ? "contract" : "share");
 
 const wordOf = ({ lots, reason }: ExplainedRow) => (lots.length > 0 || reason ? "Closed" : "Executed");
 
@@ -68,15 +70,10 @@ function Sides({ row }: { readonly row: ExplainedRow }) {
   );
 }
 
-function LotLine({ lot }: { readonly lot: ExplainedRow["lots"][number] }) {
-  const opened = (
-    <>
-      Lot of <Amount value={lot.quantity} kind="quantity" />
-      {lot.openedOn && `, opened ${formatDate(lot.openedOn)}`}: buys <Amount value={lot.buys} />, sells{" "}
-      <Amount value={lot.sells} />, commission <Amount value={lot.commission} />, fees{" "}
-      <Amount value={lot.fees} />
-    </>
-  );
+type Lot = ExplainedRow["lots"][number];
+
+function LotLine({ lot, unit }: { readonly lot: Lot; readonly unit: string }) {
+  const opened = <LotWords lot={lot} unit={unit} />;
   return lot.fill ? (
     <FillLine fill={lot.fill} what="Opened" note={opened} />
   ) : (
@@ -86,12 +83,26 @@ function LotLine({ lot }: { readonly lot: ExplainedRow["lots"][number] }) {
   );
 }
 
+/** `4 contracts opened Oct 19, 2026 for $797.28, closed for $282.72`: a short lot is opened by its sale. */
+function LotWords({ lot, unit }: { readonly lot: Lot; readonly unit: string }) {
+  const isShort = signOf(lot.fill?.amount) > 0;
+  return (
+    <>
+      <Amount value={lot.quantity} kind="quantity" /> {unit}
+      {Number(lot.quantity) === 1 ? "" : "s"} opened {lot.openedOn && `${formatDate(lot.openedOn)} `}
+      for <Amount value={isShort ? lot.sells : lot.buys} />, closed for{" "}
+      <Amount value={isShort ? lot.buys : lot.sells} />; commission <Amount value={lot.commission} />, fees{" "}
+      <Amount value={lot.fees} />
+    </>
+  );
+}
+
 type FillProps = { readonly fill: ExplainedFill; readonly what: string; readonly note?: ReactNode };
 
 function FillLine({ fill, what, note }: FillProps) {
   return (
     <li className="border-t border-line px-3 py-2 text-label first:border-t-0">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 sm:flex-nowrap">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span className="min-w-0 break-words">
           <span className="text-ink-2">
             {what} {formatDate(fill.date)}:

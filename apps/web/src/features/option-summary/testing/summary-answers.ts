@@ -20,13 +20,29 @@ export const FACTS = {
   sharesProfitLoss: "-6800.02",
   netProfitLoss: "-6750.69",
   income: "12.3",
+  // AAPL won 149.33 and F lost 100.00: 1 of 2 won, 149.33 / 100.00.
+  winRate: 50,
+  winningTrades: 1,
+  losingTrades: 1,
+  averageWin: "149.33",
+  averageLoss: "-100",
+  profitFactor: 1.4933,
+  totalCommission: "2.6",
+  totalFees: "0.04",
 };
 
-type Asked = { readonly basis?: unknown; readonly book?: unknown; readonly periodsBack?: unknown };
+type Asked = {
+  readonly startDate?: unknown;
+  readonly endDate?: unknown;
+  readonly basis?: unknown;
+  readonly book?: unknown;
+  readonly periodsBack?: unknown;
+};
 
 const MONTHS = ["November", "October", "September", "August"];
 const TITLES: readonly (readonly [string, (back: number) => string])[] = [
   ["AllTradesSummary", () => "All trades"],
+  ["RangeSummary", () => "Jan 5 \u2013 Mar 6, 2026"],
   ["YearSummary", (back) => `Year ${2026 - back}`],
   ["MonthSummary", (back) => `${MONTHS[back]} 2026`],
   ["WeekSummary", (back) => `Week of ${["16, November", "9, November", "2, November", "26, October"][back]}`],
@@ -36,8 +52,10 @@ const TITLES: readonly (readonly [string, (back: number) => string])[] = [
 export function answerAll(
   given: Partial<OptionSummary> = {},
   onAsked: (asked: Asked) => void = () => undefined,
+  series: readonly { readonly start: string; readonly options: string }[] = [],
 ) {
   server.use(
+    graphql.query("OptionSeries", () => HttpResponse.json({ data: { series } })),
     ...TITLES.map(([name, titleOf]) =>
       graphql.query(name, ({ variables }) => {
         onAsked(variables);

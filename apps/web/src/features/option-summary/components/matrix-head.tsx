@@ -1,0 +1,153 @@
+import { ChevronsLeftRight, ChevronsRightLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Sort } from "../../../lib/address/sort.ts";
+import { classNames } from "../../../lib/class-names.ts";
+import { formatDays } from "../../../lib/format.ts";
+import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ariaSort, SortButton } from "../../../ui/table/table-head.tsx";
+import { columnId } from "../matrix.ts";
+import type { SummaryScope } from "../use-summary-scope.ts";
+import { PeriodFacts } from "./period-facts.tsx";
+import type { Group } from "./summary-matrix.tsx";
+
+type Props = {
+  readonly groups: readonly Group[];
+  readonly scope: SummaryScope;
+  readonly sort: Sort | undefined;
+  readonly onSort: (columnId: string) => void;
+  /** Shows or hides Buys and Sells of a period; undefined where there is no room for them. */
+  readonly onToggle: ((group: number) => void) | undefined;
+  /** The totals. */
+  readonly children: ReactNode;
+};
+
+const TITLE_ROW = "sticky top-(--head-top) z-[8] h-12 bg-surface px-1.5 pt-2 align-top print:static";
+const NAME_ROW =
+  "sticky top-[calc(var(--head-top)+3rem)] z-[8] border-b border-line bg-surface px-1.5 py-1.5 text-label font-medium text-ink-2 print:static";
+const GROUP = "border-l border-l-line";
+
+/** The periods, what each tells, the names of the columns, and the totals. */
+export function MatrixHead({ groups, scope, sort, onSort, onToggle, children }: Props) {
+  return (
+    <thead className="print:table-row-group">
+      <tr>
+        <td className={classNames(TITLE_ROW, "left-0 z-[9]")} />
+        {groups.map((group) => (
+          <th
+            key={group.index}
+            scope="colgroup"
+            colSpan={group.isOpen ? 3 : 1}
+            className={classNames(TITLE_ROW, GROUP, "text-left font-normal")}
+          >
+            <GroupTitle group={group} onToggle={onToggle} />
+          </th>
+        ))}
+      </tr>
+      <tr className="break-after-avoid">
+        <td className="border-b border-line" />
+        {groups.map((group) => (
+          <td
+            key={group.index}
+            colSpan={group.isOpen ? 3 : 1}
+            className={classNames("border-b border-line px-1.5 pt-1 pb-2 align-top text-label", GROUP)}
+          >
+            <section aria-label={group.title} className="flex min-h-36 flex-col gap-1">
+              <GroupFacts group={group} scope={scope} />
+            </section>
+          </td>
+        ))}
+      </tr>
+      <tr>
+        <NameCell id="script" header="Script" title="Symbol" sort={sort} onSort={onSort} />
+        {groups.map(({ index, isOpen }) =>
+          (isOpen ? (["buys", "sells", "total"] as const) : (["total"] as const)).map((figure, place) => (
+            <NameCell
+              key={columnId(figure, index)}
+              id={columnId(figure, index)}
+              header={{ buys: "Buys", sells: "Sells", total: "Total" }[figure]}
+              isFirstOfGroup={place === 0}
+              sort={sort}
+              onSort={onSort}
+            />
+          )),
+        )}
+      </tr>
+      {children}
+    </thead>
+  );
+}
+
+function GroupTitle({ group, onToggle }: { readonly group: Group } & Pick<Props, "onToggle">) {
+  const { startDate, endDate } = group.query.data ?? {};
+  const Icon = group.isOpen ? ChevronsRightLeft : ChevronsLeftRight;
+  return (
+    <div className="flex items-start justify-between gap-1">
+      <div className="min-w-0 leading-4">
+        <span className="block font-semibold text-ink">{group.title}</span>
+        {startDate && endDate && (
+          <span className="block truncate text-legend text-ink-3">{formatDays(startDate, endDate)}</span>
+        )}
+      </div>
+      {onToggle && (
+        <IconButton
+          label={`${group.isOpen ? "Hide" : "Show"} buys and sells of ${group.title}`}
+          aria-expanded={group.isOpen}
+          onClick={() => onToggle(group.index)}
+          className="-my-1 shrink-0 print:hidden"
+        >
+          <Icon aria-hidden size={14} />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function GroupFacts({ group: { title, query }, scope }: { readonly group: Group } & Pick<Props, "scope">) {
+  if (query.isPending) {
+    return (
+      <>
+        <Skeleton className="w-4/5" />
+        <Skeleton className="w-3/5" />
+        <Skeleton className="w-2/3" />
+      </>
+    );
+  }
+  return query.isError ? (
+    <ErrorState
+      title={ERROR_TEXTS.loading(title)}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      busy={query.isFetching}
+    />
+  ) : (
+    <PeriodFacts summary={query.data} scope={scope} />
+  );
+}
+
+type NameProps = Pick<Props, "onSort" | "sort"> & {
+  readonly id: string;
+  readonly header: string;
+  readonly title?: string;
+  readonly isFirstOfGroup?: boolean;
+};
+
+function NameCell({ id, header, title, isFirstOfGroup = false, sort, onSort }: NameProps) {
+  const align = id === "script" ? "start" : "end";
+  return (
+    <th
+      scope="col"
+      title={title}
+      aria-sort={ariaSort(id, sort)}
+      className={classNames(
+        NAME_ROW,
+        align === "end" ? "text-right" : "left-0 z-[9] pl-3! text-left",
+        isFirstOfGroup && GROUP,
+      )}
+    >
+      <SortButton column={{ id, header, align }} sort={sort} onSort={onSort} />
+    </th>
+  );
+}

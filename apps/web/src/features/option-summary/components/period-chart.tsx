@@ -1,0 +1,86 @@
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
+import { periodBack } from "@strikebook/core/shared/period";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { formatMoney } from "../../../lib/format.ts";
+import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
+import { Bars } from "../../../ui/chart/charts.ts";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import type { Column } from "../../../ui/table/data-table.tsx";
+import { optionSeries } from "../option-summary.queries.ts";
+import { bucketOf, oldestBar, type PeriodBar, periodBars } from "../period-bars.ts";
+import type { PeriodSteps, SummaryType } from "../use-shown-periods.ts";
+import type { SummaryScope } from "../use-summary-scope.ts";
+
+type Props = {
+  readonly type: SummaryType;
+  readonly steps: PeriodSteps | undefined;
+  readonly scope: SummaryScope;
+  /** False until the figures are on the screen: they come first. */
+  readonly isReady: boolean;
+};
+
+const TITLES: Record<SummaryType, string> = {
+  ALL: "Options by month of this year",
+  YEAR: "Options by year",
+  MONTH: "Options by month",
+  WEEK: "Options by week",
+};
+
+const HEIGHT = 200;
+
+const COLUMNS: readonly Column<PeriodBar>[] = [
+  { id: "period", header: "Period", cell: ({ name }) => name },
+  { id: "value", header: "P&L", align: "end", cell: ({ value }) => <Amount value={value} signed /> },
+];
+
+/** What options made in each period; a press on a period shows it in the matrix. */
+export function PeriodChart({ type, steps, scope, isReady }: Props) {
+  const navigate = useNavigate();
+  const now = new Date();
+  const today = exchangeDay(now);
+  const bucket = bucketOf(type);
+  const oldest = oldestBar(type, steps?.first ?? 0, today);
+  const from = oldest === undefined ? undefined : periodBack(bucket, today, oldest).startDate;
+  const { data } = useQuery({
+    ...optionSeries({ from, bucket, book: scope.book, accountId: scope.account?.id }),
+    enabled: isReady,
+  });
+  const bars = data ? periodBars(type, data, oldest, { date: now, today }) : [];
+  const shown = bars.flatMap(({ periodsBack }, index) =>
+    steps && periodsBack >= steps.first && periodsBack < steps.first + 4 ? [index] : [],
+  );
+  const choose = (index: number) => {
+    const periodsBack = bars[index]?.periodsBack ?? 0;
+    if (steps) {
+      steps.showFrom(periodsBack);
+    } else {
+      void navigate(`/month-summary${periodsBack === 0 ? "" : `?periodsBack=${periodsBack}`}`);
+    }
+  };
+  return (
+    <div className="rounded-card border border-line bg-surface px-4 py-3 print:hidden">
+      <ChartFrame
+        title={TITLES[type]}
+        sentence={data ? sentenceOf(TITLES[type], bars) : "\u00a0"}
+        height={HEIGHT}
+        table={{ columns: COLUMNS, rows: bars.toReversed(), rowKey: ({ name }) => name }}
+      >
+        {data && <Bars bars={bars} chosen={steps ? shown : [bars.length - 1]} onChoose={choose} />}
+      </ChartFrame>
+    </div>
+  );
+}
+
+/** `Options by month: best October 2026 +$640.00, worst March 2026 −$20.00`. */
+function sentenceOf(title: string, bars: readonly PeriodBar[]): string {
+  const byValue = bars
+    .filter(({ value }) => Number(value) !== 0)
+    .toSorted((a, b) => Number(b.value) - Number(a.value));
+  const [best, worst] = [byValue[0], byValue.at(-1)];
+  if (!best || !worst) {
+    return `${title}: nothing closed`;
+  }
+  const of = ({ name, value }: PeriodBar) => `${name} ${formatMoney(value, "always")}`;
+  return best === worst ? `${title}: ${of(best)}` : `${title}: best ${of(best)}, worst ${of(worst)}`;
+}

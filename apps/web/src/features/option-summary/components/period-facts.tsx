@@ -1,0 +1,137 @@
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
+import { formatPercent, plural } from "../../../lib/format.ts";
+import { nothingClosedText, type OpenPositions } from "../../../lib/nothing-closed.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { ProfitSplit, type Split } from "../../../ui/figures/profit-split.tsx";
+import { accountOf } from "../matrix.ts";
+import type { ClosingFacts, OptionSummary } from "../option-summary.queries.ts";
+import type { SummaryScope } from "../use-summary-scope.ts";
+
+type Props = { readonly summary: OptionSummary; readonly scope: SummaryScope };
+
+const NOTHING: Split = { optionsProfitLoss: "0", sharesProfitLoss: "0", netProfitLoss: "0", income: "0" };
+
+/** What a period tells above its rows: the one profit, why it has no rows, and what its figures leave out. */
+export function PeriodFacts({ summary, scope }: Props) {
+  const { account, book } = scope;
+  const { title, startDate, endDate } = summary;
+  const part = account ? accountOf(summary, account.id) : summary;
+  const rows = account ? accountOf(summary, account.id)?.trades : summary.overallSummary;
+  const where = `${title}, ${account?.name ?? "all accounts"}`;
+  return (
+    <>
+      <p>
+        <ProfitSplit
+          split={part ?? NOTHING}
+          cell={{ where, startDate, endDate, account: account?.name, book }}
+          withTotal
+        />
+      </p>
+      {part && scope.basis === "REALIZED" && part.winningTrades + part.losingTrades > 0 && (
+        <Facts facts={part} />
+      )}
+      {(rows ?? []).length === 0 && <NoRows summary={summary} part={part} scope={scope} />}
+      <Unmatched trades={part?.unmatchedTrades ?? 0} />
+      {!account && <Untied assignments={summary.untiedAssignments} />}
+    </>
+  );
+}
+
+/** How the closed contracts went: wins, their size beside that of the losses, and what trading cost. */
+function Facts({ facts }: { readonly facts: ClosingFacts }) {
+  const { winRate, averageWin, averageLoss, profitFactor, totalCommission, totalFees } = facts;
+  return (
+    <dl className="flex flex-wrap gap-x-3 gap-y-0.5 text-ink-2 [&>div]:whitespace-nowrap [&_dd]:inline [&_dd]:text-ink [&_dt]:inline">
+      <div>
+        <dt>Win rate</dt> <dd>{formatPercent(winRate)}</dd>
+      </div>
+      <div>
+        <dt>Average win</dt>{" "}
+        <dd>
+          <Amount value={averageWin} />
+        </dd>
+      </div>
+      <div>
+        <dt>Average loss</dt>{" "}
+        <dd>
+          <Amount value={averageLoss} />
+        </dd>
+      </div>
+      {profitFactor !== null && (
+        <div>
+          <dt>Profit factor</dt> <dd>{profitFactor.toFixed(2)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Commission</dt>{" "}
+        <dd>
+          <Amount value={totalCommission} />
+        </dd>
+      </div>
+      <div>
+        <dt>Fees</dt>{" "}
+        <dd>
+          <Amount value={totalFees} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The facts about a period without rows, of one account or of all. */
+type Part = OpenPositions & { readonly hasExecutions: boolean; readonly unmatchedTrades: number };
+
+/** In place of rows: nothing traded, or traded and not closed yet. */
+function NoRows({ summary, part, scope }: Props & { readonly part: Part | undefined }) {
+  const { account, basis, setBasis } = scope;
+  const nothingClosed = basis === "REALIZED" && part ? nothingClosedIn(summary, part, new Date()) : undefined;
+  if (nothingClosed === undefined) {
+    return (
+      <p role="status" className="text-ink-2">
+        {account ? `No data available for ${account.name} in ${summary.title}` : "No individual transactions"}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="text-ink-2">
+        {nothingClosed}
+      </p>
+      <Button className="self-start print:hidden" onClick={() => setBasis("CASH")}>
+        Show cash paid and received
+      </Button>
+    </>
+  );
+}
+
+/** Contracts open today belong to the periods that today is in; `now` decides which these are. */
+function nothingClosedIn({ endDate }: OptionSummary, part: Part, now: Date): string | undefined {
+  if (part.unmatchedTrades > 0) {
+    return undefined;
+  }
+  if (part.openContracts > 0 && (endDate === null || endDate >= exchangeDay(now))) {
+    return nothingClosedText(part);
+  }
+  return part.hasExecutions ? "Nothing closed in this period." : undefined;
+}
+
+/** How many closing trades of the period the figures leave out; nothing when they leave none out. */
+function Unmatched({ trades }: { readonly trades: number }) {
+  return trades === 0 ? null : (
+    <p className="text-ink-2">
+      {plural(trades, "closing trade")} {trades === 1 ? "isn't" : "aren't"} counted because{" "}
+      {trades === 1 ? "its" : "their"} opening trade hasn't been imported.
+    </p>
+  );
+}
+
+/** Premium that the tax book could not give to the shares it belongs to; told of all accounts at once. */
+function Untied({ assignments }: { readonly assignments: number }) {
+  return assignments === 0 ? null : (
+    <p className="text-ink-2">
+      The shares of {plural(assignments, "assignment or exercise", "assignments or exercises")} weren't found:{" "}
+      {assignments === 1 ? "its" : "their"} premium counts here, not with the shares.
+    </p>
+  );
+}

@@ -1,0 +1,116 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Sort } from "../../../lib/address/sort.ts";
+import { LoadingText } from "../../../ui/skeleton.tsx";
+import { TableFrame } from "../../../ui/table/table-frame.tsx";
+import { useTablePage } from "../../../ui/table/use-table-page.tsx";
+import { explainFigure } from "../explain-figure.ts";
+import { largestTotal, longestAmount, type MatrixRow, matrixOf } from "../matrix.ts";
+import { moveFigureFocus } from "../move-figure-focus.ts";
+import type { OptionSummary } from "../option-summary.queries.ts";
+import type { SummaryScope } from "../use-summary-scope.ts";
+import { MatrixHead } from "./matrix-head.tsx";
+import { MatrixLine, type MatrixSize, SkeletonLines } from "./matrix-line.tsx";
+
+/** A period and its columns. */
+export type Group = {
+  /** Its place among the periods of the page, from 0. */
+  readonly index: number;
+  readonly title: string;
+  readonly query: UseQueryResult<OptionSummary>;
+  /** Buys and Sells are shown beside Total. */
+  readonly isOpen: boolean;
+};
+
+type Props = {
+  readonly groups: readonly Omit<Group, "isOpen">[];
+  readonly scope: SummaryScope;
+  readonly sort: Sort | undefined;
+  readonly onSort: (columnId: string) => void;
+  /** How much the screen has room for. */
+  readonly size: MatrixSize;
+};
+
+const PAGE_ROWS = 50;
+
+/** Options by underlying and period: a line for each underlying, a group of columns for each period, totals above and below. */
+export function SummaryMatrix({ groups: given, scope, sort, onSort, size }: Props) {
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
+  const groups = given.map((group) => ({
+    ...group,
+    isOpen: size !== "phone" && (size === "wide") !== turned.has(group.index),
+  }));
+  const { account } = scope;
+  const summaries: (OptionSummary | undefined)[] = [];
+  for (const { index, query } of groups) {
+    summaries[index] = query.data;
+  }
+  const matrix = matrixOf(Array.from(summaries), account?.id, sort);
+  const isLoading = groups.some(({ query }) => query.isPending);
+  const caption = `Options, ${account?.name ?? "all accounts"}`;
+  const { pageRows, pager } = useTablePage(isLoading ? [] : matrix.rows, {
+    label: caption,
+    pageSize: PAGE_ROWS,
+    sort,
+  });
+
+  const totals: MatrixRow = { scriptName: "Total", cells: matrix.totals };
+  const line = {
+    groups,
+    size,
+    largest: largestTotal(matrix),
+    onExplain: (row: MatrixRow, { index, query }: Group) =>
+      explainFigure(row, { index, summary: query.data }, matrix, scope),
+  };
+  const columns = groups.reduce((sum, { isOpen }) => sum + (isOpen ? 3 : 1), 0);
+  const toggle = (index: number) => {
+    const next = new Set(turned);
+    if (!next.delete(index)) {
+      next.add(index);
+    }
+    setTurned(next);
+  };
+
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      {groups.map(
+        ({ index, title, query }) =>
+          query.isPending && <LoadingText key={index}>{`Loading ${title}...`}</LoadingText>,
+      )}
+      <TableFrame
+        caption={caption}
+        busy={isLoading}
+        stale={groups.some(({ query }) => query.isPlaceholderData)}
+        fixed={`calc(7.5rem + ${columns} * (${longestAmount(matrix) - 1}ch + 0.75rem))`}
+        onKeyDown={moveFigureFocus}
+      >
+        <colgroup>
+          <col className="w-30" />
+        </colgroup>
+        <colgroup span={columns} />
+        <MatrixHead
+          groups={groups}
+          scope={scope}
+          sort={sort}
+          onSort={onSort}
+          onToggle={size === "phone" ? undefined : toggle}
+        >
+          {!isLoading && <MatrixLine row={totals} name="the totals" isFirst {...line} />}
+        </MatrixHead>
+        <tbody>
+          {isLoading ? (
+            <SkeletonLines columns={columns} />
+          ) : (
+            pageRows.map((row) => <MatrixLine key={row.scriptName} row={row} {...line} />)
+          )}
+        </tbody>
+        {!isLoading && matrix.rows.length > 0 && (
+          <tfoot className="print:table-row-group">
+            <MatrixLine row={totals} name="the totals" {...line} />
+          </tfoot>
+        )}
+      </TableFrame>
+      {pager}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import type { Sort } from "../../../lib/address/sort.ts";
+import { useMediaQuery, WIDE_SCREEN } from "../../../lib/browser/use-media-query.ts";
+import { Toggle } from "../../../ui/form/toggle.tsx";
+import { accountOf } from "../matrix.ts";
+import type { SummaryPeriod } from "../option-summary.queries.ts";
+import { shortTitleOf } from "../period-names.ts";
+import type { PeriodSteps, SummaryType } from "../use-shown-periods.ts";
+import type { Summaries } from "../use-summaries.ts";
+import type { SummaryScope } from "../use-summary-scope.ts";
+import type { MatrixSize } from "./matrix-line.tsx";
+import { PendingNotes } from "./pending-notes.tsx";
+import { PeriodChart } from "./period-chart.tsx";
+import { SummaryMatrix } from "./summary-matrix.tsx";
+
+type Props = {
+  readonly type: SummaryType;
+  readonly periods: readonly SummaryPeriod[];
+  readonly steps: PeriodSteps | undefined;
+  readonly data: Summaries;
+  readonly scope: SummaryScope;
+  readonly sort: Sort | undefined;
+  readonly onSort: (columnId: string) => void;
+};
+
+/** The periods as bars and as a matrix; on a phone the matrix shows one of them at a time. */
+export function SummaryPeriods({ type, periods, steps, data, scope, sort, onSort }: Props) {
+  const [chosen, setChosen] = useState("0");
+  const size = useSize(periods.length);
+  const now = new Date();
+  const isChoice = size === "phone" && periods.length > 1;
+  const groups = isChoice ? data.groups.filter(({ index }) => String(index) === chosen) : data.groups;
+  return (
+    <>
+      {scope.basis === "REALIZED" && (
+        <PeriodChart type={type} steps={steps} scope={scope} isReady={data.isReady} />
+      )}
+      <Pending data={data} scope={scope} />
+      {isChoice && (
+        <Toggle
+          label="Period"
+          options={periods.map((period, index) => ({
+            value: String(index),
+            label: shortTitleOf(period, now),
+          }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
+      <SummaryMatrix groups={groups} scope={scope} sort={sort} onSort={onSort} size={size} />
+    </>
+  );
+}
+
+/** From this width on there is room for the three columns of four periods. */
+const ROOM_FOR_ALL = "(min-width: 84rem)";
+
+function useSize(periods: number): MatrixSize {
+  const isWide = useMediaQuery(WIDE_SCREEN);
+  const isRoomy = useMediaQuery(ROOM_FOR_ALL);
+  if (!isWide) {
+    return "phone";
+  }
+  return isRoomy || periods === 1 ? "wide" : "narrow";
+}
+
+/** What is open today is the same in every period: any that has answered tells it. */
+function Pending({ data: { loaded }, scope: { account } }: Pick<Props, "data" | "scope">) {
+  const [summary] = loaded;
+  const part = summary && account ? accountOf(summary, account.id) : summary;
+  return summary && part ? (
+    <PendingNotes
+      pendingPremium={part.pendingPremium}
+      awaitingBroker={account ? 0 : summary.awaitingBroker}
+    />
+  ) : null;
+}

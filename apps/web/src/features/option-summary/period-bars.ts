@@ -1,0 +1,58 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { periodBack, periodsBetween } from "@strikebook/core/shared/period";
+import { shortTitleOf, titleOf } from "./period-names.ts";
+import type { SummaryType } from "./use-shown-periods.ts";
+
+/** A period of the chart: its place, counted back from the current one, and what options made in it. */
+export type PeriodBar = {
+  readonly periodsBack: number;
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly isPartial: boolean;
+};
+
+type Row = { readonly start: string; readonly options: string };
+
+/** Months of a year, months and weeks that are drawn at once. */
+const BARS = { MONTH: 24, WEEK: 26 } as const;
+
+/** The kind of period that a page draws: the Trade page draws months of this year. */
+export const bucketOf = (type: SummaryType) => (type === "ALL" ? "MONTH" : type);
+
+/** How many periods back the oldest bar is: `first` is the newest period that the matrix shows. Undefined for all there are. */
+export function oldestBar(type: SummaryType, first: number, today: CalendarDate): number | undefined {
+  switch (type) {
+    case "ALL":
+      return Number(today.slice(5, 7)) - 1;
+    case "YEAR":
+      return undefined;
+    default:
+      return Math.max(BARS[type] - 1, first + 3);
+  }
+}
+
+/** A bar for every period, oldest first, also where nothing closed; at most as many as are drawn at once. */
+export function periodBars(
+  type: SummaryType,
+  rows: readonly Row[],
+  oldest: number | undefined,
+  now: { readonly date: Date; readonly today: CalendarDate },
+): readonly PeriodBar[] {
+  const bucket = bucketOf(type);
+  const values = new Map(rows.map(({ start, options }) => [start, options]));
+  const [first] = rows;
+  const from = oldest ?? (first ? periodsBetween("YEAR", first.start as CalendarDate, now.today) : 0);
+  const count = bucket === "YEAR" ? from + 1 : Math.min(from + 1, BARS[bucket]);
+  return Array.from({ length: Math.max(count, 0) }, (_, index) => {
+    const period = { type: bucket, periodsBack: from - index };
+    const { startDate } = periodBack(bucket, now.today, period.periodsBack);
+    return {
+      periodsBack: period.periodsBack,
+      label: shortTitleOf(period, now.date),
+      name: titleOf(period, now.date),
+      value: values.get(startDate) ?? "0",
+      isPartial: period.periodsBack === 0,
+    };
+  });
+}
