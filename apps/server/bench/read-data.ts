@@ -55,9 +55,9 @@ const CLOSINGS = `
 
 const REALIZED_DAYS = `
   INSERT INTO realized_days (user_id, book, account_id, day, asset_class, underlying, trades, matched, unmatched, wins,
-         losses, gross, commission, fees, net, open_amount, largest_win, largest_loss, buys, sells, cash_buys, cash_sells)
+         losses, gross, commission, fees, net, winning_net, open_amount, largest_win, largest_loss, buys, sells, cash_buys, cash_sells)
   SELECT user_id, written.book, account_id, closed_on, asset_class, underlying, count(*), count(*), 0, count(*), 0,
-         sum(gross), sum(commission), sum(fees), sum(net), sum(open_amount), max(net), 0, sum(buys), sum(sells),
+         sum(gross), sum(commission), sum(fees), sum(net), sum(net), sum(open_amount), max(net), 0, sum(buys), sum(sells),
          sum(buys), sum(sells)
     FROM realized_closings closing
     JOIN (VALUES ('TRADE'::book, 'TRADE'::book), ('TRADE', 'TAX'), ('BOTH', 'BOTH')) AS written (known, book)

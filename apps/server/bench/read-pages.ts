@@ -8,8 +8,10 @@ import {
   createPortfolioRepository,
   type PositionOrder,
 } from "../src/modules/portfolio/portfolio.repository.ts";
+import { createValueSeriesRepository } from "../src/modules/portfolio/value-series.repository.ts";
 import { createPositionValuesRepository } from "../src/modules/positions/position-values.repository.ts";
 import { createPositionsRepository } from "../src/modules/positions/positions.repository.ts";
+import { createRealizedSeriesRepository } from "../src/modules/trade-summary/realized-series.repository.ts";
 import { createTradeSummaryRepository } from "../src/modules/trade-summary/trade-summary.repository.ts";
 
 const TODAY = calendarDate("2026-11-20");
@@ -35,9 +37,13 @@ export const QUERIES = {
     monthly { current { netProfitLoss } } yearly { current { netProfitLoss } } } }`,
   "profit per day of a month": `{ getDailyTradeSummary(startDate: "2026-10-01", endDate: "2026-10-31") {
     startDate netProfitLoss totalTrades } }`,
-  "option summary of a year": `{ getOptionYearSummary { overallSummary { scriptName buys sells total }
+  "profit by day, all years": `{ getRealizedSeries(bucket: DAY) {
+    start options shares income total trades wins losses } }`,
+  "profit of one underlying": `{ getRealizedSeries(bucket: MONTH, underlying: "SYM7") { start total } }`,
+  "value over time": "{ getValueSeries { day total cash accountsCovered } }",
+  "option summary of a year": `{ getOptionYearSummary { winRate profitFactor overallSummary { scriptName buys sells total }
     accountSummaries { accountName trades { scriptName total } } } }`,
-  "option summary of all years": `{ getOptionTradeSummary { overallSummary { scriptName buys sells total }
+  "option summary of all years": `{ getOptionTradeSummary { winRate profitFactor overallSummary { scriptName buys sells total }
     accountSummaries { accountName trades { scriptName total } } } }`,
   "available dates": "{ getAvailablePortfolioDates { availableDates totalDates } }",
   "latest date": "{ getLatestPortfolioDate }",
@@ -94,6 +100,7 @@ export function createReads(database: Database, userId: string): Record<PageName
         startDate: calendarDate("2026-10-01"),
         endDate: calendarDate("2026-10-31"),
       }),
+    ...createSeriesReads(database, userId),
     "option summary of a year": () => optionPage(year),
     "option summary of all years": () => optionPage(EVER),
     "available dates": () => portfolio.listDates(userId),
@@ -106,5 +113,16 @@ export function createReads(database: Database, userId: string): Record<PageName
       ]),
     "own positions, figures": () => values.summarize(userId, TODAY),
     "own positions, symbols": () => values.listSymbols(userId),
+  };
+}
+
+function createSeriesReads(database: Database, userId: string) {
+  const series = createRealizedSeriesRepository(database);
+  const worth = createValueSeriesRepository(database);
+  const all = { book: "TRADE", period: EVER } as const;
+  return {
+    "profit by day, all years": () => series.sumDays(userId, all),
+    "profit of one underlying": () => series.sumDays(userId, { ...all, underlying: "SYM7" }),
+    "value over time": () => worth.listPoints(userId, { period: EVER }),
   };
 }

@@ -123,7 +123,7 @@ const openLotCells = (lot: OpenLot, userId: string): CopyCells => [
 
 const DAY_COLUMNS =
   "user_id book account_id day asset_class underlying trades matched unmatched wins losses gross commission fees " +
-  "net open_amount largest_win largest_loss buys sells cash_buys cash_sells";
+  "net winning_net open_amount largest_win largest_loss buys sells cash_buys cash_sells";
 
 const dayCells = (d: RealizedDay, userId: string): CopyCells => [
   userId,
@@ -141,6 +141,7 @@ const dayCells = (d: RealizedDay, userId: string): CopyCells => [
   d.commission,
   d.fees,
   d.net,
+  d.winningNet,
   d.openAmount,
   d.largestWin,
   d.largestLoss,

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { decimal, decimalText } from "@strikebook/core/shared/decimal";
 import { random } from "@strikebook/core/shared/random";
 import { expect, test, vi } from "vitest";
@@ -10,6 +12,10 @@ vi.setConfig({ testTimeout: 90_000 });
 
 const app = await startTestApp();
 
+const MIGRATION = fileURLToPath(
+  new URL("../../../../prisma/migrations/20261123120500_winning_net/migration.sql", import.meta.url),
+);
+
 const DAYS = 45;
 
 const TOTALS = `day, account_id, sum(trades) AS trades, sum(matched) AS matched, sum(unmatched) AS unmatched,
@@ -18,7 +24,8 @@ const TOTALS = `day, account_id, sum(trades) AS trades, sum(matched) AS matched,
 
 const MONTHS = `to_char(day, 'YYYY-MM-01') AS month, account_id, asset_class, underlying, sum(matched) AS matched,
   sum(unmatched) AS unmatched, sum(buys) AS buys, sum(sells) AS sells, sum(cash_buys) AS cash_buys,
-  sum(cash_sells) AS cash_sells`;
+  sum(cash_sells) AS cash_sells, sum(wins) AS wins, sum(losses) AS losses, sum(commission) AS commission,
+  sum(fees) AS fees, sum(winning_net) AS winning_net`;
 
 async function rowsOf(sql: string, values: readonly unknown[]): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ row: string }>(
@@ -123,3 +130,63 @@ test("a range, its underlyings, its days and its option summary say one number",
   expect(data.year.startDate).toBe("2022-01-01");
   expect(data.year.overallSummary).toEqual(data.all.overallSummary);
 });
+
+test("the update of a database finds what winning closings made of what it already holds", async () => {
+  const ann = await createUser(app);
+  const bytes = exportFile([...generateHistory(7, DAYS, 8), ...twoWinsAndTwoLosses()], "06/30/2026 4:00 pm");
+  await importFile(app, ann, { name: "Accounts_History.csv", bytes });
+  const query = (text: string) => app.database.pool.query(text, [ann.id]);
+  // Its own figures do not tell it, so that its closings have to.
+  const mixed = await query(
+    "SELECT winning_net FROM realized_days WHERE user_id = $1 AND wins > 1 AND losses > 1",
+  );
+  expect(mixed.rows).toEqual([{ winning_net: "328.6600" }]);
+  const rowsIn = (table: string) => rowsOf(`SELECT * FROM ${table} WHERE user_id = $1`, [ann.id]);
+  const before = [await rowsIn("realized_days"), await rowsIn("realized_months")];
+  await query("UPDATE realized_days SET winning_net = 0 WHERE user_id = $1");
+  await query(
+    "UPDATE realized_months SET wins = 0, losses = 0, commission = 0, fees = 0, winning_net = 0 WHERE user_id = $1",
+  );
+  expect(await rowsIn("realized_months")).not.toEqual(before[1]);
+
+  for (const [update] of readFileSync(MIGRATION, "utf8").matchAll(/^UPDATE [^;]+;/gm)) {
+    await app.database.pool.query(update);
+  }
+
+  expect([await rowsIn("realized_days"), await rowsIn("realized_months")]).toEqual(before);
+  for (const book of ["TRADE", "TAX"]) {
+    const { rows } = await app.database.pool.query<{ closings: string; days: string; months: string }>(
+      `SELECT (SELECT sum(net) FROM realized_closings WHERE user_id = $1 AND net > 0 AND book IN ($2, 'BOTH')) AS closings,
+              (SELECT sum(winning_net) FROM realized_days WHERE user_id = $1 AND book IN ($2, 'BOTH')) AS days,
+              (SELECT sum(winning_net) FROM realized_months WHERE user_id = $1 AND book = $2) AS months`,
+      [ann.id, book],
+    );
+    expect(Number(rows[0]?.closings)).toBeGreaterThan(0);
+    expect([rows[0]?.days, rows[0]?.months]).toEqual([rows[0]?.closings, rows[0]?.closings]);
+  }
+});
+
+/** Four puts sold at +199.34 each and bought back on one day: +149.33, +179.33, -101.32 and -251.32. */
+function twoWinsAndTwoLosses() {
+  const contracts = [
+    ["50", "0.5", "-50.01"],
+    ["55", "0.2", "-20.01"],
+    ["60", "3", "-300.66"],
+    ["65", "4.5", "-450.66"],
+  ] as const;
+  return contracts.flatMap(([strike, price, paid]) => {
+    const put = `PUT (XYZ) XYZ CORP MAR 15 24 $${strike} (100 SHS)`;
+    const symbol = `" -XYZ240315P${strike}","${put}",Cash`;
+    const begin = (day: string) => `03/${day}/2024,"Individual",Z12345678,"YOU`;
+    return [
+      {
+        day: "2024-03-01",
+        text: `${begin("01")} SOLD OPENING TRANSACTION ${put} (Cash)",${symbol},2,-1,0.65,0.01,,199.34,`,
+      },
+      {
+        day: "2024-03-05",
+        text: `${begin("05")} BOUGHT CLOSING TRANSACTION ${put} (Cash)",${symbol},${price},1,,,,${paid},`,
+      },
+    ];
+  });
+}

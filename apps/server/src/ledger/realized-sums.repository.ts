@@ -32,7 +32,8 @@ const TOTAL_SUMS = `sum(trades) AS trades, sum(matched) AS matched, sum(unmatche
   sum(option_net) AS option_net, sum(open_amount) AS open_amount, max(largest_win) AS largest_win, min(largest_loss) AS largest_loss`;
 
 const MONTH_KEYS = "month, account_id, asset_class, underlying";
-const MONTH_SUMS = `sum(matched) AS matched, sum(unmatched) AS unmatched, sum(buys) AS buys, sum(sells) AS sells,
+const MONTH_SUMS = `sum(matched) AS matched, sum(unmatched) AS unmatched, sum(wins) AS wins, sum(losses) AS losses,
+  sum(commission) AS commission, sum(fees) AS fees, sum(winning_net) AS winning_net, sum(buys) AS buys, sum(sells) AS sells,
   sum(cash_buys) AS cash_buys, sum(cash_sells) AS cash_sells`;
 
 type Sums = { readonly table: string; readonly keys: string; readonly sums: string };

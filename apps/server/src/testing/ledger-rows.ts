@@ -66,6 +66,7 @@ export async function insertRealizedDay(
       commission,
       fees,
       net: net.toFixed(2),
+      winningNet: Math.max(net, 0).toFixed(2),
       openAmount: given.openAmount ?? 0,
       largestWin: Math.max(net, 0).toFixed(2),
       largestLoss: Math.min(net, 0).toFixed(2),

@@ -34,6 +34,7 @@ const AMOUNTS = [
   "net",
   "openAmount",
   "sells",
+  "winningNet",
 ] as const;
 
 export const noFigures = (): DayFigures => ({
@@ -53,6 +54,7 @@ export const noFigures = (): DayFigures => ({
   net: 0n,
   openAmount: 0n,
   sells: 0n,
+  winningNet: 0n,
 });
 
 /** Adds one closing to the figures of its day, in place. */
@@ -64,6 +66,7 @@ export function addClosing(figures: DayFigures, closing: ClosingFigures): void {
   figures.wins += net > 0n ? 1 : 0;
   figures.losses += net < 0n ? 1 : 0;
   figures.net += net;
+  figures.winningNet += net > 0n ? net : 0n;
   figures.gross += closing.gross === closing.net ? net : unitsOf(closing.gross);
   figures.commission += unitsOf(closing.commission);
   figures.fees += unitsOf(closing.fees);
@@ -142,6 +145,7 @@ export function realizedDay(
     commission: fromUnits(figures.commission),
     fees: fromUnits(figures.fees),
     net: fromUnits(figures.net),
+    winningNet: fromUnits(figures.winningNet),
     openAmount: fromUnits(figures.openAmount),
     largestWin: fromUnits(figures.largestWin),
     largestLoss: fromUnits(figures.largestLoss),

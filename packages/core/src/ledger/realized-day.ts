@@ -28,6 +28,8 @@ export type RealizedDay = {
   readonly commission: DecimalText;
   readonly fees: DecimalText;
   readonly net: DecimalText;
+  /** The part of `net` that closings with a net above 0 made; the rest is what losing ones cost. */
+  readonly winningNet: DecimalText;
   readonly openAmount: DecimalText;
   /** Highest net of one closing; 0 without a win. */
   readonly largestWin: DecimalText;

@@ -1,3 +1,4 @@
+import type { RealizedDay } from "../ledger/realized-day.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { percentOf } from "../shared/percent.ts";
 import { divideRounded, fromUnits, meanInCents, toUnits, type Units } from "../shared/units.ts";
@@ -20,24 +21,19 @@ export type ClosingFacts = {
   readonly totalFees: DecimalText;
 };
 
-/** Sums over closings of some days and accounts. */
-export type ClosingSums = {
-  readonly wins: number;
-  readonly losses: number;
-  /** Net of the winning closings: 0 or more. */
-  readonly won: DecimalText;
-  /** Net of the losing closings: 0 or less. */
-  readonly lost: DecimalText;
-  readonly commission: DecimalText;
-  readonly fees: DecimalText;
-};
+/** Closings of options: realized days, or sums of them. */
+export type ClosingSums = Pick<
+  RealizedDay,
+  "buys" | "commission" | "fees" | "losses" | "sells" | "winningNet" | "wins"
+>;
 
 const FACTOR_STEPS = 10_000n;
 
 /** Adds up sums, and takes rates and means of the sums (domain.md 2.9). */
 export function summarizeClosings(sums: readonly ClosingSums[]): ClosingFacts {
   const [wins, losses] = [countOf(sums, "wins"), countOf(sums, "losses")];
-  const [won, lost] = [sumOf(sums, "won"), sumOf(sums, "lost")];
+  const won = sumOf(sums, "winningNet");
+  const lost = sumOf(sums, "sells") - sumOf(sums, "buys") - won;
   return {
     winningTrades: wins,
     losingTrades: losses,
@@ -56,5 +52,5 @@ const factorOf = (won: Units, lost: Units): number =>
 const countOf = (sums: readonly ClosingSums[], name: "losses" | "wins"): number =>
   sums.reduce((total, each) => total + each[name], 0);
 
-const sumOf = (sums: readonly ClosingSums[], name: "commission" | "fees" | "lost" | "won"): Units =>
+const sumOf = (sums: readonly ClosingSums[], name: Exclude<keyof ClosingSums, "losses" | "wins">): Units =>
   sums.reduce((total, each) => total + toUnits(each[name]), 0n);

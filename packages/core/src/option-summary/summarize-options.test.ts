@@ -85,14 +85,14 @@ test("the profit of all accounts and of each, though options are not all of it",
 });
 
 test("how closings went is told of all accounts and of each", () => {
-  const closed = { optionNet: "1", commission: "0.65", fees: "0.01" };
-  const { accountSummaries, ...summary } = summarize([figures({ sells: "1" }), figures({ accountId: "b" })], {
-    basis: "CASH",
-    profits: [
-      profit({ ...closed, wins: 1, won: "90" }),
-      profit({ ...closed, accountId: "b", losses: 1, lost: "-60" }),
+  const closed = { commission: "0.65", fees: "0.01" };
+  const { accountSummaries, ...summary } = summarize(
+    [
+      figures({ ...closed, wins: 1, winningNet: "90", sells: "90" }),
+      figures({ ...closed, accountId: "b", losses: 1, buys: "60" }),
     ],
-  });
+    { basis: "CASH", profits: [profit({ optionNet: "90" }), profit({ accountId: "b", optionNet: "-60" })] },
+  );
 
   expect(summary).toMatchObject({
     winRate: 50,
@@ -172,12 +172,8 @@ const summarize = (rows: readonly OptionFigures[], given: Partial<OptionSummaryI
     ...given,
   });
 
-const profit = (given: Partial<Record<keyof AccountProfit, number | string>>): AccountProfit =>
-  ({
-    ...{ accountId: "a", net: "0", optionNet: "0", income: "0" },
-    ...{ wins: 0, losses: 0, won: "0", lost: "0", commission: "0", fees: "0" },
-    ...given,
-  }) as AccountProfit;
+const profit = (given: Partial<Record<keyof AccountProfit, string>>): AccountProfit =>
+  ({ accountId: "a", net: "0", optionNet: "0", income: "0", ...given }) as AccountProfit;
 
 type Given = Partial<Record<keyof OptionFigures, string | number>>;
 
@@ -187,6 +183,7 @@ const figures = (given: Given): OptionFigures =>
     underlying: "AAPL",
     matched: 1,
     unmatched: 0,
+    ...{ wins: 0, losses: 0, winningNet: "0", commission: "0", fees: "0" },
     buys: "0",
     sells: "0",
     cashBuys: "0",

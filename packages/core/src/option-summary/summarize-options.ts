@@ -16,13 +16,11 @@ import type {
 import { type OpenContract, summarizePending } from "./pending-options.ts";
 
 /** Options of one account on one underlying: realized days, or sums of them over any days. */
-export type OptionFigures = Pick<
-  RealizedDay,
-  "accountId" | "buys" | "cashBuys" | "cashSells" | "matched" | "sells" | "underlying" | "unmatched"
->;
+export type OptionFigures = ClosingSums &
+  Pick<RealizedDay, "accountId" | "cashBuys" | "cashSells" | "matched" | "underlying" | "unmatched">;
 
-/** The profit of one account, and how its closed option contracts went: see `ProfitFigures` and `ClosingSums`. */
-export type AccountProfit = ProfitFigures & ClosingSums & { readonly accountId: string };
+/** The profit of one account: see `ProfitFigures`. */
+export type AccountProfit = ProfitFigures & { readonly accountId: string };
 
 export type OptionSummaryInput = {
   readonly title: string;
@@ -31,7 +29,7 @@ export type OptionSummaryInput = {
   readonly basis: SummaryBasis;
   /** Figures of the period, asset class OPTION only. */
   readonly figures: readonly OptionFigures[];
-  /** Profits of the period, all asset classes; an account may stand several times. */
+  /** Profits of the period, all asset classes; an account may stand twice. */
   readonly profits: readonly AccountProfit[];
   /** Open today. */
   readonly openContracts: readonly OpenContract[];
@@ -93,7 +91,7 @@ const rowsOf = ({ figures, basis }: Part) =>
 
 const factsOf = ({ figures, profits, openContracts, today }: Part) => ({
   ...splitProfit(profits),
-  ...summarizeClosings(profits),
+  ...summarizeClosings(figures),
   ...summarizePending(openContracts, today),
   unmatchedTrades: countUnmatched(figures),
   hasExecutions: figures.some(isExecuted),

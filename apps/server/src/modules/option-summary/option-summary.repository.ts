@@ -8,6 +8,7 @@ import { INCOME_AMOUNT, IS_INCOME } from "../../ledger/income.sql.ts";
 
 const SUMS = `
   account_id AS "accountId", underlying, sum(matched)::int AS matched, sum(unmatched)::int AS unmatched,
+  sum(wins)::int AS wins, sum(losses)::int AS losses, sum(commission) AS commission, sum(fees) AS fees, sum(winning_net) AS "winningNet",
   sum(buys) AS buys, sum(sells) AS sells, sum(cash_buys) AS "cashBuys", sum(cash_sells) AS "cashSells"`;
 
 const OF_DAYS = `
@@ -22,28 +23,17 @@ const OF_MONTHS = `
    WHERE user_id = $1 AND book = $2 AND month BETWEEN $3 AND $4 AND asset_class = 'OPTION'
    GROUP BY account_id, underlying`;
 
-const NO_CLOSINGS = `
-  0 AS wins, 0 AS losses, 0::numeric AS won, 0::numeric AS lost, 0::numeric AS commission, 0::numeric AS fees`;
-
-// Accounts that closed something, accounts with income, and those that closed options, so that one may stand three times.
-// The last by closing: a day's sums do not tell what its winning closings made and what its losing ones cost.
+// Accounts that closed something and accounts with income, an account perhaps twice.
 const PROFITS = `
-  SELECT account_id AS "accountId", sum(net) AS net, sum(option_net) AS "optionNet", 0::numeric AS income, ${NO_CLOSINGS}
+  SELECT account_id AS "accountId", sum(net) AS net, sum(option_net) AS "optionNet", 0::numeric AS income
     FROM realized_day_totals
    WHERE user_id = $1 AND book = $2 AND day BETWEEN $3 AND $4
    GROUP BY account_id
    UNION ALL
-  SELECT t.account_id, 0, 0, sum(${INCOME_AMOUNT}), ${NO_CLOSINGS}
+  SELECT t.account_id, 0, 0, sum(${INCOME_AMOUNT})
     FROM transactions t
    WHERE t.user_id = $1 AND ${IS_INCOME} AND t.event_date BETWEEN $3 AND $4
-   GROUP BY t.account_id
-   UNION ALL
-  SELECT account_id, 0, 0, 0, (count(*) FILTER (WHERE net > 0))::int, (count(*) FILTER (WHERE net < 0))::int,
-         coalesce(sum(net) FILTER (WHERE net > 0), 0), coalesce(sum(net) FILTER (WHERE net < 0), 0),
-         sum(commission), sum(fees)
-    FROM realized_closings
-   WHERE user_id = $1 AND book IN ($2, 'BOTH') AND closed_on BETWEEN $3 AND $4 AND asset_class = 'OPTION'
-   GROUP BY account_id`;
+   GROUP BY t.account_id`;
 
 const HAS_TRADES = "SELECT FROM realized_days WHERE user_id = $1 LIMIT 1";
 
@@ -86,7 +76,7 @@ export function createOptionSummaryRepository({ pool }: Pick<Database, "pool">) 
       return rows[0]?.untied ?? 0;
     },
 
-    /** Profit of all asset classes, closings of options and income of the period; an account may stand three times. */
+    /** Profit of all asset classes and income of the period, per account; an account may stand twice. */
     async sumProfits(userId: string, book: Book, { startDate, endDate }: Period): Promise<AccountProfit[]> {
       const { rows } = await pool.query<AccountProfit>({
         name: "option-summary-profits",
