@@ -62,7 +62,7 @@ function Answer() {
   const value = useQuery(worth());
   const isNew = days.data?.length === 0 && value.data?.points.length === 0;
   return isNew ? (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Skeleton className="h-110 lg:h-93" />}>
       <FirstFile />
     </Suspense>
   ) : (

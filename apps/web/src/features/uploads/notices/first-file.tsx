@@ -30,8 +30,9 @@ export function FirstFile() {
   const session = useSession();
   const mayImport = session !== undefined && !isReadOnly(session.user);
   return (
-    <Card title="Three steps to your first numbers">
-      <ol className="grid gap-4 py-2 md:grid-cols-3">
+    // As high as the figures that stood there while it was not known that there are none.
+    <Card title="Three steps to your first numbers" className="min-h-110 lg:min-h-93">
+      <ol className="grid gap-6 py-6 md:grid-cols-3 lg:py-14">
         {STEPS.map(({ icon: Icon, title, text }, index) => (
           <li key={title} className="flex gap-3">
             <Icon aria-hidden size={24} className="mt-0.5 shrink-0 text-accent" />
