@@ -33,8 +33,10 @@ export function HomePage() {
       <Start />
       <Answer />
       <TradeSummarySection />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <ProfitCalendarSection />
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <div className="min-w-0 lg:col-span-2">
+          <ProfitCalendarSection />
+        </div>
         <Suspense fallback={<Skeleton className="h-80" />}>
           <TradingCalendar />
         </Suspense>
@@ -62,13 +64,15 @@ function Answer() {
   const value = useQuery(worth());
   const isNew = days.data?.length === 0 && value.data?.points.length === 0;
   return isNew ? (
-    <Suspense fallback={<Skeleton className="h-110 lg:h-93" />}>
+    <Suspense fallback={<Skeleton className="h-96" />}>
       <FirstFile />
     </Suspense>
   ) : (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-      <ProfitHero />
-      <Suspense fallback={<Skeleton className="h-90" />}>
+    <div className="grid gap-4 lg:grid-cols-3">
+      <div className="grid min-w-0 lg:col-span-2">
+        <ProfitHero />
+      </div>
+      <Suspense fallback={<Skeleton className="h-96" />}>
         <WorthCard />
       </Suspense>
     </div>

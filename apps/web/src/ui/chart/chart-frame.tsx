@@ -36,9 +36,7 @@ export function ChartFrame<Row>({ title, sentence, height, table, children, clas
   return (
     <figure className={classNames("min-w-0", className)}>
       <div className="flex items-start justify-between gap-x-3 pb-1">
-        <figcaption className="min-h-12 min-w-0 text-label text-ink-2 xs:min-h-8 sm:min-h-4">
-          {sentence}
-        </figcaption>
+        <figcaption className="min-h-8 min-w-0 text-label text-ink-2">{sentence}</figcaption>
         <Button
           variant="quiet"
           title={label}

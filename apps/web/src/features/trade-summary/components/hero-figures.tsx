@@ -61,7 +61,7 @@ const PARTS: readonly Part[] = ["options", "shares", "income"];
 /** The parts of the figure and the income beside it; each shows its own curve, and once more the whole again. */
 export function HeroSplit({ rows, part, onPart }: SplitProps) {
   return (
-    <fieldset className="-mx-2 flex min-h-21 flex-wrap content-start items-baseline xs:min-h-14 sm:min-h-7">
+    <fieldset className="-mx-2 flex min-h-14 flex-wrap content-start items-baseline sm:min-h-7">
       <legend className="sr-only">Curve of</legend>
       {PARTS.map((id) => (
         <button

@@ -15,8 +15,8 @@ export function ProfitCalendarSection() {
       title="P&L calendar"
       subtitle={`Realized profit and loss of each day${book === "TAX" ? ", tax book" : ""}`}
     >
-      {/* As high as six weeks, the most that a month touches: nothing below moves from month to month. */}
-      <div className="min-h-120 sm:min-h-100">
+      {/* As high as most months are: what stands below hardly moves from one to the next. */}
+      <div className="min-h-96">
         <Suspense fallback={<CalendarLoading />}>
           <ProfitCalendar />
         </Suspense>

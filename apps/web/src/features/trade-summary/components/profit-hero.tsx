@@ -54,7 +54,7 @@ export function ProfitHero() {
           options={RANGES}
           value={range}
           onChange={setRange}
-          className="[&_label]:px-1.5 xs:[&_label]:px-2 sm:[&_label]:px-3"
+          className="max-sm:[&_label]:px-1.5"
         />
       }
     >

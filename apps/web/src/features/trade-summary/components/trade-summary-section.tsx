@@ -175,7 +175,7 @@ function SummarySkeleton() {
           <Skeleton key={key} className="h-22" />
         ))}
       </div>
-      <Skeleton className="h-24 sm:h-10" />
+      <Skeleton className="h-10" />
     </div>
   );
 }

@@ -31,8 +31,8 @@ export function FirstFile() {
   const mayImport = session !== undefined && !isReadOnly(session.user);
   return (
     // As high as the figures that stood there while it was not known that there are none.
-    <Card title="Three steps to your first numbers" className="min-h-110 lg:min-h-93">
-      <ol className="grid gap-6 py-6 md:grid-cols-3 lg:py-14">
+    <Card title="Three steps to your first numbers" className="min-h-96">
+      <ol className="grid gap-6 py-10 md:grid-cols-3">
         {STEPS.map(({ icon: Icon, title, text }, index) => (
           <li key={title} className="flex gap-3">
             <Icon aria-hidden size={24} className="mt-0.5 shrink-0 text-accent" />
