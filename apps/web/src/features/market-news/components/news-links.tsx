@@ -18,9 +18,9 @@ const WINDOW = "popup,noopener,noreferrer,width=1200,height=800";
 export function NewsLinks() {
   return (
     <Card title="External Links" subtitle="Market news" className="print:hidden">
-      <ul className="grid grid-cols-2 md:grid-cols-5 gap-2">
+      <ul className="flex flex-wrap gap-2">
         {SITES.map(({ name, url }) => (
-          <li key={name} className="flex items-center gap-1">
+          <li key={name} className="flex flex-1 items-center gap-1">
             <a
               href={url}
               target="_blank"

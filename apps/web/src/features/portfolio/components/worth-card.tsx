@@ -61,7 +61,10 @@ function Value({ data }: { readonly data: WorthData | undefined }) {
   }
   return data.points.length === 0 ? (
     <p className="min-h-8 text-ink-2">
-      Import a positions file to see your worth. <Link to="/upload">Upload</Link>
+      Import a positions file to see your worth.{" "}
+      <Link to="/upload" className="underline">
+        Upload
+      </Link>
     </p>
   ) : (
     <p className="text-value font-semibold">
