@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { formatPercent, formatQuantity, signOf } from "../../lib/format.ts";
 import { Amount, MissingValue } from "../../ui/figures/amount.tsx";
+import { HoldingName } from "../../ui/figures/holding-name.tsx";
 import type { Column } from "../../ui/table/data-table.tsx";
 import { GroupName } from "./components/group-name.tsx";
 import { isGainUnknown } from "./components/total-gain.tsx";
 import type { PortfolioGroup, PortfolioGroupLine, PortfolioGroupPage } from "./portfolio-groups.queries.ts";
-import { PositionName } from "./position-columns.tsx";
+import { positionName } from "./position-columns.tsx";
 
 type Summary = PortfolioGroupPage["summary"];
 
@@ -95,25 +96,31 @@ export function lineCell(
 export const isOneLot = ({ kind, lineCount, lines }: PortfolioGroup): boolean =>
   kind === "UNDERLYING" && lineCount === 1 && lines[0]?.position.type !== "OPTION";
 
-/** Shares by account, a contract in words with its quantity, account and way to the strike. */
-function LineName({ line, asOf }: { readonly line: PortfolioGroupLine; readonly asOf: string }) {
-  const { position, contract } = line;
-  const facts = [
-    position.accountName,
-    ...(contract === null || position.quantity === null ? [] : [formatQuantity(position.quantity)]),
-    ...distanceOf(contract?.outOfTheMoneyPercent),
-  ];
+type LineNameProps = { readonly line: PortfolioGroupLine; readonly asOf: string };
+
+/** Shares or a contract in words, and under it account, contracts and way to the strike: two lines on a phone too. */
+function LineName({ line: { position, contract }, asOf }: LineNameProps) {
+  const { accountName, holdingType, quantity } = position;
+  const hasShares = contract === null && isShares(position);
+  const isUnusual = hasShares && holdingType !== null && holdingType !== "Cash";
   return (
     <span className="block font-normal">
-      {contract === null && isShares(position) ? (
-        <>
-          <Amount kind="quantity" value={position.quantity} />{" "}
-          {position.quantity === "1" ? "share" : "shares"}
-        </>
-      ) : (
-        <PositionName position={position} asOf={asOf} withSymbol={false} />
-      )}
-      <span className="block text-label text-ink-2">{facts.join(" · ")}</span>
+      {/* On a phone the name lies over the columns beside it, whose figures stand in the second line. */}
+      <span className="block max-sm:w-0 max-sm:whitespace-nowrap">
+        {hasShares ? (
+          <>
+            <Amount kind="quantity" value={quantity} /> {quantity === "1" ? "share" : "shares"}
+          </>
+        ) : (
+          <HoldingName asOf={asOf}>{positionName(position)}</HoldingName>
+        )}
+      </span>
+      <span className="block text-label text-ink-2">
+        {accountName}
+        {isUnusual && ` (${holdingType.toLowerCase()})`}
+        {contract !== null && quantity !== null && <> · {formatQuantity(quantity)}</>}
+        <Distance percent={contract?.outOfTheMoneyPercent} />
+      </span>
     </span>
   );
 }
@@ -121,12 +128,18 @@ function LineName({ line, asOf }: { readonly line: PortfolioGroupLine; readonly 
 const isShares = ({ type, quantity, kind }: PortfolioGroupLine["position"]) =>
   kind === "HOLDING" && quantity !== null && (type === "STOCK" || type === "ETF" || type === "MUTUAL_FUND");
 
-function distanceOf(percent: number | null | undefined): string[] {
+/** How far the shares' price is from the strike, in the words of the trade. */
+function Distance({ percent }: { readonly percent: number | null | undefined }) {
   if (percent === null || percent === undefined) {
-    return [];
+    return null;
   }
-  const size = formatPercent(Math.abs(percent));
-  return [percent < 0 ? `${size} in the money` : `${size} out of the money`];
+  const [short, words] = percent < 0 ? ["ITM", "in the money"] : ["OTM", "out of the money"];
+  return (
+    <span className="whitespace-nowrap">
+      {" "}
+      · {formatPercent(Math.abs(percent))} <abbr title={words}>{short}</abbr>
+    </span>
+  );
 }
 
 type Sums = Pick<Summary, "gainCount" | "totalGainLossDollar" | "totalGainLossPercent" | "unknownGainCount">;
@@ -150,7 +163,7 @@ function Weight({ percent }: { readonly percent: number | null }) {
   }
   return (
     <span className="flex items-center justify-end gap-2">
-      <span aria-hidden className="h-2 w-20 rounded-chip bg-hover">
+      <span aria-hidden className="h-2 w-20 rounded-chip bg-line">
         <span
           className={`block h-full rounded-chip ${signOf(percent) < 0 ? "bg-loss" : "bg-accent"}`}
           style={{ width: `${Math.min(100, Math.abs(percent))}%` }}

@@ -30,10 +30,10 @@ test("an underlying with its positions: contracts in words, days to expiry and t
   ]);
   expect(cellsOf(within(table).getByRole("row", { name: /^100 shares/ }))[0]).toBe("100 sharesJoint");
   expect(cellsOf(within(table).getByRole("row", { name: /Call/ }))[0]).toBe(
-    "NVDA $90 Call, Nov 27, 5 daysRoth · −2 · 12.50% out of the money",
+    "NVDA $90 Call, Nov 27, 5 daysRoth · −2 · 12.50% OTM",
   );
   expect(cellsOf(within(table).getByRole("row", { name: /Put/ }))[0]).toBe(
-    "NVDA $100 Put, expired Nov 20Joint · −1 · 25.00% in the money",
+    "NVDA $100 Put, expired Nov 20Joint · −1 · 25.00% ITM",
   );
   expect(cellsOf(within(table).getByRole("row", { name: /^Total/ }))).toEqual([
     ...["Total", "", "▼−$12.40", "$2,001.25", "▲+$80.00▲+4.20%", ""],

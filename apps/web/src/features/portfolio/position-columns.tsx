@@ -77,7 +77,10 @@ export function positionColumns(totals: PortfolioConnection["totals"], asOf: str
     todaysGainLossDollar: <Amount value={totals.todaysGainLossDollar} signed />,
     totalGainLossPercent: (
       <>
-        <TotalGain value={totals.totalGainLossDollar} {...known} />
+        {/* The dollars stand in the summary, and would make the table wider than a phone. */}
+        <span className="max-sm:hidden">
+          <TotalGain value={totals.totalGainLossDollar} {...known} />
+        </span>
         {!isGainUnknown(known) && (
           <Amount kind="percent" value={totals.totalGainLossPercent} signed className="block" />
         )}
@@ -118,14 +121,14 @@ type Named = Pick<PortfolioPosition, "description" | "holdingType" | "kind" | "s
 export const positionName = ({ symbol, description, kind }: Named) =>
   symbol || description || kind.toLowerCase();
 
-type NameProps = { readonly position: Named; readonly asOf: string; readonly withSymbol?: boolean };
+type NameProps = { readonly position: Named; readonly asOf: string };
 
 /** A contract in words, any other position by its symbol, with what tells it apart. */
-export function PositionName({ position, asOf, withSymbol = true }: NameProps) {
+function PositionName({ position, asOf }: NameProps) {
   const { holdingType, kind } = position;
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
-      <HoldingName asOf={asOf} withSymbol={withSymbol}>
+      <HoldingName asOf={asOf} withSymbol>
         {positionName(position)}
       </HoldingName>
       {/* "Cash" is the usual account type, and beside a symbol it would read as what is held. */}

@@ -15,11 +15,11 @@ export function GroupName({ group, account }: Props) {
     <span className="flex flex-col gap-1">
       <span>{group.symbol}</span>
       {chips.length > 0 && (
-        <span className="flex flex-wrap gap-1">
+        <span className="flex flex-wrap gap-x-2 gap-y-1 sm:gap-1">
           {chips.map((chip) => (
             <span
               key={chip}
-              className="rounded-chip border border-line px-2 text-label font-normal whitespace-nowrap text-ink-2"
+              className="rounded-chip border-line text-label font-normal whitespace-nowrap text-ink-2 sm:border sm:px-2"
             >
               {chip}
             </span>

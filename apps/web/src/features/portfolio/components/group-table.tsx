@@ -65,8 +65,8 @@ function Group({ group, columns, asOf, onList }: GroupProps) {
           name={positionName(line.position)}
           content={(column) => lineCell(line, column.id, asOf)}
           className="group"
-          cellClass="border-b border-line group-hover:bg-hover"
-          firstClass="z-[5] bg-surface pl-6 md:pl-10"
+          cellClass="border-b border-line group-hover:bg-hover max-sm:pt-7"
+          firstClass="z-[5] bg-surface pl-6! max-sm:pt-2! md:pl-10!"
         />
       ))}
       {rest > 0 && (

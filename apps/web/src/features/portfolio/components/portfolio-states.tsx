@@ -34,12 +34,13 @@ export function PortfolioSkeleton({ text }: { readonly text: string }) {
     <>
       <LoadingText>{text}</LoadingText>
       <Card>
-        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
-          {Array.from({ length: 10 }, (_, index) => (
+        <div className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-5">
+          {Array.from({ length: 5 }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: grey boxes are all alike
-            <Skeleton key={index} className="h-10" />
+            <Skeleton key={index} className="h-14 first:col-span-2 md:first:col-span-1" />
           ))}
         </div>
+        <Skeleton className="mt-3 h-4 w-48" />
       </Card>
       <Card>
         <div className="flex flex-col gap-3">

@@ -45,7 +45,11 @@ export function ScopeBar({ scope, shown }: Props) {
         {of === "positions" && (
           <Toggle label="Rows" options={GROUPINGS} value={scope.grouping} onChange={scope.setGrouping} />
         )}
-        {shown && <ShownDate date={date} shown={shown} />}
+        {shown ? (
+          <ShownDate date={date} shown={shown} />
+        ) : (
+          <span aria-hidden className="min-h-9 w-64 max-w-full" />
+        )}
       </div>
     </>
   );
