@@ -3,10 +3,10 @@ import { formatPercent, formatQuantity, signOf } from "../../lib/format.ts";
 import { Amount, MissingValue } from "../../ui/figures/amount.tsx";
 import { HoldingName } from "../../ui/figures/holding-name.tsx";
 import type { Column } from "../../ui/table/data-table.tsx";
-import { GroupName } from "./components/group-name.tsx";
 import { isGainUnknown } from "./components/total-gain.tsx";
 import type { PortfolioGroup, PortfolioGroupLine, PortfolioGroupPage } from "./portfolio-groups.queries.ts";
 import { positionName } from "./position-columns.tsx";
+import { GroupName } from "./positions/group-name.tsx";
 
 type Summary = PortfolioGroupPage["summary"];
 

@@ -2,13 +2,13 @@ import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react
 import { useEffect } from "react";
 import { useSortParam } from "../../../lib/address/sort.ts";
 import { clampPage } from "../../../ui/table/page-steps.tsx";
-import { GroupTable } from "../components/group-table.tsx";
-import { PAGE_SIZE, PositionList } from "../components/position-list.tsx";
 import { ScopedPage } from "../components/scoped-page.tsx";
 import { SummaryFigures } from "../components/summary-figures.tsx";
 import { type LinesFilter, type PortfolioConnection, portfolioPositions } from "../portfolio.queries.ts";
 import { type PortfolioGroupPage, portfolioGroups } from "../portfolio-groups.queries.ts";
 import { POSITION_SORTS } from "../position-columns.tsx";
+import { GroupTable } from "../positions/group-table.tsx";
+import { PAGE_SIZE, PositionList } from "../positions/position-list.tsx";
 import { type PortfolioScope, usePortfolioScope } from "../use-portfolio-scope.ts";
 
 /** The positions of a day, over all accounts or in one of them: one by one, or by underlying. */
