@@ -22,8 +22,11 @@ export function TableFrame({ caption, busy = false, stale = false, fixed, onKeyD
   const captionId = useId();
   const [place, isWide] = useIsWide();
   return (
-    <section
+    // No landmark: the card around it is one, often of the same name.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
       ref={place}
+      role="group"
       aria-labelledby={captionId}
       // What scrolls must be reachable by keyboard.
       {...(isWide && { tabIndex: 0 })}
@@ -46,6 +49,6 @@ export function TableFrame({ caption, busy = false, stale = false, fixed, onKeyD
         </caption>
         {children}
       </table>
-    </section>
+    </div>
   );
 }
