@@ -41,7 +41,7 @@ export async function untilDrawn(page: Page): Promise<void> {
 }
 
 /** The page about oneself has an address that only the signed in know. */
-async function addressOf(page: Page, { path: address }: Screen): Promise<string> {
+export async function addressOf(page: Page, { path: address }: Screen): Promise<string> {
   return address.endsWith("/self")
     ? address.replace(
         "self",

@@ -7,6 +7,9 @@ import { toCents } from "../support/samples.ts";
 import { test as realTest } from "../support/test.ts";
 import { figure } from "../support/upload.ts";
 
+// One demo for all of them.
+test.describe.configure({ mode: "default" });
+
 const BAR = "Demo: invented people and trades";
 
 test("a demo says on every page that it is one, before and after sign-in", async ({ page, loginAs }) => {

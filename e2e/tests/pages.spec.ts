@@ -1,13 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { positionsCsv } from "../support/positions-csv.ts";
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectTablesFit,
-  LAWS,
-  POSITIONS,
-  test,
-} from "../support/test.ts";
+import { expectTablesFit, LAWS, POSITIONS, test } from "../support/test.ts";
 import { chooseFiles, figure, importFile } from "../support/upload.ts";
 
 const PAGES = [
@@ -22,78 +15,6 @@ const PAGES = [
   "/user/accounts",
   "/upload",
 ] as const;
-
-const ADMIN_PAGES = [
-  "/admin",
-  "/admin/users",
-  "/admin/users/create",
-  "/admin/analytics",
-  "/admin/family-access",
-  "/admin/audit-logs",
-  "/admin/upload-dashboard",
-  "/admin/upload-dashboard?tab=analytics",
-  "/admin/market-holidays",
-  "/admin/earnings-calendar",
-  "/admin/option-expiry",
-  "/admin/portfolio",
-  "/admin/statistics",
-] as const;
-
-/** Opens a page at the width of a telephone and at that of a wide screen, and looks at it in light and dark. */
-async function expectFits(page: Page, path: string): Promise<void> {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await untilStill(page);
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    }
-  }
-}
-
-/** Colors that fade into each other when the scheme changes have arrived. */
-function untilStill(page: Page): Promise<unknown> {
-  return page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-        .map(({ finished }) => finished.catch(() => undefined)),
-    ),
-  );
-}
-
-/** A page that is most of charts and tables, and one that no daily journey opens; the sweep of all is slow. */
-const DAILY_PAGES = ["/portfolio", "/admin/option-expiry"];
-
-const tierOf = (path: string) => ({ tag: DAILY_PAGES.includes(path) ? [] : [LAWS] });
-
-// A test each, which the workers share.
-for (const path of ADMIN_PAGES) {
-  test(
-    `${path} of administrators is accessible and fits a telephone and a wide screen, in light and dark`,
-    tierOf(path),
-    async ({ page, administrator, loginAs }) => {
-      await loginAs(administrator);
-      await expectFits(page, path);
-    },
-  );
-}
-
-for (const path of PAGES) {
-  test(
-    `${path} is accessible and fits a telephone and a wide screen, in light and dark`,
-    tierOf(path),
-    async ({ page, investor, loginAs }) => {
-      await loginAs(investor);
-      await expectFits(page, path);
-    },
-  );
-}
 
 test("the titles of all pages stand at one height", { tag: LAWS }, async ({ page, investor, loginAs }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
