@@ -172,7 +172,7 @@ module.exports = {
         orphan: true,
         // Started by a person, a tool or a browser, not by an import.
         pathNot:
-          "\\.(d\\.ts|test\\.tsx?)$|main\\.tsx?$|\\.config\\.ts$|\\.bench\\.ts$|\\.cjs$|/public/|/tools/|dev-server\\.ts$|print-schema\\.ts$",
+          "\\.(d\\.ts|test\\.tsx?)$|main\\.tsx?$|\\.config\\.ts$|\\.bench\\.ts$|\\.cjs$|/public/|/tools/|dev-server\\.ts$|print-schema\\.ts$|service-worker\\.js$",
       },
       {},
     ),

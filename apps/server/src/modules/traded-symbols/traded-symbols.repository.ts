@@ -1,11 +1,6 @@
 import type { PageRequest } from "@strikebook/core/shared/page";
 import type { Database } from "@strikebook/database/client";
-
-export type TradedSymbols = {
-  readonly content: readonly string[];
-  /** Of all pages. */
-  readonly totalElements: number;
-};
+import type { TradedSymbols } from "./traded-symbols.types.ts";
 
 /** Underlyings with closings or with anything open: what begins as searched comes first. */
 const MATCHES = `

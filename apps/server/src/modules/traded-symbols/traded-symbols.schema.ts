@@ -1,6 +1,6 @@
 import { tradedSymbolsQuery } from "@strikebook/validators/traded-symbols";
 import { builder } from "../../graphql/builder.ts";
-import type { TradedSymbols } from "./traded-symbols.repository.ts";
+import type { TradedSymbols } from "./traded-symbols.types.ts";
 
 const TradedSymbolsType = builder.objectRef<TradedSymbols>("TradedSymbols").implement({
   fields: (t) => ({

@@ -75,7 +75,7 @@ test("hidden, a price is told as every other figure of its row", async () => {
 
   act(() => hideAmounts(true));
 
-  expect(within(row).getAllByRole("img", { name: "hidden" })).toHaveLength(4);
+  expect(within(row).getAllByRole("img", { name: "hidden" })).toHaveLength(5);
 });
 
 test("a page and a symbol that nobody can mean are held to what the server takes", async () => {

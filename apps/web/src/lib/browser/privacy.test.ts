@@ -12,7 +12,7 @@ import {
 } from "../format.ts";
 import { hideAmounts, MASK } from "./privacy.ts";
 
-test("money, prices and quantities are dots of one width, whatever their size and sign", () => {
+test("money, prices, quantities and gains in percent are dots of one width, whatever their size and sign", () => {
   hideAmounts(true);
 
   const texts = ["1", "-1234567.89", "0"].flatMap((value) => [
@@ -20,6 +20,7 @@ test("money, prices and quantities are dots of one width, whatever their size an
     formatCompactMoney(value),
     formatPrice(value),
     formatQuantity(value),
+    formatPercent(value, "always"),
   ]);
   expect(new Set(texts)).toEqual(new Set([MASK]));
 });
@@ -32,7 +33,7 @@ test("amounts in the words of others are dots, too; days and counts stay", () =>
   expect(hideFigures(text)).toBe(`Line 12 of 11/20/2026: 2 x ${MASK} is not ${MASK}, but 50`);
 });
 
-test("what is missing stays missing; percentages, counts and prices of the market tell no amount", () => {
+test("what is missing stays missing; shares in percent, counts and prices of the market tell no amount", () => {
   hideAmounts(true);
 
   expect([formatMoney(null), formatPercent(4.2), formatCount(12), formatMarketPrice("1.25")]).toEqual([
