@@ -208,7 +208,12 @@ function fill(given: Partial<ExplainedFill>): ExplainedFill {
 }
 
 function row(given: Partial<ExplainedRow> = {}): ExplainedRow {
-  const opening = fill({ date: "2026-01-08", action: "YOU SOLD OPENING TRANSACTION", line: 7 });
+  const opening = fill({
+    date: "2026-01-08",
+    action: "YOU SOLD OPENING TRANSACTION",
+    amount: "199.34",
+    line: 7,
+  });
   return {
     id: "1",
     day: "2026-01-14",

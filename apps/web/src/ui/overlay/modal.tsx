@@ -70,7 +70,7 @@ export function Modal({ title, onClose, children, footer, size = "medium", ...re
             <X aria-hidden size={18} />
           </IconButton>
         </div>
-        <div className="min-h-0 overflow-y-auto px-4 py-4 [--header-height:0px]">{children}</div>
+        <div className="min-h-0 grow overflow-y-auto px-4 py-4 [--header-height:0px]">{children}</div>
         {footer && (
           <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</div>
         )}

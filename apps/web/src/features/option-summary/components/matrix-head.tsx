@@ -31,30 +31,41 @@ const GROUP = "border-l border-l-line";
 
 /** The periods, what each tells, the names of the columns, and the totals. */
 export function MatrixHead({ groups, scope, sort, onSort, onToggle, children }: Props) {
+  // Without room for Buys and Sells the one period takes the place over the names as well.
+  const span = ({ isOpen }: Group) => (isOpen ? 3 : 1) + (onToggle ? 0 : 1);
   return (
     <thead className="print:table-row-group">
       <tr>
-        <td className={classNames(TITLE_ROW, "left-0 z-[9]")} />
+        {onToggle && <td className={classNames(TITLE_ROW, "left-0 z-[9]")} />}
         {groups.map((group) => (
           <th
             key={group.index}
             scope="colgroup"
-            colSpan={group.isOpen ? 3 : 1}
-            className={classNames(TITLE_ROW, GROUP, "text-left font-normal")}
+            colSpan={span(group)}
+            className={classNames(TITLE_ROW, onToggle ? GROUP : "pl-3", "text-left font-normal")}
           >
             <GroupTitle group={group} onToggle={onToggle} />
           </th>
         ))}
       </tr>
       <tr className="break-after-avoid">
-        <td className="border-b border-line" />
+        {onToggle && <td className="border-b border-line" />}
         {groups.map((group) => (
           <td
             key={group.index}
-            colSpan={group.isOpen ? 3 : 1}
-            className={classNames("border-b border-line px-1.5 pt-1 pb-2 align-top text-label", GROUP)}
+            colSpan={span(group)}
+            className={classNames(
+              "border-b border-line px-1.5 pt-1 pb-2 align-top text-label",
+              onToggle ? GROUP : "pl-3",
+            )}
           >
-            <section aria-label={group.title} className="flex min-h-36 flex-col gap-1">
+            <section
+              aria-label={group.title}
+              className={classNames(
+                "flex flex-col gap-1",
+                group.isOpen || !onToggle ? "min-h-22" : "min-h-36",
+              )}
+            >
               <GroupFacts group={group} scope={scope} />
             </section>
           </td>

@@ -42,7 +42,7 @@ export function MatrixLine({ row, name = row.scriptName, groups, size, isFirst =
       <tr className="group">
         <th
           scope="row"
-          className={classNames(CELL, strong, "sticky left-0 z-[5] truncate pl-3! text-left font-semibold")}
+          className={classNames(CELL, strong, "sticky left-0 z-[5] truncate pl-3! text-left! font-semibold")}
         >
           {details && (
             <DetailsButton

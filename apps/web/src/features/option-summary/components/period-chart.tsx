@@ -2,7 +2,7 @@ import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import { periodBack } from "@strikebook/core/shared/period";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { formatMoney } from "../../../lib/format.ts";
+import { formatMoney, signOf } from "../../../lib/format.ts";
 import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
 import { Bars } from "../../../ui/chart/charts.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
@@ -47,6 +47,7 @@ export function PeriodChart({ type, steps, scope, isReady }: Props) {
     enabled: isReady,
   });
   const bars = data ? periodBars(type, data, oldest, { date: now, today }) : [];
+  const hasProfit = bars.some(({ value }) => signOf(value) !== 0);
   const shown = bars.flatMap(({ periodsBack }, index) =>
     steps && periodsBack >= steps.first && periodsBack < steps.first + 4 ? [index] : [],
   );
@@ -66,7 +67,12 @@ export function PeriodChart({ type, steps, scope, isReady }: Props) {
         height={HEIGHT}
         table={{ columns: COLUMNS, rows: bars.toReversed(), rowKey: ({ name }) => name }}
       >
-        {data && <Bars bars={bars} chosen={steps ? shown : [bars.length - 1]} onChoose={choose} />}
+        {hasProfit && <Bars bars={bars} chosen={steps ? shown : [bars.length - 1]} onChoose={choose} />}
+        {data && !hasProfit && (
+          <p className="flex h-full items-center justify-center text-ink-2">
+            No contracts closed in these periods
+          </p>
+        )}
       </ChartFrame>
     </div>
   );
@@ -75,7 +81,7 @@ export function PeriodChart({ type, steps, scope, isReady }: Props) {
 /** `Options by month: best October 2026 +$640.00, worst March 2026 −$20.00`. */
 function sentenceOf(title: string, bars: readonly PeriodBar[]): string {
   const byValue = bars
-    .filter(({ value }) => Number(value) !== 0)
+    .filter(({ value }) => signOf(value) !== 0)
     .toSorted((a, b) => Number(b.value) - Number(a.value));
   const [best, worst] = [byValue[0], byValue.at(-1)];
   if (!best || !worst) {

@@ -95,7 +95,9 @@ export function SummaryMatrix({ groups: given, scope, sort, onSort, size }: Prop
           onSort={onSort}
           onToggle={size === "phone" ? undefined : toggle}
         >
-          {!isLoading && <MatrixLine row={totals} name="the totals" isFirst {...line} />}
+          {!isLoading && matrix.rows.length > 0 && (
+            <MatrixLine row={totals} name="the totals" isFirst {...line} />
+          )}
         </MatrixHead>
         <tbody>
           {isLoading ? (
