@@ -53,7 +53,7 @@ export function MatrixLine({ row, name = row.scriptName, groups, size, isFirst =
               className="align-middle"
             />
           )}
-          {row.scriptName}
+          <span>{row.scriptName}</span>
         </th>
         {groups.map((group, place) => (
           <Figures
@@ -119,7 +119,7 @@ function Figures({ row, group, largest, onExplain, isEntry, className }: Figures
           aria-haspopup="dialog"
           aria-label={`${formatMoney(cell.total, "always")}, ${row.scriptName}, ${group.title}: where it comes from`}
           onClick={() => onExplain(row, group)}
-          className="rounded-input min-h-6 scroll-mt-12 scroll-mb-12 px-0.5 hover:underline pointer-coarse:min-h-9"
+          className="rounded-input -my-0.5 min-h-6 scroll-mt-12 scroll-mb-12 px-0.5 hover:underline pointer-coarse:min-h-9"
         >
           <Amount value={cell.total} signed />
         </button>
