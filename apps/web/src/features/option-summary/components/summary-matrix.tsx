@@ -35,17 +35,9 @@ const PAGE_ROWS = 50;
 
 /** Options by underlying and period: a line for each underlying, a group of columns for each period, totals above and below. */
 export function SummaryMatrix({ groups: given, scope, sort, onSort, size }: Props) {
-  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
-  const groups = given.map((group) => ({
-    ...group,
-    isOpen: size !== "phone" && (size === "wide") !== turned.has(group.index),
-  }));
+  const [groups, toggle] = useOpenGroups(given, size);
   const { account } = scope;
-  const summaries: (OptionSummary | undefined)[] = [];
-  for (const { index, query } of groups) {
-    summaries[index] = query.data;
-  }
-  const matrix = matrixOf(Array.from(summaries), account?.id, sort);
+  const matrix = matrixOf(byPlace(groups), account?.id, sort);
   const isLoading = groups.some(({ query }) => query.isPending);
   const caption = `Options, ${account?.name ?? "all accounts"}`;
   const { pageRows, pager } = useTablePage(isLoading ? [] : matrix.rows, {
@@ -63,20 +55,10 @@ export function SummaryMatrix({ groups: given, scope, sort, onSort, size }: Prop
       explainFigure(row, { index, summary: query.data }, matrix, scope),
   };
   const columns = groups.reduce((sum, { isOpen }) => sum + (isOpen ? 3 : 1), 0);
-  const toggle = (index: number) => {
-    const next = new Set(turned);
-    if (!next.delete(index)) {
-      next.add(index);
-    }
-    setTurned(next);
-  };
 
   return (
     <div className="rounded-card border border-line bg-surface">
-      {groups.map(
-        ({ index, title, query }) =>
-          query.isPending && <LoadingText key={index}>{`Loading ${title}...`}</LoadingText>,
-      )}
+      <LoadingTexts groups={groups} />
       <TableFrame
         caption={caption}
         busy={isLoading}
@@ -115,4 +97,39 @@ export function SummaryMatrix({ groups: given, scope, sort, onSort, size }: Prop
       {pager}
     </div>
   );
+}
+
+/** The summaries at the places of their periods; a telephone leaves out all but one. */
+function byPlace(groups: readonly Group[]): readonly (OptionSummary | undefined)[] {
+  const last = Math.max(...groups.map(({ index }) => index));
+  return Array.from(
+    { length: last + 1 },
+    (_, place) => groups.find(({ index }) => index === place)?.query.data,
+  );
+}
+
+const LoadingTexts = ({ groups }: Pick<Props, "groups">) =>
+  groups.map(
+    ({ index, title, query }) =>
+      query.isPending && <LoadingText key={index}>{`Loading ${title}...`}</LoadingText>,
+  );
+
+/** Which groups show Buys and Sells: all where there is room, none elsewhere, and those that were turned the other way. */
+function useOpenGroups(
+  given: Props["groups"],
+  size: MatrixSize,
+): readonly [readonly Group[], (group: number) => void] {
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
+  const groups = given.map((group) => ({
+    ...group,
+    isOpen: size !== "phone" && (size === "wide") !== turned.has(group.index),
+  }));
+  const toggle = (index: number) => {
+    const next = new Set(turned);
+    if (!next.delete(index)) {
+      next.add(index);
+    }
+    setTurned(next);
+  };
+  return [groups, toggle];
 }
