@@ -36,16 +36,15 @@ const PAGE_ROWS = 50;
 /** Options by underlying and period: a line for each underlying, a group of columns for each period, totals above and below. */
 export function SummaryMatrix({ groups: given, scope, sort, onSort, size }: Props) {
   const [groups, toggle] = useOpenGroups(given, size);
-  const { account } = scope;
-  const matrix = matrixOf(byPlace(groups), account?.id, sort);
+  const matrix = matrixOf(byPlace(groups), scope.account?.id, sort);
   const isLoading = groups.some(({ query }) => query.isPending);
-  const caption = `Options, ${account?.name ?? "all accounts"}`;
+  const caption = `Options, ${scope.account?.name ?? "all accounts"}`;
   const { pageRows, pager } = useTablePage(isLoading ? [] : matrix.rows, {
     label: caption,
     pageSize: PAGE_ROWS,
     sort,
   });
-
+  const hasRows = !isLoading && matrix.rows.length > 0;
   const totals: MatrixRow = { scriptName: "Total", cells: matrix.totals };
   const line = {
     groups,
@@ -55,7 +54,6 @@ export function SummaryMatrix({ groups: given, scope, sort, onSort, size }: Prop
       explainFigure(row, { index, summary: query.data }, matrix, scope),
   };
   const columns = groups.reduce((sum, { isOpen }) => sum + (isOpen ? 3 : 1), 0);
-
   return (
     <div className="rounded-card border border-line bg-surface">
       <LoadingTexts groups={groups} />
@@ -77,9 +75,7 @@ export function SummaryMatrix({ groups: given, scope, sort, onSort, size }: Prop
           onSort={onSort}
           onToggle={size === "phone" ? undefined : toggle}
         >
-          {!isLoading && matrix.rows.length > 0 && (
-            <MatrixLine row={totals} name="the totals" isFirst {...line} />
-          )}
+          {hasRows && <MatrixLine row={totals} name="the totals" isFirst {...line} />}
         </MatrixHead>
         <tbody>
           {isLoading ? (
@@ -88,7 +84,7 @@ export function SummaryMatrix({ groups: given, scope, sort, onSort, size }: Prop
             pageRows.map((row) => <MatrixLine key={row.scriptName} row={row} {...line} />)
           )}
         </tbody>
-        {!isLoading && matrix.rows.length > 0 && (
+        {hasRows && (
           <tfoot className="print:table-row-group">
             <MatrixLine row={totals} name="the totals" {...line} />
           </tfoot>
