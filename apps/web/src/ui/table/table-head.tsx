@@ -42,13 +42,14 @@ export function TableHead<Row>({ columns, sort, onSort }: Props<Row>) {
   );
 }
 
-type SortProps<Row> = {
-  readonly column: Column<Row>;
+type SortProps = {
+  readonly column: Pick<Column<never>, "align" | "header" | "id">;
   readonly sort: Sort | undefined;
   readonly onSort: (columnId: string) => void;
 };
 
-function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
+/** The name of a column as a button that sorts by it; its arrow shows while it is pointed at, and once it sorts. */
+export function SortButton({ column, sort, onSort }: SortProps) {
   const state = ariaSort(column.id, sort);
   const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[state];
   const icon = (
@@ -57,9 +58,8 @@ function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
       size={14}
       className={classNames(
         "inline align-[-2px] print:hidden",
-        // At rest only the active column shows its direction; the room is kept, so that nothing moves.
         state === "none"
-          ? "text-ink-3 opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100 max-md:hidden"
+          ? "text-ink-3 opacity-0 max-md:hidden in-[button:focus-visible]:opacity-100 in-[button:hover]:opacity-100"
           : "text-ink",
       )}
     />
@@ -69,7 +69,7 @@ function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
       type="button"
       onClick={() => onSort(column.id)}
       className={classNames(
-        "group/sort rounded-input -mx-1 -my-1 min-h-6 px-1 font-medium hover:text-ink",
+        "rounded-input -mx-1 -my-1 min-h-6 px-1 font-medium hover:text-ink",
         alignment(column),
       )}
     >
@@ -88,7 +88,7 @@ function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
   );
 }
 
-function ariaSort(columnId: string, sort: Sort | undefined): "ascending" | "descending" | "none" {
+export function ariaSort(columnId: string, sort: Sort | undefined): "ascending" | "descending" | "none" {
   if (sort?.columnId !== columnId) {
     return "none";
   }
