@@ -1,5 +1,9 @@
 import type { ExplainedLot, Fill } from "@strikebook/core/explain/explanation";
-import { EXPLAINED_ROWS_DEFAULT, EXPLAINED_ROWS_MAX, explanationPage } from "@strikebook/validators/explain";
+import {
+  EXPLAINED_ROWS_DEFAULT,
+  EXPLAINED_ROWS_MAX,
+  explanationPage,
+} from "@strikebook/validators/summaries/explain";
 import { builder } from "../../graphql/builder.ts";
 import { BookEnum, SummaryBasisEnum } from "../../graphql/enums.ts";
 import type { Explanation, NamedRow } from "./explain.service.ts";

@@ -7,7 +7,7 @@ import {
 import { findCancelled } from "@strikebook/core/ledger/cancelled-entries";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
-import type { ExplanationPage, SummaryCell } from "@strikebook/validators/explain";
+import type { ExplanationPage, SummaryCell } from "@strikebook/validators/summaries/explain";
 import type { ExplainedCell, ExplainedTotals, ExplainRepository } from "./explain.repository.ts";
 
 export type NamedRow = ExplainedRow & {

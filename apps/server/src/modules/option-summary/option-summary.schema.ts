@@ -7,7 +7,7 @@ import {
   rangeSummary,
   weekSummary,
   yearSummary,
-} from "@strikebook/validators/option-summary";
+} from "@strikebook/validators/summaries/option-summary";
 import { builder } from "../../graphql/builder.ts";
 import { BookEnum, SummaryBasisEnum } from "../../graphql/enums.ts";
 import type { OptionSummaryOnRecord } from "./option-summary.service.ts";

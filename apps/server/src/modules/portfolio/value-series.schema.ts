@@ -1,5 +1,5 @@
 import type { ValuePoint } from "@strikebook/core/portfolio/value-point";
-import { valueSeries } from "@strikebook/validators/series";
+import { valueSeries } from "@strikebook/validators/summaries/series";
 import { builder } from "../../graphql/builder.ts";
 
 const ValuePointType = builder.objectRef<ValuePoint>("ValuePoint").implement({

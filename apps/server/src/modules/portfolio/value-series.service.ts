@@ -1,5 +1,5 @@
 import { periodOf } from "@strikebook/core/shared/period";
-import type { ValueSeriesQuery } from "@strikebook/validators/series";
+import type { ValueSeriesQuery } from "@strikebook/validators/summaries/series";
 import type { ValueSeriesRepository } from "./value-series.repository.ts";
 
 export function createValueSeriesService(repository: ValueSeriesRepository) {

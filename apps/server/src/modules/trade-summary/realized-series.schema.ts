@@ -1,5 +1,5 @@
 import type { RealizedSeriesRow } from "@strikebook/core/trade-summary/realized-series";
-import { realizedSeries } from "@strikebook/validators/series";
+import { realizedSeries } from "@strikebook/validators/summaries/series";
 import { builder } from "../../graphql/builder.ts";
 import { BucketEnum, LedgerBookEnum } from "../../graphql/enums.ts";
 

@@ -1,6 +1,6 @@
 import { periodOf } from "@strikebook/core/shared/period";
 import { type RealizedSeriesRow, summarizeSeries } from "@strikebook/core/trade-summary/realized-series";
-import type { RealizedSeriesQuery } from "@strikebook/validators/series";
+import type { RealizedSeriesQuery } from "@strikebook/validators/summaries/series";
 import type { RealizedSeriesRepository } from "./realized-series.repository.ts";
 
 export function createRealizedSeriesService(repository: RealizedSeriesRepository) {

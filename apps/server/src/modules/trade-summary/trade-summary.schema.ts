@@ -3,7 +3,7 @@ import type {
   PeriodSummary,
   UnderlyingSummary,
 } from "@strikebook/core/trade-summary/trade-summary";
-import { dailyRange, periodQuery, summaryRange } from "@strikebook/validators/trade-summary";
+import { dailyRange, periodQuery, summaryRange } from "@strikebook/validators/summaries/trade-summary";
 import { builder } from "../../graphql/builder.ts";
 import { BookEnum, PeriodTypeEnum } from "../../graphql/enums.ts";
 import type { DashboardWithPending } from "./trade-summary.service.ts";

@@ -1,4 +1,4 @@
-import { tradedSymbolsQuery } from "@strikebook/validators/traded-symbols";
+import { tradedSymbolsQuery } from "@strikebook/validators/summaries/traded-symbols";
 import { builder } from "../../graphql/builder.ts";
 import type { TradedSymbols } from "./traded-symbols.types.ts";
 

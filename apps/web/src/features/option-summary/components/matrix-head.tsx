@@ -9,9 +9,9 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ariaSort, SortButton } from "../../../ui/table/table-head.tsx";
 import { columnId } from "../matrix.ts";
+import type { Group } from "../period-group.ts";
 import type { SummaryScope } from "../use-summary-scope.ts";
 import { PeriodFacts } from "./period-facts.tsx";
-import type { Group } from "./summary-matrix.tsx";
 
 type Props = {
   readonly groups: readonly Group[];

@@ -8,7 +8,7 @@ import { DetailsButton } from "../../../ui/table/details-button.tsx";
 import type { MatrixRow } from "../matrix.ts";
 import { FIGURE } from "../move-figure-focus.ts";
 import type { SummaryRow } from "../option-summary.queries.ts";
-import type { Group } from "./summary-matrix.tsx";
+import type { Group } from "../period-group.ts";
 
 /** `phone`: one period, Buys and Sells under the row; `narrow`: Total only until a group is opened; `wide`: all. */
 export type MatrixSize = "narrow" | "phone" | "wide";

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Sort } from "../../../lib/address/sort.ts";
 import { LoadingText } from "../../../ui/skeleton.tsx";
@@ -8,19 +7,10 @@ import { explainFigure } from "../explain-figure.ts";
 import { largestTotal, longestAmount, type MatrixRow, matrixOf } from "../matrix.ts";
 import { moveFigureFocus } from "../move-figure-focus.ts";
 import type { OptionSummary } from "../option-summary.queries.ts";
+import type { Group } from "../period-group.ts";
 import type { SummaryScope } from "../use-summary-scope.ts";
 import { MatrixHead } from "./matrix-head.tsx";
 import { MatrixLine, type MatrixSize, SkeletonLines } from "./matrix-line.tsx";
-
-/** A period and its columns. */
-export type Group = {
-  /** Its place among the periods of the page, from 0. */
-  readonly index: number;
-  readonly title: string;
-  readonly query: UseQueryResult<OptionSummary>;
-  /** Buys and Sells are shown beside Total. */
-  readonly isOpen: boolean;
-};
 
 type Props = {
   readonly groups: readonly Omit<Group, "isOpen">[];
