@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { testProjects } from "../../packages/config/test-tier.ts";
 
-/** Replaced modules, a clock of their own, and the page whose queue lives as long as its module. */
-const NEEDS_WORKER = /^vi\.(do)?mock\(|vi\.useFakeTimers|vi\.resetModules|<UploadPage/m;
+/** Replaced modules, a clock of their own, the page whose queue lives as long as its module, and drawings that come late once. */
+const NEEDS_WORKER = /^vi\.(do)?mock\(|vi\.useFakeTimers|vi\.resetModules|<UploadPage|"\.\/charts\.ts"/m;
 
 export default defineConfig({
   test: {

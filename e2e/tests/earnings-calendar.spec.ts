@@ -53,7 +53,7 @@ test("without a key the page says what is missing and what to do", async ({ page
   await page.goto(`${PAGE}&tab=api`);
   await page.getByRole("button", { name: "Fetch from API" }).click();
   await expect(page.getByText(/^Failed to fetch from API: No earnings source is set up/)).toBeVisible();
-  await expect(page.getByText(/a CSV list can be imported/)).toBeVisible();
+  await expect(page.getByText(/import a CSV list/)).toBeVisible();
   await page.getByRole("tab", { name: "Comparison" }).click();
   await page.getByRole("button", { name: "Compare Data" }).click();
   await expect(page.getByText(/^Failed to compare data: No earnings source is set up/)).toBeVisible();

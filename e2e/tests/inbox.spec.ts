@@ -83,7 +83,7 @@ test("a read-only user who drags a file over a page is told why it is not taken"
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await drag(page, "drop");
 
-  await expect(page.getByText(/read-only: it can look at everything but import nothing/)).toBeVisible();
+  await expect(page.getByText(/view-only, so you can't import files/)).toBeVisible();
   await expect(page).toHaveURL(/\/portfolio/);
 });
 

@@ -67,7 +67,7 @@ test("a file whose content is gone is recognised when it is selected again", { t
   const message = "File content lost due to page refresh. Please re-select this file to continue.";
   await expect(entry.getByText(message)).toBeVisible();
   await entry.getByLabel("Select a.csv again").setInputFiles(small("b.csv", 1));
-  await expect(entry.getByText(/another file/)).toBeVisible();
+  await expect(entry.getByText(/a different file/)).toBeVisible();
   await entry.getByLabel("Select a.csv again").setInputFiles(small("a.csv"));
   await expect(entry.getByRole("button", { name: "Import 3 new" })).toBeVisible();
 });
