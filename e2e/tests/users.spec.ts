@@ -60,7 +60,7 @@ test("a user is created, chooses a password of their own, and is locked out at o
 
   await page.getByRole("button", { name: `Disable ${nora.username}` }).click();
   const question = page.getByRole("alertdialog", { name: `Disable user ${nora.username}` });
-  await expect(question).toContainText("all of their sessions end at once");
+  await expect(question).toContainText("all their sessions end now");
   await expectFitAt(page, 390);
   await question.getByRole("button", { name: "Disable User" }).click();
   await expect(page.getByRole("button", { name: `Enable ${nora.username}` })).toBeVisible();
