@@ -62,8 +62,11 @@ test("a file dropped on another page is added, and its import undone from its ro
   await loginAs(person);
   await page.goto("/portfolio");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await drag(page, "dragover");
-  await expect(page.getByText("Drop files anywhere to add them")).toBeVisible();
+  // The browser repeats it for as long as a file is held over the page, which may still be loading its extras.
+  await expect(async () => {
+    await drag(page, "dragover");
+    await expect(page.getByText("Drop files anywhere to add them")).toBeVisible({ timeout: 500 });
+  }).toPass();
   await drag(page, "drop");
 
   await expect(page).toHaveURL(/\/upload$/);
@@ -81,9 +84,11 @@ test("a read-only user who drags a file over a page is told why it is not taken"
   await loginAs(await createPerson("READONLY"));
   await page.goto("/portfolio");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await drag(page, "drop");
-
-  await expect(page.getByText(/view-only, so you can't import files/)).toBeVisible();
+  // Dropped again until the extras of the page are there.
+  await expect(async () => {
+    await drag(page, "drop");
+    await expect(page.getByText(/view-only, so you can't import files/)).toBeVisible({ timeout: 500 });
+  }).toPass();
   await expect(page).toHaveURL(/\/portfolio/);
 });
 

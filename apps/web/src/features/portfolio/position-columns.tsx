@@ -77,8 +77,8 @@ export function positionColumns(totals: PortfolioConnection["totals"], asOf: str
     todaysGainLossDollar: <Amount value={totals.todaysGainLossDollar} signed />,
     totalGainLossPercent: (
       <>
-        {/* The dollars stand in the summary, and would make the table wider than a phone. */}
-        <span className="max-sm:hidden">
+        {/* The dollars stand in the summary, and would make the table wider than a tablet. */}
+        <span className="max-lg:hidden">
           <TotalGain value={totals.totalGainLossDollar} {...known} />
         </span>
         {!isGainUnknown(known) && (
