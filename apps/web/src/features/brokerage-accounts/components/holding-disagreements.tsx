@@ -23,7 +23,7 @@ export function HoldingDisagreements({ holdings, accountName }: Props) {
     );
   }
   return (
-    <div className="rounded-card overflow-hidden border border-line">
+    <div className="rounded-card overflow-clip border border-line">
       <p className="px-4 py-2 text-ink-2">
         Positions of {formatDate(day)}: {plural(disagreementCount, "symbol")} of {formatCount(compared)}{" "}
         {disagreementCount === 1 ? "differs" : "differ"} from the ledger of that day.

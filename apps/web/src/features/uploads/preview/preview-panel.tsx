@@ -88,7 +88,7 @@ function KnownFile({ upload, preview, ...handlers }: Props) {
       )}
       <NameAccounts preview={preview} onNamed={() => onAnswer({})} />
       {sampleCount > 0 && (
-        <details className="rounded-card overflow-hidden border border-line">
+        <details className="rounded-card overflow-clip border border-line">
           <summary className="control cursor-pointer px-3 py-2">
             Samples: {formatCount(sampleCount)} of {plural(preview.totalLines, "line")}
           </summary>
@@ -159,7 +159,7 @@ function Titled({ title, children }: { readonly title: string; readonly children
   return (
     <section aria-label={title}>
       <h3 className="mb-1 font-semibold">{title}</h3>
-      <div className="rounded-card overflow-hidden border border-line">{children}</div>
+      <div className="rounded-card overflow-clip border border-line">{children}</div>
     </section>
   );
 }

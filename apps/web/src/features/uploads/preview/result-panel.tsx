@@ -43,7 +43,7 @@ export function ResultPanel({ result }: { readonly result: UploadResult }) {
         <Figure label="Accounts created">{formatCount(result.accountsCreated)}</Figure>
       </dl>
       {result.accounts.length > 0 && (
-        <div className="rounded-card overflow-hidden border border-line">
+        <div className="rounded-card overflow-clip border border-line">
           <TieOutTable
             caption={`Accounts after importing ${result.filename}`}
             accounts={result.accounts}
