@@ -32,7 +32,7 @@ test("the account goes along from Portfolio to Analytics and to the Week Summary
   const query = new URL(page.url()).search;
 
   await page.getByRole("button", { name: /^In Portfolio:/ }).click();
-  await page.getByRole("link", { name: "Analytics", exact: true }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Analytics" }).click();
   await expect(heading(page, "Portfolio Analytics")).toBeFocused();
   expect(new URL(page.url()).search).toBe(query);
   await expect(account(page).locator("option:checked")).toHaveText(other);

@@ -180,5 +180,5 @@ test("a read-only user may look, and is told why nothing can be imported", { tag
   await loginAs(await createPerson("READONLY"));
   await page.goto("/upload");
   await expect(page.getByRole("button", { name: "Browse Files" })).toBeDisabled();
-  await expect(page.getByText(/read-only/)).toBeVisible();
+  await expect(page.getByText(/view-only/)).toBeVisible();
 });
