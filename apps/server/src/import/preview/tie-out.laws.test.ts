@@ -203,6 +203,6 @@ test("without a history there is nothing to compare with, and nobody else's coun
   expect(preview.accounts[0].holdings).toMatchObject({
     compared: 0,
     disagreements: [],
-    notCompared: expect.stringContaining("No history"),
+    notCompared: expect.stringContaining("no history"),
   });
 });

@@ -31,7 +31,7 @@ export function HoldingName({ children, asOf, withSymbol = false }: Props) {
 function Words({ words: { name, expiry, left } }: { readonly words: ContractWords }) {
   const parts = left === undefined ? [name, expiry] : [name, expiry, left];
   return (
-    <span className="sm:whitespace-nowrap">
+    <span className="lg:whitespace-nowrap">
       {parts.map((part, index) => (
         <Fragment key={part}>
           {index > 0 && ", "}

@@ -32,24 +32,24 @@ export function CompactCard({ summary, label, change, isOnlyOpen, book, type, sp
         </h3>
         <span className="whitespace-nowrap text-ink-2">{label}</span>
       </header>
-      <dl className="grid grid-cols-[minmax(0,1fr)_5rem] gap-x-3">
-        <div className="flex items-baseline gap-x-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_5rem] gap-x-3">
+        <dl className="flex items-baseline gap-x-2">
           <dt className="text-label whitespace-nowrap text-ink-2">Net P&amp;L</dt>
           <dd className="text-page font-semibold">
             <NetProfit summary={summary} book={book} />
           </dd>
-        </div>
-        <dd className="row-span-2 h-9 self-center">
+        </dl>
+        <div className="row-span-2 h-9 self-center">
           {spark && (
             <Suspense fallback={null}>
               <Spark label={`Net P&L of the last ${spark.length} ${NAMES[type]}`} values={spark} />
             </Suspense>
           )}
-        </dd>
-        <dd className="min-h-4 text-label text-ink-2">
+        </div>
+        <p className="min-h-4 text-label text-ink-2">
           {isOnlyOpen ? "Nothing closed yet" : <Comparison change={change} />}
-        </dd>
-        <div className="col-span-2 flex flex-wrap gap-x-2">
+        </p>
+        <dl className="col-span-2 flex flex-wrap gap-x-2">
           <Fact label="Total Trades">
             {formatCount(summary.totalTrades)}
             {change && change.tradeCount !== 0 && <TradesChange change={change} />}
@@ -60,8 +60,8 @@ export function CompactCard({ summary, label, change, isOnlyOpen, book, type, sp
           <Fact label="Fees">
             <Amount value={summary.totalFees} />
           </Fact>
-        </div>
-      </dl>
+        </dl>
+      </div>
       {unmatchedTrades > 0 && (
         <p className="text-label text-ink-2">
           {plural(unmatchedTrades, "closing trade")} left out of P&amp;L: opening not on record
