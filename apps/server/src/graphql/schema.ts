@@ -6,6 +6,7 @@ import "../modules/earnings-calendar/earnings-calendar.schema.ts";
 import "../modules/earnings-calendar/earnings-changes.schema.ts";
 import "../modules/explain/explain.schema.ts";
 import "../modules/housekeeping/housekeeping.schema.ts";
+import "../modules/ledger-statements/ledger-statements.schema.ts";
 import "../modules/market-holidays/market-holiday-changes.schema.ts";
 import "../modules/market-holidays/market-holidays.schema.ts";
 import "../modules/option-expiry/option-expiry-changes.schema.ts";
