@@ -31,6 +31,10 @@ export const SCREENS: readonly Screen[] = [
     const page = await import("../features/option-summary/pages/summary-pages.tsx");
     return { default: page.WeekSummaryPage };
   }),
+  screen(PATHS.statements, async () => {
+    const page = await import("../features/ledger-statements/pages/statements-page.tsx");
+    return { default: page.StatementsPage };
+  }),
   screen(PATHS.portfolio, async () => {
     const page = await import("../features/portfolio/pages/portfolio-page.tsx");
     return { default: page.PortfolioPage };

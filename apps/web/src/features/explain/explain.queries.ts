@@ -36,6 +36,7 @@ const ExplainSummary = graphql(
           unmatchedQuantity
           reason
           note
+          statements
           buys
           sells
           commission

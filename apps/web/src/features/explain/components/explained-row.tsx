@@ -1,6 +1,6 @@
 import { INCOME_TYPES } from "@strikebook/core/income/income";
 import type { ReactNode } from "react";
-import { formatDate, signOf } from "../../../lib/format.ts";
+import { formatDate, hideFigures, signOf } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import { useShowMore } from "../../../ui/show-more.tsx";
@@ -34,6 +34,11 @@ export function ExplainedRowItem({ row }: { readonly row: ExplainedRow }) {
         </div>
       </div>
       {row.reason && <p className="px-3 pb-2 text-label text-warning">{row.reason}</p>}
+      {row.statements.map((sentence) => (
+        <p key={sentence} className="px-3 pb-2 text-label text-ink-2">
+          You stated: {hideFigures(sentence)}
+        </p>
+      ))}
       {row.note && <p className="px-3 pb-2 text-label text-ink-2">{row.note}</p>}
       <ul className="border-t border-line">
         <FillLine fill={row.fill} what={isIncome ? "Posted" : wordOf(row)} />
@@ -107,7 +112,7 @@ function FillLine({ fill, what, note }: FillProps) {
           <span className="text-ink-2">
             {what} {formatDate(fill.date)}:
           </span>{" "}
-          {fill.action}
+          {fill.line === 0 ? hideFigures(fill.action) : fill.action}
         </span>
         <span className="whitespace-nowrap">
           {fill.quantity !== null && fill.price === null && "Quantity "}
@@ -127,7 +132,9 @@ function FillLine({ fill, what, note }: FillProps) {
       </div>
       {note && <div className="text-ink-2">{note}</div>}
       <div className="break-all text-ink-3">
-        {fill.fileName}, line {fill.line}
+        {fill.fileName}
+        {/* A statement stands in no line. */}
+        {fill.line > 0 && `, line ${fill.line}`}
       </div>
     </li>
   );
