@@ -124,7 +124,7 @@ class Assigner {
     if (rolled !== undefined) {
       return rolled;
     }
-    const current = this.#findOpen(day) ?? this.#current;
+    const current = this.#findOpen(day, pieces) ?? this.#current;
     const staysOpen = pieces.some((piece) => endDayOf(piece) > day);
     if (current === undefined || !this.#goesOn(current, day, staysOpen)) {
       return this.#begin();
@@ -136,9 +136,13 @@ class Assigner {
     return current;
   }
 
-  /** Several are open at once only after a person has split one: the newest takes what is opened. */
-  #findOpen(day: CalendarDate): Draft | undefined {
-    return this.#rules.splits.size === 0 ? undefined : this.#drafts.findLast(({ endDay }) => endDay > day);
+  /** Several are open at once only after a person has split one: then a call goes to its shares, all else to the newest. */
+  #findOpen(day: CalendarDate, pieces: readonly Piece[]): Draft | undefined {
+    if (this.#rules.splits.size === 0) {
+      return undefined;
+    }
+    const covering = pieces.some(isShortCall) ? this.#covered.nextOwner(day) : undefined;
+    return covering ?? this.#drafts.findLast(({ endDay }) => endDay > day);
   }
 
   /** What is opened on the day its last share goes, and stays open, begins the next campaign. */

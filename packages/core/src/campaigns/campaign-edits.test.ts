@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { type CampaignEdits, NO_EDITS } from "./campaign-edits.ts";
-import { buyToClose, campaignsOf, expired, inWords, sellToOpen } from "./testing/wheel.ts";
+import {
+  assigned,
+  buyToClose,
+  campaignsOf,
+  expired,
+  inWords,
+  putShares,
+  sellToOpen,
+} from "./testing/wheel.ts";
 
 const ROWS = [
   sellToOpen("2026-01-08", "XYZ260116P50", "100"),
@@ -31,6 +39,22 @@ test("split at the call: the roll of the put stays with the put", () => {
     "OPTIONS 2026-01-08 CLOSED 2026-02-20: 170 + 0 + 0",
     "OPTIONS 2026-01-09 CLOSED 2026-01-16: 40 + 0 + 0",
     "OPTIONS 2026-04-01 CLOSED 2026-04-17: 70 + 0 + 0",
+  ]);
+});
+
+test("after a split a call goes with the shares that it covers, a put with the newest", () => {
+  const rows = [
+    sellToOpen("2026-01-08", "XYZ260116P50", "100"),
+    sellToOpen("2026-01-09", "XYZ260417P45", "70"),
+    assigned("2026-01-16", "XYZ260116P50"),
+    putShares("2026-01-16", 50),
+    sellToOpen("2026-01-20", "XYZ260220C52", "30"),
+    sellToOpen("2026-01-21", "XYZ260220P40", "20"),
+  ];
+  const campaigns = campaignsOf(rows, { edits: { ...NO_EDITS, splits: [rank(1)] } });
+  expect(campaigns.map(({ legs }) => legs.map(({ transactionId }) => transactionId))).toEqual([
+    ["0", "2", "3", "4"],
+    ["1", "5"],
   ]);
 });
 

@@ -42,6 +42,16 @@ export class CoveredShares {
     this.#calls = this.#calls.filter((call) => !isGone(call));
   }
 
+  /** The campaign of the first shares that no open call covers. */
+  nextOwner(day: CalendarDate): Draft | undefined {
+    const open = this.#calls.filter(({ piece }) => endDayOf(piece) > day);
+    let covered = open.reduce((sum, { piece }) => sum + piece.quantity * SHARES_PER_CONTRACT, 0n);
+    return this.#shares.find(({ piece }) => {
+      covered -= unitsOn(piece, day, this.#scales);
+      return piece.side === "LONG" && covered < 0n;
+    })?.owner;
+  }
+
   /** Shares that no call ever covered. */
   outright(): Piece[] {
     return [...this.#outright, ...this.#shares.flatMap((held) => (held.owner ? [] : [held.piece]))];
