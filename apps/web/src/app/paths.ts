@@ -12,6 +12,7 @@ export const PATHS = {
   yearSummary: "/year-summary",
   monthSummary: "/month-summary",
   weekSummary: "/week-summary",
+  symbol: "/symbol/:underlying",
   upload: "/upload",
   userAccounts: "/user/accounts",
   userPortfolio: "/user/portfolio",

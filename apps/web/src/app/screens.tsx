@@ -31,6 +31,10 @@ export const SCREENS: readonly Screen[] = [
     const page = await import("../features/option-summary/pages/summary-pages.tsx");
     return { default: page.WeekSummaryPage };
   }),
+  screen(PATHS.symbol, async () => {
+    const page = await import("../features/symbols/pages/symbol-page.tsx");
+    return { default: page.SymbolPage };
+  }),
   screen(PATHS.portfolio, async () => {
     const page = await import("../features/portfolio/pages/portfolio-page.tsx");
     return { default: page.PortfolioPage };
