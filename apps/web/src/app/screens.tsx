@@ -31,6 +31,14 @@ export const SCREENS: readonly Screen[] = [
     const page = await import("../features/option-summary/pages/summary-pages.tsx");
     return { default: page.WeekSummaryPage };
   }),
+  screen(PATHS.ledger, async () => {
+    const page = await import("../features/ledger/pages/transactions-page.tsx");
+    return { default: page.TransactionsPage };
+  }),
+  screen(PATHS.openLots, async () => {
+    const page = await import("../features/ledger/pages/open-lots-page.tsx");
+    return { default: page.OpenLotsPage };
+  }),
   screen(PATHS.symbol, async () => {
     const page = await import("../features/symbols/pages/symbol-page.tsx");
     return { default: page.SymbolPage };
