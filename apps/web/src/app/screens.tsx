@@ -40,7 +40,7 @@ export const SCREENS: readonly Screen[] = [
     return { default: page.OpenLotsPage };
   }),
   screen(PATHS.symbol, async () => {
-    const page = await import("../features/symbols/pages/symbol-page.tsx");
+    const page = await import("./pages/symbol-page.tsx");
     return { default: page.SymbolPage };
   }),
   screen(PATHS.portfolio, async () => {
