@@ -12,7 +12,10 @@ export const PATHS = {
   yearSummary: "/year-summary",
   monthSummary: "/month-summary",
   weekSummary: "/week-summary",
+  ledger: "/ledger",
+  openLots: "/ledger/lots",
   statements: "/ledger/statements",
+  symbol: "/symbol/:underlying",
   upload: "/upload",
   userAccounts: "/user/accounts",
   userPortfolio: "/user/portfolio",
@@ -57,6 +60,7 @@ export const MAIN_MENU: readonly MenuGroup[] = [
       { label: "Year Summary", short: "Year", path: PATHS.yearSummary },
       { label: "Month Summary", short: "Month", path: PATHS.monthSummary },
       { label: "Week Summary", short: "Week", path: PATHS.weekSummary },
+      { label: "Ledger", path: PATHS.ledger },
     ],
   },
 ];
