@@ -3,6 +3,7 @@ import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "./clock.ts";
 import { createAccessServices } from "./composition/access-services.ts";
+import { createContractServices } from "./composition/contract-services.ts";
 import { createCoverageServices } from "./composition/coverage-services.ts";
 import { createHouseServices } from "./composition/house-services.ts";
 import { createOwnServices } from "./composition/own-services.ts";
@@ -73,6 +74,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
     }),
     ...createAccessServices({ database, clock, settings }),
     ...createCoverageServices({ database, clock, findHolidays }),
+    ...createContractServices({ database, clock, settings, listAccountNames }),
     analytics: createAnalyticsService({
       repository: createAnalyticsRepository(database),
       users,
