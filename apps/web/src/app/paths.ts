@@ -12,6 +12,7 @@ export const PATHS = {
   yearSummary: "/year-summary",
   monthSummary: "/month-summary",
   weekSummary: "/week-summary",
+  openContracts: "/open-contracts",
   symbol: "/symbol/:underlying",
   upload: "/upload",
   userAccounts: "/user/accounts",
@@ -57,6 +58,7 @@ export const MAIN_MENU: readonly MenuGroup[] = [
       { label: "Year Summary", short: "Year", path: PATHS.yearSummary },
       { label: "Month Summary", short: "Month", path: PATHS.monthSummary },
       { label: "Week Summary", short: "Week", path: PATHS.weekSummary },
+      { label: "Open contracts", path: PATHS.openContracts },
     ],
   },
 ];
