@@ -11,6 +11,8 @@ import "../modules/ledger-statements/ledger-statements.schema.ts";
 import "../modules/market-holidays/market-holiday-changes.schema.ts";
 import "../modules/market-holidays/market-holidays.schema.ts";
 import "../modules/open-lots/open-lots.schema.ts";
+import "../modules/open-contracts/expiry-rehearsal.schema.ts";
+import "../modules/open-contracts/open-contracts.schema.ts";
 import "../modules/option-expiry/option-expiry-changes.schema.ts";
 import "../modules/option-expiry/option-expiry.schema.ts";
 import "../modules/option-summary/option-summary.schema.ts";
@@ -36,6 +38,7 @@ import "../modules/uploads/file-questions.types.ts";
 import "../modules/uploads/line-answers.schema.ts";
 import "../modules/upload-history/upload-history.schema.ts";
 import "../modules/uploads/uploads.schema.ts";
+import "../modules/weekly-mail/weekly-mail.schema.ts";
 import { builder } from "./builder.ts";
 
 export const schema = builder.toSchema();

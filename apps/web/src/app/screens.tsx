@@ -47,6 +47,10 @@ export const SCREENS: readonly Screen[] = [
     const page = await import("./pages/symbol-page.tsx");
     return { default: page.SymbolPage };
   }),
+  screen(PATHS.openContracts, async () => {
+    const page = await import("../features/open-contracts/pages/open-contracts-page.tsx");
+    return { default: page.OpenContractsPage };
+  }),
   screen(PATHS.portfolio, async () => {
     const page = await import("../features/portfolio/pages/portfolio-page.tsx");
     return { default: page.PortfolioPage };
