@@ -12,6 +12,8 @@ export const PATHS = {
   yearSummary: "/year-summary",
   monthSummary: "/month-summary",
   weekSummary: "/week-summary",
+  campaigns: "/campaigns",
+  campaign: "/campaigns/:id",
   symbol: "/symbol/:underlying",
   upload: "/upload",
   userAccounts: "/user/accounts",
@@ -57,6 +59,7 @@ export const MAIN_MENU: readonly MenuGroup[] = [
       { label: "Year Summary", short: "Year", path: PATHS.yearSummary },
       { label: "Month Summary", short: "Month", path: PATHS.monthSummary },
       { label: "Week Summary", short: "Week", path: PATHS.weekSummary },
+      { label: "Campaigns", path: PATHS.campaigns },
     ],
   },
 ];

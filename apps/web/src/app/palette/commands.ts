@@ -7,7 +7,7 @@ import { explainCell } from "../../lib/explained-cell.ts";
 import { plural } from "../../lib/format.ts";
 import { hasRole, type SessionUser } from "../../lib/network/session.ts";
 import type { PageExport } from "../../lib/page-exports.ts";
-import { ADMIN_MENU, MAIN_MENU, type MenuEntry, PATHS, TOOLS_MENU } from "../paths.ts";
+import { ADMIN_MENU, MAIN_MENU, type MenuEntry, PATHS, SECTION_LINKS, TOOLS_MENU } from "../paths.ts";
 import type { NamedPeriod } from "./periods.ts";
 import type { Overlay } from "./use-shortcuts.ts";
 
@@ -76,7 +76,7 @@ function pages({ user, navigate, scoped }: Context): Command[] {
   return [
     ...MAIN_MENU.flatMap((section) =>
       (section.entries.length > 0 ? section.entries : [section]).map((entry) =>
-        page("Pages", entry, section.label),
+        page("Pages", entry, SECTION_LINKS.find(({ path }) => path === section.path)?.label),
       ),
     ),
     ...TOOLS_MENU.map((entry) => page("Pages", entry)),
