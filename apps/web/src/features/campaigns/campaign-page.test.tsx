@@ -31,7 +31,7 @@ test("the page begins with the story, and its three parts make up the profit", a
   answerCampaigns();
   open("wheel-1");
 
-  expect(await screen.findByRole("heading", { level: 1, name: "XYZ: Since Sep 21, 2026" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "XYZ since Sep 21, 2026" })).toBeTruthy();
   expect(
     screen.getByText("Sold 1 put, rolled twice, assigned at $50, three calls since: $412.35 in 63 days."),
   ).toBeTruthy();
@@ -84,7 +84,7 @@ test("the timeline tells each day by the arrow keys", async () => {
     "Fri, Oct 2, 2026: Rolled out of 1 $52 Put \u2212$250.66, Rolled into 1 $51 Put +$299.34",
   );
   expect(screen.getByText("rolled").parentElement?.textContent).toBe(
-    "rolledassignedexpiredDashed edge: still open",
+    "rolledassignedexpiredfading: still open",
   );
 });
 

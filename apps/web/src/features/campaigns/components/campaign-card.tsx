@@ -25,7 +25,9 @@ export function CampaignCard({ campaign }: { readonly campaign: CampaignRow }) {
         </div>
         <Amount value={campaign.profit} signed className="text-card font-semibold" />
       </div>
-      <CampaignStateBadge state={campaign.state} />
+      <div>
+        <CampaignStateBadge state={campaign.state} />
+      </div>
       {[PARTS, FACTS].map((figures) => (
         <dl key={figures[0]} className="grid grid-cols-3 gap-x-3 gap-y-1.5">
           {figures.map((figure) => (

@@ -47,12 +47,10 @@ function Profit({ campaign }: Props) {
   );
 }
 
-const GRID = "grid grid-cols-2 content-start gap-x-4 gap-y-3 sm:grid-cols-3";
-
 function Standing({ campaign }: Props) {
-  const { taxBasis } = campaign;
+  const { taxBasis, premiumReceived, premiumKept } = campaign;
   return (
-    <dl className={GRID}>
+    <dl className="grid grid-cols-3 content-start gap-x-3 gap-y-3">
       <Fact figure="breakEven" campaign={campaign}>
         <BreakEvens campaign={campaign} />
       </Fact>
@@ -62,14 +60,20 @@ function Standing({ campaign }: Props) {
       <Fact figure="lastPrice" campaign={campaign}>
         <LastPrice campaign={campaign} />
       </Fact>
+      <Fact figure="premiumReceived" campaign={campaign}>
+        <Amount value={premiumReceived} />
+      </Fact>
+      <Fact figure="premiumKept" campaign={campaign}>
+        <Amount value={premiumKept} kind="percent" />
+      </Fact>
     </dl>
   );
 }
 
 function Effort({ campaign }: Props) {
-  const { days, capital, returnOnCapital, pace, premiumReceived, premiumKept } = campaign;
+  const { days, capital, returnOnCapital, pace } = campaign;
   return (
-    <dl className={GRID}>
+    <dl className="grid grid-cols-2 content-start gap-x-3 gap-y-3">
       <Fact figure="days" campaign={campaign}>
         {formatCount(days)}
       </Fact>
@@ -85,12 +89,6 @@ function Effort({ campaign }: Props) {
         ) : (
           <Amount value={pace} kind="percent" signed />
         )}
-      </Fact>
-      <Fact figure="premiumReceived" campaign={campaign}>
-        <Amount value={premiumReceived} />
-      </Fact>
-      <Fact figure="premiumKept" campaign={campaign}>
-        <Amount value={premiumKept} kind="percent" />
       </Fact>
     </dl>
   );

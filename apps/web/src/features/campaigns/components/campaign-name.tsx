@@ -9,14 +9,16 @@ export function CampaignName({ campaign }: { readonly campaign: CampaignRow }) {
   const title = campaignTitle(campaign);
   return (
     <>
-      <SymbolLink symbol={campaign.underlying} className="font-semibold" />{" "}
-      <Link
-        to={campaignPath(campaign.id)}
-        aria-label={`${campaign.underlying}, ${title}`}
-        className="font-normal"
-      >
-        {title}
-      </Link>
+      <span className="xl:whitespace-nowrap">
+        <SymbolLink symbol={campaign.underlying} className="font-semibold" />{" "}
+        <Link
+          to={campaignPath(campaign.id)}
+          aria-label={`${campaign.underlying}, ${title}`}
+          className="font-normal"
+        >
+          {title}
+        </Link>
+      </span>
       <span className="block text-label font-normal text-ink-3">{campaign.account}</span>
     </>
   );

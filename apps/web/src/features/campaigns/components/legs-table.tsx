@@ -8,7 +8,7 @@ import { Amount } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { CampaignLeg } from "../campaigns.queries.ts";
-import { legVerb, legWords } from "../leg-words.ts";
+import { legShort, legWords } from "../leg-words.ts";
 
 const PAGE_SIZE = 25;
 
@@ -49,19 +49,12 @@ const legColumns = ({ underlying, legs, readOnly, onSplit }: Props): readonly Co
     header: "Day",
     cell: (leg) => <span className="font-normal whitespace-nowrap">{formatDate(leg.day)}</span>,
   },
-  { id: "what", header: "What happened", cell: legVerb },
+  { id: "what", header: "What happened", cell: legShort },
   {
     id: "instrument",
     header: "Contract or shares",
     cell: ({ instrument }) => <HoldingName>{instrument}</HoldingName>,
     priority: 2,
-  },
-  {
-    id: "quantity",
-    header: "Quantity",
-    align: "end",
-    cell: ({ quantity }) => <Amount value={quantity} kind="quantity" />,
-    priority: 3,
   },
   {
     id: "amount",
@@ -78,7 +71,7 @@ const legColumns = ({ underlying, legs, readOnly, onSplit }: Props): readonly Co
   },
   {
     id: "line",
-    header: "Line",
+    header: "Ledger line",
     cell: (leg) => (
       <Link to={lineOf(leg, underlying)} aria-label={`Line of ${formatDate(leg.day)}, ${legWords(leg)}`}>
         Show
@@ -93,6 +86,7 @@ const legColumns = ({ underlying, legs, readOnly, onSplit }: Props): readonly Co
     cell: (leg) =>
       leg === legs[0] ? null : (
         <IconButton
+          className="-my-1.5"
           label={`Split from ${formatDate(leg.day)}, ${legWords(leg)}`}
           disabled={readOnly}
           onClick={() => onSplit(leg)}

@@ -19,7 +19,7 @@ import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { campaignPath } from "../campaign-path.ts";
 import { campaignStory } from "../campaign-story.ts";
-import { campaignDays, campaignTitle } from "../campaign-words.ts";
+import { campaignDays, campaignHeading } from "../campaign-words.ts";
 import { type Campaign, type CampaignLeg, campaign } from "../campaigns.queries.ts";
 import { CampaignFigures } from "../components/campaign-figures.tsx";
 import { CampaignStateBadge } from "../components/campaign-state.tsx";
@@ -81,7 +81,7 @@ function Story({ campaign: shown, stale }: StoryProps) {
   const [open, setOpen] = useState<Open>();
   return (
     <Page
-      title={`${shown.underlying}: ${campaignTitle(shown)}`}
+      title={campaignHeading(shown)}
       subtitle={campaignStory(shown)}
       actions={
         <>
@@ -117,7 +117,7 @@ function Where({ campaign: shown }: { readonly campaign: Campaign }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-label text-ink-2">
       <CampaignStateBadge state={state} />
-      {waitsUntil !== null && <span>Until {formatDate(waitsUntil)}</span>}
+      {waitsUntil !== null && <span>for the next leg until {formatDate(waitsUntil)}</span>}
       <SymbolLink symbol={underlying} className="font-semibold" />
       <span>{account}</span>
       {name !== null && <span>{campaignDays(shown)}</span>}
