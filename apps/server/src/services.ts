@@ -12,6 +12,8 @@ import { createAnalyticsRepository } from "./modules/analytics/analytics.reposit
 import { createAnalyticsService } from "./modules/analytics/analytics.service.ts";
 import { createAuditRepository } from "./modules/audit/audit.repository.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
+import { createCampaignsRepository } from "./modules/campaigns/campaigns.repository.ts";
+import { createCampaignsService } from "./modules/campaigns/campaigns.service.ts";
 import { createExplainRepository } from "./modules/explain/explain.repository.ts";
 import { createExplainService } from "./modules/explain/explain.service.ts";
 import { createMetricsRepository } from "./modules/metrics/metrics.repository.ts";
@@ -82,6 +84,10 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       dayOf: exchangeDay,
     }),
     audit: createAuditService(createAuditRepository(database), clock),
+    campaigns: createCampaignsService({
+      repository: createCampaignsRepository(database),
+      listAccountNames,
+    }),
     explain: createExplainService(createExplainRepository(database), listAccountNames),
     metrics: createMetricsService(createMetricsRepository(database)),
     optionSummary: createOptionSummaryService(optionSummary, listAccounts),

@@ -1,4 +1,5 @@
 import "../modules/backups/backups.schema.ts";
+import "../modules/campaigns/campaigns.schema.ts";
 import "../modules/change-history/change-history.schema.ts";
 import "../modules/coverage/coverage.schema.ts";
 import "../modules/coverage/coverage-statements.schema.ts";

@@ -60,8 +60,8 @@ export type CampaignLeg = {
 export type Campaign = {
   readonly accountId: string;
   readonly underlying: string;
-  /** The transaction of the first leg: names the campaign. */
-  readonly firstEntryId: string;
+  /** The rank of the first leg's transaction, which names the campaign: it is the same after an undo and a new import. */
+  readonly firstRank: string;
   readonly kind: CampaignKind;
   readonly name?: string;
   readonly note?: string;
