@@ -31,6 +31,14 @@ export const SCREENS: readonly Screen[] = [
     const page = await import("../features/option-summary/pages/summary-pages.tsx");
     return { default: page.WeekSummaryPage };
   }),
+  screen(PATHS.campaigns, async () => {
+    const page = await import("../features/campaigns/pages/campaigns-page.tsx");
+    return { default: page.CampaignsPage };
+  }),
+  screen(PATHS.campaign, async () => {
+    const page = await import("../features/campaigns/pages/campaign-page.tsx");
+    return { default: page.CampaignPage };
+  }),
   screen(PATHS.ledger, async () => {
     const page = await import("../features/ledger/pages/transactions-page.tsx");
     return { default: page.TransactionsPage };

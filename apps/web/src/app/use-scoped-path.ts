@@ -18,6 +18,7 @@ const UNDERSTOOD: Readonly<Record<string, readonly Part[]>> = {
   [PATHS.monthSummary]: SUMMARY,
   [PATHS.weekSummary]: SUMMARY,
   [PATHS.openContracts]: ["account"],
+  [PATHS.campaigns]: ["account"],
   [PATHS.ledger]: ["account"],
   [PATHS.openLots]: ["account", "book"],
 };
