@@ -3,6 +3,7 @@ import { matchBooks } from "@strikebook/core/ledger/match-books";
 import type { RealizedChange } from "@strikebook/core/ledger/profit-brought";
 import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
+import { markCampaigns } from "./campaigns/campaign-backlog.repository.ts";
 import { listContinued, listImported } from "./continued-lots.repository.ts";
 import { LINKING_ROW, splitTouched } from "./instrument-links.repository.ts";
 import { listAccountNumbers, listEntries } from "./ledger-entries.repository.ts";
@@ -61,6 +62,12 @@ export async function rematchInstruments(
 ): Promise<RealizedChange[]> {
   const { executionDays = [], import: imported } = given;
   const { again, later, stated } = await planAgain(client, userId, given);
+  const changing = [...given.touched, ...again.linked, ...again.anew];
+  await markCampaigns(
+    client,
+    userId,
+    changing.map(({ underlying }) => underlying),
+  );
   const changes = stated.length === 0 ? [] : await rematchUnderlyings(client, userId, stated);
   const keys = new DayKeys();
   keys.addAll(executionDays);

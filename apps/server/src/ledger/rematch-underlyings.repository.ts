@@ -6,6 +6,7 @@ import { createDaySums, type DaySums } from "@strikebook/core/ledger/realized-da
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
+import { markCampaigns } from "./campaigns/campaign-backlog.repository.ts";
 import { LINKING_ROW } from "./instrument-links.repository.ts";
 import { isLarge } from "./large-imports.ts";
 import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
@@ -32,6 +33,7 @@ export async function rematchUnderlyings(
 ): Promise<RealizedChange[]> {
   const links = await listLinks(client, userId);
   const underlyings = touched && closeUnderlyings(touched, links);
+  await markCampaigns(client, userId, underlyings);
   const accountIds = await listAccountNumbers(client, userId);
   const stated = new StatedEntries(await listStatements(client, userId), accountIds);
   const rows = stated.mark(

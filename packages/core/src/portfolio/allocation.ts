@@ -1,6 +1,7 @@
 import { groupBy } from "../shared/group-by.ts";
 import { percentOf } from "../shared/percent.ts";
 import { compareUnits, fromUnits, type Units } from "../shared/units.ts";
+import { underlyingOf } from "../transactions/option-contract.ts";
 import { type HoldingSum, sumBySymbol } from "./holdings.ts";
 import {
   type HeldPosition,
@@ -59,7 +60,7 @@ export function allocateValues(
 
 /** The symbol whose sector a position has: of an option, its underlying. */
 export const sectorSymbol = ({ symbol, type }: Pick<HeldPosition, "symbol" | "type">): string =>
-  type === "OPTION" ? symbol.replace(/^-/, "").replace(/\d?\d{6}[CP][\d.]+$/, "") : symbol;
+  type === "OPTION" ? underlyingOf(symbol) : symbol;
 
 function topSectors(holdings: readonly Valued[], total: Units, sectorOf: SectorOf): SectorShare[] {
   return [...groupBy(holdings, ({ position }) => sectorOf(sectorSymbol(position)) ?? OTHER)]

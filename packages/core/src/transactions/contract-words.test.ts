@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { contractWords, instrumentWords } from "./contract-words.ts";
-import { contractSymbol, optionContract, readContractSymbol } from "./option-contract.ts";
+import { contractSymbol, optionContract, readContractSymbol, underlyingOf } from "./option-contract.ts";
 
 test.each([
   ["NVDA261127C80", "2026-11-22", "NVDA $80 Call, Nov 27, 5 days"],
@@ -39,4 +39,16 @@ test.each([
 ])("%s is read as it is written", (symbol, root, terms) => {
   expect(readContractSymbol(symbol)).toEqual({ root, ...terms });
   expect(contractSymbol(optionContract(root, terms as Parameters<typeof optionContract>[1]))).toBe(symbol);
+});
+
+test.each([
+  ["AAPL250117C150", "AAPL"],
+  ["-IWM260918P215.5", "IWM"],
+  ["ACME1241220C22.125", "ACME"],
+  ["BRK.B250117P400", "BRK.B"],
+  ["NVDA", "NVDA"],
+  ["912797MN6", "912797MN6"],
+  ["Pending activity", "Pending activity"],
+])("%s is on %s", (symbol, underlying) => {
+  expect(underlyingOf(symbol)).toBe(underlying);
 });

@@ -54,9 +54,18 @@ export function optionContract(
   const isMini = deliverableShares === 10 && root.endsWith("7");
   return {
     root,
-    underlying: root.replace(/(?<=[A-Z])\d$/, ""),
+    underlying: underlyingOfRoot(root),
     ...series,
     premiumMultiplier: isMini ? 10 : 100,
     deliverableShares,
   };
+}
+
+/** The root without the digit of an adjusted contract or a mini: `AAPL1` is on `AAPL`. */
+const underlyingOfRoot = (root: string): string => root.replace(/(?<=[A-Z])\d$/, "");
+
+/** The underlying that a contract's symbol is on (`AAPL250117C150`: `AAPL`); every other symbol stands for itself. */
+export function underlyingOf(symbol: string): string {
+  const contract = readContractSymbol(symbol);
+  return contract === undefined ? symbol : underlyingOfRoot(contract.root);
 }

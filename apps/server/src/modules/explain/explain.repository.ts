@@ -35,7 +35,7 @@ type ClosingTotals = ExplainedTotals & { readonly statements: readonly LedgerSta
 type RowWithoutLots = Omit<ExplainedRow, "lots">;
 
 const FILL = (t: string, i: string) => `
-  json_build_object('date', ${t}.event_date, 'action', ${t}.action, 'quantity', trim_scale(${t}.quantity)::text,
+  json_build_object('transactionId', ${t}.id::text, 'date', ${t}.event_date, 'action', ${t}.action, 'quantity', trim_scale(${t}.quantity)::text,
     'price', trim_scale(${t}.price)::text, 'amount', trim_scale(${t}.amount)::text,
     'fileName', ${i}.file_name, 'line', ${t}.line)`;
 

@@ -113,7 +113,15 @@ test("the second dropdown holds the section's screens and marks the present one"
 
   await user.click(button(/In Trade Summary/));
 
-  expect(linksIn(panel())).toEqual(["Trade Summary", "Year Summary", "Month Summary", "Week Summary"]);
+  expect(linksIn(panel())).toEqual([
+    "Trade Summary",
+    "Year Summary",
+    "Month Summary",
+    "Week Summary",
+    "Open contracts",
+    "Campaigns",
+    "Ledger",
+  ]);
   expect(panel().getByRole("link", { current: "page" }).textContent).toBe("Month Summary");
 });
 

@@ -1,13 +1,14 @@
 import { OVERVIEW_SYMBOL_LENGTH_MAX } from "@strikebook/core/portfolio/overview-rows";
 import { leave } from "../../features/auth/components/logout-question.tsx";
 import { quoteLinks } from "../../features/portfolio/quote-links.ts";
+import { symbolPath } from "../../lib/address/symbol-path.ts";
 import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { choosePalette, chooseTheme, PALETTES, THEMES } from "../../lib/browser/theme.ts";
 import { explainCell } from "../../lib/explained-cell.ts";
 import { plural } from "../../lib/format.ts";
 import { hasRole, type SessionUser } from "../../lib/network/session.ts";
 import type { PageExport } from "../../lib/page-exports.ts";
-import { ADMIN_MENU, MAIN_MENU, type MenuEntry, PATHS, TOOLS_MENU } from "../paths.ts";
+import { ADMIN_MENU, MAIN_MENU, type MenuEntry, PATHS, SECTION_LINKS, TOOLS_MENU } from "../paths.ts";
 import type { NamedPeriod } from "./periods.ts";
 import type { Overlay } from "./use-shortcuts.ts";
 
@@ -76,7 +77,7 @@ function pages({ user, navigate, scoped }: Context): Command[] {
   return [
     ...MAIN_MENU.flatMap((section) =>
       (section.entries.length > 0 ? section.entries : [section]).map((entry) =>
-        page("Pages", entry, section.label),
+        page("Pages", entry, SECTION_LINKS.find(({ path }) => path === section.path)?.label),
       ),
     ),
     ...TOOLS_MENU.map((entry) => page("Pages", entry)),
@@ -137,9 +138,18 @@ function symbols({ held, traded, navigate }: Context): Command[] {
   return [...new Set([...traded, ...held])].flatMap((symbol) => [
     ...(held.includes(symbol) ? [positions(symbol, navigate)] : []),
     ...(traded.includes(symbol) ? [trades(symbol)] : []),
+    everything(symbol, navigate),
     ...(isTicker(symbol) ? quotes(symbol) : []),
   ]);
 }
+
+const everything = (symbol: string, navigate: Context["navigate"]): Command => ({
+  id: `about-${symbol}`,
+  group: "Symbols",
+  label: `${symbol}: everything`,
+  words: "symbol page lots income",
+  run: () => navigate(symbolPath(symbol)),
+});
 
 const positions = (symbol: string, navigate: Context["navigate"]): Command => ({
   id: `${IN_PORTFOLIO}${symbol}`,

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, calendarDate, daysBetween } from "@strikebook/core/shared/calendar-date";
 import { type PeriodType, periodBack } from "@strikebook/core/shared/period";
 import { compareUnits, fromUnits, toUnits, type Units } from "@strikebook/core/shared/units";
+import { type RunningPoint, runningSum } from "../../ui/chart/running-sum.ts";
 import type { RealizedDay } from "./realized.queries.ts";
 
 /** A part of the profit that a curve can show; `total` is options + shares, income stands beside it. */
@@ -47,22 +48,12 @@ export const within = (rows: readonly RealizedDay[], { from, to }: Days): Realiz
 export const sumOf = (rows: readonly RealizedDay[], part: CurvePart): string =>
   fromUnits(rows.reduce((sum, row) => sum + toUnits(row[part]), 0n));
 
-/** A day on a curve: what it brought, and what the days from the first of the range on come to; exact. */
-export type CurvePoint = { readonly day: string; readonly change: string; readonly value: string };
-
 /** The days that changed a part, after the first day of the range, at which the curve stands at zero. */
-export function curveOf(rows: readonly RealizedDay[], part: CurvePart, { from }: Days): CurvePoint[] {
-  let sum: Units = 0n;
-  const points = rows
-    .filter((row) => isDayOf(row, part))
-    .map((row) => {
-      sum += toUnits(row[part]);
-      return { day: row.start, change: row[part], value: fromUnits(sum) };
-    });
-  return points.length === 0 || points[0]?.day === from
-    ? points
-    : [{ day: from, change: "0", value: "0" }, ...points];
-}
+export const curveOf = (rows: readonly RealizedDay[], part: CurvePart, { from }: Days): RunningPoint[] =>
+  runningSum(
+    rows.filter((row) => isDayOf(row, part)).map((row) => ({ day: row.start, change: row[part] })),
+    from,
+  );
 
 /** A day of income alone does not change the profit, and a day without it not the income. */
 const isDayOf = (row: RealizedDay, part: CurvePart): boolean =>

@@ -5,11 +5,11 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
+import { SymbolFilter } from "../../../ui/form/symbol-filter.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { fetchAllPositions, type LinesFilter, type PortfolioSummary } from "../portfolio.queries.ts";
 import { POSITION_EXPORT } from "../position-columns.tsx";
 import { PositionFacts } from "./position-facts.tsx";
-import { SymbolFilter } from "./symbol-filter.tsx";
 
 type Props = {
   readonly summary: PortfolioSummary;

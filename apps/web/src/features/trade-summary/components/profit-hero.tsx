@@ -8,6 +8,7 @@ import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
 import { StepArea } from "../../../ui/chart/charts.ts";
+import type { RunningPoint } from "../../../ui/chart/running-sum.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
@@ -16,7 +17,6 @@ import { realizedDays } from "../realized.queries.ts";
 import {
   bestMonth,
   type CurvePart,
-  type CurvePoint,
   curveOf,
   type Days,
   RANGES,
@@ -89,7 +89,7 @@ type CurveProps = {
   readonly name: string;
   readonly days: Days;
   readonly rows:
-    | { readonly points: readonly CurvePoint[]; readonly best: ReturnType<typeof bestMonth> }
+    | { readonly points: readonly RunningPoint[]; readonly best: ReturnType<typeof bestMonth> }
     | undefined;
   readonly onDay: (day: string) => void;
 };
@@ -118,7 +118,7 @@ function Curve({ name, days, rows, onDay }: CurveProps) {
   );
 }
 
-const COLUMNS: readonly Column<CurvePoint>[] = [
+const COLUMNS: readonly Column<RunningPoint>[] = [
   { id: "day", header: "Day", cell: ({ day }) => formatDate(day) },
   {
     id: "change",

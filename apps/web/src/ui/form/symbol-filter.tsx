@@ -1,15 +1,17 @@
 import { X } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { Button, IconButton } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/form/text-field.tsx";
-import { SYMBOL_LENGTH_MAX } from "../use-portfolio-scope.ts";
+import { Button, IconButton } from "../button.tsx";
+import { TextField } from "./text-field.tsx";
+
+/** Longer than any symbol, contract or CUSIP. */
+const LENGTH_MAX = 40;
 
 type Props = {
   readonly symbol: string | undefined;
   readonly onSymbol: (symbol: string | undefined) => void;
 };
 
-/** Narrows the table to a symbol and the options on it, on Enter or with the button: half a symbol finds nothing. */
+/** Narrows a table to a symbol and the options on it, on Enter or with the button: half a symbol finds nothing. */
 export function SymbolFilter({ symbol, onSymbol }: Props) {
   const [text, setText] = useState(symbol ?? "");
   const submit = (event: FormEvent) => {
@@ -24,7 +26,7 @@ export function SymbolFilter({ symbol, onSymbol }: Props) {
         placeholder="Filter by symbol"
         autoComplete="off"
         spellCheck={false}
-        maxLength={SYMBOL_LENGTH_MAX}
+        maxLength={LENGTH_MAX}
         className="w-40"
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -1,0 +1,85 @@
+import { formatCount } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { ExplainButton } from "../../../ui/figures/explain-button.tsx";
+import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
+import type { SymbolYear } from "../symbols.queries.ts";
+
+type Props = {
+  readonly years: readonly SymbolYear[];
+  /** Opens on what a year's profit, or its income, is made of. */
+  readonly onYear: (year: string, part: "ALL" | "INCOME") => void;
+};
+
+/** Profit and income of an underlying by calendar year, newest first. */
+export function SymbolYears({ years, onYear }: Props) {
+  return (
+    <DataTable
+      caption="By year"
+      columns={columnsOf(onYear)}
+      rows={years.toReversed()}
+      rowKey={({ start }) => start}
+      rowName={yearOf}
+      pageSize={10}
+    />
+  );
+}
+
+const yearOf = ({ start }: SymbolYear) => start.slice(0, 4);
+
+const columnsOf = (onYear: Props["onYear"]): readonly Column<SymbolYear>[] => [
+  { id: "year", header: "Year", cell: yearOf },
+  {
+    id: "options",
+    header: "Options",
+    align: "end",
+    priority: 2,
+    cell: ({ options }) => <Amount value={options} signed />,
+  },
+  {
+    id: "shares",
+    header: "Shares",
+    align: "end",
+    priority: 2,
+    cell: ({ shares }) => <Amount value={shares} signed />,
+  },
+  {
+    id: "total",
+    header: "Total",
+    align: "end",
+    cell: (row) =>
+      row.trades === 0 ? (
+        <Amount value={row.total} signed />
+      ) : (
+        <ExplainButton label={`${yearOf(row)}: what makes up the total`} onClick={() => onYear(yearOf(row), "ALL")}>
+          <Amount value={row.total} signed />
+        </ExplainButton>
+      ),
+  },
+  {
+    id: "income",
+    header: "Income",
+    align: "end",
+    cell: (row) =>
+      row.income === "0" ? (
+        <Amount value={row.income} />
+      ) : (
+        <ExplainButton label={`${yearOf(row)}: what makes up the income`} onClick={() => onYear(yearOf(row), "INCOME")}>
+          <Amount value={row.income} />
+        </ExplainButton>
+      ),
+  },
+  {
+    id: "trades",
+    header: "Closings",
+    align: "end",
+    priority: 3,
+    cell: ({ trades }) => formatCount(trades),
+  },
+  {
+    id: "wins",
+    header: "Wins",
+    align: "end",
+    priority: 4,
+    cell: ({ wins, losses }) => (wins + losses === 0 ? "" : `${formatCount(wins)} of ${formatCount(wins + losses)}`),
+  },
+];
