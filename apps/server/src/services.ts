@@ -3,6 +3,7 @@ import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "./clock.ts";
 import { createAccessServices } from "./composition/access-services.ts";
+import { createContractServices } from "./composition/contract-services.ts";
 import { createCoverageServices } from "./composition/coverage-services.ts";
 import { createHouseServices } from "./composition/house-services.ts";
 import { createLedgerServices } from "./composition/ledger-services.ts";
@@ -13,6 +14,8 @@ import { createAnalyticsRepository } from "./modules/analytics/analytics.reposit
 import { createAnalyticsService } from "./modules/analytics/analytics.service.ts";
 import { createAuditRepository } from "./modules/audit/audit.repository.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
+import { createCampaignsRepository } from "./modules/campaigns/campaigns.repository.ts";
+import { createCampaignsService } from "./modules/campaigns/campaigns.service.ts";
 import { createExplainRepository } from "./modules/explain/explain.repository.ts";
 import { createExplainService } from "./modules/explain/explain.service.ts";
 import { createMetricsRepository } from "./modules/metrics/metrics.repository.ts";
@@ -80,6 +83,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
     ...createAccessServices({ database, clock, settings }),
     ...createCoverageServices({ database, clock, findHolidays }),
     ...createLedgerServices({ database, listAccountNames, findHeld: portfolioGroups.findHeld }),
+    ...createContractServices({ database, clock, settings, listAccountNames }),
     analytics: createAnalyticsService({
       repository: createAnalyticsRepository(database),
       users,
@@ -89,6 +93,10 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       dayOf: exchangeDay,
     }),
     audit: createAuditService(createAuditRepository(database), clock),
+    campaigns: createCampaignsService({
+      repository: createCampaignsRepository(database),
+      listAccountNames,
+    }),
     explain: createExplainService(createExplainRepository(database), listAccountNames),
     metrics: createMetricsService(createMetricsRepository(database)),
     optionSummary: createOptionSummaryService(optionSummary, listAccounts),

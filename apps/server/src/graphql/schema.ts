@@ -1,4 +1,5 @@
 import "../modules/backups/backups.schema.ts";
+import "../modules/campaigns/campaigns.schema.ts";
 import "../modules/change-history/change-history.schema.ts";
 import "../modules/coverage/coverage.schema.ts";
 import "../modules/coverage/coverage-statements.schema.ts";
@@ -6,9 +7,12 @@ import "../modules/earnings-calendar/earnings-calendar.schema.ts";
 import "../modules/earnings-calendar/earnings-changes.schema.ts";
 import "../modules/explain/explain.schema.ts";
 import "../modules/housekeeping/housekeeping.schema.ts";
+import "../modules/ledger-statements/ledger-statements.schema.ts";
 import "../modules/market-holidays/market-holiday-changes.schema.ts";
 import "../modules/market-holidays/market-holidays.schema.ts";
 import "../modules/open-lots/open-lots.schema.ts";
+import "../modules/open-contracts/expiry-rehearsal.schema.ts";
+import "../modules/open-contracts/open-contracts.schema.ts";
 import "../modules/option-expiry/option-expiry-changes.schema.ts";
 import "../modules/option-expiry/option-expiry.schema.ts";
 import "../modules/option-summary/option-summary.schema.ts";
@@ -34,6 +38,7 @@ import "../modules/uploads/file-questions.types.ts";
 import "../modules/uploads/line-answers.schema.ts";
 import "../modules/upload-history/upload-history.schema.ts";
 import "../modules/uploads/uploads.schema.ts";
+import "../modules/weekly-mail/weekly-mail.schema.ts";
 import { builder } from "./builder.ts";
 
 export const schema = builder.toSchema();

@@ -170,6 +170,8 @@ export function compareUnits(a: Units, b: Units): number {
   return a < b ? -1 : 1;
 }
 
+export const leastOf = (a: Units, b: Units): Units => (compareUnits(a, b) < 0 ? a : b);
+
 function grainOf(amount: Units): Units {
   if (amount % PER_CENT === 0n) {
     return PER_CENT;

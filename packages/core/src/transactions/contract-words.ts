@@ -1,4 +1,5 @@
 import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
 import { readContractSymbol } from "./option-contract.ts";
 
 /** The parts of a contract's name as people read it: `NVDA $80 Call`, `Nov 27`, `5 days`. */
@@ -34,8 +35,7 @@ export function contractWords(symbol: string, asOf?: CalendarDate): ContractWord
     return undefined;
   }
   const { root, right, strike, expiration } = contract;
-  const price = (strike.includes(".") ? STRIKE : ROUND_STRIKE).format(strike as `${number}`);
-  const name = `${root} ${price} ${right === "CALL" ? "Call" : "Put"}`;
+  const name = `${root} ${strikeWords(strike)} ${right === "CALL" ? "Call" : "Put"}`;
   if (asOf === undefined) {
     return { name, expiry: dayText(expiration, DAY_AND_YEAR) };
   }
@@ -43,6 +43,10 @@ export function contractWords(symbol: string, asOf?: CalendarDate): ContractWord
   const days = daysBetween(asOf, expiration);
   return days < 0 ? { name, expiry: `expired ${day}` } : { name, expiry: day, left: daysText(days) };
 }
+
+/** `$80`, `$12.50`: cents only where the strike has them. */
+export const strikeWords = (strike: DecimalText): string =>
+  (strike.includes(".") ? STRIKE : ROUND_STRIKE).format(strike as `${number}`);
 
 /** A symbol for people: a contract in words, any other symbol as it is. */
 export function instrumentWords(symbol: string, asOf?: CalendarDate): string {

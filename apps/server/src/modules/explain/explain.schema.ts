@@ -32,7 +32,8 @@ const SummaryCellInput = builder.inputType("SummaryCellInput", {
 });
 
 const FillType = builder.objectRef<Fill>("Fill").implement({
-  description: "A line of an imported file.",
+  description:
+    "A line of an imported file, or what the person stated: then fileName is 'Your statement' and line 0.",
   fields: (t) => ({
     transactionId: t.exposeID("transactionId", { description: "The row in getTransactions." }),
     date: t.expose("date", { type: "Date" }),
@@ -91,6 +92,10 @@ const ExplainedRowType = builder.objectRef<NamedRow>("ExplainedRow").implement({
       nullable: true,
       description: "What else is to be known of the row, as a sentence: an assignment without its shares.",
       resolve: ({ note }) => note ?? null,
+    }),
+    statements: t.stringList({
+      description: "What the person stated and the row depends on, as sentences, by day.",
+      resolve: ({ statements }) => [...statements],
     }),
     buys: t.expose("buys", { type: "Decimal" }),
     sells: t.expose("sells", { type: "Decimal" }),

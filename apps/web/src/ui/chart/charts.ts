@@ -20,5 +20,7 @@ const drawing = <Props>(of: (drawings: Drawings) => ComponentType<Props>) =>
 export const StepArea = drawing((drawings) => drawings.StepArea);
 /** A value per period, up or down from zero; see ./bars.tsx. */
 export const Bars = drawing((drawings) => drawings.Bars);
+/** What lasted how long, in rows under names; see ./lanes.tsx. */
+export const Lanes = drawing((drawings) => drawings.Lanes);
 /** A few bars without axes beside a figure; see ./spark.tsx. */
 export const Spark = drawing((drawings) => drawings.Spark);

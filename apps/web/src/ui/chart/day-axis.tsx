@@ -1,8 +1,11 @@
+import { classNames } from "../../lib/class-names.ts";
 import type { Mark } from "./geometry.ts";
 
 const DAY_MS = 86_400_000;
 /** Beyond this many days between two marks their months are told, the first of a year by its number. */
 const MONTH_DAYS = 27;
+/** Of more marks than these a phone shows every second. */
+const NARROW_MARKS = 6;
 /** Percent of the width: a mark nearer to an edge would run over it. */
 const EDGE = 3;
 
@@ -14,10 +17,13 @@ export function DayAxis({ marks }: { readonly marks: readonly Mark[] }) {
     <div aria-hidden className="relative h-5 shrink-0 pt-1 text-legend text-ink-3">
       {marks
         .filter(({ place }) => place >= EDGE && place <= 100 - EDGE)
-        .map(({ place, value }) => (
+        .map(({ place, value }, index) => (
           <span
             key={value}
-            className="absolute -translate-x-1/2 whitespace-nowrap"
+            className={classNames(
+              "absolute -translate-x-1/2 whitespace-nowrap",
+              marks.length > NARROW_MARKS && index % 2 === 1 && "max-sm:hidden",
+            )}
             style={{ left: `${place}%` }}
           >
             {isMonthly ? monthText(value) : DAYS.format(value)}

@@ -65,6 +65,17 @@ export function stepGeometry(points: readonly Point[], span: Span, withZero: boo
   };
 }
 
+/** Days along a drawing that is 100 wide: the place of each, and the marks of the axis. */
+export function dayGeometry(from: string, to: string) {
+  const x = scaleUtc()
+    .domain([dayMs(from), dayMs(to)])
+    .range([0, FULL]);
+  return {
+    placeOf: (day: string) => round(x(dayMs(day))),
+    marks: x.ticks(DAY_MARKS).map((day): Mark => ({ place: round(x(day)), value: day.getTime() })),
+  };
+}
+
 /** A bar in a square of 100 by 100; height 0 for a value of zero. */
 export type Bar = { readonly x: number; readonly width: number; readonly y: number; readonly height: number };
 

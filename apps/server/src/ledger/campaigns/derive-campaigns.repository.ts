@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import type { Campaign } from "@strikebook/core/campaigns/campaign";
+import type { CampaignEdits } from "@strikebook/core/campaigns/campaign-edits";
+import { deriveCampaigns } from "@strikebook/core/campaigns/derive-campaigns";
+import type { Queries } from "@strikebook/database/connection";
+import { listAccountNumbers } from "../ledger-entries.repository.ts";
+import { listMatchedRows } from "./matched-rows.repository.ts";
+
+/**
+ * Derives the campaigns of these underlyings anew and takes them off the backlog. Within the caller's transaction, under
+ * the user's lock. One underlying is in memory at a time.
+ */
+export async function deriveAgain(
+  client: Queries,
+  userId: string,
+  underlyings: readonly string[],
+): Promise<void> {
+  const accountIds = await listAccountNumbers(client, userId);
+  const rules = { gapDays: await readGap(client, userId), edits: await listEdits(client, userId) };
+  for (const underlying of underlyings) {
+    const pairs = await listMatchedRows(client, userId, { underlying, accountIds });
+    const campaigns = pairs.flatMap((rows) => deriveCampaigns(rows, rules));
+    await client.query("DELETE FROM campaigns WHERE user_id = $1 AND underlying = $2", [userId, underlying]);
+    await insertCampaigns(client, userId, campaigns);
+  }
+  await client.query("DELETE FROM campaign_backlog WHERE user_id = $1 AND underlying = ANY($2)", [
+    userId,
+    underlyings,
+  ]);
+}
+
+export async function readGap(client: Queries, userId: string): Promise<number> {
+  const { rows } = await client.query<{ days: number }>(
+    "SELECT campaign_gap_days AS days FROM users WHERE id = $1",
+    [userId],
+  );
+  return rows[0]?.days ?? 0;
+}
+
+type EditRow = {
+  readonly kind: "JOIN" | "SPLIT" | "TEXT";
+  readonly rank: string;
+  readonly withRank: string | null;
+  readonly name: string | null;
+  readonly note: string | null;
+};
+
+async function listEdits(client: Queries, userId: string): Promise<CampaignEdits> {
+  const { rows } = await client.query<EditRow>(
+    `SELECT kind, rank, with_rank AS "withRank", name, note FROM campaign_edits
+     WHERE user_id = $1 ORDER BY created_at, rank`,
+    [userId],
+  );
+  return {
+    splits: rows.flatMap(({ kind, rank }) => (kind === "SPLIT" ? [rank] : [])),
+    joins: rows.flatMap(({ rank, withRank }) => (withRank === null ? [] : [{ rank, withRank }])),
+    texts: rows.flatMap(({ kind, rank, name, note }) =>
+      kind === "TEXT"
+        ? [{ rank, ...(name === null ? {} : { name }), ...(note === null ? {} : { note }) }]
+        : [],
+    ),
+  };
+}
+
+async function insertCampaigns(
+  client: Queries,
+  userId: string,
+  campaigns: readonly Campaign[],
+): Promise<void> {
+  if (campaigns.length === 0) {
+    return;
+  }
+  const rows = campaigns.map((campaign) => {
+    const { accountId, underlying, firstRank, kind, openedOn, isOpen, waitsUntil, legs, chains, ...figures } =
+      campaign;
+    const id = campaignId(userId, campaign);
+    return {
+      id,
+      accountId,
+      underlying,
+      firstRank,
+      kind,
+      openedOn,
+      isOpen,
+      waitsUntil,
+      figures,
+      legs,
+      chains,
+    };
+  });
+  await client.query(
+    `INSERT INTO campaigns (user_id, id, account_id, underlying, first_rank, kind, opened_on, is_open, waits_until, figures, legs, chains)
+     SELECT $1, c.* FROM jsonb_to_recordset($2::jsonb)
+       AS c (id uuid, "accountId" uuid, underlying text, "firstRank" text, kind text, "openedOn" date, "isOpen" boolean,
+             "waitsUntil" date, figures jsonb, legs jsonb, chains jsonb)`,
+    [userId, JSON.stringify(rows)],
+  );
+}
+
+/** A UUID of version 8, the same for the same first leg: shares held beside a campaign may begin with the same row. */
+function campaignId(userId: string, { kind, firstRank }: Campaign): string {
+  const text = `${userId} ${kind === "HOLDING" ? "holding" : "campaign"} ${firstRank}`;
+  const hex = createHash("sha256").update(text).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

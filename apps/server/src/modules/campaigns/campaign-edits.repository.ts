@@ -1,0 +1,79 @@
+import type { Queries } from "@strikebook/database/connection";
+import type { StoredCampaign } from "./campaigns.repository.ts";
+
+const RANK = "encode(t.fingerprint, 'hex') || lpad(t.occurrence::text, 6, '0')";
+
+/** Ranks of transactions by id: what an edit is tied to. */
+export async function listRanks(
+  client: Queries,
+  userId: string,
+  transactionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ id: string; rank: string }>(
+    `SELECT t.id, ${RANK} AS rank FROM transactions t WHERE t.user_id = $1 AND t.id = ANY($2::bigint[])`,
+    [userId, transactionIds],
+  );
+  return new Map(rows.map(({ id, rank }) => [id, rank]));
+}
+
+type Texts = Pick<StoredCampaign, "firstRank"> & {
+  readonly name: string | undefined;
+  readonly note: string | undefined;
+  /** Of all its rows. */
+  readonly ranks: readonly string[];
+};
+
+/** Name and note of the campaign, in place of what its rows had before. */
+export async function keepTexts(
+  client: Queries,
+  userId: string,
+  { firstRank, name, note, ranks }: Texts,
+): Promise<void> {
+  await client.query("DELETE FROM campaign_edits WHERE user_id = $1 AND kind = 'TEXT' AND rank = ANY($2)", [
+    userId,
+    [firstRank, ...ranks],
+  ]);
+  if (name !== undefined || note !== undefined) {
+    await client.query(
+      "INSERT INTO campaign_edits (user_id, kind, rank, name, note) VALUES ($1, 'TEXT', $2, $3, $4)",
+      [userId, firstRank, name, note],
+    );
+  }
+}
+
+/** From now on the campaigns that begin with these rows go together with that of `withRank`. */
+export async function keepJoins(
+  client: Queries,
+  userId: string,
+  { ranks, withRank }: { readonly ranks: readonly string[]; readonly withRank: string },
+): Promise<void> {
+  await client.query("DELETE FROM campaign_edits WHERE user_id = $1 AND kind = 'SPLIT' AND rank = ANY($2)", [
+    userId,
+    ranks,
+  ]);
+  await client.query(
+    `INSERT INTO campaign_edits (user_id, kind, rank, with_rank) SELECT $1, 'JOIN', unnest($2::text[]), $3
+     ON CONFLICT (user_id, kind, rank) DO UPDATE SET with_rank = EXCLUDED.with_rank`,
+    [userId, ranks, withRank],
+  );
+}
+
+/** From now on a campaign begins with the row `rank`; what had been joined after it goes along. */
+export async function keepSplit(
+  client: Queries,
+  userId: string,
+  { rank, laterRanks }: { readonly rank: string; readonly laterRanks: readonly string[] },
+): Promise<void> {
+  await client.query("DELETE FROM campaign_edits WHERE user_id = $1 AND kind = 'JOIN' AND rank = $2", [
+    userId,
+    rank,
+  ]);
+  await client.query(
+    "UPDATE campaign_edits SET with_rank = $2 WHERE user_id = $1 AND kind = 'JOIN' AND rank = ANY($3)",
+    [userId, rank, laterRanks],
+  );
+  await client.query(
+    "INSERT INTO campaign_edits (user_id, kind, rank) VALUES ($1, 'SPLIT', $2) ON CONFLICT DO NOTHING",
+    [userId, rank],
+  );
+}

@@ -1,0 +1,185 @@
+import { CAMPAIGN_STATES, type CampaignLeg } from "@strikebook/core/campaigns/campaign";
+import { builder } from "../../graphql/builder.ts";
+import type { ToldCampaign } from "./campaigns.service.ts";
+
+export const CampaignStateEnum = builder.enumType("CampaignState", {
+  description:
+    "WAITING: nothing is open, and a new leg would still go on with it; CLOSED once the gap has passed.",
+  values: CAMPAIGN_STATES,
+});
+
+const CampaignLegType = builder.objectRef<CampaignLeg>("CampaignLeg").implement({
+  description: "What one transaction is to a campaign.",
+  fields: (t) => ({
+    day: t.expose("day", {
+      type: "Date",
+      description: "The event's day; of SHARES_JOINED the day on which a call first covers them.",
+    }),
+    kind: t.exposeString("kind", {
+      description:
+        "SOLD_TO_OPEN, BOUGHT_TO_OPEN, BOUGHT_TO_CLOSE, SOLD_TO_CLOSE, EXPIRED, ASSIGNED, EXERCISED of contracts;\n" +
+        "SHARES_BOUGHT, SHARES_SOLD, SHARES_JOINED (bought before, covered from now on), SHARES_IN, SHARES_OUT (moved without a trade); DIVIDEND.",
+    }),
+    instrument: t.exposeString("instrument"),
+    quantity: t.expose("quantity", {
+      type: "Decimal",
+      description:
+        "Contracts or shares of the transaction that belong to the campaign, positive; 0 for money alone.",
+    }),
+    amount: t.expose("amount", { type: "Decimal", description: "Net cash, received positive." }),
+    realized: t.field({
+      type: "Decimal",
+      nullable: true,
+      description:
+        "Of a closing, in the trade book; of a dividend the income. Null for openings and unmatched closings.",
+      resolve: ({ realized }) => realized ?? null,
+    }),
+    link: t.string({
+      nullable: true,
+      description:
+        "ROLL, ASSIGNED, EXERCISED, CALLED_AWAY, COVERS (a call over shares, and shares that join), CONTINUES (over a gap).",
+      resolve: ({ link }) => link ?? null,
+    }),
+    linkedTransactionId: t.id({
+      nullable: true,
+      description: "The transaction at the other end of the link; null where there is none.",
+      resolve: ({ linkedTransactionId }) => linkedTransactionId ?? null,
+    }),
+    chain: t.int({
+      nullable: true,
+      description: "Its place in the campaign's chains, from 0; null for shares and dividends.",
+      resolve: ({ chain }) => chain ?? null,
+    }),
+    transactionId: t.exposeID("transactionId"),
+  }),
+});
+
+export const CampaignType = builder.objectRef<ToldCampaign>("Campaign").implement({
+  description: "One idea on one underlying in one account, from its first leg until nothing of it is open.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "Stays the same when the files are imported anew." }),
+    accountId: t.exposeID("accountId"),
+    account: t.exposeString("account", { description: "The account's name." }),
+    underlying: t.exposeString("underlying"),
+    kind: t.exposeString("kind", {
+      description:
+        "WHEEL: contracts with shares; OPTIONS: contracts alone; HOLDING: shares that never met an option.",
+    }),
+    name: t.string({ nullable: true, resolve: ({ name }) => name ?? null }),
+    note: t.string({ nullable: true, resolve: ({ note }) => note ?? null }),
+    state: t.expose("state", { type: CampaignStateEnum }),
+    openedOn: t.expose("openedOn", { type: "Date" }),
+    closedOn: t.field({
+      type: "Date",
+      nullable: true,
+      description: "The day its last leg ended; null unless CLOSED.",
+      resolve: ({ closedOn }) => closedOn ?? null,
+    }),
+    waitsUntil: t.field({
+      type: "Date",
+      nullable: true,
+      description: "The last day on which a new leg goes on with it; null unless WAITING.",
+      resolve: ({ waitsUntil }) => waitsUntil ?? null,
+    }),
+    days: t.exposeInt("days", {
+      description:
+        "From the opening day to today, or to the day its last leg ended, that day not counted; at least 1.",
+    }),
+  }),
+});
+
+builder.objectFields(CampaignType, (t) => ({
+  realized: t.expose("realized", {
+    type: "Decimal",
+    description:
+      "options + shares: its closings in the trade book. All campaigns of an account and underlying sum to its realized profit.",
+  }),
+  options: t.expose("options", { type: "Decimal", description: "Realized by contracts." }),
+  shares: t.expose("shares", { type: "Decimal", description: "Realized by shares." }),
+  dividends: t.expose("dividends", {
+    type: "Decimal",
+    description: "Income of its shares while it held them, less foreign tax and fees on them.",
+  }),
+  income: t.expose("dividends", { type: "Decimal", description: "The same as dividends." }),
+  profit: t.expose("profit", { type: "Decimal", description: "options + shares + dividends." }),
+  isWin: t.boolean({
+    nullable: true,
+    description: "Whether profit is above 0; null unless CLOSED.",
+    resolve: ({ isWin }) => isWin ?? null,
+  }),
+  openPremium: t.expose("openPremium", {
+    type: "Decimal",
+    description: "Net cash of contracts still open, received positive; never profit.",
+  }),
+  premiumReceived: t.expose("premiumReceived", {
+    type: "Decimal",
+    description: "Net cash of all contracts that it sold to open.",
+  }),
+  premiumKept: t.float({
+    nullable: true,
+    description:
+      "(Credits - debits) in percent of credits over the contracts closed; assigned ones keep all. Null without credits.",
+    resolve: ({ premiumKept }) => premiumKept ?? null,
+  }),
+}));
+
+builder.objectFields(CampaignType, (t) => ({
+  capital: t.field({
+    type: "Decimal",
+    nullable: true,
+    description:
+      "dollarDays / days: what it tied up on a mean day. Null with an uncovered call or shares of unknown cost at some time.",
+    resolve: ({ capital }) => capital ?? null,
+  }),
+  dollarDays: t.expose("dollarDays", {
+    type: "Decimal",
+    description:
+      "Capital times days: strike x 100 of short puts, cost of shares and long contracts, width of spreads. The known part only.",
+  }),
+  returnOnCapital: t.float({
+    nullable: true,
+    description: "profit in percent of capital; null without one.",
+    resolve: ({ returnOnCapital }) => returnOnCapital ?? null,
+  }),
+  pace: t.float({
+    nullable: true,
+    description:
+      "profit x 365 in percent of dollarDays: a year at this pace. Null under 30 days and without capital.",
+    resolve: ({ pace }) => pace ?? null,
+  }),
+  breakEvens: t.field({
+    type: ["Decimal"],
+    description:
+      "Prices of the underlying, ascending, at which it ends at 0 if all that is open is held to its expiry.",
+    resolve: ({ breakEvens }) => [...breakEvens],
+  }),
+  openShares: t.expose("openShares", {
+    type: "Decimal",
+    description: "Shares it still holds; negative short.",
+  }),
+  shareBasis: t.field({
+    type: "Decimal",
+    nullable: true,
+    description: "Cost of a share it still holds, in the trade book.",
+    resolve: ({ shareBasis }) => shareBasis ?? null,
+  }),
+  taxBasis: t.field({
+    type: "Decimal",
+    nullable: true,
+    description: "Cost of a share it still holds, in the tax book: premiums of assigned contracts are in it.",
+    resolve: ({ taxBasis }) => taxBasis ?? null,
+  }),
+}));
+
+builder.objectFields(CampaignType, (t) => ({
+  legs: t.field({
+    type: [CampaignLegType],
+    description: "In the ledger's order.",
+    resolve: async ({ detail }) => [...(await detail()).legs],
+  }),
+  chains: t.field({
+    type: t.listRef(t.listRef("ID")),
+    description: "The transactions of each contract and its rolls, in the ledger's order.",
+    resolve: async ({ detail }) => (await detail()).chains.map((chain) => [...chain]),
+  }),
+}));

@@ -1,0 +1,105 @@
+import {
+  campaignJoin,
+  campaignSplit,
+  campaignsQuery,
+  campaignTexts,
+  gapDays,
+  oneCampaign,
+} from "@strikebook/validators/campaigns";
+import { builder } from "../../graphql/builder.ts";
+import { CampaignStateEnum, CampaignType } from "./campaign.types.ts";
+import type { CampaignPage } from "./campaigns.service.ts";
+
+const CampaignPageType = builder.objectRef<CampaignPage>("CampaignPage").implement({
+  fields: (t) => ({
+    content: t.field({ type: [CampaignType], resolve: ({ content }) => [...content] }),
+    totalElements: t.exposeInt("totalElements"),
+  }),
+});
+
+builder.queryFields((t) => ({
+  getCampaigns: t.field({
+    type: CampaignPageType,
+    description: "Newest first, by opening day.",
+    args: {
+      underlying: t.arg.string({ required: false }),
+      accountIds: t.arg.idList({
+        required: false,
+        description: "Omitted: all accounts. Ids that are not yours find nothing.",
+      }),
+      state: t.arg({ type: CampaignStateEnum, required: false }),
+      includeHoldings: t.arg.boolean({
+        required: false,
+        defaultValue: false,
+        description: "True lists shares that never met an option too.",
+      }),
+      page: t.arg.int({
+        required: false,
+        defaultValue: 0,
+        description: "From 0; a page behind the last is empty.",
+      }),
+      size: t.arg.int({ required: false, defaultValue: 20, description: "1 to 100." }),
+    },
+    resolve: async (_root, { includeHoldings, page, size, ...args }, { services, viewer, today }) =>
+      await services.campaigns.list(
+        viewer.userId,
+        campaignsQuery.parse({
+          ...args,
+          includeHoldings: includeHoldings ?? false,
+          page: page ?? 0,
+          size: size ?? 0,
+        }),
+        today,
+      ),
+  }),
+  getCampaign: t.field({
+    type: CampaignType,
+    nullable: true,
+    description: "Null for an id that is not one of the viewer's campaigns.",
+    args: { id: t.arg.id() },
+    resolve: async (_root, args, { services, viewer, today }) =>
+      (await services.campaigns.find(viewer.userId, oneCampaign.parse(args).id, today)) ?? null,
+  }),
+  getCampaignGap: t.int({
+    description: "Days after a campaign's last leg within which a new one still goes on with it, 0 to 45.",
+    resolve: async (_root, _args, { services, viewer }) => await services.campaigns.readGap(viewer.userId),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  updateCampaign: t.field({
+    type: CampaignType,
+    description:
+      "Names a campaign or notes something on it; what is omitted stays, an empty text takes it away.",
+    args: {
+      id: t.arg.id(),
+      name: t.arg.string({ required: false }),
+      note: t.arg.string({ required: false }),
+    },
+    resolve: async (_root, args, { services, viewer, today }) =>
+      await services.campaigns.update(viewer.userId, campaignTexts.parse(args), today),
+  }),
+  joinCampaigns: t.field({
+    type: CampaignType,
+    description:
+      "Makes one campaign of several of one account and underlying; kept through imports. Answers it.",
+    args: { ids: t.arg.idList() },
+    resolve: async (_root, args, { services, viewer, today }) =>
+      await services.campaigns.join(viewer.userId, campaignJoin.parse(args).ids, today),
+  }),
+  splitCampaign: t.field({
+    type: [CampaignType],
+    description:
+      "What was opened from this transaction on becomes a campaign of its own; kept through imports. Answers both, the earlier first.",
+    args: { id: t.arg.id(), fromTransactionId: t.arg.id() },
+    resolve: async (_root, args, { services, viewer, today }) =>
+      await services.campaigns.split(viewer.userId, campaignSplit.parse(args), today),
+  }),
+  setCampaignGap: t.int({
+    description:
+      "Days after a campaign's last leg within which a new one still goes on with it, 0 to 45; all campaigns follow.",
+    args: { days: t.arg.int() },
+    resolve: async (_root, args, { services, viewer }) =>
+      await services.campaigns.setGap(viewer.userId, gapDays.parse(args).days),
+  }),
+}));

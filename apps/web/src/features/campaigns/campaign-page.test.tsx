@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
+import { Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { signIn } from "../../testing/factories.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import type { Campaign } from "./campaigns.queries.ts";
+import { CampaignPage } from "./pages/campaign-page.tsx";
+import { answerCampaigns, EARLIER, WHEEL } from "./testing/campaign-answers.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T15:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = (id: string) =>
+  renderPage(
+    <Routes>
+      <Route path="/campaigns/:id" element={<CampaignPage />} />
+    </Routes>,
+    `/campaigns/${id}`,
+  );
+
+const figure = (name: string) =>
+  screen.getByRole("button", { name: `${name}: how this is counted` }).closest("div");
+
+test("the page begins with the story, and its three parts make up the profit", async () => {
+  answerCampaigns();
+  open("wheel-1");
+
+  expect(await screen.findByRole("heading", { level: 1, name: "XYZ since Sep 21, 2026" })).toBeTruthy();
+  expect(
+    screen.getByText("Sold 1 put, rolled twice, assigned at $50, three calls since: $412.35 in 63 days."),
+  ).toBeTruthy();
+  const texts = [
+    "Profit",
+    "Options",
+    "Shares",
+    "Dividends",
+    "Break-even",
+    "Tax basis",
+    "A year at this pace",
+  ].map((name) =>
+    figure(name)
+      ?.querySelector("dd")
+      ?.textContent?.replace(/[\u25b2\u25bc]/g, ""),
+  );
+  expect(texts.slice(0, 4)).toEqual(["+$412.35", "=+$412.35", "+$0.00", "+$0.00"]);
+  expect(texts[4]).toContain("$45.2731");
+  expect(texts.slice(5)).toEqual(["$47.7066", "+47.34%"]);
+});
+
+test("before 30 days there is no pace, and it says from when", async () => {
+  answerCampaigns([{ ...WHEEL, days: 29, pace: null }]);
+  open("wheel-1");
+  await screen.findByRole("heading", { level: 2, name: "Legs" });
+
+  expect(figure("A year at this pace")?.textContent).toBe("A year at this paceFrom 30 days");
+});
+
+test("a figure opens on how it is counted, with its own numbers put in", async () => {
+  answerCampaigns();
+  const { user } = open("wheel-1");
+  await user.click(await screen.findByRole("button", { name: "Return: how this is counted" }));
+  const dialog = screen.getByRole("dialog", { name: "How this is counted" });
+  expect(within(dialog).getByText("+$412.35 / $5,046.03 = +8.17%")).toBeTruthy();
+
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the timeline tells each day by the arrow keys", async () => {
+  answerCampaigns();
+  const { user } = open("wheel-1");
+  const slider = await screen.findByRole("slider", { name: "Timeline" });
+  expect(slider.getAttribute("aria-valuetext")).toBe("Mon, Nov 16, 2026: Sold 1 $54 Call +$60.34");
+
+  slider.focus();
+  await user.keyboard("{Home}{ArrowRight}");
+  expect(slider.getAttribute("aria-valuetext")).toBe(
+    "Fri, Oct 2, 2026: Rolled out of 1 $52 Put \u2212$250.66, Rolled into 1 $51 Put +$299.34",
+  );
+  expect(screen.getByText("rolled").parentElement?.textContent).toBe(
+    "rolledassignedexpiredfading: still open",
+  );
+});
+
+test("each leg leads to its line of the ledger", async () => {
+  answerCampaigns();
+  open("wheel-1");
+  const table = within(await screen.findByRole("table", { name: "Legs" }));
+  const rows = table.getAllByRole("row").slice(1);
+  expect(rows).toHaveLength(12);
+  const put = WHEEL.legs[5];
+  const link = table.getByRole("link", { name: "Line of Oct 16, 2026, Assigned 1 XYZ $50 Put" });
+  expect(link.getAttribute("href")).toBe(
+    `/ledger?from=2026-10-16&to=2026-10-16&symbol=XYZ&row=${put?.transactionId}`,
+  );
+});
+
+test("a name and a note are given, an empty one takes them away; a refusal stays in the dialog", async () => {
+  const sent: unknown[] = [];
+  answerCampaigns([{ ...WHEEL, name: "Old", note: "Why" }]);
+  server.use(
+    graphql.mutation("UpdateCampaign", () =>
+      HttpResponse.json({ errors: [{ message: "Name must be at most 100 characters" }] }),
+    ),
+  );
+  const { user } = open("wheel-1");
+  await user.click(await screen.findByRole("button", { name: "Name and note" }));
+  await user.clear(screen.getByLabelText("Name (optional)"));
+  await user.type(screen.getByLabelText("Name (optional)"), " Income ");
+  await user.clear(screen.getByLabelText("Note (optional)"));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("at most 100 characters");
+
+  answerCampaigns([{ ...WHEEL, name: "Income" }]);
+  server.use(
+    graphql.mutation("UpdateCampaign", ({ variables }) => {
+      sent.push(variables);
+      return HttpResponse.json({ data: { updateCampaign: { id: "wheel-1" } } });
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "XYZ: Income" })).toBeTruthy();
+  expect(sent).toEqual([{ id: "wheel-1", name: "Income", note: "" }]);
+});
+
+test("another campaign of the underlying and account is joined, and the page shows what they became", async () => {
+  const joined: Campaign = { ...WHEEL, id: "earlier-1", name: "Both", openedOn: "2026-01-08" };
+  const asked: Record<string, unknown>[] = [];
+  answerCampaigns([WHEEL, EARLIER], (variables) => asked.push(variables));
+  const { user, location } = open("wheel-1");
+  await user.click(await screen.findByRole("button", { name: "Join" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Join with another XYZ campaign" }));
+  const choices = await dialog.findAllByRole("radio");
+  expect(choices).toHaveLength(1);
+  expect(asked.at(-1)).toMatchObject({ underlying: "XYZ", accountIds: ["joint"], state: null });
+  const act = dialog.getByRole<HTMLButtonElement>("button", { name: "Join campaigns" });
+  expect(act.disabled).toBe(true);
+
+  answerCampaigns([joined]);
+  const sent: unknown[] = [];
+  server.use(
+    graphql.mutation("JoinCampaigns", ({ variables }) => {
+      sent.push(variables["ids"]);
+      return HttpResponse.json({ data: { joinCampaigns: { id: "earlier-1" } } });
+    }),
+  );
+  await user.click(dialog.getByRole("radio", { name: /Earnings put/ }));
+  await user.click(act);
+  expect(await screen.findByRole("heading", { level: 1, name: "XYZ: Both" })).toBeTruthy();
+  expect(sent).toEqual([["wheel-1", "earlier-1"]]);
+  expect(location()).toBe("/campaigns/earlier-1");
+});
+
+test("a campaign is split from a leg on, after a question, and the page shows the new part", async () => {
+  const part: Campaign = { ...WHEEL, id: "part-2", openedOn: "2026-10-19", legs: WHEEL.legs.slice(7) };
+  answerCampaigns([WHEEL, part]);
+  const sent: unknown[] = [];
+  server.use(
+    graphql.mutation("SplitCampaign", ({ variables }) => {
+      sent.push(variables);
+      return HttpResponse.json({ data: { splitCampaign: [{ id: "wheel-1" }, { id: "part-2" }] } });
+    }),
+  );
+  const { user, location } = open("wheel-1");
+  await screen.findByRole("table", { name: "Legs" });
+  expect(screen.queryByRole("button", { name: /Split from Sep 21/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Split from Oct 19, 2026, Sold 1 XYZ $53 Call" }));
+  const dialog = within(screen.getByRole("alertdialog", { name: "Split campaign" }));
+  await user.click(dialog.getByRole("button", { name: "Split campaign" }));
+
+  await waitFor(() => expect(location()).toBe("/campaigns/part-2"));
+  expect(sent).toEqual([{ id: "wheel-1", fromTransactionId: WHEEL.legs[7]?.transactionId }]);
+});
+
+test("a split that is refused says why and changes nothing", async () => {
+  answerCampaigns();
+  server.use(
+    graphql.mutation("SplitCampaign", () =>
+      HttpResponse.json({ errors: [{ message: "This leg closes a contract of the first part" }] }),
+    ),
+  );
+  const { user, location } = open("wheel-1");
+  await user.click(await screen.findByRole("button", { name: /Split from Oct 30/ }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Split campaign" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("closes a contract of the first part");
+  expect(location()).toBe("/campaigns/wheel-1");
+});
+
+test("a read-only user sees everything and changes nothing", async () => {
+  signIn({ roles: ["READONLY"] });
+  answerCampaigns();
+  open("wheel-1");
+  expect(await screen.findByText("Your account is view-only, so you can't change campaigns.")).toBeTruthy();
+  const acts = screen.getAllByRole<HTMLButtonElement>("button", {
+    name: /^(Join|Name and note|Split from .*)$/,
+  });
+  expect(acts).toHaveLength(13);
+  expect(acts.every(({ disabled }) => disabled)).toBe(true);
+});
+
+test("one that is gone leads back to all, one that can't be loaded says why", async () => {
+  answerCampaigns();
+  const { unmount } = open("another");
+  expect(await screen.findByText("This campaign isn't there")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "All campaigns" }).getAttribute("href")).toBe("/campaigns");
+  unmount();
+
+  server.use(
+    graphql.query("CampaignStory", () =>
+      HttpResponse.json({ errors: [{ message: "The database is away" }] }),
+    ),
+  );
+  const { user } = open("wheel-1");
+  expect(await screen.findByText("The database is away")).toBeTruthy();
+  answerCampaigns();
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByRole("table", { name: "Legs" })).toBeTruthy();
+});

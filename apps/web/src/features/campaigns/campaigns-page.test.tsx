@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hideAmounts } from "../../lib/browser/privacy.ts";
+import { answerAccounts } from "../../testing/account-answers.ts";
+import { signIn } from "../../testing/factories.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import { CampaignsPage } from "./pages/campaigns-page.tsx";
+import { answerCampaigns, EARLIER, WHEEL } from "./testing/campaign-answers.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T15:00:00Z") });
+  answerAccounts();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  hideAmounts(false);
+});
+
+const rowOf = async (name: string) => within(await screen.findByRole("row", { name: new RegExp(name) }));
+
+test("a campaign tells what it brought, where it stands and what it took", async () => {
+  answerCampaigns();
+  renderPage(<CampaignsPage />, "/campaigns");
+
+  const row = await rowOf("Since Sep 21, 2026");
+  await row.findByText("price 10.00% above");
+  expect(
+    row.getAllByRole("cell").map(({ textContent }) => textContent?.replace(/[\u25b2\u25bc]/g, "")),
+  ).toEqual([
+    "Open",
+    "+$412.35",
+    "+$412.35",
+    "$0.00",
+    "$0.00",
+    "$60.34",
+    "$45.2731price 10.00% above",
+    "$49.8004Nov 20, 2026",
+    "63",
+    "$5,046.03",
+    "+8.17%",
+    "+47.34%",
+  ]);
+  expect(row.getByRole("link", { name: "XYZ" }).getAttribute("href")).toBe("/symbol/XYZ");
+  expect(row.getByRole("link", { name: "XYZ, Since Sep 21, 2026" }).getAttribute("href")).toBe(
+    "/campaigns/wheel-1",
+  );
+});
+
+test("a closed one has no break-even and no price, and a name stands in for its days", async () => {
+  answerCampaigns([EARLIER]);
+  renderPage(<CampaignsPage />, "/campaigns?state=all");
+
+  const cells = (await rowOf("Earnings put")).getAllByRole("cell");
+  expect(cells[0]?.textContent).toBe("Closed");
+  expect([cells[6], cells[7], cells[11]].map((cell) => cell?.textContent)).toEqual([
+    "\u2014",
+    "\u2014",
+    "\u2014",
+  ]);
+});
+
+test("what runs is asked for first; status, symbol and account narrow the list and stay in the address", async () => {
+  const asked: Record<string, unknown>[] = [];
+  answerCampaigns([WHEEL], (variables) => asked.push(variables));
+  const { user, location } = renderPage(<CampaignsPage />, "/campaigns");
+  await rowOf("Since Sep 21, 2026");
+  expect(asked.at(-1)).toEqual({ underlying: null, accountIds: null, state: "OPEN", page: 0, size: 20 });
+
+  await user.click(screen.getByRole("radio", { name: "Waiting" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ state: "WAITING" }));
+  await user.click(screen.getByRole("radio", { name: "All" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ state: null }));
+  await user.type(screen.getByLabelText("Filter by symbol"), "xyz{Enter}");
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ underlying: "XYZ" }));
+  expect(location()).toBe("/campaigns?state=all&symbol=XYZ");
+
+  await user.click(screen.getByRole("radio", { name: "Accounts" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ accountIds: ["ira"] }));
+});
+
+test("on a telephone they are cards", async () => {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  answerCampaigns();
+  renderPage(<CampaignsPage />, "/campaigns?state=all");
+
+  const cards = within(await screen.findByRole("list", { name: "Campaigns" })).getAllByRole("listitem");
+  expect(cards).toHaveLength(2);
+  expect(cards[0]?.textContent).toContain("+$412.35");
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("every figure of the list says how it is counted", async () => {
+  answerCampaigns();
+  const { user } = renderPage(<CampaignsPage />, "/campaigns");
+  await rowOf("Since Sep 21, 2026");
+  await user.click(screen.getByRole("button", { name: "How this is counted" }));
+
+  const dialog = within(screen.getByRole("dialog", { name: "How this is counted" }));
+  const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(dialog.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(heads.slice(2));
+  expect(dialog.getByText(/Options \+ shares \+ dividends/)).toBeTruthy();
+});
+
+test("nothing open says so and leads to all; nobody's first campaign leads to the upload", async () => {
+  answerCampaigns([]);
+  const { user } = renderPage(<CampaignsPage />, "/campaigns");
+  expect(await screen.findByText("No open campaigns")).toBeTruthy();
+
+  await user.click(screen.getByRole("button", { name: "Show all campaigns" }));
+  expect(await screen.findByText("No campaigns yet")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Upload Files" }).getAttribute("href")).toBe("/upload");
+});
+
+test("a failure says why and can be tried again; what was loaded before stays, with its age", async () => {
+  server.use(
+    graphql.query("Campaigns", () => HttpResponse.json({ errors: [{ message: "The database is away" }] })),
+  );
+  const { user, queryClient } = renderPage(<CampaignsPage />, "/campaigns");
+  expect(await screen.findByText("The database is away")).toBeTruthy();
+
+  answerCampaigns();
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  await rowOf("Since Sep 21, 2026");
+
+  server.use(
+    graphql.query("Campaigns", () => HttpResponse.json({ errors: [{ message: "The database is away" }] })),
+  );
+  await queryClient.refetchQueries();
+  expect((await screen.findByRole("alert")).textContent).toMatch(/The database is away.*Showing data from/);
+  await rowOf("Since Sep 21, 2026");
+});
+
+test("hidden amounts leave no figure that tells one", async () => {
+  hideAmounts(true);
+  answerCampaigns([WHEEL]);
+  renderPage(<CampaignsPage />, "/campaigns");
+
+  const row = await screen.findByRole("row", { name: /Since Sep 21, 2026/ });
+  await within(row).findByText("$49.8004");
+  expect(row.textContent?.match(/[$%]/g)).toEqual(["$"]);
+});
+
+test("the gap between legs is asked for in whole days from 0 to 45", async () => {
+  const saved: unknown[] = [];
+  answerCampaigns();
+  server.use(
+    graphql.mutation("SetCampaignGap", ({ variables }) => {
+      saved.push(variables["days"]);
+      return HttpResponse.json({ data: { days: variables["days"] } });
+    }),
+  );
+  const { user } = renderPage(<CampaignsPage />, "/campaigns");
+  await user.click(screen.getByRole("button", { name: "Settings" }));
+  const field = await screen.findByLabelText("Gap between legs (days)");
+  expect((field as HTMLInputElement).value).toBe("7");
+
+  await user.clear(field);
+  await user.type(field, "46");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(screen.getByText("Enter a whole number from 0 to 45.")).toBeTruthy();
+  expect(saved).toEqual([]);
+
+  await user.clear(field);
+  await user.type(field, "0");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(saved).toEqual([0]);
+});
+
+test("a read-only user may look but not set", async () => {
+  signIn({ roles: ["READONLY"] });
+  answerCampaigns();
+  renderPage(<CampaignsPage />, "/campaigns");
+
+  await rowOf("Since Sep 21, 2026");
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Settings" });
+  expect(button.disabled).toBe(true);
+  expect(button.title).toBe("Your account is view-only, so you can't change campaigns.");
+});

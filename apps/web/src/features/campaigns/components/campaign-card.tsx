@@ -1,0 +1,43 @@
+import { Amount } from "../../../ui/figures/amount.tsx";
+import type { CampaignRow } from "../campaigns.queries.ts";
+import { COUNTED } from "../counting.ts";
+import { FIGURE_CELLS, type ListedFigure } from "./campaign-columns.tsx";
+import { CampaignName } from "./campaign-name.tsx";
+import { CampaignStateBadge } from "./campaign-state.tsx";
+
+const PARTS: readonly ListedFigure[] = ["options", "shares", "dividends"];
+const FACTS: readonly ListedFigure[] = [
+  "breakEven",
+  "lastPrice",
+  "openPremium",
+  "days",
+  "capital",
+  "returnOnCapital",
+];
+
+/** A campaign on a telephone: what it is, what it brought, in which parts, and where it stands. */
+export function CampaignCard({ campaign }: { readonly campaign: CampaignRow }) {
+  return (
+    <article className="flex flex-col gap-2 px-4 py-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <CampaignName campaign={campaign} />
+        </div>
+        <Amount value={campaign.profit} signed className="text-card font-semibold" />
+      </div>
+      <div>
+        <CampaignStateBadge state={campaign.state} />
+      </div>
+      {[PARTS, FACTS].map((figures) => (
+        <dl key={figures[0]} className="grid grid-cols-3 gap-x-3 gap-y-1.5">
+          {figures.map((figure) => (
+            <div key={figure} className="min-w-0">
+              <dt className="text-label text-ink-2">{COUNTED[figure].label}</dt>
+              <dd className="text-cell">{FIGURE_CELLS[figure](campaign)}</dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </article>
+  );
+}

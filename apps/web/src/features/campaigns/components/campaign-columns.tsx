@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { formatCount } from "../../../lib/format.ts";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import type { Column } from "../../../ui/table/table-column.ts";
+import type { CampaignRow } from "../campaigns.queries.ts";
+import { COUNTED, type CountedFigure } from "../counting.ts";
+import { BreakEvens, LastPrice } from "./break-even.tsx";
+import { CampaignName } from "./campaign-name.tsx";
+import { CampaignStateBadge } from "./campaign-state.tsx";
+
+type Cell = (row: CampaignRow) => ReactNode;
+
+/** Each figure of a campaign as a list shows it. */
+export const FIGURE_CELLS = {
+  profit: (row) => <Amount value={row.profit} signed className="font-semibold" />,
+  options: (row) => <Amount value={row.options} signed />,
+  shares: (row) => <Amount value={row.shares} signed />,
+  dividends: (row) => <Amount value={row.dividends} />,
+  openPremium: (row) => <Amount value={row.openPremium} />,
+  breakEven: (row) => <BreakEvens campaign={row} />,
+  lastPrice: (row) => <LastPrice campaign={row} />,
+  days: (row) => formatCount(row.days),
+  capital: (row) => <Amount value={row.capital} />,
+  returnOnCapital: (row) => <Amount value={row.returnOnCapital} kind="percent" signed />,
+  pace: (row) => <Amount value={row.pace} kind="percent" signed />,
+} as const satisfies Partial<Readonly<Record<CountedFigure, Cell>>>;
+
+export type ListedFigure = keyof typeof FIGURE_CELLS;
+
+export const LISTED_FIGURES = Object.keys(FIGURE_CELLS) as readonly ListedFigure[];
+
+/** The first that give way on a tablet. */
+const RARER: ReadonlySet<ListedFigure> = new Set(["capital", "openPremium", "pace", "lastPrice"]);
+
+export const CAMPAIGN_COLUMNS: readonly Column<CampaignRow>[] = [
+  { id: "campaign", header: "Campaign", cell: (row) => <CampaignName campaign={row} /> },
+  { id: "state", header: "Status", cell: (row) => <CampaignStateBadge state={row.state} /> },
+  ...LISTED_FIGURES.map(
+    (figure): Column<CampaignRow> => ({
+      id: figure,
+      header: COUNTED[figure].label,
+      align: "end",
+      cell: FIGURE_CELLS[figure],
+      priority: RARER.has(figure) ? 4 : 1,
+    }),
+  ),
+];

@@ -1,0 +1,124 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../../lib/class-names.ts";
+import { formatCount } from "../../../lib/format.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import type { CampaignRow } from "../campaigns.queries.ts";
+import type { CountedFigure } from "../counting.ts";
+import { workedOut } from "../worked-out.ts";
+import { BreakEvens, LastPrice } from "./break-even.tsx";
+import { HowCounted } from "./how-counted.tsx";
+
+type Props = { readonly campaign: CampaignRow };
+
+/** What the campaign brought in its three parts, where it stands, and what it took. */
+export function CampaignFigures({ campaign }: Props) {
+  return (
+    <Card>
+      <Profit campaign={campaign} />
+      <div className="mt-4 grid gap-x-8 gap-y-4 border-t border-line pt-4 lg:grid-cols-2">
+        <Standing campaign={campaign} />
+        <Effort campaign={campaign} />
+      </div>
+    </Card>
+  );
+}
+
+function Profit({ campaign }: Props) {
+  const { profit, options, shares, dividends, openPremium } = campaign;
+  return (
+    <dl className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      <Fact figure="profit" campaign={campaign} className="w-full sm:w-auto">
+        <Amount value={profit} signed className="text-value font-semibold md:text-hero" />
+      </Fact>
+      <Fact figure="options" campaign={campaign} sign="=">
+        <Amount value={options} signed />
+      </Fact>
+      <Fact figure="shares" campaign={campaign} sign="+">
+        <Amount value={shares} signed />
+      </Fact>
+      <Fact figure="dividends" campaign={campaign} sign="+">
+        <Amount value={dividends} />
+      </Fact>
+      <Fact figure="openPremium" campaign={campaign} className="sm:ml-auto">
+        <Amount value={openPremium} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Standing({ campaign }: Props) {
+  const { taxBasis, premiumReceived, premiumKept } = campaign;
+  return (
+    <dl className="grid grid-cols-3 content-start gap-x-3 gap-y-3">
+      <Fact figure="breakEven" campaign={campaign}>
+        <BreakEvens campaign={campaign} />
+      </Fact>
+      <Fact figure="taxBasis" campaign={campaign}>
+        <Amount value={taxBasis} kind="price" />
+      </Fact>
+      <Fact figure="lastPrice" campaign={campaign}>
+        <LastPrice campaign={campaign} />
+      </Fact>
+      <Fact figure="premiumReceived" campaign={campaign}>
+        <Amount value={premiumReceived} />
+      </Fact>
+      <Fact figure="premiumKept" campaign={campaign}>
+        <Amount value={premiumKept} kind="percent" />
+      </Fact>
+    </dl>
+  );
+}
+
+function Effort({ campaign }: Props) {
+  const { days, capital, returnOnCapital, pace } = campaign;
+  return (
+    <dl className="grid grid-cols-2 content-start gap-x-3 gap-y-3">
+      <Fact figure="days" campaign={campaign}>
+        {formatCount(days)}
+      </Fact>
+      <Fact figure="capital" campaign={campaign}>
+        <Amount value={capital} />
+      </Fact>
+      <Fact figure="returnOnCapital" campaign={campaign}>
+        <Amount value={returnOnCapital} kind="percent" signed />
+      </Fact>
+      <Fact figure="pace" campaign={campaign}>
+        {pace === null && days < PACE_DAYS_MIN ? (
+          <span className="font-normal text-ink-3">From {PACE_DAYS_MIN} days</span>
+        ) : (
+          <Amount value={pace} kind="percent" signed />
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+/** The server answers no pace before: domain.md 7.2. */
+const PACE_DAYS_MIN = 30;
+
+type FactProps = Props & {
+  readonly figure: CountedFigure;
+  /** Before a part of a sum. */
+  readonly sign?: "+" | "=";
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+function Fact({ figure, campaign, sign, className, children }: FactProps) {
+  return (
+    <div className={classNames("min-w-0", className)}>
+      <dt className="text-label text-ink-2">
+        <HowCounted figure={figure} sum={workedOut(figure, campaign)} />
+      </dt>
+      <dd className="text-card font-semibold">
+        {sign && (
+          <span aria-hidden className="mr-2 font-normal text-ink-3">
+            {sign}
+          </span>
+        )}
+        {children}
+      </dd>
+    </div>
+  );
+}

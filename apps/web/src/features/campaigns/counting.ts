@@ -1,0 +1,101 @@
+/** The figures of a campaign, each by the name that it has on the screen. */
+export const COUNTED = {
+  profit: {
+    label: "Profit",
+    words: [
+      "Options + shares + dividends.",
+      "Only what's closed counts, after commission and fees.",
+      "Premium of open contracts is shown on its own.",
+    ],
+  },
+  options: {
+    label: "Options",
+    words: [
+      "What your contracts brought once they were closed, after commission and fees.",
+      "An assigned contract keeps its whole premium.",
+      "A roll counts both sides: the loss on the old contract and the new premium.",
+    ],
+  },
+  shares: {
+    label: "Shares",
+    words: [
+      "What your shares sold for, less what they cost.",
+      "Assigned shares cost the strike; the premium stays under options.",
+      "Shares you still hold count when you sell them.",
+    ],
+  },
+  dividends: {
+    label: "Dividends",
+    words: ["Dividends paid on the campaign's shares while you held them."],
+  },
+  openPremium: {
+    label: "Open premium",
+    words: [
+      "Premium received on contracts that are still open, less what open long contracts cost.",
+      "It isn't profit until they close.",
+    ],
+  },
+  premiumReceived: {
+    label: "Premium received",
+    words: ["Everything paid to you for contracts you sold, by the day you sold them."],
+  },
+  premiumKept: {
+    label: "Premium kept",
+    words: [
+      "The share of premium that stayed with you: (credits \u2212 debits) / credits.",
+      "Closed contracts only. An assigned contract keeps all of it.",
+      "Below 0% you paid more to close than you received.",
+    ],
+  },
+  breakEven: {
+    label: "Break-even",
+    words: [
+      "The price of the underlying at which this campaign ends at $0.",
+      "It assumes you hold what's open until it expires.",
+      "Profit so far and open premium both count.",
+    ],
+  },
+  taxBasis: {
+    label: "Tax basis",
+    words: [
+      "Your cost per share in the tax book.",
+      "The premium of an assigned put lowers it; calls sold later don't.",
+      "It's for your tax return. Break-even is for your decisions.",
+    ],
+  },
+  lastPrice: {
+    label: "Last price",
+    words: ["From your newest positions file, with its date.", "Import a newer one to update it."],
+  },
+  days: {
+    label: "Days",
+    words: [
+      "Calendar days with something open.",
+      "The opening day counts, the closing day doesn't.",
+      "Opened and closed on one day is 1 day.",
+    ],
+  },
+  capital: {
+    label: "Capital",
+    words: [
+      "The average tied up per day: dollar-days / days.",
+      "A short put ties up strike \u00d7 100, a spread its width.",
+      "Shares tie up their cost. A covered call adds nothing.",
+      "An uncovered call has no limit, so there's no capital and no return.",
+    ],
+  },
+  returnOnCapital: {
+    label: "Return",
+    words: ["Profit / capital, for the whole campaign.", "It isn't yearly. That's the pace."],
+  },
+  pace: {
+    label: "A year at this pace",
+    words: [
+      "Profit \u00d7 365 / dollar-days.",
+      "Shown from 30 days on: before that it says little.",
+      "Paces of several campaigns can't be added or averaged.",
+    ],
+  },
+} as const;
+
+export type CountedFigure = keyof typeof COUNTED;

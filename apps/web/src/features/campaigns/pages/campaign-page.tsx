@@ -1,0 +1,193 @@
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
+import { useQuery } from "@tanstack/react-query";
+import { Merge, Pencil } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import { formatDate } from "../../../lib/format.ts";
+import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
+import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { StaleNotice } from "../../../ui/stale-notice.tsx";
+import { notify } from "../../../ui/toast/toast-store.ts";
+import { campaignPath } from "../campaign-path.ts";
+import { campaignStory } from "../campaign-story.ts";
+import { campaignDays, campaignHeading } from "../campaign-words.ts";
+import { type Campaign, type CampaignLeg, campaign } from "../campaigns.queries.ts";
+import { CampaignFigures } from "../components/campaign-figures.tsx";
+import { CampaignStateBadge } from "../components/campaign-state.tsx";
+import { CampaignTimeline } from "../components/campaign-timeline.tsx";
+import { LegsTable } from "../components/legs-table.tsx";
+import { EditCampaignDialog } from "../dialogs/edit-campaign-dialog.tsx";
+import { JoinCampaignDialog } from "../dialogs/join-campaign-dialog.tsx";
+import { SplitCampaignDialog } from "../dialogs/split-campaign-dialog.tsx";
+import { legWords } from "../leg-words.ts";
+import { READ_ONLY_REASON } from "../read-only-reason.ts";
+
+/** One campaign: what it brought, its story, its legs. */
+export function CampaignPage() {
+  const { id = "" } = useParams();
+  const query = useQuery(campaign(id));
+  const { data, error, isFetching } = query;
+  const retry = () => void query.refetch();
+  if (data === undefined) {
+    return (
+      <Page title="Campaign">
+        {error ? (
+          <Card>
+            <ErrorState
+              title={ERROR_TEXTS.loading("campaign")}
+              error={error}
+              onRetry={retry}
+              busy={isFetching}
+            />
+          </Card>
+        ) : (
+          <Loading />
+        )}
+      </Page>
+    );
+  }
+  if (data === null) {
+    return <NotThere />;
+  }
+  return (
+    <Story
+      key={data.id}
+      campaign={data}
+      stale={
+        error && (
+          <StaleNotice error={error} loadedAt={query.dataUpdatedAt} onRetry={retry} busy={isFetching} />
+        )
+      }
+    />
+  );
+}
+
+type Open = { readonly what: "edit" | "join" } | { readonly what: "split"; readonly leg: CampaignLeg };
+
+type StoryProps = { readonly campaign: Campaign; readonly stale: ReactNode };
+
+function Story({ campaign: shown, stale }: StoryProps) {
+  const session = useSession();
+  const readOnly = session !== undefined && isReadOnly(session.user);
+  const [open, setOpen] = useState<Open>();
+  return (
+    <Page
+      title={campaignHeading(shown)}
+      subtitle={campaignStory(shown)}
+      actions={
+        <>
+          <Button disabled={readOnly} onClick={() => setOpen({ what: "edit" })}>
+            <Pencil aria-hidden size={16} /> Name and note
+          </Button>
+          <Button disabled={readOnly} onClick={() => setOpen({ what: "join" })}>
+            <Merge aria-hidden size={16} /> Join
+          </Button>
+        </>
+      }
+    >
+      <Where campaign={shown} />
+      {readOnly && <Notice>{READ_ONLY_REASON}</Notice>}
+      {stale}
+      {shown.note !== null && <p className="max-w-prose whitespace-pre-line">{shown.note}</p>}
+      <CampaignFigures campaign={shown} />
+      <CampaignTimeline campaign={shown} today={exchangeDay(new Date())} />
+      <LegsTable
+        underlying={shown.underlying}
+        legs={shown.legs}
+        readOnly={readOnly}
+        onSplit={(leg) => setOpen({ what: "split", leg })}
+      />
+      <Dialogs campaign={shown} open={open} onClose={() => setOpen(undefined)} />
+    </Page>
+  );
+}
+
+/** Symbol, account, days and state. */
+function Where({ campaign: shown }: { readonly campaign: Campaign }) {
+  const { underlying, account, name, state, waitsUntil } = shown;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-label text-ink-2">
+      <CampaignStateBadge state={state} />
+      {waitsUntil !== null && <span>for the next leg until {formatDate(waitsUntil)}</span>}
+      <SymbolLink symbol={underlying} className="font-semibold" />
+      <span>{account}</span>
+      {name !== null && <span>{campaignDays(shown)}</span>}
+    </p>
+  );
+}
+
+type DialogsProps = Pick<StoryProps, "campaign"> & {
+  readonly open: Open | undefined;
+  readonly onClose: () => void;
+};
+
+function Dialogs({ campaign: shown, open, onClose }: DialogsProps) {
+  const navigate = useNavigate();
+  const show = (id: string, message: string) => {
+    notify.success(message);
+    onClose();
+    void navigate(campaignPath(id), { replace: true });
+  };
+  switch (open?.what) {
+    case "edit":
+      return <EditCampaignDialog campaign={shown} onClose={onClose} />;
+    case "join":
+      return (
+        <JoinCampaignDialog
+          campaign={shown}
+          onJoined={(id) => show(id, "Campaigns joined")}
+          onClose={onClose}
+        />
+      );
+    case "split":
+      return (
+        <SplitCampaignDialog
+          campaignId={shown.id}
+          leg={open.leg}
+          words={legWords(open.leg)}
+          onSplit={(ids) => show(ids.at(-1) ?? shown.id, "Campaign split: this is the new part")}
+          onClose={onClose}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+const NotThere = () => (
+  <Page title="Campaign">
+    <Card>
+      <EmptyState
+        title="This campaign isn't there"
+        help="It may have changed with an import, or been joined with another."
+        action={
+          <Link to="/campaigns" className={buttonClass("primary")}>
+            All campaigns
+          </Link>
+        }
+      />
+    </Card>
+  </Page>
+);
+
+/** Grey boxes of about the size of what comes. */
+const Loading = () => (
+  <>
+    <LoadingText>Loading campaign...</LoadingText>
+    <Skeleton className="h-5 w-72 max-w-full" />
+    {["h-60", "h-48", "h-96"].map((height) => (
+      <Card key={height}>
+        <Skeleton className={height} />
+      </Card>
+    ))}
+  </>
+);

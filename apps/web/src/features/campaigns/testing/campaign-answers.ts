@@ -1,0 +1,162 @@
+import { graphql, HttpResponse } from "msw";
+import { server } from "../../../testing/server.ts";
+import type { Campaign, CampaignLeg } from "../campaigns.queries.ts";
+
+let legs = 0;
+
+/** A leg of one contract in the first chain, or of 100 shares. */
+export function leg(
+  given: Pick<CampaignLeg, "day" | "instrument" | "kind"> & Partial<CampaignLeg>,
+): CampaignLeg {
+  legs += 1;
+  const isShares = !/\d/.test(given.instrument);
+  return {
+    quantity: isShares ? "100" : "1",
+    amount: "0",
+    realized: null,
+    link: null,
+    chain: isShares ? null : 0,
+    transactionId: `00000000-0000-4000-8000-${String(legs).padStart(12, "0")}`,
+    ...given,
+  };
+}
+
+/**
+ * A put, rolled on October 2 and 9, assigned on October 16 at 50, and three calls over the shares, the last one open.
+ * Options by hand: (149.34 - 250.66) + (299.34 - 180.66) + 229.34 + 89.34 + 76.31 = 412.35.
+ */
+const WHEEL_LEGS: CampaignLeg[] = [
+  leg({ day: "2026-09-21", kind: "SOLD_TO_OPEN", instrument: "XYZ261002P52", amount: "149.34" }),
+  leg({
+    ...{ day: "2026-10-02", kind: "BOUGHT_TO_CLOSE", instrument: "XYZ261002P52", link: "ROLL" },
+    ...{ amount: "-250.66", realized: "-101.32" },
+  }),
+  leg({
+    day: "2026-10-02",
+    kind: "SOLD_TO_OPEN",
+    instrument: "XYZ261009P51",
+    amount: "299.34",
+    link: "ROLL",
+  }),
+  leg({
+    ...{ day: "2026-10-09", kind: "BOUGHT_TO_CLOSE", instrument: "XYZ261009P51", link: "ROLL" },
+    ...{ amount: "-180.66", realized: "118.68" },
+  }),
+  leg({
+    day: "2026-10-09",
+    kind: "SOLD_TO_OPEN",
+    instrument: "XYZ261016P50",
+    amount: "229.34",
+    link: "ROLL",
+  }),
+  leg({
+    day: "2026-10-16",
+    kind: "ASSIGNED",
+    instrument: "XYZ261016P50",
+    realized: "229.34",
+    link: "ASSIGNED",
+  }),
+  leg({ day: "2026-10-16", kind: "SHARES_BOUGHT", instrument: "XYZ", amount: "-5000", link: "ASSIGNED" }),
+  leg({
+    ...{ day: "2026-10-19", kind: "SOLD_TO_OPEN", instrument: "XYZ261030C53" },
+    ...{ amount: "89.34", link: "COVERS", chain: 1 },
+  }),
+  leg({ day: "2026-10-30", kind: "EXPIRED", instrument: "XYZ261030C53", realized: "89.34", chain: 1 }),
+  leg({
+    ...{ day: "2026-11-02", kind: "SOLD_TO_OPEN", instrument: "XYZ261113C53" },
+    ...{ amount: "76.31", link: "COVERS", chain: 2 },
+  }),
+  leg({ day: "2026-11-13", kind: "EXPIRED", instrument: "XYZ261113C53", realized: "76.31", chain: 2 }),
+  leg({
+    ...{ day: "2026-11-16", kind: "SOLD_TO_OPEN", instrument: "XYZ261127C54" },
+    ...{ amount: "60.34", link: "COVERS", chain: 3 },
+  }),
+];
+
+/** The campaign of these legs on November 23, 2026: 10 + 31 + 22 days. */
+export const WHEEL: Campaign = {
+  id: "wheel-1",
+  accountId: "joint",
+  account: "Joint",
+  underlying: "XYZ",
+  name: null,
+  note: null,
+  state: "OPEN",
+  openedOn: "2026-09-21",
+  closedOn: null,
+  waitsUntil: null,
+  days: 63,
+  profit: "412.35",
+  options: "412.35",
+  shares: "0",
+  dividends: "0",
+  openPremium: "60.34",
+  premiumReceived: "904.01",
+  // (843.67 - 431.32) / 843.67 over the contracts that ended.
+  premiumKept: 48.88,
+  // 11 days at 5,200, 7 at 5,100 and 45 at 5,000 tied up.
+  capital: "5046.03",
+  dollarDays: "317900",
+  returnOnCapital: 8.17,
+  pace: 47.34,
+  // (5,000 - 412.35 - 60.34) / 100.
+  breakEvens: ["45.2731"],
+  openShares: "100",
+  shareBasis: "50",
+  // 50 less the 229.34 of the put that was assigned.
+  taxBasis: "47.7066",
+  legs: WHEEL_LEGS,
+};
+
+/** Another campaign on the same underlying, closed long ago. */
+export const EARLIER: Campaign = {
+  ...WHEEL,
+  id: "earlier-1",
+  name: "Earnings put",
+  state: "CLOSED",
+  openedOn: "2026-01-08",
+  closedOn: "2026-01-14",
+  days: 6,
+  profit: "149.33",
+  options: "149.33",
+  openPremium: "0",
+  premiumReceived: "199.34",
+  breakEvens: [],
+  openShares: "0",
+  shareBasis: null,
+  taxBasis: null,
+  pace: null,
+  legs: [
+    leg({ day: "2026-01-08", kind: "SOLD_TO_OPEN", instrument: "XYZ260116P50", amount: "199.34" }),
+    leg({
+      ...{ day: "2026-01-14", kind: "BOUGHT_TO_CLOSE", instrument: "XYZ260116P50" },
+      ...{ amount: "-50.01", realized: "149.33" },
+    }),
+  ],
+};
+
+type Asked = Readonly<Record<string, unknown>>;
+
+/** Answers the list, each campaign of it, the last prices and the gap; `onAsked` hears what a list was asked for. */
+export function answerCampaigns(
+  given: readonly Campaign[] = [WHEEL, EARLIER],
+  onAsked: (asked: Asked) => void = () => undefined,
+): void {
+  server.use(
+    graphql.query("Campaigns", ({ variables }) => {
+      onAsked(variables);
+      return HttpResponse.json({ data: { campaigns: { content: given, totalElements: given.length } } });
+    }),
+    graphql.query("CampaignStory", ({ variables }) =>
+      HttpResponse.json({ data: { campaign: given.find(({ id }) => id === variables["id"]) ?? null } }),
+    ),
+    graphql.query("LastPrices", () =>
+      HttpResponse.json({
+        data: {
+          positions: [{ symbol: "XYZ", type: "STOCK", lastPrice: "49.8004", portfolioDate: "2026-11-20" }],
+        },
+      }),
+    ),
+    graphql.query("CampaignGap", () => HttpResponse.json({ data: { days: 7 } })),
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { readPage } from "../../lib/address/read-page.ts";
+import { useChosenAccount, useScopeAddress } from "../../lib/address/use-scope.ts";
+import { accountChoices } from "../brokerage-accounts/account-choices.queries.ts";
+import type { CampaignState } from "./campaigns.queries.ts";
+
+export type StateFilter = "ALL" | CampaignState;
+
+const FILTERS: readonly StateFilter[] = ["OPEN", "WAITING", "CLOSED", "ALL"];
+/** Longer than any symbol. */
+const SYMBOL_LENGTH_MAX = 40;
+/** What runs is asked for most. */
+const FIRST: StateFilter = "OPEN";
+
+/** View, account, symbol, state and page of the list, all kept in the address. */
+export function useCampaignScope() {
+  const [params] = useSearchParams();
+  const address = useScopeAddress();
+  const { change, view } = address;
+  const accounts = useQuery({ ...accountChoices(), enabled: view === "accounts" });
+  const { account, problem } = useChosenAccount(address, accounts.data);
+  const state = FILTERS.find((each) => each === params.get("state")?.toUpperCase()) ?? FIRST;
+  const underlying = params.get("symbol")?.trim().slice(0, SYMBOL_LENGTH_MAX).toUpperCase() || undefined;
+  return {
+    ...address,
+    accounts,
+    account,
+    problem,
+    state,
+    setState: (next: StateFilter) =>
+      change({ state: next === FIRST ? undefined : next.toLowerCase(), page: undefined }),
+    underlying,
+    setUnderlying: (symbol: string | undefined) => change({ symbol, page: undefined }),
+    /** From 0; may be beyond the last page. */
+    page: readPage(params.get("page")),
+    setPage: (page: number, how?: "replace") =>
+      change({ page: page === 0 ? undefined : String(page + 1) }, how),
+    /** True while the Accounts view has no account to show. */
+    needsAccount: view === "accounts" && account === undefined,
+    filter: { underlying, accountId: account?.id, state: state === "ALL" ? undefined : state },
+  };
+}
+
+export type CampaignScope = ReturnType<typeof useCampaignScope>;

@@ -1,0 +1,178 @@
+import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
+import { groupBy } from "../shared/group-by.ts";
+import { CoveredShares } from "./covered-shares.ts";
+import type { Delivered } from "./deliveries.ts";
+import { Draft } from "./draft.ts";
+import { endDayOf, isShortCall, type PairBook, type Piece } from "./pieces.ts";
+import type { Roll } from "./roll-pairs.ts";
+
+export type AssignRules = {
+  readonly gapDays: number;
+  /** Rows with which a person begins a campaign. */
+  readonly splits: ReadonlySet<string>;
+  readonly rolls: readonly Roll[];
+  readonly deliveries: ReadonlyMap<string, Delivered>;
+};
+
+export type Assigned = {
+  /** In the order in which they began; those that hold shares alone come last. */
+  readonly drafts: readonly Draft[];
+  /** The one that a new leg would go on with, if any. */
+  readonly current: Draft | undefined;
+  /** By opening of a call: the row that brought the first shares behind it. */
+  readonly behind: ReadonlyMap<string, string>;
+};
+
+/** Gives every piece to the campaign that it belongs to, day by day (domain.md 7.2). */
+export function assignCampaigns(book: PairBook, rules: AssignRules): Assigned {
+  const assigner = new Assigner(book, rules);
+  const opened = groupBy(book.pieces, ({ from }) => from.day);
+  const ended = groupBy(book.pieces, endDayOf);
+  const days = [...new Set([...opened.keys(), ...ended.keys()])].sort();
+  for (const day of days) {
+    assigner.takeDay(day, opened.get(day) ?? [], ended.get(day) ?? []);
+  }
+  return assigner.finish();
+}
+
+class Assigner {
+  readonly #rules: AssignRules;
+  readonly #drafts: Draft[] = [];
+  readonly #covered: CoveredShares;
+  /** By the rows that opened and ended its contracts. */
+  readonly #ownerOf = new Map<string, Draft>();
+  readonly #rolledFrom: ReadonlyMap<string, string>;
+  #current: Draft | undefined;
+
+  constructor(book: PairBook, rules: AssignRules) {
+    this.#rules = rules;
+    this.#covered = new CoveredShares(book.scales);
+    this.#rolledFrom = new Map(
+      [...rules.rolls].reverse().map(({ openEntryId, closeEntryId }) => [openEntryId, closeEntryId]),
+    );
+  }
+
+  takeDay(day: CalendarDate, opened: readonly Piece[], ended: readonly Piece[]): void {
+    this.#covered.beginDay(day);
+    const contracts = groupBy(
+      opened.filter(({ isContract }) => isContract),
+      ({ openEntryId }) => openEntryId,
+    );
+    for (const [openEntryId, pieces] of contracts) {
+      this.#addContracts(this.#campaignOf(openEntryId, day, pieces), pieces);
+    }
+    for (const piece of opened.filter(({ isContract }) => !isContract)) {
+      this.#addShares(piece, day);
+    }
+    this.#covered.coverDuring(day);
+    this.#deliver(ended);
+    this.#covered.coverAfter(day);
+  }
+
+  finish(): Assigned {
+    return {
+      drafts: [...this.#drafts, ...holdingsOf(this.#covered.outright())],
+      current: this.#current,
+      behind: this.#covered.behind,
+    };
+  }
+
+  #addContracts(draft: Draft, pieces: readonly Piece[]): void {
+    for (const piece of pieces) {
+      draft.add(piece);
+      this.#ownerOf.set(piece.openEntryId, draft);
+      if (piece.closeEntryId !== undefined) {
+        this.#ownerOf.set(piece.closeEntryId, draft);
+      }
+      if (isShortCall(piece)) {
+        this.#covered.addCall({ piece, owner: draft });
+      }
+    }
+  }
+
+  /** Shares that a contract delivered belong to its campaign; all others wait for a call. */
+  #addShares(piece: Piece, day: CalendarDate): void {
+    const { openEntryId } = piece;
+    const delivered = this.#rules.deliveries.get(openEntryId);
+    if (delivered === undefined) {
+      this.#covered.addShares({ piece, owner: undefined });
+      return;
+    }
+    const owner =
+      this.#ownerOf.get(delivered.otherEntryId ?? "") ?? this.#campaignOf(openEntryId, day, [piece]);
+    owner.add(piece);
+    this.#ownerOf.set(openEntryId, owner);
+    this.#covered.addShares({ piece, owner });
+  }
+
+  #deliver(ended: readonly Piece[]): void {
+    for (const { closeEntryId = "", until } of ended.filter(({ isContract }) => !isContract)) {
+      const other = this.#rules.deliveries.get(closeEntryId);
+      const owner = other && (this.#ownerOf.get(other.otherEntryId ?? "") ?? this.#current);
+      if (owner !== undefined && until !== undefined) {
+        this.#covered.take(new Set([closeEntryId]), until, owner);
+      }
+    }
+  }
+
+  /** The campaign of contracts that are opened on a day: a roll stays in that of the contract it replaces. */
+  #campaignOf(openEntryId: string, day: CalendarDate, pieces: readonly Piece[]): Draft {
+    if (this.#rules.splits.has(openEntryId)) {
+      return this.#begin();
+    }
+    const rolled = this.#ownerOf.get(this.#rolledFrom.get(openEntryId) ?? "");
+    if (rolled !== undefined) {
+      return rolled;
+    }
+    const current = this.#findOpen(day, pieces) ?? this.#current;
+    const staysOpen = pieces.some((piece) => endDayOf(piece) > day);
+    if (current === undefined || !this.#goesOn(current, day, staysOpen)) {
+      return this.#begin();
+    }
+    if (current.endDay < day && current.lastEntryId !== undefined) {
+      current.continued.set(openEntryId, current.lastEntryId);
+    }
+    this.#current = current;
+    return current;
+  }
+
+  /** Several are open at once only after a person has split one: then a call goes to its shares, all else to the newest. */
+  #findOpen(day: CalendarDate, pieces: readonly Piece[]): Draft | undefined {
+    if (this.#rules.splits.size === 0) {
+      return undefined;
+    }
+    const covering = pieces.some(isShortCall) ? this.#covered.nextOwner(day) : undefined;
+    return covering ?? this.#drafts.findLast(({ endDay }) => endDay > day);
+  }
+
+  /** What is opened on the day its last share goes, and stays open, begins the next campaign. */
+  #goesOn(draft: Draft, day: CalendarDate, staysOpen: boolean): boolean {
+    if (draft.endDay > day) {
+      return true;
+    }
+    if (draft.endDay === day) {
+      return !(draft.endsAtOnce && staysOpen);
+    }
+    return !draft.endsAtOnce && daysBetween(draft.endDay, day) <= this.#rules.gapDays;
+  }
+
+  #begin(): Draft {
+    this.#current = new Draft();
+    this.#drafts.push(this.#current);
+    return this.#current;
+  }
+}
+
+/** Shares that never met an option: a campaign lasts until the last of them is gone. */
+function holdingsOf(pieces: readonly Piece[]): Draft[] {
+  const holdings: Draft[] = [];
+  let until = Number.NEGATIVE_INFINITY;
+  for (const piece of [...pieces].sort((a, b) => a.from.index - b.from.index)) {
+    if (piece.from.index > until || holdings.length === 0) {
+      holdings.push(new Draft());
+    }
+    holdings.at(-1)?.add(piece);
+    until = Math.max(until, piece.until?.index ?? Number.POSITIVE_INFINITY);
+  }
+  return holdings;
+}

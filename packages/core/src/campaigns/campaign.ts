@@ -1,0 +1,107 @@
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
+
+/**
+ * HOLDING: shares that never met an option. OPTIONS: contracts alone. WHEEL: contracts with shares, delivered by them
+ * or covering them.
+ */
+export const CAMPAIGN_KINDS = ["HOLDING", "OPTIONS", "WHEEL"] as const;
+export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
+
+/** WAITING: nothing is open, and a new leg would still go on with it. */
+export const CAMPAIGN_STATES = ["OPEN", "WAITING", "CLOSED"] as const;
+export type CampaignState = (typeof CAMPAIGN_STATES)[number];
+
+export const LEG_KINDS = [
+  "SOLD_TO_OPEN",
+  "BOUGHT_TO_OPEN",
+  "BOUGHT_TO_CLOSE",
+  "SOLD_TO_CLOSE",
+  "EXPIRED",
+  "ASSIGNED",
+  "EXERCISED",
+  "SHARES_BOUGHT",
+  "SHARES_SOLD",
+  "SHARES_JOINED",
+  "SHARES_IN",
+  "SHARES_OUT",
+  "DIVIDEND",
+] as const;
+export type LegKind = (typeof LEG_KINDS)[number];
+
+/**
+ * ROLL: a contract closed by a trade, and the one opened in its place. ASSIGNED, EXERCISED, CALLED_AWAY: a contract and
+ * its shares. COVERS: a call, and the shares behind it. CONTINUES: opened while nothing else was open.
+ */
+export const LEG_LINKS = ["ROLL", "ASSIGNED", "EXERCISED", "CALLED_AWAY", "COVERS", "CONTINUES"] as const;
+export type LegLink = (typeof LEG_LINKS)[number];
+
+/** What one transaction is to a campaign. Money in US dollars. */
+export type CampaignLeg = {
+  readonly transactionId: string;
+  /** The event's day; of shares that join, the day on which a call first covers them. */
+  readonly day: CalendarDate;
+  readonly kind: LegKind;
+  readonly instrument: string;
+  /** Contracts or shares of it that belong to the campaign, positive; 0 for money alone. */
+  readonly quantity: DecimalText;
+  /** Net cash, received positive. */
+  readonly amount: DecimalText;
+  /** What a closing realized in the trade book, dividends their income; absent for openings and unmatched closings. */
+  readonly realized?: DecimalText;
+  readonly link?: LegLink;
+  /** The transaction at the other end of the link. */
+  readonly linkedTransactionId?: string;
+  /** Its place in `chains`; absent for shares and money. */
+  readonly chain?: number;
+};
+
+/** A campaign as it is derived: nothing in it depends on today. Money in US dollars (domain.md 7.2). */
+export type Campaign = {
+  readonly accountId: string;
+  readonly underlying: string;
+  /** The rank of the first leg's transaction, which names the campaign: it is the same after an undo and a new import. */
+  readonly firstRank: string;
+  readonly kind: CampaignKind;
+  readonly name?: string;
+  readonly note?: string;
+  readonly openedOn: CalendarDate;
+  /** The last day on which anything of it changed. */
+  readonly lastDay: CalendarDate;
+  readonly isOpen: boolean;
+  /** The last day on which a new leg goes on with it; absent while it is open, and once it has ended. */
+  readonly waitsUntil?: CalendarDate;
+  /** Realized by contracts. */
+  readonly options: DecimalText;
+  /** Realized by shares. */
+  readonly shares: DecimalText;
+  /** Income of its shares while it held them. */
+  readonly dividends: DecimalText;
+  /** Net cash of contracts still open, received positive. */
+  readonly openPremium: DecimalText;
+  /** Net cash of all contracts sold to open. */
+  readonly premiumReceived: DecimalText;
+  /** Credits and debits of the contracts closed, both positive. */
+  readonly credits: DecimalText;
+  readonly debits: DecimalText;
+  /** Dollars times days before `lastDay`; a campaign of one day counts that day. */
+  readonly dollarDays: DecimalText;
+  /** What each day from `lastDay` on ties up while it is open. */
+  readonly openCapital: DecimalText;
+  /** False when a call was uncovered or shares had no known cost at some time: then there is no capital to speak of. */
+  readonly isCapitalKnown: boolean;
+  /** Prices of the underlying, ascending. */
+  readonly breakEvens: readonly DecimalText[];
+  /** Shares still held, signed. */
+  readonly openShares: DecimalText;
+  /** Of these, per share: in the trade book and in the tax book; absent without any, and where a lot's basis is unknown. */
+  readonly shareBasis?: DecimalText;
+  readonly taxBasis?: DecimalText;
+  readonly legs: readonly CampaignLeg[];
+  /** The transactions of a contract and its rolls, in the ledger's order. */
+  readonly chains: readonly (readonly string[])[];
+};
+
+/** Days between the end of a campaign's last leg and an opening that still goes on with it. */
+export const GAP_DAYS_DEFAULT = 7;
+export const GAP_DAYS_MAX = 45;

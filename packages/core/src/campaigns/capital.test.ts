@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import type { GivenEntry } from "../ledger/testing/entries.ts";
+import { calendarDate } from "../shared/calendar-date.ts";
+import { tellOn } from "./tell-campaign.ts";
+import {
+  assigned,
+  bought,
+  buyToClose,
+  buyToOpen,
+  calledAway,
+  campaignsOf,
+  expired,
+  putShares,
+  sellToClose,
+  sellToOpen,
+  sold,
+} from "./testing/wheel.ts";
+
+const told = (rows: readonly GivenEntry[], today = "2026-12-01") =>
+  campaignsOf(rows)
+    .filter(({ kind }) => kind !== "HOLDING")
+    .map((campaign) => {
+      const { days, dollarDays, capital, returnOnCapital, pace } = tellOn(campaign, calendarDate(today));
+      return [days, dollarDays, capital, returnOnCapital, pace];
+    });
+
+test.each<[string, readonly GivenEntry[], readonly unknown[]]>([
+  [
+    "a short put ties up strike x 100 a contract, gross of its premium: the closing day does not count",
+    [sellToOpen("2026-01-08", "XYZ260116P50", "398.68", 2), expired("2026-01-16", "XYZ260116P50", 2)],
+    // 8 days of 10,000; 398.68 of 10,000.
+    [8, "80000", "10000", 3.9868, undefined],
+  ],
+  [
+    "opened and closed on one day it has one day",
+    [sellToOpen("2026-01-08", "XYZ260116P50", "50"), buyToClose("2026-01-08", "XYZ260116P50", "-25")],
+    [1, "5000", "5000", 0.5, undefined],
+  ],
+  [
+    "a spread ties up its width",
+    [
+      sellToOpen("2026-01-08", "XYZ260116P50", "299.33"),
+      buyToOpen("2026-01-08", "XYZ260116P45", "-120.66"),
+      expired("2026-01-16", "XYZ260116P50"),
+      expired("2026-01-16", "XYZ260116P45"),
+    ],
+    // 178.67 of 500.
+    [8, "4000", "500", 35.734, undefined],
+  ],
+  [
+    "a call over shares ties up nothing beyond them, and shares that join count from then on",
+    [
+      bought("2025-06-02", "-4000"),
+      sellToOpen("2026-01-20", "XYZ260220C45", "149.34"),
+      assigned("2026-02-20", "XYZ260220C45"),
+      calledAway("2026-02-20", 45, "4499.87"),
+    ],
+    // 31 days of 4,000: 649.21 x 365 / 124,000.
+    [31, "124000", "4000", 16.2303, 191.0981],
+  ],
+  [
+    "a long call ties up its cost, and a short one above it nothing more",
+    [
+      buyToOpen("2026-01-05", "XYZ270115C40", "-1500"),
+      sellToOpen("2026-01-05", "XYZ260220C60", "100"),
+      expired("2026-02-20", "XYZ260220C60"),
+      sellToClose("2026-02-24", "XYZ270115C40", "1600"),
+    ],
+    // 50 days of 1,500.
+    [50, "75000", "1500", 13.3333, 97.3333],
+  ],
+  [
+    "an uncovered call: no capital, no return, no pace",
+    [sellToOpen("2026-01-05", "XYZ260220C60", "100"), expired("2026-02-20", "XYZ260220C60")],
+    [46, "0", undefined, undefined, undefined],
+  ],
+  [
+    "days over a gap tie up nothing, and count as days",
+    [
+      sellToOpen("2026-01-08", "XYZ260116P50", "100"),
+      expired("2026-01-16", "XYZ260116P50"),
+      sellToOpen("2026-01-20", "XYZ260123P50", "50"),
+      expired("2026-01-23", "XYZ260123P50"),
+    ],
+    // 8 and 3 days of 5,000 in 15 days; 150 of 3,666.67.
+    [15, "55000", "3666.67", 4.0909, undefined],
+  ],
+])("%s", (_name, rows, expected) => {
+  expect(told(rows)).toEqual([expected]);
+});
+
+test.each([
+  ["2026-01-08", [1, "5000", "5000", 0, undefined]],
+  ["2026-01-10", [2, "10000", "5000", 0, undefined]],
+  ["2026-02-06", [29, "145000", "5000", 0, undefined]],
+  ["2026-02-07", [30, "150000", "5000", 0, 0]],
+])("an open put on %s: a pace from 30 days on", (today, expected) => {
+  expect(told([sellToOpen("2026-01-08", "XYZ270115P50", "199.34")], today)).toEqual([expected]);
+});
+
+test("shares of a wheel tie up their cost in the trade book while they are held", () => {
+  const rows = [
+    sellToOpen("2026-01-08", "XYZ260116P50", "199.34"),
+    assigned("2026-01-16", "XYZ260116P50"),
+    putShares("2026-01-16", 50),
+    sold("2026-01-26", "5100"),
+  ];
+  // 8 days of the put and 10 of the shares.
+  expect(told(rows)).toEqual([[18, "90000", "5000", 5.9868, undefined]]);
+});

@@ -1,0 +1,187 @@
+import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
+import { divideRounded, fromUnits, toUnits, type Units } from "../shared/units.ts";
+import { type Assigned, assignCampaigns } from "./assign-campaigns.ts";
+import { breakEvens } from "./break-even.ts";
+import type { Campaign, CampaignKind } from "./campaign.ts";
+import { type CampaignEdits, editedBook, mergeDrafts, textsOf } from "./campaign-edits.ts";
+import { placeLegs } from "./campaign-legs.ts";
+import { capitalOfDays } from "./capital.ts";
+import { listChains } from "./chains.ts";
+import { linkDeliveries } from "./deliveries.ts";
+import { type Dividend, shareDividends } from "./dividends.ts";
+import type { Draft, OwnedPiece } from "./draft.ts";
+import { LegLinks } from "./leg-links.ts";
+import { endDayOf, FOREVER, netOf, type PairBook } from "./pieces.ts";
+import { type PairRows, readPieces } from "./read-pieces.ts";
+import { pairRolls, type Roll } from "./roll-pairs.ts";
+
+export type DeriveRules = { readonly gapDays: number; readonly edits: CampaignEdits };
+
+/**
+ * The campaigns of one account and underlying, in the order in which they began (domain.md 7.2). Every closing is in
+ * exactly one of them, a closing of shares of which only some met an option by its shares, so that `options` and `shares`
+ * of all campaigns add up to what the closings realized.
+ */
+export function deriveCampaigns(rows: PairRows, { gapDays, edits }: DeriveRules): Campaign[] {
+  const book = readPieces(rows);
+  const rolls = pairRolls(book);
+  const deliveries = linkDeliveries(book.entries.values());
+  const { splits, joins, texts } = editedBook(book, edits);
+  const assigned = assignCampaigns(book, { gapDays, splits, rolls, deliveries });
+  const drafts = mergeDrafts(assigned.drafts, joins);
+  const dividends = shareDividends(book, drafts);
+  const links = new LegLinks({ rolls, deliveries, behind: assigned.behind });
+  const current = drafts.find((draft) => holds(draft, assigned));
+  const told = drafts.map((draft) => {
+    const own = {
+      draft,
+      dividends: dividends.get(draft) ?? [],
+      gapDays: draft === current ? gapDays : undefined,
+    };
+    return { ...tellCampaign(book, own, { links, rolls }), ...textsOf(draft, texts) };
+  });
+  return told.sort((a, b) => (a.openedOn < b.openedOn ? -1 : Number(a.openedOn > b.openedOn)));
+}
+
+const holds = (draft: Draft, { current }: Assigned) =>
+  current?.pieces.every((piece) => draft.pieces.includes(piece)) === true;
+
+type Own = {
+  readonly draft: Draft;
+  readonly dividends: readonly Dividend[];
+  /** Present where a new leg would go on with it. */
+  readonly gapDays: number | undefined;
+};
+
+function tellCampaign(
+  book: PairBook,
+  { draft, dividends, gapDays }: Own,
+  { links, rolls }: { readonly links: LegLinks; readonly rolls: readonly Roll[] },
+): Campaign {
+  const { pieces } = draft;
+  const placed = placeLegs(book, pieces, dividends);
+  const chains = listChains(placed, pieces, rolls);
+  const chainOf = new Map(chains.flatMap((chain, index) => chain.map((row) => [row, index] as const)));
+  const legs = placed.map((one) => {
+    const chain = one.isContract ? chainOf.get(one.leg.transactionId) : undefined;
+    return { ...one.leg, ...links.of(one, draft), ...(chain === undefined ? {} : { chain }) };
+  });
+  const isOpen = draft.endDay === FOREVER;
+  const openedOn = earliest(pieces);
+  const waitsUntil =
+    isOpen || draft.endsAtOnce || gapDays === undefined ? undefined : addDays(draft.endDay, gapDays);
+  const firstEntryId = legs[0]?.transactionId ?? "";
+  const firstRank = book.entries.get(firstEntryId)?.rank ?? firstEntryId;
+  return {
+    accountId: book.accountId,
+    underlying: book.underlying,
+    firstRank,
+    kind: kindOf(pieces),
+    openedOn,
+    lastDay: isOpen ? lastChange(pieces) : draft.endDay,
+    isOpen,
+    ...(waitsUntil === undefined ? {} : { waitsUntil }),
+    ...moneyOf(book, pieces, dividends),
+    legs,
+    chains,
+  };
+}
+
+function kindOf(pieces: readonly OwnedPiece[]): CampaignKind {
+  const contracts = pieces.filter(({ isContract }) => isContract).length;
+  if (contracts === 0) {
+    return pieces.some(({ coveredBy }) => coveredBy !== undefined) ? "WHEEL" : "HOLDING";
+  }
+  return contracts === pieces.length ? "OPTIONS" : "WHEEL";
+}
+
+const earliest = (pieces: readonly OwnedPiece[]): CalendarDate =>
+  pieces.map(({ since }) => since.day).sort()[0] ?? FOREVER;
+
+const lastChange = (pieces: readonly OwnedPiece[]): CalendarDate =>
+  pieces
+    .flatMap((piece) => [piece.since.day, endDayOf(piece)])
+    .reduce((last, day) => (day > last && day !== FOREVER ? day : last));
+
+type Money = Omit<
+  Campaign,
+  | "accountId"
+  | "chains"
+  | "firstRank"
+  | "isOpen"
+  | "kind"
+  | "lastDay"
+  | "legs"
+  | "name"
+  | "note"
+  | "openedOn"
+  | "underlying"
+  | "waitsUntil"
+>;
+
+function moneyOf(book: PairBook, pieces: readonly OwnedPiece[], rows: readonly Dividend[]): Money {
+  const contracts = pieces.filter(({ isContract }) => isContract);
+  const open = pieces.filter(({ end }) => end === "OPEN");
+  const options = sum(contracts, netOf);
+  const shares = sum(pieces, netOf) - options;
+  const dividends = rows.reduce((total, { amount }) => total + amount, 0n);
+  const closed = contracts.filter(({ end }) => end === "CLOSED");
+  const capital = capitalOfDays(pieces, book.scales);
+  const heldLong = open.filter(({ isContract, side }) => !isContract && side === "LONG");
+  const heldShort = open.filter(({ isContract, side }) => !isContract && side === "SHORT");
+  const shareBasis = perShare(heldLong, ({ opening }) => opening);
+  const taxBasis = perShare(heldLong, ({ taxOpening }) => taxOpening);
+  return {
+    options: fromUnits(options),
+    shares: fromUnits(shares),
+    dividends: fromUnits(dividends),
+    openPremium: fromUnits(
+      sum(
+        open.filter(({ isContract }) => isContract),
+        openingOf,
+      ),
+    ),
+    premiumReceived: fromUnits(
+      sum(
+        contracts.filter(({ side }) => side === "SHORT"),
+        openingOf,
+      ),
+    ),
+    credits: fromUnits(
+      sum(closed, ({ side, opening = 0n, closing }) => (side === "SHORT" ? opening : closing)),
+    ),
+    debits: fromUnits(
+      -sum(closed, ({ side, opening = 0n, closing }) => (side === "SHORT" ? closing : opening)),
+    ),
+    dollarDays: fromUnits(capital.dollarDays),
+    openCapital: fromUnits(capital.open),
+    isCapitalKnown: capital.isKnown,
+    breakEvens: breakEvens(options + shares + dividends, open).map(fromUnits),
+    openShares: fromUnits(sum(heldLong, quantityOf) - sum(heldShort, quantityOf)),
+    ...(shareBasis === undefined ? {} : { shareBasis: fromUnits(shareBasis) }),
+    ...(taxBasis === undefined ? {} : { taxBasis: fromUnits(taxBasis) }),
+  };
+}
+
+const openingOf = ({ opening = 0n }: OwnedPiece): Units => opening;
+const quantityOf = ({ quantity }: OwnedPiece): Units => quantity;
+
+const sum = (pieces: readonly OwnedPiece[], of: (piece: OwnedPiece) => Units): Units =>
+  pieces.reduce((total, piece) => total + of(piece), 0n);
+
+const ONE = toUnits("1");
+/** A hundredth of a cent. */
+const STEP = ONE / 10_000n;
+
+/** Cost of one share, positive; absent without shares, and where one of them has no known cost. */
+function perShare(
+  held: readonly OwnedPiece[],
+  costOf: (piece: OwnedPiece) => Units | undefined,
+): Units | undefined {
+  const shares = sum(held, quantityOf);
+  if (shares === 0n || held.some((piece) => costOf(piece) === undefined)) {
+    return undefined;
+  }
+  const cost = -sum(held, (piece) => costOf(piece) ?? 0n);
+  return divideRounded(cost * ONE, shares * STEP) * STEP;
+}

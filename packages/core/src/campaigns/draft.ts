@@ -1,0 +1,69 @@
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import { splitMoney, type Units } from "../shared/units.ts";
+import { endDayOf, type Moment, type Piece } from "./pieces.ts";
+
+/** A piece with the campaign that it belongs to. */
+export type OwnedPiece = Piece & {
+  /** From when on it belongs to it: later than its opening for shares that a call covers. */
+  readonly since: Moment;
+  /** The call that brought the shares in. */
+  readonly coveredBy?: string | undefined;
+};
+
+/** A campaign that is being put together. */
+export class Draft {
+  readonly pieces: OwnedPiece[] = [];
+  /** By opening: the row that ended the last leg before it, over a gap. */
+  readonly continued = new Map<string, string>();
+  /** The day after which nothing of it is open. */
+  endDay = "" as CalendarDate;
+  /** The day after which it holds no shares. */
+  lastShareDay = "" as CalendarDate;
+
+  add(piece: Piece, joining: Pick<OwnedPiece, "coveredBy" | "since"> = { since: piece.from }): void {
+    this.take({ ...piece, ...joining });
+  }
+
+  take(piece: OwnedPiece): void {
+    this.pieces.push(piece);
+    const end = endDayOf(piece);
+    if (end > this.endDay) {
+      this.endDay = end;
+    }
+    if (!piece.isContract && end > this.lastShareDay) {
+      this.lastShareDay = end;
+    }
+  }
+
+  /** Its last share goes on the day on which the last of everything does. */
+  get endsAtOnce(): boolean {
+    return this.lastShareDay !== "" && this.lastShareDay === this.endDay;
+  }
+
+  /** The row that ended what was open last. */
+  get lastEntryId(): string | undefined {
+    return this.pieces.reduce<OwnedPiece | undefined>(
+      (last, piece) => ((piece.until?.index ?? -1) >= (last?.until?.index ?? -1) ? piece : last),
+      undefined,
+    )?.closeEntryId;
+  }
+}
+
+/** Cuts a piece in two, all money with it; `part` of `whole` shares go into the first. */
+export function dividePiece(piece: Piece, part: Units, whole: Units): [Piece, Piece] {
+  const first = (piece.quantity * part) / whole;
+  const weights = [first, piece.quantity - first];
+  const cut = (money: Units | undefined) =>
+    money === undefined ? [undefined, undefined] : splitMoney(money, weights);
+  const openings = cut(piece.opening);
+  const taxOpenings = cut(piece.taxOpening);
+  const closings = splitMoney(piece.closing, weights);
+  const partAt = (index: 0 | 1): Piece => ({
+    ...piece,
+    quantity: weights[index] ?? 0n,
+    opening: openings[index],
+    taxOpening: taxOpenings[index],
+    closing: closings[index] ?? 0n,
+  });
+  return [partAt(0), partAt(1)];
+}

@@ -1,0 +1,59 @@
+import type { CampaignLeg } from "./campaign.ts";
+import type { PlacedLeg } from "./campaign-legs.ts";
+import type { Delivered } from "./deliveries.ts";
+import type { Draft } from "./draft.ts";
+import type { Roll } from "./roll-pairs.ts";
+
+export type Links = {
+  readonly rolls: readonly Roll[];
+  readonly deliveries: ReadonlyMap<string, Delivered>;
+  /** By opening of a call: the row that brought the first shares behind it. */
+  readonly behind: ReadonlyMap<string, string>;
+};
+
+type Link = Pick<CampaignLeg, "link" | "linkedTransactionId">;
+
+/** Tells legs of campaigns what they are linked with; one link each, a roll before all others. */
+export class LegLinks {
+  readonly #links: Links;
+  readonly #rolls: ReadonlyMap<string, string>;
+
+  constructor(links: Links) {
+    this.#links = links;
+    // The first pair of a row counts.
+    this.#rolls = new Map(
+      [...links.rolls].reverse().flatMap(({ closeEntryId, openEntryId }): [string, string][] => [
+        [closeEntryId, openEntryId],
+        [openEntryId, closeEntryId],
+      ]),
+    );
+  }
+
+  of({ leg, isOpening, isContract }: PlacedLeg, { continued, pieces }: Draft): Link {
+    const { transactionId, kind } = leg;
+    const rolled = isContract ? this.#rolls.get(transactionId) : undefined;
+    if (rolled !== undefined) {
+      return { link: "ROLL", linkedTransactionId: rolled };
+    }
+    const delivered = kind === "SHARES_JOINED" ? undefined : this.#links.deliveries.get(transactionId);
+    if (delivered !== undefined) {
+      return linkTo(delivered.link, delivered.otherEntryId);
+    }
+    const before = isOpening ? continued.get(transactionId) : undefined;
+    if (before !== undefined) {
+      return { link: "CONTINUES", linkedTransactionId: before };
+    }
+    const covered = isOpening && isContract ? this.#links.behind.get(transactionId) : undefined;
+    const call =
+      isOpening && !isContract
+        ? pieces.find(
+            ({ openEntryId, coveredBy }) => openEntryId === transactionId && coveredBy !== undefined,
+          )
+        : undefined;
+    const other = covered ?? call?.coveredBy;
+    return other === undefined ? {} : { link: "COVERS", linkedTransactionId: other };
+  }
+}
+
+const linkTo = (link: NonNullable<Link["link"]>, other: string | undefined): Link =>
+  other === undefined ? { link } : { link, linkedTransactionId: other };

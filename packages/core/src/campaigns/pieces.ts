@@ -1,0 +1,74 @@
+import type { LedgerEntry } from "../ledger/ledger.ts";
+import type { Side } from "../ledger/lots/lots.ts";
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import type { Units } from "../shared/units.ts";
+import type { readContractSymbol } from "../transactions/option-contract.ts";
+
+/** A place in the ledger's order of an account and underlying. */
+export type Moment = { readonly index: number; readonly day: CalendarDate };
+
+export type ContractTerms = NonNullable<ReturnType<typeof readContractSymbol>>;
+
+/**
+ * The part of an opening that one row ended, or that is still open. Money is net cash, received positive. All pieces of
+ * an account and underlying together hold every closing exactly once.
+ */
+export type Piece = {
+  /** The row that opened it, or that brought it into the account. */
+  readonly openEntryId: string;
+  readonly instrument: string;
+  readonly isContract: boolean;
+  /** Absent for shares, and for a contract that its symbol does not tell. */
+  readonly terms?: ContractTerms | undefined;
+  readonly side: Side;
+  /** Positive; shares as they count at its end, after all splits. */
+  readonly quantity: Units;
+  /** Its opening, also where that was in another account: lots are used in this order. */
+  readonly openedOn: CalendarDate;
+  readonly from: Moment;
+  /** Absent while it is open. */
+  readonly until?: Moment | undefined;
+  /** The row that ended it. */
+  readonly closeEntryId?: string | undefined;
+  /** Absent when unknown. */
+  readonly opening: Units | undefined;
+  readonly closing: Units;
+  /** The opening in the tax book, of what is still open. */
+  readonly taxOpening?: Units | undefined;
+  /** CLOSED by a closing with an opening on record; UNMATCHED by one without; MOVED away without a closing. */
+  readonly end: "CLOSED" | "MOVED" | "OPEN" | "UNMATCHED";
+};
+
+/** Everything of one account and underlying that a campaign is made of. */
+export type PairBook = {
+  readonly accountId: string;
+  readonly underlying: string;
+  readonly entries: ReadonlyMap<string, LedgerEntry>;
+  readonly moments: ReadonlyMap<string, Moment>;
+  readonly pieces: readonly Piece[];
+  readonly scales: readonly Scale[];
+};
+
+/** A split: shares after it are `numerator / denominator` times those before it. */
+export type Scale = Moment & { readonly numerator: Units; readonly denominator: Units };
+
+export const isShortCall = ({ terms, side }: Piece): boolean => terms?.right === "CALL" && side === "SHORT";
+
+/** Realized by what ended it; 0 while it is open and where no opening is on record. */
+export const netOf = ({ end, opening = 0n, closing }: Piece): Units =>
+  end === "CLOSED" ? opening + closing : 0n;
+
+export const FOREVER = "9999-12-31" as CalendarDate;
+
+/** The day it ended on; `FOREVER` while it is open. */
+export const endDayOf = ({ until }: Piece): CalendarDate => until?.day ?? FOREVER;
+
+/** Contracts and, as of that day, shares: what later splits made of them is taken out. */
+export function unitsOn(piece: Piece, day: CalendarDate, scales: readonly Scale[]): Units {
+  if (piece.isContract) {
+    return piece.quantity;
+  }
+  return scales
+    .filter((scale) => scale.day > day && (piece.until === undefined || scale.index < piece.until.index))
+    .reduce((units, { numerator, denominator }) => (units * denominator) / numerator, piece.quantity);
+}

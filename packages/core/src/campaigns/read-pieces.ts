@@ -1,0 +1,186 @@
+import { findCancelled } from "../ledger/cancelled-entries.ts";
+import { amountsOf } from "../ledger/entry-amounts.ts";
+import type { ClosingLot, LedgerEntry, OpenLot, RealizedClosing } from "../ledger/ledger.ts";
+import type { Side } from "../ledger/lots/lots.ts";
+import { orderEntries, type Step } from "../ledger/order-entries.ts";
+import type { Role } from "../ledger/roles.ts";
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import { groupBy } from "../shared/group-by.ts";
+import { absolute, toUnits, type Units } from "../shared/units.ts";
+import { readContractSymbol } from "../transactions/option-contract.ts";
+import { Arrivals } from "./arrivals.ts";
+import { listMoved } from "./moved-pieces.ts";
+import type { Moment, PairBook, Piece } from "./pieces.ts";
+import { listScales } from "./share-scales.ts";
+
+/** All rows of one account and underlying, with what matching made of them. */
+export type PairRows = {
+  readonly accountId: string;
+  readonly underlying: string;
+  readonly entries: readonly LedgerEntry[];
+  /** Of the trade book: TRADE and BOTH. */
+  readonly closings: readonly RealizedClosing[];
+  /** Of both books, each book's in its own order. */
+  readonly openLots: readonly OpenLot[];
+};
+
+/** Cuts openings into the pieces that matching used up or left open, in the order in which they were opened. */
+export function readPieces(rows: PairRows): PairBook {
+  const cancelled = findCancelled(rows.entries);
+  const steps = orderEntries(rows.entries.filter((entry) => !cancelled.has(entry)));
+  const reader = new PieceReader(steps);
+  const known = [
+    ...reader.inOrder(rows.closings).flatMap((closing) => reader.closedPieces(closing)),
+    ...reader.openPieces(rows.openLots),
+  ];
+  const scales = listScales(steps, known);
+  const pieces = [...known, ...listMoved(steps, known, scales)];
+  const { accountId, underlying } = rows;
+  return {
+    accountId,
+    underlying,
+    entries: new Map(steps.map(({ entry }) => [entry.id, entry])),
+    moments: reader.moments,
+    pieces: pieces.sort((a, b) => a.from.index - b.from.index),
+    scales,
+  };
+}
+
+type Ended = Pick<Piece, "closeEntryId" | "instrument" | "isContract" | "terms"> & { readonly until: Moment };
+
+class PieceReader {
+  readonly moments: ReadonlyMap<string, Moment>;
+  readonly #steps: ReadonlyMap<string, Step>;
+  readonly #days: readonly CalendarDate[];
+  readonly #arrivals: Arrivals;
+
+  constructor(steps: readonly Step[]) {
+    this.moments = new Map(steps.map(({ entry }, index) => [entry.id, { index, day: entry.eventDate }]));
+    this.#steps = new Map(steps.map((step) => [step.entry.id, step]));
+    this.#days = steps.map(({ entry }) => entry.eventDate);
+    this.#arrivals = new Arrivals(steps);
+  }
+
+  inOrder(closings: readonly RealizedClosing[]): RealizedClosing[] {
+    return [...closings].sort((a, b) => this.#endOf(a).index - this.#endOf(b).index);
+  }
+
+  /** What a person stated has no row: it ends lots after the rows of its day. */
+  #endOf = ({ entryId, closedOn }: RealizedClosing): Moment =>
+    this.moments.get(entryId) ?? {
+      index: this.#days.findLastIndex((day) => day <= closedOn) + 0.5,
+      day: closedOn,
+    };
+
+  closedPieces(closing: RealizedClosing): Piece[] {
+    const ended = { ...whatOf(closing), until: this.#endOf(closing), closeEntryId: closing.entryId };
+    const matched = closing.lots.map((lot) => this.#matchedPiece(closing, lot, ended));
+    return [...matched, ...this.#unmatchedPiece(closing, matched, ended)];
+  }
+
+  #matchedPiece(closing: RealizedClosing, lot: ClosingLot, ended: Ended): Piece {
+    const side = this.#sideOf(closing, lot);
+    const [buys, sells] = [toUnits(lot.buys), toUnits(lot.sells)];
+    const quantity = toUnits(lot.quantity);
+    return {
+      ...ended,
+      ...this.#openingOf({ openEntryId: lot.openEntryId, openedOn: lot.openedOn, quantity, ...ended }),
+      side,
+      quantity,
+      opening: side === "LONG" ? -buys : sells,
+      closing: side === "LONG" ? sells : -buys,
+      end: "CLOSED",
+    };
+  }
+
+  /** Contracts without an opening on record are first seen when they end; shares were there before. */
+  #unmatchedPiece(closing: RealizedClosing, matched: readonly Piece[], ended: Ended): Piece[] {
+    const quantity = toUnits(closing.unmatchedQuantity);
+    const entry = this.#steps.get(closing.entryId)?.entry;
+    if (quantity === 0n) {
+      return [];
+    }
+    const own = { side: this.#sideOf(closing, undefined), quantity, opening: undefined };
+    const closed = matched.reduce((sum, piece) => sum + piece.closing, 0n);
+    const cash = entry === undefined ? 0n : amountsOf(entry).cash - closed;
+    const origin = (ended.isContract ? undefined : this.#arrivals.take({ ...ended, quantity })) ?? {
+      openEntryId: closing.entryId,
+      from: ended.isContract ? ended.until : { index: -1, day: this.#days[0] ?? closing.closedOn },
+    };
+    return [{ ...ended, ...own, ...origin, openedOn: origin.from.day, closing: cash, end: "UNMATCHED" }];
+  }
+
+  openPieces(lots: readonly OpenLot[]): Piece[] {
+    const taxLots = groupBy(
+      lots.filter(({ book }) => book === "TAX"),
+      twinKey,
+    );
+    return lots
+      .filter(({ book }) => book !== "TAX")
+      .map((lot) => {
+        const twin = lot.book === "BOTH" ? lot : taxLots.get(twinKey(lot))?.shift();
+        const { entryId: openEntryId, heldSince: openedOn } = lot;
+        const signed = toUnits(lot.quantity);
+        const held = { ...whatOf(lot), quantity: absolute(signed) };
+        return {
+          ...held,
+          ...this.#openingOf({ openEntryId, openedOn, until: undefined, ...held }),
+          side: signed < 0n ? "SHORT" : "LONG",
+          opening: unitsOf(lot.amount),
+          closing: 0n,
+          taxOpening: unitsOf(twin?.amount),
+          end: "OPEN",
+        };
+      });
+  }
+
+  /** Where it was opened or, where that is on no record of the account, came in. */
+  #openingOf(
+    given: Pick<Piece, "instrument" | "openedOn" | "openEntryId" | "quantity" | "until">,
+  ): Pick<Piece, "from" | "openedOn" | "openEntryId"> {
+    const { openEntryId, openedOn } = given;
+    const own = this.moments.get(openEntryId);
+    if (own !== undefined) {
+      return { openEntryId, openedOn, from: own };
+    }
+    const arrival = this.#arrivals.take(given);
+    return { openEntryId, openedOn, from: { index: this.#placeOf(openedOn), day: openedOn }, ...arrival };
+  }
+
+  /** Before the rows of a day. */
+  #placeOf(day: CalendarDate): number {
+    const index = this.#days.findIndex((own) => own >= day);
+    return (index < 0 ? this.#days.length : index) - 0.5;
+  }
+
+  #sideOf(closing: RealizedClosing, lot: ClosingLot | undefined): Side {
+    const opener = lot && this.#steps.get(lot.openEntryId)?.role;
+    const side = opener && SIDE_OF_OPENING.get(opener);
+    return side ?? sideOfEnd(closing, this.#steps.get(closing.entryId)?.role);
+  }
+}
+
+/** A sale that closes long lots opens where a contract takes away shares that are not there. */
+const SIDE_OF_OPENING: ReadonlyMap<Role, Side> = new Map<Role, Side>([
+  ["OPEN_LONG", "LONG"],
+  ["OPEN_SHORT", "SHORT"],
+  ["CLOSE_LONG", "SHORT"],
+]);
+
+function sideOfEnd({ type, buys }: RealizedClosing, role: Role | undefined): Side {
+  if (role === "OPTION_EVENT") {
+    return type === "OPT_EXERCISED" || (type === "OPT_EXPIRED" && toUnits(buys) > 0n) ? "LONG" : "SHORT";
+  }
+  return role === "CLOSE_SHORT" || role === "OPEN_LONG" ? "SHORT" : "LONG";
+}
+
+const whatOf = ({ assetClass, instrument }: Pick<OpenLot, "assetClass" | "instrument">) => {
+  const isContract = assetClass === "OPTION";
+  return { instrument, isContract, terms: isContract ? readContractSymbol(instrument) : undefined };
+};
+
+const twinKey = ({ entryId, instrument, quantity }: OpenLot) =>
+  `${entryId} ${instrument} ${quantity.startsWith("-")}`;
+
+const unitsOf = (text: string | undefined): Units | undefined =>
+  text === undefined ? undefined : toUnits(text);

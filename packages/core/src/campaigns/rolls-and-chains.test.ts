@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import type { GivenEntry } from "../ledger/testing/entries.ts";
+import { buyToClose, campaignsOf, expired, sellToOpen } from "./testing/wheel.ts";
+
+/** `1 > 2`: row 1 was rolled into row 2, by either leg's link. */
+const rolls = (rows: readonly GivenEntry[]) =>
+  campaignsOf(rows).flatMap(({ legs }) =>
+    legs
+      .filter(({ link, kind }) => link === "ROLL" && kind.endsWith("TO_CLOSE"))
+      .map(({ transactionId, linkedTransactionId }) => `${transactionId} > ${linkedTransactionId}`),
+  );
+
+const PUT_50 = sellToOpen("2026-01-08", "XYZ260116P50", "199.34");
+const PUT_40 = sellToOpen("2026-01-08", "XYZ260116P40", "99.34");
+
+test.each<[string, readonly GivenEntry[], readonly string[]]>([
+  [
+    "a contract closed by a trade and another opened on the day",
+    [
+      PUT_50,
+      buyToClose("2026-01-15", "XYZ260116P50", "-300"),
+      sellToOpen("2026-01-15", "XYZ260220P50", "340"),
+    ],
+    ["1 > 2"],
+  ],
+  [
+    "never by expiration",
+    [PUT_50, expired("2026-01-16", "XYZ260116P50"), sellToOpen("2026-01-16", "XYZ260220P50", "340")],
+    [],
+  ],
+  [
+    "never into the same contract",
+    [
+      PUT_50,
+      buyToClose("2026-01-15", "XYZ260116P50", "-300"),
+      sellToOpen("2026-01-15", "XYZ260116P50", "310"),
+    ],
+    [],
+  ],
+  [
+    "never into the other right",
+    [
+      PUT_50,
+      buyToClose("2026-01-15", "XYZ260116P50", "-300"),
+      sellToOpen("2026-01-15", "XYZ260220C60", "340"),
+    ],
+    [],
+  ],
+  [
+    "never on another day",
+    [
+      PUT_50,
+      buyToClose("2026-01-15", "XYZ260116P50", "-300"),
+      sellToOpen("2026-01-16", "XYZ260220P50", "340"),
+    ],
+    [],
+  ],
+  [
+    "two of a day: the nearest strikes go together",
+    [
+      PUT_50,
+      PUT_40,
+      buyToClose("2026-01-15", "XYZ260116P50", "-300"),
+      buyToClose("2026-01-15", "XYZ260116P40", "-30"),
+      sellToOpen("2026-01-15", "XYZ260220P39", "80"),
+      sellToOpen("2026-01-15", "XYZ260220P49", "340"),
+    ],
+    ["2 > 5", "3 > 4"],
+  ],
+  [
+    "of one strike the nearest expiration, the other is a new leg",
+    [
+      PUT_50,
+      buyToClose("2026-01-15", "XYZ260116P50", "-300"),
+      sellToOpen("2026-01-15", "XYZ260320P50", "400"),
+      sellToOpen("2026-01-15", "XYZ260220P50", "340"),
+    ],
+    ["1 > 3"],
+  ],
+  [
+    "lines of equal quantity next to each other in the file come before the nearest strike",
+    [
+      PUT_50,
+      PUT_40,
+      { ...buyToClose("2026-01-15", "XYZ260116P50", "-300"), dayOrder: -3 },
+      { ...sellToOpen("2026-01-15", "XYZ260220P41", "340"), dayOrder: -2 },
+      { ...buyToClose("2026-01-15", "XYZ260116P40", "-30"), dayOrder: -10 },
+      { ...sellToOpen("2026-01-15", "XYZ260220P49", "80"), dayOrder: -9 },
+    ],
+    ["4 > 5", "2 > 3"],
+  ],
+])("a roll: %s", (_name, rows, expected) => {
+  expect(rolls(rows)).toEqual(expected);
+});
+
+test("two ideas at a time are one campaign of two chains", () => {
+  const [campaign, ...others] = campaignsOf([
+    PUT_50,
+    sellToOpen("2026-01-09", "XYZ260220C60", "80"),
+    buyToClose("2026-01-15", "XYZ260116P50", "-300"),
+    sellToOpen("2026-01-15", "XYZ260220P50", "340"),
+    expired("2026-02-20", "XYZ260220P50"),
+    expired("2026-02-20", "XYZ260220C60"),
+  ]);
+
+  expect(others).toEqual([]);
+  expect(campaign?.chains).toEqual([
+    ["0", "3", "2", "4"],
+    ["1", "5"],
+  ]);
+  expect(campaign?.legs.map(({ chain }) => chain)).toEqual([0, 1, 0, 0, 0, 1]);
+});
+
+test("two fills of one contract are one chain, a later one of the same contract is another", () => {
+  const [campaign] = campaignsOf([
+    sellToOpen("2026-01-08", "XYZ260116P50", "100"),
+    sellToOpen("2026-01-09", "XYZ260116P50", "110"),
+    buyToClose("2026-01-12", "XYZ260116P50", "-100", 2),
+    sellToOpen("2026-01-14", "XYZ260116P50", "60"),
+  ]);
+  expect(campaign?.chains).toEqual([["0", "1", "2"], ["3"]]);
+});
+
+test("premium kept: (credits - debits) / credits of contracts closed, open ones in neither", () => {
+  const [campaign] = campaignsOf([
+    PUT_50,
+    buyToClose("2026-01-15", "XYZ260116P50", "-49.34"),
+    sellToOpen("2026-01-15", "XYZ260220P50", "340"),
+  ]);
+  expect(campaign).toMatchObject({
+    credits: "199.34",
+    debits: "49.34",
+    premiumReceived: "539.34",
+    openPremium: "340",
+  });
+});

@@ -1,0 +1,85 @@
+import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
+import { percentOf } from "../shared/percent.ts";
+import { fromUnits, meanInCents, toUnits, type Units } from "../shared/units.ts";
+import type { Campaign, CampaignState } from "./campaign.ts";
+
+/** What a campaign is told with, without its legs. */
+export type CampaignFigures = Omit<Campaign, "chains" | "legs">;
+
+/** Figures that depend on the day on which they are read. */
+export type FiguresOfDay = {
+  readonly state: CampaignState;
+  /** The day its last leg ended; absent unless it is closed. */
+  readonly closedOn?: CalendarDate;
+  readonly waitsUntil?: CalendarDate;
+  readonly days: number;
+  readonly realized: DecimalText;
+  /** options + shares + dividends. */
+  readonly profit: DecimalText;
+  /** Absent unless it is closed. */
+  readonly isWin?: boolean;
+  readonly premiumKept?: number;
+  readonly dollarDays: DecimalText;
+  readonly capital?: DecimalText;
+  readonly returnOnCapital?: number;
+  readonly pace?: number;
+};
+
+/** Under so many days a pace says nothing. */
+export const PACE_DAYS_MIN = 30;
+const DAYS_OF_YEAR = 365n;
+
+export function campaignState(
+  { isOpen, waitsUntil }: Pick<Campaign, "isOpen" | "waitsUntil">,
+  today: CalendarDate,
+): CampaignState {
+  if (isOpen) {
+    return "OPEN";
+  }
+  return waitsUntil !== undefined && waitsUntil >= today ? "WAITING" : "CLOSED";
+}
+
+/** The figures of a day; percents are whole ones: 4.2 is 4.2 % (domain.md 7.2). */
+export function tellOn<Told extends CampaignFigures>(
+  campaign: Told,
+  today: CalendarDate,
+): Omit<Told, "dollarDays" | "waitsUntil"> & FiguresOfDay {
+  const { waitsUntil, dollarDays: _before, ...told } = campaign;
+  const state = campaignState(campaign, today);
+  const realized = toUnits(told.options) + toUnits(told.shares);
+  const profit = realized + toUnits(told.dividends);
+  const [credits, debits] = [toUnits(told.credits), toUnits(told.debits)];
+  return {
+    ...told,
+    state,
+    ...(state === "CLOSED" ? { closedOn: told.lastDay, isWin: profit > 0n } : {}),
+    ...(state === "WAITING" && waitsUntil !== undefined ? { waitsUntil } : {}),
+    realized: fromUnits(realized),
+    profit: fromUnits(profit),
+    ...(credits > 0n ? { premiumKept: percentOf(credits - debits, credits) } : {}),
+    ...returnOf(campaign, profit, today),
+  };
+}
+
+type Return = Pick<FiguresOfDay, "capital" | "days" | "dollarDays" | "pace" | "returnOnCapital">;
+
+function returnOf(campaign: CampaignFigures, profit: Units, today: CalendarDate): Return {
+  const { isOpen, lastDay, openedOn, isCapitalKnown } = campaign;
+  const last = isOpen && today > lastDay ? today : lastDay;
+  const days = Math.max(1, daysBetween(openedOn, last));
+  // An open campaign counts its first day from the start.
+  const isFirstDay = openedOn === last;
+  const daysSince = isOpen ? Math.max(daysBetween(lastDay, last), isFirstDay ? 1 : 0) : 0;
+  const dollarDays = toUnits(campaign.dollarDays) + toUnits(campaign.openCapital) * BigInt(daysSince);
+  const told = { days, dollarDays: fromUnits(dollarDays) };
+  if (!isCapitalKnown) {
+    return told;
+  }
+  const capital = fromUnits(meanInCents(dollarDays, days));
+  if (dollarDays <= 0n) {
+    return { ...told, capital };
+  }
+  const pace = days >= PACE_DAYS_MIN ? { pace: percentOf(profit * DAYS_OF_YEAR, dollarDays) } : {};
+  return { ...told, capital, returnOnCapital: percentOf(profit * BigInt(days), dollarDays), ...pace };
+}
