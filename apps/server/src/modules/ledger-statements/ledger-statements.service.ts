@@ -35,23 +35,7 @@ export type LedgerStatementsService = ReturnType<typeof createLedgerStatementsSe
 
 /** What a person states about the ledger. The owner is an argument. */
 export function createLedgerStatementsService({ repository, looseEnds, clock }: Needs) {
-  const complete = async (
-    userId: string,
-    given: GivenStatement,
-    today: CalendarDate,
-  ): Promise<NewStatement> => {
-    if (given.day > today) {
-      throw misfit("day", "day must not be in the future");
-    }
-    const accounts = await repository.listAccounts(userId, given.instrument);
-    const assetClass =
-      (await repository.findAssetClass(userId, given.instrument)) ?? classOf(given.instrument);
-    if (assetClass === "CASH" || assetClass === "PLAN") {
-      throw misfit("instrument", "Cash and plan funds have no lots to state");
-    }
-    return { ...given, assetClass, accountId: accountOf(given, accounts) };
-  };
-
+  const complete = completing(repository);
   const addAll = (actor: Actor, userId: string, statements: readonly NewStatement[]) =>
     repository.add(userId, statements, {
       refuse: (onRecord) => refuseTooMany(onRecord, statements),
@@ -131,6 +115,22 @@ async function suggest(
     return isWorth && effect.warning === undefined ? [{ ...one, effect }] : [];
   });
 }
+
+/** Fills in the class of the instrument and the account; throws where the owner can't state it. */
+const completing =
+  (repository: LedgerStatementsRepository) =>
+  async (userId: string, given: GivenStatement, today: CalendarDate): Promise<NewStatement> => {
+    if (given.day > today) {
+      throw misfit("day", "day must not be in the future");
+    }
+    const accounts = await repository.listAccounts(userId, given.instrument);
+    const assetClass =
+      (await repository.findAssetClass(userId, given.instrument)) ?? classOf(given.instrument);
+    if (assetClass === "CASH" || assetClass === "PLAN") {
+      throw misfit("instrument", "Cash and plan funds have no lots to state");
+    }
+    return { ...given, assetClass, accountId: accountOf(given, accounts) };
+  };
 
 const misfit = (field: string, message: string) =>
   new DomainError("INVALID_INPUT", message, { [field]: message });

@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
+import type { AccountChoice } from "../../../lib/address/use-scope.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 import { notify } from "../../../ui/toast/toast-store.ts";
 import { accountChoices } from "../../brokerage-accounts/account-choices.queries.ts";
-import { addStatement, previewStatement } from "../ledger-statements.queries.ts";
+import { addStatement, previewStatement, type StatementEffect } from "../ledger-statements.queries.ts";
 import { inputOf, NO_TEXTS, type StatementKind, type StatementTexts } from "../statement-kinds.ts";
 import { fieldErrorsOf, useStatementChange } from "../use-statement-change.ts";
 import { StatementEffectView } from "./statement-effect.tsx";
@@ -80,17 +81,23 @@ export function StatementDialog({ draft, onClose }: Props) {
             {error}
           </Notice>
         )}
-        {isPreviewed && (
-          <div ref={showEffect} role="status" className="rounded-card border border-line bg-canvas p-3">
-            <p className="mb-1 text-label text-ink-2">If you save this</p>
-            <StatementEffectView
-              effect={preview.data}
-              accountNames={new Map(accounts.map(({ id, name }) => [id, name]))}
-            />
-          </div>
-        )}
+        {isPreviewed && <Foreseen effect={preview.data} accounts={accounts} />}
       </form>
     </Modal>
+  );
+}
+
+type ForeseenProps = { readonly effect: StatementEffect; readonly accounts: readonly AccountChoice[] };
+
+function Foreseen({ effect, accounts }: ForeseenProps) {
+  return (
+    <div ref={showEffect} role="status" className="rounded-card border border-line bg-canvas p-3">
+      <p className="mb-1 text-label text-ink-2">If you save this</p>
+      <StatementEffectView
+        effect={effect}
+        accountNames={new Map(accounts.map(({ id, name }) => [id, name]))}
+      />
+    </div>
   );
 }
 
