@@ -51,20 +51,14 @@ export function StatementDialog({ draft, onClose }: Props) {
       onClose={onClose}
       locked={add.isPending}
       footer={
-        <>
-          <Button onClick={onClose} disabled={add.isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={add.isLocked}
-            busy={preview.isPending || add.isPending}
-          >
-            {isPreviewed ? "Save statement" : "Preview the effect"}
-          </Button>
-        </>
+        <Buttons
+          formId={formId}
+          isPreviewed={isPreviewed}
+          isLocked={add.isLocked}
+          isSaving={add.isPending}
+          busy={preview.isPending || add.isPending}
+          onClose={onClose}
+        />
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -84,6 +78,28 @@ export function StatementDialog({ draft, onClose }: Props) {
         {isPreviewed && <Foreseen effect={preview.data} accounts={accounts} />}
       </form>
     </Modal>
+  );
+}
+
+type ButtonsProps = {
+  readonly formId: string;
+  readonly isPreviewed: boolean;
+  readonly isLocked: boolean;
+  readonly isSaving: boolean;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+};
+
+function Buttons({ formId, isPreviewed, isLocked, isSaving, busy, onClose }: ButtonsProps) {
+  return (
+    <>
+      <Button onClick={onClose} disabled={isSaving}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} variant="primary" disabled={isLocked} busy={busy}>
+        {isPreviewed ? "Save statement" : "Preview the effect"}
+      </Button>
+    </>
   );
 }
 
