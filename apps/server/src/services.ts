@@ -5,6 +5,7 @@ import type { Clock } from "./clock.ts";
 import { createAccessServices } from "./composition/access-services.ts";
 import { createCoverageServices } from "./composition/coverage-services.ts";
 import { createHouseServices } from "./composition/house-services.ts";
+import { createLedgerServices } from "./composition/ledger-services.ts";
 import { createOwnServices } from "./composition/own-services.ts";
 import { createReferenceServices } from "./composition/reference-services.ts";
 import { createUploadServices } from "./composition/upload-services.ts";
@@ -62,6 +63,11 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
   const optionSummary = createOptionSummaryRepository(database);
   const uploadServices = createUploadServices(database, clock);
   const { removeAccount, rematchOutdated } = uploadServices.uploads;
+  const portfolioGroups = createPortfolioGroupsService({
+    repository: portfolio,
+    listAccountNames,
+    findHolidays,
+  });
   return {
     ...reference.services,
     ...uploadServices,
@@ -75,6 +81,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
     }),
     ...createAccessServices({ database, clock, settings }),
     ...createCoverageServices({ database, clock, findHolidays }),
+    ...createLedgerServices({ database, listAccountNames, findHeld: portfolioGroups.findHeld }),
     analytics: createAnalyticsService({
       repository: createAnalyticsRepository(database),
       users,
@@ -92,7 +99,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
     metrics: createMetricsService(createMetricsRepository(database)),
     optionSummary: createOptionSummaryService(optionSummary, listAccounts),
     portfolio: createPortfolioService({ repository: portfolio, listAccountNames, findHolidays }),
-    portfolioGroups: createPortfolioGroupsService({ repository: portfolio, listAccountNames, findHolidays }),
+    portfolioGroups,
     portfolioAnalytics: createPortfolioAnalyticsService({
       repository: portfolio,
       listAccountNames,

@@ -14,6 +14,8 @@ export const PATHS = {
   weekSummary: "/week-summary",
   campaigns: "/campaigns",
   campaign: "/campaigns/:id",
+  ledger: "/ledger",
+  openLots: "/ledger/lots",
   symbol: "/symbol/:underlying",
   upload: "/upload",
   userAccounts: "/user/accounts",
@@ -60,6 +62,7 @@ export const MAIN_MENU: readonly MenuGroup[] = [
       { label: "Month Summary", short: "Month", path: PATHS.monthSummary },
       { label: "Week Summary", short: "Week", path: PATHS.weekSummary },
       { label: "Campaigns", path: PATHS.campaigns },
+      { label: "Ledger", path: PATHS.ledger },
     ],
   },
 ];

@@ -39,8 +39,16 @@ export const SCREENS: readonly Screen[] = [
     const page = await import("../features/campaigns/pages/campaign-page.tsx");
     return { default: page.CampaignPage };
   }),
+  screen(PATHS.ledger, async () => {
+    const page = await import("../features/ledger/pages/transactions-page.tsx");
+    return { default: page.TransactionsPage };
+  }),
+  screen(PATHS.openLots, async () => {
+    const page = await import("../features/ledger/pages/open-lots-page.tsx");
+    return { default: page.OpenLotsPage };
+  }),
   screen(PATHS.symbol, async () => {
-    const page = await import("../features/symbols/pages/symbol-page.tsx");
+    const page = await import("./pages/symbol-page.tsx");
     return { default: page.SymbolPage };
   }),
   screen(PATHS.portfolio, async () => {

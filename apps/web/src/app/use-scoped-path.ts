@@ -18,6 +18,8 @@ const UNDERSTOOD: Readonly<Record<string, readonly Part[]>> = {
   [PATHS.monthSummary]: SUMMARY,
   [PATHS.weekSummary]: SUMMARY,
   [PATHS.campaigns]: ["account"],
+  [PATHS.ledger]: ["account"],
+  [PATHS.openLots]: ["account", "book"],
 };
 
 const partsOf = (path: string) => UNDERSTOOD[path] ?? [];

@@ -5,6 +5,8 @@ import type { AssetClass, TransactionType } from "../transactions/transaction.ts
 
 /** A line of an imported file, as its newest download tells it. */
 export type Fill = {
+  /** The row of the ledger that it is. */
+  readonly transactionId: string;
   readonly date: CalendarDate;
   /** The broker's words. */
   readonly action: string;

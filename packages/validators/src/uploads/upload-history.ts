@@ -11,6 +11,7 @@ export const uploadHistoryPage = z.object({
     .enum(["TRANSACTION", "PORTFOLIO"])
     .nullish()
     .transform((value) => value ?? undefined),
+  importId: id.nullish().transform((value) => value ?? undefined),
 });
 
 export const oneImport = z.object({ importId: id });

@@ -23,7 +23,7 @@ export type ExplainedTotals = ExplainedSums & { readonly rows: number; readonly 
 type RowWithoutLots = Omit<ExplainedRow, "lots">;
 
 const FILL = (t: string, i: string) => `
-  json_build_object('date', ${t}.event_date, 'action', ${t}.action, 'quantity', trim_scale(${t}.quantity)::text,
+  json_build_object('transactionId', ${t}.id::text, 'date', ${t}.event_date, 'action', ${t}.action, 'quantity', trim_scale(${t}.quantity)::text,
     'price', trim_scale(${t}.price)::text, 'amount', trim_scale(${t}.amount)::text,
     'fileName', ${i}.file_name, 'line', ${t}.line)`;
 

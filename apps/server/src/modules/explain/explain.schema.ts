@@ -34,6 +34,7 @@ const SummaryCellInput = builder.inputType("SummaryCellInput", {
 const FillType = builder.objectRef<Fill>("Fill").implement({
   description: "A line of an imported file.",
   fields: (t) => ({
+    transactionId: t.exposeID("transactionId", { description: "The row in getTransactions." }),
     date: t.expose("date", { type: "Date" }),
     action: t.exposeString("action", { description: "The broker's words." }),
     quantity: t.expose("quantity", { type: "Decimal", nullable: true }),

@@ -25,6 +25,8 @@ type Needs = {
   readonly findHolidays: FindHolidays;
 };
 
+export type PortfolioGroupsService = ReturnType<typeof createPortfolioGroupsService>;
+
 export function createPortfolioGroupsService({ repository, listAccountNames, findHolidays }: Needs) {
   return {
     /**
@@ -57,6 +59,22 @@ export function createPortfolioGroupsService({ repository, listAccountNames, fin
         lineCount: groups.reduce((sum, { lines }) => sum + lines.length, 0),
         summary: summarizeSums(sums, { opens, names, date: scope.date, today }),
       };
+    },
+
+    /** The group of an underlying over all accounts today, and the newest day of its positions; null when none is held. */
+    async findHeld(userId: string, underlying: string, today: CalendarDate) {
+      const positions = await repository.listPositions(userId, { date: today, accountId: undefined });
+      const group = groupByUnderlying(positions).find(
+        ({ kind, symbol }) => kind === "UNDERLYING" && symbol === underlying,
+      );
+      const [day] =
+        group?.lines
+          .map(({ line }) => line.portfolioDate)
+          .sort()
+          .reverse() ?? [];
+      return group && day !== undefined
+        ? { day, lastPrice: group.lastPrice, currentValue: group.currentValue }
+        : null;
     },
   };
 }

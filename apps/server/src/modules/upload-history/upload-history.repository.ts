@@ -7,12 +7,15 @@ import type { PastUpload } from "./past-upload.ts";
 export type UploadFilter = {
   readonly accountId: string | undefined;
   readonly fileType: FileType | undefined;
+  /** That one import alone. */
+  readonly importId: string | undefined;
 };
 
 // An undone import also matches by its stored undo effect, because its accounts may be gone.
 const MATCHES = `
   FROM imports i
   WHERE i.user_id = $1 AND ($2::file_type IS NULL OR i.file_type = $2)
+    AND ($4::uuid IS NULL OR i.id = $4)
     AND ($3::uuid IS NULL
       OR EXISTS (SELECT 1 FROM import_file_accounts f WHERE f.import_id = i.id AND f.account_id = $3)
       OR EXISTS (SELECT 1 FROM jsonb_array_elements(i.undo_effect -> 'accounts') AS u(account)
@@ -27,7 +30,7 @@ const PAGE = `
     coalesce(i.portfolio_date, (i.undo_effect ->> 'firstDay')::date, days.first_day)::text AS "firstDay",
     coalesce(i.portfolio_date, (i.undo_effect ->> 'lastDay')::date, days.last_day)::text AS "lastDay",
     coalesce(own.accounts, gone.accounts, '[]') AS accounts
-  FROM (SELECT i.* ${MATCHES} ORDER BY i.sequence DESC LIMIT $4 OFFSET $5) i
+  FROM (SELECT i.* ${MATCHES} ORDER BY i.sequence DESC LIMIT $5 OFFSET $6) i
     LEFT JOIN LATERAL (
       SELECT min(first_day) AS first_day, max(last_day) AS last_day FROM import_accounts WHERE import_id = i.id) days ON true
     LEFT JOIN LATERAL (
@@ -77,10 +80,11 @@ export function createUploadHistoryRepository({ pool }: Pick<Database, "pool">) 
   };
 }
 
-const valuesOf = (userId: string, { accountId, fileType }: UploadFilter) => [
+const valuesOf = (userId: string, { accountId, fileType, importId }: UploadFilter) => [
   userId,
   fileType ?? null,
   accountId ?? null,
+  importId ?? null,
 ];
 
 function toPastUpload(row: Row): PastUpload {

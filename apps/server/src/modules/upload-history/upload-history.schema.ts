@@ -184,6 +184,7 @@ builder.queryFields((t) => ({
       size: t.arg.int({ required: false, defaultValue: 20 }),
       accountId: t.arg.id({ required: false }),
       fileType: t.arg({ type: FileTypeEnum, required: false }),
+      importId: t.arg.id({ required: false, description: "Only this import; none when it is not yours." }),
     },
     resolve: (_root, { page, size, ...filter }, { services, viewer }) =>
       services.uploadHistory.list(

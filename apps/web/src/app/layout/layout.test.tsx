@@ -119,6 +119,7 @@ test("the second dropdown holds the section's screens and marks the present one"
     "Month Summary",
     "Week Summary",
     "Campaigns",
+    "Ledger",
   ]);
   expect(panel().getByRole("link", { current: "page" }).textContent).toBe("Month Summary");
 });

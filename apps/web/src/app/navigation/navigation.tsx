@@ -12,7 +12,7 @@ import {
 } from "../paths.ts";
 import { useScopedPath } from "../use-scoped-path.ts";
 import { Dropdown, type DropdownControl } from "./dropdown.tsx";
-import { adminEntryOf, groupOf, menuPath } from "./menu-entries.ts";
+import { adminEntryOf, entryOf, groupOf, menuPath } from "./menu-entries.ts";
 import { MenuLinks } from "./menu-links.tsx";
 
 type Props = DropdownControl & {
@@ -87,7 +87,11 @@ function Section({ link: { label, path }, pathname, control }: SectionProps) {
       )}
       {group && group.entries.length > 0 && (roomy || isCurrent) && (
         <Dropdown id={`in-${path}`} name={nameOf(group, pathname)} {...control}>
-          <MenuLinks entries={group.entries} current={pathname} onSelect={close} />
+          <MenuLinks
+            entries={group.entries}
+            current={entryOf(group.entries, pathname)?.path}
+            onSelect={close}
+          />
         </Dropdown>
       )}
     </div>
@@ -97,7 +101,7 @@ function Section({ link: { label, path }, pathname, control }: SectionProps) {
 /** The pages of the present section, by the name of the present one. */
 function SubDropdown({ pathname, control }: Omit<SectionProps, "link">) {
   const group = groupOf(pathname);
-  const entry = group?.entries.find(({ path }) => path === pathname);
+  const entry = group && entryOf(group.entries, pathname);
   return group && group.entries.length > 0 ? (
     <Dropdown
       id="sub"
@@ -105,13 +109,17 @@ function SubDropdown({ pathname, control }: Omit<SectionProps, "link">) {
       label={entry?.short ?? entry?.label ?? group.label}
       {...control}
     >
-      <MenuLinks entries={group.entries} current={pathname} onSelect={() => control.onDropdown(undefined)} />
+      <MenuLinks
+        entries={group.entries}
+        current={entry?.path}
+        onSelect={() => control.onDropdown(undefined)}
+      />
     </Dropdown>
   ) : null;
 }
 
 /** `In Portfolio: Analytics`; without the page where another section is shown. */
 function nameOf({ label, entries }: MenuGroup, pathname: string): string {
-  const entry = entries.find(({ path }) => path === pathname);
+  const entry = entryOf(entries, pathname);
   return entry ? `In ${label}: ${entry.label}` : `In ${label}`;
 }

@@ -1,6 +1,7 @@
 import { OVERVIEW_SYMBOL_LENGTH_MAX } from "@strikebook/core/portfolio/overview-rows";
 import { leave } from "../../features/auth/components/logout-question.tsx";
 import { quoteLinks } from "../../features/portfolio/quote-links.ts";
+import { symbolPath } from "../../lib/address/symbol-path.ts";
 import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { choosePalette, chooseTheme, PALETTES, THEMES } from "../../lib/browser/theme.ts";
 import { explainCell } from "../../lib/explained-cell.ts";
@@ -137,9 +138,18 @@ function symbols({ held, traded, navigate }: Context): Command[] {
   return [...new Set([...traded, ...held])].flatMap((symbol) => [
     ...(held.includes(symbol) ? [positions(symbol, navigate)] : []),
     ...(traded.includes(symbol) ? [trades(symbol)] : []),
+    everything(symbol, navigate),
     ...(isTicker(symbol) ? quotes(symbol) : []),
   ]);
 }
+
+const everything = (symbol: string, navigate: Context["navigate"]): Command => ({
+  id: `about-${symbol}`,
+  group: "Symbols",
+  label: `${symbol}: everything`,
+  words: "symbol page lots income",
+  run: () => navigate(symbolPath(symbol)),
+});
 
 const positions = (symbol: string, navigate: Context["navigate"]): Command => ({
   id: `${IN_PORTFOLIO}${symbol}`,

@@ -219,11 +219,14 @@ test("a symbol opens the portfolio narrowed to it, an option's by what it is on"
   ]);
 
   await user.keyboard("912828");
-  expect(options()).toEqual(["912828ZZ1: positions"]);
+  expect(options()).toEqual(["912828ZZ1: positions", "912828ZZ1: everything"]);
   await user.clear(await field());
   await user.keyboard("spy{Enter}");
 
   expect(address()).toBe("/portfolio?view=overall&symbol=SPY");
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await field(), "spy every{Enter}");
+  expect(address()).toBe("/symbol/SPY");
 });
 
 test("actions: amounts, theme, colors, password, shortcuts, logout", async () => {

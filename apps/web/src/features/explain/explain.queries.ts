@@ -5,6 +5,7 @@ import { execute } from "../../lib/network/graphql-client.ts";
 
 const FillFields = graphql(`
   fragment FillFields on Fill @_unmask {
+    transactionId
     date
     action
     quantity
@@ -32,6 +33,7 @@ const ExplainSummary = graphql(
           accountName
           type
           instrument
+          underlying
           quantity
           unmatchedQuantity
           reason

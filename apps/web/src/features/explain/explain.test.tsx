@@ -196,6 +196,7 @@ const SUMS = { buys: "50.66", sells: "199.34", commission: "1.3", fees: "0.02", 
 
 function fill(given: Partial<ExplainedFill>): ExplainedFill {
   return {
+    transactionId: "12",
     date: "2026-01-14",
     action: "YOU BOUGHT CLOSING TRANSACTION",
     quantity: "1",
@@ -220,6 +221,7 @@ function row(given: Partial<ExplainedRow> = {}): ExplainedRow {
     accountName: "Individual",
     type: "OPT_BTC",
     instrument: "XYZ260116P50",
+    underlying: "XYZ",
     quantity: "1",
     unmatchedQuantity: "0",
     reason: null,

@@ -103,7 +103,8 @@ test("one row a symbol with price, gain and two quotes elsewhere", async () => {
     ["MSFT", "$200.125", "▼−3.50%"],
   ]);
   expect(screen.getByText("Nov 18, 2026")).toBeTruthy();
-  const links = within(table).getAllByRole("link", { name: /BRK\.B/ });
+  expect(within(table).getByRole("link", { name: "BRK.B" }).getAttribute("href")).toBe("/symbol/BRK.B");
+  const links = within(table).getAllByRole("link", { name: /quote of BRK\.B/ });
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["Yahoo Finance quote of BRK.B (opens in a new tab)", "https://finance.yahoo.com/quote/BRK-B"],
     ["Google Finance quote of BRK.B (opens in a new tab)", "https://www.google.com/finance?q=BRK.B"],

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { CsvColumn } from "../../lib/csv-export.ts";
 import { Amount, MissingValue } from "../../ui/figures/amount.tsx";
 import { HoldingName } from "../../ui/figures/holding-name.tsx";
+import { SymbolLink } from "../../ui/figures/symbol-link.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { Column } from "../../ui/table/data-table.tsx";
 import { isGainUnknown, TotalGain } from "./components/total-gain.tsx";
@@ -125,12 +126,15 @@ type NameProps = { readonly position: Named; readonly asOf: string };
 
 /** A contract in words, any other position by its symbol, with what tells it apart. */
 function PositionName({ position, asOf }: NameProps) {
-  const { holdingType, kind } = position;
+  const { holdingType, kind, symbol } = position;
+  const name = (
+    <HoldingName asOf={asOf} withSymbol>
+      {positionName(position)}
+    </HoldingName>
+  );
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
-      <HoldingName asOf={asOf} withSymbol>
-        {positionName(position)}
-      </HoldingName>
+      {symbol !== "" && kind === "HOLDING" ? <SymbolLink symbol={symbol}>{name}</SymbolLink> : name}
       {/* "Cash" is the usual account type, and beside a symbol it would read as what is held. */}
       {holdingType !== null && holdingType !== "Cash" && (
         <span className="text-label font-normal text-ink-3">{holdingType} account</span>

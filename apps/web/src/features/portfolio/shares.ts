@@ -56,6 +56,7 @@ const positions = (count: number) => plural(count, "position");
 export const holdingShares = (holdings: Allocation["topHoldings"]): Share[] =>
   holdings.slice(0, HOLDINGS_MAX).map(({ symbol, description, value, percentage }) => ({
     name: symbol,
+    isSymbol: symbol !== PENDING,
     detail: description,
     value,
     percent: percentage,
@@ -104,6 +105,7 @@ export const symbolShares = (statistics: PortfolioStatistics): Share[] =>
     .slice(0, SYMBOLS_MAX)
     .map(({ symbol, count, totalAmount, netQuantity, percentage }) => ({
       name: symbol,
+      isSymbol: symbol !== PENDING,
       count:
         signOf(netQuantity) === 0
           ? positions(count)

@@ -3,6 +3,40 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Book } from "../../lib/address/use-summary-book.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
 
+const SymbolOverview = graphql(`
+  query SymbolOverview($underlying: String!, $book: LedgerBook!) {
+    symbol: getSymbol(underlying: $underlying, book: $book) {
+      firstDay
+      lastDay
+      options
+      shares
+      total
+      income
+      trades
+      wins
+      losses
+      openContracts
+      openPremium
+      holdings {
+        accountId
+        accountName
+        quantity
+        unknownQuantity
+        lots
+        tradeBasis
+        taxBasis
+        tradeBasisPerShare
+        taxBasisPerShare
+      }
+      held {
+        day
+        lastPrice
+        currentValue
+      }
+    }
+  }
+`);
+
 const SymbolSeries = graphql(`
   query SymbolSeries($underlying: String!, $book: LedgerBook!) {
     days: getRealizedSeries(bucket: DAY, underlying: $underlying, book: $book) {
@@ -23,8 +57,18 @@ const SymbolSeries = graphql(`
   }
 `);
 
+export type SymbolOverview = NonNullable<ResultOf<typeof SymbolOverview>["symbol"]>;
+export type SymbolHolding = SymbolOverview["holdings"][number];
 export type SymbolSeries = ResultOf<typeof SymbolSeries>;
 export type SymbolYear = SymbolSeries["years"][number];
+
+/** An underlying over all accounts and days; null when nothing of it is on record. */
+export const symbolOverview = (underlying: string, book: Book) =>
+  queryOptions({
+    queryKey: ["trade-summary", "symbol", underlying, book] as const,
+    queryFn: async ({ signal }) => (await execute(SymbolOverview, { underlying, book }, signal)).symbol,
+    placeholderData: (previous, query) => (query?.queryKey[2] === underlying ? previous : undefined),
+  });
 
 /** Profit and income of an underlying by day and by year, oldest first. */
 export const symbolSeries = (underlying: string, book: Book) =>

@@ -4,8 +4,8 @@ import { execute } from "../../lib/network/graphql-client.ts";
 import { tellNewData } from "../../lib/network/person-changes.ts";
 
 const UploadHistory = graphql(`
-  query UploadHistory($page: Int!, $size: Int!) {
-    history: getUploadHistory(page: $page, size: $size) {
+  query UploadHistory($page: Int!, $size: Int!, $importId: ID) {
+    history: getUploadHistory(page: $page, size: $size, importId: $importId) {
       uploads {
         importId
         filename
@@ -63,11 +63,11 @@ export const HISTORY_PAGE_SIZE = 10;
 
 const KEY = "upload-history";
 
-/** Imports of the user on any device, newest first; `page` from 0. */
-export const uploadHistoryQuery = (page: number) =>
+/** Imports of the user on any device, newest first, or the one with an id alone; `page` from 0. */
+export const uploadHistoryQuery = (page: number, importId: string | null = null) =>
   queryOptions({
-    queryKey: [KEY, page] as const,
-    queryFn: ({ signal }) => execute(UploadHistory, { page, size: HISTORY_PAGE_SIZE }, signal),
+    queryKey: [KEY, page, importId] as const,
+    queryFn: ({ signal }) => execute(UploadHistory, { page, size: HISTORY_PAGE_SIZE, importId }, signal),
     select: (data) => data.history,
     // Files are imported in other tabs and on other devices too.
     staleTime: 0,

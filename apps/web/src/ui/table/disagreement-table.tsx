@@ -1,6 +1,7 @@
 import { serverWords } from "../../lib/network/server-words.ts";
 import { Amount } from "../figures/amount.tsx";
 import { HoldingName } from "../figures/holding-name.tsx";
+import { SymbolLink } from "../figures/symbol-link.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
 
 type Disagreement = {
@@ -26,7 +27,15 @@ export function DisagreementTable({ caption, disagreements }: Props) {
 }
 
 const COLUMNS: readonly Column<Disagreement>[] = [
-  { id: "symbol", header: "Symbol", cell: ({ symbol }) => <HoldingName>{symbol}</HoldingName> },
+  {
+    id: "symbol",
+    header: "Symbol",
+    cell: ({ symbol }) => (
+      <SymbolLink symbol={symbol}>
+        <HoldingName>{symbol}</HoldingName>
+      </SymbolLink>
+    ),
+  },
   {
     id: "file",
     header: "In the file",

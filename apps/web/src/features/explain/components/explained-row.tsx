@@ -1,12 +1,18 @@
 import { INCOME_TYPES } from "@strikebook/core/income/income";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { ledgerRowPath } from "../../../lib/address/ledger-pages.ts";
 import { formatDate, signOf } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
+import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { useShowMore } from "../../../ui/show-more.tsx";
 import type { ExplainedFill, ExplainedRow } from "../explain.queries.ts";
 
 const INCOME: ReadonlySet<string> = new Set(INCOME_TYPES);
+
+/** The server's word for income of no security: the interest of a core fund, for example. */
+const NO_SECURITY = "Cash";
 
 /** Lots of a closing that are drawn at first, and more on each request. */
 const LOTS_SHOWN = 50;
@@ -20,7 +26,13 @@ export function ExplainedRowItem({ row }: { readonly row: ExplainedRow }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-3 py-2">
         <div>
           <span className="font-semibold">
-            <HoldingName>{row.instrument}</HoldingName>
+            {row.underlying === NO_SECURITY ? (
+              row.instrument
+            ) : (
+              <SymbolLink symbol={row.underlying}>
+                <HoldingName>{row.instrument}</HoldingName>
+              </SymbolLink>
+            )}
           </span>{" "}
           <span className="text-label text-ink-2">
             {formatDate(row.day)} · {row.accountName}
@@ -36,10 +48,10 @@ export function ExplainedRowItem({ row }: { readonly row: ExplainedRow }) {
       {row.reason && <p className="px-3 pb-2 text-label text-warning">{row.reason}</p>}
       {row.note && <p className="px-3 pb-2 text-label text-ink-2">{row.note}</p>}
       <ul className="border-t border-line">
-        <FillLine fill={row.fill} what={isIncome ? "Posted" : wordOf(row)} />
+        <FillLine fill={row.fill} underlying={row.underlying} what={isIncome ? "Posted" : wordOf(row)} />
         {lots.shown.map((lot, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lots have no name but their place in the order
-          <LotLine key={index} lot={lot} unit={unitOf(row)} />
+          <LotLine key={index} lot={lot} underlying={row.underlying} unit={unitOf(row)} />
         ))}
       </ul>
       {lots.more}
@@ -72,10 +84,12 @@ function Sides({ row }: { readonly row: ExplainedRow }) {
 
 type Lot = ExplainedRow["lots"][number];
 
-function LotLine({ lot, unit }: { readonly lot: Lot; readonly unit: string }) {
+type LotProps = { readonly lot: Lot; readonly underlying: string; readonly unit: string };
+
+function LotLine({ lot, underlying, unit }: LotProps) {
   const opened = <LotWords lot={lot} unit={unit} />;
   return lot.fill ? (
-    <FillLine fill={lot.fill} what="Opened" note={opened} />
+    <FillLine fill={lot.fill} underlying={underlying} what="Opened" note={opened} />
   ) : (
     <li className="border-t border-line px-3 py-2 text-label text-ink-2">
       {opened}. Its opening is in no file.
@@ -97,9 +111,15 @@ function LotWords({ lot, unit }: { readonly lot: Lot; readonly unit: string }) {
   );
 }
 
-type FillProps = { readonly fill: ExplainedFill; readonly what: string; readonly note?: ReactNode };
+type FillProps = {
+  readonly fill: ExplainedFill;
+  readonly underlying: string;
+  readonly what: string;
+  readonly note?: ReactNode;
+};
 
-function FillLine({ fill, what, note }: FillProps) {
+/** A line of a file; its place leads to its row in the ledger. */
+function FillLine({ fill, underlying, what, note }: FillProps) {
   return (
     <li className="border-t border-line px-3 py-2 text-label first:border-t-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -127,7 +147,16 @@ function FillLine({ fill, what, note }: FillProps) {
       </div>
       {note && <div className="text-ink-2">{note}</div>}
       <div className="break-all text-ink-3">
-        {fill.fileName}, line {fill.line}
+        <Link
+          to={ledgerRowPath({
+            id: fill.transactionId,
+            day: fill.date,
+            underlying: underlying === NO_SECURITY ? null : underlying,
+          })}
+          className="text-inherit"
+        >
+          {fill.fileName}, line {fill.line}
+        </Link>
       </div>
     </li>
   );

@@ -3,6 +3,7 @@ import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { DetailsButton } from "../../../ui/table/details-button.tsx";
 import type { MatrixRow } from "../matrix.ts";
@@ -53,7 +54,12 @@ export function MatrixLine({ row, name = row.scriptName, groups, size, isFirst =
               className="align-middle"
             />
           )}
-          <span>{row.scriptName}</span>
+          {isTotal ? (
+            row.scriptName
+          ) : (
+            // The arrow keys reach it from the figures, as it would be a stop of the Tab key on every line.
+            <SymbolLink symbol={row.scriptName} {...{ [FIGURE]: "script" }} tabIndex={-1} />
+          )}
         </th>
         {groups.map((group, place) => (
           <Figures

@@ -14,6 +14,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { LoadingText } from "../../../ui/skeleton.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { nothingStoredHelp } from "../nothing-stored-help.ts";
@@ -138,7 +139,7 @@ async function exportOverview(rows: readonly OverviewRow[], day: string | undefi
 }
 
 const COLUMNS: readonly Column<OverviewRow>[] = [
-  { id: "symbol", header: "Symbol", sortable: true, cell: ({ symbol }) => symbol },
+  { id: "symbol", header: "Symbol", sortable: true, cell: ({ symbol }) => <SymbolLink symbol={symbol} /> },
   {
     id: "lastPrice",
     header: "Current Price",

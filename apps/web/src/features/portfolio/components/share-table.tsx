@@ -3,11 +3,14 @@ import { formatPercent } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
+import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 
 /** One part of the whole. */
 export type Share = {
   readonly name: string;
+  /** The name leads to the page of the symbol. */
+  readonly isSymbol?: boolean;
   /** Muted under the name. */
   readonly detail?: string | null;
   /** The counted things, in words: "3 positions". */
@@ -54,9 +57,15 @@ function columnsFor(nameHeader: string, largest: number): Column<Share>[] {
     {
       id: "name",
       header: nameHeader,
-      cell: ({ name, detail, count }) => (
+      cell: ({ name, isSymbol, detail, count }) => (
         <span className="flex flex-col">
-          <HoldingName>{name}</HoldingName>
+          {isSymbol ? (
+            <SymbolLink symbol={name}>
+              <HoldingName>{name}</HoldingName>
+            </SymbolLink>
+          ) : (
+            <HoldingName>{name}</HoldingName>
+          )}
           {detail && <span className="line-clamp-1 text-label font-normal text-ink-2">{detail}</span>}
           {count && <span className="text-label font-normal text-ink-3">{count}</span>}
         </span>

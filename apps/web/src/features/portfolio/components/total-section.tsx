@@ -6,8 +6,9 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
+import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
-import { SECTION_ROWS_MAX } from "../shares.ts";
+import { PENDING, SECTION_ROWS_MAX } from "../shares.ts";
 import type { TotalPortfolioRow } from "../total-portfolio.queries.ts";
 import { knownGain, knownQuantity } from "../total-rows.ts";
 import { UnknownLots } from "./total-gain.tsx";
@@ -55,16 +56,22 @@ export function TotalSection({ title, rows, asOf, sort, onSort }: Props) {
   );
 }
 
+/** A symbol that leads to its page; pending activity is none. */
+function RowName({ symbol, asOf }: { readonly symbol: string; readonly asOf: string }) {
+  const name = (
+    <HoldingName asOf={asOf} withSymbol>
+      {symbol}
+    </HoldingName>
+  );
+  return symbol === PENDING ? name : <SymbolLink symbol={symbol}>{name}</SymbolLink>;
+}
+
 const columnsAsOf = (asOf: string): readonly Column<TotalPortfolioRow>[] => [
   {
     id: "symbol",
     header: "Symbol",
     sortable: true,
-    cell: ({ symbol }) => (
-      <HoldingName asOf={asOf} withSymbol>
-        {symbol}
-      </HoldingName>
-    ),
+    cell: ({ symbol }) => <RowName symbol={symbol} asOf={asOf} />,
   },
   ...COLUMNS,
 ];

@@ -1,4 +1,5 @@
 import { formatQuantity, signOf } from "../../../lib/format.ts";
+import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { PortfolioGroup } from "../portfolio-groups.queries.ts";
 
@@ -13,7 +14,7 @@ export function GroupName({ group, account }: Props) {
   const chips = chipsOf(group);
   return (
     <span className="flex flex-col gap-1">
-      <span>{group.symbol}</span>
+      <span>{group.kind === "UNDERLYING" ? <SymbolLink symbol={group.symbol} /> : group.symbol}</span>
       {chips.length > 0 && (
         <span className="flex flex-wrap gap-x-2 gap-y-1 sm:gap-1">
           {chips.map((chip) => (

@@ -1,4 +1,5 @@
 import { formatMarketPrice, signOf } from "../../../lib/format.ts";
+import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import type { Earnings } from "../trading-calendar.queries.ts";
 
 const TIMES: Readonly<Record<string, string>> = {
@@ -12,7 +13,7 @@ export function EarningsLine({ earnings }: { readonly earnings: Earnings }) {
   const { symbol, time, estimate, actual } = earnings;
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 text-label">
-      <span className="font-semibold">{symbol}</span>
+      <SymbolLink symbol={symbol} className="font-semibold" />
       {time !== null && <span className="text-ink-2">{TIMES[time] ?? time}</span>}
       <span className="text-ink-2">
         Est <PerShare value={estimate} />

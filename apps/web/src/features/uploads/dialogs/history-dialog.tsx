@@ -18,10 +18,12 @@ type Props = {
   /** Told after an import was undone. */
   readonly onUndone: () => void;
   readonly onClose: () => void;
+  /** The import that is shown alone at first; undefined for all of them. */
+  readonly importId: string | undefined;
 };
 
 /** The imports, which can be undone, and all uploads that have ended. */
-export function HistoryDialog({ history, onClearHistory, onUndone, onClose }: Props) {
+export function HistoryDialog({ history, onClearHistory, onUndone, onClose, importId }: Props) {
   const [tab, setTab] = useState<"answers" | "browser" | "imports">("imports");
   const [undoing, setUndoing] = useState<PastUpload>();
   const [undone, setUndone] = useState<UndoneImport>();
@@ -37,7 +39,7 @@ export function HistoryDialog({ history, onClearHistory, onUndone, onClose }: Pr
             {
               id: "imports",
               label: "Imported files",
-              panel: <PastUploads onUndo={setUndoing} undone={undone} />,
+              panel: <PastUploads onUndo={setUndoing} undone={undone} importId={importId} />,
             },
             { id: "answers", label: "Your answers", panel: <YourAnswers /> },
             {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { serverWords } from "../../../lib/network/server-words.ts";
 import { isReadOnly, useSession } from "../../../lib/network/session.ts";
+import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -25,17 +26,25 @@ type Props = {
   readonly onUndo: (upload: PastUpload) => void;
   /** The last undo, said above the list. */
   readonly undone: UndoneImport | undefined;
+  /** The import that a row of the ledger led to: shown alone at first. */
+  readonly importId: string | undefined;
 };
 
 /** The user's imports, from any device, page by page. */
-export function PastUploads({ onUndo, undone }: Props) {
+export function PastUploads({ onUndo, undone, importId }: Props) {
   const [page, setPage] = useState(0);
-  const query = useQuery(uploadHistoryQuery(page));
+  const [only, setOnly] = useState(importId);
+  const query = useQuery(uploadHistoryQuery(page, only ?? null));
   const session = useSession();
   const disabledReason = session && isReadOnly(session.user) ? READ_ONLY_REASON : undefined;
   return (
     <div className="flex flex-col gap-3">
       {undone && <UndoneNotice undone={undone} />}
+      {only !== undefined && (
+        <Button className="self-start" onClick={() => setOnly(undefined)}>
+          Show all files
+        </Button>
+      )}
       {disabledReason !== undefined && <p className="text-ink-2">{disabledReason}</p>}
       {query.isPending && <Loading />}
       {query.isError && (

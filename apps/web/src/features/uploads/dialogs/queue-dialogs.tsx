@@ -19,10 +19,12 @@ type Props = {
   readonly state: QueueState;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onClose: () => void;
+  /** The import that the history shows alone at first. */
+  readonly importId: string | undefined;
 };
 
 /** The dialog of the page that is open, if any. */
-export function QueueDialogs({ open, queue, state, onFiles, onClose }: Props) {
+export function QueueDialogs({ open, queue, state, onFiles, onClose, importId }: Props) {
   return (
     <Suspense>
       {open === "settings" && (
@@ -38,6 +40,7 @@ export function QueueDialogs({ open, queue, state, onFiles, onClose }: Props) {
           onClearHistory={() => queue.clearHistory()}
           onUndone={() => queue.lookAgain()}
           onClose={onClose}
+          importId={importId}
         />
       )}
       {open === "restored" && state.restored && (

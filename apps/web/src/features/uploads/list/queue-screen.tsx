@@ -30,7 +30,7 @@ import { useOpenRows } from "./use-open-rows.ts";
 
 type Props = { readonly queue: QueueCommands; readonly state: QueueState };
 
-/** Files in, their previews, the decision, the result; with `?history=1` what was imported before. */
+/** Files in, their previews, the decision, the result; with `?history=1` what was imported before, with an import's id that one alone. */
 export function QueueScreen({ queue, state }: Props) {
   const { uploads, entries, statistics } = useFigures(state);
   // The tab that works may be another one, or not there yet: what this browser knows counts at once.
@@ -73,6 +73,7 @@ export function QueueScreen({ queue, state }: Props) {
         state={state}
         onFiles={(files) => void addFiles(files)}
         onClose={close}
+        importId={history === "1" ? undefined : history}
       />
     </Page>
   );

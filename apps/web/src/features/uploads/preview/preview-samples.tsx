@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { formatDate } from "../../../lib/format.ts";
+import { typeWords } from "../../../lib/type-words.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
-import { typeWords } from "../type-words.ts";
 import type { UploadPreview } from "../uploads.mutations.ts";
 
 /** True for a look-alike, which waits for review: neither new nor stored. */

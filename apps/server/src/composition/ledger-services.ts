@@ -1,0 +1,29 @@
+import type { Database } from "@strikebook/database/client";
+import { createOpenLotsRepository } from "../modules/open-lots/open-lots.repository.ts";
+import { createOpenLotsService } from "../modules/open-lots/open-lots.service.ts";
+import type { PortfolioGroupsService } from "../modules/portfolio/portfolio-groups.service.ts";
+import { createSymbolsRepository } from "../modules/symbols/symbols.repository.ts";
+import { createSymbolsService } from "../modules/symbols/symbols.service.ts";
+import { createRealizedSeriesRepository } from "../modules/trade-summary/realized-series.repository.ts";
+import { createTransactionsRepository } from "../modules/transactions/transactions.repository.ts";
+import { createTransactionsService } from "../modules/transactions/transactions.service.ts";
+
+type Needs = {
+  readonly database: Database;
+  readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
+  readonly findHeld: PortfolioGroupsService["findHeld"];
+};
+
+/** What a person looks up in the ledger: its rows, what is open of them, everything about one underlying. */
+export function createLedgerServices({ database, listAccountNames, findHeld }: Needs) {
+  return {
+    transactions: createTransactionsService(createTransactionsRepository(database), listAccountNames),
+    openLots: createOpenLotsService(createOpenLotsRepository(database), listAccountNames),
+    symbols: createSymbolsService({
+      repository: createSymbolsRepository(database),
+      listAccountNames,
+      sumDays: createRealizedSeriesRepository(database).sumDays,
+      findHeld,
+    }),
+  };
+}

@@ -1,0 +1,80 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { AssetClass } from "@strikebook/core/transactions/transaction";
+import type { Database } from "@strikebook/database/client";
+import type { OpenLotsQuery } from "@strikebook/validators/ledger";
+
+/** A lot that is open, with the line that opened it. US dollars. */
+export type StoredOpenLot = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly assetClass: AssetClass;
+  readonly instrument: string;
+  readonly underlying: string;
+  /** Null when the cost is unknown, as the amount. */
+  readonly openedOn: CalendarDate | null;
+  /** The opening's day, or the one on which shares of unknown cost came; null on lots from before it was kept. */
+  readonly heldSince: CalendarDate | null;
+  /** Signed: positive long, negative short. */
+  readonly quantity: DecimalText;
+  /** Net cash of what is still open: negative paid, positive received. */
+  readonly amount: DecimalText | null;
+  /** The row that opened it, or that brought it in; null when it is in no file, as the three after it. */
+  readonly transactionId: string | null;
+  readonly action: string | null;
+  readonly fileName: string | null;
+  readonly line: number | null;
+  readonly importId: string | null;
+};
+
+export type OpenLotScope = Omit<OpenLotsQuery, "page" | "size">;
+
+export type OpenLotCounts = { readonly lots: number; readonly unknownCost: number };
+
+type Part = { readonly limit: number | null; readonly offset: number };
+
+const LOTS = `
+  FROM open_lots l
+ WHERE l.user_id = $1 AND l.book IN ($2, 'BOTH') AND ($3::uuid[] IS NULL OR l.account_id = ANY($3))
+   AND ($4::text IS NULL OR l.underlying = $4)`;
+
+// The order of the index open_lots_by_name_idx.
+const BY_NAME = "l.underlying, l.instrument, l.held_since, l.id";
+
+const PAGE = `
+  SELECT l.id::text, l.account_id AS "accountId", l.asset_class AS "assetClass", l.instrument, l.underlying,
+         l.opened_on::text AS "openedOn", l.held_since::text AS "heldSince", trim_scale(l.quantity)::text AS quantity,
+         trim_scale(l.amount)::text AS amount, t.id::text AS "transactionId", t.action, i.file_name AS "fileName",
+         t.line, t.import_id AS "importId"
+    FROM (SELECT l.id ${LOTS} ORDER BY ${BY_NAME} LIMIT $5 OFFSET $6) p
+    JOIN open_lots l ON l.id = p.id AND l.user_id = $1
+    LEFT JOIN transactions t ON t.id = l.transaction_id AND t.user_id = $1
+    LEFT JOIN imports i ON i.id = t.import_id
+   ORDER BY ${BY_NAME}`;
+
+const COUNTS = `
+  SELECT count(*)::int AS lots, count(*) FILTER (WHERE l.amount IS NULL)::int AS "unknownCost" ${LOTS}`;
+
+export type OpenLotsRepository = ReturnType<typeof createOpenLotsRepository>;
+
+export function createOpenLotsRepository({ pool }: Pick<Database, "pool">) {
+  return {
+    /** By underlying, contract or symbol and age, the oldest first: closings use them up in this order. */
+    async list(userId: string, scope: OpenLotScope, { limit, offset }: Part): Promise<StoredOpenLot[]> {
+      const values = [...scopeValues(userId, scope), limit, offset];
+      return (await pool.query<StoredOpenLot>(PAGE, values)).rows;
+    },
+
+    async count(userId: string, scope: OpenLotScope): Promise<OpenLotCounts> {
+      const { rows } = await pool.query<OpenLotCounts>(COUNTS, scopeValues(userId, scope));
+      return rows[0] ?? { lots: 0, unknownCost: 0 };
+    },
+  };
+}
+
+const scopeValues = (userId: string, { book, accountIds, underlying }: OpenLotScope) => [
+  userId,
+  book,
+  accountIds ?? null,
+  underlying ?? null,
+];

@@ -1,0 +1,69 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import type { DecimalText } from "@strikebook/core/shared/decimal";
+import type { Database } from "@strikebook/database/client";
+
+/** First and last day with a row; both null without any. */
+export type SymbolSpan = { readonly firstDay: CalendarDate | null; readonly lastDay: CalendarDate | null };
+
+/** Open lots of one account: shares by both books, contracts by the trade book. US dollars. */
+export type OpenOfAccount = {
+  readonly accountId: string;
+  /** Of shares, short ones taken off. */
+  readonly quantity: DecimalText;
+  /** Of `quantity` the shares whose cost is unknown: they are in neither amount. */
+  readonly unknownQuantity: DecimalText;
+  /** Net cash of the shares whose cost is known: negative paid. */
+  readonly tradeAmount: DecimalText;
+  readonly taxAmount: DecimalText;
+  readonly shareLots: number;
+  /** Different contracts. */
+  readonly contracts: number;
+  /** What the open contracts brought, less what they cost. */
+  readonly openPremium: DecimalText;
+};
+
+const SPAN = `
+  SELECT min(t.event_date)::text AS "firstDay", max(t.event_date)::text AS "lastDay"
+    FROM transactions t WHERE t.user_id = $1 AND t.underlying = $2`;
+
+const IS_SHARE = "l.asset_class <> 'OPTION'";
+const OF_TRADE = "l.book IN ('TRADE', 'BOTH')";
+
+const OPEN = `
+  SELECT l.account_id AS "accountId",
+         trim_scale(coalesce(sum(l.quantity) FILTER (WHERE ${IS_SHARE} AND ${OF_TRADE}), 0))::text AS quantity,
+         trim_scale(coalesce(sum(l.quantity) FILTER (WHERE ${IS_SHARE} AND ${OF_TRADE} AND l.amount IS NULL), 0))::text
+           AS "unknownQuantity",
+         trim_scale(coalesce(sum(l.amount) FILTER (WHERE ${IS_SHARE} AND ${OF_TRADE}), 0))::text AS "tradeAmount",
+         trim_scale(coalesce(sum(l.amount) FILTER (WHERE ${IS_SHARE} AND l.book IN ('TAX', 'BOTH')), 0))::text AS "taxAmount",
+         (count(*) FILTER (WHERE ${IS_SHARE} AND ${OF_TRADE}))::int AS "shareLots",
+         (count(DISTINCT l.instrument) FILTER (WHERE l.asset_class = 'OPTION'))::int AS contracts,
+         trim_scale(coalesce(sum(l.amount) FILTER (WHERE l.asset_class = 'OPTION' AND ${OF_TRADE}), 0))::text
+           AS "openPremium"
+    FROM open_lots l WHERE l.user_id = $1 AND l.underlying = $2
+   GROUP BY l.account_id`;
+
+export type SymbolsRepository = ReturnType<typeof createSymbolsRepository>;
+
+export function createSymbolsRepository({ pool }: Pick<Database, "pool">) {
+  return {
+    async findSpan(userId: string, underlying: string): Promise<SymbolSpan> {
+      const { rows } = await pool.query<SymbolSpan>({
+        name: "symbol-span",
+        text: SPAN,
+        values: [userId, underlying],
+      });
+      return rows[0] ?? { firstDay: null, lastDay: null };
+    },
+
+    /** Accounts with anything open, in no order. */
+    async listOpen(userId: string, underlying: string): Promise<OpenOfAccount[]> {
+      const { rows } = await pool.query<OpenOfAccount>({
+        name: "symbol-open",
+        text: OPEN,
+        values: [userId, underlying],
+      });
+      return rows;
+    },
+  };
+}

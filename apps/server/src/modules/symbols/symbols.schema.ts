@@ -1,0 +1,97 @@
+import { symbolQuery } from "@strikebook/validators/ledger";
+import { builder } from "../../graphql/builder.ts";
+import { LedgerBookEnum } from "../../graphql/enums.ts";
+import type { HeldValue, SymbolHolding, SymbolOverview } from "./symbols.service.ts";
+
+const SymbolHoldingType = builder.objectRef<SymbolHolding>("SymbolHolding").implement({
+  description: "Shares in one account, with what they cost by either book.",
+  fields: (t) => ({
+    accountId: t.exposeID("accountId"),
+    accountName: t.exposeString("accountName"),
+    quantity: t.expose("quantity", { type: "Decimal", description: "Short shares taken off." }),
+    unknownQuantity: t.expose("unknownQuantity", {
+      type: "Decimal",
+      description: "Of these the shares whose cost is unknown; the bases are those of the others.",
+    }),
+    lots: t.exposeInt("lots"),
+    tradeBasis: t.expose("tradeBasis", {
+      type: "Decimal",
+      description: "An assignment counts at the strike.",
+    }),
+    taxBasis: t.expose("taxBasis", {
+      type: "Decimal",
+      description: "An assignment's premium is folded into the cost.",
+    }),
+    tradeBasisPerShare: t.expose("tradeBasisPerShare", {
+      type: "Decimal",
+      nullable: true,
+      description: "Null when no cost is known, as the tax basis.",
+    }),
+    taxBasisPerShare: t.expose("taxBasisPerShare", { type: "Decimal", nullable: true }),
+  }),
+});
+
+const HeldValueType = builder.objectRef<HeldValue>("HeldValue").implement({
+  description: "What is held of an underlying by the accounts' newest snapshots.",
+  fields: (t) => ({
+    day: t.expose("day", { type: "Date", description: "The newest day among the snapshots." }),
+    lastPrice: t.expose("lastPrice", {
+      type: "Decimal",
+      nullable: true,
+      description: "Of one share; null when no shares are held.",
+    }),
+    currentValue: t.expose("currentValue", {
+      type: "Decimal",
+      description: "Of shares and contracts together.",
+    }),
+  }),
+});
+
+const SymbolOverviewType = builder.objectRef<SymbolOverview>("SymbolOverview").implement({
+  description: "An underlying over all accounts and all days; profit by the book asked for.",
+  fields: (t) => ({
+    underlying: t.exposeString("underlying"),
+    firstDay: t.expose("firstDay", {
+      type: "Date",
+      nullable: true,
+      description: "Of its rows in the ledger; null without any, as the last day.",
+    }),
+    lastDay: t.expose("lastDay", { type: "Date", nullable: true }),
+    options: t.field({ type: "Decimal", resolve: ({ profit }) => profit.optionsProfitLoss }),
+    shares: t.field({ type: "Decimal", resolve: ({ profit }) => profit.sharesProfitLoss }),
+    total: t.field({
+      type: "Decimal",
+      description: "options + shares; income stands beside it.",
+      resolve: ({ profit }) => profit.netProfitLoss,
+    }),
+    income: t.field({ type: "Decimal", resolve: ({ profit }) => profit.income }),
+    trades: t.exposeInt("trades", { description: "Closings, unmatched ones included." }),
+    wins: t.exposeInt("wins"),
+    losses: t.exposeInt("losses"),
+    openContracts: t.exposeInt("contracts", { description: "Different contracts that are open." }),
+    openPremium: t.expose("openPremium", {
+      type: "Decimal",
+      description: "What open contracts brought, less what they cost: no profit yet.",
+    }),
+    holdings: t.field({ type: [SymbolHoldingType], resolve: ({ holdings }) => [...holdings] }),
+    held: t.expose("held", {
+      type: HeldValueType,
+      nullable: true,
+      description: "Null when no snapshot holds any of it.",
+    }),
+  }),
+});
+
+builder.queryField("getSymbol", (t) =>
+  t.field({
+    type: SymbolOverviewType,
+    nullable: true,
+    description: "Everything about one underlying; null when nothing of it is on record.",
+    args: {
+      underlying: t.arg.string(),
+      book: t.arg({ type: LedgerBookEnum, required: false, defaultValue: "TRADE" }),
+    },
+    resolve: (_root, { underlying, book }, { services, viewer, today }) =>
+      services.symbols.find(viewer.userId, symbolQuery.parse({ underlying, book: book ?? "TRADE" }), today),
+  }),
+);

@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
+import { Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  answerLots,
+  answerTransactions,
+  openLot,
+  transaction,
+} from "../../features/ledger/testing/ledger-answers.ts";
+import type { SymbolOverview, SymbolSeries } from "../../features/symbols/symbols.queries.ts";
+import { closeExplanation, useExplainedCell } from "../../lib/explained-cell.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import { SymbolPage } from "./symbol-page.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
+  answerTransactions([transaction()]);
+  answerLots([openLot()]);
+});
+afterEach(() => {
+  closeExplanation();
+  vi.useRealTimers();
+});
+
+test("figures of all time, shares by both books, lots and trades of the underlying", async () => {
+  answerSymbol(OVERVIEW);
+  const lots = answerLots([openLot()]);
+  const rows = answerTransactions([transaction()]);
+
+  open("XYZ");
+
+  expect(await screen.findByRole("heading", { level: 1, name: "XYZ" })).toBeTruthy();
+  expect(await figuresOf()).toEqual([
+    "Realized P&L▲+$1,063.22",
+    "Options▲+$563.64",
+    "Shares▲+$499.58",
+    "Income$12.00",
+    "Open premium$119.331 open contract",
+    "Value$6,510.00$60.00, Nov 18, 2026",
+  ]);
+  expect(screen.getByText("3 closings, 2 of 3 won. In your ledger Jul 22 – Sep 5, 2025.")).toBeTruthy();
+  const shares = within(await screen.findByRole("table", { name: "Shares" }));
+  expect(cellsOf(shares.getByRole("row", { name: /Joint/ }))).toEqual([
+    ...["Joint2 lots", "11010 of unknown cost", "$5,000.00", "$50.00", "$4,800.66", "$48.0066"],
+  ]);
+  expect(within(await screen.findByRole("table", { name: "Open lots" })).getByText("XYZ")).toBeTruthy();
+  expect(
+    within(await screen.findByRole("table", { name: "Trades and income" })).getByText(/XYZ \$50 Put/),
+  ).toBeTruthy();
+  await waitFor(() =>
+    expect([lots, rows].map((asked) => asked.map(({ underlying, page }) => [underlying, page]))).toEqual([
+      [["XYZ", 0]],
+      [["XYZ", 0]],
+    ]),
+  );
+});
+
+test("years newest first; a year's total and its income open on what they are made of", async () => {
+  answerSymbol(OVERVIEW);
+  const { user } = open("XYZ");
+  const years = within(await screen.findByRole("table", { name: "By year" }));
+
+  expect(years.getAllByRole("row").slice(1).map(cellsOf)).toEqual([
+    ["2026", "▼−$10.00", "$0.00", "▼−$10.00", "$12.00", "1", "0 of 1"],
+    ["2025", "▲+$573.64", "▲+$499.58", "▲+$1,073.22", "$0.00", "2", "2 of 2"],
+  ]);
+  await user.click(years.getByRole("button", { name: "2026: what makes up the income" }));
+  expect(explained()).toEqual({
+    title: "XYZ, 2026, all accounts",
+    startDate: "2026-01-01",
+    endDate: "2026-12-31",
+    basis: "REALIZED",
+    book: "TRADE",
+    assets: "INCOME",
+    underlying: "XYZ",
+  });
+  await user.click(screen.getByRole("button", { name: "+$563.64: what makes it up" }));
+  expect(explained()).toMatchObject({
+    title: "XYZ, all time, all accounts",
+    startDate: null,
+    endDate: null,
+    assets: "OPTION",
+  });
+});
+
+test("the tax book is asked for everywhere", async () => {
+  const asked = answerSymbol(OVERVIEW);
+  const lots = answerLots([openLot()]);
+  const { user, location } = open("XYZ");
+  await screen.findByRole("table", { name: "By year" });
+
+  await user.click(screen.getByRole("radio", { name: "Tax book" }));
+
+  expect(await screen.findByRole("heading", { name: "Realized P&L, tax book" })).toBeTruthy();
+  expect(location()).toBe("/symbol/XYZ?book=tax");
+  await waitFor(() => expect(asked.at(-1)).toEqual({ underlying: "XYZ", book: "TAX" }));
+  await waitFor(() => expect(lots.at(-1)).toMatchObject({ book: "TAX" }));
+});
+
+test("nothing on record is said, whatever the name", async () => {
+  const asked = answerSymbol(null);
+
+  open("BRK%2FB%20%3F");
+
+  expect(await screen.findByText("Nothing of BRK/B ? on record")).toBeTruthy();
+  expect(asked).toEqual([{ underlying: "BRK/B ?", book: "TRADE" }]);
+});
+
+test("what is only in the positions has neither trades nor lots", async () => {
+  answerSymbol({ ...OVERVIEW, firstDay: null, lastDay: null, holdings: [] });
+
+  open("XYZ");
+
+  expect(await screen.findByText("Only in your positions: your ledger has no rows of it.")).toBeTruthy();
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("a failure is said, and asked again", async () => {
+  server.use(
+    graphql.query("SymbolOverview", () => HttpResponse.json({ errors: [{ message: "Out of order" }] })),
+  );
+  const { user } = open("XYZ");
+  await screen.findByText("Error loading XYZ");
+
+  answerSymbol(OVERVIEW);
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+
+  expect(await figuresOf()).toHaveLength(6);
+});
+
+const OVERVIEW: SymbolOverview = {
+  firstDay: "2025-07-22",
+  lastDay: "2025-09-05",
+  options: "563.64",
+  shares: "499.58",
+  total: "1063.22",
+  income: "12",
+  trades: 3,
+  wins: 2,
+  losses: 1,
+  openContracts: 1,
+  openPremium: "119.33",
+  holdings: [
+    {
+      accountId: "joint",
+      accountName: "Joint",
+      quantity: "110",
+      unknownQuantity: "10",
+      lots: 2,
+      tradeBasis: "5000",
+      taxBasis: "4800.66",
+      tradeBasisPerShare: "50",
+      taxBasisPerShare: "48.0066",
+    },
+  ],
+  held: { day: "2026-11-18", lastPrice: "60", currentValue: "6510" },
+};
+
+const SERIES: SymbolSeries = {
+  days: [
+    { start: "2025-08-15", total: "1073.22", trades: 2 },
+    { start: "2026-01-16", total: "-10", trades: 1 },
+  ],
+  years: [
+    {
+      ...{ start: "2025-01-01", options: "573.64", shares: "499.58", total: "1073.22", income: "0" },
+      ...{ trades: 2, wins: 2, losses: 0 },
+    },
+    {
+      ...{ start: "2026-01-01", options: "-10", shares: "0", total: "-10", income: "12" },
+      ...{ trades: 1, wins: 0, losses: 1 },
+    },
+  ],
+};
+
+/** Answers the overview and the series; what was asked of the overview is in the array. */
+function answerSymbol(symbol: SymbolOverview | null) {
+  const asked: Record<string, unknown>[] = [];
+  server.use(
+    graphql.query("SymbolOverview", ({ variables }) => {
+      asked.push(variables);
+      return HttpResponse.json({ data: { symbol } });
+    }),
+    graphql.query("SymbolSeries", () => HttpResponse.json({ data: SERIES })),
+  );
+  return asked;
+}
+
+function open(name: string) {
+  return renderPage(
+    <Routes>
+      <Route
+        path="/symbol/:underlying"
+        element={
+          <>
+            <SymbolPage />
+            <ExplainedProbe />
+          </>
+        }
+      />
+    </Routes>,
+    `/symbol/${name}`,
+  );
+}
+
+/** The cell that the page asked to be explained. */
+const ExplainedProbe = () => <output data-testid="explained">{JSON.stringify(useExplainedCell())}</output>;
+const explained = () => JSON.parse(screen.getByTestId("explained").textContent ?? "");
+
+const figuresOf = async () =>
+  [...((await screen.findByText("Realized P&L", { selector: "dt" })).closest("dl")?.children ?? [])].map(
+    ({ textContent }) => textContent,
+  );
+const cellsOf = (row: HTMLElement) =>
+  [...row.querySelectorAll("th, td")].map(({ textContent }) => textContent);

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { UnderlyingLots } from "../../features/ledger/components/underlying-lots.tsx";
+import { UnderlyingTrades } from "../../features/ledger/components/underlying-trades.tsx";
+import { FiguresSkeleton, SymbolFigures } from "../../features/symbols/components/symbol-figures.tsx";
+import { SymbolProfit } from "../../features/symbols/components/symbol-profit.tsx";
+import { SymbolShares } from "../../features/symbols/components/symbol-shares.tsx";
+import { type SymbolOverview, symbolOverview } from "../../features/symbols/symbols.queries.ts";
+import { BOOKS, type Book, useSummaryBook } from "../../lib/address/use-summary-book.ts";
+import { ERROR_TEXTS } from "../../lib/network/error-texts.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Toggle } from "../../ui/form/toggle.tsx";
+import { Page } from "../../ui/page.tsx";
+import { LoadingText } from "../../ui/skeleton.tsx";
+
+/** Everything on record about one underlying. */
+export function SymbolPage() {
+  const { underlying = "" } = useParams();
+  const { book, setBook } = useSummaryBook();
+  const query = useQuery(symbolOverview(underlying, book));
+  return (
+    <Page
+      title={underlying}
+      actions={query.data && <Toggle label="Book" options={BOOKS} value={book} onChange={setBook} />}
+    >
+      {query.isPending && (
+        <>
+          <LoadingText>{`Loading ${underlying}...`}</LoadingText>
+          <FiguresSkeleton />
+        </>
+      )}
+      {query.isError && query.data === undefined && (
+        <Card>
+          <ErrorState
+            title={ERROR_TEXTS.loading(underlying)}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        </Card>
+      )}
+      {query.data === null && (
+        <Card>
+          <EmptyState title={`Nothing of ${underlying} on record`} />
+        </Card>
+      )}
+      {query.data && (
+        // Another symbol begins at the first page of its lists.
+        <Sections key={underlying} underlying={underlying} book={book} symbol={query.data} />
+      )}
+    </Page>
+  );
+}
+
+type SectionsProps = {
+  readonly underlying: string;
+  readonly book: Book;
+  readonly symbol: SymbolOverview;
+};
+
+function Sections({ underlying, book, symbol }: SectionsProps) {
+  return (
+    <>
+      <SymbolFigures underlying={underlying} book={book} symbol={symbol} />
+      {symbol.firstDay !== null && (
+        <>
+          <SymbolProfit underlying={underlying} book={book} />
+          {symbol.holdings.length > 0 && <SymbolShares holdings={symbol.holdings} />}
+          <UnderlyingLots underlying={underlying} book={book} />
+          <UnderlyingTrades underlying={underlying} />
+        </>
+      )}
+    </>
+  );
+}

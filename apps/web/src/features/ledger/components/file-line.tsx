@@ -1,0 +1,25 @@
+import { Link } from "react-router-dom";
+
+type Props = {
+  readonly line: {
+    /** Null when it is in no file, as the others. */
+    readonly importId: string | null;
+    readonly fileName: string | null;
+    readonly line: number | null;
+  };
+};
+
+/** The file and line that tell a row; they lead to the file in the upload history. */
+export function FileLine({ line: { importId, fileName, line } }: Props) {
+  if (importId === null || fileName === null) {
+    return <span className="text-ink-3">In no file</span>;
+  }
+  return (
+    <span className="flex max-w-64 items-baseline gap-1 text-label text-ink-2">
+      <Link to={`/upload?history=${importId}`} title={fileName} className="min-w-0 truncate text-inherit">
+        {fileName}
+      </Link>
+      <span className="shrink-0">line {line}</span>
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { instrumentWords } from "@strikebook/core/transactions/contract-words";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Book } from "../../../lib/address/use-summary-book.ts";
+import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
+import { openLots } from "../ledger.queries.ts";
+import { lotColumns } from "../lot-columns.tsx";
+import { SectionCard } from "./section-card.tsx";
+
+const PAGE_ROWS = 10;
+
+type Props = { readonly underlying: string; readonly book: Book };
+
+/** The open lots of one underlying, its shares and its contracts, by one book. */
+export function UnderlyingLots({ underlying, book }: Props) {
+  const [page, setPage] = useState(0);
+  const query = useQuery(openLots({ symbol: underlying, book }, page, PAGE_ROWS));
+  const today = useExchangeToday();
+  return (
+    <SectionCard
+      title={`Open lots${book === "TAX" ? ", tax book" : ""}`}
+      path={`/ledger/lots?${new URLSearchParams({ symbol: underlying })}`}
+      query={query}
+      shown={query.data && { rows: query.data.lots, total: query.data.counts.lots }}
+      columns={lotColumns(today)}
+      rowName={({ instrument }) => instrumentWords(instrument)}
+      page={page}
+      pageSize={PAGE_ROWS}
+      onPage={setPage}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { instrumentWords } from "@strikebook/core/transactions/contract-words";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDate } from "../../../lib/format.ts";
+import { transactions } from "../ledger.queries.ts";
+import { transactionColumns } from "../transaction-columns.tsx";
+import { SectionCard } from "./section-card.tsx";
+
+const PAGE_ROWS = 10;
+const COLUMNS = transactionColumns();
+
+/** The rows of one underlying, newest first, page by page. */
+export function UnderlyingTrades({ underlying }: { readonly underlying: string }) {
+  const [page, setPage] = useState(0);
+  const query = useQuery(transactions({ symbol: underlying }, page, PAGE_ROWS));
+  return (
+    <SectionCard
+      title="Trades and income"
+      path={`/ledger?${new URLSearchParams({ symbol: underlying })}`}
+      query={query}
+      shown={query.data && { rows: query.data.content, total: query.data.totalElements }}
+      columns={COLUMNS}
+      rowName={({ day, instrument }) => `${formatDate(day)}, ${instrumentWords(instrument ?? "cash")}`}
+      page={page}
+      pageSize={PAGE_ROWS}
+      onPage={setPage}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Book } from "../../lib/address/use-summary-book.ts";
+import { execute } from "../../lib/network/graphql-client.ts";
+import type { LedgerFilter } from "./use-ledger-view.ts";
+
+const Transactions = graphql(`
+  query Transactions(
+    $from: Date
+    $to: Date
+    $accountIds: [ID!]
+    $underlying: String
+    $type: String
+    $page: Int!
+    $size: Int!
+  ) {
+    transactions: getTransactions(
+      from: $from
+      to: $to
+      accountIds: $accountIds
+      underlying: $underlying
+      type: $type
+      page: $page
+      size: $size
+    ) {
+      content {
+        id
+        accountName
+        day
+        postedOn
+        settledOn
+        type
+        instrument
+        underlying
+        quantity
+        price
+        commission
+        fees
+        amount
+        cashEffect
+        action
+        importId
+        fileName
+        line
+      }
+      totalElements
+    }
+  }
+`);
+
+const OpenLots = graphql(`
+  query OpenLots($accountIds: [ID!], $underlying: String, $book: LedgerBook!, $page: Int!, $size: Int!) {
+    lots: getOpenLots(accountIds: $accountIds, underlying: $underlying, book: $book, page: $page, size: $size) {
+      id
+      accountName
+      assetClass
+      instrument
+      underlying
+      openedOn
+      daysHeld
+      quantity
+      basis
+      basisPerShare
+      isCostUnknown
+      transactionId
+      action
+      importId
+      fileName
+      line
+    }
+    counts: getOpenLotCounts(accountIds: $accountIds, underlying: $underlying, book: $book) {
+      lots
+      unknownCost
+    }
+  }
+`);
+
+export type TransactionPage = ResultOf<typeof Transactions>["transactions"];
+export type LedgerTransaction = TransactionPage["content"][number];
+export type OpenLotPage = ResultOf<typeof OpenLots>;
+export type OpenLotRow = OpenLotPage["lots"][number];
+
+/** Rows of a page on the screen, and of one question while exporting. */
+export const LEDGER_PAGE_ROWS = 50;
+const EXPORT_ROWS = 1000;
+
+/** A page of rows, newest first; `page` from 0. */
+export const transactions = (filter: LedgerFilter, page: number, size = LEDGER_PAGE_ROWS) =>
+  queryOptions({
+    queryKey: ["trade-summary", "transactions", filter, page, size] as const,
+    queryFn: ({ signal }) => fetchTransactions(filter, { page, size }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of open lots, by symbol and age; `page` from 0. */
+export const openLots = (filter: LotFilter, page: number, size = LEDGER_PAGE_ROWS) =>
+  queryOptions({
+    queryKey: ["trade-summary", "open-lots", filter, page, size] as const,
+    queryFn: ({ signal }) => fetchLots(filter, { page, size }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Every row of a filter, page by page: what an export holds. */
+export const fetchAllTransactions = (filter: LedgerFilter): Promise<LedgerTransaction[]> =>
+  fetchAll(async (page) => (await fetchTransactions(filter, { page, size: EXPORT_ROWS })).content);
+
+/** Every open lot of a filter. */
+export const fetchAllLots = (filter: LotFilter): Promise<OpenLotRow[]> =>
+  fetchAll(async (page) => [...(await fetchLots(filter, { page, size: EXPORT_ROWS })).lots]);
+
+export type LotFilter = Pick<LedgerFilter, "account" | "symbol"> & { readonly book: Book };
+
+type Part = { readonly page: number; readonly size: number };
+
+async function fetchTransactions(filter: LedgerFilter, part: Part, signal?: AbortSignal) {
+  const { from = null, to = null, type = null } = filter;
+  const variables = { from, to, type, ...scopeOf(filter), ...part };
+  return (await execute(Transactions, variables, signal)).transactions;
+}
+
+const fetchLots = ({ book, ...filter }: LotFilter, part: Part, signal?: AbortSignal) =>
+  execute(OpenLots, { book, ...scopeOf(filter), ...part }, signal);
+
+const scopeOf = ({ account, symbol }: LedgerFilter) => ({
+  accountIds: account === undefined ? null : [account],
+  underlying: symbol ?? null,
+});
+
+async function fetchAll<Row>(fetchPage: (page: number) => Promise<readonly Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 0; ; page += 1) {
+    const more = await fetchPage(page);
+    rows.push(...more);
+    if (more.length < EXPORT_ROWS) {
+      return rows;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { Link } from "react-router-dom";
+import { ledgerRowPath } from "../../lib/address/ledger-pages.ts";
+import type { CsvColumn } from "../../lib/csv-export.ts";
+import { formatCount, formatDate } from "../../lib/format.ts";
+import { Amount } from "../../ui/figures/amount.tsx";
+import { HoldingName } from "../../ui/figures/holding-name.tsx";
+import { SymbolLink } from "../../ui/figures/symbol-link.tsx";
+import type { Column } from "../../ui/table/data-table.tsx";
+import { FileLine } from "./components/file-line.tsx";
+import type { OpenLotRow } from "./ledger.queries.ts";
+
+/** Columns of the open lots; days to expiry count from `asOf`. */
+export const lotColumns = (asOf: string): readonly Column<OpenLotRow>[] => [
+  {
+    id: "symbol",
+    header: "Symbol",
+    cell: ({ instrument, underlying }) => (
+      <SymbolLink symbol={underlying}>
+        <HoldingName asOf={asOf}>{instrument}</HoldingName>
+      </SymbolLink>
+    ),
+  },
+  { id: "opened", header: "Opened", priority: 2, cell: (lot) => <Opened lot={lot} /> },
+  {
+    id: "held",
+    header: "Days held",
+    align: "end",
+    priority: 4,
+    cell: ({ daysHeld }) => daysHeld !== null && formatCount(daysHeld),
+  },
+  {
+    id: "quantity",
+    header: "Quantity",
+    align: "end",
+    cell: ({ quantity }) => <Amount kind="quantity" value={quantity} />,
+  },
+  {
+    id: "basis",
+    header: "Basis",
+    align: "end",
+    cell: ({ basis, isCostUnknown }) =>
+      isCostUnknown ? <span className="text-warning">Cost unknown</span> : <Amount value={basis} />,
+  },
+  {
+    id: "perShare",
+    header: "Per share",
+    align: "end",
+    priority: 3,
+    cell: ({ basisPerShare }) => basisPerShare !== null && <Amount kind="price" value={basisPerShare} />,
+  },
+  { id: "account", header: "Account", priority: 3, cell: ({ accountName }) => accountName },
+  { id: "file", header: "File", priority: 4, cell: (lot) => <FileLine line={lot} /> },
+];
+
+/** The day of the opening, which leads to its row in the ledger. */
+function Opened({ lot: { transactionId, openedOn, underlying } }: { readonly lot: OpenLotRow }) {
+  if (openedOn === null) {
+    return <span className="text-ink-2">Before your files</span>;
+  }
+  return transactionId === null ? (
+    formatDate(openedOn)
+  ) : (
+    <Link
+      to={ledgerRowPath({ id: transactionId, day: openedOn, underlying })}
+      className="whitespace-nowrap text-inherit"
+    >
+      {formatDate(openedOn)}
+    </Link>
+  );
+}
+
+export const LOT_EXPORT: readonly CsvColumn<OpenLotRow>[] = [
+  { header: "Underlying", value: ({ underlying }) => underlying },
+  { header: "Symbol", value: ({ instrument }) => instrument },
+  { header: "Account", value: ({ accountName }) => accountName },
+  { header: "Opened", value: ({ openedOn }) => openedOn, kind: "date" },
+  { header: "Days held", value: ({ daysHeld }) => daysHeld, kind: "number" },
+  { header: "Quantity", value: ({ quantity }) => quantity, kind: "number" },
+  { header: "Basis", value: ({ basis }) => basis, kind: "number" },
+  { header: "Basis per share", value: ({ basisPerShare }) => basisPerShare, kind: "number" },
+  { header: "Cost", value: ({ isCostUnknown }) => (isCostUnknown ? "unknown" : "known") },
+  { header: "Action", value: ({ action }) => action },
+  { header: "File", value: ({ fileName }) => fileName },
+  { header: "Line", value: ({ line }) => line, kind: "number" },
+];

@@ -1,0 +1,53 @@
+import { instrumentWords } from "@strikebook/core/transactions/contract-words";
+import { useQuery } from "@tanstack/react-query";
+import { LEDGER_PAGES } from "../../../lib/address/ledger-pages.ts";
+import { BOOKS, useSummaryBook } from "../../../lib/address/use-summary-book.ts";
+import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
+import { plural } from "../../../lib/format.ts";
+import { Toggle } from "../../../ui/form/toggle.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { PageTabs } from "../../../ui/page-tabs.tsx";
+import { LedgerCard } from "../components/ledger-card.tsx";
+import { FilterBar } from "../components/ledger-filters.tsx";
+import { fetchAllLots, openLots } from "../ledger.queries.ts";
+import { LOT_EXPORT, lotColumns } from "../lot-columns.tsx";
+import { useLedgerView } from "../use-ledger-view.ts";
+
+/** What is still open of every opening, by symbol and age, in either book. */
+export function OpenLotsPage() {
+  const view = useLedgerView();
+  const { book, setBook } = useSummaryBook();
+  const today = useExchangeToday();
+  const { account, symbol } = view.filter;
+  const filter = { account, symbol, book };
+  const query = useQuery(openLots(filter, view.page));
+  const { lots, counts } = query.data ?? {};
+  const unknown = counts?.unknownCost ?? 0;
+  return (
+    <Page
+      title="Ledger"
+      tabTitle="Open lots"
+      actions={<Toggle label="Book" options={BOOKS} value={book} onChange={setBook} />}
+    >
+      <PageTabs label="Ledger pages" pages={LEDGER_PAGES} current="/ledger/lots" query={view.shared} />
+      <LedgerCard
+        title="Open lots"
+        tableId="open-lots"
+        view={view}
+        query={query}
+        shown={lots && counts && { rows: lots, total: counts.lots }}
+        columns={lotColumns(today)}
+        rowName={({ instrument }) => instrumentWords(instrument)}
+        csv={{ columns: LOT_EXPORT, fetch: () => fetchAllLots(filter) }}
+        filters={<FilterBar view={view} />}
+        note={
+          unknown > 0 && (
+            <p className="px-4 pb-2 text-label text-ink-2">
+              {plural(unknown, "lot")} with unknown cost: bought before your files begin.
+            </p>
+          )
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { instrumentWords } from "@strikebook/core/transactions/contract-words";
+import { useQuery } from "@tanstack/react-query";
+import { LEDGER_PAGES } from "../../../lib/address/ledger-pages.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { Page } from "../../../ui/page.tsx";
+import { PageTabs } from "../../../ui/page-tabs.tsx";
+import { LedgerCard } from "../components/ledger-card.tsx";
+import { TransactionFilters } from "../components/ledger-filters.tsx";
+import { fetchAllTransactions, transactions } from "../ledger.queries.ts";
+import { TRANSACTION_EXPORT, transactionColumns } from "../transaction-columns.tsx";
+import { useLedgerView } from "../use-ledger-view.ts";
+
+/** Every row of the ledger, newest first, with the file and line that tell it. */
+export function TransactionsPage() {
+  const view = useLedgerView();
+  const query = useQuery(transactions(view.filter, view.page));
+  return (
+    <Page title="Ledger">
+      <PageTabs label="Ledger pages" pages={LEDGER_PAGES} current="/ledger" query={view.shared} />
+      <LedgerCard
+        title="Transactions"
+        tableId="transactions"
+        view={view}
+        query={query}
+        shown={query.data && { rows: query.data.content, total: query.data.totalElements }}
+        columns={transactionColumns(view.row)}
+        rowName={({ day, instrument }) =>
+          `${formatDate(day)}, ${instrument === null ? "cash" : instrumentWords(instrument)}`
+        }
+        csv={{ columns: TRANSACTION_EXPORT, fetch: () => fetchAllTransactions(view.filter) }}
+        filters={<TransactionFilters view={view} />}
+      />
+    </Page>
+  );
+}

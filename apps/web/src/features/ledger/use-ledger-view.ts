@@ -1,0 +1,75 @@
+import { TRANSACTION_TYPES } from "@strikebook/core/transactions/transaction";
+import { readDay } from "../../lib/address/read-day.ts";
+import { readPage } from "../../lib/address/read-page.ts";
+import { rememberScope } from "../../lib/address/scope.ts";
+import { type AddressValues, useAddressParams } from "../../lib/address/use-address-params.ts";
+
+/** What narrows the ledger; absent narrows nothing. */
+export type LedgerFilter = {
+  /** Both days included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** The id of an account. */
+  readonly account?: string | undefined;
+  readonly symbol?: string | undefined;
+  readonly type?: string | undefined;
+};
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const SYMBOL_LENGTH_MAX = 200;
+
+const NO_FILTER: AddressValues = {
+  from: undefined,
+  to: undefined,
+  account: undefined,
+  symbol: undefined,
+  type: undefined,
+  row: undefined,
+  page: undefined,
+};
+
+/** Filter, page and the row that a figure led to, held in the address. */
+export function useLedgerView() {
+  const [params, change] = useAddressParams();
+  const filter = readFilter(params);
+  return {
+    filter,
+    /** The part of the filter that goes along to the other pages about the ledger, from the `?` on. */
+    shared: sharedQuery(filter),
+    page: readPage(params.get("page")),
+    /** Its id; undefined when the page was not opened for one row. */
+    row: params.get("row") ?? undefined,
+    /** A change leads to the first page of its rows. */
+    narrow: (filter: LedgerFilter, how?: "replace") =>
+      change({ ...filter, row: undefined, page: undefined }, how),
+    setAccount: (account: string | undefined) => {
+      rememberScope(account === undefined ? { view: "overall" } : { view: "accounts", account });
+      change({ account, row: undefined, page: undefined });
+    },
+    clear: () => change(NO_FILTER),
+    turnTo: (page: number) => change({ page: page === 0 ? undefined : String(page + 1) }),
+  };
+}
+
+export type LedgerView = ReturnType<typeof useLedgerView>;
+
+/** Reads the filter from an address; what is no day, account or type is left out. */
+export function readFilter(params: URLSearchParams): LedgerFilter {
+  const [from, to] = [readDay(params.get("from")), readDay(params.get("to"))];
+  const type = params.get("type");
+  return {
+    from,
+    to: from !== undefined && to !== undefined && from > to ? undefined : to,
+    account: ID.exec(params.get("account") ?? "")?.[0],
+    symbol: params.get("symbol")?.trim().slice(0, SYMBOL_LENGTH_MAX) || undefined,
+    type: TRANSACTION_TYPES.find((each) => each === type),
+  };
+}
+
+function sharedQuery({ account, symbol }: LedgerFilter): string {
+  const query = new URLSearchParams({ ...(account && { account }), ...(symbol && { symbol }) });
+  return query.size === 0 ? "" : `?${query}`;
+}
+
+export const countFilters = (filter: LedgerFilter): number =>
+  Object.values(filter).filter((value) => value !== undefined).length;

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import type { Book } from "../../../lib/address/use-summary-book.ts";
+import { formatCount, formatDate, formatDays, formatMoney, plural, signOf } from "../../../lib/format.ts";
+import { Card, Figure } from "../../../ui/card.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { ExplainButton } from "../../../ui/figures/explain-button.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { explainSymbol } from "../explain-symbol.ts";
+import type { SymbolOverview } from "../symbols.queries.ts";
+
+type Props = {
+  readonly underlying: string;
+  readonly book: Book;
+  readonly symbol: SymbolOverview;
+};
+
+/** What an underlying brought in all the time, what is open of it, and what it is worth. */
+export function SymbolFigures({ underlying, book, symbol }: Props) {
+  const { options, shares, total, income, openContracts, openPremium, held } = symbol;
+  const explained = (assets: "ALL" | "INCOME" | "OPTION" | "SHARES", value: string) => (
+    <Explained
+      value={value}
+      isProfit={assets !== "INCOME"}
+      onExplain={() => explainSymbol(underlying, book, { name: "all time", from: null, to: null, assets })}
+    />
+  );
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
+        <Figure label="Realized P&L">{explained("ALL", total)}</Figure>
+        <Figure label="Options">{explained("OPTION", options)}</Figure>
+        <Figure label="Shares">{explained("SHARES", shares)}</Figure>
+        <Figure label="Income">{explained("INCOME", income)}</Figure>
+        <Figure label="Open premium">
+          <Amount value={openPremium} />
+          <Note>{openContracts === 0 ? "No open contracts" : plural(openContracts, "open contract")}</Note>
+        </Figure>
+        <Figure label="Value">
+          <Amount value={held?.currentValue} />
+          {held && (
+            <Note>
+              {held.lastPrice !== null && (
+                <>
+                  <Amount kind="price" value={held.lastPrice} />,{" "}
+                </>
+              )}
+              {formatDate(held.day)}
+            </Note>
+          )}
+        </Figure>
+      </dl>
+      <p className="pt-3 text-label text-ink-2">{factsOf(symbol)}</p>
+    </Card>
+  );
+}
+
+const Note = ({ children }: { readonly children: ReactNode }) => (
+  <span className="block text-label font-normal text-ink-2">{children}</span>
+);
+
+type ExplainedProps = {
+  readonly value: string;
+  readonly isProfit: boolean;
+  readonly onExplain: () => void;
+};
+
+/** A figure that opens on its rows; zero opens on nothing. */
+function Explained({ value, isProfit, onExplain }: ExplainedProps) {
+  const amount = <Amount value={value} signed={isProfit} />;
+  return signOf(value) === 0 ? (
+    amount
+  ) : (
+    <ExplainButton label={`${formatMoney(value, "always")}: what makes it up`} onClick={onExplain}>
+      {amount}
+    </ExplainButton>
+  );
+}
+
+/** `12 closings, 10 of 12 won. In your ledger Jan 5, 2024 – Nov 20, 2026.` */
+function factsOf({ trades, wins, losses, firstDay, lastDay }: SymbolOverview): string {
+  if (firstDay === null || lastDay === null) {
+    return "Only in your positions: your ledger has no rows of it.";
+  }
+  const decided = wins + losses;
+  const won = decided === 0 ? "" : `, ${formatCount(wins)} of ${formatCount(decided)} won`;
+  const closed = trades === 0 ? "Nothing closed yet." : `${plural(trades, "closing")}${won}.`;
+  return `${closed} In your ledger ${formatDays(firstDay, lastDay)}.`;
+}
+
+/** As high as the figures. */
+export const FiguresSkeleton = () => <Skeleton className="h-44 sm:h-32 lg:h-28" />;
