@@ -84,7 +84,7 @@ test("the timeline tells each day by the arrow keys", async () => {
     "Fri, Oct 2, 2026: Rolled out of 1 $52 Put \u2212$250.66, Rolled into 1 $51 Put +$299.34",
   );
   expect(screen.getByText("rolled").parentElement?.textContent).toBe(
-    "rolledassignedexpiredfading: still open",
+    "rolledassignedexpiredFading: still open",
   );
 });
 
