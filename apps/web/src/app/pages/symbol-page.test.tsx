@@ -2,7 +2,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answerCampaigns, WHEEL } from "../../features/campaigns/testing/campaign-answers.ts";
 import {
   answerLots,
   answerTransactions,
@@ -19,7 +18,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
   answerTransactions([transaction()]);
   answerLots([openLot()]);
-  answerCampaigns([]);
 });
 afterEach(() => {
   closeExplanation();
@@ -57,19 +55,6 @@ test("figures of all time, shares by both books, lots and trades of the underlyi
       [["XYZ", 0]],
     ]),
   );
-});
-
-test("the campaigns of the underlying, in every state", async () => {
-  answerSymbol(OVERVIEW);
-  const asked: unknown[] = [];
-  answerCampaigns([WHEEL], (variables) => asked.push(variables));
-  open("XYZ");
-
-  const table = within(await screen.findByRole("table", { name: "Campaigns" }));
-  expect(table.getByRole("link", { name: "XYZ, Since Sep 21, 2026" }).getAttribute("href")).toBe(
-    "/campaigns/wheel-1",
-  );
-  expect(asked).toEqual([{ underlying: "XYZ", accountIds: null, state: null, page: 0, size: 20 }]);
 });
 
 test("years newest first; a year's total and its income open on what they are made of", async () => {

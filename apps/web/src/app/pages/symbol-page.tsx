@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { UnderlyingCampaigns } from "../../features/campaigns/components/underlying-campaigns.tsx";
 import { UnderlyingLots } from "../../features/ledger/components/underlying-lots.tsx";
 import { UnderlyingTrades } from "../../features/ledger/components/underlying-trades.tsx";
 import { FiguresSkeleton, SymbolFigures } from "../../features/symbols/components/symbol-figures.tsx";
@@ -69,7 +68,6 @@ function Sections({ underlying, book, symbol }: SectionsProps) {
         <>
           <SymbolProfit underlying={underlying} book={book} />
           {symbol.holdings.length > 0 && <SymbolShares holdings={symbol.holdings} />}
-          <UnderlyingCampaigns underlying={underlying} />
           <UnderlyingLots underlying={underlying} book={book} />
           <UnderlyingTrades underlying={underlying} />
         </>
