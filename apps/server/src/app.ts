@@ -25,6 +25,7 @@ import { uploadProgressChannel } from "./modules/upload-progress/upload-progress
 import { uploadProgressRoutes } from "./modules/upload-progress/upload-progress.routes.ts";
 import { keepUploadsTidy } from "./modules/uploads/uploads.upkeep.ts";
 import { usersRoutes } from "./modules/users/users.routes.ts";
+import { keepWeeklyMail } from "./modules/weekly-mail/weekly-mail.upkeep.ts";
 import { acceptWebSockets } from "./realtime/web-sockets.ts";
 import { createServices, type Outside, type Services } from "./services.ts";
 
@@ -86,6 +87,7 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
   watchDisk(app, services.system);
   keepStorageSamples(app, services.housekeeping);
   keepAuditVerified(app, services.audit);
+  keepWeeklyMail(app, services.weeklyMail);
   restRoutes(app, services, outside);
   if (http.webRoot === undefined) {
     app.setNotFoundHandler(handleNotFound);

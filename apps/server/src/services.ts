@@ -3,6 +3,7 @@ import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import type { Database } from "@strikebook/database/client";
 import type { Clock } from "./clock.ts";
 import { createAccessServices } from "./composition/access-services.ts";
+import { createContractServices } from "./composition/contract-services.ts";
 import { createCoverageServices } from "./composition/coverage-services.ts";
 import { createHouseServices } from "./composition/house-services.ts";
 import { createLedgerServices } from "./composition/ledger-services.ts";
@@ -82,6 +83,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
     ...createAccessServices({ database, clock, settings }),
     ...createCoverageServices({ database, clock, findHolidays }),
     ...createLedgerServices({ database, listAccountNames, findHeld: portfolioGroups.findHeld }),
+    ...createContractServices({ database, clock, settings, listAccountNames }),
     analytics: createAnalyticsService({
       repository: createAnalyticsRepository(database),
       users,
@@ -91,10 +93,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       dayOf: exchangeDay,
     }),
     audit: createAuditService(createAuditRepository(database), clock),
-    campaigns: createCampaignsService({
-      repository: createCampaignsRepository(database),
-      listAccountNames,
-    }),
+    campaigns: createCampaignsService(createCampaignsRepository(database), listAccountNames),
     explain: createExplainService(createExplainRepository(database), listAccountNames),
     metrics: createMetricsService(createMetricsRepository(database)),
     optionSummary: createOptionSummaryService(optionSummary, listAccounts),

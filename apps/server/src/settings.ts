@@ -3,12 +3,15 @@ import type { BackupSettings } from "./modules/backups/backups.types.ts";
 import type { BuildInfo } from "./modules/system/system.service.ts";
 import type { WelcomeUser } from "./modules/users/users.needs.ts";
 import type { FinnhubSettings } from "./outside/finnhub-client.ts";
+import type { SendMail } from "./outside/mailer.ts";
 
 /** The settings of this server that its services use. */
 export type Settings = {
   readonly tokens: Tokens;
   readonly bcryptCost: number;
   readonly welcome: WelcomeUser;
+  /** Absent when SMTP_URL is not set: nothing is mailed then. */
+  readonly sendMail?: SendMail;
   readonly build: BuildInfo;
   /** Where users reach the app, as a browser names it (`https://host`); absent when only requests themselves say. */
   readonly publicOrigin?: string;

@@ -4,6 +4,19 @@ import { createCoverageRepository } from "../modules/coverage/coverage.repositor
 import { createCoverageService } from "../modules/coverage/coverage.service.ts";
 import { createCoverageStatementsRepository } from "../modules/coverage/coverage-statements.repository.ts";
 import { createCoverageStatementsService } from "../modules/coverage/coverage-statements.service.ts";
+import { createLedgerStatementsRepository } from "../modules/ledger-statements/ledger-statements.repository.ts";
+import { createLedgerStatementsService } from "../modules/ledger-statements/ledger-statements.service.ts";
+import { createLooseEndsRepository } from "../modules/ledger-statements/loose-ends.repository.ts";
+import { createStatementsFileService } from "../modules/ledger-statements/statements-file.service.ts";
+
+function createStatements(database: Database, clock: Clock) {
+  const ledgerStatements = createLedgerStatementsService({
+    repository: createLedgerStatementsRepository(database),
+    looseEnds: createLooseEndsRepository(database),
+    clock,
+  });
+  return { ledgerStatements, statementsFile: createStatementsFileService(ledgerStatements) };
+}
 
 type Needs = {
   readonly database: Database;
@@ -11,8 +24,9 @@ type Needs = {
   readonly findHolidays: Parameters<typeof createCoverageService>[0]["findHolidays"];
 };
 
-/** What files cover, and what a person says of it. */
+/** What files cover, and what a person says of it and of the ledger. */
 export const createCoverageServices = ({ database, clock, findHolidays }: Needs) => ({
+  ...createStatements(database, clock),
   coverage: createCoverageService({ repository: createCoverageRepository(database), findHolidays }),
   coverageStatements: createCoverageStatementsService({
     repository: createCoverageStatementsRepository(database),

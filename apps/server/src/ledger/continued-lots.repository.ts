@@ -3,12 +3,13 @@ import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
 import type pg from "pg";
 import { DETACHED_LEG, LINKING_ROW, SPANNING_ROW } from "./instrument-links.repository.ts";
 import { ENTRY_COLUMNS, type EntryRow, ownAccounts, toEntry } from "./ledger-entries.repository.ts";
+import { isStatedFrom } from "./statements/statements.repository.ts";
 
 type Imported = { readonly importId: string; readonly instruments: readonly string[] };
 
 /**
  * Lists the instruments that can be matched on from their open lots, for all their stored closings stand: the import's
- * rows are later than all others on record, and none of them belongs to a row of another day. After
+ * rows are later than all others and all statements on record, and none of them belongs to a row of another day. After
  * `mergeKnownTransactions`, in its transaction.
  */
 export async function listContinued(
@@ -32,6 +33,7 @@ export async function listContinued(
          SELECT t.event_date FROM transactions t
          WHERE t.user_id = $1 AND t.underlying = o.underlying AND t.instrument = o.instrument AND t.import_id <> $2
          ORDER BY t.event_date DESC LIMIT 1) < o.first_day, true)
+       AND NOT ${isStatedFrom("o.underlying", "o.first_day")}
        AND o.underlying NOT IN (
          SELECT underlying FROM linking AS l WHERE ${isMetOnRecord("l", "import_id <> $2")})`,
     [userId, importId, instruments],

@@ -14,6 +14,7 @@ import type { Queries } from "@strikebook/database/connection";
 import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
 import { type HoldingsOf, listPostedLater } from "./posted-later.repository.ts";
 import { sqlList } from "./sql-list.ts";
+import { listStatements, StatedEntries } from "./statements/statements.repository.ts";
 
 export type HoldingsToCheck = Omit<HoldingsToCompare, "ledger"> & { readonly accountId: string };
 
@@ -134,8 +135,12 @@ export async function listHoldingsOn(
     return holdings;
   }
   const accountIds = await listAccountNumbers(client, userId);
+  const stated = new StatedEntries(await listStatements(client, userId), accountIds);
   for (const underlyings of groupUnderlyings(again, links)) {
-    const entries = await listEntries(client, userId, { underlyings, accountIds });
+    const entries = [
+      ...(await listEntries(client, userId, { underlyings, accountIds })),
+      ...stated.listOfUnderlyings(underlyings),
+    ];
     const upToDay = entries.filter(({ eventDate }) => eventDate <= place.day);
     const { openLots } = matchLedger(upToDay, "TRADE");
     holdings.push(...sumLots(openLots.filter(({ accountId }) => accountId === place.accountId)));
@@ -146,7 +151,7 @@ export async function listHoldingsOn(
 /**
  * Underlyings of the account for which open lots can't be rolled back by orders alone: also of closings that are
  * unmatched, because they may have used up lots of unknown basis, and of shares that were sold short, because the sale
- * or the purchase that covers may have closed a position in part and opened another.
+ * or the purchase that covers may have closed a position in part and opened another; and what statements touch.
  */
 async function listTurnedSince(
   client: Queries,
@@ -162,7 +167,9 @@ async function listTurnedSince(
      WHERE user_id = $1 AND account_id = $2 AND closed_on > $3 AND (unmatched_quantity <> 0 OR type = 'BUY')
      UNION
      SELECT underlying FROM open_lots
-     WHERE user_id = $1 AND account_id = $2 AND quantity < 0 AND asset_class <> 'OPTION'`,
+     WHERE user_id = $1 AND account_id = $2 AND quantity < 0 AND asset_class <> 'OPTION'
+     UNION
+     SELECT unnest(ARRAY[underlying, into_underlying]) FROM ledger_statements WHERE user_id = $1`,
     [userId, accountId, day, TURNING_TYPES],
   );
   return rows.map(({ underlying }) => underlying);

@@ -5,8 +5,9 @@ import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { AssetClass, HoldingType, TransactionType } from "@strikebook/core/transactions/transaction";
 import type { Queries } from "@strikebook/database/connection";
 import type { Days } from "./match-plan.ts";
+import { linksOfStatements, listStatements } from "./statements/statements.repository.ts";
 
-/** The user's rows that tie an underlying to another. */
+/** The user's rows and statements that tie an underlying to another. */
 export async function listLinks(client: Queries, userId: string): Promise<UnderlyingLink[]> {
   const { rows } = await client.query<LinkRow>(
     `SELECT DISTINCT account_id, underlying, reorganization, related_instrument FROM transactions
@@ -14,7 +15,7 @@ export async function listLinks(client: Queries, userId: string): Promise<Underl
        AND underlying IS NOT NULL`,
     [userId],
   );
-  return rows.map(toLink);
+  return [...rows.map(toLink), ...linksOfStatements(await listStatements(client, userId))];
 }
 
 export type LinkRow = {
@@ -166,6 +167,7 @@ export function toEntry(row: EntryRow, own: OwnAccounts): LedgerEntry {
     counterAccountId: counterAccountNumber === null ? undefined : counterAccountOf(counterAccountNumber, own),
     accountNumber: own.numbers.get(cell("accountId")),
     rank: cell("rank"),
+    statement: undefined,
   };
 }
 

@@ -24,8 +24,10 @@ const CHANGE = `
 const POSTED_LATER = `
   SELECT t.instrument, min(t.asset_class) AS asset_class, t.run_date::text AS posted_on, sum(${CHANGE})::text AS change
     FROM transactions t LEFT JOIN LATERAL (
-      SELECT o.type FROM realized_closings c JOIN closing_lots l ON l.closing_id = c.id
-          JOIN transactions o ON o.id = l.open_transaction_id
+      SELECT coalesce(o.type, CASE WHEN s.quantity < 0 THEN 'OPT_STO' END) AS type
+        FROM realized_closings c JOIN closing_lots l ON l.closing_id = c.id
+          LEFT JOIN transactions o ON o.id = l.open_transaction_id
+          LEFT JOIN ledger_statements s ON s.number = -l.open_transaction_id
        WHERE t.asset_class = 'OPTION' AND c.id BETWEEN t.id * 4 AND t.id * 4 + 1
        ORDER BY l.sequence LIMIT 1) opening ON true
    WHERE t.user_id = $1 AND t.account_id = $2 AND t.event_date BETWEEN $3::date - ${POSTING_DAYS} AND $3

@@ -3,16 +3,17 @@ import { matchBooks } from "@strikebook/core/ledger/match-books";
 import type { RealizedChange } from "@strikebook/core/ledger/profit-brought";
 import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
-import { markCampaigns } from "./campaigns/campaign-backlog.repository.ts";
 import { listContinued, listImported } from "./continued-lots.repository.ts";
 import { LINKING_ROW, splitTouched } from "./instrument-links.repository.ts";
 import { listAccountNumbers, listEntries } from "./ledger-entries.repository.ts";
-import { storeMatched } from "./ledger-rows.repository.ts";
+import { markCampaigns, storeMatched } from "./ledger-rows.repository.ts";
 import { BatchMatcher } from "./match-batch.ts";
 import { cutOnRecord } from "./match-plan.repository.ts";
 import { cut, type InstrumentRows, slicesOf, whole } from "./match-plan.ts";
 import { changeLots, compareLots, listLotsToUse } from "./open-lots.repository.ts";
 import { type DayKey, DayKeys, sumDaysAnew } from "./realized-day-rows.repository.ts";
+import { rematchUnderlyings } from "./rematch-underlyings.repository.ts";
+import { listStuckOnStatements } from "./statements/stuck-on-statements.repository.ts";
 
 /** Rows of instruments that are matched in one go when they are matched from their first row. */
 const AGAIN_ROWS = 20_000;
@@ -59,13 +60,14 @@ export async function rematchInstruments(
   given: TouchedInstruments,
 ): Promise<RealizedChange[]> {
   const { executionDays = [], import: imported } = given;
-  const { again, later } = await planAgain(client, userId, given);
+  const { again, later, stated } = await planAgain(client, userId, given);
   const changing = [...given.touched, ...again.linked, ...again.anew];
   await markCampaigns(
     client,
     userId,
     changing.map(({ underlying }) => underlying),
   );
+  const changes = stated.length === 0 ? [] : await rematchUnderlyings(client, userId, stated);
   const keys = new DayKeys();
   keys.addAll(executionDays);
   const matching = { userId, accountIds: await listAccountNumbers(client, userId), keys };
@@ -74,15 +76,23 @@ export async function rematchInstruments(
     keys.addAll(await listExecutionDays(client, userId, imported.id));
     await matchLater(client, matching, { importId: imported.id, instruments: later });
   }
-  return await sumDaysAnew(client, userId, keys.list());
+  return [...changes, ...(await sumDaysAnew(client, userId, keys.list()))];
 }
+
+type Plan = {
+  readonly again: Again;
+  /** Instruments that go on from their open lots. */
+  readonly later: readonly string[];
+  /** Underlyings that statements tie together: matched again as a whole. */
+  readonly stated: readonly string[];
+};
 
 /** Which instruments are matched from their first rows, and which go on from their open lots. */
 async function planAgain(
   client: pg.ClientBase,
   userId: string,
   { touched, import: imported }: TouchedInstruments,
-): Promise<{ readonly again: Again; readonly later: readonly string[] }> {
+): Promise<Plan> {
   const instruments = touched.map(({ instrument }) => instrument);
   const isReordered = new Set(imported?.reordered.map(({ instrument }) => instrument));
   const inPlace = instruments.filter((name) => !isReordered.has(name));
@@ -91,16 +101,20 @@ async function planAgain(
       ? new Set<string>()
       : await listContinued(client, userId, { importId: imported.id, instruments: inPlace });
   if (instruments.every((name) => continued.has(name))) {
-    return { again: { linked: [], anew: [] }, later: instruments };
+    return { again: { linked: [], anew: [] }, later: instruments, stated: [] };
   }
-  const parts = await splitTouched(client, userId, touched);
   const isStuck = new Set(instruments.filter((name) => !continued.has(name)));
+  const stated = await listStuckOnStatements(client, userId, { touched, isStuck });
+  const isWhole = new Set(stated);
+  const single = touched.filter(({ underlying }) => !isWhole.has(underlying));
+  const parts = await splitTouched(client, userId, single);
   const isAgain = ({ instrument }: InstrumentRows) => isStuck.has(instrument);
   // Linked instruments share lots: matching goes on with all of them, or starts anew with all of them.
   const linked = parts.flatMap((part) => (part.linked.some(isAgain) ? part.linked : []));
   const anew = parts.flatMap(({ plain }) => plain.filter(isAgain));
   const isLinked = new Set(linked.map(({ instrument }) => instrument));
-  return { again: { linked, anew }, later: [...continued].filter((name) => !isLinked.has(name)) };
+  const later = single.filter(({ instrument }) => continued.has(instrument) && !isLinked.has(instrument));
+  return { again: { linked, anew }, later: later.map(({ instrument }) => instrument), stated };
 }
 
 export type Matching = {

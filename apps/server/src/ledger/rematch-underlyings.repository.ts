@@ -6,15 +6,15 @@ import { createDaySums, type DaySums } from "@strikebook/core/ledger/realized-da
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
-import { markCampaigns } from "./campaigns/campaign-backlog.repository.ts";
 import { LINKING_ROW } from "./instrument-links.repository.ts";
 import { isLarge } from "./large-imports.ts";
 import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
-import { analyzeMatched, storeDays, storeMatched } from "./ledger-rows.repository.ts";
+import { analyzeMatched, markCampaigns, storeDays, storeMatched } from "./ledger-rows.repository.ts";
 import { BatchMatcher } from "./match-batch.ts";
 import { cutOnRecord } from "./match-plan.repository.ts";
 import { countRows, type InstrumentRows, planRuns, type Run, slicesOf, splitGroup } from "./match-plan.ts";
 import { listRealizedDays, refreshRealizedSums } from "./realized-sums.repository.ts";
+import { listStatements, StatedEntries } from "./statements/statements.repository.ts";
 
 /** Told how much of the matching is done, 0 to 1. */
 export type OnShare = (share: number) => void;
@@ -33,7 +33,12 @@ export async function rematchUnderlyings(
   const links = await listLinks(client, userId);
   const underlyings = touched && closeUnderlyings(touched, links);
   await markCampaigns(client, userId, underlyings);
-  const rows = await countInstruments(client, userId, underlyings);
+  const accountIds = await listAccountNumbers(client, userId);
+  const stated = new StatedEntries(await listStatements(client, userId), accountIds);
+  const rows = stated.mark(
+    await countInstruments(client, userId, underlyings),
+    (name) => underlyings?.includes(name) ?? true,
+  );
   const daysBefore = underlyings && (await listRealizedDays(client, userId, underlyings));
   await removeMatched(client, userId, underlyings);
   const groups = groupUnderlyings(new Set(rows.map(({ underlying }) => underlying)), links);
@@ -46,7 +51,11 @@ export async function rematchUnderlyings(
     ),
   );
   const runs = await cutOnRecord(client, userId, planRuns(parts));
-  await loadInBulk(client, () => matchRuns(client, userId, runs, onShare));
+  const list = async (slice: Slice) => [
+    ...(await listEntries(client, userId, { ...slice.batch, accountIds, days: slice.days })),
+    ...stated.listOf(slice),
+  ];
+  await loadInBulk(client, () => matchRuns({ client, userId, list }, runs, onShare));
   const days = underlyings && [
     ...(daysBefore ?? []),
     ...(await listRealizedDays(client, userId, underlyings)),
@@ -85,14 +94,17 @@ async function removeMatched(
   }
 }
 
+type Matching = {
+  readonly client: pg.ClientBase;
+  readonly userId: string;
+  readonly list: (slice: Slice) => Promise<LedgerEntry[]>;
+};
+
 async function matchRuns(
-  client: pg.ClientBase,
-  userId: string,
+  { client, userId, list }: Matching,
   runs: readonly Run[],
   onShare: OnShare = () => undefined,
 ): Promise<void> {
-  const accountIds = await listAccountNumbers(client, userId);
-  const list = ({ batch, days }: Slice) => listEntries(client, userId, { ...batch, accountIds, days });
   const store = async (books: MatchedBooks, sums: DaySums | undefined) => {
     await storeMatched(client, userId, books);
     if (sums !== undefined) {

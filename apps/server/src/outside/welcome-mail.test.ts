@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:net";
 import type { User } from "@strikebook/core/users/user";
 import { afterAll, expect, test } from "vitest";
+import { createMailer } from "./mailer.ts";
 import { createWelcomeMail } from "./welcome-mail.ts";
 
 const servers: Server[] = [];
@@ -55,8 +56,8 @@ test("a new user is told where to sign in and under which name", async () => {
   const { smtpUrl, received } = await startMailServer();
   const from = "Strikebook <strikebook@example.com>";
   const welcome = createWelcomeMail(
-    { smtpUrl, from, appUrl: "https://strikebook.example.com" },
-    () => undefined,
+    createMailer({ smtpUrl, from }, () => undefined),
+    "https://strikebook.example.com",
   );
 
   expect(await welcome(NORA)).toBe(true);
@@ -70,11 +71,13 @@ test("a new user is told where to sign in and under which name", async () => {
 test("what cannot be sent is false, and reported", async () => {
   const failures: unknown[] = [];
   const { smtpUrl } = await startMailServer(true);
-  const refused = createWelcomeMail({ smtpUrl, from: "a@example.com" }, (error) => void failures.push(error));
-  const away = createWelcomeMail(
-    { smtpUrl: "smtp://127.0.0.1:1", from: "a@example.com" },
-    (error) => void failures.push(error),
-  );
+  const welcomeOver = (url: string) =>
+    createWelcomeMail(
+      createMailer({ smtpUrl: url, from: "a@example.com" }, (error) => void failures.push(error)),
+      undefined,
+    );
+  const refused = welcomeOver(smtpUrl);
+  const away = welcomeOver("smtp://127.0.0.1:1");
 
   expect(await refused(NORA)).toBe(false);
   expect(await away(NORA)).toBe(false);

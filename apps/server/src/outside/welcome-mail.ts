@@ -1,41 +1,15 @@
 import type { User } from "@strikebook/core/users/user";
-import { createTransport } from "nodemailer";
-
-type MailSettings = {
-  /** `smtp://user:password@host:port`; smtps for TLS from the start. */
-  readonly smtpUrl: string;
-  readonly from: string;
-  /** Where the new user signs in; left out of the mail when it is not known. */
-  readonly appUrl?: string | undefined;
-};
-
-const TIMEOUT_MS = 5000;
+import type { SendMail } from "./mailer.ts";
 
 /** Mails that there is an account. The password is handed over by the administrator, never by mail. */
-export function createWelcomeMail(settings: MailSettings, onFailure: (error: unknown) => void) {
-  const transport = createTransport({
-    url: settings.smtpUrl,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  } as Parameters<typeof createTransport>[0]);
-  return async ({ email, firstName, username }: User): Promise<boolean> => {
-    try {
-      await transport.sendMail({
-        from: settings.from,
-        to: { name: "", address: email },
-        subject: "Your Strikebook account",
-        text: welcomeText(firstName, username, settings.appUrl),
-      });
-      return true;
-    } catch (error) {
-      onFailure(error);
-      return false;
-    }
-  };
-}
+export const createWelcomeMail =
+  (send: SendMail, appUrl: string | undefined) =>
+  ({ email, firstName, username }: User): Promise<boolean> =>
+    send({
+      to: email,
+      subject: "Your Strikebook account",
+      text: welcomeText(firstName, username, appUrl),
+    });
 
 function welcomeText(firstName: string, username: string, appUrl: string | undefined): string {
   return [

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { createTokens } from "@strikebook/auth/token";
 import type { Env } from "../env.ts";
+import { createMailer } from "../outside/mailer.ts";
 import { createWelcomeMail } from "../outside/welcome-mail.ts";
 import type { Settings } from "../settings.ts";
 import { backupSettings } from "./backup-settings.ts";
@@ -14,11 +15,12 @@ export function settingsFromEnv(env: Env, onMailFailure: (error: unknown) => voi
   mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o711 });
   mkdirSync(spoolDir, { recursive: true, mode: 0o700 });
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: appUrl } = env;
+  const sendMail = smtpUrl === undefined ? undefined : createMailer({ smtpUrl, from }, onMailFailure);
   return {
     tokens: createTokens([signingSecret(env)]),
     bcryptCost: env.BCRYPT_COST,
-    welcome:
-      smtpUrl === undefined ? async () => false : createWelcomeMail({ smtpUrl, from, appUrl }, onMailFailure),
+    welcome: sendMail === undefined ? async () => false : createWelcomeMail(sendMail, appUrl),
+    ...(sendMail === undefined ? {} : { sendMail }),
     build: readBuildInfo(env),
     spoolDir,
     backups: backupSettings(env),

@@ -47,9 +47,17 @@ export const SCREENS: readonly Screen[] = [
     const page = await import("../features/ledger/pages/open-lots-page.tsx");
     return { default: page.OpenLotsPage };
   }),
+  screen(PATHS.statements, async () => {
+    const page = await import("../features/ledger-statements/pages/statements-page.tsx");
+    return { default: page.StatementsPage };
+  }),
   screen(PATHS.symbol, async () => {
     const page = await import("./pages/symbol-page.tsx");
     return { default: page.SymbolPage };
+  }),
+  screen(PATHS.openContracts, async () => {
+    const page = await import("../features/open-contracts/pages/open-contracts-page.tsx");
+    return { default: page.OpenContractsPage };
   }),
   screen(PATHS.portfolio, async () => {
     const page = await import("../features/portfolio/pages/portfolio-page.tsx");

@@ -17,6 +17,7 @@ const UNDERSTOOD: Readonly<Record<string, readonly Part[]>> = {
   [PATHS.yearSummary]: SUMMARY,
   [PATHS.monthSummary]: SUMMARY,
   [PATHS.weekSummary]: SUMMARY,
+  [PATHS.openContracts]: ["account"],
   [PATHS.campaigns]: ["account"],
   [PATHS.ledger]: ["account"],
   [PATHS.openLots]: ["account", "book"],

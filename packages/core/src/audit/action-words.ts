@@ -46,6 +46,8 @@ const CATEGORIES: Readonly<Record<AuditActionType, string>> = {
   QUIET_DAYS_REMOVED: "Imports",
   ACCOUNT_NAME_SET: "Imports",
   ACCOUNT_NAME_REMOVED: "Imports",
+  STATEMENT_ADDED: "Portfolio",
+  STATEMENT_REMOVED: "Portfolio",
   ACCOUNT_CREATED: "Portfolio",
   ACCOUNT_UPDATED: "Portfolio",
   ACCOUNT_DELETED: "Portfolio",

@@ -81,6 +81,14 @@ test.each<[AuditEvent, string]>([
     { actionType: "QUIET_DAYS_REMOVED", accountName: "IRA", days: "2015-12-18 to 2015-12-31" },
     "Taken back that nothing happened in IRA, 2015-12-18 to 2015-12-31",
   ],
+  [
+    { actionType: "STATEMENT_ADDED", sentence: "FB was renamed META on Jun 9, 2022.", changed: [] },
+    "Stated: FB was renamed META on Jun 9, 2022.",
+  ],
+  [
+    { actionType: "STATEMENT_REMOVED", sentence: "FB was renamed META on Jun 9, 2022.", changed: [] },
+    "Statement taken back: FB was renamed META on Jun 9, 2022.",
+  ],
   [{ actionType: "ACCOUNT_NAME_SET", name: "Mom", accountId: null }, "Account that files call Mom chosen"],
   [
     { actionType: "ACCOUNT_NAME_REMOVED", name: "Mom" },

@@ -1,11 +1,18 @@
-/** What a person said about covered days and accounts of files, and took back. */
+import type { ChangedRows } from "./changed.ts";
+
+/** What a person said about covered days accounts of files and the ledger, and took back. */
 export type CoverageEvent =
   | (Ranged & { readonly actionType: "FILE_RANGE_SET"; readonly fileName: string })
   | { readonly actionType: "FILE_RANGE_REMOVED"; readonly fileName: string }
   | (Ranged & { readonly actionType: "QUIET_DAYS_ADDED"; readonly accountName: string })
   | (Ranged & { readonly actionType: "QUIET_DAYS_REMOVED"; readonly accountName: string })
   | { readonly actionType: "ACCOUNT_NAME_SET"; readonly name: string; readonly accountId: string | null }
-  | { readonly actionType: "ACCOUNT_NAME_REMOVED"; readonly name: string };
+  | { readonly actionType: "ACCOUNT_NAME_REMOVED"; readonly name: string }
+  | (Stated & { readonly actionType: "STATEMENT_ADDED" })
+  | (Stated & { readonly actionType: "STATEMENT_REMOVED" });
+
+/** A statement about the ledger in words, and its values. */
+type Stated = { readonly sentence: string; readonly changed: ChangedRows };
 
 /** `2015-01-01 to 2015-12-31`, or `the days of its rows`. */
 type Ranged = { readonly days: string };
@@ -25,4 +32,6 @@ export const COVERAGE_EVENTS = {
   ACCOUNT_NAME_SET: ({ name }: Described<"ACCOUNT_NAME_SET">) => `Account that files call ${name} chosen`,
   ACCOUNT_NAME_REMOVED: ({ name }: Described<"ACCOUNT_NAME_REMOVED">) =>
     `Choice of the account that files call ${name} taken back`,
+  STATEMENT_ADDED: ({ sentence }: Described<"STATEMENT_ADDED">) => `Stated: ${sentence}`,
+  STATEMENT_REMOVED: ({ sentence }: Described<"STATEMENT_REMOVED">) => `Statement taken back: ${sentence}`,
 };

@@ -22,13 +22,14 @@ import {
 import type { Matching } from "./matching.ts";
 import type { Step } from "./order-entries.ts";
 import { hasQuantity, isExpiryOfAll, type Role } from "./roles.ts";
+import { applyStatement } from "./statements/apply-statement.ts";
 
 type Apply = (matching: Matching, entry: LedgerEntry, holding: Holding) => void;
 
 const LONG_ONLY: readonly Side[] = ["LONG"];
 const SHORT_ONLY: readonly Side[] = ["SHORT"];
 
-const STEPS: Record<Exclude<Role, "IGNORED">, Apply> = {
+const STEPS: Record<Exclude<Role, "IGNORED" | "STATED">, Apply> = {
   OPEN_LONG: openLong,
   OPEN_SHORT: (matching, entry, holding) => open(matching, entry, holding, "SHORT"),
   CLOSE_LONG: closeLong,
@@ -47,6 +48,12 @@ const CASH_ROLES: ReadonlySet<Role> = new Set<Role>(["EXCHANGE", "LOWER_BASIS"])
 
 /** Takes one row, in the order of `orderEntries`, into the lots and closings. */
 export function applyEntry(matching: Matching, { entry, role }: Step): void {
+  if (role === "STATED") {
+    if (entry.statement !== undefined) {
+      applyStatement(matching, entry, entry.statement);
+    }
+    return;
+  }
   if (role === "IGNORED" || !(hasQuantity(entry) || CASH_ROLES.has(role) || isExpiryOfAll(entry))) {
     return;
   }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import type { AssetClass, HoldingType, TransactionType } from "../transactions/transaction.ts";
+import type { StatementTerms } from "./statements/statement.ts";
 
 /**
  * A stored transaction as the matcher sees it. Nothing here depends on the order in which files were imported.
@@ -39,6 +40,8 @@ export type LedgerEntry = {
   readonly accountNumber?: string | undefined;
   /** Content identity (fingerprint and occurrence), the last tie-break of the order: unique in an account. */
   readonly rank: string;
+  /** Present on what a person stated: no file has this entry, its id is negative. */
+  readonly statement?: StatementTerms | undefined;
 };
 
 /** TRADE realizes premium at assignment; TAX folds it into the stock leg. Lifetime totals are equal. */

@@ -6,13 +6,19 @@ import { type Role, roleOf } from "./roles.ts";
 const PHASES = {
   CORPORATE_ACTION: 0,
   LOWER_BASIS: 1,
-  OPTION_OPENING: 2,
-  OPTION_TRANSFER: 3,
-  OPTION_CLOSING: 4,
-  SHARE_OPENING: 5,
-  SHARE_TRANSFER: 6,
-  SHARE_CLOSING: 7,
+  STATED: 2,
+  OPTION_OPENING: 3,
+  OPTION_TRANSFER: 4,
+  OPTION_STATED: 5,
+  OPTION_CLOSING: 6,
+  SHARE_OPENING: 7,
+  SHARE_TRANSFER: 8,
+  SHARE_STATED: 9,
+  SHARE_CLOSING: 10,
+  GONE: 11,
 } as const;
+
+const PHASES_MAX = 100;
 
 /** A row in its turn, with its role: it takes several looks to tell. */
 export type Step = { readonly entry: LedgerEntry; readonly role: Role };
@@ -25,8 +31,8 @@ export type Step = { readonly entry: LedgerEntry; readonly role: Role };
 export function orderEntries(entries: readonly LedgerEntry[]): Step[] {
   const steps = entries.map((entry) => {
     const role = roleOf(entry);
-    const phase = phaseOf(role, entry.assetClass === "OPTION");
-    return { entry, role, key: dayNumber(entry.eventDate) * 10 + phase };
+    const phase = phaseOf(role, entry);
+    return { entry, role, key: dayNumber(entry.eventDate) * PHASES_MAX + phase };
   });
   return steps.sort((a, b) => a.key - b.key || compareOrder(a.entry, b.entry));
 }
@@ -45,8 +51,11 @@ function dayNumber(day: CalendarDate): number {
 
 const ZERO = 0x30;
 
-function phaseOf(role: Role, isOption: boolean): number {
+function phaseOf(role: Role, entry: LedgerEntry): number {
+  const isOption = entry.assetClass === "OPTION";
   switch (role) {
+    case "STATED":
+      return phaseOfStatement(entry, isOption);
     case "EXCHANGE":
     case "SPINOFF":
     case "SPLIT":
@@ -63,6 +72,18 @@ function phaseOf(role: Role, isOption: boolean): number {
     case "OPTION_EVENT":
     case "IGNORED":
       return isOption ? PHASES.OPTION_CLOSING : PHASES.SHARE_CLOSING;
+  }
+}
+
+/** After the corporate actions of files, which know more; openings before the day's closings, the end after everything. */
+function phaseOfStatement({ statement }: LedgerEntry, isOption: boolean): number {
+  switch (statement?.kind) {
+    case "OPENING":
+      return isOption ? PHASES.OPTION_STATED : PHASES.SHARE_STATED;
+    case "GONE":
+      return PHASES.GONE;
+    default:
+      return PHASES.STATED;
   }
 }
 

@@ -1,7 +1,7 @@
 import { TRANSACTION_TYPES, type TransactionType } from "../transactions/transaction.ts";
 import type { LedgerEntry } from "./ledger.ts";
 
-/** The effect of a row on the lots of its account. IGNORED rows move no shares of a matched instrument. */
+/** The effect of a row on the lots of its account. IGNORED rows move no shares of a matched instrument; STATED are a person's. */
 export type Role =
   | "CLOSE_LONG"
   | "CLOSE_SHORT"
@@ -13,6 +13,7 @@ export type Role =
   | "OPTION_EVENT"
   | "SPINOFF"
   | "SPLIT"
+  | "STATED"
   | "TRANSFER";
 
 const ROLE_OF_TYPE: Partial<Record<TransactionType, Role>> = {
@@ -52,6 +53,9 @@ const WORTHLESS = /^\s*(EXPIRED POSITION|WORTHLESS)\b/i;
 
 /** Fractions that the broker counts are sold; a core fund and a workplace plan have no lots. */
 export function roleOf(entry: LedgerEntry): Role {
+  if (entry.statement !== undefined) {
+    return "STATED";
+  }
   if (entry.assetClass === "CASH" || entry.assetClass === "PLAN") {
     return "IGNORED";
   }

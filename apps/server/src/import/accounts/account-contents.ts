@@ -6,15 +6,18 @@ export type AccountContents = {
   readonly transactions: number;
   /** Positions of all portfolio dates together. */
   readonly positions: number;
+  /** What the person stated of the account alone. */
+  readonly statements: number;
   /** Imported files with rows of the account. */
   readonly imports: number;
 };
 
 /** `12 transactions, 1 import`; empty when there is nothing. */
-export function describeContents({ transactions, positions, imports }: AccountContents): string {
+export function describeContents({ transactions, positions, statements, imports }: AccountContents): string {
   const parts = [
     [transactions, "transaction"],
     [positions, "position"],
+    [statements, "statement"],
     [imports, "import"],
   ] as const;
   return parts

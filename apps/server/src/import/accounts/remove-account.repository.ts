@@ -33,6 +33,7 @@ const COUNT = `
   SELECT name AS "accountName",
          (SELECT count(*)::int FROM transactions WHERE account_id = $2) AS transactions,
          (SELECT count(*)::int FROM positions WHERE account_id = $2) AS positions,
+         (SELECT count(*)::int FROM ledger_statements WHERE account_id = $2) AS statements,
          (SELECT count(*)::int FROM (${IMPORTS_OF_ACCOUNT}) told) AS imports
     FROM brokerage_accounts WHERE user_id = $1 AND id = $2`;
 
@@ -91,7 +92,8 @@ export async function removeAccount(
 
 async function deleteAccount(client: pg.ClientBase, userId: string, id: string): Promise<void> {
   const underlyings = await client.query<{ underlying: string }>(
-    "SELECT DISTINCT underlying FROM transactions WHERE user_id = $1 AND account_id = $2 AND underlying IS NOT NULL",
+    `SELECT DISTINCT underlying FROM transactions WHERE user_id = $1 AND account_id = $2 AND underlying IS NOT NULL
+     UNION SELECT unnest(ARRAY[underlying, into_underlying]) FROM ledger_statements WHERE user_id = $1 AND account_id = $2`,
     [userId, id],
   );
   const imports = await client.query<{ import_id: string }>(

@@ -8,12 +8,13 @@ type Brought = {
   readonly touched: readonly string[];
 };
 
-// Somebody who renamed it, or added to it by hand, wants it kept.
+// Somebody who renamed it, or added to it or stated something of it by hand, wants it kept.
 const UNTOUCHED = `
   a.updated_at = a.created_at
   AND NOT EXISTS (SELECT 1 FROM transactions t WHERE t.account_id = a.id)
   AND NOT EXISTS (SELECT 1 FROM positions p WHERE p.account_id = a.id)
-  AND NOT EXISTS (SELECT 1 FROM position_edits e WHERE e.account_id = a.id)`;
+  AND NOT EXISTS (SELECT 1 FROM position_edits e WHERE e.account_id = a.id)
+  AND NOT EXISTS (SELECT 1 FROM ledger_statements s WHERE s.account_id = a.id)`;
 
 /**
  * Removes the accounts that the import created and nothing else has a use for. One that a later file is about too is

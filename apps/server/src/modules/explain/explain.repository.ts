@@ -1,10 +1,17 @@
 import type { ExplainedLot, ExplainedRow, ExplainedSums } from "@strikebook/core/explain/explanation";
+import type { TracedLot } from "@strikebook/core/explain/statements-behind";
 import { BUYING_TYPES, SELLING_TYPES, SETTLING_TYPES } from "@strikebook/core/ledger/executions";
 import type { Book, LedgerEntry } from "@strikebook/core/ledger/ledger";
+import type { LedgerStatement } from "@strikebook/core/ledger/statements/statement";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
 import { INCOME_AMOUNT, IS_INCOME } from "../../ledger/income.sql.ts";
+import {
+  STATEMENT_COLUMNS,
+  type StatementRow,
+  toStatement,
+} from "../../ledger/statements/statements.repository.ts";
 
 /** The cell whose rows are listed; undefined means all. */
 export type ExplainedCell = {
@@ -19,6 +26,11 @@ export type ExplainedCell = {
 type ExplainedPart = { readonly limit: number; readonly offset: number };
 
 export type ExplainedTotals = ExplainedSums & { readonly rows: number; readonly unmatched: number };
+
+type StoredTotals = ExplainedTotals & { readonly statements: readonly StatementRow[] };
+
+/** With all that the person stated. */
+type ClosingTotals = ExplainedTotals & { readonly statements: readonly LedgerStatement[] };
 
 type RowWithoutLots = Omit<ExplainedRow, "lots">;
 
@@ -35,24 +47,29 @@ const CLOSINGS = `
    AND ($5::uuid IS NULL OR c.account_id = $5) AND ($6::text IS NULL OR c.underlying = $6)
    AND ($7 = 'ALL' OR (c.asset_class = 'OPTION') = ($7 = 'OPTION'))`;
 
+/** What the person stated; closings and lots know it by its number. */
+const STATEMENTS = `SELECT ${STATEMENT_COLUMNS} FROM ledger_statements WHERE user_id = $1 ORDER BY ledger_statements.number`;
+
 const CLOSING_TOTALS = `
   SELECT count(*)::int AS rows, count(*) FILTER (WHERE c.unmatched_quantity <> 0)::int AS unmatched,
          ${text("sum(c.buys)")} AS buys, ${text("sum(c.sells)")} AS sells, ${text("sum(c.net)")} AS total,
-         ${text("sum(c.commission)")} AS commission, ${text("sum(c.fees)")} AS fees ${CLOSINGS}`;
+         ${text("sum(c.commission)")} AS commission, ${text("sum(c.fees)")} AS fees,
+         (SELECT coalesce(json_agg(s), '[]') FROM (${STATEMENTS}) s) AS statements ${CLOSINGS}`;
 
 const CLOSING_ROWS = `
-  SELECT c.id::text, c.closed_on::text AS day, c.account_id AS "accountId", c.type, c.asset_class AS "assetClass",
+  SELECT c.id::text, c.transaction_id::text AS "entryId", c.closed_on::text AS day, c.account_id AS "accountId", c.type, c.asset_class AS "assetClass",
          c.instrument, c.underlying, ${text("c.quantity")} AS quantity,
          ${text("c.unmatched_quantity")} AS "unmatchedQuantity", ${text("c.buys")} AS buys, ${text("c.sells")} AS sells,
          ${text("c.commission")} AS commission, ${text("c.fees")} AS fees, ${text("c.net")} AS total,
-         ${FILL("t", "i")} AS fill
+         CASE WHEN t.id IS NULL THEN NULL ELSE ${FILL("t", "i")} END AS fill
     FROM (SELECT c.* ${CLOSINGS} ORDER BY c.closed_on DESC, c.instrument, c.id LIMIT $8 OFFSET $9) c
-    JOIN transactions t ON t.id = c.transaction_id AND t.user_id = $1
-    JOIN imports i ON i.id = t.import_id
+    LEFT JOIN transactions t ON t.id = c.transaction_id AND t.user_id = $1
+    LEFT JOIN imports i ON i.id = t.import_id
    ORDER BY c.closed_on DESC, c.instrument, c.id`;
 
 const LOTS = `
-  SELECT l.closing_id::text AS "closingId", l.opened_on::text AS "openedOn", ${text("l.quantity")} AS quantity,
+  SELECT l.closing_id::text AS "closingId", l.open_transaction_id::text AS "openEntryId",
+         t.instrument AS "openInstrument", l.opened_on::text AS "openedOn", ${text("l.quantity")} AS quantity,
          ${text("l.buys")} AS buys, ${text("l.sells")} AS sells, ${text("l.commission")} AS commission,
          ${text("l.fees")} AS fees, ${text("l.sells - l.buys")} AS total,
          CASE WHEN t.id IS NULL THEN NULL ELSE ${FILL("t", "i")} END AS fill
@@ -129,7 +146,14 @@ const FIRST_DAYS = `
 
 type ExecutionsPart = ExplainedPart & { readonly cancelled: readonly string[] };
 
-type LotOfClosing = ExplainedLot & { readonly closingId: string };
+/** As matching knows it; of a closing or opening that a person stated there is no line. */
+export type TracedClosing = Omit<ExplainedRow, "fill" | "lots"> & {
+  readonly entryId: string;
+  readonly fill: ExplainedRow["fill"] | null;
+  readonly lots: readonly LotOfClosing[];
+};
+
+type LotOfClosing = ExplainedLot & TracedLot & { readonly closingId: string };
 
 type AccountStart = { readonly accountId: string; readonly firstDay: CalendarDate };
 
@@ -142,16 +166,18 @@ export function createExplainRepository({ pool }: Pick<Database, "pool">) {
   }
 
   return {
-    async sumClosings(userId: string, cell: ExplainedCell): Promise<ExplainedTotals | undefined> {
-      return (await ask<ExplainedTotals>("closing-totals", CLOSING_TOTALS, closingValues(userId, cell)))[0];
+    async sumClosings(userId: string, cell: ExplainedCell): Promise<ClosingTotals | undefined> {
+      const [totals] = await ask<StoredTotals>("closing-totals", CLOSING_TOTALS, closingValues(userId, cell));
+      return totals && { ...totals, statements: totals.statements.map(toStatement) };
     },
 
     /** Newest first, each with the openings it used up; one query for the rows, one for all their lots. */
-    async listClosings(userId: string, cell: ExplainedCell, part: ExplainedPart): Promise<ExplainedRow[]> {
+    async listClosings(userId: string, cell: ExplainedCell, part: ExplainedPart): Promise<TracedClosing[]> {
       const values = [...closingValues(userId, cell), part.limit, part.offset];
-      const rows = await ask<RowWithoutLots>("closings", CLOSING_ROWS, values);
+      const rows = await ask<Omit<TracedClosing, "lots">>("closings", CLOSING_ROWS, values);
       const closingIds = rows.map(({ id }) => id);
-      return withLots(rows, await ask<LotOfClosing>("lots", LOTS, [userId, closingIds]));
+      const lots = await ask<LotOfClosing>("lots", LOTS, [userId, closingIds]);
+      return rows.map((row) => ({ ...row, lots: lots.filter(({ closingId }) => closingId === row.id) }));
     },
 
     async sumExecutions(
@@ -166,7 +192,7 @@ export function createExplainRepository({ pool }: Pick<Database, "pool">) {
     /** Newest first. */
     async listExecutions(userId: string, cell: ExplainedCell, part: ExecutionsPart): Promise<ExplainedRow[]> {
       const values = [...executionValues(userId, cell, part.cancelled), part.limit, part.offset];
-      return withLots(await ask<RowWithoutLots>("executions", EXECUTION_ROWS, values), []);
+      return withoutLots(await ask<RowWithoutLots>("executions", EXECUTION_ROWS, values));
     },
 
     /** Income of the cell: what was earned as sells, what was paid as buys. */
@@ -177,7 +203,7 @@ export function createExplainRepository({ pool }: Pick<Database, "pool">) {
     /** Newest first. */
     async listIncome(userId: string, cell: ExplainedCell, part: ExplainedPart): Promise<ExplainedRow[]> {
       const values = [...incomeValues(userId, cell), part.limit, part.offset];
-      return withLots(await ask<RowWithoutLots>("income", INCOME_ROWS, values), []);
+      return withoutLots(await ask<RowWithoutLots>("income", INCOME_ROWS, values));
     },
 
     /** Every row of the accounts and instruments in which anything was ever canceled. */
@@ -193,8 +219,8 @@ export function createExplainRepository({ pool }: Pick<Database, "pool">) {
   };
 }
 
-const withLots = (rows: readonly RowWithoutLots[], lots: readonly LotOfClosing[]): ExplainedRow[] =>
-  rows.map((row) => ({ ...row, lots: lots.filter(({ closingId }) => closingId === row.id) }));
+const withoutLots = (rows: readonly RowWithoutLots[]): ExplainedRow[] =>
+  rows.map((row) => ({ ...row, lots: [] }));
 
 const closingValues = (userId: string, { book, ...cell }: ExplainedCell) => {
   const [, ...scope] = scopeValues(userId, cell);

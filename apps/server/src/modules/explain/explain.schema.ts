@@ -32,9 +32,13 @@ const SummaryCellInput = builder.inputType("SummaryCellInput", {
 });
 
 const FillType = builder.objectRef<Fill>("Fill").implement({
-  description: "A line of an imported file.",
+  description:
+    "A line of an imported file, or what the person stated: then fileName is 'Your statement' and line 0.",
   fields: (t) => ({
-    transactionId: t.exposeID("transactionId", { description: "The row in getTransactions." }),
+    transactionId: t.exposeID("transactionId", {
+      nullable: true,
+      description: "The row in getTransactions; absent for what the person stated.",
+    }),
     date: t.expose("date", { type: "Date" }),
     action: t.exposeString("action", { description: "The broker's words." }),
     quantity: t.expose("quantity", { type: "Decimal", nullable: true }),
@@ -91,6 +95,10 @@ const ExplainedRowType = builder.objectRef<NamedRow>("ExplainedRow").implement({
       nullable: true,
       description: "What else is to be known of the row, as a sentence: an assignment without its shares.",
       resolve: ({ note }) => note ?? null,
+    }),
+    statements: t.stringList({
+      description: "What the person stated and the row depends on, as sentences, by day.",
+      resolve: ({ statements }) => [...statements],
     }),
     buys: t.expose("buys", { type: "Decimal" }),
     sells: t.expose("sells", { type: "Decimal" }),

@@ -1,19 +1,29 @@
 import {
   type ExplainedRow,
   type ExplainedSums,
+  type Fill,
   unmatchedReason,
   untiedNote,
 } from "@strikebook/core/explain/explanation";
+import { fillOfStatement, sentenceOf, statementsBehind } from "@strikebook/core/explain/statements-behind";
 import { findCancelled } from "@strikebook/core/ledger/cancelled-entries";
+import { type LedgerStatement, statementNumberOf } from "@strikebook/core/ledger/statements/statement";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { DecimalText } from "@strikebook/core/shared/decimal";
 import type { ExplanationPage, SummaryCell } from "@strikebook/validators/summaries/explain";
-import type { ExplainedCell, ExplainedTotals, ExplainRepository } from "./explain.repository.ts";
+import type {
+  ExplainedCell,
+  ExplainedTotals,
+  ExplainRepository,
+  TracedClosing,
+} from "./explain.repository.ts";
 
 export type NamedRow = ExplainedRow & {
   readonly accountName: string;
   readonly reason: string | undefined;
   readonly note: string | undefined;
+  /** What the person stated and the closing depends on, as sentences. */
+  readonly statements: readonly string[];
 };
 
 /** The explanation of a cell: sums over all rows, and the rows of one page. */
@@ -58,6 +68,7 @@ export function createExplainService(repository: ExplainRepository, listAccountN
         totals,
         rows.map((row) => ({
           ...nameRow(names)(row),
+          statements: row.statements,
           reason: unmatchedReason(row, firstDays.get(row.accountId)),
           note: untiedNote(row, cell.book),
         })),
@@ -74,11 +85,33 @@ type Asked = {
 };
 
 async function explainClosings({ repository, userId, cell, page }: Asked) {
-  const [totals = NOTHING, rows] = await Promise.all([
+  const [totals, rows] = await Promise.all([
     repository.sumClosings(userId, cell),
     repository.listClosings(userId, cell, page),
   ]);
-  return { totals, rows };
+  const { statements, ...sums } = totals ?? { ...NOTHING, statements: [] };
+  return { totals: sums, rows: rows.map((row) => withStatements(row, statements)) };
+}
+
+/** Between two questions the line, or the statement, may have gone. */
+const notThere = ({ day }: TracedClosing): Fill => ({
+  ...{ date: day, action: "", quantity: null, price: null, amount: null, fileName: "", line: 0 },
+});
+
+/** Of what a person stated, the statement stands where a line of a file would. */
+function withStatements(row: TracedClosing, statements: readonly LedgerStatement[]) {
+  const behind = statementsBehind(row, statements);
+  const fillOf = (entryId: string | null) => {
+    const found = behind.find(({ number }) => entryId !== null && number === statementNumberOf(entryId));
+    return found === undefined ? null : fillOfStatement(found);
+  };
+  const { fill } = row;
+  return {
+    ...row,
+    fill: fill ?? fillOf(row.entryId) ?? notThere(row),
+    lots: row.lots.map((lot) => ({ ...lot, fill: lot.fill ?? fillOf(lot.openEntryId) })),
+    statements: behind.map(sentenceOf),
+  };
 }
 
 async function explainExecutions({ repository, userId, cell, page }: Asked) {
@@ -128,6 +161,7 @@ const nameRow =
     accountName: names.get(row.accountId) ?? row.accountId,
     reason: undefined,
     note: undefined,
+    statements: [],
   });
 
 const toExplanation = (

@@ -118,6 +118,7 @@ test("the second dropdown holds the section's screens and marks the present one"
     "Year Summary",
     "Month Summary",
     "Week Summary",
+    "Open contracts",
     "Campaigns",
     "Ledger",
   ]);

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { NewsLinks } from "../../features/market-news/components/news-links.tsx";
-import { OverviewSection } from "../../features/portfolio/components/overview-section.tsx";
 import { worth } from "../../features/portfolio/worth.queries.ts";
 import { ProfitCalendarSection } from "../../features/trade-summary/components/profit-calendar-section.tsx";
 import { ProfitHero } from "../../features/trade-summary/components/profit-hero.tsx";
@@ -11,6 +10,7 @@ import { useSummaryBook } from "../../lib/address/use-summary-book.ts";
 import { hasRole, useSession } from "../../lib/network/session.ts";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { lazyExtra } from "../layout/lazy-extra.ts";
 
 const FirstRun = lazy(async () => ({ default: (await import("../first-run/first-run.tsx")).FirstRun }));
 
@@ -26,6 +26,14 @@ const TradingCalendar = lazy(async () => ({
   default: (await import("../../features/trading-calendar/components/trading-calendar.tsx")).TradingCalendar,
 }));
 
+const SoonCard = lazyExtra(
+  async () => (await import("../../features/open-contracts/components/soon-card.tsx")).SoonCard,
+);
+
+const OverviewSection = lazy(async () => ({
+  default: (await import("../../features/portfolio/components/overview-section.tsx")).OverviewSection,
+}));
+
 /** The page for the daily minute: profit, worth, the market and positions. */
 export function HomePage() {
   return (
@@ -33,6 +41,7 @@ export function HomePage() {
       <Start />
       <Answer />
       <TradeSummarySection />
+      <Soon />
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <div className="min-w-0 lg:col-span-2">
           <ProfitCalendarSection />
@@ -41,7 +50,9 @@ export function HomePage() {
           <TradingCalendar />
         </Suspense>
       </div>
-      <OverviewSection />
+      <Suspense fallback={<Skeleton className="h-[32rem]" />}>
+        <OverviewSection />
+      </Suspense>
       <NewsLinks />
     </Page>
   );
@@ -59,11 +70,7 @@ function Start() {
 
 /** What was earned and what there is; for a person without either, how to begin. */
 function Answer() {
-  const { book } = useSummaryBook();
-  const days = useQuery(realizedDays(book));
-  const value = useQuery(worth());
-  const isNew = days.data?.length === 0 && value.data?.points.length === 0;
-  return isNew ? (
+  return useIsNew() ? (
     <Suspense fallback={<Skeleton className="h-96" />}>
       <FirstFile />
     </Suspense>
@@ -77,4 +84,21 @@ function Answer() {
       </Suspense>
     </div>
   );
+}
+
+/** What expires first; a person without figures has nothing that does. */
+function Soon() {
+  return useIsNew() ? null : (
+    <Suspense fallback={<Skeleton className="h-60" />}>
+      <SoonCard />
+    </Suspense>
+  );
+}
+
+/** True for a person of whom neither a trade that closed nor a position is on record. */
+function useIsNew(): boolean {
+  const { book } = useSummaryBook();
+  const days = useQuery(realizedDays(book));
+  const value = useQuery(worth());
+  return days.data?.length === 0 && value.data?.points.length === 0;
 }

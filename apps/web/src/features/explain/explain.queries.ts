@@ -38,6 +38,7 @@ const ExplainSummary = graphql(
           unmatchedQuantity
           reason
           note
+          statements
           buys
           sells
           commission

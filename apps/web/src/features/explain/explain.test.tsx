@@ -226,6 +226,7 @@ function row(given: Partial<ExplainedRow> = {}): ExplainedRow {
     unmatchedQuantity: "0",
     reason: null,
     note: null,
+    statements: [],
     ...SUMS,
     fill: fill({}),
     lots: [{ openedOn: "2026-01-08", quantity: "1", ...SUMS, fill: opening }],

@@ -23,7 +23,7 @@ test("a row tells its day, contract, type, figures, account, file and line, and 
 
   expect(cellsOf(row)).toEqual([
     "Jan 8, 2026",
-    "XYZ $50 Put, Jan 16, 2026",
+    "XYZ $50 Put, Jan 16, 2026Sell to open",
     "Sell to openYOU SOLD OPENING TRANSACTION PUT (XYZ) XYZ CORP JAN 16 26 $50 (100 SHS)",
     "−1",
     "$2.00",
@@ -44,7 +44,7 @@ test("cash alone leads to no symbol", async () => {
   renderPage(<TransactionsPage />, "/ledger");
   const row = await screen.findByRole("row", { name: /Deposit/ });
 
-  expect(cellsOf(row).slice(1, 5)).toEqual(["Cash", expect.stringContaining("Deposit"), "", ""]);
+  expect(cellsOf(row).slice(1, 5)).toEqual(["CashDeposit", expect.stringContaining("Deposit"), "", ""]);
   expect(hrefsOf(row)).toHaveLength(1);
 });
 

@@ -48,7 +48,12 @@ export const lotColumns = (asOf: string): readonly Column<OpenLotRow>[] => [
     priority: 3,
     cell: ({ basisPerShare }) => basisPerShare !== null && <Amount kind="price" value={basisPerShare} />,
   },
-  { id: "account", header: "Account", priority: 3, cell: ({ accountName }) => accountName },
+  {
+    id: "account",
+    header: "Account",
+    priority: 3,
+    cell: ({ accountName }) => <span className="lg:whitespace-nowrap">{accountName}</span>,
+  },
   { id: "file", header: "File", priority: 4, cell: (lot) => <FileLine line={lot} /> },
 ];
 

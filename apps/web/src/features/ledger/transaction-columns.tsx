@@ -24,21 +24,26 @@ export const transactionColumns = (row?: string): readonly Column<LedgerTransact
   {
     id: "symbol",
     header: "Symbol",
-    cell: ({ instrument, underlying }) =>
-      instrument === null ? (
-        <span className="text-ink-2">Cash</span>
-      ) : (
-        <SymbolLink symbol={underlying ?? instrument} className="font-semibold">
-          <HoldingName>{instrument}</HoldingName>
-        </SymbolLink>
-      ),
+    cell: ({ instrument, underlying, type }) => (
+      <>
+        {instrument === null ? (
+          <span className="text-ink-2">Cash</span>
+        ) : (
+          <SymbolLink symbol={underlying ?? instrument} className="font-semibold">
+            <HoldingName>{instrument}</HoldingName>
+          </SymbolLink>
+        )}
+        {/* Where there is no room for the column of types. */}
+        <span className="block text-label text-ink-2 md:hidden">{typeWords(type)}</span>
+      </>
+    ),
   },
   {
     id: "what",
     header: "What",
     priority: 3,
     cell: ({ type, action }) => (
-      <span className="block max-w-72">
+      <span className="block max-w-60">
         {typeWords(type)}
         <span className="block truncate text-label text-ink-3" title={hideFigures(action)}>
           {hideFigures(action)}
@@ -84,7 +89,7 @@ export const transactionColumns = (row?: string): readonly Column<LedgerTransact
     id: "account",
     header: "Account",
     priority: 3,
-    cell: ({ accountName }) => accountName,
+    cell: ({ accountName }) => <span className="lg:whitespace-nowrap">{accountName}</span>,
   },
   { id: "file", header: "File", priority: 4, cell: (line) => <FileLine line={line} /> },
 ];

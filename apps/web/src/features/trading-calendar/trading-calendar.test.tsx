@@ -3,12 +3,15 @@ import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
+import { answerContracts, contract } from "../open-contracts/testing/answers.ts";
 import { TradingCalendar } from "./components/trading-calendar.tsx";
 import type { Earnings, TradingDay } from "./trading-calendar.queries.ts";
 
 beforeEach(() => {
   // 23:30 of Thursday in New York; already Friday in London and beyond.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T04:30:00Z") });
+  answerContracts([]);
+  answerPositions([]);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -143,10 +146,57 @@ test("days unlike others stand above the days, in words", async () => {
   );
 });
 
+test("one's own expiring contracts stand on their day, and the next of them above the days", async () => {
+  answerCalendar();
+  answerContracts([
+    contract({ expiration: "2026-11-13", quantity: "-9" }),
+    contract({ expiration: "2026-11-20" }),
+    contract({ expiration: "2026-11-20", quantity: "1" }),
+    contract({ expiration: "2026-11-27", quantity: "-1" }),
+  ]);
+  renderPage(<TradingCalendar />, "/?weeks=4");
+
+  expect(await screen.findByText("Your 3 contracts: Fri, Nov 20, 2026")).toBeTruthy();
+  const texts = (await days()).map((day) => day.textContent);
+  expect(texts[4]).toBe("Friday Nov 20, 2026Market OpenOption ExpiryYour 3 contracts");
+  expect(texts[9]).toBe("Friday Nov 27, 2026Market OpenEarly close, 09:30-13:00Your 1 contract");
+  expect(texts.filter((text) => text.includes("Your"))).toHaveLength(2);
+});
+
+test("earnings of what one holds come first and say so: shares, and the underlyings of contracts", async () => {
+  answerCalendar({
+    "2026-11-16": ["AAA", "BBB", "CCC", "DDD", "KO", "NVDA"].map((symbol) => earnings(symbol)),
+  });
+  answerContracts([contract()]);
+  answerPositions(["NVDA"]);
+  renderPage(<TradingCalendar />);
+
+  expect(await screen.findAllByText("You hold it")).toHaveLength(2);
+  const list = screen.getByRole("list", { name: "Earnings" });
+  expect(
+    within(list)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["KOYou hold itEst —Act —", "NVDAYou hold itEst —Act —", "AAAEst —Act —", "BBBEst —Act —"]);
+});
+
 const days = async () => {
   await screen.findAllByText(/^Market (Open|Closed)$/);
   return screen.getAllByRole("listitem").filter(({ textContent }) => /Market/.test(textContent));
 };
+
+function answerPositions(symbols: readonly string[]) {
+  server.use(
+    graphql.query("PortfolioOverview", () =>
+      HttpResponse.json({
+        data: {
+          positions: symbols.map((symbol) => ({ symbol, kind: "HOLDING", type: "STOCK" })),
+          page: { summary: null },
+        },
+      }),
+    ),
+  );
+}
 
 type EarningsByDay = Readonly<Record<string, Earnings[]>>;
 

@@ -1,8 +1,8 @@
 import { INCOME_TYPES } from "@strikebook/core/income/income";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { ledgerRowPath } from "../../../lib/address/ledger-pages.ts";
-import { formatDate, signOf } from "../../../lib/format.ts";
+import { ledgerRowPath, STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
+import { formatDate, hideFigures, signOf } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
@@ -46,6 +46,11 @@ export function ExplainedRowItem({ row }: { readonly row: ExplainedRow }) {
         </div>
       </div>
       {row.reason && <p className="px-3 pb-2 text-label text-warning">{row.reason}</p>}
+      {row.statements.map((sentence) => (
+        <p key={sentence} className="px-3 pb-2 text-label text-ink-2">
+          You stated: {hideFigures(sentence)}
+        </p>
+      ))}
       {row.note && <p className="px-3 pb-2 text-label text-ink-2">{row.note}</p>}
       <ul className="border-t border-line">
         <FillLine fill={row.fill} underlying={row.underlying} what={isIncome ? "Posted" : wordOf(row)} />
@@ -127,7 +132,7 @@ function FillLine({ fill, underlying, what, note }: FillProps) {
           <span className="text-ink-2">
             {what} {formatDate(fill.date)}:
           </span>{" "}
-          {fill.action}
+          {fill.line === 0 ? hideFigures(fill.action) : fill.action}
         </span>
         <span className="whitespace-nowrap">
           {fill.quantity !== null && fill.price === null && "Quantity "}
@@ -147,17 +152,29 @@ function FillLine({ fill, underlying, what, note }: FillProps) {
       </div>
       {note && <div className="text-ink-2">{note}</div>}
       <div className="break-all text-ink-3">
-        <Link
-          to={ledgerRowPath({
-            id: fill.transactionId,
-            day: fill.date,
-            underlying: underlying === NO_SECURITY ? null : underlying,
-          })}
-          className="text-inherit"
-        >
-          {fill.fileName}, line {fill.line}
-        </Link>
+        <FillPlace fill={fill} underlying={underlying} />
       </div>
     </li>
+  );
+}
+
+/** The file and line, which lead to the row in the ledger; a statement stands in no line. */
+function FillPlace({ fill, underlying }: Pick<FillProps, "fill" | "underlying">) {
+  if (fill.transactionId === null) {
+    return (
+      <Link to={STATEMENTS_PATH} className="text-inherit">
+        {fill.fileName}
+      </Link>
+    );
+  }
+  const row = {
+    id: fill.transactionId,
+    day: fill.date,
+    underlying: underlying === NO_SECURITY ? null : underlying,
+  };
+  return (
+    <Link to={ledgerRowPath(row)} className="text-inherit">
+      {fill.fileName}, line {fill.line}
+    </Link>
   );
 }

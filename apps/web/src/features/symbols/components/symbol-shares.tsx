@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<SymbolHolding>[] = [
   },
   {
     id: "tradeEach",
-    header: "Per share",
+    header: "Trade, per share",
     align: "end",
     priority: "xs",
     cell: ({ tradeBasisPerShare }) => <Amount kind="price" value={tradeBasisPerShare} />,

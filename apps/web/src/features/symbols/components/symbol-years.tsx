@@ -50,7 +50,10 @@ const columnsOf = (onYear: Props["onYear"]): readonly Column<SymbolYear>[] => [
       row.trades === 0 ? (
         <Amount value={row.total} signed />
       ) : (
-        <ExplainButton label={`${yearOf(row)}: what makes up the total`} onClick={() => onYear(yearOf(row), "ALL")}>
+        <ExplainButton
+          label={`${yearOf(row)}: what makes up the total`}
+          onClick={() => onYear(yearOf(row), "ALL")}
+        >
           <Amount value={row.total} signed />
         </ExplainButton>
       ),
@@ -63,7 +66,10 @@ const columnsOf = (onYear: Props["onYear"]): readonly Column<SymbolYear>[] => [
       row.income === "0" ? (
         <Amount value={row.income} />
       ) : (
-        <ExplainButton label={`${yearOf(row)}: what makes up the income`} onClick={() => onYear(yearOf(row), "INCOME")}>
+        <ExplainButton
+          label={`${yearOf(row)}: what makes up the income`}
+          onClick={() => onYear(yearOf(row), "INCOME")}
+        >
           <Amount value={row.income} />
         </ExplainButton>
       ),
@@ -80,6 +86,7 @@ const columnsOf = (onYear: Props["onYear"]): readonly Column<SymbolYear>[] => [
     header: "Wins",
     align: "end",
     priority: 4,
-    cell: ({ wins, losses }) => (wins + losses === 0 ? "" : `${formatCount(wins)} of ${formatCount(wins + losses)}`),
+    cell: ({ wins, losses }) =>
+      wins + losses === 0 ? "" : `${formatCount(wins)} of ${formatCount(wins + losses)}`,
   },
 ];

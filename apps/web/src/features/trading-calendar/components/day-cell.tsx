@@ -1,8 +1,9 @@
 import { useId, useState } from "react";
 import { classNames } from "../../../lib/class-names.ts";
-import { formatDate } from "../../../lib/format.ts";
+import { formatDate, plural } from "../../../lib/format.ts";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { TradingDay } from "../trading-calendar.queries.ts";
+import type { OwnEvents } from "../use-own-events.ts";
 import { EarningsLine } from "./earnings-line.tsx";
 
 /** Earnings that a day shows before the rest is asked for. */
@@ -10,13 +11,15 @@ const EARNINGS_SHOWN = 4;
 
 type Props = {
   readonly day: TradingDay;
+  readonly own: OwnEvents;
   readonly isToday: boolean;
   /** Among many: with little room around it. */
   readonly isDense: boolean;
 };
 
-/** One day: open or closed and why, expiry, earnings. */
-export function DayCell({ day, isToday, isDense }: Props) {
+/** One day: open or closed and why, expiry, the person's own expiring contracts, earnings. */
+export function DayCell({ day, own, isToday, isDense }: Props) {
+  const expiring = own.expiring.get(day.date) ?? 0;
   return (
     <li
       aria-current={isToday ? "date" : undefined}
@@ -35,28 +38,37 @@ export function DayCell({ day, isToday, isDense }: Props) {
       <p className={classNames("text-cell", day.isMarketOpen ? "text-ink-3" : "font-medium text-ink")}>
         {day.isMarketOpen ? "Market Open" : "Market Closed"}
       </p>
-      {/* The source gives a short day the name of the holiday beside it, which it is not. */}
-      {day.tradingHour === null ? (
-        day.holidayName !== null && <p className="text-label text-ink-2">{day.holidayName}</p>
-      ) : (
-        <p className="text-label font-medium text-warning">Early close, {day.tradingHour}</p>
-      )}
+      <Exception day={day} />
       {day.isOptionExpiry && <StatusBadge tone="accent">Option Expiry</StatusBadge>}
-      {day.earnings.length > 0 && <EarningsList day={day} />}
+      {expiring > 0 && <StatusBadge tone="warning">Your {plural(expiring, "contract")}</StatusBadge>}
+      {day.earnings.length > 0 && <EarningsList day={day} held={own.held} />}
     </li>
   );
 }
 
-function EarningsList({ day }: { readonly day: TradingDay }) {
+/** The source gives a short day the name of the holiday beside it, which it is not: its hours are said instead. */
+function Exception({ day: { tradingHour, holidayName } }: Pick<Props, "day">) {
+  if (tradingHour !== null) {
+    return <p className="text-label font-medium text-warning">Early close, {tradingHour}</p>;
+  }
+  return holidayName !== null && <p className="text-label text-ink-2">{holidayName}</p>;
+}
+
+type EarningsProps = { readonly day: TradingDay } & Pick<OwnEvents, "held">;
+
+/** Companies that the person holds come first. */
+function EarningsList({ day, held }: EarningsProps) {
   const [isAll, setAll] = useState(false);
   const listId = useId();
-  const shown = isAll ? day.earnings : day.earnings.slice(0, EARNINGS_SHOWN);
+  const isHeld = ({ symbol }: TradingDay["earnings"][number]) => held.has(symbol);
+  const sorted = [...day.earnings.filter(isHeld), ...day.earnings.filter((each) => !isHeld(each))];
+  const shown = isAll ? sorted : sorted.slice(0, EARNINGS_SHOWN);
   const rest = day.earnings.length - EARNINGS_SHOWN;
   return (
     <div className="w-full">
       <ul id={listId} aria-label="Earnings" className="flex flex-wrap gap-x-4 gap-y-1 pt-1">
         {shown.map((earnings) => (
-          <EarningsLine key={earnings.symbol} earnings={earnings} />
+          <EarningsLine key={earnings.symbol} earnings={earnings} isHeld={isHeld(earnings)} />
         ))}
       </ul>
       {rest > 0 && (

@@ -1,5 +1,6 @@
 import { formatMarketPrice, signOf } from "../../../lib/format.ts";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { Earnings } from "../trading-calendar.queries.ts";
 
 const TIMES: Readonly<Record<string, string>> = {
@@ -8,12 +9,15 @@ const TIMES: Readonly<Record<string, string>> = {
   dmh: "During market hours",
 };
 
+type Props = { readonly earnings: Earnings; readonly isHeld: boolean };
+
 /** A company's report: earnings per share, expected and actual. A loss shows by its sign, then by its color. */
-export function EarningsLine({ earnings }: { readonly earnings: Earnings }) {
+export function EarningsLine({ earnings, isHeld }: Props) {
   const { symbol, time, estimate, actual } = earnings;
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 text-label">
       <SymbolLink symbol={symbol} className="font-semibold" />
+      {isHeld && <StatusBadge tone="accent">You hold it</StatusBadge>}
       {time !== null && <span className="text-ink-2">{TIMES[time] ?? time}</span>}
       <span className="text-ink-2">
         Est <PerShare value={estimate} />

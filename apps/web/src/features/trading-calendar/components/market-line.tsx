@@ -6,16 +6,18 @@ import {
 } from "@strikebook/core/trading-calendar/market-outlook";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useExchangeMinute } from "../../../lib/browser/exchange-clock.ts";
-import { formatLongDate } from "../../../lib/format.ts";
+import { formatLongDate, plural } from "../../../lib/format.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { OwnEvents } from "../use-own-events.ts";
 
 type Props = {
   readonly calendar: UseQueryResult<{ readonly outlook: readonly OutlookDay[] }>;
   readonly today: string;
+  readonly own: OwnEvents;
 };
 
 /** Whether the market is open by the exchange's clock, and the days ahead that are unlike others. */
-export function MarketLine({ calendar: { data, isError }, today }: Props) {
+export function MarketLine({ calendar: { data, isError }, today, own }: Props) {
   if (!data) {
     return isError ? null : <Skeleton className="mb-2 h-8" />;
   }
@@ -35,7 +37,20 @@ export function MarketLine({ calendar: { data, isError }, today }: Props) {
       {outlook.nextExpiry !== undefined && (
         <Item>Next option expiry {formatLongDate(outlook.nextExpiry)}</Item>
       )}
+      <OwnExpiry today={today} own={own} />
     </p>
+  );
+}
+
+/** The next day on which contracts of the person expire. */
+function OwnExpiry({ today, own }: Pick<Props, "own" | "today">) {
+  const [next] = [...own.expiring].filter(([day]) => day >= today).sort(([a], [b]) => (a < b ? -1 : 1));
+  return (
+    next && (
+      <Item>
+        Your {plural(next[1], "contract")}: {formatLongDate(next[0])}
+      </Item>
+    )
   );
 }
 

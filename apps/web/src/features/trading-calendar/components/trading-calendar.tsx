@@ -7,6 +7,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { type TradingDay, tradingCalendar } from "../trading-calendar.queries.ts";
+import { type OwnEvents, useOwnEvents } from "../use-own-events.ts";
 import { DayCell } from "./day-cell.tsx";
 import { MarketLine } from "./market-line.tsx";
 
@@ -21,6 +22,7 @@ const DAYS_IN_WEEK = 5;
 export function TradingCalendar() {
   const today = useExchangeToday();
   const calendar = useQuery(tradingCalendar(today));
+  const own = useOwnEvents();
   const [weeks, setWeeks] = useAddressParam("weeks");
   const span = weeks === "4" ? "4" : "1";
   return (
@@ -36,8 +38,8 @@ export function TradingCalendar() {
         />
       }
     >
-      <MarketLine calendar={calendar} today={today} />
-      <Body calendar={calendar} weeks={span === "4" ? 4 : 1} today={today} />
+      <MarketLine calendar={calendar} today={today} own={own} />
+      <Body calendar={calendar} weeks={span === "4" ? 4 : 1} today={today} own={own} />
     </Card>
   );
 }
@@ -46,14 +48,15 @@ type BodyProps = {
   readonly calendar: UseQueryResult<{ readonly days: readonly TradingDay[] }>;
   readonly weeks: number;
   readonly today: string;
+  readonly own: OwnEvents;
 };
 
-function Body({ calendar, weeks, today }: BodyProps) {
+function Body({ calendar, weeks, today, own }: BodyProps) {
   if (calendar.data) {
     return (
       <ol className="flex flex-col gap-1">
         {calendar.data.days.slice(0, weeks * DAYS_IN_WEEK).map((day) => (
-          <DayCell key={day.date} day={day} isToday={day.date === today} isDense={weeks > 1} />
+          <DayCell key={day.date} day={day} own={own} isToday={day.date === today} isDense={weeks > 1} />
         ))}
       </ol>
     );

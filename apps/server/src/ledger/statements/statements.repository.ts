@@ -1,0 +1,93 @@
+import type { LedgerEntry } from "@strikebook/core/ledger/ledger";
+import type { UnderlyingLink } from "@strikebook/core/ledger/linking/linked-underlyings";
+import {
+  EVERY_ACCOUNT,
+  type LedgerStatement,
+  type StatementTerms,
+  statedUnderlyings,
+  statementEntry,
+  underlyingOf,
+} from "@strikebook/core/ledger/statements/statement";
+import type { Queries } from "@strikebook/database/connection";
+import type { Batch, Days, InstrumentRows } from "../match-plan.ts";
+
+/** The columns of `ledger_statements` as the fields of a `LedgerStatement`, for `toStatement`. */
+export const STATEMENT_COLUMNS = `id, number::text, kind, day::text, account_id AS "accountId",
+  asset_class AS "assetClass", instrument, "into", trim_scale(ratio)::text AS ratio,
+  trim_scale(quantity)::text AS quantity, trim_scale(basis)::text AS basis, acquired_on::text AS "acquiredOn",
+  trim_scale(percent)::text AS percent, is_moved_out AS "isMovedOut", reason`;
+
+export type StatementRow = { readonly [Key in keyof LedgerStatement]-?: LedgerStatement[Key] | null };
+
+/** Nulls are absent fields. */
+export const toStatement = (row: StatementRow): LedgerStatement =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as LedgerStatement;
+
+/** What the person has stated, in the order in which it was. */
+export async function listStatements(client: Queries, userId: string): Promise<LedgerStatement[]> {
+  const { rows } = await client.query<StatementRow>(
+    `SELECT ${STATEMENT_COLUMNS} FROM ledger_statements WHERE user_id = $1 ORDER BY ledger_statements.number`,
+    [userId],
+  );
+  return rows.map(toStatement);
+}
+
+/** Underlyings that share lots by a statement, as rows of files that name another instrument. */
+export const linksOfStatements = (statements: readonly StatementTerms[]): UnderlyingLink[] =>
+  statements.map(({ instrument, into = instrument, accountId = EVERY_ACCOUNT }) => ({
+    accountId,
+    underlying: underlyingOf(instrument),
+    relatedInstrument: underlyingOf(into),
+  }));
+
+/** The entries of statements, which matching takes beside the rows of their underlyings. */
+export class StatedEntries {
+  readonly #entries: readonly LedgerEntry[];
+  /** All instruments of these underlyings must be matched together. */
+  readonly underlyings: ReadonlySet<string>;
+
+  /** `accountIds` are by number. */
+  constructor(statements: readonly LedgerStatement[], accountIds: ReadonlyMap<string, string>) {
+    const numbers = new Map([...accountIds].map(([number, id]) => [id, number]));
+    this.#entries = statements.map((one) => statementEntry(one, numbers.get(one.accountId ?? "")));
+    this.underlyings = new Set(statements.flatMap(statedUnderlyings));
+  }
+
+  /** Rows by instrument with those that only statements name, and every instrument of a stated underlying as linking. */
+  mark(rows: readonly InstrumentRows[], isWanted: (underlying: string) => boolean): InstrumentRows[] {
+    const onRecord = new Set(rows.map(({ instrument }) => instrument));
+    const named = this.#entries
+      .filter(({ underlying, instrument }) => isWanted(underlying) && !onRecord.has(instrument))
+      .map(
+        ({ underlying, instrument }) =>
+          [instrument, { underlying, instrument, count: 0, isLinking: true }] as const,
+      );
+    return [
+      ...rows.map((row) => (this.underlyings.has(row.underlying) ? { ...row, isLinking: true } : row)),
+      ...new Map(named).values(),
+    ];
+  }
+
+  /** Those that belong to a slice of a batch. */
+  listOf({
+    batch,
+    days: [from, to],
+  }: {
+    readonly batch: Batch;
+    readonly days: Days;
+  }): readonly LedgerEntry[] {
+    const isOfDays = ({ eventDate }: LedgerEntry) =>
+      (from === undefined || eventDate >= from) && (to === undefined || eventDate < to);
+    return this.listOfUnderlyings(batch.isLinked ? batch.underlyings : []).filter(isOfDays);
+  }
+
+  listOfUnderlyings(underlyings: readonly string[]): readonly LedgerEntry[] {
+    const wanted = new Set(underlyings);
+    return this.#entries.filter(({ underlying }) => wanted.has(underlying));
+  }
+}
+
+/** SQL: a statement of user $1 touches an underlying on a day or later; both are SQL. */
+export const isStatedFrom = (underlying: string, day: string) => `EXISTS (
+  SELECT 1 FROM ledger_statements s
+  WHERE s.user_id = $1 AND s.day >= ${day} AND ${underlying} IN (s.underlying, s.into_underlying))`;

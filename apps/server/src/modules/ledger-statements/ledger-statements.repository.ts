@@ -1,0 +1,164 @@
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import {
+  type LedgerStatement,
+  type StatementTerms,
+  statedUnderlyings,
+  underlyingOf,
+} from "@strikebook/core/ledger/statements/statement";
+import type { AssetClass } from "@strikebook/core/transactions/transaction";
+import type { Database } from "@strikebook/database/client";
+import type { Connection, Queries } from "@strikebook/database/connection";
+import { inPoolTransaction, inTrial } from "@strikebook/database/transaction";
+import { lockUser } from "@strikebook/database/user-lock";
+import { rematch } from "../../ledger/rematch.ts";
+import {
+  listStatements,
+  STATEMENT_COLUMNS,
+  type StatementRow,
+  toStatement,
+} from "../../ledger/statements/statements.repository.ts";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { effectOf, type LedgerFigures, type OpenHolding, type StatementEffect } from "./statement-effect.ts";
+
+/** A statement before it is on record. */
+export type NewStatement = StatementTerms & Pick<LedgerStatement, "assetClass" | "reason">;
+
+const INSERT = `
+  INSERT INTO ledger_statements (user_id, kind, day, account_id, asset_class, instrument, "into", ratio, quantity, basis,
+    acquired_on, percent, is_moved_out, reason, underlying, into_underlying)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+  RETURNING ${STATEMENT_COLUMNS}`;
+
+const OPEN_HOLDINGS = `
+  SELECT account_id AS "accountId", instrument, trim_scale(sum(quantity))::text AS quantity,
+         CASE WHEN bool_or(amount IS NULL) THEN NULL ELSE trim_scale(sum(amount))::text END AS amount
+    FROM open_lots WHERE user_id = $1 AND book IN ('TRADE', 'BOTH') AND underlying = ANY($2)
+   GROUP BY account_id, instrument`;
+
+const COUNTS = `
+  SELECT (SELECT count(*)::int FROM realized_closings
+           WHERE user_id = $1 AND unmatched_quantity <> 0 AND book IN ('TRADE', 'BOTH')) AS unmatched,
+         (SELECT count(*)::int FROM open_lots WHERE user_id = $1 AND book IN ('TRADE', 'BOTH')) AS "openLots"`;
+
+// A row says best of which class its instrument is.
+const ASSET_CLASS = `
+  SELECT asset_class AS "assetClass" FROM transactions
+   WHERE user_id = $1 AND underlying = $2 AND instrument = $3 AND asset_class IS NOT NULL LIMIT 1`;
+
+const ACCOUNTS = `
+  SELECT a.id, a.name, a.account_identifier AS number,
+         EXISTS (SELECT FROM transactions t WHERE t.user_id = $1 AND t.underlying = $2 AND t.instrument = $3
+                    AND t.account_id = a.id) AS "hasRows"
+    FROM brokerage_accounts a WHERE a.user_id = $1 ORDER BY a.name, a.id`;
+
+export type StatedAccount = {
+  readonly id: string;
+  readonly name: string;
+  readonly number: string | null;
+  /** Rows of the instrument that was asked for are on record in it. */
+  readonly hasRows: boolean;
+};
+
+export type LedgerStatementsRepository = ReturnType<typeof createLedgerStatementsRepository>;
+
+export const createLedgerStatementsRepository = ({ pool }: Pick<Database, "pool">) => ({
+  list: (userId: string): Promise<LedgerStatement[]> => listStatements(pool, userId),
+
+  async findAssetClass(userId: string, instrument: string): Promise<AssetClass | undefined> {
+    const values = [userId, underlyingOf(instrument), instrument];
+    return (await pool.query<{ assetClass: AssetClass }>(ASSET_CLASS, values)).rows[0]?.assetClass;
+  },
+
+  async listAccounts(userId: string, instrument = ""): Promise<StatedAccount[]> {
+    return (await pool.query<StatedAccount>(ACCOUNTS, [userId, underlyingOf(instrument), instrument])).rows;
+  },
+
+  /** The effects of each statement on its own. All is done as `add` does it, and taken back. */
+  async preview(userId: string, statements: readonly NewStatement[]): Promise<StatementEffect[]> {
+    const client = await pool.connect();
+    try {
+      const effects: StatementEffect[] = [];
+      for (const statement of statements) {
+        const trial = async () => {
+          await lockUser(client, userId);
+          return (await addStatements(client, userId, [statement])).effect;
+        };
+        effects.push(await inTrial(client, trial));
+      }
+      return effects;
+    } finally {
+      client.release();
+    }
+  },
+
+  /** Stores the statements and matches again what they touch. `refuse` throws where one must not come to those on record. */
+  add: (userId: string, statements: readonly NewStatement[], terms: AddTerms): Promise<LedgerStatement[]> =>
+    inPoolTransaction(pool, async (client) => {
+      await lockUser(client, userId);
+      terms.refuse(await listStatements(client, userId));
+      const { added } = await addStatements(client, userId, statements);
+      for (const statement of added) {
+        await writeAudit(client, terms.entryOf(statement));
+      }
+      return added;
+    }),
+
+  /** False when there is no such statement of the user. */
+  remove: (userId: string, id: string, entryOf: AddTerms["entryOf"]): Promise<boolean> =>
+    inPoolTransaction(pool, async (client) => {
+      await lockUser(client, userId);
+      const { rows } = await client.query<StatementRow>(
+        `DELETE FROM ledger_statements WHERE user_id = $1 AND id = $2 RETURNING ${STATEMENT_COLUMNS}`,
+        [userId, id],
+      );
+      const [row] = rows;
+      if (row === undefined) {
+        return false;
+      }
+      const statement = toStatement(row);
+      await rematch(client, userId, { underlyings: statedUnderlyings(statement) });
+      await writeAudit(client, entryOf(statement));
+      return true;
+    }),
+});
+
+type AddTerms = {
+  readonly refuse: (onRecord: readonly LedgerStatement[]) => void;
+  readonly entryOf: (statement: LedgerStatement) => AuditEntry;
+};
+
+/** Within the caller's transaction, under the user's lock. */
+async function addStatements(
+  client: Connection,
+  userId: string,
+  statements: readonly NewStatement[],
+): Promise<{ readonly added: LedgerStatement[]; readonly effect: StatementEffect }> {
+  const underlyings = [...new Set(statements.flatMap(statedUnderlyings))];
+  const before = await readFigures(client, userId, underlyings);
+  const added: LedgerStatement[] = [];
+  for (const statement of statements) {
+    added.push(await insert(client, userId, statement));
+  }
+  const changes = await rematch(client, userId, { underlyings });
+  return { added, effect: effectOf(before, await readFigures(client, userId, underlyings), changes) };
+}
+
+async function insert(client: Queries, userId: string, statement: NewStatement): Promise<LedgerStatement> {
+  const { kind, day, accountId, assetClass, instrument, into, ratio, quantity, basis } = statement;
+  const { acquiredOn, percent, isMovedOut, reason } = statement;
+  const { rows } = await client.query<StatementRow>(INSERT, [
+    ...[userId, kind, day, accountId, assetClass, instrument, into, ratio, quantity, basis],
+    ...[acquiredOn, percent, isMovedOut, reason, underlyingOf(instrument), underlyingOf(into ?? instrument)],
+  ]);
+  return toStatement(rows[0] as StatementRow);
+}
+
+async function readFigures(
+  client: Queries,
+  userId: string,
+  underlyings: readonly string[],
+): Promise<LedgerFigures> {
+  const counts = await client.query<Omit<LedgerFigures, "holdings">>(COUNTS, [userId]);
+  const { rows } = await client.query<OpenHolding>(OPEN_HOLDINGS, [userId, underlyings]);
+  return { ...(counts.rows[0] as Omit<LedgerFigures, "holdings">), holdings: rows };
+}

@@ -1,0 +1,188 @@
+import { describeStatement } from "@strikebook/core/ledger/statements/describe-statement";
+import { KNOWN_STATEMENTS, type KnownStatement } from "@strikebook/core/ledger/statements/known-statements";
+import type { LedgerStatement } from "@strikebook/core/ledger/statements/statement";
+import { oneLedgerStatement, statementInput, statementsFile } from "@strikebook/validators/statements";
+import { builder } from "../../graphql/builder.ts";
+import type { SuggestedStatement } from "./ledger-statements.service.ts";
+import type { HoldingChange, StatementEffect } from "./statement-effect.ts";
+
+const StatementKindEnum = builder.enumType("StatementKind", {
+  description:
+    "RENAME: a symbol and its options have a new name. RESTRIKE: a contract, or every contract of a root, became others.\n" +
+    "OPENING: held on the day. ALLOCATE: a part of the parent's cost went to the child. GONE: worthless or moved out.\n" +
+    "LOTS is refused: it comes with the tax year.",
+  values: ["RENAME", "RESTRIKE", "OPENING", "ALLOCATE", "GONE", "LOTS"] as const,
+});
+
+const StatementInput = builder.inputType("StatementInput", {
+  fields: (t) => ({
+    kind: t.field({ type: StatementKindEnum }),
+    day: t.field({ type: "Date" }),
+    accountId: t.id({
+      required: false,
+      description: "All accounts when absent; OPENING and GONE are of one account.",
+    }),
+    instrument: t.string({ description: "Symbol or contract (NVDA241220C1200)." }),
+    into: t.string({
+      required: false,
+      description: "RENAME, RESTRIKE, ALLOCATE: the new symbol, contract or child.",
+    }),
+    ratio: t.field({
+      type: "Decimal",
+      required: false,
+      description: "RESTRIKE: new contracts for one old one.",
+    }),
+    quantity: t.field({ type: "Decimal", required: false, description: "OPENING: negative when short." }),
+    basis: t.field({
+      type: "Decimal",
+      required: false,
+      description: "OPENING: dollars paid in all, received in all when short; absent when unknown.",
+    }),
+    acquiredOn: t.field({ type: "Date", required: false, description: "OPENING: the day when absent." }),
+    percent: t.field({ type: "Decimal", required: false, description: "ALLOCATE: above 0 and below 100." }),
+    isMovedOut: t.boolean({ required: false, description: "GONE: moved elsewhere, so nothing is realized." }),
+    reason: t.string({ required: false }),
+  }),
+});
+
+const LedgerStatementType = builder.objectRef<LedgerStatement>("LedgerStatement").implement({
+  description: "What the person says the broker did without a row. Fields are those of StatementInput.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    kind: t.expose("kind", { type: StatementKindEnum }),
+    day: t.expose("day", { type: "Date" }),
+    accountId: t.id({ nullable: true, resolve: ({ accountId }) => accountId ?? null }),
+    instrument: t.exposeString("instrument"),
+    into: t.string({ nullable: true, resolve: ({ into }) => into ?? null }),
+    ratio: t.field({ type: "Decimal", nullable: true, resolve: ({ ratio }) => ratio ?? null }),
+    quantity: t.field({ type: "Decimal", nullable: true, resolve: ({ quantity }) => quantity ?? null }),
+    basis: t.field({ type: "Decimal", nullable: true, resolve: ({ basis }) => basis ?? null }),
+    acquiredOn: t.field({ type: "Date", nullable: true, resolve: ({ acquiredOn }) => acquiredOn ?? null }),
+    percent: t.field({ type: "Decimal", nullable: true, resolve: ({ percent }) => percent ?? null }),
+    isMovedOut: t.boolean({ nullable: true, resolve: ({ isMovedOut }) => isMovedOut ?? null }),
+    reason: t.string({ nullable: true, resolve: ({ reason }) => reason ?? null }),
+    sentence: t.string({ description: "The statement in words.", resolve: describeStatement }),
+  }),
+});
+
+const HoldingChangeType = builder.objectRef<HoldingChange>("StatedHoldingChange").implement({
+  description: "Open shares or contracts of an account that a statement changes; null where there are none.",
+  fields: (t) => ({
+    accountId: t.exposeID("accountId"),
+    instrument: t.exposeString("instrument"),
+    quantityBefore: t.field({
+      type: "Decimal",
+      nullable: true,
+      resolve: ({ before }) => before?.quantity ?? null,
+    }),
+    quantityAfter: t.field({
+      type: "Decimal",
+      nullable: true,
+      resolve: ({ after }) => after?.quantity ?? null,
+    }),
+    amountBefore: t.field({
+      type: "Decimal",
+      nullable: true,
+      description: "Negative paid, positive received; null where a part is unknown.",
+      resolve: ({ before }) => before?.amount ?? null,
+    }),
+    amountAfter: t.field({ type: "Decimal", nullable: true, resolve: ({ after }) => after?.amount ?? null }),
+  }),
+});
+
+const StatementEffectType = builder.objectRef<StatementEffect>("StatementEffect").implement({
+  description: "What a statement changes, in the trade book.",
+  fields: (t) => ({
+    closingsMatched: t.exposeInt("closingsMatched", {
+      description: "Closings that find their opening; negative when more lose theirs.",
+    }),
+    realizedChange: t.expose("realizedChange", { type: "Decimal" }),
+    openLotsChange: t.exposeInt("openLotsChange"),
+    holdings: t.field({ type: [HoldingChangeType], resolve: ({ holdings }) => [...holdings] }),
+    warning: t.string({ nullable: true, resolve: ({ warning }) => warning ?? null }),
+  }),
+});
+
+const SuggestedStatementType = builder.objectRef<SuggestedStatement>("SuggestedStatement").implement({
+  description: "Offered, never applied by itself. Fields are those of StatementInput.",
+  fields: (t) => ({
+    kind: t.field({ type: StatementKindEnum, resolve: ({ statement }) => statement.kind }),
+    day: t.field({ type: "Date", resolve: ({ statement }) => statement.day }),
+    instrument: t.string({ resolve: ({ statement }) => statement.instrument }),
+    into: t.string({ nullable: true, resolve: ({ statement }) => statement.into ?? null }),
+    ratio: t.field({ type: "Decimal", nullable: true, resolve: ({ statement }) => statement.ratio ?? null }),
+    question: t.exposeString("question", { description: "Was FB renamed META?" }),
+    source: t.string({
+      nullable: true,
+      description: "Who announced it; null where only the ledger tells.",
+      resolve: ({ source }) => source ?? null,
+    }),
+    effect: t.expose("effect", { type: StatementEffectType }),
+  }),
+});
+
+const KnownStatementType = builder.objectRef<KnownStatement>("KnownStatement").implement({
+  description: "A public rename or re-strike. Fields are those of StatementInput.",
+  fields: (t) => ({
+    kind: t.expose("kind", { type: StatementKindEnum }),
+    day: t.expose("day", { type: "Date" }),
+    instrument: t.exposeString("instrument"),
+    into: t.string({ resolve: ({ into, instrument }) => into ?? instrument }),
+    ratio: t.field({ type: "Decimal", nullable: true, resolve: ({ ratio }) => ratio ?? null }),
+    source: t.exposeString("source"),
+  }),
+});
+
+builder.queryFields((t) => ({
+  getStatements: t.field({
+    type: [LedgerStatementType],
+    description: "In the order in which they were stated.",
+    resolve: async (_root, _args, { viewer, services }) =>
+      await services.ledgerStatements.list(viewer.userId),
+  }),
+  getSuggestedStatements: t.field({
+    type: [SuggestedStatementType],
+    description: "Statements that would join an unmatched closing to an open lot, with their effect.",
+    resolve: async (_root, _args, { viewer, services, today }) =>
+      await services.ledgerStatements.suggest(viewer.userId, today),
+  }),
+  getKnownStatements: t.field({
+    type: [KnownStatementType],
+    description: "The bundled table of public renames and re-strikes, by day.",
+    resolve: () => [...KNOWN_STATEMENTS],
+  }),
+  exportStatements: t.string({
+    description: "All statements as a text file that importStatements reads again.",
+    resolve: async (_root, _args, { viewer, services }) => await services.statementsFile.write(viewer.userId),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  previewStatement: t.field({
+    type: StatementEffectType,
+    description: "Before it is stored: what it would change. Nothing is written.",
+    args: { statement: t.arg({ type: StatementInput }) },
+    resolve: async (_root, args, { viewer, services, today }) =>
+      await services.ledgerStatements.preview(viewer.userId, statementInput.parse(args.statement), today),
+  }),
+  addStatement: t.field({
+    type: LedgerStatementType,
+    args: { statement: t.arg({ type: StatementInput }) },
+    resolve: async (_root, args, { actor, viewer, services, today }) =>
+      await services.ledgerStatements.add(actor, viewer.userId, statementInput.parse(args.statement), today),
+  }),
+  removeStatement: t.boolean({
+    description: "Takes a statement back as if it had never been; false when there was none.",
+    args: { id: t.arg.id() },
+    resolve: async (_root, args, { actor, viewer, services }) =>
+      await services.ledgerStatements.remove(actor, viewer.userId, oneLedgerStatement.parse(args).id),
+  }),
+  importStatements: t.field({
+    type: [LedgerStatementType],
+    description:
+      "Adds the statements of a text file that are not on record yet, all or none; answers those added.",
+    args: { text: t.arg.string() },
+    resolve: async (_root, args, { actor, viewer, services, today }) =>
+      await services.statementsFile.read(actor, viewer.userId, statementsFile.parse(args).text, today),
+  }),
+}));

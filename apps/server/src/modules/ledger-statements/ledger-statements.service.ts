@@ -1,0 +1,191 @@
+import { type Actor, auditEntry } from "@strikebook/core/audit/audit-event";
+import { describeStatement } from "@strikebook/core/ledger/statements/describe-statement";
+import type { LedgerStatement, StatementTerms } from "@strikebook/core/ledger/statements/statement";
+import { type Suggestion, suggestStatements } from "@strikebook/core/ledger/statements/suggest-statements";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { DomainError, notFound } from "@strikebook/core/shared/errors";
+import { classifyInstrument } from "@strikebook/core/transactions/classify-instrument";
+import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
+import type { AssetClass } from "@strikebook/core/transactions/transaction";
+import { STATEMENTS_MAX } from "@strikebook/validators/statements";
+import type {
+  LedgerStatementsRepository,
+  NewStatement,
+  StatedAccount,
+} from "./ledger-statements.repository.ts";
+import type { LooseEndsRepository } from "./loose-ends.repository.ts";
+import type { StatementEffect } from "./statement-effect.ts";
+
+type Needs = {
+  readonly repository: LedgerStatementsRepository;
+  readonly looseEnds: LooseEndsRepository;
+  readonly clock: { now(): Date };
+};
+
+/** A statement as a person gives it. */
+export type GivenStatement = StatementTerms & Pick<LedgerStatement, "reason">;
+
+/** Suggestions that are answered, the known facts first. */
+const SUGGESTIONS_MAX = 8;
+
+/** A suggestion with what it would change. */
+export type SuggestedStatement = Suggestion & { readonly effect: StatementEffect };
+
+export type LedgerStatementsService = ReturnType<typeof createLedgerStatementsService>;
+
+/** What a person states about the ledger. The owner is an argument. */
+export function createLedgerStatementsService({ repository, looseEnds, clock }: Needs) {
+  const complete = async (
+    userId: string,
+    given: GivenStatement,
+    today: CalendarDate,
+  ): Promise<NewStatement> => {
+    if (given.day > today) {
+      throw misfit("day", "day must not be in the future");
+    }
+    const accounts = await repository.listAccounts(userId, given.instrument);
+    const assetClass =
+      (await repository.findAssetClass(userId, given.instrument)) ?? classOf(given.instrument);
+    if (assetClass === "CASH" || assetClass === "PLAN") {
+      throw misfit("instrument", "Cash and plan funds have no lots to state");
+    }
+    return { ...given, assetClass, accountId: accountOf(given, accounts) };
+  };
+
+  const addAll = (actor: Actor, userId: string, statements: readonly NewStatement[]) =>
+    repository.add(userId, statements, {
+      refuse: (onRecord) => refuseTooMany(onRecord, statements),
+      entryOf: (statement) =>
+        auditEntry({ actionType: "STATEMENT_ADDED", ...inWords(statement, "after") }, actor, {
+          at: clock.now(),
+        }),
+    });
+
+  return {
+    list: (userId: string): Promise<LedgerStatement[]> => repository.list(userId),
+
+    listAccounts: (userId: string): Promise<StatedAccount[]> => repository.listAccounts(userId),
+
+    /** What it would change; nothing is stored. Throws as `add` does. */
+    async preview(userId: string, given: GivenStatement, today: CalendarDate): Promise<StatementEffect> {
+      const statement = await complete(userId, given, today);
+      refuseTooMany(await repository.list(userId), [statement]);
+      const [effect] = await repository.preview(userId, [statement]);
+      return effect as StatementEffect;
+    },
+
+    /** Throws NOT_FOUND for another's account, INVALID_INPUT naming a field, CONFLICT for what is stated already. */
+    async add(
+      actor: Actor,
+      userId: string,
+      given: GivenStatement,
+      today: CalendarDate,
+    ): Promise<LedgerStatement> {
+      const [added] = await addAll(actor, userId, [await complete(userId, given, today)]);
+      return added as LedgerStatement;
+    },
+
+    /** All of them, or none when one is refused. Those on record already are left out. */
+    async addMissing(actor: Actor, userId: string, given: readonly GivenStatement[], today: CalendarDate) {
+      const known = new Set((await repository.list(userId)).map(contentOf));
+      const statements = new Map<string, NewStatement>();
+      for (const one of given) {
+        const statement = await complete(userId, one, today);
+        if (!known.has(contentOf(statement))) {
+          statements.set(contentOf(statement), statement);
+        }
+      }
+      return statements.size === 0 ? [] : await addAll(actor, userId, [...statements.values()]);
+    },
+
+    /** False when there is no such statement of the user. */
+    remove: (actor: Actor, userId: string, id: string): Promise<boolean> =>
+      repository.remove(userId, id, (statement) =>
+        auditEntry({ actionType: "STATEMENT_REMOVED", ...inWords(statement, "before") }, actor, {
+          at: clock.now(),
+        }),
+      ),
+
+    suggest: (userId: string, today: CalendarDate) => suggest({ repository, looseEnds }, userId, today),
+  };
+}
+
+/** Known facts that touch open lots, and statements that would join a closing to one, each with its effect. */
+async function suggest(
+  { repository, looseEnds }: Omit<Needs, "clock">,
+  userId: string,
+  today: CalendarDate,
+): Promise<SuggestedStatement[]> {
+  const closings = await looseEnds.listClosings(userId);
+  const found = suggestStatements(closings, await looseEnds.listHoldings(userId))
+    .filter(({ statement }) => statement.day <= today)
+    .slice(0, SUGGESTIONS_MAX);
+  const statements = found.map(({ statement }) => ({
+    ...statement,
+    assetClass: classOf(statement.instrument),
+  }));
+  const effects = await repository.preview(userId, statements);
+  return found.flatMap((one, index): SuggestedStatement[] => {
+    const effect = effects[index];
+    const isWorth = effect !== undefined && (one.source !== undefined || effect.closingsMatched > 0);
+    return isWorth && effect.warning === undefined ? [{ ...one, effect }] : [];
+  });
+}
+
+const misfit = (field: string, message: string) =>
+  new DomainError("INVALID_INPUT", message, { [field]: message });
+
+const classOf = (instrument: string): AssetClass =>
+  readContractSymbol(instrument) === undefined ? classifyInstrument(instrument, "") : "OPTION";
+
+/** OPENING and GONE are of one account: of the only one, or the only one with rows of the instrument, when none is named. */
+function accountOf(
+  { kind, accountId }: GivenStatement,
+  accounts: readonly StatedAccount[],
+): string | undefined {
+  if (accountId !== undefined) {
+    if (!accounts.some(({ id }) => id === accountId)) {
+      throw notFound("Account");
+    }
+    return accountId;
+  }
+  if (kind !== "OPENING" && kind !== "GONE") {
+    return undefined;
+  }
+  const withRows = accounts.filter(({ hasRows }) => hasRows);
+  const [only, ...others] = withRows.length > 0 ? withRows : accounts;
+  if (only === undefined || others.length > 0) {
+    throw misfit("accountId", `${kind} is of one account: say which`);
+  }
+  return only.id;
+}
+
+function refuseTooMany(onRecord: readonly LedgerStatement[], added: readonly NewStatement[]): void {
+  if (onRecord.length + added.length > STATEMENTS_MAX) {
+    throw new DomainError("TOO_LARGE", `You can have ${STATEMENTS_MAX} statements. Remove some first.`);
+  }
+  const known = new Set(onRecord.map(contentOf));
+  if (added.some((statement) => known.has(contentOf(statement)))) {
+    throw new DomainError("CONFLICT", "You've already stated this.");
+  }
+}
+
+/** Two statements of the same content say the same, whatever their reasons. */
+const contentOf = ({
+  kind,
+  day,
+  accountId,
+  instrument,
+  into,
+  ratio,
+  quantity,
+  acquiredOn,
+}: GivenStatement): string =>
+  [kind, day, accountId, instrument, into, ratio, quantity, acquiredOn].map((one) => one ?? "").join(" ");
+
+/** The log's words and values of a statement that came, or went. */
+function inWords(statement: LedgerStatement, side: "after" | "before") {
+  const { number: _number, ...terms } = statement;
+  const row = describeStatement(statement);
+  return { sentence: row, changed: [{ row, before: null, after: null, [side]: terms }] };
+}

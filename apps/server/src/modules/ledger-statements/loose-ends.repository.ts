@@ -1,0 +1,39 @@
+import type { LooseClosing, LooseHolding } from "@strikebook/core/ledger/statements/suggest-statements";
+import type { Database } from "@strikebook/database/client";
+
+/** Closings that are looked at for suggestions, the newest; and open holdings. */
+const LOOSE_MAX = 2000;
+
+const LOOSE_CLOSINGS = `
+  SELECT c.*, (SELECT min(t.event_date)::text FROM transactions t
+                WHERE t.user_id = $1 AND t.underlying = c.underlying AND t.instrument = c.instrument
+                  AND t.account_id = c."accountId") AS "firstDay"
+    FROM (SELECT account_id AS "accountId", underlying, instrument, type, min(closed_on)::text AS "closedOn",
+                 trim_scale(sum(unmatched_quantity))::text AS quantity
+            FROM realized_closings
+           WHERE user_id = $1 AND unmatched_quantity <> 0 AND book IN ('TRADE', 'BOTH') AND transaction_id > 0
+           GROUP BY account_id, underlying, instrument, type
+           ORDER BY max(closed_on) DESC, instrument LIMIT ${LOOSE_MAX}) c`;
+
+const LOOSE_HOLDINGS = `
+  SELECT l.*, coalesce((SELECT max(t.event_date)::text FROM transactions t
+                WHERE t.user_id = $1 AND t.underlying = l.underlying AND t.instrument = l.instrument
+                  AND t.account_id = l."accountId"), l."heldSince") AS "lastDay"
+    FROM (SELECT account_id AS "accountId", underlying, instrument, trim_scale(sum(quantity))::text AS quantity,
+                 max(coalesce(held_since, opened_on))::text AS "heldSince"
+            FROM open_lots WHERE user_id = $1 AND book IN ('TRADE', 'BOTH') AND asset_class NOT IN ('CASH', 'PLAN')
+           GROUP BY account_id, underlying, instrument HAVING sum(quantity) <> 0
+           ORDER BY min(coalesce(held_since, opened_on)), instrument LIMIT ${LOOSE_MAX}) l`;
+
+export type LooseEndsRepository = ReturnType<typeof createLooseEndsRepository>;
+
+/** What a statement may join: closings without an opening, and open lots. */
+export const createLooseEndsRepository = ({ pool }: Pick<Database, "pool">) => ({
+  async listClosings(userId: string): Promise<LooseClosing[]> {
+    return (await pool.query<LooseClosing>(LOOSE_CLOSINGS, [userId])).rows;
+  },
+
+  async listHoldings(userId: string): Promise<LooseHolding[]> {
+    return (await pool.query<LooseHolding>(LOOSE_HOLDINGS, [userId])).rows;
+  },
+});

@@ -1,0 +1,81 @@
+import type { RealizedChange } from "@strikebook/core/ledger/profit-brought";
+import type { DecimalText } from "@strikebook/core/shared/decimal";
+import { decimal, moneyText, sum } from "@strikebook/core/shared/decimal";
+
+/** An instrument's open lots in an account, in the trade book. */
+export type OpenHolding = {
+  readonly accountId: string;
+  readonly instrument: string;
+  /** Signed. */
+  readonly quantity: DecimalText;
+  /** US dollars, negative paid, positive received; null where a part of it is unknown. */
+  readonly amount: DecimalText | null;
+};
+
+/** The ledger's figures that a statement changes. */
+export type LedgerFigures = {
+  /** Closings without an opening on record, at least for a part. */
+  readonly unmatched: number;
+  readonly openLots: number;
+  readonly holdings: readonly OpenHolding[];
+};
+
+/** An open holding before and after; null where there is none. */
+export type HoldingChange = {
+  readonly accountId: string;
+  readonly instrument: string;
+  readonly before: OpenHolding | null;
+  readonly after: OpenHolding | null;
+};
+
+/** What a statement changes of the trade book. */
+export type StatementEffect = {
+  /** Closings that find their opening; negative when more lose theirs. */
+  readonly closingsMatched: number;
+  /** US dollars, net. */
+  readonly realizedChange: DecimalText;
+  readonly openLotsChange: number;
+  readonly holdings: readonly HoldingChange[];
+  readonly warning: string | undefined;
+};
+
+/** The effect of a change of the ledger, from the figures on either side of it. */
+export function effectOf(
+  before: LedgerFigures,
+  after: LedgerFigures,
+  changes: readonly RealizedChange[],
+): StatementEffect {
+  const realizedChange = moneyText(sum(changes.map(({ net }) => decimal(net))));
+  const holdings = changedHoldings(before.holdings, after.holdings);
+  const closingsMatched = before.unmatched - after.unmatched;
+  const isNothing = holdings.length === 0 && closingsMatched === 0 && decimal(realizedChange).eq(0);
+  return {
+    closingsMatched,
+    realizedChange,
+    openLotsChange: after.openLots - before.openLots,
+    holdings,
+    warning: isNothing ? NOTHING : lostWords(-closingsMatched),
+  };
+}
+
+const NOTHING = "This changes nothing: no open position fits it on that day.";
+
+function lostWords(lost: number): string | undefined {
+  if (lost <= 0) {
+    return undefined;
+  }
+  return lost === 1 ? "1 closing trade loses its opening." : `${lost} closing trades lose their openings.`;
+}
+
+function changedHoldings(before: readonly OpenHolding[], after: readonly OpenHolding[]): HoldingChange[] {
+  const keyOf = ({ accountId, instrument }: OpenHolding) => `${instrument} ${accountId}`;
+  const [old, now] = [before, after].map((all) => new Map(all.map((one) => [keyOf(one), one])));
+  const keys = [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].sort();
+  return keys.flatMap((key) => {
+    const pair = { before: old?.get(key) ?? null, after: now?.get(key) ?? null };
+    const { accountId, instrument } = (pair.after ?? pair.before) as OpenHolding;
+    const isSame =
+      pair.before?.quantity === pair.after?.quantity && pair.before?.amount === pair.after?.amount;
+    return isSame ? [] : [{ accountId, instrument, ...pair }];
+  });
+}

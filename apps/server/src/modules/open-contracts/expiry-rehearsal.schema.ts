@@ -1,0 +1,123 @@
+import { EXPIRY_CASES } from "@strikebook/core/open-contracts/expiry-effect";
+import type { RehearsedAccount, RehearsedShares } from "@strikebook/core/open-contracts/expiry-rehearsal";
+import { expiryRehearsal } from "@strikebook/validators/summaries/open-contracts";
+import { builder } from "../../graphql/builder.ts";
+import type { Named, NamedOutcome, NamedRehearsal } from "./open-contracts.service.ts";
+
+const ExpiryCaseEnum = builder.enumType("ExpiryCase", {
+  description:
+    "ALL_ASSIGNED: every short contract, with the bought ones that stand behind them. ALL_EXPIRED: worthless. AT_PRICE: what the\n" +
+    "prices of the newest snapshots make of it. An index option settles in cash by its price in the first case as in the last.",
+  values: EXPIRY_CASES,
+});
+
+const RehearsedSharesType = builder.objectRef<RehearsedShares>("RehearsedShares").implement({
+  fields: (t) => ({
+    underlying: t.exposeString("underlying"),
+    change: t.expose("change", {
+      type: "Decimal",
+      nullable: true,
+      description: "Delivered negative; null is unknown.",
+    }),
+    after: t.expose("after", {
+      type: "Decimal",
+      nullable: true,
+      description: "Held then; sold short is negative.",
+    }),
+    missing: t.expose("missing", {
+      type: "Decimal",
+      nullable: true,
+      description: "Shares to deliver that the account does not hold, from 0.",
+    }),
+  }),
+});
+
+const RehearsedAccountType = builder.objectRef<Named<RehearsedAccount>>("RehearsedAccount").implement({
+  description: "An account after the expiry. US dollars; null is unknown, never 0.",
+  fields: (t) => ({
+    accountId: t.exposeID("accountId"),
+    account: t.exposeString("account", { description: "The account's display name." }),
+    exercised: t.expose("exercised", { type: "Decimal", description: "Contracts assigned or exercised." }),
+    expired: t.expose("expired", { type: "Decimal", description: "Contracts that end worthless." }),
+    undecided: t.expose("undecided", {
+      type: "Decimal",
+      description: "Contracts that take a price to know, where no snapshot has one.",
+    }),
+    premium: t.expose("premium", {
+      type: "Decimal",
+      description: "Net premium of the contracts that end, received positive: kept in every case.",
+    }),
+    cash: t.expose("cash", {
+      type: "Decimal",
+      nullable: true,
+      description: "By the newest snapshot and what the ledger has after its day; null without a snapshot.",
+    }),
+    cashDay: t.expose("cashDay", { type: "Date", nullable: true, description: "The snapshot's day." }),
+    cashChange: t.expose("cashChange", {
+      type: "Decimal",
+      nullable: true,
+      description: "Strikes received and paid, and what index options settle for.",
+    }),
+    cashAfter: t.expose("cashAfter", { type: "Decimal", nullable: true }),
+    shortfall: t.expose("shortfall", {
+      type: "Decimal",
+      nullable: true,
+      description: "Dollars that the account lacks to pay for it, from 0.",
+    }),
+    collateralAfter: t.expose("collateralAfter", {
+      type: "Decimal",
+      description: "Cash behind the contracts that stay open, as far as it is known.",
+    }),
+    nakedCallsAfter: t.expose("nakedCallsAfter", {
+      type: "Decimal",
+      description: "Short calls that stay open with nothing behind them.",
+    }),
+    shares: t.field({
+      type: [RehearsedSharesType],
+      description: "Underlyings whose shares move.",
+      resolve: ({ shares }) => [...shares],
+    }),
+  }),
+});
+
+const RehearsalOutcomeType = builder.objectRef<NamedOutcome>("RehearsalOutcome").implement({
+  fields: (t) => ({
+    case: t.expose("case", { type: ExpiryCaseEnum }),
+    accounts: t.field({
+      type: [RehearsedAccountType],
+      description: "Accounts with contracts of the expiration, by name.",
+      resolve: ({ accounts }) => [...accounts],
+    }),
+  }),
+});
+
+const ExpiryRehearsalType = builder.objectRef<NamedRehearsal>("ExpiryRehearsal").implement({
+  description: "What an expiry does to each account. What expires on other days stays as it is.",
+  fields: (t) => ({
+    expiration: t.expose("expiration", { type: "Date" }),
+    daysToExpiry: t.exposeInt("daysToExpiry", { description: "Calendar days from the exchange's today." }),
+    outcomes: t.field({
+      type: [RehearsalOutcomeType],
+      description: "One of each case.",
+      resolve: ({ outcomes }) => [...outcomes],
+    }),
+  }),
+});
+
+builder.queryField("getExpiryRehearsal", (t) =>
+  t.field({
+    type: ExpiryRehearsalType,
+    description:
+      "All short contracts of an expiration assigned, all expired, or at the snapshot's price: cash, shares and collateral by\n" +
+      "account, from the ledger and the newest snapshots.",
+    args: {
+      expiration: t.arg({ type: "Date" }),
+      accountIds: t.arg.idList({
+        required: false,
+        description: "Omitted: all accounts. Ids that are not yours find nothing.",
+      }),
+    },
+    resolve: (_root, args, { services, viewer, today }) =>
+      services.openContracts.rehearse(viewer.userId, expiryRehearsal.parse(args), today),
+  }),
+);

@@ -1,0 +1,120 @@
+import type { OpenContract } from "@strikebook/core/open-contracts/open-contract";
+import { COVERS } from "@strikebook/core/open-contracts/open-contract";
+import { openContracts } from "@strikebook/validators/summaries/open-contracts";
+import { builder } from "../../graphql/builder.ts";
+import type { Named } from "./open-contracts.service.ts";
+
+const ContractCoverEnum = builder.enumType("ContractCover", {
+  description:
+    "What stands behind a short contract: shares of its account, its cash, or a bought contract of the same right that does\n" +
+    "not expire before it. PARTLY: behind some of them only. UNKNOWN: no snapshot tells the cash, or no text what is delivered.",
+  values: COVERS,
+});
+
+const OpenContractType = builder.objectRef<Named<OpenContract>>("OpenContract").implement({
+  description: "What the ledger holds of one contract in one account, on one side. Amounts are US dollars.",
+  fields: (t) => ({
+    accountId: t.exposeID("accountId"),
+    account: t.exposeString("account", { description: "The account's display name." }),
+    instrument: t.exposeString("instrument"),
+    underlying: t.exposeString("underlying"),
+    expiration: t.expose("expiration", { type: "Date" }),
+    right: t.exposeString("right", { description: "CALL or PUT." }),
+    strike: t.expose("strike", { type: "Decimal" }),
+    quantity: t.expose("quantity", {
+      type: "Decimal",
+      description: "Contracts: long positive, short negative.",
+    }),
+    openedOn: t.expose("openedOn", {
+      type: "Date",
+      nullable: true,
+      description: "Day of the oldest opening; null when it is in no file.",
+    }),
+    daysToExpiry: t.exposeInt("daysToExpiry", {
+      description: "Calendar days from the exchange's today; 0 on the last day, negative after it.",
+    }),
+    premium: t.expose("premium", {
+      type: "Decimal",
+      description: "Net cash of the part still open: received positive, paid negative. Not yet profit.",
+    }),
+    isAwaiting: t.exposeBoolean("isAwaiting", {
+      description: "Past its expiration without the brokerage's row: never assumed to be worthless.",
+    }),
+  }),
+});
+
+/** What stands behind it. */
+builder.objectFields(OpenContractType, (t) => ({
+  collateral: t.expose("collateral", {
+    type: "Decimal",
+    nullable: true,
+    description:
+      "Cash behind it: strike x multiplier x contracts of a put, the width of a spread, 0 where shares stand behind a call and\n" +
+      "for bought contracts. Null is unknown: a naked call, an adjusted contract, and what awaits its row.",
+  }),
+  collateralShares: t.expose("collateralShares", {
+    type: "Decimal",
+    description:
+      "Shares behind a covered call, from 0. Each share stands behind the call that expires first.",
+  }),
+  cover: t.expose("cover", {
+    type: ContractCoverEnum,
+    nullable: true,
+    description: "Null for bought contracts and for what awaits its row.",
+  }),
+  isCovered: t.exposeBoolean("isCovered", {
+    nullable: true,
+    description: "Null where `cover` is, or is UNKNOWN.",
+  }),
+  coveredQuantity: t.expose("coveredQuantity", {
+    type: "Decimal",
+    description: "Contracts that something stands behind, from 0.",
+  }),
+}));
+
+/** What the newest snapshots say of it. */
+builder.objectFields(OpenContractType, (t) => ({
+  premiumLeft: t.expose("premiumLeft", {
+    type: "Decimal",
+    nullable: true,
+    description:
+      "What closing it costs, or brings when it was bought, by the newest snapshot with a price; from 0.",
+  }),
+  premiumDay: t.expose("premiumDay", {
+    type: "Date",
+    nullable: true,
+    description: "The snapshot's day; never before the contract was opened.",
+  }),
+  keptPercent: t.exposeFloat("keptPercent", {
+    nullable: true,
+    description: "Percent of the premium received that buying it back would leave; may be negative.",
+  }),
+  underlyingPrice: t.expose("underlyingPrice", {
+    type: "Decimal",
+    nullable: true,
+    description: "Of a share, by the newest snapshot that has one.",
+  }),
+  priceDay: t.expose("priceDay", { type: "Date", nullable: true }),
+  outOfTheMoneyPercent: t.exposeFloat("outOfTheMoneyPercent", {
+    nullable: true,
+    description:
+      "From that price to the strike: positive out of the money, negative in it. Null for adjusted contracts too.",
+  }),
+}));
+
+builder.queryField("getOpenContracts", (t) =>
+  t.field({
+    type: [OpenContractType],
+    description:
+      "Contracts that are open by the ledger, by expiration, underlying, right and strike; those past their expiration come first.",
+    args: {
+      accountIds: t.arg.idList({
+        required: false,
+        description: "Omitted: all accounts. Ids that are not yours find nothing.",
+      }),
+      underlying: t.arg.string({ required: false, description: "Only contracts on it." }),
+    },
+    resolve: (_root, args, { services, viewer, today }) =>
+      services.openContracts.list(viewer.userId, openContracts.parse(args), today),
+  }),
+);

@@ -1,0 +1,88 @@
+import type { OpenContract } from "@strikebook/core/open-contracts/open-contract";
+import { weeklyMail, weeklyMailOf } from "@strikebook/core/open-contracts/weekly-mail";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { DomainError } from "@strikebook/core/shared/errors";
+import { exchangeDay } from "@strikebook/core/shared/exchange-day";
+import type { Clock } from "../../clock.ts";
+import type { SendMail } from "../../outside/mailer.ts";
+import type { WeeklyMailRepository, WeeklyReader } from "./weekly-mail.repository.ts";
+
+/** The mail of a week goes out from seven in the morning of its Monday on, New York. */
+const HOUR_MS = 60 * 60_000;
+const FROM_HOUR = 7;
+
+export type WeeklyMailChoice = {
+  readonly isWanted: boolean;
+  /** False when the server has no way to send mail. */
+  readonly canSend: boolean;
+  readonly address: string;
+};
+
+type Needs = {
+  readonly repository: WeeklyMailRepository;
+  readonly listContracts: (
+    userId: string,
+    today: CalendarDate,
+  ) => Promise<readonly (OpenContract & { readonly account: string })[]>;
+  /** Absent when mail is not set up. */
+  readonly sendMail: SendMail | undefined;
+  readonly appUrl: string | undefined;
+  readonly clock: Clock;
+};
+
+export type WeeklyMailService = ReturnType<typeof createWeeklyMailService>;
+
+export function createWeeklyMailService({ repository, listContracts, sendMail, appUrl, clock }: Needs) {
+  const dayBegun = () => exchangeDay(new Date(clock.now().getTime() - FROM_HOUR * HOUR_MS));
+
+  async function send(reader: WeeklyReader, today: CalendarDate): Promise<boolean> {
+    const contracts = await listContracts(reader.id, today);
+    const mail = weeklyMail({ ...reader, today, contracts, appUrl });
+    return mail === undefined || (await sendMail?.({ to: reader.email, ...mail })) === true;
+  }
+
+  /** False when another server told them, or nobody could. */
+  async function tell(reader: WeeklyReader, today: CalendarDate): Promise<boolean> {
+    const monday = weeklyMailOf(today);
+    if (!(await repository.take(reader.id, monday))) {
+      return false;
+    }
+    const isTold = await send(reader, today).catch(() => false);
+    if (!isTold) {
+      await repository.giveBack(reader.id, monday);
+    }
+    return isTold;
+  }
+
+  const find = async (userId: string): Promise<WeeklyMailChoice> => ({
+    ...(await repository.find(userId)),
+    canSend: sendMail !== undefined,
+  });
+
+  return {
+    find,
+
+    /** Refuses to promise a mail that nobody can send. */
+    async choose(userId: string, isWanted: boolean): Promise<WeeklyMailChoice> {
+      if (isWanted && sendMail === undefined) {
+        throw new DomainError(
+          "INVALID_INPUT",
+          "This server can't send email. Ask your administrator to set SMTP_URL.",
+        );
+      }
+      await repository.set(userId, isWanted, weeklyMailOf(dayBegun()));
+      return await find(userId);
+    },
+
+    /** Sends the mails that are due; one that fails is due again at the next look. Answers how many were told. */
+    async sendDue(): Promise<number> {
+      const today = dayBegun();
+      const due = sendMail === undefined ? [] : await repository.listDue(weeklyMailOf(today));
+      let told = 0;
+      for (const reader of due) {
+        told += (await tell(reader, today)) ? 1 : 0;
+      }
+      return told;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
+import { notify } from "../../../ui/toast/toast-store.ts";
+import { accountChoices } from "../../brokerage-accounts/account-choices.queries.ts";
+import { addStatement, previewStatement } from "../ledger-statements.queries.ts";
+import { inputOf, NO_TEXTS, type StatementKind, type StatementTexts } from "../statement-kinds.ts";
+import { fieldErrorsOf, useStatementChange } from "../use-statement-change.ts";
+import { StatementEffectView } from "./statement-effect.tsx";
+import { StatementFields } from "./statement-fields.tsx";
+
+/** A form filled in already: a suggestion or a known fact. */
+export type Draft = { readonly kind: StatementKind; readonly texts: Partial<StatementTexts> };
+
+type Props = { readonly draft: Draft; readonly onClose: () => void };
+
+/** Asks what happened, shows its effect in dollars, and stores it only then. */
+export function StatementDialog({ draft, onClose }: Props) {
+  const [kind, setKind] = useState(draft.kind);
+  const [texts, setTexts] = useState<StatementTexts>({ ...NO_TEXTS, ...draft.texts });
+  const formId = useId();
+  const accounts = useQuery(accountChoices()).data ?? [];
+  const preview = useMutation({ mutationFn: previewStatement });
+  const add = useStatementChange(addStatement, (sentence) => {
+    notify.success("Statement saved", { details: sentence });
+    onClose();
+  });
+  const isPreviewed = preview.data !== undefined;
+  const failure = preview.error ?? undefined;
+  const change = (next: StatementTexts, nextKind = kind) => {
+    setTexts(next);
+    setKind(nextKind);
+    preview.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPreviewed) {
+      add.change(preview.variables);
+    } else {
+      preview.mutate(inputOf(kind, texts));
+    }
+  };
+  const error = add.error ?? (failure && graphqlErrorText(failure));
+  return (
+    <Modal
+      title="State what happened"
+      onClose={onClose}
+      locked={add.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={add.isPending}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={add.isLocked}
+            busy={preview.isPending || add.isPending}
+          >
+            {isPreviewed ? "Save statement" : "Preview the effect"}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <StatementFields
+          kind={kind}
+          texts={texts}
+          accounts={accounts}
+          errors={{ ...fieldErrorsOf(failure), ...add.fieldErrors }}
+          onKind={(next) => change(texts, next)}
+          onTexts={change}
+        />
+        {error !== undefined && (
+          <Notice tone="danger" role="alert">
+            {error}
+          </Notice>
+        )}
+        {isPreviewed && (
+          <div role="status" className="rounded-card border border-line bg-canvas p-3">
+            <p className="mb-1 text-label text-ink-2">If you save this</p>
+            <StatementEffectView
+              effect={preview.data}
+              accountNames={new Map(accounts.map(({ id, name }) => [id, name]))}
+            />
+          </div>
+        )}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { hideFigures } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
+import { QueryPanel } from "../../../ui/query-panel.tsx";
+import { LongList } from "../../../ui/show-more.tsx";
+import { notify } from "../../../ui/toast/toast-store.ts";
+import { accountChoices } from "../../brokerage-accounts/account-choices.queries.ts";
+import { removeStatement, type Statement, statementsQuery } from "../ledger-statements.queries.ts";
+import { useStatementChange } from "../use-statement-change.ts";
+
+const SHOWN = 20;
+
+/** What the person stated, the newest first; each can be taken back. */
+export function StatementList() {
+  const statements = useQuery(statementsQuery());
+  const [leaving, setLeaving] = useState<Statement>();
+  const removal = useStatementChange(removeStatement, () => {
+    setLeaving(undefined);
+    notify.success("Statement taken back");
+  });
+  return (
+    <QueryPanel
+      title="Your statements"
+      query={statements}
+      errorTitle="Error loading statements"
+      loadingText="Loading statements..."
+    >
+      {(all) => (
+        <>
+          {removal.error !== undefined && (
+            <Notice tone="danger" role="alert">
+              {removal.error}
+            </Notice>
+          )}
+          {all.length === 0 ? (
+            <EmptyState
+              title="No statements yet"
+              help="State what Fidelity's files don't tell: a new symbol, an old lot."
+            />
+          ) : (
+            <LongList
+              items={all.toReversed()}
+              step={SHOWN}
+              label="Statements"
+              className="divide-y divide-line"
+            >
+              {(statement) => (
+                <StatementItem
+                  key={statement.id}
+                  statement={statement}
+                  isLocked={removal.isLocked}
+                  onRemove={() => setLeaving(statement)}
+                />
+              )}
+            </LongList>
+          )}
+          {leaving !== undefined && (
+            <ConfirmDialog
+              title="Take this statement back"
+              confirmLabel="Take back"
+              busy={removal.isPending}
+              onConfirm={() => removal.change(leaving.id)}
+              onCancel={() => setLeaving(undefined)}
+            >
+              <p className="wrap-anywhere">{hideFigures(leaving.sentence)}</p>
+              <p className="mt-2 text-ink-2">Your figures go back to what they were without it.</p>
+            </ConfirmDialog>
+          )}
+        </>
+      )}
+    </QueryPanel>
+  );
+}
+
+type ItemProps = {
+  readonly statement: Statement;
+  readonly isLocked: boolean;
+  readonly onRemove: () => void;
+};
+
+function StatementItem({ statement, isLocked, onRemove }: ItemProps) {
+  const { sentence, reason, accountId } = statement;
+  const accounts = useQuery(accountChoices()).data ?? [];
+  const account = accountId === null ? "All accounts" : accounts.find(({ id }) => id === accountId)?.name;
+  const details = [account, reason].filter((text) => text !== undefined && text !== null);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
+        <p>{hideFigures(sentence)}</p>
+        <p className="text-label text-ink-2">{details.join(" · ")}</p>
+      </div>
+      <Button variant="quiet" disabled={isLocked} onClick={onRemove}>
+        Take back <span className="sr-only">{hideFigures(sentence)}</span>
+      </Button>
+    </li>
+  );
+}

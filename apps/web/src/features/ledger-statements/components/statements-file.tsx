@@ -1,0 +1,72 @@
+import { useRef, useState } from "react";
+import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
+import { downloadText } from "../../../lib/csv-export.ts";
+import { askForExport } from "../../../lib/export-question.ts";
+import { plural } from "../../../lib/format.ts";
+import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { NoticeTone } from "../../../ui/notice.tsx";
+import { exportStatements, importStatements } from "../ledger-statements.queries.ts";
+import { useStatementChange } from "../use-statement-change.ts";
+
+export type Message = { readonly tone: NoticeTone; readonly text: string };
+
+type Props = { readonly onMessage: (message: Message) => void };
+
+const FILE_NAME = "strikebook-statements.csv";
+
+/** Saves all statements as a text file, and reads one. */
+export function StatementsFile({ onMessage }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isExporting, setIsExporting] = useState(false);
+  const fail = (error: unknown) => onMessage({ tone: "danger", text: graphqlErrorText(error) });
+  const reading = useStatementChange(
+    async (file: File) => await importStatements(await file.text()),
+    (added) =>
+      onMessage({
+        tone: "success",
+        text: added === 0 ? "Nothing new in this file." : `${plural(added, "statement")} added.`,
+      }),
+  );
+  const save = async () => {
+    setIsExporting(true);
+    try {
+      downloadText(FILE_NAME, await exportStatements());
+    } catch (error) {
+      fail(error);
+    }
+    setIsExporting(false);
+  };
+  // The file holds real amounts.
+  const ask = () =>
+    areAmountsHidden() ? askForExport({ fileName: FILE_NAME, run: () => void save() }) : void save();
+  return (
+    <>
+      <Button variant="quiet" busy={isExporting} onClick={ask}>
+        Export
+      </Button>
+      <Button
+        variant="quiet"
+        disabled={reading.isLocked}
+        busy={reading.isPending}
+        onClick={() => input.current?.click()}
+      >
+        Import
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt"
+        aria-label="Import a file of statements"
+        className="hidden"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = "";
+          if (file !== undefined) {
+            reading.change(file, { onError: fail });
+          }
+        }}
+      />
+    </>
+  );
+}

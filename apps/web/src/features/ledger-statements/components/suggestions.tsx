@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatDate, plural } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { QueryPanel } from "../../../ui/query-panel.tsx";
+import { type Suggestion, suggestionsQuery } from "../ledger-statements.queries.ts";
+import type { StatementKind } from "../statement-kinds.ts";
+import { useIsLocked } from "../use-statement-change.ts";
+import type { Draft } from "./statement-dialog.tsx";
+
+type Props = { readonly onDraft: (draft: Draft) => void };
+
+/** Statements that the ledger itself asks for; each opens the form filled in. */
+export function Suggestions({ onDraft }: Props) {
+  const suggestions = useQuery(suggestionsQuery());
+  return (
+    <QueryPanel
+      title="Suggestions"
+      query={suggestions}
+      errorTitle="Error loading suggestions"
+      loadingText="Looking for closing trades that a statement would match..."
+    >
+      {(found) =>
+        found.length === 0 ? (
+          <p className="text-ink-2">Nothing to repair: no statement would match another closing trade.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {found.map((one) => (
+              <SuggestionItem
+                key={`${one.kind} ${one.instrument} ${one.into}`}
+                suggestion={one}
+                onDraft={onDraft}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </QueryPanel>
+  );
+}
+
+type ItemProps = Props & { readonly suggestion: Suggestion };
+
+function SuggestionItem({ suggestion, onDraft }: ItemProps) {
+  const { question, day, source, effect } = suggestion;
+  const isLocked = useIsLocked();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium wrap-anywhere">{question}</p>
+        <p className="text-label text-ink-2">
+          {formatDate(day)}
+          {source !== null && ` · ${source}`}
+        </p>
+      </div>
+      <p className="text-right">
+        <Amount value={effect.realizedChange} signed className="font-semibold" />
+        <span className="block text-label text-ink-2">
+          {effect.closingsMatched > 0
+            ? `${plural(effect.closingsMatched, "closing trade")} matched`
+            : `${plural(effect.holdings.length, "open position")} changed`}
+        </span>
+      </p>
+      <Button disabled={isLocked} onClick={() => onDraft(draftOf(suggestion))}>
+        Review <span className="sr-only">{question}</span>
+      </Button>
+    </li>
+  );
+}
+
+type Named = Pick<Suggestion, "day" | "instrument" | "into" | "kind" | "ratio"> & {
+  readonly source?: string | null;
+};
+
+/** The form of a suggestion or a known fact. */
+export const draftOf = ({ kind, day, instrument, into, ratio, source }: Named): Draft => ({
+  kind: kind as StatementKind,
+  texts: { day, instrument, into: into ?? "", ratio: ratio ?? "", reason: source ?? "" },
+});

@@ -1,0 +1,147 @@
+import { graphql, type ResultOf, type VariablesOf } from "@strikebook/graphql-schema/graphql";
+import { queryOptions } from "@tanstack/react-query";
+import { execute } from "../../lib/network/graphql-client.ts";
+
+const EffectFields = graphql(`
+  fragment StatementEffectFields on StatementEffect @_unmask {
+    closingsMatched
+    realizedChange
+    openLotsChange
+    warning
+    holdings {
+      accountId
+      instrument
+      quantityBefore
+      quantityAfter
+      amountBefore
+      amountAfter
+    }
+  }
+`);
+
+const Statements = graphql(`
+  query Statements {
+    statements: getStatements {
+      id
+      kind
+      day
+      accountId
+      sentence
+      reason
+    }
+  }
+`);
+
+const Suggestions = graphql(
+  `
+    query SuggestedStatements {
+      suggestions: getSuggestedStatements {
+        kind
+        day
+        instrument
+        into
+        ratio
+        question
+        source
+        effect {
+          ...StatementEffectFields
+        }
+      }
+    }
+  `,
+  [EffectFields],
+);
+
+const Known = graphql(`
+  query KnownStatements {
+    known: getKnownStatements {
+      kind
+      day
+      instrument
+      into
+      ratio
+      source
+    }
+  }
+`);
+
+const Preview = graphql(
+  `
+    mutation PreviewStatement($statement: StatementInput!) {
+      effect: previewStatement(statement: $statement) {
+        ...StatementEffectFields
+      }
+    }
+  `,
+  [EffectFields],
+);
+
+const Add = graphql(`
+  mutation AddStatement($statement: StatementInput!) {
+    added: addStatement(statement: $statement) {
+      sentence
+    }
+  }
+`);
+
+const Remove = graphql(`
+  mutation RemoveStatement($id: ID!) {
+    removed: removeStatement(id: $id)
+  }
+`);
+
+const Export = graphql(`
+  query ExportStatements {
+    text: exportStatements
+  }
+`);
+
+const Import = graphql(`
+  mutation ImportStatements($text: String!) {
+    added: importStatements(text: $text) {
+      id
+    }
+  }
+`);
+
+export type Statement = ResultOf<typeof Statements>["statements"][number];
+export type Suggestion = ResultOf<typeof Suggestions>["suggestions"][number];
+export type KnownStatement = ResultOf<typeof Known>["known"][number];
+export type StatementEffect = ResultOf<typeof Preview>["effect"];
+export type StatementInput = VariablesOf<typeof Add>["statement"];
+
+export const statementsQuery = () =>
+  queryOptions({
+    queryKey: ["ledger-statements", "stated"],
+    queryFn: async ({ signal }) => (await execute(Statements, {}, signal)).statements,
+  });
+
+export const suggestionsQuery = () =>
+  queryOptions({
+    queryKey: ["ledger-statements", "suggested"],
+    queryFn: async ({ signal }) => (await execute(Suggestions, {}, signal)).suggestions,
+  });
+
+/** The bundled table: the same until the next version. */
+export const knownQuery = () =>
+  queryOptions({
+    queryKey: ["ledger-statements", "known"],
+    queryFn: async ({ signal }) => (await execute(Known, {}, signal)).known,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const previewStatement = async (statement: StatementInput): Promise<StatementEffect> =>
+  (await execute(Preview, { statement })).effect;
+
+/** Answers the stored statement in words. */
+export const addStatement = async (statement: StatementInput): Promise<string> =>
+  (await execute(Add, { statement })).added.sentence;
+
+export const removeStatement = async (id: string): Promise<boolean> =>
+  (await execute(Remove, { id })).removed;
+
+export const exportStatements = async (): Promise<string> => (await execute(Export, {})).text;
+
+/** Answers how many were added. */
+export const importStatements = async (text: string): Promise<number> =>
+  (await execute(Import, { text })).added.length;

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { KnownStatements } from "../components/known-statements.tsx";
+import { type Draft, StatementDialog } from "../components/statement-dialog.tsx";
+import { StatementList } from "../components/statement-list.tsx";
+import { type Message, StatementsFile } from "../components/statements-file.tsx";
+import { Suggestions } from "../components/suggestions.tsx";
+import { useIsLocked } from "../use-statement-change.ts";
+
+const BLANK: Draft = { kind: "RENAME", texts: {} };
+
+/** The repair desk: what Fidelity did without a row, in the person's words, each with its effect and its way back. */
+export function StatementsPage() {
+  const [draft, setDraft] = useState<Draft>();
+  const [message, setMessage] = useState<Message>();
+  const isLocked = useIsLocked();
+  return (
+    <Page
+      title="Statements"
+      subtitle="Tell Strikebook what happened without a line in Fidelity's files."
+      actions={
+        <>
+          <StatementsFile onMessage={setMessage} />
+          <Button variant="primary" disabled={isLocked} onClick={() => setDraft(BLANK)}>
+            Add statement
+          </Button>
+        </>
+      }
+    >
+      {isLocked && <Notice>Your account is view-only, so you can't change statements.</Notice>}
+      {message !== undefined && (
+        <Notice tone={message.tone} role={message.tone === "danger" ? "alert" : "status"}>
+          {message.text}
+        </Notice>
+      )}
+      <Suggestions onDraft={setDraft} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <StatementList />
+        <KnownStatements onDraft={setDraft} />
+      </div>
+      {draft !== undefined && <StatementDialog draft={draft} onClose={() => setDraft(undefined)} />}
+    </Page>
+  );
+}

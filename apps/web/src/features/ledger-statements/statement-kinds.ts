@@ -1,0 +1,133 @@
+import type { StatementInput } from "./ledger-statements.queries.ts";
+
+export type StatementKind = "ALLOCATE" | "GONE" | "OPENING" | "RENAME" | "RESTRIKE";
+
+/** A form's texts by field; `accountId` is empty for all accounts. */
+export type StatementTexts = Readonly<
+  Record<
+    | "accountId"
+    | "acquiredOn"
+    | "basis"
+    | "day"
+    | "instrument"
+    | "into"
+    | "outcome"
+    | "percent"
+    | "quantity"
+    | "ratio"
+    | "reason",
+    string
+  >
+>;
+
+export type TextField = keyof StatementTexts;
+
+/** A field of a kind beside day, instrument, account and reason. */
+type Term = {
+  readonly field: TextField;
+  readonly label: string;
+  readonly hint?: string;
+  readonly type?: "date";
+};
+
+type Choice = {
+  readonly kind: StatementKind;
+  readonly label: string;
+  readonly help: string;
+  readonly instrument: string;
+  readonly terms: readonly Term[];
+  /** Of one account: all accounts can't be chosen. */
+  readonly isOfOneAccount?: true;
+};
+
+export const STATEMENT_CHOICES: readonly Choice[] = [
+  {
+    kind: "RENAME",
+    label: "A symbol was renamed",
+    help: "Shares and options keep their cost and dates under the new symbol.",
+    instrument: "Old symbol",
+    terms: [{ field: "into", label: "New symbol" }],
+  },
+  {
+    kind: "RESTRIKE",
+    label: "Contracts were re-struck",
+    help: "A split or adjustment changed strike and count. The cost stays.",
+    instrument: "Old contract or symbol",
+    terms: [
+      { field: "into", label: "New contract or symbol" },
+      { field: "ratio", label: "New for 1 old", hint: "10 for a 10-for-1 split" },
+    ],
+  },
+  {
+    kind: "OPENING",
+    label: "I held this already",
+    help: "Shares from before your first file, or from another broker.",
+    instrument: "Symbol or contract",
+    isOfOneAccount: true,
+    terms: [
+      { field: "quantity", label: "Shares or contracts", hint: "Negative if short" },
+      { field: "basis", label: "Total cost ($)", hint: "Leave empty if you don't know" },
+      { field: "acquiredOn", label: "Bought on", type: "date" },
+    ],
+  },
+  {
+    kind: "ALLOCATE",
+    label: "A spin-off took part of the cost",
+    help: "The company publishes the percentage on Form 8937.",
+    instrument: "Parent symbol",
+    terms: [
+      { field: "into", label: "Spun-off symbol" },
+      { field: "percent", label: "Percent of the cost" },
+    ],
+  },
+  {
+    kind: "GONE",
+    label: "A position is gone",
+    help: "Delisted, worthless, escheated or moved elsewhere.",
+    instrument: "Symbol or contract",
+    isOfOneAccount: true,
+    terms: [{ field: "outcome", label: "What happened" }],
+  },
+];
+
+export const OUTCOMES = [
+  { value: "WORTHLESS", label: "It became worthless (a loss)" },
+  { value: "MOVED", label: "It was moved out (no result)" },
+] as const;
+
+export const choiceOf = (kind: StatementKind): Choice =>
+  STATEMENT_CHOICES.find((choice) => choice.kind === kind) as Choice;
+
+export const NO_TEXTS: StatementTexts = {
+  accountId: "",
+  acquiredOn: "",
+  basis: "",
+  day: "",
+  instrument: "",
+  into: "",
+  outcome: "WORTHLESS",
+  percent: "",
+  quantity: "",
+  ratio: "",
+  reason: "",
+};
+
+/** The input that the texts of a kind's own fields make; empty ones are left out, `$` and `,` are not part of a number. */
+export function inputOf(kind: StatementKind, texts: StatementTexts): StatementInput {
+  const { outcome, ...given } = texts;
+  const own = new Set<string>(["accountId", "reason", ...choiceOf(kind).terms.map(({ field }) => field)]);
+  const present = Object.entries(given).flatMap(([field, text]) =>
+    own.has(field) && text.trim() !== ""
+      ? [[field, NUMBERS.has(field) ? text.replace(/[$,%\s]/g, "") : text.trim()]]
+      : [],
+  );
+  return {
+    kind,
+    day: given.day,
+    instrument: given.instrument.trim(),
+    ...Object.fromEntries(present),
+    ...(kind === "GONE" && outcome === "MOVED" ? { isMovedOut: true } : {}),
+  };
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(["basis", "percent", "quantity", "ratio"]);

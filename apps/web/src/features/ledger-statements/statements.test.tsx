@@ -1,0 +1,187 @@
+import { screen, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { answerAccounts } from "../../testing/account-answers.ts";
+import { signIn } from "../../testing/factories.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import type { KnownStatement, Statement, StatementEffect, Suggestion } from "./ledger-statements.queries.ts";
+import { StatementsPage } from "./pages/statements-page.tsx";
+
+const EFFECT: StatementEffect = {
+  closingsMatched: 2,
+  realizedChange: "500.00",
+  openLotsChange: -2,
+  warning: null,
+  holdings: [
+    {
+      ...{ accountId: "joint", instrument: "FB", quantityBefore: "10", quantityAfter: null },
+      ...{ amountBefore: "-1900", amountAfter: null },
+    },
+  ],
+};
+
+const META = { kind: "RENAME", day: "2022-06-09", instrument: "FB", into: "META", ratio: null } as const;
+
+const SUGGESTION: Suggestion = {
+  ...META,
+  question: "Was FB renamed META?",
+  source: "Meta Platforms",
+  effect: EFFECT,
+};
+
+const STATED: Statement = {
+  ...{ id: "s-1", kind: "OPENING", day: "2023-03-02", accountId: "joint", reason: "Old broker" },
+  sentence: "100 ACME held on Mar 2, 2023, opened Jun 5, 2020 for $2,000.00.",
+};
+
+const KNOWN: KnownStatement[] = [
+  { ...META, source: "Meta Platforms, announcement of its new ticker" },
+  {
+    ...{ kind: "RESTRIKE", day: "2024-06-10", instrument: "NVDA", into: "NVDA", ratio: "10" },
+    source: "NVIDIA",
+  },
+];
+
+type Given = { readonly statements?: readonly Statement[]; readonly suggestions?: readonly Suggestion[] };
+
+/** Answers the page's questions, and its changes, which it lists. */
+function answer({ statements = [], suggestions = [] }: Given = {}) {
+  answerAccounts();
+  const sent: unknown[] = [];
+  let stated = statements;
+  const changes = new Map<string, (variables: Record<string, unknown>) => object>([
+    ["PreviewStatement", () => ({ effect: EFFECT })],
+    ["AddStatement", () => ({ added: { sentence: "FB was renamed META on Jun 9, 2022." } })],
+    [
+      "RemoveStatement",
+      ({ id }) => {
+        stated = stated.filter((one) => one.id !== id);
+        return { removed: true };
+      },
+    ],
+    ["ImportStatements", () => ({ added: [{ id: "a" }, { id: "b" }] })],
+  ]);
+  server.use(
+    graphql.query("Statements", () => HttpResponse.json({ data: { statements: stated } })),
+    graphql.query("SuggestedStatements", () => HttpResponse.json({ data: { suggestions } })),
+    graphql.query("KnownStatements", () => HttpResponse.json({ data: { known: KNOWN } })),
+    ...[...changes].map(([name, reply]) =>
+      graphql.mutation(name, ({ variables }) => {
+        sent.push([name, variables]);
+        return HttpResponse.json({ data: reply(variables) });
+      }),
+    ),
+  );
+  return sent;
+}
+
+test("a suggestion opens the form filled in; the effect is shown before it is saved", async () => {
+  const sent = answer({ suggestions: [SUGGESTION] });
+  const { user } = renderPage(<StatementsPage />);
+  expect(await screen.findByText("2 closing trades matched")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: /Review/ }));
+
+  const dialog = await screen.findByRole("dialog", { name: "State what happened" });
+  expect(within(dialog).getByRole("textbox", { name: "New symbol" })).toHaveProperty("value", "META");
+  expect(within(dialog).queryByRole("button", { name: "Save statement" })).toBeNull();
+  await user.click(within(dialog).getByRole("button", { name: "Preview the effect" }));
+  const effect = await within(dialog).findByRole("status");
+  expect(effect.textContent).toContain("+$500.00");
+  expect(effect.textContent).toContain("2 closing trades will find their openings.");
+  expect(within(effect).getByRole("list").textContent).toContain("10 (cost $1,900.00)→becomesnone");
+  await user.click(within(dialog).getByRole("button", { name: "Save statement" }));
+
+  expect(await screen.findByText("Statement saved")).toBeDefined();
+  const statement = {
+    kind: "RENAME",
+    day: "2022-06-09",
+    instrument: "FB",
+    into: "META",
+    reason: "Meta Platforms",
+  };
+  expect(sent).toEqual([
+    ["PreviewStatement", { statement }],
+    ["AddStatement", { statement }],
+  ]);
+});
+
+test("a change of the form asks for a new preview, and only the kind's own fields are sent", async () => {
+  const sent = answer();
+  const { user } = renderPage(<StatementsPage />);
+  await user.click(await screen.findByRole("button", { name: "Add statement" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.type(within(dialog).getByRole("textbox", { name: "New symbol" }), "META");
+  await user.click(within(dialog).getByRole("radio", { name: /I held this already/ }));
+  await user.type(within(dialog).getByRole("textbox", { name: "Symbol or contract" }), "ACME");
+  await user.type(within(dialog).getByRole("textbox", { name: /Shares or contracts/ }), "100");
+  await user.type(within(dialog).getByRole("textbox", { name: /Total cost/ }), "$2,000");
+  await user.click(within(dialog).getByRole("button", { name: "Preview the effect" }));
+  expect(await within(dialog).findByRole("button", { name: "Save statement" })).toBeDefined();
+  await user.type(within(dialog).getByRole("textbox", { name: "Reason (optional)" }), "x");
+
+  expect(within(dialog).queryByRole("button", { name: "Save statement" })).toBeNull();
+  expect(sent).toEqual([
+    [
+      "PreviewStatement",
+      { statement: { kind: "OPENING", day: "", instrument: "ACME", quantity: "100", basis: "2000" } },
+    ],
+  ]);
+});
+
+test("a refusal stands at its field", async () => {
+  answer();
+  const message = "percent must be above 0 and below 100";
+  server.use(
+    graphql.mutation("PreviewStatement", () =>
+      HttpResponse.json({
+        errors: [{ message, extensions: { code: "INVALID_INPUT", fieldErrors: { percent: message } } }],
+      }),
+    ),
+  );
+  const { user } = renderPage(<StatementsPage />);
+  await user.click(await screen.findByRole("button", { name: "Add statement" }));
+  await user.click(screen.getByRole("radio", { name: /spin-off/ }));
+  await user.click(screen.getByRole("button", { name: "Preview the effect" }));
+  const field = await screen.findByRole("textbox", { name: "Percent of the cost" });
+  await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a statement is taken back after a question; known facts are found by name", async () => {
+  const sent = answer({ statements: [STATED] });
+  const { user } = renderPage(<StatementsPage />);
+  expect(await screen.findByText("Joint · Old broker")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: /^Take back/ }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Take back" }));
+  expect(await screen.findByText("No statements yet")).toBeDefined();
+  expect(sent).toEqual([["RemoveStatement", { id: "s-1" }]]);
+
+  await user.type(screen.getByRole("searchbox", { name: "Find a symbol or company" }), "nvidia");
+  const known = screen.getByRole("list", { name: "Known renames and splits" });
+  expect(within(known).getAllByRole("listitem")).toHaveLength(1);
+  await user.click(within(known).getByRole("button", { name: "Use NVDA split 10 for 1" }));
+  expect(await screen.findByRole("textbox", { name: /New for 1 old/ })).toHaveProperty("value", "10");
+});
+
+test("a file of statements is read, and says how many it added", async () => {
+  const sent = answer();
+  const { user } = renderPage(<StatementsPage />);
+  await screen.findByText("No statements yet");
+  await user.upload(
+    screen.getByLabelText("Import a file of statements"),
+    new File(["kind,day,instrument\n"], "statements.csv", { type: "text/csv" }),
+  );
+  expect(await screen.findByText("2 statements added.")).toBeDefined();
+  expect(sent).toEqual([["ImportStatements", { text: "kind,day,instrument\n" }]]);
+});
+
+test("a view-only account sees everything and changes nothing", async () => {
+  signIn({ roles: ["READONLY"] });
+  answer({ statements: [STATED], suggestions: [SUGGESTION] });
+  renderPage(<StatementsPage />);
+  expect(await screen.findByText("Your account is view-only, so you can't change statements.")).toBeDefined();
+  for (const name of ["Add statement", "Import", /^Take back/, /^Review/, /^Use FB/]) {
+    expect(await screen.findByRole("button", { name })).toHaveProperty("disabled", true);
+  }
+  expect(screen.getByRole("button", { name: "Export" })).toHaveProperty("disabled", false);
+});

@@ -1,0 +1,152 @@
+import { type ExpiryWeek, expiryWeek } from "@strikebook/core/open-contracts/expiry-weeks";
+import { totalContracts } from "@strikebook/core/open-contracts/total-contracts";
+import { calendarDate } from "@strikebook/core/shared/calendar-date";
+import { groupBy } from "@strikebook/core/shared/group-by";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useId } from "react";
+import { useAddressParam } from "../../../lib/address/use-address-params.ts";
+import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
+import { formatLongDate, formatMoney, plural } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import type { Column } from "../../../ui/table/data-table.tsx";
+import { FoldingRow, foldedOf } from "../../../ui/table/table-folding-row.tsx";
+import { TableFrame } from "../../../ui/table/table-frame.tsx";
+import { TableHead } from "../../../ui/table/table-head.tsx";
+import { useTablePage } from "../../../ui/table/use-table-page.tsx";
+import { contractName, daysText } from "../contract-words.ts";
+import type { OpenContract } from "../open-contracts.queries.ts";
+import { contractColumns } from "./contract-columns.tsx";
+import { Rehearsal } from "./rehearsal.tsx";
+
+const PAGE_SIZE = 50;
+
+type Props = {
+  readonly contracts: readonly OpenContract[];
+  /** The only account shown; all when absent. */
+  readonly accountId: string | undefined;
+  readonly stale: boolean;
+};
+
+/** Open contracts under the day on which they expire, each day with its rehearsal on demand. */
+export function ContractBoard({ contracts, accountId, stale }: Props) {
+  const columns = contractColumns(useExchangeToday());
+  const [rehearsed, setRehearsed] = useAddressParam("expiry");
+  const { pageRows, pager } = useTablePage(contracts, {
+    label: "Contracts",
+    pageSize: PAGE_SIZE,
+    sort: undefined,
+  });
+  const expiries = groupBy(contracts, ({ expiration }) => expiration);
+  return (
+    <Card flush>
+      <TableFrame caption="Open contracts by expiration" stale={stale}>
+        <TableHead columns={columns} />
+        {[...groupBy(pageRows, ({ expiration }) => expiration)].map(([expiration, rows]) => (
+          <Expiry
+            key={expiration}
+            columns={columns}
+            rows={rows}
+            all={expiries.get(expiration) ?? rows}
+            accountId={accountId}
+            isRehearsed={expiration === rehearsed}
+            onRehearse={() => setRehearsed(expiration === rehearsed ? undefined : expiration)}
+          />
+        ))}
+      </TableFrame>
+      {pager}
+    </Card>
+  );
+}
+
+type ExpiryProps = Pick<Props, "accountId"> & {
+  readonly columns: readonly Column<OpenContract>[];
+  readonly rows: readonly OpenContract[];
+  /** With those of other pages. */
+  readonly all: readonly OpenContract[];
+  readonly isRehearsed: boolean;
+  readonly onRehearse: () => void;
+};
+
+/** A day with its contracts. */
+function Expiry({ columns, rows, all, accountId, isRehearsed, onRehearse }: ExpiryProps) {
+  const rehearsalId = useId();
+  const expiration = all[0]?.expiration ?? "";
+  return (
+    <tbody>
+      <tr>
+        <th
+          scope="rowgroup"
+          colSpan={columns.length}
+          className="border-b border-line bg-hover px-3 py-2 text-left font-normal md:px-4"
+        >
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <ExpiryHead contracts={all} />
+            <Button
+              variant="quiet"
+              aria-expanded={isRehearsed}
+              aria-controls={rehearsalId}
+              aria-label={`What if: ${formatLongDate(expiration)}`}
+              onClick={onRehearse}
+              className="print:hidden"
+            >
+              What if?
+              {isRehearsed ? <ChevronUp aria-hidden size={16} /> : <ChevronDown aria-hidden size={16} />}
+            </Button>
+          </div>
+        </th>
+      </tr>
+      {isRehearsed && (
+        <tr id={rehearsalId}>
+          <td colSpan={columns.length} className="border-b border-line bg-canvas px-3 py-3 md:px-4">
+            <Rehearsal expiration={expiration} accountId={accountId} />
+          </td>
+        </tr>
+      )}
+      {rows.map((contract) => (
+        <FoldingRow
+          key={`${contract.accountId} ${contract.instrument} ${contract.quantity}`}
+          columns={columns}
+          folded={foldedOf(columns)}
+          name={`${contractName(contract)}, ${contract.account}`}
+          content={(column) => column.cell(contract)}
+          className="group"
+          cellClass="border-b border-line group-hover:bg-hover"
+          firstClass="z-[5] bg-surface font-semibold"
+        />
+      ))}
+    </tbody>
+  );
+}
+
+const WEEKS: Readonly<Record<ExpiryWeek, string | undefined>> = {
+  AWAITING: "Awaiting Fidelity's row",
+  THIS: "This week",
+  NEXT: "Next week",
+  LATER: undefined,
+};
+
+/** The day, how far away it is, and what its contracts come to. */
+function ExpiryHead({ contracts }: { readonly contracts: readonly OpenContract[] }) {
+  const today = useExchangeToday();
+  const [first] = contracts;
+  if (!first) {
+    return null;
+  }
+  const week = expiryWeek(calendarDate(first.expiration), today);
+  const { contracts: count, premium, collateral } = totalContracts(contracts);
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <span className="font-semibold">{formatLongDate(first.expiration)}</span>
+      <span className="text-label text-ink-2">{daysText(first.daysToExpiry)}</span>
+      {WEEKS[week] && (
+        <StatusBadge tone={week === "AWAITING" ? "warning" : "accent"}>{WEEKS[week]}</StatusBadge>
+      )}
+      <span className="text-label text-ink-2">
+        {plural(Number(count), "contract")} · {formatMoney(premium)} premium
+        {collateral !== "0" && ` · ${formatMoney(collateral)} behind puts and spreads`}
+      </span>
+    </div>
+  );
+}

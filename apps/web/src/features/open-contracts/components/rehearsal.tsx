@@ -1,0 +1,150 @@
+import { useQuery } from "@tanstack/react-query";
+import { classNames } from "../../../lib/class-names.ts";
+import { formatDate, formatQuantity, signOf } from "../../../lib/format.ts";
+import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Amount, MissingValue } from "../../../ui/figures/amount.tsx";
+import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { expiryRehearsal, type RehearsalOutcome, type RehearsedAccount } from "../open-contracts.queries.ts";
+
+const CASES: Readonly<Record<RehearsalOutcome["case"], { readonly title: string; readonly help: string }>> = {
+  ALL_ASSIGNED: { title: "All assigned", help: "Every contract you sold is assigned." },
+  ALL_EXPIRED: { title: "All expired", help: "Every contract ends worthless." },
+  AT_PRICE: { title: "At the last price", help: "Prices stay as in your newest snapshots." },
+};
+
+type Props = { readonly expiration: string; readonly accountId: string | undefined };
+
+/** What an expiry does to cash, shares and collateral of each account, in three cases side by side. */
+export function Rehearsal({ expiration, accountId }: Props) {
+  const query = useQuery(expiryRehearsal(expiration, accountId));
+  if (query.data) {
+    return (
+      <>
+        <div className="grid gap-3 md:grid-cols-3">
+          {query.data.map((outcome) => (
+            <Case key={outcome.case} outcome={outcome} />
+          ))}
+        </div>
+        <p className="pt-2 text-label text-ink-3">
+          From your ledger and newest snapshots. You keep the premium in every case. Taxes aren't included.
+        </p>
+      </>
+    );
+  }
+  return query.isError ? (
+    <ErrorState
+      title={ERROR_TEXTS.loading("what if")}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      busy={query.isFetching}
+    />
+  ) : (
+    <>
+      <LoadingText>Loading what if...</LoadingText>
+      <div className="grid gap-3 md:grid-cols-3">
+        {Object.keys(CASES).map((name) => (
+          <Skeleton key={name} className="h-48" />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Case({ outcome }: { readonly outcome: RehearsalOutcome }) {
+  const { title, help } = CASES[outcome.case];
+  return (
+    <section aria-label={title} className="rounded-card min-w-0 border border-line bg-surface p-3">
+      <h3 className="font-semibold">{title}</h3>
+      <p className="text-label text-ink-2">{help}</p>
+      {outcome.accounts.map((account) => (
+        <Account key={account.accountId} account={account} />
+      ))}
+    </section>
+  );
+}
+
+function Account({ account }: { readonly account: RehearsedAccount }) {
+  const { cash, cashDay, cashChange, cashAfter, shortfall, collateralAfter } = account;
+  return (
+    <div className="mt-2 border-t border-line pt-2">
+      <h4 className="text-label font-semibold">{account.account}</h4>
+      <p className="text-label text-ink-2">{endsText(account)}</p>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 pt-1">
+        <Line label={cashDay === null ? "Cash" : `Cash, snapshot of ${formatDate(cashDay)}`}>
+          <Amount value={cash} />
+        </Line>
+        <Line label="Cash in or out">
+          <Amount value={cashChange} signed={signOf(cashChange) !== 0} />
+        </Line>
+        <Line label="Cash after" strong>
+          <Amount value={cashAfter} />
+        </Line>
+        {signOf(shortfall) > 0 && (
+          <Line label="You're short by" strong className="text-loss">
+            <Amount value={shortfall} />
+          </Line>
+        )}
+        {signOf(collateralAfter) > 0 && (
+          <Line label="Still behind open contracts">
+            <Amount value={collateralAfter} />
+          </Line>
+        )}
+        {account.shares.map((shares) => (
+          <Shares key={shares.underlying} shares={shares} />
+        ))}
+      </dl>
+      {signOf(account.nakedCallsAfter) > 0 && (
+        <StatusBadge tone="warning">
+          {formatQuantity(account.nakedCallsAfter)} open calls without shares
+        </StatusBadge>
+      )}
+    </div>
+  );
+}
+
+function Shares({ shares }: { readonly shares: RehearsedAccount["shares"][number] }) {
+  const { underlying, change, after, missing } = shares;
+  return (
+    <Line label={`${underlying} shares`}>
+      {change === null ? (
+        <MissingValue />
+      ) : (
+        <>
+          {formatQuantity(change, "always")} <span className="text-ink-2">to {formatQuantity(after)}</span>
+        </>
+      )}
+      {signOf(missing) > 0 && <span className="block text-loss">{formatQuantity(missing)} to buy</span>}
+    </Line>
+  );
+}
+
+type LineProps = {
+  readonly label: string;
+  readonly children: React.ReactNode;
+  readonly strong?: boolean;
+  readonly className?: string;
+};
+
+function Line({ label, children, strong = false, className }: LineProps) {
+  return (
+    <>
+      <dt className={classNames("text-label text-ink-2", className)}>{label}</dt>
+      <dd className={classNames("text-right text-cell", strong && "font-semibold", className)}>{children}</dd>
+    </>
+  );
+}
+
+/** `2 assigned or exercised, 1 expired`. */
+function endsText({ exercised, expired, undecided }: RehearsedAccount): string {
+  const parts = [
+    [exercised, "assigned or exercised"],
+    [expired, "expired"],
+    [undecided, "without a price"],
+  ] as const;
+  return parts
+    .filter(([count]) => signOf(count) > 0)
+    .map(([count, words]) => `${formatQuantity(count)} ${words}`)
+    .join(", ");
+}

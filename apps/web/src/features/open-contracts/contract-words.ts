@@ -1,0 +1,95 @@
+import { contractWords } from "@strikebook/core/transactions/contract-words";
+import { formatMoney, formatQuantity, signOf } from "../../lib/format.ts";
+import type { BadgeTone } from "../../ui/status-badge.tsx";
+import type { OpenContract } from "./open-contracts.queries.ts";
+
+/** `KO $60 Put`. */
+export const contractName = ({ instrument }: Pick<OpenContract, "instrument">): string =>
+  contractWords(instrument)?.name ?? instrument;
+
+/** `2 sold`. */
+export function sideText({ quantity }: Pick<OpenContract, "quantity">): string {
+  return `${formatQuantity(quantity.replace("-", ""))} ${isSold({ quantity }) ? "sold" : "bought"}`;
+}
+
+/** A word, and the sentence that explains it. */
+export type Mark = { readonly short: string; readonly words: string; readonly tone: BadgeTone };
+
+/** Where the price is, seen from the strike; nothing without a price. */
+export function moneynessMark(contract: OpenContract): Mark | undefined {
+  const { outOfTheMoneyPercent: percent, isAwaiting } = contract;
+  if (isAwaiting) {
+    return { short: likelyEnd(contract), words: "Fidelity hasn't posted the outcome yet", tone: "warning" };
+  }
+  if (percent === null) {
+    return undefined;
+  }
+  if (percent === 0) {
+    return { short: "ATM", words: "at the money", tone: "neutral" };
+  }
+  return percent < 0
+    ? { short: "ITM", words: "in the money", tone: isSold(contract) ? "warning" : "success" }
+    : { short: "OTM", words: "out of the money", tone: "neutral" };
+}
+
+const isSold = ({ quantity }: Pick<OpenContract, "quantity">) => signOf(quantity) < 0;
+
+/** What an expired contract may have come to, by the last price; a question until Fidelity says so. */
+function likelyEnd(contract: OpenContract): string {
+  const { outOfTheMoneyPercent: percent } = contract;
+  if (percent === null) {
+    return "Awaiting";
+  }
+  if (percent >= 0) {
+    return "Expired?";
+  }
+  return isSold(contract) ? "Assigned?" : "Exercised?";
+}
+
+/** What stands behind a sold contract. */
+export function coverMark({
+  cover,
+  coveredQuantity,
+  collateral,
+  collateralShares,
+}: OpenContract): Mark | undefined {
+  const shares = `${formatQuantity(collateralShares)} shares`;
+  switch (cover) {
+    case "SHARES":
+      return { short: "Covered", words: shares, tone: "success" };
+    case "CASH":
+      return { short: "Cash-secured", words: formatMoney(collateral), tone: "success" };
+    case "SPREAD":
+      return { short: "Spread", words: formatMoney(collateral), tone: "success" };
+    case "PARTLY":
+      return {
+        short: "Partly covered",
+        words: `${formatQuantity(coveredQuantity)} of them`,
+        tone: "warning",
+      };
+    case "NAKED":
+      return {
+        short: "Naked",
+        words: collateral === null ? "no shares behind it" : `needs ${formatMoney(collateral)}`,
+        tone: "warning",
+      };
+    case "UNKNOWN":
+      return {
+        short: "Cash unknown",
+        words: collateral === null ? "adjusted contract" : `needs ${formatMoney(collateral)}`,
+        tone: "neutral",
+      };
+    case null:
+      return undefined;
+  }
+}
+
+/** `last day`, `1 day`, `4 days`, `3 days ago`. */
+export function daysText(daysToExpiry: number): string {
+  const days = Math.abs(daysToExpiry);
+  const count = `${days} ${days === 1 ? "day" : "days"}`;
+  if (daysToExpiry === 0) {
+    return "last day";
+  }
+  return daysToExpiry < 0 ? `${count} ago` : count;
+}

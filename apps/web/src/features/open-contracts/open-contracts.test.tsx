@@ -1,0 +1,232 @@
+import { screen, within } from "@testing-library/react";
+import { graphql, HttpResponse } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { answerAccounts } from "../../testing/account-answers.ts";
+import { signIn } from "../../testing/factories.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { server } from "../../testing/server.ts";
+import { OpenContractsPage } from "./pages/open-contracts-page.tsx";
+import {
+  AWAITING,
+  answerContracts,
+  answerRehearsal,
+  answerWeeklyMail,
+  COVERED_CALL,
+  contract,
+  rehearsed,
+} from "./testing/answers.ts";
+
+beforeEach(() => {
+  // Friday morning in New York.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
+  answerWeeklyMail({ canSend: false });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("contracts stand under the day on which they expire, with what the day comes to", async () => {
+  const asked = answerContracts([AWAITING, contract(), COVERED_CALL]);
+  renderPage(<OpenContractsPage />);
+
+  const heads = (await screen.findAllByRole("rowheader", { name: /premium/ })).map(
+    ({ textContent }) => textContent,
+  );
+  expect(asked).toEqual([{ accountIds: null }]);
+  expect(heads).toEqual([
+    "Fri, Nov 13, 20267 days agoAwaiting Fidelity's row3 contracts · $29.34 premiumWhat if?",
+    "Fri, Nov 27, 20267 daysNext week2 contracts · $180.68 premium · $12,000.00 behind puts and spreadsWhat if?",
+    "Fri, Dec 4, 202614 days1 contract · $119.34 premiumWhat if?",
+  ]);
+});
+
+test("a contract: side, account, price against strike, premium, what is kept, what stands behind it", async () => {
+  answerContracts([contract(), COVERED_CALL]);
+  renderPage(<OpenContractsPage />);
+
+  expect(await cellsOf(/KO \$60 Put/)).toEqual([
+    "OTM 6.25%$64.00 Nov 17, 2026",
+    "$180.68",
+    "$90.00Nov 17, 2026",
+    "50.19%",
+    "Cash-secured$12,000.00",
+  ]);
+  expect(await cellsOf(/NVDA \$90 Call/)).toEqual([
+    "ITM 2.17%$92.00 Nov 17, 2026",
+    "$119.34",
+    "—",
+    "—",
+    "Covered100 shares",
+  ]);
+  expect(screen.getByRole("link", { name: "KO $60 Put" }).getAttribute("href")).toBe("/symbol/KO");
+  expect(screen.getByRole("rowheader", { name: /2 sold · Joint/ })).toBeTruthy();
+});
+
+test.each([
+  [{ cover: "NAKED", collateral: null }, "Nakedno shares behind it"],
+  [{ cover: "NAKED", collateral: "6000" }, "Nakedneeds $6,000.00"],
+  [{ cover: "SPREAD", collateral: "500" }, "Spread$500.00"],
+  [{ cover: "PARTLY", coveredQuantity: "1" }, "Partly covered1 of them"],
+  [{ cover: "UNKNOWN", collateral: "6000" }, "Cash unknownneeds $6,000.00"],
+  [{ cover: "UNKNOWN", collateral: null }, "Cash unknownadjusted contract"],
+  [{ cover: null, quantity: "1" }, "—"],
+] as const)("%o reads %s", async (given, text) => {
+  answerContracts([contract(given)]);
+  renderPage(<OpenContractsPage />);
+
+  expect((await cellsOf(/KO \$60 Put/)).at(-1)).toBe(text);
+});
+
+test.each([
+  [{ outOfTheMoneyPercent: 0 }, "ATM"],
+  [{ outOfTheMoneyPercent: null, underlyingPrice: null }, "no price"],
+  [{ isAwaiting: true, outOfTheMoneyPercent: -5 }, "Assigned? 5.00%"],
+  [{ isAwaiting: true, outOfTheMoneyPercent: 5 }, "Expired? 5.00%"],
+  [{ isAwaiting: true, outOfTheMoneyPercent: -5, quantity: "1" }, "Exercised? 5.00%"],
+  [{ isAwaiting: true, outOfTheMoneyPercent: null, underlyingPrice: null }, "Awaiting"],
+])("%o stands as %s", async (given, text) => {
+  answerContracts([contract(given)]);
+  renderPage(<OpenContractsPage />);
+
+  expect((await cellsOf(/KO \$60 Put/))[0]?.startsWith(text)).toBe(true);
+});
+
+test("the whole in figures, and what awaits its row in a sentence", async () => {
+  answerContracts([AWAITING, contract(), COVERED_CALL]);
+  renderPage(<OpenContractsPage />);
+
+  const figure = (label: string) => screen.getByText(label).nextSibling?.textContent;
+  expect(
+    await screen.findByText(/^3 contracts have expired; Fidelity hasn't posted the outcome yet/),
+  ).toBeTruthy();
+  expect(figure("Contracts")).toBe("6");
+  expect(figure("Open premium (not yet profit)")).toBe("$329.36");
+  expect(figure("Cash behind puts and spreads")).toBe("$12,000.00");
+  expect(figure("Shares behind calls")).toBe("100");
+  expect(figure("Next expiry")).toBe("Fri, Nov 27, 2026");
+});
+
+test("a rehearsal opens under its day and shows three cases; the address keeps it", async () => {
+  answerContracts([contract(), COVERED_CALL]);
+  const asked = answerRehearsal([
+    { case: "ALL_ASSIGNED", accounts: [rehearsed()] },
+    {
+      case: "ALL_EXPIRED",
+      accounts: [
+        rehearsed({
+          exercised: "0",
+          expired: "2",
+          cashChange: "0",
+          cashAfter: "5000",
+          shortfall: "0",
+          shares: [],
+        }),
+      ],
+    },
+    {
+      case: "AT_PRICE",
+      accounts: [
+        rehearsed({
+          ...{
+            exercised: "0",
+            undecided: "2",
+            cash: null,
+            cashDay: null,
+            cashChange: null,
+            cashAfter: null,
+            shortfall: null,
+          },
+          nakedCallsAfter: "1",
+          shares: [{ underlying: "KO", change: "-100", after: "-50", missing: "50" }],
+        }),
+      ],
+    },
+  ]);
+  const { user, location } = renderPage(<OpenContractsPage />);
+
+  await user.click(await screen.findByRole("button", { name: "What if: Fri, Nov 27, 2026" }));
+  const all = await screen.findByRole("region", { name: "All assigned" });
+
+  expect(location()).toBe("/?expiry=2026-11-27");
+  expect(asked).toEqual([{ expiration: "2026-11-27", accountIds: null }]);
+  expect(all.textContent).toContain("Joint2 assigned or exercised");
+  expect(within(all).getByText("You're short by").nextSibling?.textContent).toBe("$7,000.00");
+  expect(within(all).getByText("Cash, snapshot of Nov 17, 2026").nextSibling?.textContent).toBe("$5,000.00");
+  expect(within(all).getByText("Cash in or out").nextSibling?.textContent).toContain("−$12,000.00");
+  expect(within(all).getByText("KO shares").nextSibling?.textContent).toBe("+200 to 300");
+  expect(within(all).getByText("Still behind open contracts").nextSibling?.textContent).toBe("$1,000.00");
+  const expired = screen.getByRole("region", { name: "All expired" });
+  expect(within(expired).queryByText("You're short by")).toBeNull();
+  const price = screen.getByRole("region", { name: "At the last price" });
+  expect(within(price).getByText("Cash after").nextSibling?.textContent).toBe("—");
+  expect(within(price).getByText("KO shares").nextSibling?.textContent).toBe("−100 to −5050 to buy");
+  expect(within(price).getByText("1 open calls without shares")).toBeTruthy();
+
+  await user.click(screen.getByRole("button", { name: "What if: Fri, Nov 27, 2026" }));
+  expect(screen.queryByRole("region", { name: "All assigned" })).toBeNull();
+  expect(location()).toBe("/");
+});
+
+test("one account: only its contracts are asked for", async () => {
+  answerAccounts([
+    { id: "a1", name: "Joint" },
+    { id: "a2", name: "Roth" },
+  ]);
+  const asked = answerContracts([contract()]);
+  renderPage(<OpenContractsPage />, "/?account=a2");
+
+  expect(await screen.findByRole("rowheader", { name: /2 sold/ })).toBeTruthy();
+  expect(asked).toEqual([{ accountIds: ["a2"] }]);
+});
+
+test("without contracts the page says so; a failure is cured by Try Again", async () => {
+  server.use(
+    graphql.query("OpenContracts", () => HttpResponse.json({ errors: [{ message: "No answer" }] }), {
+      once: true,
+    }),
+  );
+  const { user } = renderPage(<OpenContractsPage />);
+  expect((await screen.findByRole("alert")).textContent).toBe("Error loading open contractsNo answer");
+
+  answerContracts([]);
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("No open contracts")).toBeTruthy();
+});
+
+test("a mail each Monday, for those who want it", async () => {
+  answerContracts([]);
+  const asked = answerWeeklyMail({ canSend: true });
+  const { user } = renderPage(<OpenContractsPage />);
+
+  await user.click(
+    await screen.findByRole("checkbox", { name: "Email me each Monday what expires (ann@example.com)" }),
+  );
+
+  expect(await screen.findByRole("checkbox", { checked: true })).toBeTruthy();
+  expect(asked).toEqual([{ isWanted: true }]);
+});
+
+test("a view-only account can't choose it, and a server without mail offers none", async () => {
+  signIn({ roles: ["READONLY"] });
+  answerContracts([]);
+  answerWeeklyMail({ canSend: true });
+  const { unmount } = renderPage(<OpenContractsPage />);
+  const choice = await screen.findByRole("checkbox");
+  expect([choice.hasAttribute("disabled"), screen.getByText("Your account is view-only.") !== null]).toEqual([
+    true,
+    true,
+  ]);
+  unmount();
+
+  answerWeeklyMail({ canSend: false });
+  renderPage(<OpenContractsPage />);
+  expect(await screen.findByText("No open contracts")).toBeTruthy();
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+async function cellsOf(name: RegExp): Promise<(string | null)[]> {
+  const head = await screen.findByRole("rowheader", { name });
+  return within(head.closest("tr") as HTMLElement)
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+}

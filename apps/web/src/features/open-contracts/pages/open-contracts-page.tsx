@@ -1,0 +1,159 @@
+import { totalContracts } from "@strikebook/core/open-contracts/total-contracts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
+import { formatLongDate, formatQuantity, plural } from "../../../lib/format.ts";
+import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Card, Figure } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { AccountSelect } from "../../../ui/form/account-select.tsx";
+import { Toggle } from "../../../ui/form/toggle.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
+import { StaleNotice } from "../../../ui/stale-notice.tsx";
+import { ContractBoard } from "../components/contract-board.tsx";
+import { WeeklyMailChoice } from "../components/weekly-mail-choice.tsx";
+import { type OpenContract, openContracts } from "../open-contracts.queries.ts";
+import { useContractsScope } from "../use-contracts-scope.ts";
+
+const VIEWS = [
+  { value: "overall", label: "Overall" },
+  { value: "accounts", label: "Accounts" },
+] as const;
+
+/** The weekly decision: what expires when, where its price is, and what stands behind it. */
+export function OpenContractsPage() {
+  const scope = useContractsScope();
+  const { view, account, accounts, problem, needsAccount } = scope;
+  const query = useQuery({ ...openContracts(account?.id), enabled: !needsAccount });
+  return (
+    <Page title="Open contracts">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
+        <Toggle label="View" options={VIEWS} value={view} onChange={scope.showView} />
+        {view === "accounts" && (
+          <AccountSelect
+            labelHidden
+            choices={accounts.data ?? []}
+            account={account}
+            onAccount={scope.setAccount}
+          />
+        )}
+      </div>
+      {needsAccount && accounts.data ? (
+        <Card>
+          <EmptyState
+            title="Please select an account to view contracts."
+            help={problem && ACCOUNT_PROBLEMS[problem]}
+          />
+        </Card>
+      ) : (
+        <Content query={query} accountId={account?.id} />
+      )}
+      <WeeklyMailChoice />
+    </Page>
+  );
+}
+
+type ContentProps = {
+  readonly query: ReturnType<typeof useQuery<OpenContract[]>>;
+  readonly accountId: string | undefined;
+};
+
+function Content({ query, accountId }: ContentProps) {
+  const { data, error } = query;
+  if (data === undefined) {
+    return error ? (
+      <Card>
+        <ErrorState
+          title={ERROR_TEXTS.loading("open contracts")}
+          error={error}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      </Card>
+    ) : (
+      <Loading />
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          title="No open contracts"
+          help="Contracts appear here once you import the history that opened them."
+          action={
+            <Link to="/upload" className={buttonClass()}>
+              Upload Files
+            </Link>
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      {error && (
+        <StaleNotice
+          error={error}
+          loadedAt={query.dataUpdatedAt}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      <Facts contracts={data} />
+      <Awaiting contracts={data} />
+      <ContractBoard contracts={data} accountId={accountId} stale={query.isPlaceholderData} />
+    </>
+  );
+}
+
+function Facts({ contracts }: { readonly contracts: readonly OpenContract[] }) {
+  const totals = totalContracts(contracts);
+  const next = contracts.find(({ isAwaiting }) => !isAwaiting);
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
+        <Figure label="Contracts">{formatQuantity(totals.contracts)}</Figure>
+        <Figure label="Open premium (not yet profit)">
+          <Amount value={totals.premium} />
+        </Figure>
+        <Figure label="Cash behind puts and spreads">
+          <Amount value={totals.collateral} />
+        </Figure>
+        <Figure label="Shares behind calls">{formatQuantity(totals.collateralShares)}</Figure>
+        <Figure label="Next expiry">{next ? formatLongDate(next.expiration) : "None"}</Figure>
+      </dl>
+    </Card>
+  );
+}
+
+function Awaiting({ contracts }: { readonly contracts: readonly OpenContract[] }) {
+  const awaiting = contracts.filter(({ isAwaiting }) => isAwaiting);
+  if (awaiting.length === 0) {
+    return null;
+  }
+  const count = Number(totalContracts(awaiting).contracts);
+  return (
+    <Notice tone="warning">
+      {plural(count, "contract has", "contracts have")} expired; Fidelity hasn't posted the outcome yet, so{" "}
+      {count === 1 ? "it isn't" : "they aren't"} counted.{" "}
+      <Link to="/upload" className="underline">
+        Upload a newer history
+      </Link>
+    </Notice>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <LoadingText>Loading open contracts...</LoadingText>
+      <Skeleton className="h-20" />
+      <Skeleton className="h-96" />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { graphql, HttpResponse } from "msw";
+import { server } from "../../../testing/server.ts";
+import type { OpenContract, RehearsalOutcome, RehearsedAccount } from "../open-contracts.queries.ts";
+
+/** Two puts on KO, sold in the account Joint and secured by its cash, unless told. */
+export const contract = (given: Partial<OpenContract> = {}): OpenContract => ({
+  accountId: "a1",
+  account: "Joint",
+  instrument: "KO261127P60",
+  underlying: "KO",
+  expiration: "2026-11-27",
+  right: "PUT",
+  strike: "60",
+  quantity: "-2",
+  daysToExpiry: 7,
+  premium: "180.68",
+  premiumLeft: "90",
+  premiumDay: "2026-11-17",
+  keptPercent: 50.1882,
+  collateral: "12000",
+  collateralShares: "0",
+  cover: "CASH",
+  coveredQuantity: "2",
+  isAwaiting: false,
+  underlyingPrice: "64",
+  priceDay: "2026-11-17",
+  outOfTheMoneyPercent: 6.25,
+  ...given,
+});
+
+export const COVERED_CALL = contract({
+  instrument: "NVDA261204C90",
+  underlying: "NVDA",
+  expiration: "2026-12-04",
+  right: "CALL",
+  strike: "90",
+  quantity: "-1",
+  daysToExpiry: 14,
+  premium: "119.34",
+  premiumLeft: null,
+  premiumDay: null,
+  keptPercent: null,
+  collateral: "0",
+  collateralShares: "100",
+  cover: "SHARES",
+  coveredQuantity: "1",
+  underlyingPrice: "92",
+  outOfTheMoneyPercent: -2.1739,
+});
+
+export const AWAITING = contract({
+  instrument: "F261113P10",
+  underlying: "F",
+  expiration: "2026-11-13",
+  quantity: "-3",
+  daysToExpiry: -7,
+  premium: "29.34",
+  collateral: null,
+  cover: null,
+  isAwaiting: true,
+  underlyingPrice: null,
+  priceDay: null,
+  outOfTheMoneyPercent: null,
+  premiumLeft: null,
+  premiumDay: null,
+  keptPercent: null,
+});
+
+/** An account that pays for 200 shares of KO and lacks money for it, unless told. */
+export const rehearsed = (given: Partial<RehearsedAccount> = {}): RehearsedAccount => ({
+  accountId: "a1",
+  account: "Joint",
+  exercised: "2",
+  expired: "0",
+  undecided: "0",
+  cash: "5000",
+  cashDay: "2026-11-17",
+  cashChange: "-12000",
+  cashAfter: "-7000",
+  shortfall: "7000",
+  collateralAfter: "1000",
+  nakedCallsAfter: "0",
+  shares: [{ underlying: "KO", change: "200", after: "300", missing: "0" }],
+  ...given,
+});
+
+/** Answers with these contracts; gathers what was asked. */
+export function answerContracts(contracts: readonly OpenContract[]) {
+  const asked: Readonly<Record<string, unknown>>[] = [];
+  server.use(
+    graphql.query("OpenContracts", ({ variables }) => {
+      asked.push(variables);
+      return HttpResponse.json({ data: { contracts } });
+    }),
+  );
+  return asked;
+}
+
+export function answerRehearsal(outcomes: readonly RehearsalOutcome[]) {
+  const asked: Readonly<Record<string, unknown>>[] = [];
+  server.use(
+    graphql.query("ExpiryRehearsal", ({ variables }) => {
+      asked.push(variables);
+      return HttpResponse.json({ data: { rehearsal: { outcomes } } });
+    }),
+  );
+  return asked;
+}
+
+/** Answers that the weekly mail is off, and what is stored after a choice; gathers the choices. */
+export function answerWeeklyMail({ canSend }: { readonly canSend: boolean }) {
+  const asked: Readonly<Record<string, unknown>>[] = [];
+  const mail = { isWanted: false, canSend, address: "ann@example.com" };
+  server.use(
+    graphql.query("WeeklyMail", () => HttpResponse.json({ data: { mail } })),
+    graphql.mutation("SetWeeklyMail", ({ variables }) => {
+      asked.push(variables);
+      return HttpResponse.json({ data: { mail: { ...mail, ...variables } } });
+    }),
+  );
+  return asked;
+}

@@ -1,0 +1,155 @@
+import { divideRounded, splitQuantity, toUnits, type Units } from "../../shared/units.ts";
+import { isNegative, openingBasisOf, quantityOf } from "../entry-amounts.ts";
+import type { LedgerEntry } from "../ledger.ts";
+import { realizeClosing } from "../lots/close-lots.ts";
+import {
+  addLot,
+  type Holding,
+  type Lot,
+  type LotQueue,
+  NO_BASIS,
+  openLotsOf,
+  type Side,
+  shareOf,
+  subtractBasis,
+} from "../lots/lots.ts";
+import type { Matching } from "../matching.ts";
+import { renamedInstrument, restruckInstrument } from "./new-names.ts";
+import { EVERY_ACCOUNT, type StatementTerms, underlyingOf } from "./statement.ts";
+
+const SIDES: readonly Side[] = ["LONG", "SHORT"];
+const PER_ONE = toUnits("1");
+const PER_HUNDRED = toUnits("100");
+
+/** Takes what a person stated into the lots: domain.md 6. Nothing but a GONE position realizes anything. */
+export function applyStatement(matching: Matching, entry: LedgerEntry, statement: StatementTerms): void {
+  switch (statement.kind) {
+    case "OPENING":
+      open(matching, entry, statement);
+      return;
+    case "RENAME":
+      moveAll(matching, entry, (held) => ({ name: renamedInstrument(held, statement), ratio: PER_ONE }));
+      return;
+    case "RESTRIKE": {
+      const ratio = toUnits(statement.ratio ?? "1");
+      moveAll(matching, entry, (held) => ({ name: restruckInstrument(held, statement), ratio }));
+      return;
+    }
+    case "ALLOCATE":
+      for (const parent of heldOf(matching, entry).filter(
+        ({ instrument }) => instrument === entry.instrument,
+      )) {
+        allocate(matching, parent, statement);
+      }
+      return;
+    case "GONE":
+      close(matching, entry, statement);
+      return;
+  }
+}
+
+/** Every holding of the statement's account, or of all accounts. */
+const heldOf = ({ inventory }: Matching, { accountId }: LedgerEntry): Holding[] =>
+  inventory.holdings().filter((held) => accountId === EVERY_ACCOUNT || held.accountId === accountId);
+
+type NewName = { readonly name: string | undefined; readonly ratio: Units };
+
+/** Lots keep their opening, age and basis; only their name and quantity become new. A new name may be another's old one. */
+function moveAll(matching: Matching, entry: LedgerEntry, newNameOf: (held: Holding) => NewName): void {
+  const moved = heldOf(matching, entry).flatMap((held) => {
+    const { name, ratio } = newNameOf(held);
+    return name === undefined
+      ? []
+      : SIDES.map((side) => ({ held, name, side, lots: takeAll(held[side], ratio) }));
+  });
+  for (const { held, name, side, lots } of moved) {
+    if (lots.length > 0) {
+      const { accountId, assetClass } = held;
+      const into = { accountId, assetClass, instrument: name, underlying: underlyingOf(name) };
+      const queue = matching.inventory.holdingOf(into)[side];
+      for (const lot of lots) {
+        addLot(queue, lot);
+      }
+    }
+  }
+}
+
+/** Empties the queue; answers its lots, of `ratio` shares or contracts for one. */
+function takeAll(queue: LotQueue, ratio: Units): Lot[] {
+  const lots = openLotsOf(queue);
+  replaceLots(queue, []);
+  if (ratio === PER_ONE || lots.length === 0) {
+    return lots;
+  }
+  const quantities = lots.map(({ quantity }) => quantity);
+  const total = divideRounded(quantities.reduce((sum, one) => sum + one, 0n) * ratio, PER_ONE);
+  const scaled = splitQuantity(total, quantities);
+  return lots.map((lot, index) => ({ ...lot, quantity: scaled[index] ?? 0n }));
+}
+
+/** The position that a person says was held: lots without a basis are of it, what is on no record is added. */
+function open({ inventory }: Matching, entry: LedgerEntry, { acquiredOn, day }: StatementTerms): void {
+  const queue = inventory.holdingOf(entry)[isNegative(entry) ? "SHORT" : "LONG"];
+  const quantity = quantityOf(entry);
+  let missing = quantity;
+  const kept = openLotsOf(queue).flatMap((lot): Lot[] => {
+    const part = lot.basis === undefined && missing > 0n ? least(lot.quantity, missing) : 0n;
+    missing -= part;
+    return part === lot.quantity ? [] : [{ ...lot, quantity: lot.quantity - part }];
+  });
+  replaceLots(queue, kept);
+  const basis = openingBasisOf(entry);
+  addLot(queue, { entryId: entry.id, openedOn: acquiredOn ?? day, quantity, basis });
+}
+
+const least = (a: Units, b: Units) => (a < b ? a : b);
+
+/**
+ * Gives the child's shares without a basis a part of that of the parent's lots, by the parent's shares: each part keeps
+ * its parent's age. What belongs to parents of unknown basis stays unknown.
+ */
+function allocate({ inventory }: Matching, parent: Holding, { into = "", percent }: StatementTerms): void {
+  const { accountId, assetClass } = parent;
+  const child = inventory.holdingOf({ accountId, assetClass, instrument: into, underlying: into }).LONG;
+  const parents = openLotsOf(parent.LONG);
+  const children = openLotsOf(child);
+  const [orphan, ...others] = children.filter(({ basis }) => basis === undefined);
+  if (orphan === undefined || parents.length === 0) {
+    return;
+  }
+  const total = others.reduce((sum, { quantity }) => sum + quantity, orphan.quantity);
+  const quantities = splitQuantity(
+    total,
+    parents.map(({ quantity }) => quantity),
+  );
+  const part = toUnits(percent ?? "0");
+  replaceLots(
+    child,
+    children.filter(({ basis }) => basis !== undefined),
+  );
+  const left = parents.map((lot, index) => {
+    const quantity = quantities[index] ?? 0n;
+    const moved = quantity === 0n ? NO_BASIS : lot.basis && shareOf(lot.basis, part, PER_HUNDRED);
+    if (quantity > 0n) {
+      addLot(child, { entryId: orphan.entryId, openedOn: lot.openedOn, quantity, basis: moved });
+    }
+    return { ...lot, basis: lot.basis && moved && subtractBasis(lot.basis, moved) };
+  });
+  replaceLots(parent.LONG, left);
+}
+
+function close(matching: Matching, entry: LedgerEntry, { isMovedOut = false }: StatementTerms): void {
+  const holding = matching.inventory.holdingOf(entry);
+  const sides = SIDES.map((side) => ({ side, lots: openLotsOf(holding[side]) }));
+  for (const side of SIDES) {
+    replaceLots(holding[side], []);
+  }
+  if (!isMovedOut && sides.some(({ lots }) => lots.length > 0)) {
+    matching.closings.push(realizeClosing(entry, matching.book, NO_BASIS, { sides, missing: 0n }));
+  }
+}
+
+function replaceLots(queue: LotQueue, lots: Lot[]): void {
+  queue.lots = lots;
+  queue.head = 0;
+}

@@ -1,0 +1,30 @@
+import type { CalendarDate } from "../../shared/calendar-date.ts";
+import { formatMoney } from "../../shared/money-format.ts";
+import { instrumentWords } from "../../transactions/contract-words.ts";
+import { readContractSymbol } from "../../transactions/option-contract.ts";
+import type { StatementTerms } from "./statement.ts";
+
+/** A statement as one sentence, for explanations, the log and the list: `FB was renamed META on Jun 9, 2022.` */
+export function describeStatement(statement: StatementTerms): string {
+  return `${WORDS[statement.kind](statement)}.`;
+}
+
+const WORDS: Record<StatementTerms["kind"], (statement: StatementTerms) => string> = {
+  RENAME: ({ instrument, into, day }) => `${instrument} was renamed ${into} on ${dayWords(day)}`,
+  RESTRIKE: ({ instrument, into = instrument, ratio, day }) =>
+    readContractSymbol(instrument) === undefined
+      ? `${instrument} contracts were re-struck ${ratio} for 1 on ${dayWords(day)}${into === instrument ? "" : `, as ${into}`}`
+      : `${instrumentWords(instrument)} became ${ratio} × ${instrumentWords(into)} on ${dayWords(day)}`,
+  OPENING: ({ instrument, quantity = "0", day, basis, acquiredOn }) =>
+    `${quantity.replace("-", "")} ${instrumentWords(instrument)} ${quantity.startsWith("-") ? "short" : "held"} on ${dayWords(day)}` +
+    (acquiredOn === undefined ? "" : `, opened ${dayWords(acquiredOn)}`) +
+    (basis === undefined ? ", cost unknown" : ` for ${formatMoney(basis)}`),
+  ALLOCATE: ({ instrument, into, percent, day }) =>
+    `${percent}% of the cost of ${instrument} went to ${into} on ${dayWords(day)}`,
+  GONE: ({ instrument, isMovedOut, day }) =>
+    `${instrumentWords(instrument)} ${isMovedOut === true ? "was moved out" : "became worthless"} on ${dayWords(day)}`,
+};
+
+const DAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
+
+const dayWords = (day: CalendarDate) => DAY.format(Date.parse(day));

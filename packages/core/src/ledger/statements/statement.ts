@@ -1,0 +1,97 @@
+import type { CalendarDate } from "../../shared/calendar-date.ts";
+import type { DecimalText } from "../../shared/decimal.ts";
+import { optionContract, readContractSymbol } from "../../transactions/option-contract.ts";
+import type { AssetClass } from "../../transactions/transaction.ts";
+import type { LedgerEntry } from "../ledger.ts";
+
+/** What a person can state (domain.md 6), in the order in which statements of one day take effect. */
+export const STATEMENT_KINDS = ["OPENING", "RENAME", "RESTRIKE", "ALLOCATE", "GONE"] as const;
+
+export type StatementKind = (typeof STATEMENT_KINDS)[number];
+
+/** What a person says the broker did without a row. Every kind uses the fields that its comment names, and no others. */
+export type StatementTerms = {
+  readonly kind: StatementKind;
+  /** The day's open, for OPENING and GONE its end: an opening comes before the day's closings, a GONE after them. */
+  readonly day: CalendarDate;
+  /** All of the person's accounts when absent; OPENING and GONE always name one. */
+  readonly accountId?: string | undefined;
+  /** Symbol or contract. In a RENAME a symbol stands for its options too, in a RESTRIKE for every contract of the root. */
+  readonly instrument: string;
+  /** RENAME, RESTRIKE, ALLOCATE: the new symbol or contract, or the child of a spin-off. */
+  readonly into?: string | undefined;
+  /** RESTRIKE: new contracts for one old contract, positive. */
+  readonly ratio?: DecimalText | undefined;
+  /** OPENING: shares or contracts, negative when short. */
+  readonly quantity?: DecimalText | undefined;
+  /** OPENING: dollars paid in all, received in all when short; not negative. Absent when it is not known. */
+  readonly basis?: DecimalText | undefined;
+  /** OPENING: the day of the purchase; the statement's day when absent. */
+  readonly acquiredOn?: CalendarDate | undefined;
+  /** ALLOCATE: part of the parent's basis that goes to the child, above 0 and below 100. */
+  readonly percent?: DecimalText | undefined;
+  /** GONE: the position was moved elsewhere and realizes nothing; otherwise it became worthless and is closed for nothing. */
+  readonly isMovedOut?: boolean | undefined;
+};
+
+/** A statement on record. */
+export type LedgerStatement = StatementTerms & {
+  readonly id: string;
+  /** Positive and the person's forever: the entry that matching sees has this number with a minus. */
+  readonly number: string;
+  readonly assetClass: AssetClass;
+  readonly reason?: string | undefined;
+};
+
+/** The underlying that rows of an instrument are kept under. */
+export function underlyingOf(instrument: string): string {
+  const contract = readContractSymbol(instrument);
+  return contract === undefined ? instrument : optionContract(contract.root, contract).underlying;
+}
+
+/** The underlyings whose lots a statement may touch, one or two. */
+export const statedUnderlyings = ({ instrument, into = instrument }: StatementTerms): string[] => [
+  ...new Set([underlyingOf(instrument), underlyingOf(into)]),
+];
+
+type Numbered = StatementTerms & Pick<LedgerStatement, "assetClass" | "number">;
+
+/** The statement as matching sees it beside the rows of files. `accountNumber` is that of its account. */
+export function statementEntry(statement: Numbered, accountNumber?: string): LedgerEntry {
+  const { kind, day, instrument, into = "", accountId = EVERY_ACCOUNT, basis } = statement;
+  const sign = statement.quantity?.startsWith("-") === true ? "" : "-";
+  const amount =
+    basis === undefined ? undefined : (((/[1-9]/.test(basis) ? sign : "") + basis) as DecimalText);
+  return {
+    id: `-${statement.number}`,
+    accountId,
+    eventDate: day,
+    runDate: day,
+    dayOrder: undefined,
+    type: "CORPORATE_ACTION",
+    assetClass: statement.assetClass,
+    instrument,
+    underlying: underlyingOf(instrument),
+    quantity: statement.quantity,
+    price: undefined,
+    amount,
+    cashEffect: "0" as DecimalText,
+    commission: undefined,
+    fees: undefined,
+    holdingType: undefined,
+    action: "",
+    reorganization: undefined,
+    relatedInstrument: undefined,
+    counterAccountId: undefined,
+    accountNumber,
+    rank: `${STATEMENT_KINDS.indexOf(kind)} ${instrument} ${into} ${statement.number.padStart(19, "0")}`,
+    statement,
+  };
+}
+
+/** The account of an entry that counts in all accounts. */
+export const EVERY_ACCOUNT = "";
+
+/** The number of the statement that an entry's id stands for; undefined for rows of files. */
+export const statementNumberOf = (entryId: string): string | undefined =>
+  entryId.startsWith("-") ? entryId.slice(1) : undefined;

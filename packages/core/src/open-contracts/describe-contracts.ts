@@ -1,0 +1,81 @@
+import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
+import { percentOf } from "../shared/percent.ts";
+import { fromUnits, toUnits } from "../shared/units.ts";
+import { amountOf, type ContractTerms, comparablePrice, readTerms } from "./contract-terms.ts";
+import { type ContractCover, coverContracts } from "./cover-contracts.ts";
+import type { Cover, Holdings, OpenContract, SnapshotPrice } from "./open-contract.ts";
+
+/** Open contracts by expiration, underlying, right and strike. One is past its expiration from the next day on. */
+export function describeContracts(holdings: Holdings, today: CalendarDate): OpenContract[] {
+  const terms = readTerms(holdings.contracts);
+  // Its shares and its cash may have gone or come already: what awaits its row stands behind and beneath nothing.
+  const covers = coverContracts(
+    terms.filter(({ expiration }) => expiration >= today),
+    holdings,
+  );
+  const prices = pricesBySymbol(holdings.prices);
+  return terms.map((contract) => ({
+    ...contract.held,
+    right: contract.right,
+    strike: fromUnits(contract.strike),
+    expiration: contract.expiration,
+    daysToExpiry: daysBetween(today, contract.expiration),
+    isAwaiting: contract.expiration < today,
+    ...coverFields(covers.get(contract)),
+    ...moneynessOf(contract, prices.get(contract.held.underlying)),
+    ...premiumLeftOf(contract, prices.get(contract.held.instrument)),
+  }));
+}
+
+export const pricesBySymbol = (prices: Holdings["prices"]): ReadonlyMap<string, SnapshotPrice> =>
+  new Map(prices.map((price) => [price.symbol, price]));
+
+const COVERED: Readonly<Record<Cover, boolean | null>> = {
+  SHARES: true,
+  CASH: true,
+  SPREAD: true,
+  PARTLY: false,
+  NAKED: false,
+  UNKNOWN: null,
+};
+
+function coverFields(found: ContractCover | undefined) {
+  const { cover, covered, collateral, shares } = found ?? {
+    ...{ cover: null, covered: 0n, collateral: null, shares: 0n },
+  };
+  return {
+    cover,
+    isCovered: cover === null ? null : COVERED[cover],
+    coveredQuantity: fromUnits(covered),
+    collateral: collateral === null ? null : fromUnits(collateral),
+    collateralShares: fromUnits(shares),
+  };
+}
+
+function moneynessOf(contract: ContractTerms, found: SnapshotPrice | undefined) {
+  const price = comparablePrice(contract, found?.price);
+  const above = contract.strike - (price ?? 0n);
+  return {
+    underlyingPrice: found?.price ?? null,
+    priceDay: found?.day ?? null,
+    outOfTheMoneyPercent:
+      price === null ? null : percentOf(contract.right === "CALL" ? above : -above, price),
+  };
+}
+
+/** A price from before the contract was opened says nothing about its premium. */
+function premiumLeftOf(
+  { held, count, multiplier, isShort }: ContractTerms,
+  found: SnapshotPrice | undefined,
+) {
+  if (found === undefined || multiplier === null || (held.openedOn !== null && found.day < held.openedOn)) {
+    return { premiumLeft: null, premiumDay: null, keptPercent: null };
+  }
+  const left = amountOf(toUnits(found.price), count, multiplier);
+  const received = toUnits(held.premium);
+  return {
+    premiumLeft: fromUnits(left),
+    premiumDay: found.day,
+    keptPercent: isShort && received > 0n ? percentOf(received - left, received) : null,
+  };
+}

@@ -1,0 +1,219 @@
+import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
+import { groupBy } from "../shared/group-by.ts";
+import { fromUnits, toUnits, type Units } from "../shared/units.ts";
+import { type ContractTerms, least, readTerms } from "./contract-terms.ts";
+import { coverContracts } from "./cover-contracts.ts";
+import { pricesBySymbol } from "./describe-contracts.ts";
+import { contractEffect, type Effect, EXPIRY_CASES, type ExpiryCase } from "./expiry-effect.ts";
+import type { HeldShares, Holdings } from "./open-contract.ts";
+
+/** Shares of an underlying that come or go. Null is unknown. */
+export type RehearsedShares = {
+  readonly underlying: string;
+  /** Delivered negative. */
+  readonly change: DecimalText | null;
+  /** Held afterwards; negative is sold short. */
+  readonly after: DecimalText | null;
+  /** Shares to deliver that the account does not hold, from 0. */
+  readonly missing: DecimalText | null;
+};
+
+/** An account after the expiry. US dollars; null is unknown, never 0. */
+export type RehearsedAccount = {
+  readonly accountId: string;
+  /** Contracts assigned or exercised, expired, and those nobody knows about. */
+  readonly exercised: DecimalText;
+  readonly expired: DecimalText;
+  readonly undecided: DecimalText;
+  /** Net premium of the contracts that end, received positive: it is kept whatever happens. */
+  readonly premium: DecimalText;
+  /** By the newest snapshot and what the ledger has after its day. */
+  readonly cash: DecimalText | null;
+  readonly cashDay: CalendarDate | null;
+  /** Strikes paid and received, and what index options settle for. */
+  readonly cashChange: DecimalText | null;
+  readonly cashAfter: DecimalText | null;
+  /** Dollars that the account lacks to pay for it, from 0. */
+  readonly shortfall: DecimalText | null;
+  /** Cash behind the contracts that stay open, as far as it is known. */
+  readonly collateralAfter: DecimalText;
+  /** Short calls that stay open with nothing behind them. */
+  readonly nakedCallsAfter: DecimalText;
+  readonly shares: readonly RehearsedShares[];
+};
+
+export type RehearsalOutcome = {
+  readonly case: ExpiryCase;
+  readonly accounts: readonly RehearsedAccount[];
+};
+
+export type ExpiryRehearsal = {
+  readonly expiration: CalendarDate;
+  readonly daysToExpiry: number;
+  /** One for each case, in the order of `EXPIRY_CASES`. */
+  readonly outcomes: readonly RehearsalOutcome[];
+};
+
+/**
+ * What an expiry does to each account, if all short contracts are assigned, all expire, or the prices of the newest
+ * snapshots hold. Everything that expires on other days stays as it is.
+ */
+export function rehearseExpiry(
+  holdings: Holdings,
+  { expiration, today }: { readonly expiration: CalendarDate; readonly today: CalendarDate },
+): ExpiryRehearsal {
+  const terms = readTerms(holdings.contracts);
+  const ending = groupBy(
+    terms.filter((contract) => contract.expiration === expiration),
+    ({ held }) => held.accountId,
+  );
+  const staying = terms.filter(
+    (contract) => contract.expiration !== expiration && contract.expiration >= today,
+  );
+  return {
+    expiration,
+    daysToExpiry: daysBetween(today, expiration),
+    outcomes: EXPIRY_CASES.map((expiryCase) => ({
+      case: expiryCase,
+      accounts: [...ending].map(([accountId, contracts]) =>
+        rehearseAccount(
+          { accountId, contracts, staying: staying.filter(({ held }) => held.accountId === accountId) },
+          holdings,
+          expiryCase,
+        ),
+      ),
+    })),
+  };
+}
+
+type OwnContracts = {
+  readonly accountId: string;
+  readonly contracts: readonly ContractTerms[];
+  readonly staying: readonly ContractTerms[];
+};
+
+function rehearseAccount(
+  { accountId, contracts, staying }: OwnContracts,
+  holdings: Holdings,
+  expiryCase: ExpiryCase,
+): RehearsedAccount {
+  const effects = effectsOf(contracts, holdings, expiryCase);
+  const held = holdings.cash.find((each) => each.accountId === accountId);
+  const cashChange = sumKnown(effects.map(({ cash }) => cash));
+  const cash = held === undefined ? null : toUnits(held.cash);
+  const cashAfter = cash === null || cashChange === null ? null : cash + cashChange;
+  const shares = sharesAfter(accountId, effects, holdings.shares);
+  return {
+    accountId,
+    exercised: sumText(effects, ({ exercised }) => exercised ?? 0n),
+    expired: sumText(effects, ({ exercised, contract }) =>
+      exercised === null ? 0n : contract.count - exercised,
+    ),
+    undecided: sumText(effects, ({ exercised, contract }) => (exercised === null ? contract.count : 0n)),
+    premium: sumText(effects, ({ contract }) => toUnits(contract.held.premium)),
+    cash: textOf(cash),
+    cashDay: held?.day ?? null,
+    cashChange: textOf(cashChange),
+    cashAfter: textOf(cashAfter),
+    shortfall: cashAfter === null ? null : textOf(lacking(cashAfter)),
+    ...openAfter({ accountId, staying, cashAfter, shares, holdings }),
+    shares,
+  };
+}
+
+type Ended = Effect & { readonly contract: ContractTerms };
+
+/** Bought contracts are exercised beside the assigned ones that they stand behind: each pairs with one of them. */
+function effectsOf(
+  contracts: readonly ContractTerms[],
+  { prices }: Holdings,
+  expiryCase: ExpiryCase,
+): Ended[] {
+  const bySymbol = pricesBySymbol(prices);
+  const assigned = new Map<string, Units>();
+  for (const contract of contracts.filter(({ isShort }) => isShort)) {
+    assigned.set(sideOf(contract), (assigned.get(sideOf(contract)) ?? 0n) + contract.count);
+  }
+  return contracts.map((contract) => {
+    const unpaired = assigned.get(sideOf(contract)) ?? 0n;
+    const paired = contract.isShort ? contract.count : least(contract.count, unpaired);
+    if (!contract.isShort) {
+      assigned.set(sideOf(contract), unpaired - paired);
+    }
+    const price = bySymbol.get(contract.held.underlying)?.price;
+    return { contract, ...contractEffect(contract, { expiryCase, paired, price }) };
+  });
+}
+
+const sideOf = ({ held, right }: ContractTerms) => `${held.underlying} ${right}`;
+
+function sharesAfter(
+  accountId: string,
+  effects: readonly Ended[],
+  held: readonly HeldShares[],
+): RehearsedShares[] {
+  const moved = groupBy(
+    effects.filter(({ shares }) => shares !== 0n),
+    ({ contract }) => contract.held.underlying,
+  );
+  return [...moved].map(([underlying, each]) => {
+    const before = sharesOf(held, accountId, underlying);
+    const change = sumKnown(each.map(({ shares }) => shares));
+    const after = change === null ? null : before + change;
+    const missing = after === null || change === null || change >= 0n ? 0n : lacking(after);
+    return {
+      underlying,
+      change: textOf(change),
+      after: textOf(after),
+      missing: change === null ? null : fromUnits(missing),
+    };
+  });
+}
+
+function sharesOf(held: readonly HeldShares[], accountId: string, underlying: string): Units {
+  const found = held.find((each) => each.accountId === accountId && each.underlying === underlying);
+  return toUnits(found?.quantity ?? "0");
+}
+
+type After = Omit<OwnContracts, "contracts"> & {
+  readonly cashAfter: Units | null;
+  readonly shares: readonly RehearsedShares[];
+  readonly holdings: Holdings;
+};
+
+/** What stands behind the account's other contracts once the shares and the cash have moved. */
+function openAfter({ accountId, staying, cashAfter, shares, holdings }: After) {
+  const moved = new Map(shares.map(({ underlying, after }) => [underlying, after]));
+  const own = holdings.shares.filter((each) => each.accountId === accountId && !moved.has(each.underlying));
+  const covers = [
+    ...coverContracts(staying, {
+      shares: [
+        ...own,
+        ...[...moved].map(([underlying, after]) => ({
+          accountId,
+          underlying,
+          quantity: after ?? ("0" as DecimalText),
+        })),
+      ],
+      cash: cashAfter === null ? [] : [{ accountId, cash: fromUnits(cashAfter) }],
+    }),
+  ];
+  return {
+    collateralAfter: sumText(covers, ([, { collateral }]) => collateral ?? 0n),
+    nakedCallsAfter: sumText(covers, ([{ right, count }, { cover, covered }]) =>
+      right === "CALL" && (cover === "NAKED" || cover === "PARTLY") ? count - covered : 0n,
+    ),
+  };
+}
+
+/** Null as soon as one of them is. */
+const sumKnown = (amounts: readonly (Units | null)[]): Units | null =>
+  amounts.reduce<Units | null>((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0n);
+
+const sumText = <Item>(items: readonly Item[], of: (item: Item) => Units): DecimalText =>
+  fromUnits(items.reduce((sum, item) => sum + of(item), 0n));
+
+const textOf = (units: Units | null): DecimalText | null => (units === null ? null : fromUnits(units));
+
+const lacking = (amount: Units): Units => (amount < 0n ? -amount : 0n);

@@ -1,0 +1,89 @@
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import type { DecimalText } from "../shared/decimal.ts";
+
+/** What the ledger holds of one contract in one account, on one side. */
+export type HeldContract = {
+  readonly accountId: string;
+  /** Canonical symbol, `AAPL250117C150`. */
+  readonly instrument: string;
+  readonly underlying: string;
+  /** Contracts: long positive, short negative. */
+  readonly quantity: DecimalText;
+  /** Net cash of the part still open: received positive, paid negative. US dollars. */
+  readonly premium: DecimalText;
+  /** Day of the oldest opening; null when it is in no file. */
+  readonly openedOn: CalendarDate | null;
+  /** Shares that one contract delivers; null for an adjusted contract whose text does not tell. */
+  readonly deliverableShares: number | null;
+};
+
+/** Shares of an underlying in one account, less those sold short. */
+export type HeldShares = {
+  readonly accountId: string;
+  readonly underlying: string;
+  readonly quantity: DecimalText;
+};
+
+/** Cash of one account in US dollars; borrowed money is negative. */
+export type HeldCash = {
+  readonly accountId: string;
+  readonly cash: DecimalText;
+  /** The day of the snapshot that it comes from. */
+  readonly day: CalendarDate;
+};
+
+/** The price of a share or of one share's part of a contract, by the newest snapshot that has one. */
+export type SnapshotPrice = {
+  readonly symbol: string;
+  readonly price: DecimalText;
+  readonly day: CalendarDate;
+};
+
+/** Everything that a person's open contracts are judged by. An account without a snapshot has no cash here. */
+export type Holdings = {
+  readonly contracts: readonly HeldContract[];
+  readonly shares: readonly HeldShares[];
+  readonly cash: readonly HeldCash[];
+  readonly prices: readonly SnapshotPrice[];
+};
+
+/**
+ * What stands behind a short contract: shares of its account, its cash, or a bought contract of the same right that does
+ * not expire before it. PARTLY: behind some of the contracts only. UNKNOWN: no snapshot tells the cash, or no text what is
+ * delivered.
+ */
+export const COVERS = ["SHARES", "CASH", "SPREAD", "PARTLY", "NAKED", "UNKNOWN"] as const;
+export type Cover = (typeof COVERS)[number];
+
+/** An open contract as the board shows it (domain.md 7.1). Amounts are US dollars; null is unknown, never 0. */
+export type OpenContract = HeldContract & {
+  readonly right: "CALL" | "PUT";
+  readonly strike: DecimalText;
+  readonly expiration: CalendarDate;
+  /** Calendar days from today; 0 on the last day, negative after it. */
+  readonly daysToExpiry: number;
+  /** Past its expiration without the broker's row. */
+  readonly isAwaiting: boolean;
+  /** Null for bought contracts and for those awaiting their row. */
+  readonly cover: Cover | null;
+  /** Null where `cover` is, and where it is UNKNOWN. */
+  readonly isCovered: boolean | null;
+  /** Contracts that something stands behind, from 0. */
+  readonly coveredQuantity: DecimalText;
+  /**
+   * Cash behind it: strike x multiplier of a put, the width of a spread; 0 where shares stand behind a call, and for bought
+   * contracts. Null for a naked call.
+   */
+  readonly collateral: DecimalText | null;
+  /** Shares behind a covered call, from 0. */
+  readonly collateralShares: DecimalText;
+  readonly underlyingPrice: DecimalText | null;
+  readonly priceDay: CalendarDate | null;
+  /** Percent that the price is away from the strike: positive out of the money, negative in it. */
+  readonly outOfTheMoneyPercent: number | null;
+  /** What closing it costs, or brings when it was bought, by a snapshot of the day it was opened or later; from 0. */
+  readonly premiumLeft: DecimalText | null;
+  readonly premiumDay: CalendarDate | null;
+  /** Percent of the premium received that would be kept by buying it back; may be negative. Null for bought contracts. */
+  readonly keptPercent: number | null;
+};

@@ -1,0 +1,112 @@
+import type { CalendarDate } from "../shared/calendar-date.ts";
+import { countWords } from "../shared/count-words.ts";
+import { periodBack } from "../shared/period.ts";
+import { absolute, fromUnits, toUnits } from "../shared/units.ts";
+import { contractWords } from "../transactions/contract-words.ts";
+import { nextTwoFridays } from "./expiry-weeks.ts";
+import type { OpenContract } from "./open-contract.ts";
+
+export type WeeklyMail = { readonly subject: string; readonly text: string };
+
+/** The Monday whose mail is due on a day. */
+export const weeklyMailOf = (today: CalendarDate): CalendarDate => periodBack("WEEK", today, 0).startDate;
+
+type Told = {
+  readonly firstName: string;
+  readonly today: CalendarDate;
+  readonly contracts: readonly (OpenContract & { readonly account: string })[];
+  /** The newest day of imported history; null without any. */
+  readonly historyUntil: CalendarDate | null;
+  /** Where the person reaches the app; absent when nobody told the server. */
+  readonly appUrl?: string | undefined;
+};
+
+/**
+ * What expires this week and the next, in words and without amounts: a mail is read by every server it passes. Undefined
+ * when there is nothing to tell.
+ */
+export function weeklyMail({
+  firstName,
+  today,
+  contracts,
+  historyUntil,
+  appUrl,
+}: Told): WeeklyMail | undefined {
+  const [friday, nextFriday] = nextTwoFridays(today);
+  const open = contracts.filter(({ isAwaiting }) => !isAwaiting);
+  const soon = open.filter(({ expiration }) => expiration <= friday);
+  const next = open.filter(({ expiration }) => expiration > friday && expiration <= nextFriday);
+  const awaiting = contracts.filter(({ isAwaiting }) => isAwaiting);
+  if (soon.length + next.length + awaiting.length === 0) {
+    return undefined;
+  }
+  return {
+    subject: subjectOf(soon.length > 0 ? soon : next, awaiting),
+    text: [
+      `Hello ${firstName},`,
+      "",
+      ...weekLines("This week", soon),
+      ...weekLines("Next week", next),
+      ...awaitingLines(awaiting),
+      historyUntil === null ? "" : `Your history stops at ${dayWords(historyUntil)}.`,
+      ...(appUrl === undefined ? [] : [`See them all: ${appUrl.replace(/\/$/, "")}/open-contracts`]),
+      "",
+      "You get this mail each Monday. Turn it off on the Open contracts page.",
+      "",
+    ].join("\n"),
+  };
+}
+
+function subjectOf(soon: Told["contracts"], awaiting: Told["contracts"]): string {
+  const first = soon[0]?.expiration;
+  if (first === undefined) {
+    return `${countWords(countOf(awaiting), "contract")} awaiting an outcome`;
+  }
+  const ending = soon.filter(({ expiration }) => expiration === first);
+  const count = countOf(ending);
+  return `${countWords(count, "contract")} ${count === 1 ? "expires" : "expire"} on ${dayWords(first)}`;
+}
+
+function weekLines(title: string, contracts: Told["contracts"]): string[] {
+  return contracts.length === 0
+    ? [`${title}: nothing expires.`, ""]
+    : [`${title}:`, ...contracts.map((contract) => `  ${contractLine(contract)}`), ""];
+}
+
+function contractLine(contract: Told["contracts"][number]): string {
+  const { instrument, quantity, account, outOfTheMoneyPercent: percent, priceDay } = contract;
+  const words = contractWords(instrument);
+  const side = quantity.startsWith("-") ? "sold" : "bought";
+  const place =
+    percent === null || priceDay === null ? "no price" : `${placeOf(percent)} on ${dayWords(priceDay)}`;
+  return `${dayWords(contract.expiration)}: ${words?.name ?? instrument}, ${quantity.replace("-", "")} ${side}, ${account}, ${place}`;
+}
+
+function placeOf(percent: number): string {
+  if (percent === 0) {
+    return "at the money";
+  }
+  return percent < 0 ? "in the money" : "out of the money";
+}
+
+function awaitingLines(contracts: Told["contracts"]): string[] {
+  const count = countOf(contracts);
+  return count === 0
+    ? []
+    : [
+        `${countWords(count, "contract")} ${count === 1 ? "has" : "have"} expired; Fidelity hasn't posted the outcome yet.`,
+        "",
+      ];
+}
+
+const countOf = (contracts: Told["contracts"]): number =>
+  Number(fromUnits(contracts.reduce((sum, { quantity }) => sum + absolute(toUnits(quantity)), 0n)));
+
+const DAY = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+});
+
+const dayWords = (day: CalendarDate): string => DAY.format(Date.parse(day));

@@ -1,0 +1,11 @@
+/**
+ * Roots of options on broad indices: nothing is delivered, the difference to the strike is paid in cash. Cboe, Nasdaq and
+ * Options Clearing Corporation product pages, November 2026. Funds that follow an index (SPY, QQQ, IWM, DIA) deliver shares.
+ */
+const INDEX_ROOTS: ReadonlySet<string> = new Set([
+  ...["SPX", "SPXW", "XSP", "NDX", "NDXP", "XND", "RUT", "RUTW", "MRUT"],
+  ...["OEX", "XEO", "DJX", "VIX", "VIXW"],
+]);
+
+/** Whether contracts of a root settle in cash. */
+export const isIndexRoot = (root: string): boolean => INDEX_ROOTS.has(root);

@@ -1,0 +1,191 @@
+import {
+  STATEMENT_KINDS,
+  type StatementKind,
+  type StatementTerms,
+} from "@strikebook/core/ledger/statements/statement";
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { type DecimalText, decimal } from "@strikebook/core/shared/decimal";
+import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
+import { z } from "zod";
+import { day } from "./day-range.ts";
+import { storedId } from "./stored-id.ts";
+
+/** Statements that one person can have on record. */
+export const STATEMENTS_MAX = 500;
+/** Longest reason, in characters. */
+export const REASON_LENGTH_MAX = 500;
+/** Longest file of statements, in characters. */
+export const STATEMENTS_FILE_LENGTH_MAX = 500_000;
+
+const SYMBOL_LENGTH_MAX = 40;
+const PLACES_MAX = { ratio: 8, quantity: 8, basis: 4, percent: 8 } as const;
+const NUMBER_LIMIT = "1000000000000";
+
+/** As files name it: no minus before a contract, no dot in a ticker. */
+function canonical(text: string): string {
+  const symbol = text.toUpperCase().replace(/\s+/g, "").replace(/^-/, "");
+  return readContractSymbol(symbol) === undefined ? symbol.replace(/[./]/g, "") : symbol;
+}
+
+const symbol = (what: string) =>
+  z
+    .string()
+    .transform(canonical)
+    .pipe(
+      z
+        .string()
+        .regex(/^[A-Z0-9.]+$/, `${what} must be a ticker, a CUSIP or a contract such as NVDA241220C120`)
+        .max(SYMBOL_LENGTH_MAX, `${what} must be ${SYMBOL_LENGTH_MAX} characters or less`),
+    );
+
+const absent = <Value>(value: Value | null | undefined) => value ?? undefined;
+
+const number = (field: keyof typeof PLACES_MAX) =>
+  z
+    .custom<DecimalText>(
+      (value) => typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value),
+      `${field} must be a number`,
+    )
+    .refine(
+      (value) => (value.split(".")[1]?.replace(/0+$/, "").length ?? 0) <= PLACES_MAX[field],
+      `${field} may have ${PLACES_MAX[field]} decimal places`,
+    )
+    .refine((value) => decimal(value).abs().lt(decimal(NUMBER_LIMIT)), `${field} is too large`)
+    .nullish()
+    .transform(absent);
+
+const fields = z.object({
+  kind: z.string(),
+  day: day("day"),
+  accountId: storedId.nullish().transform(absent),
+  instrument: symbol("instrument"),
+  into: symbol("into").nullish().transform(absent),
+  ratio: number("ratio"),
+  quantity: number("quantity"),
+  basis: number("basis"),
+  acquiredOn: day("acquiredOn").nullish().transform(absent),
+  percent: number("percent"),
+  isMovedOut: z.boolean().nullish().transform(absent),
+  reason: z
+    .string()
+    .transform((text) => text.replaceAll("\0", "").replace(/\s+/g, " ").trim())
+    .pipe(z.string().max(REASON_LENGTH_MAX, `reason must be ${REASON_LENGTH_MAX} characters or less`))
+    .nullish()
+    .transform((text) => (text === "" ? undefined : absent(text))),
+});
+
+type Fields = z.output<typeof fields>;
+type Term = "acquiredOn" | "basis" | "into" | "isMovedOut" | "percent" | "quantity" | "ratio";
+type Problem = { readonly path: keyof Fields; readonly message: string };
+
+/** Fields of a kind: those it needs, and those it may have. */
+const TERMS: Record<StatementKind, { readonly needs: readonly Term[]; readonly may: readonly Term[] }> = {
+  RENAME: { needs: ["into"], may: [] },
+  RESTRIKE: { needs: ["into", "ratio"], may: [] },
+  OPENING: { needs: ["quantity"], may: ["basis", "acquiredOn"] },
+  ALLOCATE: { needs: ["into", "percent"], may: [] },
+  GONE: { needs: [], may: ["isMovedOut"] },
+};
+const ALL_TERMS: readonly Term[] = [
+  "into",
+  "ratio",
+  "quantity",
+  "basis",
+  "acquiredOn",
+  "percent",
+  "isMovedOut",
+];
+
+const isKind = (kind: string): kind is StatementKind => STATEMENT_KINDS.some((known) => known === kind);
+
+/** A statement that a person gives; every problem names its field. Whose the account is, and whether the day has come, is not looked at. */
+export const statementInput = fields
+  .superRefine((given, context) => {
+    for (const { path, message } of isKind(given.kind) ? problemsOf(given, given.kind) : [wrongKind(given)]) {
+      context.addIssue({ code: "custom", path: [path], message });
+    }
+  })
+  .transform((given): StatementTerms & { readonly reason?: string | undefined } => ({
+    ...given,
+    kind: given.kind as StatementKind,
+  }));
+
+const wrongKind = ({ kind }: Fields): Problem => ({
+  path: "kind",
+  message:
+    kind === "LOTS" ? "LOTS can't be stated yet: it comes with the tax year" : `There is no kind ${kind}`,
+});
+
+function problemsOf(given: Fields, kind: StatementKind): Problem[] {
+  const { needs, may } = TERMS[kind];
+  const missing = needs
+    .filter((term) => given[term] === undefined)
+    .map((path) => ({ path, message: `${kind} needs ${path}` }));
+  const surplus = ALL_TERMS.filter(
+    (term) => given[term] !== undefined && !needs.includes(term) && !may.includes(term),
+  ).map((path) => ({ path, message: `${kind} has no ${path}` }));
+  const all = [...missing, ...surplus];
+  return all.length > 0 ? all : [...valueProblems(given), ...nameProblems(given, kind)];
+}
+
+function valueProblems({ ratio, quantity, basis, percent, acquiredOn, day: on }: Fields): Problem[] {
+  const isBad = {
+    ratio: ratio !== undefined && (decimal(ratio).lte(0) || decimal(ratio).gt(1000)),
+    quantity: quantity !== undefined && decimal(quantity).eq(0),
+    basis: basis !== undefined && decimal(basis).lt(0),
+    percent: percent !== undefined && (decimal(percent).lte(0) || decimal(percent).gte(100)),
+    acquiredOn: acquiredOn !== undefined && isAfter(acquiredOn, on),
+  };
+  return (Object.keys(isBad) as (keyof typeof isBad)[])
+    .filter((path) => isBad[path])
+    .map((path) => ({ path, message: VALUE_MESSAGES[path] }));
+}
+
+const isAfter = (a: CalendarDate, b: CalendarDate) => a > b;
+
+const VALUE_MESSAGES = {
+  ratio: "ratio must be above 0 and at most 1,000",
+  quantity: "quantity must not be 0; it is negative when short",
+  basis: "basis must not be negative: it is the total paid, or received when short",
+  percent: "percent must be above 0 and below 100",
+  acquiredOn: "acquiredOn must not be after the day",
+} as const;
+
+function nameProblems(given: Fields, kind: StatementKind): Problem[] {
+  switch (kind) {
+    case "RENAME":
+    case "ALLOCATE":
+      return symbolProblems(given, kind);
+    case "RESTRIKE":
+      return contractProblems(given);
+    default:
+      return [];
+  }
+}
+
+function symbolProblems({ instrument, into = "" }: Fields, kind: StatementKind): Problem[] {
+  const fields = { instrument, into };
+  const contract = (["instrument", "into"] as const).find((path) => readContractSymbol(fields[path]));
+  if (contract !== undefined) {
+    return [{ path: contract, message: `${kind} takes symbols; a contract is told by RESTRIKE` }];
+  }
+  return into === instrument ? [{ path: "into", message: "into must be another symbol" }] : [];
+}
+
+function contractProblems({ instrument, into = "", ratio }: Fields): Problem[] {
+  const [old, now] = [readContractSymbol(instrument), readContractSymbol(into)];
+  if ((old === undefined) !== (now === undefined)) {
+    return [{ path: "into", message: "into must be a contract like the instrument, or a root like it" }];
+  }
+  if (old?.right !== now?.right) {
+    return [{ path: "into", message: "A call can't become a put" }];
+  }
+  const isNothing = into === instrument && (old !== undefined || decimal(ratio ?? "1").eq(1));
+  return isNothing ? [{ path: "into", message: "Nothing would change: give another contract or ratio" }] : [];
+}
+
+export const oneLedgerStatement = z.object({ id: storedId });
+
+export const statementsFile = z.object({
+  text: z.string().max(STATEMENTS_FILE_LENGTH_MAX, "The file is too long"),
+});
