@@ -3,6 +3,7 @@ import type { ClosingLot, OpenLot, RealizedClosing } from "@strikebook/core/ledg
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type { Queries } from "@strikebook/database/connection";
 import { listEntries } from "../../ledger/ledger-entries.repository.ts";
+import { listStatements } from "../../ledger/statements/statements.repository.ts";
 
 type ClosingRow = Omit<RealizedClosing, "lots"> & {
   readonly openEntryId: string | null;
@@ -43,10 +44,12 @@ export async function listMatchedRows(
   }: { readonly underlying: string; readonly accountIds: ReadonlyMap<string, string> },
 ): Promise<PairRows[]> {
   const entries = await listEntries(client, userId, { underlyings: [underlying], accountIds });
+  // What a person said is gone may be closed under a name that no row has.
+  const gone = (await listStatements(client, userId)).filter(({ kind }) => kind === "GONE");
   const values = [
     userId,
-    [...new Set(entries.map(({ accountId }) => accountId))],
-    [...new Set(entries.map(({ instrument }) => instrument))],
+    [...new Set([...entries, ...gone].map(({ accountId }) => accountId))],
+    [...new Set([...entries, ...gone].map(({ instrument }) => instrument))],
     underlying,
   ];
   const closings = await client.query<ClosingRow>(CLOSINGS, values);
@@ -57,7 +60,7 @@ export async function listMatchedRows(
   const own = ofAccount(entries);
   const closed = ofAccount(toClosings(closings.rows));
   const open = ofAccount(lots.rows.map(toLot));
-  return [...new Set([...own.keys(), ...open.keys()])].map((accountId) => ({
+  return [...new Set([...own.keys(), ...open.keys(), ...closed.keys()])].map((accountId) => ({
     accountId,
     underlying,
     entries: own.get(accountId) ?? [],

@@ -47,6 +47,22 @@ test("what is left out says why", async () => {
   expect(screen.getByText(/1 row not fully counted: the opening trade hasn't been imported/)).toBeDefined();
 });
 
+test("what the person stated is named, and stands in no line", async () => {
+  const statements = ["DEAD became worthless on May 1, 2023."];
+  const line = fill({
+    action: statements[0] ?? "",
+    fileName: "Your statement",
+    line: 0,
+    transactionId: null,
+  });
+  answer({ rows: [row({ instrument: "DEAD", statements, fill: line })] });
+
+  open();
+
+  expect(await screen.findByText("You stated: DEAD became worthless on May 1, 2023.")).toBeDefined();
+  expect(screen.getByText("Your statement")).toBeDefined();
+});
+
 test("a premium that counts here for want of its shares says so", async () => {
   answer({ rows: [row({ note: "The shares of this contract could not be found." })] });
 

@@ -81,7 +81,7 @@ export function StatementDialog({ draft, onClose }: Props) {
           </Notice>
         )}
         {isPreviewed && (
-          <div role="status" className="rounded-card border border-line bg-canvas p-3">
+          <div ref={showEffect} role="status" className="rounded-card border border-line bg-canvas p-3">
             <p className="mb-1 text-label text-ink-2">If you save this</p>
             <StatementEffectView
               effect={preview.data}
@@ -93,3 +93,6 @@ export function StatementDialog({ draft, onClose }: Props) {
     </Modal>
   );
 }
+
+/** On a phone the effect lies below the fields: it is to be seen before it is saved. */
+const showEffect = (effect: HTMLElement | null) => effect?.scrollIntoView?.({ block: "nearest" });

@@ -53,7 +53,7 @@ function SuggestionItem({ suggestion, onDraft }: ItemProps) {
           {source !== null && ` · ${source}`}
         </p>
       </div>
-      <p className="text-right">
+      <p className="sm:text-right">
         <Amount value={effect.realizedChange} signed className="font-semibold" />
         <span className="block text-label text-ink-2">
           {effect.closingsMatched > 0

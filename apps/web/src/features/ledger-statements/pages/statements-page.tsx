@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { LEDGER_PAGES, STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { PageTabs } from "../../../ui/page-tabs.tsx";
 import { KnownStatements } from "../components/known-statements.tsx";
 import { type Draft, StatementDialog } from "../components/statement-dialog.tsx";
 import { StatementList } from "../components/statement-list.tsx";
@@ -18,7 +20,8 @@ export function StatementsPage() {
   const isLocked = useIsLocked();
   return (
     <Page
-      title="Statements"
+      title="Ledger"
+      tabTitle="Statements"
       subtitle="Tell Strikebook what happened without a line in Fidelity's files."
       actions={
         <>
@@ -29,6 +32,7 @@ export function StatementsPage() {
         </>
       }
     >
+      <PageTabs label="Ledger pages" pages={LEDGER_PAGES} current={STATEMENTS_PATH} />
       {isLocked && <Notice>Your account is view-only, so you can't change statements.</Notice>}
       {message !== undefined && (
         <Notice tone={message.tone} role={message.tone === "danger" ? "alert" : "status"}>

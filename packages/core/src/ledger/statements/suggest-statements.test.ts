@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { calendarDate } from "../../shared/calendar-date.ts";
+import type { DecimalText } from "../../shared/decimal.ts";
+import { type LooseClosing, type LooseHolding, suggestStatements } from "./suggest-statements.ts";
+
+type Given<Row> = Partial<Omit<Row, "quantity">> & { readonly instrument: string; readonly quantity: string };
+
+const closing = ({ quantity, ...given }: Given<LooseClosing>): LooseClosing => ({
+  accountId: "A1",
+  type: "SELL",
+  closedOn: calendarDate("2023-07-12"),
+  firstDay: calendarDate("2023-06-01"),
+  quantity: quantity as DecimalText,
+  ...given,
+});
+
+const held = ({ quantity, ...given }: Given<LooseHolding>): LooseHolding => ({
+  accountId: "A1",
+  heldSince: calendarDate("2023-01-10"),
+  lastDay: calendarDate("2023-02-10"),
+  quantity: quantity as DecimalText,
+  ...given,
+});
+
+const questions = (closings: readonly LooseClosing[], holdings: readonly LooseHolding[]) =>
+  suggestStatements(closings, holdings).map(({ question, statement }) => `${statement.day} ${question}`);
+
+test("a contract under another root was renamed, with as many contracts as it may be", () => {
+  const sold = closing({ instrument: "NEWC230818P20", quantity: "3", type: "OPT_BTC" });
+  expect(questions([sold], [held({ instrument: "OLDC230818P20", quantity: "-5" })])).toEqual([
+    "2023-07-12 Was OLDC renamed NEWC?",
+  ]);
+});
+
+test("a contract of the same root at a whole part of the strike was re-struck", () => {
+  const sold = closing({ instrument: "ACME230818C120", quantity: "10", type: "OPT_STC" });
+  const [found, ...others] = suggestStatements(
+    [sold],
+    [held({ instrument: "ACME230818C1200", quantity: "1" })],
+  );
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({
+    question: "Did ACME230818C1200 become 10 × ACME230818C120?",
+    statement: { kind: "RESTRIKE", ratio: "10", day: "2023-07-12" },
+  });
+  // Ten new contracts can't have come from half an old one, nor from a strike that is no whole multiple.
+  expect(questions([sold], [held({ instrument: "ACME230818C1200", quantity: "0.5" })])).toEqual([]);
+  expect(questions([sold], [held({ instrument: "ACME230818C150", quantity: "20" })])).toEqual([]);
+});
+
+test("shares are joined only as many as were held, of a symbol that came to an end", () => {
+  const sold = closing({ instrument: "NEWC", quantity: "7" });
+  expect(questions([sold], [held({ instrument: "OLDC", quantity: "7" })])).toEqual([
+    "2023-07-12 Was OLDC renamed NEWC?",
+  ]);
+  for (const other of [
+    { quantity: "8" },
+    { quantity: "-7" },
+    { quantity: "7", accountId: "A2" },
+    { quantity: "7", lastDay: calendarDate("2023-06-01") },
+    { quantity: "7", heldSince: calendarDate("2023-07-13") },
+  ]) {
+    expect(questions([sold], [held({ instrument: "OLDC", ...other })])).toEqual([]);
+  }
+});
+
+test("a known fact is offered for lots from before its day, once, in the place of the same guess", () => {
+  const sold = closing({
+    ...{ instrument: "META220715C220", quantity: "1", type: "OPT_BTC" },
+    closedOn: calendarDate("2022-06-21"),
+  });
+  const call = { instrument: "FB220715C220", quantity: "-1" };
+  const old = held({ ...call, heldSince: calendarDate("2022-05-02") });
+  expect(suggestStatements([sold], [old])).toEqual([
+    {
+      question: "Was FB renamed META?",
+      source: "Meta Platforms, announcement of its new ticker",
+      statement: { kind: "RENAME", instrument: "FB", into: "META", day: "2022-06-09" },
+    },
+  ]);
+  expect(questions([], [held({ ...call, heldSince: calendarDate("2022-06-09") })])).toEqual([]);
+  const nvda = held({ instrument: "NVDA241220C1200", quantity: "1", heldSince: calendarDate("2024-05-20") });
+  expect(questions([], [nvda])).toEqual(["2024-06-10 Were NVDA contracts re-struck 10 for 1?"]);
+});
