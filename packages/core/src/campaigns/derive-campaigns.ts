@@ -44,7 +44,7 @@ export function deriveCampaigns(rows: PairRows, { gapDays, edits }: DeriveRules)
 }
 
 const holds = (draft: Draft, { current }: Assigned) =>
-  current?.pieces.every((piece) => draft.pieces.includes(piece)) === true;
+  current !== undefined && draft.pieces.some((piece) => piece === current.pieces[0]);
 
 type Own = {
   readonly draft: Draft;
