@@ -9,7 +9,7 @@ const STEP = ONE / 10_000n;
 
 /**
  * The prices of the underlying, ascending, at which a campaign ends at 0 if everything that is open is held to its
- * expiration: `realized` (dividends with it), the cash of what is open, and its value at that price (domain.md 7.2).
+ * expiration: `realized` (dividends with it), the cash of what is open, and its value at that price (domain.md 5).
  * None where nothing is open or a cost is unknown.
  */
 export function breakEvens(realized: Units, pieces: readonly Piece[]): Units[] {

@@ -14,7 +14,7 @@ export type CapitalOfDays = {
   readonly isKnown: boolean;
 };
 
-/** The opening day counts, the closing day does not (domain.md 7.2). */
+/** The opening day counts, the closing day does not (domain.md 5). */
 export function capitalOfDays(pieces: readonly OwnedPiece[], scales: readonly Scale[]): CapitalOfDays {
   const changes = new Set(pieces.flatMap((piece) => [piece.since.day, endDayOf(piece)]));
   const days = [...changes].filter((day) => day !== FOREVER).sort();

@@ -11,7 +11,7 @@ const SHARES_PER_CONTRACT = 100n;
 
 /**
  * The shares that short calls cover: the oldest in the account, as many as the calls are on. Those that were bought
- * outright join the campaign of their call (domain.md 7.2).
+ * outright join the campaign of their call (domain.md 5).
  */
 export class CoveredShares {
   /** By opening of the call: the row that brought the first shares behind it. */
