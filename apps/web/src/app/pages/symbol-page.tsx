@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
+import { UnderlyingCampaigns } from "../../features/campaigns/components/underlying-campaigns.tsx";
 import { UnderlyingLots } from "../../features/ledger/components/underlying-lots.tsx";
 import { UnderlyingTrades } from "../../features/ledger/components/underlying-trades.tsx";
+import { UnderlyingContracts } from "../../features/open-contracts/components/underlying-contracts.tsx";
 import { FiguresSkeleton, SymbolFigures } from "../../features/symbols/components/symbol-figures.tsx";
 import { SymbolProfit } from "../../features/symbols/components/symbol-profit.tsx";
 import { SymbolShares } from "../../features/symbols/components/symbol-shares.tsx";
@@ -67,6 +69,8 @@ function Sections({ underlying, book, symbol }: SectionsProps) {
       {symbol.firstDay !== null && (
         <>
           <SymbolProfit underlying={underlying} book={book} />
+          {symbol.openContracts > 0 && <UnderlyingContracts underlying={underlying} />}
+          <UnderlyingCampaigns underlying={underlying} />
           {symbol.holdings.length > 0 && <SymbolShares holdings={symbol.holdings} />}
           <UnderlyingLots underlying={underlying} book={book} />
           <UnderlyingTrades underlying={underlying} />
