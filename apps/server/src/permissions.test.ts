@@ -72,6 +72,7 @@ function literalOf(type: string): string {
   const inputs: Readonly<Record<string, string>> = {
     AddPositionInput: `{ symbol: "X", quantity: "1", positionType: "STOCK", accountId: "${ID}", portfolioDate: "2026-11-20" }`,
     BrokerageAccountInput: '{ name: "Account", brokerage: "Fidelity" }',
+    StatementInput: '{ kind: RENAME, day: "2022-06-09", instrument: "FB", into: "META" }',
     Boolean: "true",
     Bucket: "MONTH",
     Date: '"2026-11-20"',

@@ -93,10 +93,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       dayOf: exchangeDay,
     }),
     audit: createAuditService(createAuditRepository(database), clock),
-    campaigns: createCampaignsService({
-      repository: createCampaignsRepository(database),
-      listAccountNames,
-    }),
+    campaigns: createCampaignsService(createCampaignsRepository(database), listAccountNames),
     explain: createExplainService(createExplainRepository(database), listAccountNames),
     metrics: createMetricsService(createMetricsRepository(database)),
     optionSummary: createOptionSummaryService(optionSummary, listAccounts),

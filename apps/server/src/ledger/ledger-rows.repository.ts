@@ -28,6 +28,24 @@ export async function storeDays(
   await copy(client, "realized_days", DAY_COLUMNS, (writer) => each(writer, rowsOf(days, dayCells, userId)));
 }
 
+/** Campaigns of these underlyings are derived anew when they are next asked for; of all there are when absent. */
+export async function markCampaigns(
+  client: pg.ClientBase,
+  userId: string,
+  underlyings?: readonly string[],
+): Promise<void> {
+  const marked =
+    underlyings === undefined
+      ? `SELECT underlying FROM transactions WHERE user_id = $1 AND underlying IS NOT NULL AND asset_class IS NOT NULL
+         UNION SELECT underlying FROM campaigns WHERE user_id = $1`
+      : "SELECT unnest($2::text[])";
+  await client.query(
+    `INSERT INTO campaign_backlog (user_id, underlying)
+     SELECT DISTINCT $1::uuid, m.underlying FROM (${marked}) AS m (underlying) ON CONFLICT DO NOTHING`,
+    underlyings === undefined ? [userId] : [userId, underlyings],
+  );
+}
+
 /** As for transactions: without fresh statistics the next query would be planned for empty tables. */
 export async function analyzeMatched(client: pg.ClientBase): Promise<void> {
   await client.query(

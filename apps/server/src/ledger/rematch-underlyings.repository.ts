@@ -6,11 +6,10 @@ import { createDaySums, type DaySums } from "@strikebook/core/ledger/realized-da
 import { groupBy } from "@strikebook/core/shared/group-by";
 import { loadInBulk } from "@strikebook/database/bulk-load";
 import type pg from "pg";
-import { markCampaigns } from "./campaigns/campaign-backlog.repository.ts";
 import { LINKING_ROW } from "./instrument-links.repository.ts";
 import { isLarge } from "./large-imports.ts";
 import { listAccountNumbers, listEntries, listLinks } from "./ledger-entries.repository.ts";
-import { analyzeMatched, storeDays, storeMatched } from "./ledger-rows.repository.ts";
+import { analyzeMatched, markCampaigns, storeDays, storeMatched } from "./ledger-rows.repository.ts";
 import { BatchMatcher } from "./match-batch.ts";
 import { cutOnRecord } from "./match-plan.repository.ts";
 import { countRows, type InstrumentRows, planRuns, type Run, slicesOf, splitGroup } from "./match-plan.ts";

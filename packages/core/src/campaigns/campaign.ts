@@ -102,6 +102,6 @@ export type Campaign = {
   readonly chains: readonly (readonly string[])[];
 };
 
-/** Days between the end of a campaign's last leg and an opening that still goes on with it. */
+/** Most days between the end of a campaign's last leg and an opening that still goes on with it; a person begins with 7. */
 export const GAP_DAYS_DEFAULT = 7;
 export const GAP_DAYS_MAX = 45;

@@ -5,8 +5,8 @@ import type { AssetClass, TransactionType } from "../transactions/transaction.ts
 
 /** A line of an imported file, as its newest download tells it. */
 export type Fill = {
-  /** The row of the ledger that it is. */
-  readonly transactionId: string;
+  /** The row of the ledger that it is; absent for a statement of the person, which stands in no file. */
+  readonly transactionId?: string;
   readonly date: CalendarDate;
   /** The broker's words. */
   readonly action: string;

@@ -26,7 +26,7 @@ export const toStatement = (row: StatementRow): LedgerStatement =>
 /** What the person has stated, in the order in which it was. */
 export async function listStatements(client: Queries, userId: string): Promise<LedgerStatement[]> {
   const { rows } = await client.query<StatementRow>(
-    `SELECT ${STATEMENT_COLUMNS} FROM ledger_statements WHERE user_id = $1 ORDER BY number`,
+    `SELECT ${STATEMENT_COLUMNS} FROM ledger_statements WHERE user_id = $1 ORDER BY ledger_statements.number`,
     [userId],
   );
   return rows.map(toStatement);

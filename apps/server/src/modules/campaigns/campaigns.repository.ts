@@ -6,8 +6,8 @@ import type { Queries } from "@strikebook/database/connection";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
 import type { CampaignsQuery } from "@strikebook/validators/campaigns";
-import { listBacklog, markCampaigns } from "../../ledger/campaigns/campaign-backlog.repository.ts";
-import { deriveAgain, readGap } from "../../ledger/campaigns/derive-campaigns.repository.ts";
+import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
+import { deriveAgain, listBacklog, readGap } from "./derive-campaigns.repository.ts";
 
 export type StoredCampaign = CampaignFigures & { readonly id: string };
 

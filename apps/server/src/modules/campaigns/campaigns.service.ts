@@ -13,12 +13,6 @@ import {
   type StoredCampaign,
 } from "./campaigns.repository.ts";
 
-type Needs = {
-  readonly repository: CampaignsRepository;
-  /** Names of the user's accounts by id. */
-  readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
-};
-
 /** A campaign with the figures of the day on which it is read. */
 export type ToldCampaign = Omit<StoredCampaign, "dollarDays" | "waitsUntil"> &
   FiguresOfDay & {
@@ -29,8 +23,11 @@ export type ToldCampaign = Omit<StoredCampaign, "dollarDays" | "waitsUntil"> &
 
 export type CampaignPage = { readonly content: readonly ToldCampaign[]; readonly totalElements: number };
 
-/** Campaigns of a user. The owner is an argument. */
-export function createCampaignsService({ repository, listAccountNames }: Needs) {
+/** Campaigns of a user. The owner is an argument. `listAccountNames` answers the names of the user's accounts by id. */
+export function createCampaignsService(
+  repository: CampaignsRepository,
+  listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>,
+) {
   const tell = async (userId: string, found: readonly StoredCampaign[], today: CalendarDate) => {
     const names = await listAccountNames(userId);
     return found.map((campaign): ToldCampaign => {

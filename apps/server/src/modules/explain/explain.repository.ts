@@ -2,11 +2,16 @@ import type { ExplainedLot, ExplainedRow, ExplainedSums } from "@strikebook/core
 import type { TracedLot } from "@strikebook/core/explain/statements-behind";
 import { BUYING_TYPES, SELLING_TYPES, SETTLING_TYPES } from "@strikebook/core/ledger/executions";
 import type { Book, LedgerEntry } from "@strikebook/core/ledger/ledger";
+import type { LedgerStatement } from "@strikebook/core/ledger/statements/statement";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Period } from "@strikebook/core/shared/period";
 import type { Database } from "@strikebook/database/client";
 import { INCOME_AMOUNT, IS_INCOME } from "../../ledger/income.sql.ts";
-import { listStatements } from "../../ledger/statements/statements.repository.ts";
+import {
+  STATEMENT_COLUMNS,
+  type StatementRow,
+  toStatement,
+} from "../../ledger/statements/statements.repository.ts";
 
 /** The cell whose rows are listed; undefined means all. */
 export type ExplainedCell = {
@@ -21,6 +26,11 @@ export type ExplainedCell = {
 type ExplainedPart = { readonly limit: number; readonly offset: number };
 
 export type ExplainedTotals = ExplainedSums & { readonly rows: number; readonly unmatched: number };
+
+type StoredTotals = ExplainedTotals & { readonly statements: readonly StatementRow[] };
+
+/** With all that the person stated. */
+type ClosingTotals = ExplainedTotals & { readonly statements: readonly LedgerStatement[] };
 
 type RowWithoutLots = Omit<ExplainedRow, "lots">;
 
@@ -37,10 +47,14 @@ const CLOSINGS = `
    AND ($5::uuid IS NULL OR c.account_id = $5) AND ($6::text IS NULL OR c.underlying = $6)
    AND ($7 = 'ALL' OR (c.asset_class = 'OPTION') = ($7 = 'OPTION'))`;
 
+/** What the person stated; closings and lots know it by its number. */
+const STATEMENTS = `SELECT ${STATEMENT_COLUMNS} FROM ledger_statements WHERE user_id = $1 ORDER BY ledger_statements.number`;
+
 const CLOSING_TOTALS = `
   SELECT count(*)::int AS rows, count(*) FILTER (WHERE c.unmatched_quantity <> 0)::int AS unmatched,
          ${text("sum(c.buys)")} AS buys, ${text("sum(c.sells)")} AS sells, ${text("sum(c.net)")} AS total,
-         ${text("sum(c.commission)")} AS commission, ${text("sum(c.fees)")} AS fees ${CLOSINGS}`;
+         ${text("sum(c.commission)")} AS commission, ${text("sum(c.fees)")} AS fees,
+         (SELECT coalesce(json_agg(s), '[]') FROM (${STATEMENTS}) s) AS statements ${CLOSINGS}`;
 
 const CLOSING_ROWS = `
   SELECT c.id::text, c.transaction_id::text AS "entryId", c.closed_on::text AS day, c.account_id AS "accountId", c.type, c.asset_class AS "assetClass",
@@ -152,8 +166,9 @@ export function createExplainRepository({ pool }: Pick<Database, "pool">) {
   }
 
   return {
-    async sumClosings(userId: string, cell: ExplainedCell): Promise<ExplainedTotals | undefined> {
-      return (await ask<ExplainedTotals>("closing-totals", CLOSING_TOTALS, closingValues(userId, cell)))[0];
+    async sumClosings(userId: string, cell: ExplainedCell): Promise<ClosingTotals | undefined> {
+      const [totals] = await ask<StoredTotals>("closing-totals", CLOSING_TOTALS, closingValues(userId, cell));
+      return totals && { ...totals, statements: totals.statements.map(toStatement) };
     },
 
     /** Newest first, each with the openings it used up; one query for the rows, one for all their lots. */
@@ -164,8 +179,6 @@ export function createExplainRepository({ pool }: Pick<Database, "pool">) {
       const lots = await ask<LotOfClosing>("lots", LOTS, [userId, closingIds]);
       return rows.map((row) => ({ ...row, lots: lots.filter(({ closingId }) => closingId === row.id) }));
     },
-
-    listStatements: (userId: string) => listStatements(pool, userId),
 
     async sumExecutions(
       userId: string,

@@ -35,7 +35,10 @@ const FillType = builder.objectRef<Fill>("Fill").implement({
   description:
     "A line of an imported file, or what the person stated: then fileName is 'Your statement' and line 0.",
   fields: (t) => ({
-    transactionId: t.exposeID("transactionId", { description: "The row in getTransactions." }),
+    transactionId: t.exposeID("transactionId", {
+      nullable: true,
+      description: "The row in getTransactions; absent for what the person stated.",
+    }),
     date: t.expose("date", { type: "Date" }),
     action: t.exposeString("action", { description: "The broker's words." }),
     quantity: t.expose("quantity", { type: "Decimal", nullable: true }),

@@ -85,12 +85,12 @@ type Asked = {
 };
 
 async function explainClosings({ repository, userId, cell, page }: Asked) {
-  const [totals = NOTHING, rows, statements] = await Promise.all([
+  const [totals, rows] = await Promise.all([
     repository.sumClosings(userId, cell),
     repository.listClosings(userId, cell, page),
-    repository.listStatements(userId),
   ]);
-  return { totals, rows: rows.map((row) => withStatements(row, statements)) };
+  const { statements, ...sums } = totals ?? { ...NOTHING, statements: [] };
+  return { totals: sums, rows: rows.map((row) => withStatements(row, statements)) };
 }
 
 /** Between two questions the line, or the statement, may have gone. */

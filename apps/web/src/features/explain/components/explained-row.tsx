@@ -160,7 +160,7 @@ function FillLine({ fill, underlying, what, note }: FillProps) {
 
 /** The file and line, which lead to the row in the ledger; a statement stands in no line. */
 function FillPlace({ fill, underlying }: Pick<FillProps, "fill" | "underlying">) {
-  if (fill.line === 0) {
+  if (fill.transactionId === null) {
     return (
       <Link to={STATEMENTS_PATH} className="text-inherit">
         {fill.fileName}

@@ -3,8 +3,19 @@ import type { Campaign } from "@strikebook/core/campaigns/campaign";
 import type { CampaignEdits } from "@strikebook/core/campaigns/campaign-edits";
 import { deriveCampaigns } from "@strikebook/core/campaigns/derive-campaigns";
 import type { Queries } from "@strikebook/database/connection";
-import { listAccountNumbers } from "../ledger-entries.repository.ts";
+import { listAccountNumbers } from "../../ledger/ledger-entries.repository.ts";
 import { listMatchedRows } from "./matched-rows.repository.ts";
+
+/** Underlyings whose campaigns are to be derived anew, or that one where it is. */
+export async function listBacklog(client: Queries, userId: string, underlying?: string): Promise<string[]> {
+  const { rows } = await client.query<{ underlying: string }>({
+    name: "campaign-backlog",
+    text: `SELECT underlying FROM campaign_backlog
+      WHERE user_id = $1 AND ($2::text IS NULL OR underlying = $2) ORDER BY underlying`,
+    values: [userId, underlying ?? null],
+  });
+  return rows.map((row) => row.underlying);
+}
 
 /**
  * Derives the campaigns of these underlyings anew and takes them off the backlog. Within the caller's transaction, under

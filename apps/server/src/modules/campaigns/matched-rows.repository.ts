@@ -2,7 +2,7 @@ import type { PairRows } from "@strikebook/core/campaigns/read-pieces";
 import type { ClosingLot, OpenLot, RealizedClosing } from "@strikebook/core/ledger/ledger";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type { Queries } from "@strikebook/database/connection";
-import { listEntries } from "../ledger-entries.repository.ts";
+import { listEntries } from "../../ledger/ledger-entries.repository.ts";
 
 type ClosingRow = Omit<RealizedClosing, "lots"> & {
   readonly openEntryId: string | null;
