@@ -69,10 +69,10 @@ function Sections({ underlying, book, symbol }: SectionsProps) {
       {symbol.firstDay !== null && (
         <>
           <SymbolProfit underlying={underlying} book={book} />
-          {symbol.openContracts > 0 && <UnderlyingContracts underlying={underlying} />}
-          <UnderlyingCampaigns underlying={underlying} />
           {symbol.holdings.length > 0 && <SymbolShares holdings={symbol.holdings} />}
+          {symbol.openContracts > 0 && <UnderlyingContracts underlying={underlying} />}
           <UnderlyingLots underlying={underlying} book={book} />
+          <UnderlyingCampaigns underlying={underlying} />
           <UnderlyingTrades underlying={underlying} />
         </>
       )}
