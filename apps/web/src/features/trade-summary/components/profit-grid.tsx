@@ -8,7 +8,7 @@ import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCompactMoney, formatLongDate, formatMoney, plural } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import { HEAT_CLASSES } from "../heat.ts";
+import { HEAT_CLASSES } from "../../../ui/heat/heat-steps.ts";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
