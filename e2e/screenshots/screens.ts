@@ -13,6 +13,7 @@ export const SCREENS: readonly Screen[] = [
     "/year-summary",
     "/month-summary",
     "/week-summary",
+    "/open-contracts",
     "/portfolio",
     "/portfolio?view=accounts",
     "/portfolio/analytics",
