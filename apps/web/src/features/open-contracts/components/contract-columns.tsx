@@ -83,9 +83,11 @@ function Moneyness({ contract, today }: CellProps) {
           </StatusBadge>
         </span>
       )}
-      <span className="max-md:hidden">
-        <StrikeBar contract={contract} />
-      </span>
+      {percent !== null && (
+        <span className="max-md:hidden">
+          <StrikeBar contract={contract} />
+        </span>
+      )}
       {underlyingPrice === null ? (
         !contract.isAwaiting && <span className="text-label text-ink-3">no price</span>
       ) : (
