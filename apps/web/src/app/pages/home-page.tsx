@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { NewsLinks } from "../../features/market-news/components/news-links.tsx";
-import { OverviewSection } from "../../features/portfolio/components/overview-section.tsx";
 import { worth } from "../../features/portfolio/worth.queries.ts";
 import { ProfitCalendarSection } from "../../features/trade-summary/components/profit-calendar-section.tsx";
 import { ProfitHero } from "../../features/trade-summary/components/profit-hero.tsx";
@@ -31,6 +30,10 @@ const SoonCard = lazyExtra(
   async () => (await import("../../features/open-contracts/components/soon-card.tsx")).SoonCard,
 );
 
+const OverviewSection = lazy(async () => ({
+  default: (await import("../../features/portfolio/components/overview-section.tsx")).OverviewSection,
+}));
+
 /** The page for the daily minute: profit, worth, the market and positions. */
 export function HomePage() {
   return (
@@ -47,7 +50,9 @@ export function HomePage() {
           <TradingCalendar />
         </Suspense>
       </div>
-      <OverviewSection />
+      <Suspense fallback={<Skeleton className="h-[32rem]" />}>
+        <OverviewSection />
+      </Suspense>
       <NewsLinks />
     </Page>
   );
