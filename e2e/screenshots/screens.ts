@@ -13,6 +13,7 @@ export const SCREENS: readonly Screen[] = [
     "/year-summary",
     "/month-summary",
     "/week-summary",
+    "/open-contracts",
     "/campaigns",
     "/ledger",
     "/ledger/lots",
