@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { fontPreload, serviceWorker } from "./app-shell.ts";
+import { earlyScripts, fontPreload, serviceWorker } from "./app-shell.ts";
 import { SHARE_COUNT_MIN, sharedChunks } from "./shared-chunks.ts";
 
 const api = process.env["API_URL"] ?? "http://127.0.0.1:8080";
@@ -48,7 +48,7 @@ function compress(): Plugin {
 const chunkOf = sharedChunks();
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), tailwindcss(), fontPreload(), compress(), serviceWorker()],
+  plugins: [react(), tailwindcss(), fontPreload(), earlyScripts(), compress(), serviceWorker()],
   define: {
     __FRONTEND_VERSION__: JSON.stringify({
       version: readVersion(),
@@ -76,7 +76,7 @@ export default defineConfig(({ mode }) => ({
           groups: [
             {
               debugName: "shared by Home",
-              name: (id, context) => chunkOf(id, (of) => context.getModuleInfo(of)?.importedIds ?? []),
+              name: (id, context) => chunkOf(id, (of) => context.getModuleInfo(of)),
               minShareCount: SHARE_COUNT_MIN,
             },
           ],

@@ -3,7 +3,8 @@ import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { type DecimalText, decimal } from "@strikebook/core/shared/decimal";
 import { z } from "zod";
 import { day } from "./day-range.ts";
-import { id, listOf, POSITION_TYPES } from "./positions.ts";
+import { POSITION_TYPES } from "./position-limits.ts";
+import { id, listOf } from "./positions.ts";
 
 export const SYMBOL_LENGTH_MAX = 10;
 /** Rows that one preview may hold. */

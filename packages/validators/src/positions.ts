@@ -1,8 +1,7 @@
 import { clampPageSize, PAGE_SIZE_DEFAULT } from "@strikebook/core/shared/page";
 import { z } from "zod";
 import { day } from "./day-range.ts";
-
-export const POSITION_TYPES = ["STOCK", "OPTION", "CASH", "BOND", "ETF", "MUTUAL_FUND", "OTHER"] as const;
+import { FILTER_VALUES_MAX, POSITION_TYPES, USER_POSITIONS_SIZE_MAX } from "./position-limits.ts";
 
 /** Columns that a list of own positions can be sorted by. */
 export const OWN_POSITION_SORTS = [
@@ -26,12 +25,6 @@ export const USER_POSITION_SORTS = [
 ] as const;
 
 export type PositionSort = (typeof USER_POSITION_SORTS)[number];
-
-/** Positions of a user that one page of an administrator's list may hold: an export asks for large ones. */
-export const USER_POSITIONS_SIZE_MAX = 1000;
-
-/** Accounts, days or symbols that one filter may name. */
-export const FILTER_VALUES_MAX = 2000;
 
 const NOT_AN_ID = "00000000-0000-0000-0000-000000000000";
 

@@ -1,8 +1,8 @@
 import { countWords } from "@strikebook/core/shared/count-words";
+import { USER_POSITIONS_SIZE_MAX } from "@strikebook/validators/position-limits";
 import {
   onePosition,
   positionsOfUser,
-  USER_POSITIONS_SIZE_MAX,
   userPositions,
   userPositionsPage,
 } from "@strikebook/validators/positions";

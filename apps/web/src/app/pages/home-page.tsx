@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { NewsLinks } from "../../features/market-news/components/news-links.tsx";
-import { OverviewSection } from "../../features/portfolio/components/overview-section.tsx";
 import { worth } from "../../features/portfolio/worth.queries.ts";
 import { ProfitCalendarSection } from "../../features/trade-summary/components/profit-calendar-section.tsx";
 import { ProfitHero } from "../../features/trade-summary/components/profit-hero.tsx";
@@ -26,6 +25,10 @@ const TradingCalendar = lazy(async () => ({
   default: (await import("../../features/trading-calendar/components/trading-calendar.tsx")).TradingCalendar,
 }));
 
+const OverviewSection = lazy(async () => ({
+  default: (await import("../../features/portfolio/components/overview-section.tsx")).OverviewSection,
+}));
+
 /** The page for the daily minute: profit, worth, the market and positions. */
 export function HomePage() {
   return (
@@ -41,7 +44,9 @@ export function HomePage() {
           <TradingCalendar />
         </Suspense>
       </div>
-      <OverviewSection />
+      <Suspense fallback={<Skeleton className="h-[32rem]" />}>
+        <OverviewSection />
+      </Suspense>
       <NewsLinks />
     </Page>
   );

@@ -35,12 +35,10 @@ test("the snapshots as a table, the newest first", async () => {
   await screen.findByText("$125,000.50");
   await user.click(screen.getByRole("button", { name: "Show as table" }));
 
-  expect(
-    screen
-      .getAllByRole("row")
-      .slice(1)
-      .map(({ textContent }) => textContent),
-  ).toEqual(["Nov 20, 2026$125,000.50$50,000.00", "Nov 13, 2026$100,000.00$40,000.00"]);
+  expect((await screen.findAllByRole("row")).slice(1).map(({ textContent }) => textContent)).toEqual([
+    "Nov 20, 2026$125,000.50$50,000.00",
+    "Nov 13, 2026$100,000.00$40,000.00",
+  ]);
 });
 
 test("hidden amounts leave no figure", async () => {

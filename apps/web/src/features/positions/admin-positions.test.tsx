@@ -101,6 +101,7 @@ test("an edit is checked in the specified words, confirmed field by field, and s
   const { user, asked } = await openPositions();
   const sent = take("AdminUpdatePosition", { position: { id: "p-2", symbol: "PEP" } });
   await user.click(button(/^Edit KO,/));
+  await screen.findByLabelText("Quantity");
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   const fill = async (label: string, text: string) => {
     await user.clear(field(label));
@@ -151,7 +152,7 @@ test("an edit that is not confirmed is not sent; one that the server refuses say
   const { user } = await openPositions();
   const sent = take("AdminUpdatePosition", {}, { message: "Portfolio date must not be in the future" });
   await user.click(button(/^Edit AAPL,/));
-  await user.type(screen.getByLabelText("Description"), " X");
+  await user.type(await screen.findByLabelText("Description"), " X");
   await user.click(button("Save Changes"));
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Cancel" }));
   expect(sent).toEqual([]);
@@ -167,7 +168,7 @@ test("a position changed meanwhile is shown as it is now, and saved over only wh
   const refusal = { message: "This position was changed in the meantime.", extensions: { code: "CONFLICT" } };
   take("AdminUpdatePosition", {}, refusal);
   await user.click(button(/^Edit AAPL,/));
-  await user.type(screen.getByLabelText("Quantity"), "5");
+  await user.type(await screen.findByLabelText("Quantity"), "5");
   answerAdminSteps({ positions: [KO, { ...AAPL, quantity: "12", currentValue: "2400", version: 2 }] });
   await user.click(button("Save Changes"));
   await user.click(button("Confirm Update"));

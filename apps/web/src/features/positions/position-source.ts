@@ -10,8 +10,7 @@ import {
   type UserPositionsFilter,
 } from "./admin-positions.queries.ts";
 import type { Deletion } from "./delete/delete-question.tsx";
-import { OWN_EDIT, USER_EDIT } from "./edit/edit-rules.ts";
-import type { DraftChanges, EditRules } from "./edit/position-draft.ts";
+import type { DraftChanges } from "./edit/position-draft.ts";
 import { OWN_EXPORT, USER_EXPORT } from "./list/export-columns.ts";
 import { ownColumns, type RowActions, userColumns } from "./list/position-columns.tsx";
 import { deletePositions, updatePosition } from "./position-changes.queries.ts";
@@ -29,7 +28,6 @@ export type PositionSource<P extends Position> = {
   readonly ownerName: string | undefined;
   /** As `ownerName`. */
   readonly ownerId?: string;
-  readonly rules: EditRules;
   /** Deletes in one call, with a change in the owner's history that undoes it. */
   readonly remove: (
     deletion: Deletion<P>,
@@ -54,7 +52,6 @@ export type PositionSource<P extends Position> = {
 /** The user's own positions; `filter` says which of them are listed. */
 export const ownPositions = (filter: PositionsFilter): PositionSource<OwnPosition> => ({
   ownerName: undefined,
-  rules: OWN_EDIT,
   remove: ({ positions, isBeyond }) => deletePositions(isBeyond ? { filter } : { positions }),
   columns: ownColumns,
   exported: { fileName: "my-positions.csv", columns: OWN_EXPORT },
@@ -73,7 +70,6 @@ export const ownPositions = (filter: PositionsFilter): PositionSource<OwnPositio
 export const positionsOf = (owner: AdminUser, filter: UserPositionsFilter): PositionSource<UserPosition> => ({
   ownerName: nameOf(owner),
   ownerId: owner.id,
-  rules: USER_EDIT,
   remove: (deletion) => deleteUserPositions(filter, deletion),
   columns: userColumns,
   exported: { fileName: `positions-${owner.username}.csv`, columns: USER_EXPORT },

@@ -1,4 +1,4 @@
-import { POSITION_TYPES } from "@strikebook/validators/positions";
+import { POSITION_TYPES } from "@strikebook/validators/position-limits";
 
 export type PositionType = (typeof POSITION_TYPES)[number];
 

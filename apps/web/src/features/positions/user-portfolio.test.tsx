@@ -77,7 +77,7 @@ test("an edit is checked in the specified words and sends what differs", async (
   const sent = take("UpdatePosition", { position: { id: "p-2", changeId: "c-1" } });
   const { user } = renderPage(<UserPortfolioPage />, AT_PORTFOLIO);
   await user.click(await screen.findByRole("button", { name: "Edit KO" }));
-  const [symbol, quantity] = [screen.getByLabelText("Symbol"), screen.getByLabelText("Quantity")];
+  const [symbol, quantity] = [await screen.findByLabelText("Symbol"), screen.getByLabelText("Quantity")];
 
   await user.click(button("Save Changes"));
   expect(await alertText()).toBe("No changes detected. Please modify at least one field.");

@@ -134,7 +134,7 @@ test("the table has every day of the curve, the newest first", async () => {
   await figure();
   await user.click(screen.getByRole("button", { name: "Show as table" }));
 
-  const rows = within(screen.getByRole("table", { name: "Realized P&L" })).getAllByRole("row");
+  const rows = within(await screen.findByRole("table", { name: "Realized P&L" })).getAllByRole("row");
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
     "Nov 2, 2026▼−$50.25▲+$149.75",
     "Feb 3, 2026▲+$200.00▲+$200.00",

@@ -1,5 +1,4 @@
-import { print } from "@0no-co/graphql.web";
-import type { TadaDocumentNode } from "@strikebook/graphql-schema/graphql";
+import { type TadaDocumentNode, textOf } from "@strikebook/graphql-schema/graphql";
 import { ApiError } from "./api-error.ts";
 import { authenticatedFetch, refuseSession } from "./authenticated-fetch.ts";
 import { ERROR_TEXTS } from "./error-texts.ts";
@@ -21,8 +20,9 @@ export async function execute<Data, Variables>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Data> {
-  const body = JSON.stringify(toRequest(document, variables));
-  if (!isMutation(document)) {
+  const request = toRequest(document, variables);
+  const body = JSON.stringify(request);
+  if (!request.query.startsWith("mutation")) {
     return await sendRequest(body, signal);
   }
   noteOwnChange();
@@ -32,9 +32,6 @@ export async function execute<Data, Variables>(
     noteOwnChange();
   }
 }
-
-const isMutation = ({ definitions }: Pick<TadaDocumentNode, "definitions">): boolean =>
-  definitions.some((definition) => "operation" in definition && definition.operation === "mutation");
 
 /** Sends a JSON body that was built elsewhere, such as a Blob that holds a file; otherwise as {@link execute}. */
 export async function sendRequest<Data>(body: string | Blob, signal?: AbortSignal): Promise<Data> {
@@ -62,14 +59,13 @@ export async function sendRequest<Data>(body: string | Blob, signal?: AbortSigna
   return reply.data;
 }
 
-/** The body of an operation's request. */
+/** The body of an operation's request; its text begins with its kind and its name. */
 export function toRequest<Data, Variables>(
   document: TadaDocumentNode<Data, Variables>,
   variables: Variables,
 ) {
-  const operation = document.definitions.find((definition) => definition.kind === "OperationDefinition");
-  const operationName = operation && "name" in operation ? operation.name?.value : undefined;
-  return { query: print(document), variables, operationName };
+  const query = textOf(document).trimStart();
+  return { query, variables, operationName: /^\w+\s+(\w+)/.exec(query)?.[1] };
 }
 
 /** In seconds; the date that the header may hold instead is not used by any server of ours. */

@@ -59,7 +59,7 @@ test("the same numbers stand in a table", async () => {
   const { user } = renderPage(<Curve />);
   await user.click(screen.getByRole("button", { name: "Show as table" }));
 
-  const rows = within(screen.getByRole("table", { name: "Realized P&L" })).getAllByRole("row");
+  const rows = within(await screen.findByRole("table", { name: "Realized P&L" })).getAllByRole("row");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     "DayTotal",
     "Nov 2, 2026$0.00",

@@ -9,6 +9,7 @@ import type { Position } from "../position-types.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { ConfirmUpdateDialog } from "./confirm-update-dialog.tsx";
 import { EditFields } from "./edit-fields.tsx";
+import { rulesFor } from "./edit-rules.ts";
 import { useEdit } from "./use-edit.ts";
 
 type Props<P extends Position> = {
@@ -22,7 +23,8 @@ const FIELDS_IN_A_COLUMN = 3;
 
 /** Only fields that differ are sent, with the version on the screen; a change of another user's is asked about first. */
 export function EditPositionDialog<P extends Position>({ position: opened, source, onClose }: Props<P>) {
-  const { rules, ownerName } = source;
+  const { ownerName } = source;
+  const rules = rulesFor(ownerName);
   const edit = useEdit(opened, source, onClose);
   const { position, draft, isSaving } = edit;
   const isWide = rules.fields.length > FIELDS_IN_A_COLUMN;
@@ -60,7 +62,8 @@ type FormProps<P extends Position> = {
 };
 
 function EditForm<P extends Position>({ opened, source, edit, isWide, onClose }: FormProps<P>) {
-  const { rules, ownerName } = source;
+  const { ownerName } = source;
+  const rules = rulesFor(ownerName);
   const { position, draft, problem, present, isSaving } = edit;
   const where = [ownerName, opened.accountName, formatDate(opened.portfolioDate)];
   const submit = (event: FormEvent) => {

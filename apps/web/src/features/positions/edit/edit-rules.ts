@@ -50,3 +50,7 @@ export const USER_EDIT: EditRules = {
     return messages.size === 0 ? undefined : `Validation failed: ${[...messages].join(", ")}`;
   },
 };
+
+/** The rules for a position of `ownerName`, or for the user's own where there is none. */
+export const rulesFor = (ownerName: string | undefined): EditRules =>
+  ownerName === undefined ? OWN_EDIT : USER_EDIT;

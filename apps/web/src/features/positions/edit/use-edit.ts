@@ -5,6 +5,7 @@ import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { notifyUndoable } from "../../change-history/change-history.queries.ts";
 import type { PositionSource } from "../position-source.ts";
 import type { Position } from "../position-types.ts";
+import { rulesFor } from "./edit-rules.ts";
 import { changesOf, draftOf, draftOver, type PositionDraft, problemsOf } from "./position-draft.ts";
 
 /** A position with the draft that is to replace it. */
@@ -13,7 +14,8 @@ type Edit<P> = { readonly position: P; readonly draft: PositionDraft };
 /** The draft of `opened`, checked, asked about and saved; what the server or a faster change said of it. */
 export function useEdit<P extends Position>(opened: P, source: PositionSource<P>, onSaved: () => void) {
   const queryClient = useQueryClient();
-  const { rules, ownerName } = source;
+  const { ownerName } = source;
+  const rules = rulesFor(ownerName);
   const [edit, setEdit] = useState<Edit<P>>({ position: opened, draft: draftOf(opened) });
   const [problem, setProblem] = useState<string>();
   const [present, setPresent] = useState<P>();

@@ -1,19 +1,24 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { exportCsv } from "../../../lib/csv-export.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { graphqlErrorText } from "../../../lib/network/error-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { DeletePositionsDialog } from "../delete/delete-positions-dialog.tsx";
 import type { Deletion } from "../delete/delete-question.tsx";
-import { EditPositionDialog } from "../edit/edit-position-dialog.tsx";
 import type { PositionSource } from "../position-source.ts";
 import type { Position } from "../position-types.ts";
 import type { PositionList } from "./position-list.ts";
 import { PositionsTable } from "./positions-table.tsx";
 import { useChosen } from "./use-chosen.ts";
+
+/** Fetched with the first edit, with the rules for what is typed. */
+const EditPositionDialog = lazyComponent(
+  async () => (await import("../edit/edit-position-dialog.tsx")).EditPositionDialog,
+);
 
 type Props<P extends Position> = {
   readonly source: PositionSource<P>;
@@ -155,7 +160,11 @@ function Dialogs<P extends Position>({ open, ...props }: DialogsProps<P>) {
   const { source, onClose } = props;
   switch (open?.what) {
     case "edit":
-      return <EditPositionDialog position={open.position} source={source} onClose={onClose} />;
+      return (
+        <Suspense fallback={null}>
+          <EditPositionDialog position={open.position} source={source} onClose={onClose} />
+        </Suspense>
+      );
     case "delete":
       return <DeletePositionsDialog {...props} deletion={open.deletion} />;
     case undefined:
