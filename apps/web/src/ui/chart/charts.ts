@@ -22,3 +22,5 @@ export const StepArea = drawing((drawings) => drawings.StepArea);
 export const Bars = drawing((drawings) => drawings.Bars);
 /** A few bars without axes beside a figure; see ./spark.tsx. */
 export const Spark = drawing((drawings) => drawings.Spark);
+/** The days of a year by week and weekday; see ../heat/heat-map.tsx. */
+export const HeatMap = drawing((drawings) => drawings.HeatMap);

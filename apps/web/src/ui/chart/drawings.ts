@@ -1,6 +1,7 @@
+import { HeatMap } from "../heat/heat-map.tsx";
 import { Bars } from "./bars.tsx";
 import { Spark } from "./spark.tsx";
 import { StepArea } from "./step-area.tsx";
 
 /** One object, so that they come in one chunk. */
-export const DRAWINGS = { Bars, Spark, StepArea } as const;
+export const DRAWINGS = { Bars, HeatMap, Spark, StepArea } as const;
