@@ -72,7 +72,7 @@ export function ProfitCalendar() {
             onDay={month.toggleDay}
             stale={query.isPlaceholderData}
           />
-          <HeatLegend />
+          <HeatLegend> Weekly totals include days from adjacent months.</HeatLegend>
         </>
       )}
       {calendar && view === "table" && (
