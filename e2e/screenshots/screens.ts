@@ -13,6 +13,8 @@ export const SCREENS: readonly Screen[] = [
     "/year-summary",
     "/month-summary",
     "/week-summary",
+    "/open-contracts",
+    "/campaigns",
     "/ledger",
     "/ledger/lots",
     "/symbol/NVDA",

@@ -3,6 +3,7 @@ import { SCREENS, THEMES } from "../screenshots/screens.ts";
 import { addressOf, untilDrawn } from "../screenshots/take-picture.ts";
 import { ANN, DEMO_ADMIN, test } from "../support/demo.ts";
 import { expectAccessible, expectNoSidewaysScroll, LAWS } from "../support/test.ts";
+import { expectTouchTargets, touchInstead } from "../support/touch.ts";
 
 /** A page that is most of charts and tables, and one that no daily journey opens; the sweep of all is slow. */
 const DAILY_PAGES = ["/portfolio", "/admin/option-expiry"];
@@ -29,6 +30,22 @@ for (const screen of SCREENS) {
         await expectAccessible(page, "every rule");
       }
     }
+  });
+}
+
+// With a finger: one of the pages that hold the most small controls is measured daily.
+for (const screen of SCREENS) {
+  const tag = screen.path === "/portfolio" ? [] : [LAWS];
+  test(`${screen.path} takes a finger on each control of a phone`, { tag }, async ({ page, loginAs }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const person = PEOPLE[screen.viewer];
+    if (person !== undefined) {
+      await loginAs(person);
+    }
+    await touchInstead(page);
+    await page.goto(await addressOf(page, screen));
+    await untilDrawn(page);
+    await expectTouchTargets(page);
   });
 }
 

@@ -42,7 +42,7 @@ test("an administrator closes a day that was to be short, compares, and a sync k
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Overwrite and Sync" }).click();
   await expect(result(page, "Sync Successful: 0 holidays added or changed")).toBeVisible();
-  await expect(page.getByText("1 holiday told otherwise by the source kept as stored")).toBeVisible();
+  await expect(page.getByText("1 holiday kept, though the source differs")).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole("tab", { name: "Bulk Operations", selected: true })).toBeVisible();

@@ -71,7 +71,7 @@ test("what people upload is counted, and what is refused is named by its kind, n
   await expect(
     page.getByRole("region", { name: "Popular File Types" }).getByText("Fidelity transactions"),
   ).toBeVisible();
-  await expect(page.getByText("File not recognised").first()).toBeVisible();
+  await expect(page.getByText("File not recognized").first()).toBeVisible();
   await expect(page.getByText("a-private-letter")).toHaveCount(0);
   await expect(page.getByText("Accounts_History")).toHaveCount(0);
   await expectTablesFit(page);

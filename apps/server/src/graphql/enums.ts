@@ -51,7 +51,7 @@ export const SummaryBasisEnum = builder.enumType("SummaryBasis", {
 
 export const BookEnum = builder.enumType("Book", {
   description:
-    "TRADE: an assigned option realises its premium at assignment. TAX: the premium is folded into the shares' basis or\n" +
+    "TRADE: an assigned option realizes its premium at assignment. TAX: the premium is folded into the shares' basis or\n" +
     "proceeds. Lifetime totals are equal; never mix the two.",
   values: ["TRADE", "TAX"] as const satisfies readonly Book[],
 });

@@ -10,8 +10,8 @@ export function ErrorFallback({ error, onRetry }: Props) {
       <h1>Something went wrong</h1>
       <p className="text-ink-2">
         {outdated
-          ? "A part of the application could not be loaded. A new version may have been installed; reload the page."
-          : "This screen could not be shown. Nothing that was saved is lost."}
+          ? "Part of the app couldn't load. There may be a new version: reload the page."
+          : "We couldn't show this page. Your data is safe."}
       </p>
       <div className="flex gap-2">
         {!outdated && (

@@ -51,6 +51,9 @@ export const formatQuantity = (value: Figure, sign: SignDisplay = "negative") =>
 
 export const formatCount = (value: Figure, sign: SignDisplay = "negative") => written(value, count[sign]);
 
+/** How many trades somebody made: private as their amounts, so hidden with them. */
+export const formatTrades = (value: Figure, sign: SignDisplay = "negative") => masked(value, count[sign]);
+
 /** -1, 0 or 1, by the exact text; 0 also when missing. */
 export function signOf(value: Figure): -1 | 0 | 1 {
   const text = value === null || value === undefined ? "" : String(value);

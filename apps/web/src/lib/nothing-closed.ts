@@ -16,3 +16,9 @@ export function openContractsText({ openContracts, pendingPremium }: OpenPositio
 /** In place of figures where something was opened and nothing closed. */
 export const nothingClosedText = (open: OpenPositions): string =>
   `Nothing closed yet. ${openContractsText(open)}`.trim();
+
+/** Why figures leave out `trades` closing trades, at least one. */
+export const notCountedText = (trades: number): string =>
+  trades === 1
+    ? "1 closing trade isn't counted because its opening trade hasn't been imported."
+    : `${plural(trades, "closing trade")} aren't counted because their opening trade hasn't been imported.`;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTitleFocus } from "../lib/browser/title-focus.ts";
+import { classNames } from "../lib/class-names.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 
 type Props = {
@@ -10,15 +11,17 @@ type Props = {
   readonly tabTitle?: string | undefined;
   /** Buttons at the right of the title. */
   readonly actions?: ReactNode;
+  /** A page that is mostly a table of many columns takes all the width there is; others stay easy to read. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 };
 
 /** The frame of every screen inside the layout: title, actions, content. */
-export function Page({ title, subtitle, tabTitle, actions, children }: Props) {
+export function Page({ title, subtitle, tabTitle, actions, wide = false, children }: Props) {
   useDocumentTitle(tabTitle ?? title);
   const heading = useTitleFocus();
   return (
-    <div className="flex flex-col gap-4">
+    <div className={classNames("mx-auto flex w-full flex-col gap-4", !wide && "max-w-[80rem]")}>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_20rem]">
           {/* As high as a button: the title stands at one height whether there are actions or not. */}

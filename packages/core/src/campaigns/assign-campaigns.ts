@@ -23,7 +23,7 @@ export type Assigned = {
   readonly behind: ReadonlyMap<string, string>;
 };
 
-/** Gives every piece to the campaign that it belongs to, day by day (domain.md 7.2). */
+/** Gives every piece to the campaign that it belongs to, day by day (domain.md 5). */
 export function assignCampaigns(book: PairBook, rules: AssignRules): Assigned {
   const assigner = new Assigner(book, rules);
   const opened = groupBy(book.pieces, ({ from }) => from.day);

@@ -1,3 +1,4 @@
+import { groupBy } from "../shared/group-by.ts";
 import { absolute, divideRounded, toUnits, type Units } from "../shared/units.ts";
 import type { Piece } from "./pieces.ts";
 
@@ -8,13 +9,14 @@ const STEP = ONE / 10_000n;
 
 /**
  * The prices of the underlying, ascending, at which a campaign ends at 0 if everything that is open is held to its
- * expiration: `realized` (dividends with it), the cash of what is open, and its value at that price (domain.md 7.2).
+ * expiration: `realized` (dividends with it), the cash of what is open, and its value at that price (domain.md 5).
  * None where nothing is open or a cost is unknown.
  */
-export function breakEvens(realized: Units, open: readonly Piece[]): Units[] {
-  if (open.length === 0 || open.some(isUntold)) {
+export function breakEvens(realized: Units, pieces: readonly Piece[]): Units[] {
+  if (pieces.length === 0 || pieces.some(isUntold)) {
     return [];
   }
+  const open = addUp(pieces);
   const paid = open.reduce((sum, { opening = 0n }) => sum + opening, realized);
   const endsAt = (price: Units) => open.reduce((sum, piece) => sum + worthOf(piece, price), paid);
   const strikes = open.flatMap(({ terms }) => (terms === undefined ? [] : [toUnits(terms.strike)]));
@@ -28,6 +30,14 @@ export function breakEvens(realized: Units, open: readonly Piece[]): Units[] {
   });
   return [...new Set(found)].filter((price) => price > 0n).sort((a, b) => (a < b ? -1 : 1));
 }
+
+/** One piece for each contract and side, and for shares. */
+const addUp = (pieces: readonly Piece[]): Piece[] =>
+  [...groupBy(pieces, ({ instrument, side }) => `${instrument} ${side}`).values()].flatMap((group) => {
+    const quantity = group.reduce((sum, piece) => sum + piece.quantity, 0n);
+    const opening = group.reduce((sum, piece) => sum + (piece.opening ?? 0n), 0n);
+    return group.slice(0, 1).map((first) => ({ ...first, quantity, opening }));
+  });
 
 const isUntold = ({ opening, isContract, terms }: Piece) =>
   opening === undefined || (isContract && terms === undefined);

@@ -1,4 +1,5 @@
 import type { LedgerEntry } from "../ledger/ledger.ts";
+import { compareText } from "../ledger/order-entries.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { fromUnits, type Units } from "../shared/units.ts";
 import type { CampaignLeg, LegKind } from "./campaign.ts";
@@ -32,7 +33,10 @@ export function placeLegs(
     ...[...endings.values()].flatMap((group) => endingLeg(book, group)),
     ...dividends.map(dividendLeg),
   ];
-  return placed.sort((a, b) => a.index - b.index || Number(b.isOpening) - Number(a.isOpening));
+  // Shares may join on a later day than any row of theirs and of their call.
+  return placed.sort(
+    (a, b) => compareText(a.day, b.day) || a.index - b.index || Number(b.isOpening) - Number(a.isOpening),
+  );
 }
 
 function openingLeg(book: PairBook, group: readonly OwnedPiece[]): PlacedLeg[] {

@@ -56,7 +56,7 @@ export type CampaignLeg = {
   readonly chain?: number;
 };
 
-/** A campaign as it is derived: nothing in it depends on today. Money in US dollars (domain.md 7.2). */
+/** A campaign as it is derived: nothing in it depends on today. Money in US dollars (domain.md 5). */
 export type Campaign = {
   readonly accountId: string;
   readonly underlying: string;

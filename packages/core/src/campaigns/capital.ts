@@ -14,7 +14,7 @@ export type CapitalOfDays = {
   readonly isKnown: boolean;
 };
 
-/** The opening day counts, the closing day does not (domain.md 7.2). */
+/** The opening day counts, the closing day does not (domain.md 5). */
 export function capitalOfDays(pieces: readonly OwnedPiece[], scales: readonly Scale[]): CapitalOfDays {
   const changes = new Set(pieces.flatMap((piece) => [piece.since.day, endDayOf(piece)]));
   const days = [...changes].filter((day) => day !== FOREVER).sort();
@@ -29,13 +29,15 @@ export function capitalOfDays(pieces: readonly OwnedPiece[], scales: readonly Sc
   let dollarDays = 0n;
   let isKnown = true;
   let open = 0n;
-  const waiting = [...pieces].sort((a, b) => (a.since.day < b.since.day ? -1 : 1));
+  // The first one last.
+  const waiting = [...pieces].sort((a, b) => (a.since.day < b.since.day ? 1 : -1));
   let alive: OwnedPiece[] = [];
   for (const [index, day] of days.entries()) {
-    while (waiting[0] !== undefined && waiting[0].since.day <= day) {
-      alive.push(...waiting.splice(0, 1));
+    for (let next = waiting.at(-1); next !== undefined && next.since.day <= day; next = waiting.at(-1)) {
+      alive.push(next);
+      waiting.pop();
     }
-    alive = alive.filter((piece) => endDayOf(piece) > day);
+    alive = alive.filter((piece) => endDayOf(piece) > day && !isPast(piece, day));
     const capital = capitalOf(alive, day, scales);
     const next = days[index + 1];
     isKnown &&= capital.isKnown;
@@ -44,6 +46,10 @@ export function capitalOfDays(pieces: readonly OwnedPiece[], scales: readonly Sc
   }
   return { dollarDays, open, isKnown };
 }
+
+/** A contract that still waits for its last row ties up nothing after its expiration. */
+const isPast = ({ terms }: OwnedPiece, day: CalendarDate): boolean =>
+  terms !== undefined && terms.expiration < day;
 
 const MULTIPLIER = 100n;
 const ONE = toUnits("1");
@@ -140,8 +146,10 @@ function setAgainst(sold: Contracts, bought: Contracts, right: "CALL" | "PUT"): 
 
 function compareFit(sold: Contracts, a: Contracts, b: Contracts): number {
   const width = (one: Contracts) => Number(absolute(one.strike - sold.strike));
-  const later = (one: Contracts) => daysBetween(sold.expiration, one.expiration);
-  return later(a) - later(b) || width(a) - width(b);
+  if (a.expiration !== b.expiration) {
+    return a.expiration < b.expiration ? -1 : 1;
+  }
+  return width(a) - width(b);
 }
 
 const dollarsOf = (strike: Units, contracts: Units): Units => (strike * contracts * MULTIPLIER) / ONE;

@@ -21,6 +21,9 @@ export function listChains(
     for (let next = parents.get(root); next !== undefined; next = parents.get(root)) {
       root = next;
     }
+    if (root !== row) {
+      parents.set(row, root);
+    }
     return root;
   };
   const unite = (a: string, b: string): void => {

@@ -11,7 +11,7 @@ const SHARES_PER_CONTRACT = 100n;
 
 /**
  * The shares that short calls cover: the oldest in the account, as many as the calls are on. Those that were bought
- * outright join the campaign of their call (domain.md 7.2).
+ * outright join the campaign of their call (domain.md 5).
  */
 export class CoveredShares {
   /** By opening of the call: the row that brought the first shares behind it. */
@@ -100,6 +100,9 @@ export class CoveredShares {
     );
     let contracts = given.most;
     for (const call of calls) {
+      if (contracts <= 0n || queue.isEmpty) {
+        return;
+      }
       const covering = leastOf(call.piece.quantity, contracts);
       contracts -= covering;
       let needed = covering * SHARES_PER_CONTRACT;
@@ -141,20 +144,26 @@ export class CoveredShares {
 
 /** Shares in turn, each as often as some of it is left. */
 class ShareQueue {
-  readonly #waiting: HeldShares[];
+  readonly #waiting: readonly HeldShares[];
+  #next = 0;
   readonly #unitsOf: (held: HeldShares) => Units;
   #held: HeldShares | undefined;
   #left: Units = 0n;
 
-  constructor(waiting: HeldShares[], unitsOf: (held: HeldShares) => Units) {
+  constructor(waiting: readonly HeldShares[], unitsOf: (held: HeldShares) => Units) {
     this.#waiting = waiting;
     this.#unitsOf = unitsOf;
   }
 
+  get isEmpty(): boolean {
+    return this.#left <= 0n && this.#next >= this.#waiting.length;
+  }
+
   /** At most `needed` of the next shares; undefined when none are needed or left. */
   take(needed: Units): { readonly held: HeldShares; readonly taken: Units; readonly of: Units } | undefined {
-    while (needed > 0n && this.#left <= 0n && this.#waiting.length > 0) {
-      this.#held = this.#waiting.shift();
+    while (needed > 0n && this.#left <= 0n && this.#next < this.#waiting.length) {
+      this.#held = this.#waiting[this.#next];
+      this.#next += 1;
       this.#left = this.#held === undefined ? 0n : this.#unitsOf(this.#held);
     }
     if (needed <= 0n || this.#held === undefined || this.#left <= 0n) {

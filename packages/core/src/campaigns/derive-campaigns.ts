@@ -18,7 +18,7 @@ import { pairRolls, type Roll } from "./roll-pairs.ts";
 export type DeriveRules = { readonly gapDays: number; readonly edits: CampaignEdits };
 
 /**
- * The campaigns of one account and underlying, in the order in which they began (domain.md 7.2). Every closing is in
+ * The campaigns of one account and underlying, in the order in which they began (domain.md 5). Every closing is in
  * exactly one of them, a closing of shares of which only some met an option by its shares, so that `options` and `shares`
  * of all campaigns add up to what the closings realized.
  */
@@ -44,7 +44,7 @@ export function deriveCampaigns(rows: PairRows, { gapDays, edits }: DeriveRules)
 }
 
 const holds = (draft: Draft, { current }: Assigned) =>
-  current?.pieces.every((piece) => draft.pieces.includes(piece)) === true;
+  current !== undefined && draft.pieces.some((piece) => piece === current.pieces[0]);
 
 type Own = {
   readonly draft: Draft;

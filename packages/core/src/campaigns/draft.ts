@@ -15,6 +15,8 @@ export class Draft {
   readonly pieces: OwnedPiece[] = [];
   /** By opening: the row that ended the last leg before it, over a gap. */
   readonly continued = new Map<string, string>();
+  /** By the row that brought shares in: the first call that covers them. */
+  readonly calls = new Map<string, string>();
   /** The day after which nothing of it is open. */
   endDay = "" as CalendarDate;
   /** The day after which it holds no shares. */
@@ -26,6 +28,9 @@ export class Draft {
 
   take(piece: OwnedPiece): void {
     this.pieces.push(piece);
+    if (piece.coveredBy !== undefined && !this.calls.has(piece.openEntryId)) {
+      this.calls.set(piece.openEntryId, piece.coveredBy);
+    }
     const end = endDayOf(piece);
     if (end > this.endDay) {
       this.endDay = end;

@@ -29,7 +29,7 @@ export class LegLinks {
     );
   }
 
-  of({ leg, isOpening, isContract }: PlacedLeg, { continued, pieces }: Draft): Link {
+  of({ leg, isOpening, isContract }: PlacedLeg, { continued, calls }: Draft): Link {
     const { transactionId, kind } = leg;
     const rolled = isContract ? this.#rolls.get(transactionId) : undefined;
     if (rolled !== undefined) {
@@ -44,13 +44,8 @@ export class LegLinks {
       return { link: "CONTINUES", linkedTransactionId: before };
     }
     const covered = isOpening && isContract ? this.#links.behind.get(transactionId) : undefined;
-    const call =
-      isOpening && !isContract
-        ? pieces.find(
-            ({ openEntryId, coveredBy }) => openEntryId === transactionId && coveredBy !== undefined,
-          )
-        : undefined;
-    const other = covered ?? call?.coveredBy;
+    const call = isOpening && !isContract ? calls.get(transactionId) : undefined;
+    const other = covered ?? call;
     return other === undefined ? {} : { link: "COVERS", linkedTransactionId: other };
   }
 }

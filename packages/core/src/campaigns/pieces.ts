@@ -65,7 +65,7 @@ export const endDayOf = ({ until }: Piece): CalendarDate => until?.day ?? FOREVE
 
 /** Contracts and, as of that day, shares: what later splits made of them is taken out. */
 export function unitsOn(piece: Piece, day: CalendarDate, scales: readonly Scale[]): Units {
-  if (piece.isContract) {
+  if (piece.isContract || scales.length === 0) {
     return piece.quantity;
   }
   return scales

@@ -10,7 +10,7 @@ export type Roll = { readonly closeEntryId: string; readonly openEntryId: string
 /**
  * Pairs contracts closed by a trade with other contracts of the same right and side opened on that day: first lines of
  * equal quantity next to each other in the file, then the nearest strike and expiration, then the order of the day. A
- * contract is paired once; openings that are left over are new legs (domain.md 7.2).
+ * contract is paired once; openings that are left over are new legs (domain.md 5).
  */
 export function pairRolls(book: PairBook): Roll[] {
   const options = book.pieces.filter(({ terms }) => terms !== undefined);

@@ -40,7 +40,7 @@ export function campaignState(
   return waitsUntil !== undefined && waitsUntil >= today ? "WAITING" : "CLOSED";
 }
 
-/** The figures of a day; percents are whole ones: 4.2 is 4.2 % (domain.md 7.2). */
+/** The figures of a day; percents are whole ones: 4.2 is 4.2 % (domain.md 5). */
 export function tellOn<Told extends CampaignFigures>(
   campaign: Told,
   today: CalendarDate,

@@ -2,7 +2,7 @@ import type { CalendarDate } from "../shared/calendar-date.ts";
 import { absolute, compareUnits, toUnits, type Units } from "../shared/units.ts";
 import { isIndexRoot } from "../transactions/index-options.ts";
 import { optionContract, readContractSymbol } from "../transactions/option-contract.ts";
-import type { HeldContract } from "./open-contract.ts";
+import type { HeldContract, SnapshotPrice } from "./open-contract.ts";
 
 /** A held contract with its terms as numbers to reckon with. */
 export type ContractTerms = {
@@ -75,6 +75,13 @@ function compareText(a: string, b: string): number {
 /** `price` per share, for `count` contracts of `multiplier`. */
 export const amountOf = (price: Units, count: Units, multiplier: bigint): Units =>
   ((price * count) / ONE) * multiplier;
+
+/** A price, unless it is from before the contract was opened: nothing is known since then. */
+export const priceSince = (
+  { held: { openedOn } }: ContractTerms,
+  price: SnapshotPrice | undefined,
+): SnapshotPrice | undefined =>
+  price === undefined || (openedOn !== null && price.day < openedOn) ? undefined : price;
 
 /**
  * The price of a share as the strike counts it; null where it is unknown, and for an adjusted contract, which delivers

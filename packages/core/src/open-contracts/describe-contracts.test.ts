@@ -88,6 +88,26 @@ test("premium kept may be negative; a bought contract keeps none; an older price
   ]);
 });
 
+test("a price from before the contract was opened is none; one of the same day is", () => {
+  const found = described(
+    [
+      contract("KO261127P60", -1, { openedOn: "2026-11-21" }),
+      contract("KO261127P61", -1, { openedOn: "2026-11-20" }),
+      contract("KO261127P62", -1, { openedOn: null }),
+    ],
+    { prices: { KO: 64 } },
+  );
+
+  expect(
+    found.map(({ underlyingPrice, outOfTheMoneyPercent }) => [underlyingPrice, outOfTheMoneyPercent]),
+  ).toEqual([
+    [null, null],
+    // 3 and 2 of 64.
+    ["64", 4.6875],
+    ["64", 3.125],
+  ]);
+});
+
 test("shares stand behind the calls that expire first, each share once, whole contracts only", () => {
   expect(
     behind(

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
 import { percentOf } from "../shared/percent.ts";
 import { fromUnits, toUnits } from "../shared/units.ts";
-import { amountOf, type ContractTerms, comparablePrice, readTerms } from "./contract-terms.ts";
+import { amountOf, type ContractTerms, comparablePrice, priceSince, readTerms } from "./contract-terms.ts";
 import { type ContractCover, coverContracts } from "./cover-contracts.ts";
 import type { Cover, Holdings, OpenContract, SnapshotPrice } from "./open-contract.ts";
 
@@ -22,8 +22,8 @@ export function describeContracts(holdings: Holdings, today: CalendarDate): Open
     daysToExpiry: daysBetween(today, contract.expiration),
     isAwaiting: contract.expiration < today,
     ...coverFields(covers.get(contract)),
-    ...moneynessOf(contract, prices.get(contract.held.underlying)),
-    ...premiumLeftOf(contract, prices.get(contract.held.instrument)),
+    ...moneynessOf(contract, priceSince(contract, prices.get(contract.held.underlying))),
+    ...premiumLeftOf(contract, priceSince(contract, prices.get(contract.held.instrument))),
   }));
 }
 
@@ -63,12 +63,11 @@ function moneynessOf(contract: ContractTerms, found: SnapshotPrice | undefined) 
   };
 }
 
-/** A price from before the contract was opened says nothing about its premium. */
 function premiumLeftOf(
   { held, count, multiplier, isShort }: ContractTerms,
   found: SnapshotPrice | undefined,
 ) {
-  if (found === undefined || multiplier === null || (held.openedOn !== null && found.day < held.openedOn)) {
+  if (found === undefined || multiplier === null) {
     return { premiumLeft: null, premiumDay: null, keptPercent: null };
   }
   const left = amountOf(toUnits(found.price), count, multiplier);

@@ -133,6 +133,12 @@ test("without a price nobody knows what happens at it; assigned or expired is kn
   ]);
 });
 
+test("a price from before the contract was opened decides nothing", () => {
+  const late = holdings([contract("KO261127P60", -1, { openedOn: "2026-11-21" })], { prices: { KO: 50 } });
+
+  expect(accountsOf(late, "AT_PRICE")?.[0]).toContain("Joint: 0/0/1; null");
+});
+
 test("at the strike itself a contract expires", () => {
   const at = holdings([contract("KO261127P60", -1), contract("KO261127C60", -1)], {
     cash: { Joint: 0 },

@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { fromUnits, toUnits, type Units } from "../shared/units.ts";
-import { type ContractTerms, least, readTerms } from "./contract-terms.ts";
+import { type ContractTerms, least, priceSince, readTerms } from "./contract-terms.ts";
 import { coverContracts } from "./cover-contracts.ts";
 import { pricesBySymbol } from "./describe-contracts.ts";
 import { contractEffect, type Effect, EXPIRY_CASES, type ExpiryCase } from "./expiry-effect.ts";
@@ -141,7 +141,7 @@ function effectsOf(
     if (!contract.isShort) {
       assigned.set(sideOf(contract), unpaired - paired);
     }
-    const price = bySymbol.get(contract.held.underlying)?.price;
+    const price = priceSince(contract, bySymbol.get(contract.held.underlying))?.price;
     return { contract, ...contractEffect(contract, { expiryCase, paired, price }) };
   });
 }

@@ -77,6 +77,7 @@ export type OpenContract = HeldContract & {
   readonly collateral: DecimalText | null;
   /** Shares behind a covered call, from 0. */
   readonly collateralShares: DecimalText;
+  /** Of a share, by a snapshot of the day the contract was opened or later. */
   readonly underlyingPrice: DecimalText | null;
   readonly priceDay: CalendarDate | null;
   /** Percent that the price is away from the strike: positive out of the money, negative in it. */

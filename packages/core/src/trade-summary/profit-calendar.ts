@@ -1,15 +1,10 @@
 import { addDays, type CalendarDate } from "../shared/calendar-date.ts";
 import { type Period, periodBack, weekdayIndex } from "../shared/period.ts";
-import { absolute, compareUnits, fromUnits, toUnits, type Units } from "../shared/units.ts";
-
-const LOSSES = [-1, -2, -3] as const;
-const GAINS = [1, 2, 3] as const;
+import { fromUnits, toUnits } from "../shared/units.ts";
+import { type HeatStep, heatSteps } from "./heat-steps.ts";
 
 /** A day's realized profit: net of commission and fees, exact decimal text, US dollars. */
 type DayProfit = { readonly date: string; readonly net: string; readonly trades: number };
-
-/** Loss to gain: -3 is among the largest losses, 3 among the largest gains, 0 is neither. */
-export type HeatStep = -3 | -2 | -1 | 0 | 1 | 2 | 3;
 
 export type CalendarCell = {
   readonly date: CalendarDate;
@@ -70,28 +65,6 @@ export function profitCalendar(day: CalendarDate, profits: readonly DayProfit[])
     weeks,
     monthTotal: totalOf(cells.filter(({ isInMonth }) => isInMonth)),
     hasWeekend: cells.some(({ date, profit }) => profit !== undefined && weekdayIndex(date) > 4),
-  };
-}
-
-/**
- * The strength of each amount's color: the amounts without their sign fall into three bins of equal count, so that
- * one large day does not give all others one shade. Equal amounts share a bin.
- */
-function heatSteps(amounts: readonly string[]): (amount: string) => HeatStep {
-  const sizes = amounts
-    .map((amount) => absolute(toUnits(amount)))
-    .filter((size) => size !== 0n)
-    .sort(compareUnits);
-  const bound = (third: number): Units => sizes[Math.ceil((sizes.length * third) / 3) - 1] ?? 0n;
-  const [low, high] = [bound(1), bound(2)];
-  return (amount) => {
-    const value = toUnits(amount);
-    if (value === 0n) {
-      return 0;
-    }
-    const size = absolute(value);
-    const bin = [low, high].filter((limit) => size > limit).length;
-    return (value < 0n ? LOSSES : GAINS)[bin] ?? 0;
   };
 }
 

@@ -64,7 +64,7 @@ test("few samples tell no trend", () => {
 test.each([
   ["Fidelity", "TRANSACTION", "Fidelity transactions"],
   ["Fidelity", "PORTFOLIO", "Fidelity positions"],
-  ["Unknown", "TRANSACTION", "Not recognised"],
+  ["Unknown", "TRANSACTION", "Not recognized"],
 ])("a file of %s, %s, is counted as %s", (brokerage, fileType, kind) => {
   expect(fileKindOf(brokerage, fileType)).toBe(kind);
 });

@@ -37,7 +37,7 @@ test("a file that was only looked at or cancelled is no upload; a refused one ha
     preview({ sessionId: "b" }),
     imported({ sessionId: "b", outcome: "CANCELLED" }),
     preview({ sessionId: "c" }),
-    preview({ outcome: "FAILURE", problem: "UNKNOWN_FORMAT", fileKind: "Not recognised" }),
+    preview({ outcome: "FAILURE", problem: "UNKNOWN_FORMAT", fileKind: "Not recognized" }),
     imported({ sessionId: "d", outcome: "FAILURE", problem: "SESSION_ENDED" }),
   ]);
 
@@ -46,7 +46,7 @@ test("a file that was only looked at or cancelled is no upload; a refused one ha
     failedUploads: 2,
     cancelledUploads: 1,
     overallSuccessRate: 33.3333,
-    popularFileTypes: { "Fidelity transactions": 2, "Not recognised": 1 },
+    popularFileTypes: { "Fidelity transactions": 2, "Not recognized": 1 },
   });
 });
 

@@ -42,7 +42,7 @@ export type UploadAttempt = {
 /** The kind of a file, for counting. */
 export function fileKindOf(brokerage: string, fileType: string): string {
   if (brokerage === UNKNOWN_BROKERAGE) {
-    return "Not recognised";
+    return "Not recognized";
   }
   return `${brokerage} ${fileType === "PORTFOLIO" ? "positions" : "transactions"}`;
 }

@@ -92,7 +92,8 @@ builder.objectFields(OpenContractType, (t) => ({
   underlyingPrice: t.expose("underlyingPrice", {
     type: "Decimal",
     nullable: true,
-    description: "Of a share, by the newest snapshot that has one.",
+    description:
+      "Of a share, by the newest snapshot that has one; null when that is from before the contract was opened.",
   }),
   priceDay: t.expose("priceDay", { type: "Date", nullable: true }),
   outOfTheMoneyPercent: t.exposeFloat("outOfTheMoneyPercent", {

@@ -32,23 +32,6 @@ export function createOpenContractsService(
   repository: OpenContractsRepository,
   listAccountNames: ListAccountNames,
 ) {
-  async function findHoldings(
-    userId: string,
-    accountIds: readonly string[] | null,
-    today: CalendarDate,
-  ): Promise<Holdings> {
-    const scope = { userId, accountIds };
-    const contracts = await repository.listContracts(scope);
-    const underlyings = [...new Set(contracts.map(({ underlying }) => underlying))];
-    const symbols = [...new Set([...underlyings, ...contracts.map(({ instrument }) => instrument)])];
-    const [shares, snapshots, prices] = await Promise.all([
-      repository.listShares(scope, underlyings),
-      repository.listSnapshots(scope, today, underlyings),
-      repository.listPrices(userId, symbols, today),
-    ]);
-    return { contracts, prices, cash: snapshots.cash, shares: sharesOf(shares, snapshots) };
-  }
-
   return {
     /** Open contracts by expiration; what covers one is looked for among all underlyings of its account. */
     async list(
@@ -58,7 +41,7 @@ export function createOpenContractsService(
     ): Promise<Named<OpenContract>[]> {
       const [names, holdings] = await Promise.all([
         listAccountNames(userId),
-        findHoldings(userId, accountIds, today),
+        findHoldings(repository, { userId, accountIds }, today),
       ]);
       return describeContracts(holdings, today)
         .filter((contract) => underlying == null || contract.underlying === underlying)
@@ -73,7 +56,7 @@ export function createOpenContractsService(
     ): Promise<NamedRehearsal> {
       const [names, holdings] = await Promise.all([
         listAccountNames(userId),
-        findHoldings(userId, accountIds, today),
+        findHoldings(repository, { userId, accountIds }, today),
       ]);
       const rehearsal = rehearseExpiry(holdings, { expiration, today });
       const named = (account: RehearsedAccount) => ({
@@ -89,6 +72,24 @@ export function createOpenContractsService(
       };
     },
   };
+}
+
+type Scope = { readonly userId: string; readonly accountIds: readonly string[] | null };
+
+async function findHoldings(
+  repository: OpenContractsRepository,
+  scope: Scope,
+  today: CalendarDate,
+): Promise<Holdings> {
+  const contracts = await repository.listContracts(scope);
+  const underlyings = [...new Set(contracts.map(({ underlying }) => underlying))];
+  const symbols = [...new Set([...underlyings, ...contracts.map(({ instrument }) => instrument)])];
+  const [shares, snapshots, prices] = await Promise.all([
+    repository.listShares(scope, underlyings),
+    repository.listSnapshots(scope, today, underlyings),
+    repository.listPrices(scope.userId, symbols, today),
+  ]);
+  return { contracts, prices, cash: snapshots.cash, shares: sharesOf(shares, snapshots) };
 }
 
 const NONE = "0" as DecimalText;

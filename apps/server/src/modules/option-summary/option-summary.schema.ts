@@ -112,7 +112,7 @@ const OptionSummaryType = builder.objectRef<OptionSummaryOnRecord>("OptionSummar
     }),
     optionsProfitLoss: t.expose("optionsProfitLoss", {
       type: "Decimal",
-      description: "Closed option contracts, realised: the same in either basis.",
+      description: "Closed option contracts, realized: the same in either basis.",
     }),
     sharesProfitLoss: t.expose("sharesProfitLoss", {
       type: "Decimal",

@@ -70,7 +70,7 @@ export const UserPortfolioType = builder.objectRef<ShownPosition>("UserPortfolio
     realizedGainLoss: t.field({
       type: "Decimal",
       nullable: true,
-      description: "Null: a snapshot does not say what was realised.",
+      description: "Null: a snapshot does not say what was realized.",
       resolve: () => null,
     }),
     rawPortfolioId: t.id({

@@ -37,7 +37,7 @@ builder.queryField("getRealizedSeries", (t) =>
   t.field({
     type: [RealizedSeriesRowType],
     description:
-      "Realised profit in buckets, oldest first, for curves and bars; buckets without closings and income are left out.",
+      "Realized profit in buckets, oldest first, for curves and bars; buckets without closings and income are left out.",
     args: {
       from: t.arg({ type: "Date", required: false, description: "Omitted: from the first day on record." }),
       to: t.arg({

@@ -20,7 +20,7 @@ const PeriodSummaryType = builder.objectRef<PeriodSummary>("PeriodSummary").impl
     }),
     totalProfitLoss: t.expose("totalProfitLoss", {
       type: "Decimal",
-      description: "Realised gross: before commission and fees.",
+      description: "Realized gross: before commission and fees.",
     }),
     totalCommission: t.expose("totalCommission", { type: "Decimal" }),
     totalFees: t.expose("totalFees", { type: "Decimal" }),

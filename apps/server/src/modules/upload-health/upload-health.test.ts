@@ -41,7 +41,7 @@ async function metrics(timeframe = "24h"): Promise<UploadMetrics> {
 const recorded = async () =>
   Number((await world.database.pool.query("SELECT count(*) FROM upload_metrics")).rows[0]?.count);
 
-/** Recording runs in the background, so a test has to wait for it. */
+/** Recording runs in the background: a test waits for all of its own, which would else be counted in the next one. */
 async function recordedAll(count: number): Promise<void> {
   await vi.waitFor(async () => expect(await recorded()).toBe(count), { timeout: 20_000 });
 }
@@ -105,7 +105,7 @@ test("uploads of all users are counted, and what came to nothing by its kind", a
     failedUploads: 4,
     overallSuccessRate: 20,
     totalSessions: 2,
-    popularFileTypes: { "Fidelity transactions": 1, "Not recognised": 1 },
+    popularFileTypes: { "Fidelity transactions": 1, "Not recognized": 1 },
   });
   expect(found.averageUploadTime).toBeGreaterThan(0);
   expect(found.performance.responseTime?.p95).toBeGreaterThan(0);
@@ -120,8 +120,10 @@ test("uploads of all users are counted, and what came to nothing by its kind", a
 });
 
 test("no file, no account and no person is in the answer", async () => {
+  await forget();
   const ann = await createUser(world, { username: "hidden-person" });
   await importFile(world, ann, { ...SAMPLE, name: "secret-name.csv" });
+  await recordedAll(2);
 
   const answer = JSON.stringify(await metrics());
 
@@ -182,6 +184,7 @@ test("why an import in the background failed is counted by its kind", async () =
   await world.database.pool.query("DELETE FROM upload_operations");
   const ann = await createUser(world);
   const sessionId = await previewed(ann, LARGE);
+  await recordedAll(1);
   await holdImports(world, async () => {
     await confirmFile(world, ann, sessionId);
     await world.database.prisma.user.update({ where: { id: ann.id }, data: { enabled: false } });

@@ -40,7 +40,7 @@ test("a file that can be read and never imported is on record, too", async () =>
   expect(words).toBeTruthy();
   const entries = await journal();
   expect(entries).toMatchObject([
-    { actionType: "FILE_REFUSED", details: { fileName: "recipe.csv", kind: "Not recognised", words } },
+    { actionType: "FILE_REFUSED", details: { fileName: "recipe.csv", kind: "Not recognized", words } },
   ]);
   expect(JSON.stringify(entries)).not.toContain("flour");
 

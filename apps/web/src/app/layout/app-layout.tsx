@@ -43,7 +43,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
       <a
         href="#main"
         onClick={skipToContent}
-        className="rounded-input sr-only z-50 bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="rounded-input sr-only z-50 bg-accent text-on-accent focus:px-3 focus:py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         Skip to content
       </a>

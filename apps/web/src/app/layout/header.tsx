@@ -26,7 +26,7 @@ export function Header({ wide, onOverlay, ...control }: Props) {
       <div className="mx-auto flex h-full max-w-[100rem] items-center gap-2 px-4 max-[23rem]:gap-1 max-[23rem]:px-2 md:gap-3 md:px-6">
         <Link
           to={PATHS.home}
-          className="rounded-input flex shrink-0 items-center gap-2 font-semibold text-ink no-underline"
+          className="rounded-input flex shrink-0 items-center gap-2 font-semibold text-ink no-underline pointer-coarse:min-[23rem]:-ml-2.5 pointer-coarse:min-[23rem]:min-w-11 pointer-coarse:min-[23rem]:justify-center"
         >
           <img src="/favicon.svg" alt="" width={24} height={24} />
           <span className="max-lg:sr-only">{PRODUCT}</span>

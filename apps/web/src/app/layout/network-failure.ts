@@ -5,6 +5,6 @@ import { currentToasts, notify } from "../../ui/toast/toast-store.ts";
 export function tellNetworkFailure(cause: unknown): void {
   const { type, message } = networkErrorText(cause);
   if (!currentToasts().some((toast) => toast.message === message)) {
-    notify[type](message, { details: "What is shown is from before." });
+    notify[type](message, { details: "You're seeing older data." });
   }
 }

@@ -2,22 +2,29 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { answerCampaigns, WHEEL } from "../../features/campaigns/testing/campaign-answers.ts";
 import {
   answerLots,
   answerTransactions,
   openLot,
   transaction,
 } from "../../features/ledger/testing/ledger-answers.ts";
+import { answerContracts, COVERED_CALL } from "../../features/open-contracts/testing/answers.ts";
 import type { SymbolOverview, SymbolSeries } from "../../features/symbols/symbols.queries.ts";
 import { closeExplanation, useExplainedCell } from "../../lib/explained-cell.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { SymbolPage } from "./symbol-page.tsx";
 
+const campaignsOf: unknown[] = [];
+
 beforeEach(() => {
+  campaignsOf.length = 0;
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
   answerTransactions([transaction()]);
   answerLots([openLot()]);
+  answerContracts([COVERED_CALL]);
+  answerCampaigns([WHEEL], ({ underlying }) => campaignsOf.push(underlying));
 });
 afterEach(() => {
   closeExplanation();
@@ -54,6 +61,24 @@ test("figures of all time, shares by both books, lots and trades of the underlyi
       [["XYZ", 0]],
       [["XYZ", 0]],
     ]),
+  );
+});
+
+test("its open contracts and none of another underlying, and its campaigns of every state", async () => {
+  answerSymbol(OVERVIEW);
+  const { underlying } = COVERED_CALL;
+  answerContracts([COVERED_CALL, { ...COVERED_CALL, underlying: "OTHER", instrument: "OTHER261218C10" }]);
+
+  open(underlying);
+  const contracts = within(await screen.findByRole("table", { name: "Open contracts" }));
+  const list = within(await screen.findByRole("table", { name: "Campaigns" }));
+
+  await waitFor(() => expect(contracts.getAllByRole("row")).toHaveLength(2));
+  expect(contracts.queryByText(/OTHER/)).toBeNull();
+  await waitFor(() => expect(list.getAllByRole("row")).toHaveLength(2));
+  expect(campaignsOf).toEqual([underlying]);
+  expect(screen.getByRole("link", { name: "Open in campaigns" }).getAttribute("href")).toBe(
+    `/campaigns?symbol=${underlying}&state=all`,
   );
 });
 

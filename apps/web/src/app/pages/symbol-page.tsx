@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
+import { UnderlyingCampaigns } from "../../features/campaigns/components/underlying-campaigns.tsx";
 import { UnderlyingLots } from "../../features/ledger/components/underlying-lots.tsx";
 import { UnderlyingTrades } from "../../features/ledger/components/underlying-trades.tsx";
+import { UnderlyingContracts } from "../../features/open-contracts/components/underlying-contracts.tsx";
 import { FiguresSkeleton, SymbolFigures } from "../../features/symbols/components/symbol-figures.tsx";
 import { SymbolProfit } from "../../features/symbols/components/symbol-profit.tsx";
 import { SymbolShares } from "../../features/symbols/components/symbol-shares.tsx";
@@ -68,7 +70,9 @@ function Sections({ underlying, book, symbol }: SectionsProps) {
         <>
           <SymbolProfit underlying={underlying} book={book} />
           {symbol.holdings.length > 0 && <SymbolShares holdings={symbol.holdings} />}
+          {symbol.openContracts > 0 && <UnderlyingContracts underlying={underlying} />}
           <UnderlyingLots underlying={underlying} book={book} />
+          <UnderlyingCampaigns underlying={underlying} />
           <UnderlyingTrades underlying={underlying} />
         </>
       )}

@@ -14,7 +14,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal title="Keyboard shortcuts" onClose={onClose} size="small">
       <ShortcutList title="Anywhere" shortcuts={ANYWHERE} />
-      <ShortcutList title="Single keys, where nothing is typed" shortcuts={SINGLE_KEYS} />
+      <ShortcutList title="Single keys (outside text fields)" shortcuts={SINGLE_KEYS} />
       <Checkbox label="Single-key shortcuts" checked={isOn} onChange={switchSingleKeys} className="mt-2" />
     </Modal>
   );

@@ -84,7 +84,7 @@ test("the timeline tells each day by the arrow keys", async () => {
     "Fri, Oct 2, 2026: Rolled out of 1 $52 Put \u2212$250.66, Rolled into 1 $51 Put +$299.34",
   );
   expect(screen.getByText("rolled").parentElement?.textContent).toBe(
-    "rolledassignedexpiredfading: still open",
+    "rolledassignedexpiredFading: still open",
   );
 });
 
@@ -95,7 +95,7 @@ test("each leg leads to its line of the ledger", async () => {
   const rows = table.getAllByRole("row").slice(1);
   expect(rows).toHaveLength(12);
   const put = WHEEL.legs[5];
-  const link = table.getByRole("link", { name: "Line of Oct 16, 2026, Assigned 1 XYZ $50 Put" });
+  const link = table.getByRole("link", { name: "Show the line of Oct 16, 2026, Assigned 1 XYZ $50 Put" });
   expect(link.getAttribute("href")).toBe(
     `/ledger?from=2026-10-16&to=2026-10-16&symbol=XYZ&row=${put?.transactionId}`,
   );

@@ -288,7 +288,7 @@ test("an overwriting sync says first what will be lost, then what it did", async
   expect(
     (await screen.findAllByText("Sync Successful: 1 record added, changed or moved")).length,
   ).toBeGreaterThan(0);
-  expect(screen.getByText("1 record told otherwise by the source kept as stored")).toBeDefined();
+  expect(screen.getByText("1 record kept, though the source differs")).toBeDefined();
   expect(sent).toEqual([{ ...RANGE, overwrite: true }]);
 });
 

@@ -67,7 +67,7 @@ function Opened({ lot: { transactionId, openedOn, underlying } }: { readonly lot
   ) : (
     <Link
       to={ledgerRowPath({ id: transactionId, day: openedOn, underlying })}
-      className="whitespace-nowrap text-inherit"
+      className="whitespace-nowrap text-inherit underline decoration-line-strong hover:decoration-current"
     >
       {formatDate(openedOn)}
     </Link>

@@ -21,6 +21,10 @@ export const transactionColumns = (row?: string): readonly Column<LedgerTransact
       </span>
     ),
   },
+  ...COLUMNS,
+];
+
+const COLUMNS: readonly Column<LedgerTransaction>[] = [
   {
     id: "symbol",
     header: "Symbol",

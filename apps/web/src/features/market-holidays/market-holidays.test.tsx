@@ -249,7 +249,7 @@ test("a plain sync adds at once and says what it kept", async () => {
   expect((await screen.findAllByText("Sync Successful: 1 holiday added or changed")).length).toBeGreaterThan(
     0,
   );
-  expect(screen.getByText("2 holidays told otherwise by the source kept as stored")).toBeDefined();
+  expect(screen.getByText("2 holidays kept, though the source differs")).toBeDefined();
   expect(sent).toEqual([
     { exchange: "US", fromDate: "2026-01-01", toDate: "2027-12-31", overwrite: false, performedBy: "admin" },
   ]);

@@ -20,7 +20,7 @@ test("a card tells the period's one profit over a table of options, and each par
 
   const { user } = renderPage(<YearSummaryPage />, "/year-summary?book=tax");
   const card = await screen.findByRole("region", { name: "Year 2026" });
-  await screen.findByText("AAPL");
+  await screen.findAllByText("AAPL");
   expect(card.textContent).toContain("Options ▲+$49.33·Shares ▼−$6,800.02=Total ▼−$6,750.69·Income $12.30");
   expect(screen.getByText(/^Options: profit on contracts closed in each period/)).toBeDefined();
 

@@ -125,8 +125,14 @@ const RangeSummary = graphql(
 );
 
 const PeriodSeries = graphql(`
-  query OptionSeries($from: Date, $bucket: Bucket!, $book: LedgerBook!, $accountIds: [ID!]) {
-    series: getRealizedSeries(from: $from, bucket: $bucket, book: $book, accountIds: $accountIds) {
+  query OptionSeries($from: Date, $to: Date, $bucket: Bucket!, $book: LedgerBook!, $accountIds: [ID!]) {
+    series: getRealizedSeries(
+      from: $from
+      to: $to
+      bucket: $bucket
+      book: $book
+      accountIds: $accountIds
+    ) {
       start
       options
     }
@@ -184,18 +190,21 @@ function fetchSummary(period: SummaryPeriod, kind: SummaryKind, signal: AbortSig
 type SeriesKind = {
   /** The first day; undefined from the first day on record on. */
   readonly from: CalendarDate | undefined;
-  readonly bucket: "MONTH" | "WEEK" | "YEAR";
+  /** The last day; absent to the last day on record. */
+  readonly to?: CalendarDate;
+  readonly bucket: "DAY" | "MONTH" | "WEEK" | "YEAR";
   readonly book: Book;
   readonly accountId: string | undefined;
 };
 
 /** Realized profit of options by period, oldest first; periods in which nothing closed are left out. */
-export const optionSeries = ({ from, bucket, book, accountId }: SeriesKind) =>
+export const optionSeries = ({ from, to, bucket, book, accountId }: SeriesKind) =>
   queryOptions({
-    queryKey: [...optionSummaryKeys.all, "series", from, bucket, book, accountId] as const,
+    queryKey: [...optionSummaryKeys.all, "series", from, to, bucket, book, accountId] as const,
     queryFn: async ({ signal }) => {
       const accountIds = accountId === undefined ? null : [accountId];
-      return (await execute(PeriodSeries, { from: from ?? null, bucket, book, accountIds }, signal)).series;
+      const variables = { from: from ?? null, to: to ?? null, bucket, book, accountIds };
+      return (await execute(PeriodSeries, variables, signal)).series;
     },
     staleTime: 0,
   });

@@ -55,7 +55,7 @@ test("a line for each underlying, three columns for each period, and the totals 
   answerAll();
 
   renderPage(<YearSummaryPage />);
-  await screen.findByText("AAPL");
+  await screen.findAllByText("AAPL");
 
   expect(screen.getAllByText("Jan 1 \u2013 Dec 31, 2026")).toHaveLength(4);
   const four = (...figures: string[]) => [...figures, ...figures, ...figures, ...figures];
@@ -72,7 +72,7 @@ test("Buys and Sells of a period fold away, its total stays", async () => {
   answerAll();
 
   const { user } = renderPage(<YearSummaryPage />);
-  await screen.findByText("AAPL");
+  await screen.findAllByText("AAPL");
   await user.click(screen.getByRole("button", { name: "Hide buys and sells of Year 2025" }));
 
   expect(namesOf()?.[0]).toBe("Script");
@@ -85,7 +85,7 @@ test("sorting turns the rows, leaves the totals where they are and stands in the
   answerAll();
 
   const { user, location } = renderPage(<YearSummaryPage />, "/year-summary");
-  await screen.findByText("AAPL");
+  await screen.findAllByText("AAPL");
   expect(scripts()).toEqual(["Total", "AAPL", "F", "Total"]);
   await user.click(screen.getAllByRole("button", { name: "Total" })[2] as HTMLElement);
 
@@ -97,7 +97,7 @@ test("the arrow keys go from figure to figure, and one stop of the Tab key leads
   answerAll();
 
   const { user } = renderPage(<YearSummaryPage />);
-  await screen.findByText("AAPL");
+  await screen.findAllByText("AAPL");
   const figure = (name: string) => screen.getByRole("button", { name: `${name}: where it comes from` });
   const [total] = screen.getAllByRole("button", { name: "+$49.33, Total, Year 2026: where it comes from" });
   total?.focus();
@@ -132,7 +132,7 @@ test("a telephone shows one period, and Buys and Sells under its row", async () 
   answerAll();
 
   const { user } = renderPage(<YearSummaryPage />);
-  await screen.findByText("AAPL");
+  await screen.findAllByText("AAPL");
   expect(namesOf()).toEqual(["Script", "Total"]);
   expect(screen.getByRole("region", { name: "Year 2026" })).toBeDefined();
   await user.click(screen.getByRole("radio", { name: "2024" }));
@@ -161,7 +161,7 @@ test("three hundred underlyings are shown page by page", async () => {
   });
 
   const { user } = renderPage(<YearSummaryPage />);
-  await screen.findByText("S0");
+  await screen.findAllByText("S0");
   expect(scripts()).toHaveLength(50 + 2);
   await user.click(screen.getByRole("button", { name: "Last page" }));
   expect(scripts().slice(1, -1)).toEqual(rows.slice(250).map(({ scriptName }) => scriptName));
@@ -311,7 +311,7 @@ test("the export holds the rows on the screen with their periods and totals", as
   const exported = captureExport();
 
   const { user } = renderPage(<YearSummaryPage />);
-  await screen.findByText("AAPL");
+  await screen.findAllByText("AAPL");
   await choose(user, "Export CSV (12 rows)");
 
   const lines = (await exported()).split("\r\n");
@@ -328,7 +328,7 @@ test("any range of days stands in the address, alone in the matrix, and a bad on
   answerAll({}, ({ startDate, endDate }) => startDate && asked.push([startDate, endDate]));
 
   const { user, location } = renderPage(<TradeSummaryPage />, "/trade-summary");
-  await screen.findByText("AAPL");
+  await screen.findAllByText("AAPL");
   await user.click(screen.getByRole("button", { name: "Custom range" }));
   const form = screen.getByRole("dialog", { name: "Custom range" });
   const [from, to] = [within(form).getByLabelText("From"), within(form).getByLabelText("To")];

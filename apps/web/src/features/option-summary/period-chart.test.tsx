@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { answerAccounts } from "../../testing/account-answers.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import {
@@ -76,6 +77,45 @@ test("nothing closed says so, and cash has no bars of profit", async () => {
   unmount();
 
   renderPage(<MonthSummaryPage />, "/month-summary?basis=cash");
-  await screen.findByText("AAPL");
+  await screen.findAllByText("AAPL");
   expect(screen.queryByRole("figure")).toBeNull();
+});
+
+test("the days of a year are told in a sentence, by the arrow keys and in privacy; the year before is a step away", async () => {
+  answerAll({}, undefined, [
+    { start: "2026-03-06", options: "640" },
+    { start: "2026-04-02", options: "-20.5" },
+  ]);
+
+  const { user } = renderPage(<TradeSummaryPage />);
+  const days = "Options by day, 2026: 2 days with closings,";
+  expect(
+    await screen.findByText(`${days} best Mar 6, 2026 +$640.00, worst Apr 2, 2026 \u2212$20.50`),
+  ).toBeDefined();
+  const slider = await screen.findByRole("slider", { name: "Options by day, 2026" });
+  expect(slider.getAttribute("aria-valuetext")).toBe("Thu, Apr 2, 2026: P&L \u2212$20.50");
+  act(() => slider.focus());
+  await user.keyboard("{ArrowLeft}");
+  expect(slider.getAttribute("aria-valuetext")).toBe("Fri, Mar 6, 2026: P&L +$640.00");
+
+  act(() => hideAmounts(true));
+  expect(slider.getAttribute("aria-valuetext")).toBe(
+    "Fri, Mar 6, 2026: P&L \u2022\u2022\u2022\u2022\u2022\u2022",
+  );
+  act(() => hideAmounts(false));
+  await user.click(screen.getByRole("button", { name: "Previous year" }));
+  expect(await screen.findByText(/^Options by day, 2025: /)).toBeDefined();
+});
+
+test("the best and the worst underlyings stand apart, and say how few made most of the gains", async () => {
+  answerAll();
+
+  renderPage(<YearSummaryPage />);
+
+  // AAPL made 149.33 and F lost 100.00.
+  const best = within(await screen.findByRole("list", { name: "Best underlyings, Year 2026" }));
+  expect(best.getByRole("button", { name: "+$149.33, AAPL: where it comes from" })).toBeDefined();
+  const worst = within(screen.getByRole("list", { name: "Worst underlyings, Year 2026" }));
+  expect(worst.getByText("F")).toBeDefined();
+  expect(screen.getByText("Year 2026: 1 of 2 underlyings made 100.00% of all gains")).toBeDefined();
 });

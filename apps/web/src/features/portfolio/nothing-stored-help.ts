@@ -9,11 +9,11 @@ type Asked = {
 
 /** Advice for a user who asked for a day or an account without stored positions. */
 export function nothingStoredHelp({ date, account }: Asked): string {
-  const when = date === undefined ? "" : ` of ${formatDate(date)} or before`;
+  const when = date === undefined ? "" : ` on or before ${formatDate(date)}`;
   if (account !== undefined) {
-    return `Nothing is stored of account ${account}${when}. Choose another account${when && " or a later day"}, or import its positions file.`;
+    return `Account ${account} has no positions${when}. Choose another account${when && " or a later day"}, or import its positions file.`;
   }
   return date === undefined
-    ? "Import a positions file of your brokerage to see what you hold."
-    : `Nothing is stored${when}. Choose a later day, or import its positions file.`;
+    ? "Import a Fidelity positions file to see what you hold."
+    : `There are no positions${when}. Choose a later day, or import its positions file.`;
 }

@@ -40,7 +40,7 @@ test("a day before the first snapshot has nothing, and says which", async () => 
   renderPage(<OverviewSection />, "/?date=2020-01-02");
 
   expect(await screen.findByText("No portfolio data available.")).toBeTruthy();
-  expect(screen.getByText(/Nothing is stored of Jan 2, 2020 or before/)).toBeTruthy();
+  expect(screen.getByText(/There are no positions on or before Jan 2, 2020/)).toBeTruthy();
 });
 
 test("the rows sort by every figure, kept in the address; the export holds them all, safe against formulas", async () => {

@@ -315,18 +315,18 @@ test("without any date the page leads to the upload", async () => {
 });
 
 test.each([
-  ["", "Import a positions file of your brokerage to see what you hold."],
+  ["", "Import a Fidelity positions file to see what you hold."],
   [
     "?date=1999-01-04",
-    "Nothing is stored of Jan 4, 1999 or before. Choose a later day, or import its positions file.",
+    "There are no positions on or before Jan 4, 1999. Choose a later day, or import its positions file.",
   ],
   [
     "?view=accounts&account=Old",
-    "Nothing is stored of account Old. Choose another account, or import its positions file.",
+    "Account Old has no positions. Choose another account, or import its positions file.",
   ],
   [
     "?view=accounts&account=Old&date=1999-01-04",
-    "Nothing is stored of account Old of Jan 4, 1999 or before. Choose another account or a later day, or import its positions file.",
+    "Account Old has no positions on or before Jan 4, 1999. Choose another account or a later day, or import its positions file.",
   ],
 ])("a filter without positions says so, and what helps: %s", async (query, help) => {
   answerScope({ accounts: ["Joint", "Old"] });

@@ -107,7 +107,9 @@ test("a click on a day shows what was closed, by underlying; another takes it ba
     ["SPY", "2", "$1.30", "$0.02", "▲+$99.50"],
     ["Total", "3", "$1.30", "$0.02", "▼−$1,240.50"],
   ]);
-  expect(screen.getByText("1 closing trade left out of P&L: opening not on record")).toBeTruthy();
+  expect(
+    screen.getByText("1 closing trade isn't counted because its opening trade hasn't been imported."),
+  ).toBeTruthy();
   await user.click(within(table).getByRole("button", { name: "Total Trades" }));
   await user.click(within(table).getByRole("button", { name: "Total Trades" }));
   expect(

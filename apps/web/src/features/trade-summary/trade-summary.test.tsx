@@ -18,7 +18,7 @@ test("collapsed: today, week, month and year with their figures and changes", as
       "Total Trades9 (−2 against last week)Commission$1.30Fees$0.02",
     "NovemberCurrentNet P&L▼−$1,240.50vs last month −$40.25" +
       "Total Trades9 (+4 against last month)Commission$1.30Fees$0.02" +
-      "3 closing trades left out of P&L: opening not on record",
+      "3 closing trades aren't counted because their opening trade hasn't been imported.",
     "2026CurrentNet P&L$0.00Same as last yearTotal Trades9" + "Commission$1.30Fees$0.02",
   ]);
 });

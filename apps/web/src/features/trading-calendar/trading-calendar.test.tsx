@@ -3,7 +3,6 @@ import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
-import { answerContracts, contract } from "../open-contracts/testing/answers.ts";
 import { TradingCalendar } from "./components/trading-calendar.tsx";
 import type { Earnings, TradingDay } from "./trading-calendar.queries.ts";
 
@@ -184,6 +183,18 @@ const days = async () => {
   await screen.findAllByText(/^Market (Open|Closed)$/);
   return screen.getAllByRole("listitem").filter(({ textContent }) => /Market/.test(textContent));
 };
+
+/** Two sold contracts on KO that expire on Friday, Nov 20, 2026, unless told. */
+const contract = (given: { readonly expiration?: string; readonly quantity?: string } = {}) => ({
+  underlying: "KO",
+  expiration: "2026-11-20",
+  quantity: "-2",
+  ...given,
+});
+
+function answerContracts(contracts: readonly ReturnType<typeof contract>[]) {
+  server.use(graphql.query("OpenContracts", () => HttpResponse.json({ data: { contracts } })));
+}
 
 function answerPositions(symbols: readonly string[]) {
   server.use(

@@ -49,7 +49,7 @@ test("the six most popular file types and the most common errors stand with thei
   const errors = (await card("Most Common Errors")).getAllByRole("row");
   expect(errors.map(({ textContent }) => textContent)).toEqual([
     "Lines not understood20066.67%",
-    "File not recognised10033.33%",
+    "File not recognized10033.33%",
   ]);
 });
 
@@ -77,7 +77,7 @@ test("sizes and the latest attempts are told, more of them on demand", async () 
   const recent = await card("Recent Activity");
   expect(recent.getAllByRole("row")).toHaveLength(1 + 10);
   expect(recent.getAllByText("2.4 MB (Medium)").length).toBeGreaterThan(0);
-  expect(within(recent.getAllByRole("row")[2] as HTMLElement).getByText("File not recognised")).toBeTruthy();
+  expect(within(recent.getAllByRole("row")[2] as HTMLElement).getByText("File not recognized")).toBeTruthy();
   await user.click(recent.getByRole("button", { name: "Show 2 more" }));
   expect(recent.getAllByRole("row")).toHaveLength(1 + 12);
 });

@@ -39,8 +39,8 @@ const PROBLEM_LABELS: Readonly<Record<UploadProblem, string>> = {
   SERVER_UNAVAILABLE: "Server or database not available",
   SESSION_ENDED: "Preview expired or closed",
   TOO_LARGE: "File too large",
-  UNCLEAR_ACCOUNTS: "Accounts not recognised",
-  UNKNOWN_FORMAT: "File not recognised",
+  UNCLEAR_ACCOUNTS: "Accounts not recognized",
+  UNKNOWN_FORMAT: "File not recognized",
   UNREADABLE_FILE: "File cannot be read",
   UNREADABLE_LINES: "Lines not understood",
 };

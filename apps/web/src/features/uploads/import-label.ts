@@ -15,7 +15,7 @@ export function importLabel(preview: UploadPreview, importedDuplicates: number):
   return mayImport(preview) ? UPDATE : "Nothing new to import";
 }
 
-const UPDATE = "Update what is on record";
+const UPDATE = "Update existing records";
 const COVER = "Import as covered days";
 
 /** The use of confirming although no line is new; undefined where the label says it all. */
@@ -23,8 +23,8 @@ export const importHelp = (label: string): string | undefined => HELP[label];
 
 const HELP: Readonly<Record<string, string>> = {
   [UPDATE]:
-    "No line is new. Where this is the newer download, its details (fees, settlement) replace those on record; its days count as covered.",
-  [COVER]: "The file has no rows: it is kept as the proof that nothing happened in its days.",
+    "No new lines. If this download is newer, its fees and settlement days replace those on record. Its days count as covered.",
+  [COVER]: "The file has no rows. We keep it as proof that nothing happened on its days.",
 };
 
 /**

@@ -128,7 +128,7 @@ test("wrong files look alike, wherever they were refused, and say what helps", a
 
   const group = within(await screen.findByRole("region", { name: "Not for here 2" }));
   expect(group.getByText("File is empty")).toBeDefined();
-  expect(group.getByText(/^Download it once more at Fidelity/)).toBeDefined();
+  expect(group.getByText(/^This copy is empty/)).toBeDefined();
   expect(group.getByText("No format has these columns.")).toBeDefined();
   expect(group.getByText(/download Activity & Orders, History or Portfolio Positions/)).toBeDefined();
   await user.click(group.getByRole("button", { name: "Remove these" }));

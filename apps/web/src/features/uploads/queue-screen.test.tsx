@@ -370,11 +370,11 @@ test("of very many files a hundred are drawn, more on request", async () => {
 
 test("while the queue cannot be loaded the page says what becomes of the files that were chosen", () => {
   const { unmount } = show([], { outage: { files: 0 } });
-  expect(screen.getByText("The queue could not be loaded")).toBeDefined();
+  expect(screen.getByText("We couldn't load the queue")).toBeDefined();
   unmount();
 
   show([], { outage: { files: 3 } });
 
   expect(screen.getByText("3 files will join the list when the queue has loaded")).toBeDefined();
-  expect(screen.getByText(/Nothing of what you chose is lost/).closest("[role=status]")).not.toBeNull();
+  expect(screen.getByText(/Nothing you chose is lost/).closest("[role=status]")).not.toBeNull();
 });

@@ -10,9 +10,9 @@ test("a file without new rows still updates what is on record", async () => {
   const { user } = renderPage(<UploadPage />);
   await choose(csv());
 
-  const button = await screen.findByRole("button", { name: "Update what is on record" });
+  const button = await screen.findByRole("button", { name: "Update existing records" });
   const help = document.getElementById(button.getAttribute("aria-describedby") ?? "");
-  expect(help?.textContent).toContain("No line is new");
+  expect(help?.textContent).toContain("No new lines");
   await user.click(button);
 
   await waitFor(() => expect(confirmed).toEqual([{ sessionId: "session-1" }]));

@@ -47,7 +47,7 @@ export function ChartFrame<Row>({ title, sentence, height, table, children, ...r
           <Button
             variant="quiet"
             title={label}
-            className="pointer-fine:min-h-7! shrink-0 px-1.5! py-0! text-label! font-normal! text-ink-2"
+            className="pointer-fine:min-h-7! pointer-coarse:min-w-11 shrink-0 px-1.5! py-0! text-label! font-normal! text-ink-2"
             onClick={() => setTable(!isTable)}
           >
             {isTable ? <ChartColumn aria-hidden size={14} /> : <Table aria-hidden size={14} />}

@@ -8,8 +8,8 @@ type Props = {
   /** The item pointed at; undefined for none. */
   readonly index: number | undefined;
   readonly onIndex: (index: number | undefined) => void;
-  /** The item at a place, 0 at the left edge of the chart and 1 at the right. */
-  readonly indexAt: (place: number) => number;
+  /** The item at a place: across, 0 at the left edge of the chart and 1 at the right; down, 0 at the top. */
+  readonly indexAt: (across: number, down: number) => number;
   /** An item and its figures in one sentence. */
   readonly textOf: (index: number) => string;
   /** A click, or Enter, on an item. */
@@ -22,9 +22,9 @@ export function ChartSlider({ label, count, index, onIndex, indexAt, textOf, onC
   const current = Math.min(index ?? last, last);
   /** The item shown before the pointer came down: a finger's first tap shows, the second one chooses. */
   const shownBefore = useRef<number>(undefined);
-  const placeOf = ({ currentTarget, clientX }: MouseEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    return indexAt(width === 0 ? 1 : (clientX - left) / width);
+  const placeOf = ({ currentTarget, clientX, clientY }: MouseEvent) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    return indexAt(width === 0 ? 1 : (clientX - left) / width, height === 0 ? 0 : (clientY - top) / height);
   };
   const onClick = (event: MouseEvent) => {
     const chosen = placeOf(event);

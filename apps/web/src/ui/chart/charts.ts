@@ -24,3 +24,5 @@ export const Bars = drawing((drawings) => drawings.Bars);
 export const Lanes = drawing((drawings) => drawings.Lanes);
 /** A few bars without axes beside a figure; see ./spark.tsx. */
 export const Spark = drawing((drawings) => drawings.Spark);
+/** The days of a year by week and weekday; see ../heat/heat-map.tsx. */
+export const HeatMap = drawing((drawings) => drawings.HeatMap);

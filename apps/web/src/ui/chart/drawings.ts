@@ -1,7 +1,8 @@
+import { HeatMap } from "../heat/heat-map.tsx";
 import { Bars } from "./bars.tsx";
 import { Lanes } from "./lanes.tsx";
 import { Spark } from "./spark.tsx";
 import { StepArea } from "./step-area.tsx";
 
 /** One object, so that they come in one chunk. */
-export const DRAWINGS = { Bars, Lanes, Spark, StepArea } as const;
+export const DRAWINGS = { Bars, HeatMap, Lanes, Spark, StepArea } as const;

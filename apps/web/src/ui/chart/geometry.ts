@@ -29,6 +29,7 @@ const FULL = 100;
 const VALUE_MARKS = 3;
 const DAY_MARKS = 5;
 
+const DAY_MS = 86_400_000;
 const dayMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** The curve of `points`, in order of days; `withZero` makes zero part of the scale. */
@@ -72,7 +73,11 @@ export function dayGeometry(from: string, to: string) {
     .range([0, FULL]);
   return {
     placeOf: (day: string) => round(x(dayMs(day))),
-    marks: x.ticks(DAY_MARKS).map((day): Mark => ({ place: round(x(day)), value: day.getTime() })),
+    marks: x
+      .ticks(DAY_MARKS)
+      .map((day): Mark => ({ place: round(x(day)), value: day.getTime() }))
+      // Of a few days the scale marks the hours too.
+      .filter(({ value }) => value % DAY_MS === 0),
   };
 }
 

@@ -26,6 +26,7 @@ test("days stand where their dates say", () => {
   const { placeOf, marks } = dayGeometry("2026-11-01", "2026-11-21");
   expect(["2026-11-01", "2026-11-06", "2026-11-21"].map(placeOf)).toEqual([0, 25, 100]);
   expect(marks.every(({ place }) => place >= 0 && place <= 100)).toBe(true);
+  expect(dayGeometry("2026-11-20", "2026-11-22").marks.map(({ place }) => place)).toEqual([0, 50, 100]);
 });
 
 test("a frame keeps room for every row before anything is drawn", () => {

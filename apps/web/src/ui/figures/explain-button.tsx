@@ -16,7 +16,7 @@ export function ExplainButton({ label, onClick, children }: Props) {
       aria-label={label}
       title="Where this number comes from"
       onClick={onClick}
-      className="rounded-input -mx-1 -my-0.5 min-h-6 px-1 text-left font-semibold underline decoration-dotted underline-offset-4 hover:bg-hover"
+      className="rounded-input -mx-1 -my-0.5 min-h-6 pointer-coarse:my-0 pointer-coarse:min-h-11 px-1 text-left font-semibold underline decoration-dotted underline-offset-4 hover:bg-hover"
     >
       {children}
     </button>

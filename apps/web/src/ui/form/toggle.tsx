@@ -21,7 +21,8 @@ export function Toggle<Value extends string>({ label, options, value, onChange, 
           <label
             key={option.value}
             className={classNames(
-              "inline-flex items-center rounded-[3px] px-3 text-ink-2 hover:bg-hover",
+              "inline-flex items-center justify-center rounded-[3px] px-3 text-ink-2 hover:bg-hover",
+              "pointer-coarse:min-[23rem]:min-w-11",
               "has-checked:bg-selected has-checked:font-medium has-checked:text-accent",
               "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
               "forced-colors:has-checked:outline-2 forced-colors:has-checked:-outline-offset-2",

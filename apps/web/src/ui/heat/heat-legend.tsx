@@ -1,8 +1,9 @@
-import { classNames } from "../../../lib/class-names.ts";
-import { HEAT_CLASSES, HEAT_STEPS } from "../heat.ts";
+import type { ReactNode } from "react";
+import { classNames } from "../../lib/class-names.ts";
+import { HEAT_CLASSES, HEAT_STEPS } from "./heat-steps.ts";
 
 /** The meaning of the colors; the amounts in the cells say it exactly. */
-export function HeatLegend() {
+export function HeatLegend({ children }: { readonly children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-2">
       <span>Loss</span>
@@ -21,9 +22,7 @@ export function HeatLegend() {
         ))}
       </ul>
       <span>Gain</span>
-      <span className="text-ink-3">
-        The stronger the color, the bigger the day. Weekly totals include days from adjacent months.
-      </span>
+      <span className="text-ink-3">The stronger the color, the bigger the day.{children}</span>
     </div>
   );
 }

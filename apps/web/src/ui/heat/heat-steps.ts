@@ -1,4 +1,4 @@
-import type { HeatStep } from "@strikebook/core/trade-summary/profit-calendar";
+import type { HeatStep } from "@strikebook/core/trade-summary/heat-steps";
 
 /** Surface and letters of each step, loss to gain. */
 export const HEAT_CLASSES: Readonly<Record<HeatStep, string>> = {

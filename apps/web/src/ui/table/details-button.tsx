@@ -22,6 +22,7 @@ export function DetailsButton(props: Props) {
       onClick={props.onToggle}
       className={classNames(
         "rounded-input -my-1 -ml-2 shrink-0 p-1.5 text-ink-2 print:hidden",
+        "pointer-coarse:-my-3 pointer-coarse:-ml-3 pointer-coarse:p-3.5",
         props.className,
       )}
     >

@@ -45,6 +45,7 @@ export function PageNumber({ page, isCurrent, onPage }: NumberProps) {
   return (
     <Button
       variant={isCurrent ? "primary" : "quiet"}
+      className="pointer-coarse:min-w-11"
       aria-label={`Page ${page + 1}`}
       aria-current={isCurrent ? "page" : undefined}
       onClick={() => onPage(page)}

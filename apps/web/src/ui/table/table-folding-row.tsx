@@ -34,7 +34,7 @@ export function FoldingRow<Row>({ columns, folded, name, content, ...classes }: 
       <tr className={className}>
         {first && (
           <th scope="row" className={classNames(CELL, "sticky left-0 text-left", cellClass, firstClass)}>
-            <div className="flex items-start gap-1">
+            <div className="flex items-start gap-1 pointer-coarse:gap-2">
               {folded.length > 0 && (
                 <DetailsButton
                   name={name}

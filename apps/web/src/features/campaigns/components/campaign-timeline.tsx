@@ -115,7 +115,7 @@ function Legend({ spans, leftOut }: { readonly spans: readonly TimelineSpan[]; r
             </span>
           );
         })}
-        {spans.some(({ to }) => to === undefined) && <span>fading: still open</span>}
+        {spans.some(({ to }) => to === undefined) && <span>Fading: still open</span>}
       </span>
       {leftOut > 0 && <span className="block">The first {plural(leftOut, "contract")} aren't drawn.</span>}
     </>

@@ -24,10 +24,14 @@ export function HowCounted({ figure, sum }: Props) {
         aria-label={`${label}: how this is counted`}
         title={TITLE}
         onClick={() => setOpen(true)}
-        className="rounded-input -mx-1 inline-flex min-h-6 items-center gap-1 px-1 text-left hover:bg-hover hover:text-ink print:px-0"
+        className="rounded-input -mx-1 min-h-6 px-1 text-left hover:bg-hover hover:text-ink print:px-0"
       >
         {label}
-        <CircleHelp aria-hidden size={12} className="shrink-0 text-ink-3 print:hidden" />
+        <CircleHelp
+          aria-hidden
+          size={12}
+          className="ml-1 inline-block align-[-1.5px] text-ink-3 print:hidden"
+        />
       </button>
       {isOpen && <CountedDialog figures={[figure]} sum={sum} onClose={() => setOpen(false)} />}
     </>

@@ -73,7 +73,10 @@ const legColumns = ({ underlying, legs, readOnly, onSplit }: Props): readonly Co
     id: "line",
     header: "Ledger line",
     cell: (leg) => (
-      <Link to={lineOf(leg, underlying)} aria-label={`Line of ${formatDate(leg.day)}, ${legWords(leg)}`}>
+      <Link
+        to={lineOf(leg, underlying)}
+        aria-label={`Show the line of ${formatDate(leg.day)}, ${legWords(leg)}`}
+      >
         Show
       </Link>
     ),

@@ -102,7 +102,10 @@ function Others({ campaign: { id, underlying, accountId }, chosen, onChoose }: O
         {content
           .filter((other) => other.id !== id)
           .map((other) => (
-            <label key={other.id} className="control flex items-center gap-3 px-3 py-2 hover:bg-hover">
+            <label
+              key={other.id}
+              className="control flex items-center gap-3 rounded-none px-3 py-2 hover:bg-hover"
+            >
               <input
                 type="radio"
                 name={name}

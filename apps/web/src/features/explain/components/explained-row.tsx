@@ -162,7 +162,10 @@ function FillLine({ fill, underlying, what, note }: FillProps) {
 function FillPlace({ fill, underlying }: Pick<FillProps, "fill" | "underlying">) {
   if (fill.transactionId === null) {
     return (
-      <Link to={STATEMENTS_PATH} className="text-inherit">
+      <Link
+        to={STATEMENTS_PATH}
+        className="text-inherit underline decoration-line-strong hover:decoration-current"
+      >
         {fill.fileName}
       </Link>
     );
@@ -173,7 +176,10 @@ function FillPlace({ fill, underlying }: Pick<FillProps, "fill" | "underlying">)
     underlying: underlying === NO_SECURITY ? null : underlying,
   };
   return (
-    <Link to={ledgerRowPath(row)} className="text-inherit">
+    <Link
+      to={ledgerRowPath(row)}
+      className="text-inherit underline decoration-line-strong hover:decoration-current"
+    >
       {fill.fileName}, line {fill.line}
     </Link>
   );

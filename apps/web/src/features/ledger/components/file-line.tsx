@@ -16,7 +16,11 @@ export function FileLine({ line: { importId, fileName, line } }: Props) {
   }
   return (
     <span className="flex max-w-60 items-baseline leading-5 gap-1 text-label text-ink-2">
-      <Link to={`/upload?history=${importId}`} title={fileName} className="min-w-0 truncate text-inherit">
+      <Link
+        to={`/upload?history=${importId}`}
+        title={fileName}
+        className="min-w-0 truncate text-inherit underline decoration-line-strong hover:decoration-current"
+      >
         {fileName}
       </Link>
       <span className="shrink-0">line {line}</span>

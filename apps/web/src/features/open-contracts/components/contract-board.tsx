@@ -89,7 +89,7 @@ function Expiry({ columns, rows, all, accountId, isRehearsed, onRehearse }: Expi
               aria-controls={rehearsalId}
               aria-label={`What if: ${formatLongDate(expiration)}`}
               onClick={onRehearse}
-              className="print:hidden"
+              className="-mx-3 print:hidden"
             >
               What if?
               {isRehearsed ? <ChevronUp aria-hidden size={16} /> : <ChevronDown aria-hidden size={16} />}

@@ -55,7 +55,7 @@ export const contractColumns = (today: CalendarDate): readonly Column<OpenContra
     id: "kept",
     header: "Kept",
     align: "end",
-    priority: "xs",
+    priority: 2,
     cell: ({ keptPercent }) => <Amount kind="percent" value={keptPercent} />,
   },
   {
@@ -74,16 +74,20 @@ function Moneyness({ contract, today }: CellProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {mark && (
-        <StatusBadge tone={mark.tone}>
-          <abbr title={mark.words} className="no-underline">
-            {mark.short}
-          </abbr>
-          {percent !== null && percent !== 0 && ` ${formatPercent(Math.abs(percent))}`}
-        </StatusBadge>
+        <span className="md:min-w-28">
+          <StatusBadge tone={mark.tone}>
+            <abbr title={mark.words} className="no-underline">
+              {mark.short}
+            </abbr>
+            {percent !== null && percent !== 0 && ` ${formatPercent(Math.abs(percent))}`}
+          </StatusBadge>
+        </span>
       )}
-      <span className="max-md:hidden">
-        <StrikeBar contract={contract} />
-      </span>
+      {percent !== null && (
+        <span className="max-md:hidden">
+          <StrikeBar contract={contract} />
+        </span>
+      )}
       {underlyingPrice === null ? (
         !contract.isAwaiting && <span className="text-label text-ink-3">no price</span>
       ) : (

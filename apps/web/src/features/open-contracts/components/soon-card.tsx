@@ -143,7 +143,7 @@ function Row({ contract }: { readonly contract: OpenContract }) {
           {percent !== null && percent !== 0 && ` ${formatPercent(Math.abs(percent))}`}
         </StatusBadge>
       )}
-      <p className="w-20 text-right text-label text-ink-2">
+      <p className="w-24 text-right text-label whitespace-nowrap text-ink-2">
         {keptPercent === null ? (
           "—"
         ) : (

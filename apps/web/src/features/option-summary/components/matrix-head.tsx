@@ -26,7 +26,7 @@ type Props = {
 
 const TITLE_ROW = "sticky top-(--head-top) z-[8] h-12 bg-surface px-1.5 pt-2 align-top print:static";
 const NAME_ROW =
-  "sticky top-[calc(var(--head-top)+3rem)] z-[8] border-b border-line bg-surface px-1.5 py-1.5 text-label font-medium text-ink-2 print:static";
+  "sticky top-[calc(var(--head-top)+3rem)] z-[8] border-b border-line bg-surface px-1.5 py-1.5 text-label font-medium text-ink-2 pointer-coarse:h-11 print:static";
 const GROUP = "border-l border-l-line";
 
 /** The periods, what each tells, the names of the columns, and the totals. */

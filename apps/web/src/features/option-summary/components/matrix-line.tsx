@@ -28,7 +28,7 @@ type Props = {
 };
 
 const CELL =
-  "h-9 border-b border-line px-1.5 py-1 text-right in-data-[density=compact]:h-7 in-data-[density=compact]:py-0";
+  "h-9 pointer-coarse:h-11 border-b border-line px-1.5 py-1 text-right in-data-[density=compact]:h-7 in-data-[density=compact]:py-0";
 
 /** An underlying, or the totals: its figures of each period. */
 export function MatrixLine({ row, name = row.scriptName, groups, size, isFirst = false, ...rest }: Props) {

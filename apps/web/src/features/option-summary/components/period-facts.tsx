@@ -1,6 +1,6 @@
 import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import { formatPercent, plural } from "../../../lib/format.ts";
-import { nothingClosedText, type OpenPositions } from "../../../lib/nothing-closed.ts";
+import { notCountedText, nothingClosedText, type OpenPositions } from "../../../lib/nothing-closed.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { ProfitSplit, type Split } from "../../../ui/figures/profit-split.tsx";
@@ -118,12 +118,7 @@ function nothingClosedIn({ endDate }: OptionSummary, part: Part, now: Date): str
 
 /** How many closing trades of the period the figures leave out; nothing when they leave none out. */
 function Unmatched({ trades }: { readonly trades: number }) {
-  return trades === 0 ? null : (
-    <p className="text-ink-2">
-      {plural(trades, "closing trade")} {trades === 1 ? "isn't" : "aren't"} counted because{" "}
-      {trades === 1 ? "its" : "their"} opening trade hasn't been imported.
-    </p>
-  );
+  return trades === 0 ? null : <p className="text-ink-2">{notCountedText(trades)}</p>;
 }
 
 /** Premium that the tax book could not give to the shares it belongs to; told of all accounts at once. */

@@ -39,6 +39,7 @@ export function SummaryPage({ type }: { readonly type: SummaryType }) {
   const lines = hasScope ? exportedRows(data.summaries, account, sort) : [];
   return (
     <Page
+      wide
       title={book === "TAX" ? `${TITLES[type]}, tax book` : TITLES[type]}
       subtitle={BASIS_TEXT[basis] + (book === "TAX" ? TAX_TEXT[basis] : "")}
       actions={

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Sort } from "../../../lib/address/sort.ts";
 import { useMediaQuery, WIDE_SCREEN } from "../../../lib/browser/use-media-query.ts";
+import { classNames } from "../../../lib/class-names.ts";
 import { Toggle } from "../../../ui/form/toggle.tsx";
 import { accountOf } from "../matrix.ts";
 import type { SummaryPeriod } from "../option-summary.queries.ts";
@@ -8,10 +9,12 @@ import { shortTitleOf } from "../period-names.ts";
 import type { PeriodSteps, SummaryType } from "../use-shown-periods.ts";
 import type { Summaries } from "../use-summaries.ts";
 import type { SummaryScope } from "../use-summary-scope.ts";
+import { BestAndWorst } from "./best-and-worst.tsx";
 import type { MatrixSize } from "./matrix-line.tsx";
 import { PendingNotes } from "./pending-notes.tsx";
 import { PeriodChart } from "./period-chart.tsx";
 import { SummaryMatrix } from "./summary-matrix.tsx";
+import { SteppedYearHeat, YearHeat } from "./year-heat.tsx";
 
 type Props = {
   readonly type: SummaryType;
@@ -30,10 +33,15 @@ export function SummaryPeriods({ type, periods, steps, data, scope, sort, onSort
   const now = new Date();
   const isChoice = size === "phone" && periods.length > 1;
   const groups = isChoice ? data.groups.filter(({ index }) => String(index) === chosen) : data.groups;
+  const newest = groups[0]?.query.data;
+  const heat = heatOf(type, steps, { scope, isReady: data.isReady });
   return (
     <>
       {scope.basis === "REALIZED" && (
-        <PeriodChart type={type} steps={steps} scope={scope} isReady={data.isReady} />
+        <div className={classNames("grid gap-4", heat && "md:grid-cols-2 print:grid-cols-1")}>
+          <PeriodChart type={type} steps={steps} scope={scope} isReady={data.isReady} />
+          {size !== "phone" && heat}
+        </div>
       )}
       <Pending data={data} scope={scope} />
       {isChoice && (
@@ -48,8 +56,26 @@ export function SummaryPeriods({ type, periods, steps, data, scope, sort, onSort
         />
       )}
       <SummaryMatrix groups={groups} scope={scope} sort={sort} onSort={onSort} size={size} />
+      {scope.basis === "REALIZED" && (
+        <>
+          {newest && <BestAndWorst summary={newest} scope={scope} />}
+          {size === "phone" && heat}
+        </>
+      )}
     </>
   );
+}
+
+/** The days of a year beside the bars; months and weeks have bars enough. */
+function heatOf(
+  type: SummaryType,
+  steps: PeriodSteps | undefined,
+  of: { readonly scope: SummaryScope; readonly isReady: boolean },
+) {
+  if (type === "ALL") {
+    return <SteppedYearHeat {...of} />;
+  }
+  return type === "YEAR" ? <YearHeat yearsBack={steps?.first ?? 0} {...of} /> : undefined;
 }
 
 /** From this width on there is room for the three columns of four periods. */

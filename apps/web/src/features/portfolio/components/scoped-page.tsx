@@ -34,14 +34,14 @@ export function ScopedPage<Data extends WithSummary>(props: Props<Data>) {
   const shown = scope.needsAccount ? undefined : query.data;
   if (scope.dates.data?.availableDates.length === 0) {
     return (
-      <Page title={title}>
+      <Page wide title={title}>
         <PortfolioTabs current={scope.of} date={scope.date} />
         <NothingStored title="No portfolio dates available" />
       </Page>
     );
   }
   return (
-    <Page title={title} actions={shown && shown.summary.count > 0 && actions?.(shown)}>
+    <Page wide title={title} actions={shown && shown.summary.count > 0 && actions?.(shown)}>
       <PortfolioTabs current={scope.of} date={scope.date} />
       <ScopeBar scope={scope} shown={shown?.summary} />
       {!scope.needsAccount && <ValueScrubber scope={scope} isReady={shown !== undefined} />}

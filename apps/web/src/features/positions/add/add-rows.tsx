@@ -4,7 +4,7 @@ import { PreviewTable } from "./positions-preview.tsx";
 import { type FormProps, RowsForm } from "./rows-form.tsx";
 
 export const ADDING_HELP =
-  "Cells copied from a spreadsheet may be pasted into any field: symbol, quantity, type, account, date, description, price.";
+  "Paste cells from a spreadsheet into any field: symbol, quantity, type, account, date, description, price.";
 
 /** The form of the rows and, once the server found nothing wrong with them, their preview. */
 export function AddRows({ adding, ...form }: FormProps) {

@@ -38,7 +38,7 @@ export function AddPositionsPage() {
     }
   };
   return (
-    <Page title="Add Positions" subtitle={ADDING_HELP}>
+    <Page wide title="Add Positions" subtitle={ADDING_HELP}>
       {readOnly && <Notice>{READ_ONLY_REASON}</Notice>}
       <AddRows
         rows={pending.rows}

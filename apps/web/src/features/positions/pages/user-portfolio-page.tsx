@@ -40,6 +40,7 @@ export function UserPortfolioPage() {
   };
   return (
     <Page
+      wide
       title="My Portfolio"
       subtitle={[name, dayCount > 0 && plural(dayCount, "date")].filter(Boolean).join(", ")}
       actions={

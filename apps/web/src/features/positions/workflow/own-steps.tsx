@@ -35,7 +35,7 @@ function OwnAccounts({ workflow }: Pick<Props, "workflow">) {
       query={query}
       isMany={false}
       accountIds={workflow.accountIds}
-      emptyHelp="No account holds positions yet: upload a positions file of your brokerage."
+      emptyHelp="No account holds positions yet. Upload a Fidelity positions file."
       emptyAction={
         <Link to="/upload" className={buttonClass("primary")}>
           Upload Files

@@ -71,7 +71,7 @@ function UserAccounts({ workflow, owner }: StepProps) {
       query={query}
       isMany
       accountIds={accountIds}
-      emptyHelp="This user has no brokerage account yet, so there is nothing to look at or to add to."
+      emptyHelp="This user has no brokerage account yet, so there are no positions."
       emptyAction={<Button onClick={back}>Back to Users</Button>}
       onChoose={workflow.chooseAccounts}
       actions={(ticked) => (

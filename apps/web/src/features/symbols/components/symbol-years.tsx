@@ -27,21 +27,7 @@ export function SymbolYears({ years, onYear }: Props) {
 const yearOf = ({ start }: SymbolYear) => start.slice(0, 4);
 
 const columnsOf = (onYear: Props["onYear"]): readonly Column<SymbolYear>[] => [
-  { id: "year", header: "Year", cell: yearOf },
-  {
-    id: "options",
-    header: "Options",
-    align: "end",
-    priority: 2,
-    cell: ({ options }) => <Amount value={options} signed />,
-  },
-  {
-    id: "shares",
-    header: "Shares",
-    align: "end",
-    priority: 2,
-    cell: ({ shares }) => <Amount value={shares} signed />,
-  },
+  ...PARTS,
   {
     id: "total",
     header: "Total",
@@ -74,6 +60,28 @@ const columnsOf = (onYear: Props["onYear"]): readonly Column<SymbolYear>[] => [
         </ExplainButton>
       ),
   },
+  ...COUNTS,
+];
+
+const PARTS: readonly Column<SymbolYear>[] = [
+  { id: "year", header: "Year", cell: yearOf },
+  {
+    id: "options",
+    header: "Options",
+    align: "end",
+    priority: 2,
+    cell: ({ options }) => <Amount value={options} signed />,
+  },
+  {
+    id: "shares",
+    header: "Shares",
+    align: "end",
+    priority: 2,
+    cell: ({ shares }) => <Amount value={shares} signed />,
+  },
+];
+
+const COUNTS: readonly Column<SymbolYear>[] = [
   {
     id: "trades",
     header: "Closings",

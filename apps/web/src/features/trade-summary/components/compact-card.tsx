@@ -1,7 +1,8 @@
 import type { PeriodType } from "@strikebook/core/shared/period";
 import { type ReactNode, Suspense } from "react";
 import type { Book } from "../../../lib/address/use-summary-book.ts";
-import { formatCount, plural } from "../../../lib/format.ts";
+import { formatTrades } from "../../../lib/format.ts";
+import { notCountedText } from "../../../lib/nothing-closed.ts";
 import { Spark } from "../../../ui/chart/charts.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import type { PeriodCard as PeriodCardData } from "../period-cards.ts";
@@ -51,7 +52,7 @@ export function CompactCard({ summary, label, change, isOnlyOpen, book, type, sp
         </p>
         <dl className="col-span-2 flex flex-wrap gap-x-2">
           <Fact label="Total Trades">
-            {formatCount(summary.totalTrades)}
+            {formatTrades(summary.totalTrades)}
             {change && change.tradeCount !== 0 && <TradesChange change={change} />}
           </Fact>
           <Fact label="Commission">
@@ -62,11 +63,7 @@ export function CompactCard({ summary, label, change, isOnlyOpen, book, type, sp
           </Fact>
         </dl>
       </div>
-      {unmatchedTrades > 0 && (
-        <p className="text-label text-ink-2">
-          {plural(unmatchedTrades, "closing trade")} left out of P&amp;L: opening not on record
-        </p>
-      )}
+      {unmatchedTrades > 0 && <p className="text-label text-ink-2">{notCountedText(unmatchedTrades)}</p>}
     </li>
   );
 }

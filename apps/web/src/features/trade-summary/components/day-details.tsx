@@ -4,8 +4,9 @@ import { useId } from "react";
 import { type SortValue, sortRows, useSortParam } from "../../../lib/address/sort.ts";
 import { type Book, useSummaryBook } from "../../../lib/address/use-summary-book.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
-import { formatCount, formatLongDate, plural } from "../../../lib/format.ts";
+import { formatLongDate, formatTrades } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
+import { notCountedText } from "../../../lib/nothing-closed.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
@@ -72,9 +73,7 @@ function Rows({ day, rows, onExplain }: RowsProps) {
         loadingRows={2}
       />
       {unmatched > 0 && (
-        <p className="border-t border-line px-4 py-2 text-label text-ink-2">
-          {plural(unmatched, "closing trade")} left out of P&amp;L: opening not on record
-        </p>
+        <p className="border-t border-line px-4 py-2 text-label text-ink-2">{notCountedText(unmatched)}</p>
       )}
     </>
   );
@@ -132,8 +131,8 @@ function columnsWith(rows: readonly UnderlyingSummary[], onExplain: OnExplain): 
       header: "Total Trades",
       sortable: true,
       align: "end",
-      cell: ({ totalTrades }) => formatCount(totalTrades),
-      footer: formatCount(rows.reduce((sum, { totalTrades }) => sum + totalTrades, 0)),
+      cell: ({ totalTrades }) => formatTrades(totalTrades),
+      footer: formatTrades(rows.reduce((sum, { totalTrades }) => sum + totalTrades, 0)),
     },
     {
       id: "commission",

@@ -1,5 +1,6 @@
 import type { Book } from "../../../lib/address/use-summary-book.ts";
-import { formatCount, plural } from "../../../lib/format.ts";
+import { formatTrades } from "../../../lib/format.ts";
+import { notCountedText } from "../../../lib/nothing-closed.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { ProfitSplit, type SplitCell } from "../../../ui/figures/profit-split.tsx";
 import type { PeriodCard as PeriodCardData } from "../period-cards.ts";
@@ -39,7 +40,7 @@ export function PeriodCard({ summary, label, change, isOnlyOpen, book }: Props) 
           )}
         </div>
         <Fact label="Total Trades">
-          {formatCount(summary.totalTrades)}
+          {formatTrades(summary.totalTrades)}
           {change && change.tradeCount !== 0 && <TradesChange change={change} />}
         </Fact>
         <Fact label="Commission">
@@ -50,9 +51,7 @@ export function PeriodCard({ summary, label, change, isOnlyOpen, book }: Props) 
         </Fact>
       </dl>
       {unmatchedTrades > 0 && (
-        <p className="border-t border-line py-2 text-label text-ink-2">
-          {plural(unmatchedTrades, "closing trade")} left out of P&amp;L: opening not on record
-        </p>
+        <p className="border-t border-line py-2 text-label text-ink-2">{notCountedText(unmatchedTrades)}</p>
       )}
     </li>
   );

@@ -1,7 +1,7 @@
 import type { Book } from "../../../lib/address/use-summary-book.ts";
 import { usePrivacy } from "../../../lib/browser/privacy.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
-import { formatCount, formatDays, formatMoney, signOf } from "../../../lib/format.ts";
+import { formatDays, formatMoney, formatTrades, signOf } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { ExplainButton } from "../../../ui/figures/explain-button.tsx";
 import type { Change } from "../period-cards.ts";
@@ -39,7 +39,7 @@ export function TradesChange({ change: { tradeCount, than } }: { readonly change
   return (
     <span className="font-normal text-ink-2">
       {" "}
-      ({formatCount(tradeCount, "always")}
+      ({formatTrades(tradeCount, "always")}
       <span className="sr-only"> against {than}</span>)
     </span>
   );

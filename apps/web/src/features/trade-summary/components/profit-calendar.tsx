@@ -10,11 +10,11 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
+import { HeatLegend } from "../../../ui/heat/heat-legend.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { type DaySummary, dailyTradeSummary } from "../trade-summary.queries.ts";
 import { useProfitMonth } from "../use-profit-month.ts";
 import { DayDetails } from "./day-details.tsx";
-import { HeatLegend } from "./heat-legend.tsx";
 import { ProfitGrid } from "./profit-grid.tsx";
 import { ProfitTable } from "./profit-table.tsx";
 
@@ -72,7 +72,7 @@ export function ProfitCalendar() {
             onDay={month.toggleDay}
             stale={query.isPlaceholderData}
           />
-          <HeatLegend />
+          <HeatLegend> Weekly totals include days from adjacent months.</HeatLegend>
         </>
       )}
       {calendar && view === "table" && (

@@ -6,9 +6,9 @@ import type {
 } from "@strikebook/core/trade-summary/profit-calendar";
 import { areAmountsHidden } from "../../../lib/browser/privacy.ts";
 import { classNames } from "../../../lib/class-names.ts";
-import { formatCompactMoney, formatLongDate, formatMoney, plural } from "../../../lib/format.ts";
+import { formatCompactMoney, formatLongDate, formatMoney, formatTrades } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
-import { HEAT_CLASSES } from "../heat.ts";
+import { HEAT_CLASSES } from "../../../ui/heat/heat-steps.ts";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
@@ -137,7 +137,8 @@ function DayCell({
       </span>
       <span className="sr-only">
         {isToday && "Today, "}
-        {formatLongDate(date)}: {amount}, {plural(profit.trades, "trade")}
+        {formatLongDate(date)}: {amount}, {formatTrades(profit.trades)}{" "}
+        {profit.trades === 1 ? "trade" : "trades"}
       </span>
     </button>
   );

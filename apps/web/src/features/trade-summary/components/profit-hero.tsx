@@ -14,15 +14,7 @@ import { Amount } from "../../../ui/figures/amount.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
 import type { Column } from "../../../ui/table/data-table.tsx";
 import { realizedDays } from "../realized.queries.ts";
-import {
-  bestMonth,
-  type CurvePart,
-  curveOf,
-  type Days,
-  RANGES,
-  sumOf,
-  within,
-} from "../realized-curve.ts";
+import { bestMonth, type CurvePart, curveOf, type Days, RANGES, sumOf, within } from "../realized-curve.ts";
 import { useRange } from "../use-range.ts";
 import { CustomDays } from "./custom-days.tsx";
 import { ASSETS, HeroFigure, HeroSplit, PART_NAMES } from "./hero-figures.tsx";

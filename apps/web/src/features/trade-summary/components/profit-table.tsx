@@ -2,7 +2,7 @@ import { calendarDate } from "@strikebook/core/shared/calendar-date";
 import { weekdayName } from "@strikebook/core/shared/period";
 import { type SortValue, sortRows, useSortParam } from "../../../lib/address/sort.ts";
 import { type CsvColumn, exportCsv } from "../../../lib/csv-export.ts";
-import { formatCount, formatDate } from "../../../lib/format.ts";
+import { formatDate, formatTrades } from "../../../lib/format.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../../../ui/export-button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
@@ -65,7 +65,7 @@ function columnsWith(onDay: (day: string) => void): Column<DaySummary>[] {
       header: "Total Trades",
       sortable: true,
       align: "end",
-      cell: ({ totalTrades }) => formatCount(totalTrades),
+      cell: ({ totalTrades }) => formatTrades(totalTrades),
     },
     {
       id: "net",

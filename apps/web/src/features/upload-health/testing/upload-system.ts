@@ -55,7 +55,7 @@ export function metricsOf(given: Partial<UploadMetrics> = {}): UploadMetrics {
     popularFileTypes: {
       "Fidelity transactions": 900,
       "Fidelity positions": 300,
-      "Not recognised": 20,
+      "Not recognized": 20,
       "Schwab transactions": 8,
       "Schwab positions": 3,
       "Vanguard transactions": 2,

@@ -42,7 +42,7 @@ export function RestoredDialog({ files, onReselect, onClose }: Props) {
         {plural(files.length, "file")} of your last visit {files.length === 1 ? "is" : "are"} in the queue
         again.{" "}
         {lost > 0 &&
-          `The content of ${lost === files.length ? "all" : plural(lost, "file")} was too large to keep: choose ${lost === 1 ? "it" : "them"} again, all at once if you like. They are recognised by their content.`}
+          `The content of ${lost === files.length ? "all" : plural(lost, "file")} was too large to keep: choose ${lost === 1 ? "it" : "them"} again, all at once if you like. We recognize them by their content.`}
       </p>
       <LongList items={files} step={100} label="Restored files" className="flex flex-col gap-1">
         {(file) => (

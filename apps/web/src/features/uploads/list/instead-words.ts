@@ -9,7 +9,7 @@ export function insteadWords(reason: string, isDuplicate = false): string {
     return "You don't have to do anything: the other copy counts.";
   }
   if (reason.includes(FILE_IS_EMPTY)) {
-    return "Download it once more at Fidelity: this copy holds nothing.";
+    return "This copy is empty. Download it from Fidelity again.";
   }
   if (reason.includes(FILE_TOO_LARGE)) {
     return "Download shorter periods at Fidelity and add them all.";

@@ -103,11 +103,11 @@ function OutageNotice({ files }: Outage) {
     <Notice tone="warning" role="status">
       <p className="font-semibold">
         {files === 0
-          ? "The queue could not be loaded"
+          ? "We couldn't load the queue"
           : `${plural(files, "file")} will join the list when the queue has loaded`}
       </p>
       <p>
-        {files === 0 ? "Files you choose now are kept. " : "Nothing of what you chose is lost. "}
+        {files === 0 ? "Files you choose now are kept. " : "Nothing you chose is lost. "}
         Loading is tried again every 2 seconds: keep this page open. If that does not help, reload the page
         {files === 0 ? "." : " and choose the files again."}
       </p>

@@ -37,7 +37,7 @@ export function LineQuestion({ sessionId, line, onAnswered }: Props) {
             options={LINE_ANSWERS.map(({ answer, label }) => ({ value: answer, label }))}
             value={chosen ?? ""}
             placeholder="Choose what it is"
-            hint={`Kept for every line of yours that begins with "${line.actionText}".`}
+            hint={`We'll use it for every line that begins with "${line.actionText}".`}
             onChange={(value) => setChosen(LINE_ANSWERS.find(({ answer }) => answer === value)?.answer)}
           />
           <Button

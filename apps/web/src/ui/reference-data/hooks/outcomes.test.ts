@@ -44,7 +44,7 @@ test("a sync tells how many it changed and how many it kept; a failed one what h
   expect(syncOutcome(done, words)).toEqual({
     success: true,
     title: "Sync Successful: 2 records added",
-    facts: ["1 record told otherwise by the source kept as stored"],
+    facts: ["1 record kept, though the source differs"],
     errors: [],
   });
   expect(syncOutcome({ ...done, keptCount: 0 }, words).facts).toEqual([]);

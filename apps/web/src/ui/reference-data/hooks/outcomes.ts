@@ -89,7 +89,7 @@ export function syncOutcome(answer: SyncAnswer, { noun, done, help }: SyncWords)
   if (!success) {
     return toOutcome(answer, FAILED.sync, [help?.(errors.join(" ")) ?? ""]);
   }
-  const kept = `${plural(keptCount, noun)} told otherwise by the source kept as stored`;
+  const kept = `${plural(keptCount, noun)} kept, though the source differs`;
   return toOutcome(
     answer,
     `Sync Successful: ${plural(syncedCount, noun)} ${done}`,

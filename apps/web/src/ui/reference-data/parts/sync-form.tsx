@@ -91,8 +91,7 @@ function OverwriteDialog({ noun, forecast, busy, onCancel, onConfirm }: DialogPr
       <div className="flex flex-col gap-2">
         {losses.length === 0 ? (
           <p>
-            {keptCount === 0 ? "Nothing stored is told otherwise by the source: nothing" : "Nothing"} will be
-            lost.
+            {keptCount === 0 ? "Everything stored matches the source, so nothing" : "Nothing"} will be lost.
           </p>
         ) : (
           <>

@@ -12,7 +12,7 @@ const WARNED: Badge = { word: "Has warnings", icon: TriangleAlert, tone: "warnin
 
 /** A file that a click can't import is not simply called ready. */
 const BADGES: Readonly<Partial<Record<Finding, Badge>>> = {
-  unrecognized: { word: "Not recognised", icon: FileQuestionMark, tone: "warning" },
+  unrecognized: { word: "Not recognized", icon: FileQuestionMark, tone: "warning" },
   question: { word: "Needs an answer", icon: FileQuestionMark, tone: "warning" },
   blocked: { word: "Blocked", icon: TriangleAlert, tone: "warning" },
   known: { word: "Imported before", icon: CircleCheck, tone: "neutral" },

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Pagination } from "../../../ui/table/pagination.tsx";
+import { CAMPAIGNS_PAGE, campaigns } from "../campaigns.queries.ts";
+import { CampaignList } from "./campaign-list.tsx";
+
+/** The campaigns on one underlying, open and closed, of all accounts. */
+export function UnderlyingCampaigns({ underlying }: { readonly underlying: string }) {
+  const [page, setPage] = useState(0);
+  const query = useQuery(campaigns({ underlying }, page));
+  const { data } = query;
+  const path = `/campaigns?${new URLSearchParams({ symbol: underlying, state: "all" })}`;
+  return (
+    <Card
+      title="Campaigns"
+      flush
+      className="overflow-clip"
+      actions={<Link to={path}>Open in campaigns</Link>}
+    >
+      {query.isError && !data && (
+        <ErrorState
+          title={ERROR_TEXTS.loading("campaigns")}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {data?.totalElements === 0 && <EmptyState title="No campaigns" />}
+      {!query.isError && data?.totalElements !== 0 && (
+        <CampaignList rows={data?.content} stale={query.isPlaceholderData} />
+      )}
+      {data && data.totalElements > CAMPAIGNS_PAGE && (
+        <Pagination
+          label="Campaigns"
+          page={page}
+          pageSize={CAMPAIGNS_PAGE}
+          total={data.totalElements}
+          onPage={setPage}
+        />
+      )}
+    </Card>
+  );
+}

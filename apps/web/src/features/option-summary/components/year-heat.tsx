@@ -1,0 +1,123 @@
+import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
+import { periodBack } from "@strikebook/core/shared/period";
+import { profitYear, type YearDay } from "@strikebook/core/trade-summary/profit-year";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { useAddressParam } from "../../../lib/address/use-address-params.ts";
+import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
+import { explainCell } from "../../../lib/explained-cell.ts";
+import { formatDate, formatLongDate, formatMoney, plural, signOf } from "../../../lib/format.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { ChartFrame } from "../../../ui/chart/chart-frame.tsx";
+import { HeatMap } from "../../../ui/chart/charts.ts";
+import { Amount } from "../../../ui/figures/amount.tsx";
+import { HeatLegend } from "../../../ui/heat/heat-legend.tsx";
+import type { Column } from "../../../ui/table/data-table.tsx";
+import { optionSeries } from "../option-summary.queries.ts";
+import type { SummaryScope } from "../use-summary-scope.ts";
+
+type Props = {
+  /** Years before the current one, from 0. */
+  readonly yearsBack: number;
+  readonly scope: SummaryScope;
+  /** False until the figures are on the screen: they come first. */
+  readonly isReady: boolean;
+  /** Leads to other years. */
+  readonly steps?: ReactNode;
+};
+
+type ClosedDay = { readonly date: CalendarDate; readonly net: string };
+
+const HEIGHT = 128;
+
+const COLUMNS: readonly Column<ClosedDay>[] = [
+  { id: "day", header: "Day", cell: ({ date }) => formatLongDate(date) },
+  { id: "net", header: "P&L", align: "end", cell: ({ net }) => <Amount value={net} signed /> },
+];
+
+/** What options made on each day of a year; a press on a day opens what it is made of. */
+export function YearHeat({ yearsBack, scope, isReady, steps }: Props) {
+  const { startDate, endDate } = periodBack("YEAR", useExchangeToday(), yearsBack);
+  const { data } = useQuery({
+    ...optionSeries({
+      from: startDate,
+      to: endDate,
+      bucket: "DAY",
+      book: scope.book,
+      accountId: scope.account?.id,
+    }),
+    enabled: isReady,
+  });
+  const closed = (data ?? [])
+    .filter(({ options }) => signOf(options) !== 0)
+    .map(({ start, options }): ClosedDay => ({ date: start as CalendarDate, net: options }));
+  const title = `Options by day, ${startDate.slice(0, 4)}`;
+  return (
+    <div className="rounded-card flex min-w-0 flex-col gap-2 border border-line bg-surface px-4 py-3">
+      <ChartFrame
+        title={title}
+        sentence={data ? sentenceOf(title, closed) : "\u00a0"}
+        height={HEIGHT}
+        table={{ columns: COLUMNS, rows: closed.toReversed(), rowKey: ({ date }) => formatDate(date) }}
+        actions={steps}
+      >
+        <HeatMap
+          {...profitYear(startDate, closed)}
+          factsOf={({ profit }) => [{ label: "P&L", text: formatMoney(profit?.net, "always") }]}
+          onChoose={(day) => explainDay(day, scope)}
+        />
+      </ChartFrame>
+      <HeatLegend />
+    </div>
+  );
+}
+
+/** The heat map of this year, with steps to the years before; the year is kept in the address. */
+export function SteppedYearHeat(props: Omit<Props, "steps" | "yearsBack">) {
+  const [param, setParam] = useAddressParam("heatyear");
+  const yearsBack = /^\d{1,2}$/.test(param ?? "") ? Number(param) : 0;
+  const show = (next: number) => setParam(next === 0 ? undefined : String(next));
+  return (
+    <YearHeat
+      {...props}
+      yearsBack={yearsBack}
+      steps={
+        <>
+          <IconButton label="Previous year" disabled={yearsBack === 99} onClick={() => show(yearsBack + 1)}>
+            <ChevronLeft aria-hidden size={16} />
+          </IconButton>
+          <IconButton label="Next year" disabled={yearsBack === 0} onClick={() => show(yearsBack - 1)}>
+            <ChevronRight aria-hidden size={16} />
+          </IconButton>
+        </>
+      }
+    />
+  );
+}
+
+function explainDay({ date }: YearDay, { account, book }: SummaryScope): void {
+  explainCell({
+    title: `Options, ${formatLongDate(date)}, ${account?.name ?? "all accounts"}`,
+    startDate: date,
+    endDate: date,
+    account: account?.name,
+    basis: "REALIZED",
+    book,
+    assets: "OPTION",
+  });
+}
+
+/** `Options by day, 2026: 61 days with closings, best Mar 6, 2026 +$640.00, worst Apr 2, 2026 −$20.00`. */
+function sentenceOf(title: string, days: readonly ClosedDay[]): string {
+  const byNet = days.toSorted((a, b) => Number(b.net) - Number(a.net));
+  const [best, worst] = [byNet[0], byNet.at(-1)];
+  if (!best || !worst) {
+    return `${title}: nothing closed`;
+  }
+  const of = ({ date, net }: ClosedDay) => `${formatDate(date)} ${formatMoney(net, "always")}`;
+  const count = plural(days.length, "day");
+  return best === worst
+    ? `${title}: ${count} with closings, ${of(best)}`
+    : `${title}: ${count} with closings, best ${of(best)}, worst ${of(worst)}`;
+}

@@ -1,0 +1,97 @@
+import type { YearDay } from "@strikebook/core/trade-summary/profit-year";
+import { use, useState } from "react";
+import { areAmountsHidden, usePrivacy } from "../../lib/browser/privacy.ts";
+import { classNames } from "../../lib/class-names.ts";
+import { formatLongDate } from "../../lib/format.ts";
+import { ChartSlider } from "../chart/chart-slider.tsx";
+import { ChartTip, type Fact, tipText } from "../chart/chart-tip.tsx";
+import { ChartTitle } from "../chart/chart-title.ts";
+import { nearestIndex } from "../chart/nearest-index.ts";
+import { HEAT_CLASSES } from "./heat-steps.ts";
+
+export type HeatMapProps = {
+  /** In order, each in its place; those with a profit can be pointed at. */
+  readonly days: readonly YearDay[];
+  readonly weeks: number;
+  readonly weekdays: number;
+  readonly factsOf: (day: YearDay) => readonly Fact[];
+  readonly onChoose: (day: YearDay) => void;
+};
+
+/** A year as a column for each week; it fills its frame. A loss carries a minus, for eyes and paper without colors. */
+export function HeatMap({ days, weeks, weekdays, factsOf, onChoose }: HeatMapProps) {
+  usePrivacy();
+  const title = use(ChartTitle);
+  const [pointed, setPointed] = useState<number>();
+  const closed = days.filter(({ profit }) => profit !== undefined);
+  const places = closed.map(({ week, weekday }) => ({ x: week * 7 + weekday }));
+  const day = pointed === undefined ? undefined : closed[pointed];
+  const told = (at: YearDay) => [formatLongDate(at.date), factsOf(at)] as const;
+  const tip = day && told(day);
+  const nearest = (across: number, down: number) =>
+    nearestIndex(places, Math.floor(across * weeks) * 7 + Math.floor(down * weekdays));
+  return (
+    <div className="flex size-full flex-col">
+      <Months days={days} weeks={weeks} />
+      <div className="relative min-h-0 flex-1">
+        <div
+          role="img"
+          aria-label={title}
+          className="absolute inset-0 grid gap-px sm:gap-0.5"
+          style={{
+            gridTemplateColumns: `repeat(${weeks}, minmax(0, 1fr))`,
+            gridTemplateRows: `repeat(${weekdays}, minmax(0, 1fr))`,
+          }}
+        >
+          {days.map((each) => (
+            <Cell key={each.date} day={each} isPointed={each === day} />
+          ))}
+        </div>
+        {closed.length > 0 && (
+          <ChartSlider
+            label={title}
+            count={closed.length}
+            index={pointed}
+            onIndex={setPointed}
+            indexAt={nearest}
+            textOf={(at) => (closed[at] ? tipText(...told(closed[at])) : "")}
+            onChoose={(at) => closed[at] && onChoose(closed[at])}
+          />
+        )}
+        {day && tip && <ChartTip title={tip[0]} facts={tip[1]} place={(day.week + 0.5) / weeks} />}
+      </div>
+    </div>
+  );
+}
+
+function Cell({ day, isPointed }: { readonly day: YearDay; readonly isPointed: boolean }) {
+  const step = day.profit && (areAmountsHidden() ? 0 : day.profit.step);
+  return (
+    <span
+      className={classNames(
+        "flex items-center justify-center rounded-[1px] [print-color-adjust:exact]",
+        step === undefined ? "bg-hover" : HEAT_CLASSES[step],
+        isPointed && "outline-2 outline-ink",
+      )}
+      style={{ gridColumn: day.week + 1, gridRow: day.weekday + 1 }}
+    >
+      {step !== undefined && step < 0 && <span className="h-px w-1/2 bg-current" />}
+    </span>
+  );
+}
+
+/** The name of each month over the week in which it begins. */
+function Months({ days, weeks }: Pick<HeatMapProps, "days" | "weeks">) {
+  const firsts = days.filter(({ date }, index) => date.slice(0, 7) !== days[index - 1]?.date.slice(0, 7));
+  return (
+    <div aria-hidden className="relative h-4 shrink-0 text-legend text-ink-3">
+      {firsts.map(({ date, week }) => (
+        <span key={date} className="absolute" style={{ left: `${(week / weeks) * 100}%` }}>
+          {MONTHS.format(Date.parse(`${date}T00:00:00Z`)).slice(0, 3)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const MONTHS = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" });
