@@ -78,36 +78,40 @@ export function createCampaignsRepository({ pool }: Pick<Database, "pool">) {
 
     readDetail: (userId: string, id: string) => readDetail(pool, userId, id),
 
-    readGap: (userId: string) => readGap(pool, userId),
-
-    /** All campaigns follow. */
-    setGap: (userId: string, days: number) =>
-      inPoolTransaction(pool, async (client) => {
-        await lockUser(client, userId);
-        await client.query("UPDATE users SET campaign_gap_days = $2 WHERE id = $1", [userId, days]);
-        await markCampaigns(client, userId);
-      }),
-
-    /**
-     * Changes what a person made of campaigns, which are up to date, and derives those of the underlying again. Answers
-     * the campaigns that begin with the rows that `work` names, the earliest first.
-     */
-    edit: (userId: string, work: (client: Queries) => Promise<Edited>): Promise<StoredCampaign[]> =>
-      inPoolTransaction(pool, async (client) => {
-        await lockUser(client, userId);
-        await deriveAgain(client, userId, await listBacklog(client, userId));
-        const { underlying, accountId, kind, ranks } = await work(client);
-        await deriveAgain(client, userId, [underlying]);
-        const { rows } = await client.query<Row>(
-          `SELECT ${COLUMNS} FROM campaigns
-           WHERE user_id = $1 AND underlying = $2 AND account_id = $3 AND first_rank = ANY($4)
-             AND ($5 = 'HOLDING') = (kind = 'HOLDING') ORDER BY opened_on, id`,
-          [userId, underlying, accountId, ranks, kind],
-        );
-        return rows.map(toCampaign);
-      }),
+    ...changesIn(pool),
   };
 }
+
+const changesIn = (pool: Database["pool"]) => ({
+  readGap: (userId: string) => readGap(pool, userId),
+
+  /** All campaigns follow. */
+  setGap: (userId: string, days: number) =>
+    inPoolTransaction(pool, async (client) => {
+      await lockUser(client, userId);
+      await client.query("UPDATE users SET campaign_gap_days = $2 WHERE id = $1", [userId, days]);
+      await markCampaigns(client, userId);
+    }),
+
+  /**
+   * Changes what a person made of campaigns, which are up to date, and derives those of the underlying again. Answers
+   * the campaigns that begin with the rows that `work` names, the earliest first.
+   */
+  edit: (userId: string, work: (client: Queries) => Promise<Edited>): Promise<StoredCampaign[]> =>
+    inPoolTransaction(pool, async (client) => {
+      await lockUser(client, userId);
+      await deriveAgain(client, userId, await listBacklog(client, userId));
+      const { underlying, accountId, kind, ranks } = await work(client);
+      await deriveAgain(client, userId, [underlying]);
+      const { rows } = await client.query<Row>(
+        `SELECT ${COLUMNS} FROM campaigns
+         WHERE user_id = $1 AND underlying = $2 AND account_id = $3 AND first_rank = ANY($4)
+           AND ($5 = 'HOLDING') = (kind = 'HOLDING') ORDER BY opened_on, id`,
+        [userId, underlying, accountId, ranks, kind],
+      );
+      return rows.map(toCampaign);
+    }),
+});
 
 export async function findCampaign(
   client: Queries,

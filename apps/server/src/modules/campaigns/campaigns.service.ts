@@ -62,6 +62,7 @@ export function createCampaignsService(
     },
 
     ...editsOf(repository, tell),
+    ...splitsOf(repository, tell),
   };
 }
 
@@ -111,7 +112,9 @@ const editsOf = (repository: CampaignsRepository, tell: Tell) => ({
     });
     return first(await tell(userId, edited, today));
   },
+});
 
+const splitsOf = (repository: CampaignsRepository, tell: Tell) => ({
   /** Throws INVALID_INPUT where no contract was opened from the row on, or the campaign begins with it. */
   async split(
     userId: string,
