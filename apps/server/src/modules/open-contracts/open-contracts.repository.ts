@@ -48,13 +48,11 @@ const LAST_MOVED = `
 
 // $2 symbols, $3 today
 const PRICES = `
-  SELECT s.symbol, trim_scale(newest.last_price) AS price, newest.portfolio_date AS day
-    FROM unnest($2::text[]) AS s(symbol)
-   CROSS JOIN LATERAL (
-         SELECT p.last_price, p.portfolio_date FROM positions p
-          WHERE p.user_id = $1 AND p.symbol = s.symbol AND p.kind = 'HOLDING' AND p.type <> 'CASH'
-            AND p.last_price IS NOT NULL AND p.portfolio_date <= $3::date
-          ORDER BY p.portfolio_date DESC LIMIT 1) newest`;
+  SELECT DISTINCT ON (p.symbol) p.symbol, trim_scale(p.last_price) AS price, p.portfolio_date AS day
+    FROM positions p
+   WHERE p.user_id = $1 AND p.symbol = ANY($2) AND p.kind = 'HOLDING' AND p.type <> 'CASH'
+     AND p.last_price IS NOT NULL AND p.portfolio_date <= $3::date
+   ORDER BY p.symbol, p.portfolio_date DESC`;
 
 // Cash of the newest snapshots and what the ledger has after their days; shares of underlyings $4 in the same snapshots.
 // A row that was posted on a later day than it counts on moved the cash on that later day.
