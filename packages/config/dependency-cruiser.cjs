@@ -3,7 +3,8 @@ const TEST_CODE = "\\.test\\.tsx?$|/testing/";
 
 /** The server's rooms beside its modules, and which of them each may import besides itself. */
 const SERVER_ROOMS = {
-  ledger: [],
+  ledger: ["ledger/statements"],
+  "ledger/statements": ["ledger"],
   records: ["ledger"],
   outside: [],
   "import/file": [],

@@ -8,14 +8,13 @@ import { createCoverageServices } from "./composition/coverage-services.ts";
 import { createHouseServices } from "./composition/house-services.ts";
 import { createLedgerServices } from "./composition/ledger-services.ts";
 import { createOwnServices } from "./composition/own-services.ts";
+import { createPortfolioServices } from "./composition/portfolio-services.ts";
 import { createReferenceServices } from "./composition/reference-services.ts";
 import { createUploadServices } from "./composition/upload-services.ts";
 import { createAnalyticsRepository } from "./modules/analytics/analytics.repository.ts";
 import { createAnalyticsService } from "./modules/analytics/analytics.service.ts";
 import { createAuditRepository } from "./modules/audit/audit.repository.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
-import { createCampaignsRepository } from "./modules/campaigns/campaigns.repository.ts";
-import { createCampaignsService } from "./modules/campaigns/campaigns.service.ts";
 import { createExplainRepository } from "./modules/explain/explain.repository.ts";
 import { createExplainService } from "./modules/explain/explain.service.ts";
 import { createMetricsRepository } from "./modules/metrics/metrics.repository.ts";
@@ -23,15 +22,6 @@ import { createMetricsService } from "./modules/metrics/metrics.service.ts";
 import { createOptionSummaryRepository } from "./modules/option-summary/option-summary.repository.ts";
 import { createOptionSummaryService } from "./modules/option-summary/option-summary.service.ts";
 import { createAccountNamesRepository } from "./modules/portfolio/account-names.repository.ts";
-import { createPortfolioRepository } from "./modules/portfolio/portfolio.repository.ts";
-import { createPortfolioService } from "./modules/portfolio/portfolio.service.ts";
-import { createPortfolioAnalyticsService } from "./modules/portfolio/portfolio-analytics.service.ts";
-import { createPortfolioGroupsService } from "./modules/portfolio/portfolio-groups.service.ts";
-import { createSecuritiesRepository } from "./modules/portfolio/securities.repository.ts";
-import { createValueSeriesRepository } from "./modules/portfolio/value-series.repository.ts";
-import { createValueSeriesService } from "./modules/portfolio/value-series.service.ts";
-import { createPortfolioStatisticsRepository } from "./modules/portfolio-statistics/portfolio-statistics.repository.ts";
-import { createPortfolioStatisticsService } from "./modules/portfolio-statistics/portfolio-statistics.service.ts";
 import { describeMachine } from "./modules/system/machine.ts";
 import { createRealizedSeriesRepository } from "./modules/trade-summary/realized-series.repository.ts";
 import { createRealizedSeriesService } from "./modules/trade-summary/realized-series.service.ts";
@@ -56,7 +46,6 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices({ database, ownerUrl, clock, settings }: Outside) {
   const users = createUsersRepository(database);
   const reference = createReferenceServices(database, clock, settings.finnhub);
-  const portfolio = createPortfolioRepository(database);
   const { listAccounts } = createAccountNamesRepository(database);
   const listAccountNames = async (userId: string) => uniqueAccountNames(await listAccounts(userId));
   const { findHolidays } = reference;
@@ -64,11 +53,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
   const optionSummary = createOptionSummaryRepository(database);
   const uploadServices = createUploadServices(database, clock);
   const { removeAccount, rematchOutdated } = uploadServices.uploads;
-  const portfolioGroups = createPortfolioGroupsService({
-    repository: portfolio,
-    listAccountNames,
-    findHolidays,
-  });
+  const portfolioServices = createPortfolioServices({ database, clock, listAccountNames, findHolidays });
   return {
     ...reference.services,
     ...uploadServices,
@@ -82,7 +67,12 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
     }),
     ...createAccessServices({ database, clock, settings }),
     ...createCoverageServices({ database, clock, findHolidays }),
-    ...createLedgerServices({ database, listAccountNames, findHeld: portfolioGroups.findHeld }),
+    ...portfolioServices,
+    ...createLedgerServices({
+      database,
+      listAccountNames,
+      findHeld: portfolioServices.portfolioGroups.findHeld,
+    }),
     ...createContractServices({ database, clock, settings, listAccountNames }),
     analytics: createAnalyticsService({
       repository: createAnalyticsRepository(database),
@@ -93,29 +83,14 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
       dayOf: exchangeDay,
     }),
     audit: createAuditService(createAuditRepository(database), clock),
-    campaigns: createCampaignsService(createCampaignsRepository(database), listAccountNames),
     explain: createExplainService(createExplainRepository(database), listAccountNames),
     metrics: createMetricsService(createMetricsRepository(database)),
     optionSummary: createOptionSummaryService(optionSummary, listAccounts),
-    portfolio: createPortfolioService({ repository: portfolio, listAccountNames, findHolidays }),
-    portfolioGroups,
-    portfolioAnalytics: createPortfolioAnalyticsService({
-      repository: portfolio,
-      listAccountNames,
-      findSectors: createSecuritiesRepository(database).findSectors,
-      findHolidays,
-    }),
-    portfolioStatistics: createPortfolioStatisticsService({
-      repository: createPortfolioStatisticsRepository(database),
-      findHolidays,
-      clock,
-    }),
     realizedSeries: createRealizedSeriesService(createRealizedSeriesRepository(database)),
     tradedSymbols: createTradedSymbolsRepository(database),
     tradeSummary: createTradeSummaryService(
       createTradeSummaryRepository(database),
       optionSummary.listOpenContracts,
     ),
-    valueSeries: createValueSeriesService(createValueSeriesRepository(database)),
   };
 }

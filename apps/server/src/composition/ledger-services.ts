@@ -1,4 +1,6 @@
 import type { Database } from "@strikebook/database/client";
+import { createCampaignsRepository } from "../modules/campaigns/campaigns.repository.ts";
+import { createCampaignsService } from "../modules/campaigns/campaigns.service.ts";
 import { createOpenLotsRepository } from "../modules/open-lots/open-lots.repository.ts";
 import { createOpenLotsService } from "../modules/open-lots/open-lots.service.ts";
 import type { PortfolioGroupsService } from "../modules/portfolio/portfolio-groups.service.ts";
@@ -17,6 +19,7 @@ type Needs = {
 /** What a person looks up in the ledger: its rows, what is open of them, everything about one underlying. */
 export function createLedgerServices({ database, listAccountNames, findHeld }: Needs) {
   return {
+    campaigns: createCampaignsService(createCampaignsRepository(database), listAccountNames),
     transactions: createTransactionsService(createTransactionsRepository(database), listAccountNames),
     openLots: createOpenLotsService(createOpenLotsRepository(database), listAccountNames),
     symbols: createSymbolsService({

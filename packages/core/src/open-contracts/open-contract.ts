@@ -55,7 +55,7 @@ export type Holdings = {
 export const COVERS = ["SHARES", "CASH", "SPREAD", "PARTLY", "NAKED", "UNKNOWN"] as const;
 export type Cover = (typeof COVERS)[number];
 
-/** An open contract as the board shows it (domain.md 7.1). Amounts are US dollars; null is unknown, never 0. */
+/** An open contract as the board shows it (domain.md 7). Amounts are US dollars; null is unknown, never 0. */
 export type OpenContract = HeldContract & {
   readonly right: "CALL" | "PUT";
   readonly strike: DecimalText;

@@ -5,9 +5,9 @@ import {
   type LedgerStatement,
   type StatementTerms,
   statedUnderlyings,
-  statementEntry,
   underlyingOf,
 } from "@strikebook/core/ledger/statements/statement";
+import { statementEntry } from "@strikebook/core/ledger/statements/statement-entry";
 import type { Queries } from "@strikebook/database/connection";
 import type { Batch, Days, InstrumentRows } from "../match-plan.ts";
 

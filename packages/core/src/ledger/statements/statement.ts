@@ -2,7 +2,6 @@ import type { CalendarDate } from "../../shared/calendar-date.ts";
 import type { DecimalText } from "../../shared/decimal.ts";
 import { optionContract, readContractSymbol } from "../../transactions/option-contract.ts";
 import type { AssetClass } from "../../transactions/transaction.ts";
-import type { LedgerEntry } from "../ledger.ts";
 
 /** What a person can state (domain.md 6), in the order in which statements of one day take effect. */
 export const STATEMENT_KINDS = ["OPENING", "RENAME", "RESTRIKE", "ALLOCATE", "GONE"] as const;
@@ -53,41 +52,6 @@ export function underlyingOf(instrument: string): string {
 export const statedUnderlyings = ({ instrument, into = instrument }: StatementTerms): string[] => [
   ...new Set([underlyingOf(instrument), underlyingOf(into)]),
 ];
-
-type Numbered = StatementTerms & Pick<LedgerStatement, "assetClass" | "number">;
-
-/** The statement as matching sees it beside the rows of files. `accountNumber` is that of its account. */
-export function statementEntry(statement: Numbered, accountNumber?: string): LedgerEntry {
-  const { kind, day, instrument, into = "", accountId = EVERY_ACCOUNT, basis } = statement;
-  const sign = statement.quantity?.startsWith("-") === true ? "" : "-";
-  const amount =
-    basis === undefined ? undefined : (((/[1-9]/.test(basis) ? sign : "") + basis) as DecimalText);
-  return {
-    id: `-${statement.number}`,
-    accountId,
-    eventDate: day,
-    runDate: day,
-    dayOrder: undefined,
-    type: "CORPORATE_ACTION",
-    assetClass: statement.assetClass,
-    instrument,
-    underlying: underlyingOf(instrument),
-    quantity: statement.quantity,
-    price: undefined,
-    amount,
-    cashEffect: "0" as DecimalText,
-    commission: undefined,
-    fees: undefined,
-    holdingType: undefined,
-    action: "",
-    reorganization: undefined,
-    relatedInstrument: undefined,
-    counterAccountId: undefined,
-    accountNumber,
-    rank: `${STATEMENT_KINDS.indexOf(kind)} ${instrument} ${into} ${statement.number.padStart(19, "0")}`,
-    statement,
-  };
-}
 
 /** The account of an entry that counts in all accounts. */
 export const EVERY_ACCOUNT = "";

@@ -6,7 +6,8 @@ import { matchBooks, RunningBooks } from "../match-books.ts";
 import { matchLedger } from "../match-ledger.ts";
 import { completeLedger } from "../testing/arbitrary-ledgers.ts";
 import { entries, type GivenEntry, open, realized, totalNet, unmatched } from "../testing/entries.ts";
-import { type LedgerStatement, statementEntry } from "./statement.ts";
+import type { LedgerStatement } from "./statement.ts";
+import { statementEntry } from "./statement-entry.ts";
 
 type Given = Partial<Omit<LedgerStatement, "acquiredOn" | "day">> &
   Pick<LedgerStatement, "instrument" | "kind"> & { readonly on: string; readonly acquired?: string };

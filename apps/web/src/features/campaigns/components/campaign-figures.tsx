@@ -94,7 +94,7 @@ function Effort({ campaign }: Props) {
   );
 }
 
-/** The server answers no pace before: domain.md 7.2. */
+/** The server answers no pace before: domain.md 5. */
 const PACE_DAYS_MIN = 30;
 
 type FactProps = Props & {

@@ -67,7 +67,6 @@ type OthersProps = Pick<Props, "campaign"> & {
 function Others({ campaign: { id, underlying, accountId }, chosen, onChoose }: OthersProps) {
   const [page, setPage] = useState(0);
   const query = useQuery(campaigns({ underlying, accountId }, page));
-  const name = useId();
   if (query.isError && query.data === undefined) {
     return (
       <ErrorState
@@ -97,26 +96,7 @@ function Others({ campaign: { id, underlying, accountId }, chosen, onChoose }: O
   }
   return (
     <>
-      <fieldset className="rounded-card divide-y divide-line border border-line">
-        <legend className="sr-only">Other campaigns</legend>
-        {content
-          .filter((other) => other.id !== id)
-          .map((other) => (
-            <label
-              key={other.id}
-              className="control flex items-center gap-3 rounded-none px-3 py-2 hover:bg-hover"
-            >
-              <input
-                type="radio"
-                name={name}
-                checked={chosen === other.id}
-                onChange={() => onChoose(other.id)}
-                className="size-4 shrink-0"
-              />
-              <Choice other={other} />
-            </label>
-          ))}
-      </fieldset>
+      <Choices others={content.filter((other) => other.id !== id)} chosen={chosen} onChoose={onChoose} />
       {totalElements > CAMPAIGNS_PAGE && (
         <Pagination
           label="Campaigns"
@@ -127,6 +107,32 @@ function Others({ campaign: { id, underlying, accountId }, chosen, onChoose }: O
         />
       )}
     </>
+  );
+}
+
+type ChoicesProps = Pick<OthersProps, "chosen" | "onChoose"> & { readonly others: readonly CampaignRow[] };
+
+function Choices({ others, chosen, onChoose }: ChoicesProps) {
+  const name = useId();
+  return (
+    <fieldset className="rounded-card divide-y divide-line border border-line">
+      <legend className="sr-only">Other campaigns</legend>
+      {others.map((other) => (
+        <label
+          key={other.id}
+          className="control flex items-center gap-3 rounded-none px-3 py-2 hover:bg-hover"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={chosen === other.id}
+            onChange={() => onChoose(other.id)}
+            className="size-4 shrink-0"
+          />
+          <Choice other={other} />
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

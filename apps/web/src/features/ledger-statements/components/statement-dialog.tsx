@@ -70,16 +70,19 @@ export function StatementDialog({ draft, onClose }: Props) {
           onKind={(next) => change(texts, next)}
           onTexts={change}
         />
-        {error !== undefined && (
-          <Notice tone="danger" role="alert">
-            {error}
-          </Notice>
-        )}
+        <Failure>{error}</Failure>
         {isPreviewed && <Foreseen effect={preview.data} accounts={accounts} />}
       </form>
     </Modal>
   );
 }
+
+const Failure = ({ children }: { readonly children: string | undefined }) =>
+  children !== undefined && (
+    <Notice tone="danger" role="alert">
+      {children}
+    </Notice>
+  );
 
 type ButtonsProps = {
   readonly formId: string;

@@ -1,0 +1,38 @@
+import type { Database } from "@strikebook/database/client";
+import type { Clock } from "../clock.ts";
+import { createPortfolioRepository } from "../modules/portfolio/portfolio.repository.ts";
+import { createPortfolioService } from "../modules/portfolio/portfolio.service.ts";
+import { createPortfolioAnalyticsService } from "../modules/portfolio/portfolio-analytics.service.ts";
+import { createPortfolioGroupsService } from "../modules/portfolio/portfolio-groups.service.ts";
+import { createSecuritiesRepository } from "../modules/portfolio/securities.repository.ts";
+import { createValueSeriesRepository } from "../modules/portfolio/value-series.repository.ts";
+import { createValueSeriesService } from "../modules/portfolio/value-series.service.ts";
+import { createPortfolioStatisticsRepository } from "../modules/portfolio-statistics/portfolio-statistics.repository.ts";
+import { createPortfolioStatisticsService } from "../modules/portfolio-statistics/portfolio-statistics.service.ts";
+
+type Needs = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
+  readonly findHolidays: Parameters<typeof createPortfolioService>[0]["findHolidays"];
+};
+
+/** The services for what a person owns, on any day. */
+export function createPortfolioServices({ database, clock, listAccountNames, findHolidays }: Needs) {
+  const repository = createPortfolioRepository(database);
+  const needs = { repository, listAccountNames, findHolidays };
+  return {
+    portfolio: createPortfolioService(needs),
+    portfolioGroups: createPortfolioGroupsService(needs),
+    portfolioAnalytics: createPortfolioAnalyticsService({
+      ...needs,
+      findSectors: createSecuritiesRepository(database).findSectors,
+    }),
+    portfolioStatistics: createPortfolioStatisticsService({
+      repository: createPortfolioStatisticsRepository(database),
+      findHolidays,
+      clock,
+    }),
+    valueSeries: createValueSeriesService(createValueSeriesRepository(database)),
+  };
+}
