@@ -17,6 +17,7 @@ export const SCREENS: readonly Screen[] = [
     "/campaigns",
     "/ledger",
     "/ledger/lots",
+    "/ledger/statements",
     "/symbol/NVDA",
     "/portfolio",
     "/portfolio?view=accounts",
