@@ -25,6 +25,7 @@ export function SymbolPage() {
   return (
     <Page
       title={underlying}
+      wide
       actions={query.data && <Toggle label="Book" options={BOOKS} value={book} onChange={setBook} />}
     >
       {query.isPending && (

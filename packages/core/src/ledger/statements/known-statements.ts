@@ -38,6 +38,8 @@ const RENAMES = [
   ["DWAC", "DJT", "2024-03-26", "Trump Media & Technology Group"],
   ["GPS", "GAP", "2024-08-22", "Gap Inc."],
   ["SQ", "XYZ", "2025-01-21", "Block"],
+  ["PARA", "PSKY", "2025-08-07", "Paramount Skydance"],
+  ["FI", "FISV", "2025-11-11", "Fiserv"],
 ] as const;
 
 /** Root, new shares for one old share, first day, company. Options of whole-number splits are re-struck by the same ratio. */

@@ -36,6 +36,7 @@ export function CampaignsPage() {
   return (
     <Page
       title="Campaigns"
+      wide
       actions={
         <>
           <HowAllCounted figures={LISTED_FIGURES} />

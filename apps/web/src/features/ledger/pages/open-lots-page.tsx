@@ -27,6 +27,7 @@ export function OpenLotsPage() {
     <Page
       title="Ledger"
       tabTitle="Open lots"
+      wide
       actions={<Toggle label="Book" options={BOOKS} value={book} onChange={setBook} />}
     >
       <PageTabs label="Ledger pages" pages={LEDGER_PAGES} current="/ledger/lots" query={view.shared} />

@@ -15,7 +15,7 @@ export function TransactionsPage() {
   const view = useLedgerView();
   const query = useQuery(transactions(view.filter, view.page));
   return (
-    <Page title="Ledger">
+    <Page title="Ledger" wide>
       <PageTabs label="Ledger pages" pages={LEDGER_PAGES} current="/ledger" query={view.shared} />
       <LedgerCard
         title="Transactions"
