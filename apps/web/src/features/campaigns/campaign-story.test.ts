@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { campaignStory } from "./campaign-story.ts";
 import type { CampaignLeg } from "./campaigns.queries.ts";
+import { legShort, legWords } from "./leg-words.ts";
 import { leg, WHEEL } from "./testing/campaign-answers.ts";
 
 const told = (legs: readonly CampaignLeg[], given: Partial<typeof WHEEL> = {}) =>
@@ -65,4 +66,23 @@ test("an order filled in parts is one roll, and strikes that differ are not name
   expect(told(legs, { profit: "10", days: 47 })).toBe(
     "Sold 2 puts, rolled once, assigned twice: $10.00 in 47 days.",
   );
+});
+
+test.each([
+  ["1", "XYZ260116P50", "Sold 1 XYZ $50 Put", "Sold 1 $50 Put"],
+  ["3", "XYZ260116C52.5", "Sold 3 XYZ $52.50 Calls", "Sold 3 $52.50 Calls"],
+])("%s of %s", (quantity, instrument, words, short) => {
+  const sold = leg({ day: "2026-01-08", kind: "SOLD_TO_OPEN", instrument, quantity });
+  expect([legWords(sold), legShort(sold)]).toEqual([words, short]);
+});
+
+test.each([
+  ["1", "Called away 1 share"],
+  ["300", "Called away 300 shares"],
+])("%s of a stock", (quantity, short) => {
+  expect(
+    legShort(
+      leg({ day: "2026-01-16", kind: "SHARES_SOLD", link: "CALLED_AWAY", instrument: "XYZ", quantity }),
+    ),
+  ).toBe(short);
 });

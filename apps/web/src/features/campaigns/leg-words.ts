@@ -41,23 +41,27 @@ const TIED: Readonly<Record<string, string>> = {
 export const legVerb = ({ kind, link }: Pick<Leg, "kind" | "link">): string =>
   TIED[`${kind} ${link}`] ?? VERBS[kind as LegKind];
 
-/** `Sold 1 F $12 Put`, `Put to you 100 F`, `Dividend F`. */
+/** `Sold 1 F $12 Put`, `Sold 3 F $12 Puts`, `Put to you 100 F`, `Dividend F`. */
 export function legWords(leg: Leg): string {
-  const name = contractWords(leg.instrument)?.name ?? leg.instrument;
+  const contract = contractWords(leg.instrument)?.name;
+  const name = contract === undefined ? leg.instrument : counted(leg, contract);
   const quantity = signOf(leg.quantity) === 0 ? "" : `${formatQuantity(leg.quantity)} `;
   return `${legVerb(leg)} ${quantity}${name}`;
 }
 
-/** The same where the underlying is known: `Sold 1 $12 Put`, `Put to you 100 shares`. */
+/** The same where the underlying is known: `Sold 3 $12 Puts`, `Put to you 100 shares`. */
 export function legShort(leg: Leg): string {
   const contract = readContractSymbol(leg.instrument);
   const what = contract
     ? `${strikeWords(contract.strike)} ${contract.right === "PUT" ? "Put" : "Call"}`
-    : "shares";
+    : "share";
   return signOf(leg.quantity) === 0
     ? legVerb(leg)
-    : `${legVerb(leg)} ${formatQuantity(leg.quantity)} ${what}`;
+    : `${legVerb(leg)} ${formatQuantity(leg.quantity)} ${counted(leg, what)}`;
 }
+
+const counted = ({ quantity }: Pick<Leg, "quantity">, what: string): string =>
+  Number(quantity) === 1 || signOf(quantity) === 0 ? what : `${what}s`;
 
 export const rightOf = ({ instrument }: Pick<Leg, "instrument">) => readContractSymbol(instrument)?.right;
 
