@@ -167,7 +167,11 @@ const SIDE_OF_OPENING: ReadonlyMap<Role, Side> = new Map<Role, Side>([
   ["CLOSE_LONG", "SHORT"],
 ]);
 
-function sideOfEnd({ type, buys }: RealizedClosing, role: Role | undefined): Side {
+function sideOfEnd({ type, buys, sells }: RealizedClosing, role: Role | undefined): Side {
+  if (role === undefined) {
+    // What a person said is gone was closed for nothing: its only money is that of its opening.
+    return toUnits(sells) > toUnits(buys) ? "SHORT" : "LONG";
+  }
   if (role === "OPTION_EVENT") {
     return type === "OPT_EXERCISED" || (type === "OPT_EXPIRED" && toUnits(buys) > 0n) ? "LONG" : "SHORT";
   }

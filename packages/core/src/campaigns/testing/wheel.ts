@@ -73,16 +73,26 @@ export function campaignsOf(rows: readonly GivenEntry[], rules: Partial<DeriveRu
 export function campaignsOfEntries(
   all: readonly LedgerEntry[],
   rules: Partial<DeriveRules> = {},
-  { accountId = "A1", underlying = "XYZ" } = {},
+  pair: Partial<Pair> = {},
 ): Campaign[] {
-  const { closings, openLots } = matchBooks(all);
-  const isOwn = (row: { readonly accountId: string; readonly underlying: string }) =>
-    row.accountId === accountId && row.underlying === underlying;
+  return campaignsOfMatched(all, matchBooks(all), pair, rules);
+}
+
+type Pair = { readonly accountId: string; readonly underlying: string };
+
+/** Of rows that were matched beside what a person stated, which is no row. */
+export function campaignsOfMatched(
+  rows: readonly LedgerEntry[],
+  { closings, openLots }: ReturnType<typeof matchBooks>,
+  { accountId = "A1", underlying = "XYZ" }: Partial<Pair>,
+  rules: Partial<DeriveRules> = {},
+): Campaign[] {
+  const isOwn = (row: Pair) => row.accountId === accountId && row.underlying === underlying;
   return deriveCampaigns(
     {
       accountId,
       underlying,
-      entries: all.filter(isOwn),
+      entries: rows.filter(isOwn),
       closings: closings.filter((row) => row.book !== "TAX" && isOwn(row)),
       openLots: openLots.filter(isOwn),
     },
