@@ -60,7 +60,7 @@ export function PeriodChart({ type, steps, scope, isReady }: Props) {
     }
   };
   return (
-    <div className="rounded-card min-w-0 border border-line bg-surface px-4 py-3 print:hidden">
+    <div className="rounded-card min-w-0 border border-line bg-surface px-4 py-3">
       <ChartFrame
         title={TITLES[type]}
         sentence={data ? sentenceOf(TITLES[type], bars) : "\u00a0"}
