@@ -26,8 +26,8 @@ export class CoveredShares {
   }
 
   addShares(held: HeldShares): void {
-    this.#shares.push(held);
-    this.#shares.sort(byAge);
+    const place = this.#shares.findLastIndex((other) => byAge(other, held) <= 0) + 1;
+    this.#shares.splice(place, 0, held);
   }
 
   addCall(call: OpenCall): void {
