@@ -22,7 +22,7 @@ export function Card({ title, subtitle, actions, children, className, flush = fa
       className={classNames("rounded-card min-w-0 border border-line bg-surface", className)}
     >
       {title && (
-        <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 pt-3 pb-2">
+        <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 pt-3 pb-2 pointer-coarse:pb-4">
           <div className="flex flex-wrap items-baseline gap-x-2">
             <h2 id={titleId}>{title}</h2>
             {subtitle && <span className="text-label text-ink-3">{subtitle}</span>}

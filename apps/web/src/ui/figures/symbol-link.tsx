@@ -16,7 +16,8 @@ export function SymbolLink({ symbol, children = symbol, className, ...link }: Pr
     <Link
       to={symbolPath(symbol)}
       className={classNames(
-        "rounded-input text-inherit no-underline underline-offset-4 hover:underline",
+        // A short one grows to the right: to the left stands what folds the row out.
+        "rounded-input text-inherit no-underline underline-offset-4 hover:underline pointer-coarse:inline-block pointer-coarse:min-w-11",
         className,
       )}
       {...link}

@@ -125,9 +125,9 @@ function Row({ contract }: { readonly contract: OpenContract }) {
   return (
     <li className="flex items-center gap-3 border-b border-line py-1.5 last:border-b-0">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">
+        <div className="font-medium">
           <SymbolLink symbol={contract.underlying}>{contractName(contract)}</SymbolLink>
-        </p>
+        </div>
         <p className="truncate text-label text-ink-2">
           {sideText(contract)} · {daysText(contract.daysToExpiry)} · {contract.account}
         </p>
