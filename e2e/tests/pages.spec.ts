@@ -90,7 +90,7 @@ test("no table of a tablet hides figures beyond its edge, and names stand level 
   const row = page.getByRole("row", { name: /^META/ }).first();
   await expect(row).toBeVisible();
   const middles = await row
-    .locator("th > span, td > span:not([aria-hidden]), td > button > span")
+    .locator("th > a, td > span:not([aria-hidden]), td > button > span")
     .evaluateAll((cells) =>
       cells.map((cell) => {
         const { top, bottom } = cell.getBoundingClientRect();
