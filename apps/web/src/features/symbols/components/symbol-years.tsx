@@ -1,4 +1,4 @@
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { ExplainButton } from "../../../ui/figures/explain-button.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
@@ -37,7 +37,7 @@ const columnsOf = (onYear: Props["onYear"]): readonly Column<SymbolYear>[] => [
         <Amount value={row.total} signed />
       ) : (
         <ExplainButton
-          label={`${yearOf(row)}: what makes up the total`}
+          label={`${formatMoney(row.total, "always")} in ${yearOf(row)}: what makes it up`}
           onClick={() => onYear(yearOf(row), "ALL")}
         >
           <Amount value={row.total} signed />
@@ -53,7 +53,7 @@ const columnsOf = (onYear: Props["onYear"]): readonly Column<SymbolYear>[] => [
         <Amount value={row.income} />
       ) : (
         <ExplainButton
-          label={`${yearOf(row)}: what makes up the income`}
+          label={`${formatMoney(row.income)} of income in ${yearOf(row)}: what makes it up`}
           onClick={() => onYear(yearOf(row), "INCOME")}
         >
           <Amount value={row.income} />
