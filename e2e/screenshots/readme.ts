@@ -9,7 +9,7 @@ import { untilDrawn } from "./take-picture.ts";
 // The pictures of the README, from the demo: `npm run screenshots -- --readme`.
 
 const FOLDER = fileURLToPath(new URL("../../docs/images/", import.meta.url));
-const SIZE = { width: 1280, height: 800 };
+const SIZE = { width: 1280, height: 790 };
 const BYTES_MAX = 150_000;
 
 const SCREENS = [
