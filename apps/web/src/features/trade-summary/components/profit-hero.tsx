@@ -96,16 +96,18 @@ function Curve({ name, days, rows, onDay }: CurveProps) {
       table={{ columns: COLUMNS, rows: points.toReversed(), rowKey: ({ day }) => formatDate(day) }}
       className="mt-2"
     >
-      <StepArea
-        points={points}
-        {...days}
-        withZero
-        factsOf={(index) => [
-          { label: "That day", text: formatMoney(points[index]?.change, "always") },
-          { label: `Since ${formatDate(days.from)}`, text: formatMoney(points[index]?.value, "always") },
-        ]}
-        onChoose={onDay}
-      />
+      {rows && (
+        <StepArea
+          points={points}
+          {...days}
+          withZero
+          factsOf={(index) => [
+            { label: "That day", text: formatMoney(points[index]?.change, "always") },
+            { label: `Since ${formatDate(days.from)}`, text: formatMoney(points[index]?.value, "always") },
+          ]}
+          onChoose={onDay}
+        />
+      )}
     </ChartFrame>
   );
 }
