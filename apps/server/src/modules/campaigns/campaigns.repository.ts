@@ -5,7 +5,7 @@ import type { Database } from "@strikebook/database/client";
 import type { Queries } from "@strikebook/database/connection";
 import { inPoolTransaction } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
-import type { CampaignsQuery } from "@strikebook/validators/campaigns";
+import type { CampaignsQuery } from "@strikebook/validators/ledger/campaigns";
 import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
 import { deriveAgain, listBacklog, readGap } from "./derive-campaigns.repository.ts";
 
