@@ -1,5 +1,7 @@
 import type { Campaign, CampaignLeg } from "@strikebook/core/campaigns/campaign";
 import type { CampaignFigures } from "@strikebook/core/campaigns/tell-campaign";
+import { closeUnderlyings } from "@strikebook/core/ledger/linking/linked-underlyings";
+import { linksOfRenames, newestNames } from "@strikebook/core/ledger/linking/renames";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
 import type { Queries } from "@strikebook/database/connection";
@@ -8,6 +10,7 @@ import { lockUser } from "@strikebook/database/user-lock";
 import type { CampaignsQuery } from "@strikebook/validators/campaigns";
 import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
 import { deriveAgain, listBacklog, readGap } from "./derive-campaigns.repository.ts";
+import { readStated } from "./renames.repository.ts";
 
 export type StoredCampaign = CampaignFigures & { readonly id: string };
 
@@ -30,9 +33,9 @@ const COLUMNS = `
   id, account_id AS "accountId", underlying, first_rank AS "firstRank", kind, opened_on AS "openedOn",
   is_open AS "isOpen", waits_until AS "waitsUntil", figures`;
 
-// $1 user, $2 underlying, $3 accounts, $4 state, $5 holdings too, $6 today.
+// $1 user, $2 underlyings, $3 accounts, $4 state, $5 holdings too, $6 today.
 const WANTED = `
-  user_id = $1 AND ($2::text IS NULL OR underlying = $2) AND ($3::uuid[] IS NULL OR account_id = ANY($3))
+  user_id = $1 AND ($2::text[] IS NULL OR underlying = ANY($2)) AND ($3::uuid[] IS NULL OR account_id = ANY($3))
   AND ($5 OR kind <> 'HOLDING')
   AND CASE $4::text WHEN 'OPEN' THEN is_open
         WHEN 'WAITING' THEN coalesce(waits_until >= $6, false)
@@ -42,20 +45,25 @@ const WANTED = `
 export type CampaignsRepository = ReturnType<typeof createCampaignsRepository>;
 
 export function createCampaignsRepository({ pool }: Pick<Database, "pool">) {
-  const upToDate = async (userId: string, underlying?: string) => {
-    if ((await listBacklog(pool, userId, underlying)).length > 0) {
+  const upToDate = async (userId: string, names?: readonly string[]) => {
+    if ((await listBacklog(pool, userId, names)).length > 0) {
       await inPoolTransaction(pool, async (client) => {
         await lockUser(client, userId);
-        await deriveAgain(client, userId, await listBacklog(client, userId, underlying));
+        await deriveAgain(client, userId, await listBacklog(client, userId, names));
       });
     }
   };
   return {
-    /** A page, newest first by opening day, and how many there are. */
+    /** A page, newest first by opening day, and how many there are. An underlying is found by all names that it had. */
     async list(userId: string, query: CampaignsQuery, today: CalendarDate) {
       const { underlying, accountIds, state, includeHoldings, page, size } = query;
-      await upToDate(userId, underlying ?? undefined);
-      const values = [userId, underlying ?? null, accountIds ?? null, state ?? null, includeHoldings, today];
+      const { renames } = underlying == null ? { renames: [] } : await readStated(pool, userId);
+      const names = underlying == null ? undefined : newestNames(underlying, renames);
+      await upToDate(
+        userId,
+        names && closeUnderlyings([underlying ?? "", ...names], linksOfRenames(renames)),
+      );
+      const values = [userId, names ?? null, accountIds ?? null, state ?? null, includeHoldings, today];
       const [found, counted] = await Promise.all([
         pool.query<Row>({
           name: "campaigns",
