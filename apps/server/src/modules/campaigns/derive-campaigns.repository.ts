@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Campaign } from "@strikebook/core/campaigns/campaign";
 import type { CampaignEdits } from "@strikebook/core/campaigns/campaign-edits";
 import { deriveCampaigns } from "@strikebook/core/campaigns/derive-campaigns";
@@ -6,6 +5,7 @@ import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/link
 import { linksOfRenames } from "@strikebook/core/ledger/linking/renames";
 import type { Queries } from "@strikebook/database/connection";
 import { listAccountNumbers } from "../../ledger/ledger-entries.repository.ts";
+import { campaignId } from "./campaign-id.ts";
 import { listMatchedRows } from "./matched-rows.repository.ts";
 import { readStated } from "./renames.repository.ts";
 
@@ -117,11 +117,4 @@ async function insertCampaigns(
              "waitsUntil" date, figures jsonb, legs jsonb, chains jsonb)`,
     [userId, JSON.stringify(rows)],
   );
-}
-
-/** A UUID of version 8, the same for the same first leg: shares held beside a campaign may begin with the same row. */
-function campaignId(userId: string, { kind, firstRank }: Campaign): string {
-  const text = `${userId} ${kind === "HOLDING" ? "holding" : "campaign"} ${firstRank}`;
-  const hex = createHash("sha256").update(text).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
