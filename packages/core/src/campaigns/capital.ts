@@ -99,7 +99,7 @@ export function capitalOf(
   const long = shares.filter(({ side }) => side === "LONG");
   const held = long.reduce((sum, piece) => sum + unitsOn(piece, day, scales), 0n);
   const calls = ofRight(pieces, "CALL");
-  cover(calls.short, held / MULTIPLIER);
+  cover(calls.short, held / MULTIPLIER, (piece) => unitsOn(piece, day, scales));
   const puts = ofRight(pieces, "PUT");
   const spreads = spreadWidths(calls, "CALL") + spreadWidths(puts, "PUT");
   const secured = puts.short.reduce((sum, { strike, left }) => sum + dollarsOf(strike, left), 0n);
@@ -136,12 +136,13 @@ function ofRight(pieces: readonly OwnedPiece[], right: "CALL" | "PUT"): Rights {
   };
 }
 
-/** A covered call ties up nothing beyond its shares. */
-function cover(calls: readonly Contracts[], contracts: Units): void {
+/** A covered call ties up nothing beyond its shares. Shares are enough for so many `contracts` as of the day. */
+function cover(calls: readonly Contracts[], contracts: Units, unitsOf: (piece: OwnedPiece) => Units): void {
   let free = contracts;
   for (const call of calls) {
-    const covered = leastOf(call.left, free);
-    call.left -= covered;
+    const needed = unitsOf(call.piece);
+    const covered = leastOf(needed, free);
+    call.left -= needed > 0n ? (call.left * covered) / needed : 0n;
     free -= covered;
   }
 }
