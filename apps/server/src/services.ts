@@ -70,6 +70,7 @@ export function createServices({ database, ownerUrl, clock, settings }: Outside)
     ...portfolioServices,
     ...createLedgerServices({
       database,
+      clock,
       listAccountNames,
       findHeld: portfolioServices.portfolioGroups.findHeld,
     }),

@@ -1,4 +1,5 @@
 import type { Database } from "@strikebook/database/client";
+import type { Clock } from "../clock.ts";
 import { createCampaignsRepository } from "../modules/campaigns/campaigns.repository.ts";
 import { createCampaignsService } from "../modules/campaigns/campaigns.service.ts";
 import { createOpenLotsRepository } from "../modules/open-lots/open-lots.repository.ts";
@@ -13,13 +14,18 @@ import { createTransactionsService } from "../modules/transactions/transactions.
 type Needs = {
   readonly database: Database;
   readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
+  readonly clock: Clock;
   readonly findHeld: PortfolioGroupsService["findHeld"];
 };
 
 /** What a person looks up in the ledger: its rows, what is open of them, everything about one underlying. */
-export function createLedgerServices({ database, listAccountNames, findHeld }: Needs) {
+export function createLedgerServices({ database, listAccountNames, clock, findHeld }: Needs) {
   return {
-    campaigns: createCampaignsService(createCampaignsRepository(database), listAccountNames),
+    campaigns: createCampaignsService({
+      repository: createCampaignsRepository(database),
+      listAccountNames,
+      clock,
+    }),
     transactions: createTransactionsService(createTransactionsRepository(database), listAccountNames),
     openLots: createOpenLotsService(createOpenLotsRepository(database), listAccountNames),
     symbols: createSymbolsService({

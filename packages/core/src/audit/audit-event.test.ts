@@ -89,6 +89,26 @@ test.each<[AuditEvent, string]>([
     { actionType: "STATEMENT_REMOVED", sentence: "FB was renamed META on Jun 9, 2022.", changed: [] },
     "Statement taken back: FB was renamed META on Jun 9, 2022.",
   ],
+  [
+    {
+      actionType: "CAMPAIGN_UPDATED",
+      campaign: "KO of 2026-01-08",
+      changed: { name: { before: null, after: "Low puts" } },
+    },
+    "Campaign KO of 2026-01-08 changed: name",
+  ],
+  [
+    { actionType: "CAMPAIGNS_JOINED", campaigns: ["KO of 2026-01-08", "KO of 2026-05-04"] },
+    "Campaigns joined: KO of 2026-01-08, KO of 2026-05-04",
+  ],
+  [
+    { actionType: "CAMPAIGN_SPLIT", campaign: "KO of 2026-01-08", from: "2026-01-09" },
+    "Campaign KO of 2026-01-08 split on 2026-01-09",
+  ],
+  [
+    { actionType: "CAMPAIGN_GAP_SET", days: 1, changed: { gapDays: { before: 7, after: 1 } } },
+    "Gap between legs of campaigns set to 1 day",
+  ],
   [{ actionType: "ACCOUNT_NAME_SET", name: "Mom", accountId: null }, "Account that files call Mom chosen"],
   [
     { actionType: "ACCOUNT_NAME_REMOVED", name: "Mom" },

@@ -1,5 +1,6 @@
 import { countWords, formatCount } from "../shared/count-words.ts";
 import { ACCOUNT_EVENTS, type AccountEvent } from "./account-events.ts";
+import { CAMPAIGN_EVENTS, type CampaignEvent } from "./campaign-events.ts";
 import type { Changed, ChangedRows } from "./changed.ts";
 import { COVERAGE_EVENTS, type CoverageEvent } from "./coverage-events.ts";
 import { DATA_EVENTS, type DataEvent } from "./data-events.ts";
@@ -45,6 +46,7 @@ export type AuditEvent =
   | ({ readonly actionType: "REFERENCE_DATA_SYNCED" } & ReferenceDataChange)
   | FileEvent
   | CoverageEvent
+  | CampaignEvent
   | { readonly actionType: "ACCOUNT_CREATED"; readonly accountName: string }
   | { readonly actionType: "ACCOUNT_UPDATED"; readonly accountName: string; readonly changed?: Changed }
   | {
@@ -103,6 +105,7 @@ const DESCRIPTIONS: {
   ...DATA_EVENTS,
   ...FILE_EVENTS,
   ...COVERAGE_EVENTS,
+  ...CAMPAIGN_EVENTS,
   LOGIN: ({ username }) => `${username} signed in`,
   LOGIN_FAILED: ({ usernameOrEmail }) => `Sign-in as ${usernameOrEmail} failed`,
   LOGOUT: () => "Signed out",

@@ -5,7 +5,7 @@ import { fromUnits, type Units } from "../shared/units.ts";
 import type { CampaignLeg, LegKind } from "./campaign.ts";
 import type { Dividend } from "./dividends.ts";
 import type { OwnedPiece } from "./draft.ts";
-import { type Moment, netOf, type PairBook } from "./pieces.ts";
+import { type Moment, netOf, type PairBook, unitsOn } from "./pieces.ts";
 
 /** A leg in its place, before it knows its links. */
 export type PlacedLeg = Moment & {
@@ -50,7 +50,7 @@ function openingLeg(book: PairBook, group: readonly OwnedPiece[]): PlacedLeg[] {
     day: since.day,
     kind: openingKind(first, book.entries.get(transactionId)),
     instrument: book.entries.get(transactionId)?.instrument ?? instrument,
-    quantity: fromUnits(sum(group, ({ quantity }) => quantity)),
+    quantity: fromUnits(sum(group, (piece) => unitsOn(piece, since.day, book.scales))),
     amount: fromUnits(sum(group, ({ opening = 0n }) => opening)),
   };
   return [{ ...since, leg, isOpening: true, isContract }];

@@ -56,6 +56,9 @@ export type CampaignLeg = {
   readonly chain?: number;
 };
 
+/** Dollars that each day from `from` on ties up, until the next of them. */
+export type OpenCapital = { readonly from: CalendarDate; readonly dollars: DecimalText };
+
 /** A campaign as it is derived: nothing in it depends on today. Money in US dollars (domain.md 5). */
 export type Campaign = {
   readonly accountId: string;
@@ -86,10 +89,10 @@ export type Campaign = {
   readonly debits: DecimalText;
   /** Dollars times days before `lastDay`; a campaign of one day counts that day. */
   readonly dollarDays: DecimalText;
-  /** What each day from `lastDay` on ties up while it is open. */
-  readonly openCapital: DecimalText;
   /** False when a call was uncovered or shares had no known cost at some time: then there is no capital to speak of. */
   readonly isCapitalKnown: boolean;
+  /** What the days from `lastDay` on tie up while it is open: less once a contract has expired. In order. */
+  readonly openCapital: readonly OpenCapital[];
   /** Prices of the underlying, ascending. */
   readonly breakEvens: readonly DecimalText[];
   /** Shares still held, signed. */

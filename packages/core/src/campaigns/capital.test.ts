@@ -108,3 +108,28 @@ test("shares of a wheel tie up their cost in the trade book while they are held"
   // 8 days of the put and 10 of the shares.
   expect(told(rows)).toEqual([[18, "90000", "5000", 5.9868, undefined]]);
 });
+
+test.each<[string, string, readonly GivenEntry[], readonly unknown[]]>([
+  [
+    "an expired put that waits for its row ties up nothing after its expiration",
+    "2026-02-07",
+    [sellToOpen("2026-01-08", "XYZ260116P50", "199.34")],
+    // 9 days of 5,000 in 30 days.
+    [30, "45000", "1500", 0, 0],
+  ],
+  [
+    "so does one that expires on the day it was sold: it has that day",
+    "2026-01-19",
+    [sellToOpen("2026-01-16", "XYZ260116P50", "40")],
+    [3, "5000", "1666.67", 0, undefined],
+  ],
+  [
+    "of two contracts the later one goes on",
+    "2026-01-26",
+    [sellToOpen("2026-01-08", "XYZ260116P50", "100"), sellToOpen("2026-01-08", "XYZ260220P40", "50")],
+    // 9 days of 9,000 and 9 of 4,000.
+    [18, "117000", "6500", 0, undefined],
+  ],
+])("%s", (_name, today, rows, expected) => {
+  expect(told(rows, today)).toEqual([expected]);
+});

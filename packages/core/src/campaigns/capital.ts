@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
+import { addDays, type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
 import { absolute, leastOf, shareOfMoney, toUnits, type Units } from "../shared/units.ts";
 import type { OwnedPiece } from "./draft.ts";
 import { endDayOf, FOREVER, type Scale, unitsOn } from "./pieces.ts";
@@ -6,50 +6,77 @@ import { endDayOf, FOREVER, type Scale, unitsOn } from "./pieces.ts";
 /** Dollars that a campaign ties up; `isKnown` is false where an uncovered call or shares of unknown cost are in it. */
 export type Capital = { readonly dollars: Units; readonly isKnown: boolean };
 
+/** What each day from `from` on ties up, until the next step. */
+export type CapitalStep = { readonly from: CalendarDate; readonly dollars: Units };
+
 export type CapitalOfDays = {
-  /** Dollars times days up to the last day on which anything changed; a campaign of one day counts that day. */
+  /** Dollars times days before `lastDay`; a campaign of one day counts that day. */
   readonly dollarDays: Units;
-  /** Of each day from then on. */
-  readonly open: Units;
+  /** From `lastDay` on, in order; none when nothing is open. */
+  readonly steps: readonly CapitalStep[];
   readonly isKnown: boolean;
 };
 
-/** The opening day counts, the closing day does not (domain.md 5). */
-export function capitalOfDays(pieces: readonly OwnedPiece[], scales: readonly Scale[]): CapitalOfDays {
-  const changes = new Set(pieces.flatMap((piece) => [piece.since.day, endDayOf(piece)]));
+/** The opening day counts, the closing day does not (domain.md 5). `lastDay` is the last on which a row changed anything. */
+export function capitalOfDays(
+  pieces: readonly OwnedPiece[],
+  scales: readonly Scale[],
+  lastDay: CalendarDate,
+): CapitalOfDays {
+  const changes = new Set(pieces.flatMap((piece) => [piece.since.day, freeDayOf(piece)]));
   const days = [...changes].filter((day) => day !== FOREVER).sort();
   const [first] = days;
-  if (first === undefined) {
-    return { dollarDays: 0n, open: 0n, isKnown: true };
-  }
-  if (days.length === 1 && pieces.every(({ until }) => until !== undefined)) {
+  if (first !== undefined && days.length === 1 && pieces.every((piece) => freeDayOf(piece) === first)) {
     const { dollars, isKnown } = capitalOf(pieces, first, scales);
-    return { dollarDays: dollars, open: 0n, isKnown };
+    return { dollarDays: dollars, isKnown, steps: [] };
   }
-  let dollarDays = 0n;
-  let isKnown = true;
-  let open = 0n;
+  const steps = stepsOn(days, pieces, scales);
+  const isOver = pieces.every((piece) => endDayOf(piece) !== FOREVER);
+  const before = steps.filter(({ from }) => isOver || from < lastDay);
+  return {
+    dollarDays: before.reduce((sum, { from, dollars }, index) => {
+      const next = before[index + 1]?.from ?? (isOver ? from : lastDay);
+      return sum + dollars * BigInt(daysBetween(from, next));
+    }, 0n),
+    steps: isOver ? [] : stepsFrom(lastDay, steps),
+    isKnown: steps.every(({ isKnown }) => isKnown),
+  };
+}
+
+/** What is tied up from each of these days on. */
+function stepsOn(
+  days: readonly CalendarDate[],
+  pieces: readonly OwnedPiece[],
+  scales: readonly Scale[],
+): (Capital & CapitalStep)[] {
   // The first one last.
   const waiting = [...pieces].sort((a, b) => (a.since.day < b.since.day ? 1 : -1));
   let alive: OwnedPiece[] = [];
-  for (const [index, day] of days.entries()) {
-    for (let next = waiting.at(-1); next !== undefined && next.since.day <= day; next = waiting.at(-1)) {
+  return days.map((from) => {
+    for (let next = waiting.at(-1); next !== undefined && next.since.day <= from; next = waiting.at(-1)) {
       alive.push(next);
       waiting.pop();
     }
-    alive = alive.filter((piece) => endDayOf(piece) > day && !isPast(piece, day));
-    const capital = capitalOf(alive, day, scales);
-    const next = days[index + 1];
-    isKnown &&= capital.isKnown;
-    open = capital.dollars;
-    dollarDays += next === undefined ? 0n : capital.dollars * BigInt(daysBetween(day, next));
-  }
-  return { dollarDays, open, isKnown };
+    alive = alive.filter((piece) => freeDayOf(piece) > from);
+    return { from, ...capitalOf(alive, from, scales) };
+  });
 }
 
-/** A contract that still waits for its last row ties up nothing after its expiration. */
-const isPast = ({ terms }: OwnedPiece, day: CalendarDate): boolean =>
-  terms !== undefined && terms.expiration < day;
+/** The step that `day` is in begins with it. */
+function stepsFrom(day: CalendarDate, steps: readonly CapitalStep[]): CapitalStep[] {
+  const current = steps.findLast(({ from }) => from <= day);
+  const later = steps.filter(({ from }) => from > day);
+  return [...(current === undefined ? [] : [{ ...current, from: day }]), ...later];
+}
+
+/** From this day on it ties up nothing: a contract that still waits for its last row is past its expiration. */
+function freeDayOf(piece: OwnedPiece): CalendarDate {
+  const end = endDayOf(piece);
+  if (piece.terms === undefined || end <= piece.terms.expiration) {
+    return end;
+  }
+  return addDays(piece.terms.expiration, 1);
+}
 
 const MULTIPLIER = 100n;
 const ONE = toUnits("1");
@@ -72,7 +99,7 @@ export function capitalOf(
   const long = shares.filter(({ side }) => side === "LONG");
   const held = long.reduce((sum, piece) => sum + unitsOn(piece, day, scales), 0n);
   const calls = ofRight(pieces, "CALL");
-  cover(calls.short, held / MULTIPLIER);
+  cover(calls.short, held / MULTIPLIER, (piece) => unitsOn(piece, day, scales));
   const puts = ofRight(pieces, "PUT");
   const spreads = spreadWidths(calls, "CALL") + spreadWidths(puts, "PUT");
   const secured = puts.short.reduce((sum, { strike, left }) => sum + dollarsOf(strike, left), 0n);
@@ -109,12 +136,13 @@ function ofRight(pieces: readonly OwnedPiece[], right: "CALL" | "PUT"): Rights {
   };
 }
 
-/** A covered call ties up nothing beyond its shares. */
-function cover(calls: readonly Contracts[], contracts: Units): void {
+/** A covered call ties up nothing beyond its shares. Shares are enough for so many `contracts` as of the day. */
+function cover(calls: readonly Contracts[], contracts: Units, unitsOf: (piece: OwnedPiece) => Units): void {
   let free = contracts;
   for (const call of calls) {
-    const covered = leastOf(call.left, free);
-    call.left -= covered;
+    const needed = unitsOf(call.piece);
+    const covered = leastOf(needed, free);
+    call.left -= needed > 0n ? (call.left * covered) / needed : 0n;
     free -= covered;
   }
 }

@@ -45,7 +45,7 @@ export class CoveredShares {
   /** The campaign of the first shares that no open call covers. */
   nextOwner(day: CalendarDate): Draft | undefined {
     const open = this.#calls.filter(({ piece }) => endDayOf(piece) > day);
-    let covered = open.reduce((sum, { piece }) => sum + piece.quantity * SHARES_PER_CONTRACT, 0n);
+    let covered = open.reduce((sum, call) => sum + this.#contractsOn(day, call) * SHARES_PER_CONTRACT, 0n);
     return this.#shares.find(({ piece }) => {
       covered -= unitsOn(piece, day, this.#scales);
       return piece.side === "LONG" && covered < 0n;
@@ -60,7 +60,7 @@ export class CoveredShares {
   /** Before shares are sold: calls that were open at any time of the day, a roll counted once. */
   coverDuring(day: CalendarDate): void {
     const count = (is: (piece: Piece) => boolean) =>
-      this.#calls.reduce((sum, { piece }) => (is(piece) ? sum + piece.quantity : sum), 0n);
+      this.#calls.reduce((sum, call) => (is(call.piece) ? sum + this.#contractsOn(day, call) : sum), 0n);
     const counts = [
       count(({ from }) => from.day < day),
       count(({ from }) => from.day === day),
@@ -74,7 +74,7 @@ export class CoveredShares {
   coverAfter(day: CalendarDate): void {
     const calls = this.#calls.filter(({ piece }) => endDayOf(piece) > day);
     const shares = this.#shares.filter(({ piece }) => endDayOf(piece) > day);
-    const most = calls.reduce((sum, { piece }) => sum + piece.quantity, 0n);
+    const most = calls.reduce((sum, call) => sum + this.#contractsOn(day, call), 0n);
     this.#cover(day, calls, { most, shares });
   }
 
@@ -88,6 +88,8 @@ export class CoveredShares {
       return { ...held, owner };
     });
   }
+
+  #contractsOn = (day: CalendarDate, { piece }: OpenCall): Units => unitsOn(piece, day, this.#scales);
 
   #cover(
     day: CalendarDate,
@@ -103,7 +105,7 @@ export class CoveredShares {
       if (contracts <= 0n || queue.isEmpty) {
         return;
       }
-      const covering = leastOf(call.piece.quantity, contracts);
+      const covering = leastOf(this.#contractsOn(day, call), contracts);
       contracts -= covering;
       let needed = covering * SHARES_PER_CONTRACT;
       for (let next = queue.take(needed); next !== undefined; next = queue.take(needed)) {

@@ -67,6 +67,7 @@ function tellCampaign(
     return { ...one.leg, ...links.of(one, draft), ...(chain === undefined ? {} : { chain }) };
   });
   const isOpen = draft.endDay === FOREVER;
+  const lastDay = isOpen ? lastChange(pieces) : draft.endDay;
   const openedOn = earliest(pieces);
   const waitsUntil =
     isOpen || draft.endsAtOnce || gapDays === undefined ? undefined : addDays(draft.endDay, gapDays);
@@ -78,10 +79,11 @@ function tellCampaign(
     firstRank,
     kind: kindOf(pieces),
     openedOn,
-    lastDay: isOpen ? lastChange(pieces) : draft.endDay,
+    lastDay,
     isOpen,
     ...(waitsUntil === undefined ? {} : { waitsUntil }),
-    ...moneyOf(book, pieces, dividends),
+    ...moneyOf(pieces, dividends),
+    ...capitalFields(book, pieces, lastDay),
     legs,
     chains,
   };
@@ -107,26 +109,28 @@ type Money = Omit<
   Campaign,
   | "accountId"
   | "chains"
+  | "dollarDays"
   | "firstRank"
+  | "isCapitalKnown"
   | "isOpen"
   | "kind"
   | "lastDay"
   | "legs"
   | "name"
   | "note"
+  | "openCapital"
   | "openedOn"
   | "underlying"
   | "waitsUntil"
 >;
 
-function moneyOf(book: PairBook, pieces: readonly OwnedPiece[], rows: readonly Dividend[]): Money {
+function moneyOf(pieces: readonly OwnedPiece[], rows: readonly Dividend[]): Money {
   const contracts = pieces.filter(({ isContract }) => isContract);
   const open = pieces.filter(({ end }) => end === "OPEN");
   const options = sum(contracts, netOf);
   const shares = sum(pieces, netOf) - options;
   const dividends = rows.reduce((total, { amount }) => total + amount, 0n);
   const closed = contracts.filter(({ end }) => end === "CLOSED");
-  const capital = capitalOfDays(pieces, book.scales);
   const heldLong = open.filter(({ isContract, side }) => !isContract && side === "LONG");
   const heldShort = open.filter(({ isContract, side }) => !isContract && side === "SHORT");
   const shareBasis = perShare(heldLong, ({ opening }) => opening);
@@ -153,13 +157,25 @@ function moneyOf(book: PairBook, pieces: readonly OwnedPiece[], rows: readonly D
     debits: fromUnits(
       -sum(closed, ({ side, opening = 0n, closing }) => (side === "SHORT" ? closing : opening)),
     ),
-    dollarDays: fromUnits(capital.dollarDays),
-    openCapital: fromUnits(capital.open),
-    isCapitalKnown: capital.isKnown,
     breakEvens: breakEvens(options + shares + dividends, open).map(fromUnits),
     openShares: fromUnits(sum(heldLong, quantityOf) - sum(heldShort, quantityOf)),
     ...(shareBasis === undefined ? {} : { shareBasis: fromUnits(shareBasis) }),
     ...(taxBasis === undefined ? {} : { taxBasis: fromUnits(taxBasis) }),
+  };
+}
+
+type CapitalFields = Pick<Campaign, "dollarDays" | "isCapitalKnown" | "openCapital">;
+
+function capitalFields(
+  { scales }: PairBook,
+  pieces: readonly OwnedPiece[],
+  lastDay: CalendarDate,
+): CapitalFields {
+  const { dollarDays, isKnown, steps } = capitalOfDays(pieces, scales, lastDay);
+  return {
+    dollarDays: fromUnits(dollarDays),
+    isCapitalKnown: isKnown,
+    openCapital: steps.map(({ from, dollars }) => ({ from, dollars: fromUnits(dollars) })),
   };
 }
 

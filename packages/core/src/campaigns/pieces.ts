@@ -20,8 +20,10 @@ export type Piece = {
   readonly isContract: boolean;
   /** Absent for shares, and for a contract that its symbol does not tell. */
   readonly terms?: ContractTerms | undefined;
+  /** A contract that became another number of contracts since it was opened, as its shares did. */
+  readonly isRestruck?: boolean | undefined;
   readonly side: Side;
-  /** Positive; shares as they count at its end, after all splits. */
+  /** Positive; as it counts at its end, after all splits. */
   readonly quantity: Units;
   /** Its opening, also where that was in another account: lots are used in this order. */
   readonly openedOn: CalendarDate;
@@ -63,9 +65,9 @@ export const FOREVER = "9999-12-31" as CalendarDate;
 /** The day it ended on; `FOREVER` while it is open. */
 export const endDayOf = ({ until }: Piece): CalendarDate => until?.day ?? FOREVER;
 
-/** Contracts and, as of that day, shares: what later splits made of them is taken out. */
+/** Contracts or shares as of the end of that day: what later splits made of them is taken out. */
 export function unitsOn(piece: Piece, day: CalendarDate, scales: readonly Scale[]): Units {
-  if (piece.isContract || scales.length === 0) {
+  if ((piece.isContract && piece.isRestruck !== true) || scales.length === 0) {
     return piece.quantity;
   }
   return scales

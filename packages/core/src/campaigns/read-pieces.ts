@@ -85,6 +85,7 @@ class PieceReader {
     return {
       ...ended,
       ...this.#openingOf({ openEntryId: lot.openEntryId, openedOn: lot.openedOn, quantity, ...ended }),
+      isRestruck: this.#isRestruck(lot.openEntryId, ended.terms),
       side,
       quantity,
       opening: side === "LONG" ? -buys : sells,
@@ -125,6 +126,7 @@ class PieceReader {
         return {
           ...held,
           ...this.#openingOf({ openEntryId, openedOn, until: undefined, ...held }),
+          isRestruck: this.#isRestruck(openEntryId, held.terms),
           side: signed < 0n ? "SHORT" : "LONG",
           opening: unitsOf(lot.amount),
           closing: 0n,
@@ -145,6 +147,12 @@ class PieceReader {
     }
     const arrival = this.#arrivals.take(given);
     return { openEntryId, openedOn, from: { index: this.#placeOf(openedOn), day: openedOn }, ...arrival };
+  }
+
+  #isRestruck(openEntryId: string, terms: Piece["terms"]): boolean {
+    const opener = this.#steps.get(openEntryId)?.entry;
+    const opened = opener && readContractSymbol(opener.instrument);
+    return opened !== undefined && terms !== undefined && opened.strike !== terms.strike;
   }
 
   /** Before the rows of a day. */

@@ -2,6 +2,7 @@ import type { LedgerEntry } from "../ledger/ledger.ts";
 import { daysBetween } from "../shared/calendar-date.ts";
 import { groupBy } from "../shared/group-by.ts";
 import { absolute, compareUnits, leastOf, toUnits, type Units } from "../shared/units.ts";
+import { readContractSymbol } from "../transactions/option-contract.ts";
 import type { PairBook, Piece } from "./pieces.ts";
 
 /** A contract closed by a trade, and the one opened in its place on the same day. */
@@ -42,13 +43,20 @@ function linesOf({ entries }: PairBook, pieces: readonly Piece[], end: "close" |
   const lines = [...groups.values()].flatMap((group): Line[] => {
     const [first] = group;
     const entry = first && entries.get(idOf(first));
-    if (first?.terms === undefined || entry === undefined || (end === "open" && first.end === "UNMATCHED")) {
+    // As the row names it: it may have been renamed or re-struck since.
+    const terms = entry && readContractSymbol(entry.instrument);
+    if (
+      first === undefined ||
+      entry === undefined ||
+      terms === undefined ||
+      (end === "open" && first.end === "UNMATCHED")
+    ) {
       return [];
     }
     const quantity = group.reduce((sum, piece) => sum + piece.quantity, 0n);
     const index = (end === "open" ? first.from : first.until)?.index ?? 0;
-    const { instrument, side, terms } = first;
-    return [{ entry, index, instrument, side, terms, quantity, left: quantity }];
+    const { instrument } = entry;
+    return [{ entry, index, instrument, side: first.side, terms, quantity, left: quantity }];
   });
   return lines.sort((a, b) => a.index - b.index);
 }

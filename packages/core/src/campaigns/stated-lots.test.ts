@@ -92,3 +92,39 @@ test.each<[string, readonly GivenEntry[], readonly Given[], string]>([
     sum(closings.map(({ net }) => net)),
   );
 });
+
+/** 200 shares, one call over 100 of them, 10 for 1: nobody but the broker's split row and the statement says so. */
+test("a split and a re-strike leave a call on the shares it covered, and the legs as they were written", () => {
+  const call = (
+    type: "OPT_EXPIRED" | "OPT_STO",
+    on: string,
+    instrument: string,
+    quantity: number,
+    amount: number,
+  ) => ({ on, type, instrument, quantity, amount }) satisfies GivenEntry;
+  const rows = entries(
+    { on: "2024-05-06", type: "BUY", quantity: 100, amount: -100_000 },
+    { on: "2024-05-07", type: "BUY", quantity: 100, amount: -90_000 },
+    call("OPT_STO", "2024-05-20", "XYZ240621C1200", -1, 1500),
+    { on: "2024-06-10", type: "SPLIT", quantity: 1800, action: "DISTRIBUTION XYZ CORP (XYZ) (Cash)" },
+    call("OPT_EXPIRED", "2024-06-21", "XYZ240621C120", 10, 0),
+    { on: "2024-07-01", type: "SELL", quantity: -1000, amount: 124_999 },
+  );
+  const restrike = stated(
+    { kind: "RESTRIKE", on: "2024-06-10", instrument: "XYZ", into: "XYZ", ratio: money("10") },
+    0,
+  );
+  const [holding, wheel, ...others] = campaignsOfMatched(rows, matchBooks([...rows, restrike]), {});
+
+  expect(others).toEqual([]);
+  // 100,000 for the 42 days from the call to the sale.
+  expect(wheel && inShort(wheel)).toBe("XYZ WHEEL 1500 + 24999, credits 1500, debits 0, dollar-days 4200000");
+  expect(wheel?.isCapitalKnown).toBe(true);
+  expect(wheel?.legs.map(({ kind, instrument, quantity }) => `${kind} ${quantity} ${instrument}`)).toEqual([
+    "SOLD_TO_OPEN 1 XYZ240621C1200",
+    "SHARES_JOINED 100 XYZ",
+    "EXPIRED 10 XYZ240621C120",
+    "SHARES_SOLD 1000 XYZ",
+  ]);
+  expect(holding).toMatchObject({ kind: "HOLDING", isOpen: true, openShares: "1000", shareBasis: "90" });
+});

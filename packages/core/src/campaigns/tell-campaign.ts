@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
+import { addDays, type CalendarDate, daysBetween } from "../shared/calendar-date.ts";
 import type { DecimalText } from "../shared/decimal.ts";
 import { percentOf } from "../shared/percent.ts";
 import { fromUnits, meanInCents, toUnits, type Units } from "../shared/units.ts";
@@ -69,9 +69,8 @@ function returnOf(campaign: CampaignFigures, profit: Units, today: CalendarDate)
   const last = isOpen && today > lastDay ? today : lastDay;
   const days = Math.max(1, daysBetween(openedOn, last));
   // An open campaign counts its first day from the start.
-  const isFirstDay = openedOn === last;
-  const daysSince = isOpen ? Math.max(daysBetween(lastDay, last), isFirstDay ? 1 : 0) : 0;
-  const dollarDays = toUnits(campaign.dollarDays) + toUnits(campaign.openCapital) * BigInt(daysSince);
+  const until = isOpen && openedOn === last ? addDays(last, 1) : last;
+  const dollarDays = toUnits(campaign.dollarDays) + dollarDaysSince(campaign, until);
   const told = { days, dollarDays: fromUnits(dollarDays) };
   if (!isCapitalKnown) {
     return told;
@@ -82,4 +81,14 @@ function returnOf(campaign: CampaignFigures, profit: Units, today: CalendarDate)
   }
   const pace = days >= PACE_DAYS_MIN ? { pace: percentOf(profit * DAYS_OF_YEAR, dollarDays) } : {};
   return { ...told, capital, returnOnCapital: percentOf(profit * BigInt(days), dollarDays), ...pace };
+}
+
+/** Of the days from the last change on, before `until`. */
+function dollarDaysSince({ openCapital }: Pick<Campaign, "openCapital">, until: CalendarDate): Units {
+  const begun = openCapital.filter(({ from }) => from < until);
+  return begun.reduce(
+    (sum, { from, dollars }, index) =>
+      sum + toUnits(dollars) * BigInt(daysBetween(from, begun[index + 1]?.from ?? until)),
+    0n,
+  );
 }

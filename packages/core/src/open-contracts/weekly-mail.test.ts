@@ -39,7 +39,7 @@ This week:
   Fri, Nov 27: NVDA $90 Call, 1 bought, Joint, out of the money on Fri, Nov 20
 
 Next week:
-  Fri, Dec 4: F $10 Put, 1 sold, Joint, no price
+  Fri, Dec 4: F $10 Put, 1 sold, Joint, no price in your files
 
 3 contracts have expired; Fidelity hasn't posted the outcome yet.
 
@@ -61,6 +61,28 @@ test.each([
   ["else what awaits its row", [contract("KO261120P60", -1)], "1 contract awaiting an outcome"],
 ])("%s", (_rule, contracts, subject) => {
   expect(mailOf(contracts)?.subject).toBe(subject);
+});
+
+test.each([
+  ["Z12345678", "...5678"],
+  ["ROTH IRA (211223344)", "ROTH IRA (...3344)"],
+  ["Ann's\r\nSubject: 2026", "Ann's Subject: 2026"],
+])("account %j is told as %s", (account, told) => {
+  const contracts = describeContracts(holdings([contract("KO261127P60", -1)]), MONDAY);
+  const mail = weeklyMail({
+    ...{ firstName: "Ann\nBcc: eve", today: MONDAY, historyUntil: null },
+    contracts: contracts.map((each) => ({ ...each, account })),
+  });
+  expect(mail?.text).toContain(`1 sold, ${told}, no price in your files\n`);
+  expect(mail?.text).toContain("Hello Ann Bcc: eve,\n");
+});
+
+test("of many contracts the first thirty of a week", () => {
+  const many = Array.from({ length: 42 }, (_, index) => contract(`KO261127P${index + 1}`, -1));
+  const lines = mailOf(many)?.text.split("\n") ?? [];
+
+  expect(lines.filter((line) => line.includes(" sold, "))).toHaveLength(30);
+  expect(lines).toContain("  and 12 more");
 });
 
 test("nothing to tell is no mail", () => {

@@ -43,7 +43,7 @@ export function weeklyMail({
   return {
     subject: subjectOf(soon.length > 0 ? soon : next, awaiting),
     text: [
-      `Hello ${firstName},`,
+      `Hello ${firstName.replace(/\s+/g, " ")},`,
       "",
       ...weekLines("This week", soon),
       ...weekLines("Next week", next),
@@ -70,16 +70,30 @@ function subjectOf(soon: Told["contracts"], awaiting: Told["contracts"]): string
 function weekLines(title: string, contracts: Told["contracts"]): string[] {
   return contracts.length === 0
     ? [`${title}: nothing expires.`, ""]
-    : [`${title}:`, ...contracts.map((contract) => `  ${contractLine(contract)}`), ""];
+    : [
+        `${title}:`,
+        ...contracts.slice(0, LINES_MAX).map((contract) => `  ${contractLine(contract)}`),
+        ...(contracts.length > LINES_MAX ? [`  and ${contracts.length - LINES_MAX} more`] : []),
+        "",
+      ];
 }
+
+/** Lines of a week; the page has them all. */
+const LINES_MAX = 30;
+
+/** On one line, and of an account's number the last four digits. */
+const nameOf = (account: string): string =>
+  account.replace(/\s+/g, " ").replace(/\b[A-Z]{0,3}\d{3,}(\d{4})\b/gi, "...$1");
 
 function contractLine(contract: Told["contracts"][number]): string {
   const { instrument, quantity, account, outOfTheMoneyPercent: percent, priceDay } = contract;
   const words = contractWords(instrument);
   const side = quantity.startsWith("-") ? "sold" : "bought";
   const place =
-    percent === null || priceDay === null ? "no price" : `${placeOf(percent)} on ${dayWords(priceDay)}`;
-  return `${dayWords(contract.expiration)}: ${words?.name ?? instrument}, ${quantity.replace("-", "")} ${side}, ${account}, ${place}`;
+    percent === null || priceDay === null
+      ? "no price in your files"
+      : `${placeOf(percent)} on ${dayWords(priceDay)}`;
+  return `${dayWords(contract.expiration)}: ${words?.name ?? instrument}, ${quantity.replace("-", "")} ${side}, ${nameOf(account)}, ${place}`;
 }
 
 function placeOf(percent: number): string {

@@ -1,7 +1,8 @@
 import type { Queries } from "@strikebook/database/connection";
 import type { StoredCampaign } from "./campaigns.repository.ts";
 
-const RANK = "encode(t.fingerprint, 'hex') || lpad(t.occurrence::text, 6, '0')";
+/** SQL: what names the transaction `t`, the same after an undo and a new import. */
+export const RANK = "encode(t.fingerprint, 'hex') || lpad(t.occurrence::text, 6, '0')";
 
 /** Ranks of transactions by id: what an edit is tied to. */
 export async function listRanks(
@@ -56,6 +57,19 @@ export async function keepJoins(
      ON CONFLICT (user_id, kind, rank) DO UPDATE SET with_rank = EXCLUDED.with_rank`,
     [userId, ranks, withRank],
   );
+}
+
+/** Of these rows those with which a campaign begins that was joined to another. */
+export async function listJoined(
+  client: Queries,
+  userId: string,
+  ranks: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ rank: string }>(
+    "SELECT rank FROM campaign_edits WHERE user_id = $1 AND kind = 'JOIN' AND rank = ANY($2)",
+    [userId, ranks],
+  );
+  return new Set(rows.map(({ rank }) => rank));
 }
 
 /** From now on a campaign begins with the row `rank`; what had been joined after it goes along. */

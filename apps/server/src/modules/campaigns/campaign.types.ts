@@ -57,10 +57,12 @@ const CampaignLegType = builder.objectRef<CampaignLeg>("CampaignLeg").implement(
 export const CampaignType = builder.objectRef<ToldCampaign>("Campaign").implement({
   description: "One idea on one underlying in one account, from its first leg until nothing of it is open.",
   fields: (t) => ({
-    id: t.exposeID("id", { description: "Stays the same when the files are imported anew." }),
+    id: t.exposeID("id", {
+      description: "Stays the same when the files are imported anew, another when its first leg is.",
+    }),
     accountId: t.exposeID("accountId"),
     account: t.exposeString("account", { description: "The account's name." }),
-    underlying: t.exposeString("underlying"),
+    underlying: t.exposeString("underlying", { description: "By its newest name." }),
     kind: t.exposeString("kind", {
       description:
         "WHEEL: contracts with shares; OPTIONS: contracts alone; HOLDING: shares that never met an option.",

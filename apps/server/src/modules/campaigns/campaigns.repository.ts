@@ -1,5 +1,8 @@
-import type { Campaign, CampaignLeg } from "@strikebook/core/campaigns/campaign";
+import type { AuditEntry } from "@strikebook/core/audit/audit-event";
+import type { Campaign, CampaignKind, CampaignLeg } from "@strikebook/core/campaigns/campaign";
 import type { CampaignFigures } from "@strikebook/core/campaigns/tell-campaign";
+import { closeUnderlyings } from "@strikebook/core/ledger/linking/linked-underlyings";
+import { linksOfRenames, newestNames } from "@strikebook/core/ledger/linking/renames";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
 import type { Queries } from "@strikebook/database/connection";
@@ -7,13 +10,18 @@ import { inPoolTransaction } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
 import type { CampaignsQuery } from "@strikebook/validators/ledger/campaigns";
 import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
+import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { RANK } from "./campaign-edits.repository.ts";
+import { campaignId, ID_TEXT } from "./campaign-id.ts";
 import { deriveAgain, listBacklog, readGap } from "./derive-campaigns.repository.ts";
+import { readStated } from "./renames.repository.ts";
 
 export type StoredCampaign = CampaignFigures & { readonly id: string };
 
-/** The campaigns that an edit answers: of these kinds, by the ranks of their first legs. */
+/** The campaigns that an edit answers, by the ranks of their first legs: one each, of this kind where there are two. */
 export type Edited = Pick<StoredCampaign, "accountId" | "kind" | "underlying"> & {
   readonly ranks: readonly string[];
+  readonly entry: AuditEntry;
 };
 
 export type CampaignDetail = Pick<Campaign, "chains"> & { readonly legs: readonly CampaignLeg[] };
@@ -30,9 +38,9 @@ const COLUMNS = `
   id, account_id AS "accountId", underlying, first_rank AS "firstRank", kind, opened_on AS "openedOn",
   is_open AS "isOpen", waits_until AS "waitsUntil", figures`;
 
-// $1 user, $2 underlying, $3 accounts, $4 state, $5 holdings too, $6 today.
+// $1 user, $2 underlyings, $3 accounts, $4 state, $5 holdings too, $6 today.
 const WANTED = `
-  user_id = $1 AND ($2::text IS NULL OR underlying = $2) AND ($3::uuid[] IS NULL OR account_id = ANY($3))
+  user_id = $1 AND ($2::text[] IS NULL OR underlying = ANY($2)) AND ($3::uuid[] IS NULL OR account_id = ANY($3))
   AND ($5 OR kind <> 'HOLDING')
   AND CASE $4::text WHEN 'OPEN' THEN is_open
         WHEN 'WAITING' THEN coalesce(waits_until >= $6, false)
@@ -42,20 +50,25 @@ const WANTED = `
 export type CampaignsRepository = ReturnType<typeof createCampaignsRepository>;
 
 export function createCampaignsRepository({ pool }: Pick<Database, "pool">) {
-  const upToDate = async (userId: string, underlying?: string) => {
-    if ((await listBacklog(pool, userId, underlying)).length > 0) {
+  const upToDate = async (userId: string, names?: readonly string[]) => {
+    if ((await listBacklog(pool, userId, names)).length > 0) {
       await inPoolTransaction(pool, async (client) => {
         await lockUser(client, userId);
-        await deriveAgain(client, userId, await listBacklog(client, userId, underlying));
+        await deriveAgain(client, userId, await listBacklog(client, userId, names));
       });
     }
   };
   return {
-    /** A page, newest first by opening day, and how many there are. */
+    /** A page, newest first by opening day, and how many there are. An underlying is found by all names that it had. */
     async list(userId: string, query: CampaignsQuery, today: CalendarDate) {
       const { underlying, accountIds, state, includeHoldings, page, size } = query;
-      await upToDate(userId, underlying ?? undefined);
-      const values = [userId, underlying ?? null, accountIds ?? null, state ?? null, includeHoldings, today];
+      const { renames } = underlying == null ? { renames: [] } : await readStated(pool, userId);
+      const names = underlying == null ? undefined : newestNames(underlying, renames);
+      await upToDate(
+        userId,
+        names && closeUnderlyings([underlying ?? "", ...names], linksOfRenames(renames)),
+      );
+      const values = [userId, names ?? null, accountIds ?? null, state ?? null, includeHoldings, today];
       const [found, counted] = await Promise.all([
         pool.query<Row>({
           name: "campaigns",
@@ -71,9 +84,10 @@ export function createCampaignsRepository({ pool }: Pick<Database, "pool">) {
       return { campaigns: found.rows.map(toCampaign), total: counted.rows[0]?.count ?? 0 };
     },
 
+    /** By an id that it has, or had before an older file, a join or another gap gave it another first leg. */
     async find(userId: string, id: string): Promise<StoredCampaign | undefined> {
       await upToDate(userId);
-      return await findCampaign(pool, userId, id);
+      return (await findCampaign(pool, userId, id)) ?? (await findByFormerId(pool, userId, id));
     },
 
     readDetail: (userId: string, id: string) => readDetail(pool, userId, id),
@@ -86,30 +100,38 @@ const changesIn = (pool: Database["pool"]) => ({
   readGap: (userId: string) => readGap(pool, userId),
 
   /** All campaigns follow. */
-  setGap: (userId: string, days: number) =>
+  setGap: (userId: string, days: number, entryOf: (before: number) => AuditEntry) =>
     inPoolTransaction(pool, async (client) => {
       await lockUser(client, userId);
-      await client.query("UPDATE users SET campaign_gap_days = $2 WHERE id = $1", [userId, days]);
-      await markCampaigns(client, userId);
+      const before = await readGap(client, userId);
+      if (days !== before) {
+        await client.query("UPDATE users SET campaign_gap_days = $2 WHERE id = $1", [userId, days]);
+        await markCampaigns(client, userId);
+        await writeAudit(client, entryOf(before));
+      }
     }),
 
   /**
    * Changes what a person made of campaigns, which are up to date, and derives those of the underlying again. Answers
-   * the campaigns that begin with the rows that `work` names, the earliest first.
+   * the campaigns that begin with the rows that `work` names, in their order.
    */
   edit: (userId: string, work: (client: Queries) => Promise<Edited>): Promise<StoredCampaign[]> =>
     inPoolTransaction(pool, async (client) => {
       await lockUser(client, userId);
       await deriveAgain(client, userId, await listBacklog(client, userId));
-      const { underlying, accountId, kind, ranks } = await work(client);
+      const { underlying, accountId, kind, ranks, entry } = await work(client);
+      await writeAudit(client, entry);
       await deriveAgain(client, userId, [underlying]);
       const { rows } = await client.query<Row>(
         `SELECT ${COLUMNS} FROM campaigns
          WHERE user_id = $1 AND underlying = $2 AND account_id = $3 AND first_rank = ANY($4)
-           AND ($5 = 'HOLDING') = (kind = 'HOLDING') ORDER BY opened_on, id`,
+         ORDER BY ($5 = 'HOLDING') = (kind = 'HOLDING') DESC`,
         [userId, underlying, accountId, ranks, kind],
       );
-      return rows.map(toCampaign);
+      return ranks.flatMap((rank) => {
+        const row = rows.find(({ firstRank }) => firstRank === rank);
+        return row === undefined ? [] : [toCampaign(row)];
+      });
     }),
 });
 
@@ -124,6 +146,36 @@ export async function findCampaign(
     values: [userId, id],
   });
   return rows[0] && toCampaign(rows[0]);
+}
+
+// $1 user, $2 the first half of the id's hash, in hex. Both kinds of ids are made of every row.
+const OF_FORMER_ID = `
+  SELECT t.id, t.account_id AS "accountId", ${RANK} AS rank, k.kind
+    FROM transactions t CROSS JOIN (VALUES ('HOLDING'), ('WHEEL')) AS k (kind)
+   WHERE t.user_id = $1 AND t.instrument IS NOT NULL
+     AND encode(substring(sha256(convert_to(${ID_TEXT}, 'UTF8')) FOR 6), 'hex') = $2`;
+
+/** The campaign in which the row is now that gave another its id. Reads all rows of the user: for links that lead nowhere. */
+async function findByFormerId(
+  client: Queries,
+  userId: string,
+  id: string,
+): Promise<StoredCampaign | undefined> {
+  const { rows } = await client.query<{ id: string; accountId: string; rank: string; kind: CampaignKind }>(
+    OF_FORMER_ID,
+    [userId, id.replaceAll("-", "").slice(0, 12)],
+  );
+  const first = rows.find(({ rank: firstRank, kind }) => campaignId(userId, { firstRank, kind }) === id);
+  if (first === undefined) {
+    return undefined;
+  }
+  const found = await client.query<Row>(
+    `SELECT ${COLUMNS} FROM campaigns
+      WHERE user_id = $1 AND account_id = $2 AND legs @> $3::jsonb
+      ORDER BY ($4 = 'HOLDING') = (kind = 'HOLDING') DESC, opened_on LIMIT 1`,
+    [userId, first.accountId, JSON.stringify([{ transactionId: first.id }]), first.kind],
+  );
+  return found.rows[0] && toCampaign(found.rows[0]);
 }
 
 export async function readDetail(client: Queries, userId: string, id: string): Promise<CampaignDetail> {

@@ -22,7 +22,7 @@ builder.queryFields((t) => ({
     type: CampaignPageType,
     description: "Newest first, by opening day.",
     args: {
-      underlying: t.arg.string({ required: false }),
+      underlying: t.arg.string({ required: false, description: "By any name that it has or had." }),
       accountIds: t.arg.idList({
         required: false,
         description: "Omitted: all accounts. Ids that are not yours find nothing.",
@@ -55,7 +55,9 @@ builder.queryFields((t) => ({
   getCampaign: t.field({
     type: CampaignType,
     nullable: true,
-    description: "Null for an id that is not one of the viewer's campaigns.",
+    description:
+      "Null for an id that is not one of the viewer's campaigns. An id that a campaign had before it got another first leg\n" +
+      "leads to the campaign in which that leg is now.",
     args: { id: t.arg.id() },
     resolve: async (_root, args, { services, viewer, today }) =>
       (await services.campaigns.find(viewer.userId, oneCampaign.parse(args).id, today)) ?? null,
@@ -76,30 +78,31 @@ builder.mutationFields((t) => ({
       name: t.arg.string({ required: false }),
       note: t.arg.string({ required: false }),
     },
-    resolve: async (_root, args, { services, viewer, today }) =>
-      await services.campaigns.update(viewer.userId, campaignTexts.parse(args), today),
+    resolve: async (_root, args, { services, actor, viewer: { userId }, today }) =>
+      await services.campaigns.update({ actor, userId, today }, campaignTexts.parse(args)),
   }),
   joinCampaigns: t.field({
     type: CampaignType,
     description:
       "Makes one campaign of several of one account and underlying; kept through imports. Answers it.",
     args: { ids: t.arg.idList() },
-    resolve: async (_root, args, { services, viewer, today }) =>
-      await services.campaigns.join(viewer.userId, campaignJoin.parse(args).ids, today),
+    resolve: async (_root, args, { services, actor, viewer: { userId }, today }) =>
+      await services.campaigns.join({ actor, userId, today }, campaignJoin.parse(args).ids),
   }),
   splitCampaign: t.field({
     type: [CampaignType],
     description:
-      "What was opened from this transaction on becomes a campaign of its own; kept through imports. Answers both, the earlier first.",
+      "What was opened from this transaction on becomes a campaign of its own, or what was joined with it first; kept through\n" +
+      "imports. Answers both, the one it was first.",
     args: { id: t.arg.id(), fromTransactionId: t.arg.id() },
-    resolve: async (_root, args, { services, viewer, today }) =>
-      await services.campaigns.split(viewer.userId, campaignSplit.parse(args), today),
+    resolve: async (_root, args, { services, actor, viewer: { userId }, today }) =>
+      await services.campaigns.split({ actor, userId, today }, campaignSplit.parse(args)),
   }),
   setCampaignGap: t.int({
     description:
       "Days after a campaign's last leg within which a new one still goes on with it, 0 to 45; all campaigns follow.",
     args: { days: t.arg.int() },
-    resolve: async (_root, args, { services, viewer }) =>
-      await services.campaigns.setGap(viewer.userId, gapDays.parse(args).days),
+    resolve: async (_root, args, { services, actor, viewer }) =>
+      await services.campaigns.setGap(actor, viewer.userId, gapDays.parse(args).days),
   }),
 }));

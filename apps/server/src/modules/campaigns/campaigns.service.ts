@@ -1,10 +1,14 @@
+import { type Actor, type AuditEntry, auditEntry } from "@strikebook/core/audit/audit-event";
+import type { CampaignEvent } from "@strikebook/core/audit/campaign-events";
+import { changedFields } from "@strikebook/core/audit/changed";
 import type { CampaignLeg } from "@strikebook/core/campaigns/campaign";
 import { type FiguresOfDay, tellOn } from "@strikebook/core/campaigns/tell-campaign";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { DomainError, notFound } from "@strikebook/core/shared/errors";
 import type { Queries } from "@strikebook/database/connection";
 import type { CampaignsQuery, CampaignTexts } from "@strikebook/validators/ledger/campaigns";
-import { keepJoins, keepSplit, keepTexts, listRanks } from "./campaign-edits.repository.ts";
+import type { Clock } from "../../clock.ts";
+import { keepJoins, keepSplit, keepTexts, listJoined, listRanks } from "./campaign-edits.repository.ts";
 import {
   type CampaignDetail,
   type CampaignsRepository,
@@ -23,11 +27,16 @@ export type ToldCampaign = Omit<StoredCampaign, "dollarDays" | "waitsUntil"> &
 
 export type CampaignPage = { readonly content: readonly ToldCampaign[]; readonly totalElements: number };
 
-/** Campaigns of a user. The owner is an argument. `listAccountNames` answers the names of the user's accounts by id. */
-export function createCampaignsService(
-  repository: CampaignsRepository,
-  listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>,
-) {
+type Needs = {
+  readonly repository: CampaignsRepository;
+  /** The names of the user's accounts by id. */
+  readonly listAccountNames: (userId: string) => Promise<ReadonlyMap<string, string>>;
+  readonly clock: Clock;
+};
+
+/** Campaigns of a user. The owner is an argument. */
+export function createCampaignsService({ repository, listAccountNames, clock }: Needs) {
+  const entryOf = (event: CampaignEvent, actor: Actor) => auditEntry(event, actor, { at: clock.now() });
   const tell = async (userId: string, found: readonly StoredCampaign[], today: CalendarDate) => {
     const names = await listAccountNames(userId);
     return found.map((campaign): ToldCampaign => {
@@ -56,13 +65,21 @@ export function createCampaignsService(
 
     readGap: (userId: string): Promise<number> => repository.readGap(userId),
 
-    async setGap(userId: string, days: number): Promise<number> {
-      await repository.setGap(userId, days);
+    async setGap(actor: Actor, userId: string, days: number): Promise<number> {
+      await repository.setGap(userId, days, (before) =>
+        entryOf(
+          {
+            ...{ actionType: "CAMPAIGN_GAP_SET", days },
+            changed: changedFields({ gapDays: before }, { gapDays: days }),
+          },
+          actor,
+        ),
+      );
       return days;
     },
 
-    ...editsOf(repository, tell),
-    ...splitsOf(repository, tell),
+    ...editsOf({ repository, tell, entryOf }),
+    ...splitsOf({ repository, tell, entryOf }),
   };
 }
 
@@ -73,29 +90,37 @@ type Tell = (
   today: CalendarDate,
 ) => Promise<ToldCampaign[]>;
 
-const editsOf = (repository: CampaignsRepository, tell: Tell) => ({
+type Editing = {
+  readonly repository: CampaignsRepository;
+  readonly tell: Tell;
+  readonly entryOf: (event: CampaignEvent, actor: Actor) => AuditEntry;
+};
+
+/** The acting person, whose campaigns these are, and the day on which they are told. */
+type Change = { readonly actor: Actor; readonly userId: string; readonly today: CalendarDate };
+
+const editsOf = ({ repository, tell, entryOf }: Editing) => ({
   /** Throws NOT_FOUND for a campaign that is not the user's, as all of these do. */
-  async update(
-    userId: string,
-    { id, name, note }: CampaignTexts,
-    today: CalendarDate,
-  ): Promise<ToldCampaign> {
+  async update({ actor, userId, today }: Change, { id, name, note }: CampaignTexts): Promise<ToldCampaign> {
     const edited = await repository.edit(userId, async (client) => {
       const campaign = await requireCampaign(client, userId, id);
       const ranks = await ranksOf(client, userId, (await readDetail(client, userId, id)).legs);
-      await keepTexts(client, userId, {
-        firstRank: campaign.firstRank,
-        ranks,
-        name: changed(campaign.name, name),
-        note: changed(campaign.note, note),
-      });
-      return { ...campaign, ranks: [campaign.firstRank] };
+      const texts = { name: changed(campaign.name, name), note: changed(campaign.note, note) };
+      await keepTexts(client, userId, { firstRank: campaign.firstRank, ranks, ...texts });
+      const entry = entryOf(
+        {
+          ...{ actionType: "CAMPAIGN_UPDATED", campaign: inWords(campaign) },
+          changed: changedFields(valuesOf(campaign), valuesOf(texts)),
+        },
+        actor,
+      );
+      return { ...campaign, ranks: [campaign.firstRank], entry };
     });
     return first(await tell(userId, edited, today));
   },
 
   /** Throws INVALID_INPUT for campaigns of different accounts or underlyings. */
-  async join(userId: string, ids: readonly string[], today: CalendarDate): Promise<ToldCampaign> {
+  async join({ actor, userId, today }: Change, ids: readonly string[]): Promise<ToldCampaign> {
     const edited = await repository.edit(userId, async (client) => {
       const found = [];
       for (const id of ids) {
@@ -108,40 +133,60 @@ const editsOf = (repository: CampaignsRepository, tell: Tell) => ({
       const ranks = later.map(({ firstRank }) => firstRank);
       await keepJoins(client, userId, { ranks, withRank: earliest.firstRank });
       const contracts = found.find(({ kind }) => kind !== "HOLDING") ?? earliest;
-      return { ...contracts, ranks: found.map(({ firstRank }) => firstRank) };
+      const entry = entryOf({ actionType: "CAMPAIGNS_JOINED", campaigns: found.map(inWords) }, actor);
+      return { ...contracts, ranks: found.map(({ firstRank }) => firstRank), entry };
     });
     return first(await tell(userId, edited, today));
   },
 });
 
-const splitsOf = (repository: CampaignsRepository, tell: Tell) => ({
-  /** Throws INVALID_INPUT where no contract was opened from the row on, or the campaign begins with it. */
+const splitsOf = ({ repository, tell, entryOf }: Editing) => ({
+  /**
+   * A joined part may be split off at its first leg, else a contract begins the new campaign. Throws INVALID_INPUT where
+   * none was opened from the row on, or the campaign begins with it.
+   */
   async split(
-    userId: string,
+    { actor, userId, today }: Change,
     { id, fromTransactionId }: { readonly id: string; readonly fromTransactionId: string },
-    today: CalendarDate,
   ): Promise<ToldCampaign[]> {
     const edited = await repository.edit(userId, async (client) => {
       const campaign = await requireCampaign(client, userId, id);
-      const later = legsFrom((await readDetail(client, userId, id)).legs, fromTransactionId);
+      const legs = legsFrom((await readDetail(client, userId, id)).legs, fromTransactionId);
       const ranks = await listRanks(
         client,
         userId,
-        later.map(({ transactionId }) => transactionId),
+        legs.map(({ transactionId }) => transactionId),
       );
-      const rank = ranks.get(later[0]?.transactionId ?? "");
+      const rankOf = (leg: CampaignLeg | undefined) => ranks.get(leg?.transactionId ?? "");
+      const joined = await listJoined(client, userId, [...ranks.values()]);
+      const first = joined.has(rankOf(legs[0]) ?? "") ? 0 : legs.findIndex(({ kind }) => OPENINGS.has(kind));
+      const later = legs.slice(first);
+      const rank = first < 0 ? undefined : rankOf(later[0]);
       if (rank === undefined) {
         throw misfit("fromTransactionId", "No contract was opened from there on.");
       }
-      await keepSplit(client, userId, {
-        rank,
-        laterRanks: [...ranks.values()].filter((one) => one !== rank),
-      });
-      return { ...campaign, ranks: [campaign.firstRank, rank] };
+      const laterRanks = later.flatMap((leg) => rankOf(leg) ?? []).filter((one) => one !== rank);
+      await keepSplit(client, userId, { rank, laterRanks });
+      const from = later[0]?.day ?? campaign.openedOn;
+      const entry = entryOf({ actionType: "CAMPAIGN_SPLIT", campaign: inWords(campaign), from }, actor);
+      return { ...campaign, ranks: [campaign.firstRank, rank], entry };
     });
     return await tell(userId, edited, today);
   },
 });
+
+const valuesOf = ({
+  name,
+  note,
+}: {
+  readonly name?: string | undefined;
+  readonly note?: string | undefined;
+}) => ({
+  ...{ name: name ?? null, note: note ?? null },
+});
+
+/** `KO of 2026-01-08`. */
+const inWords = ({ underlying, openedOn }: StoredCampaign): string => `${underlying} of ${openedOn}`;
 
 async function requireCampaign(client: Queries, userId: string, id: string): Promise<StoredCampaign> {
   const campaign = await findCampaign(client, userId, id);
@@ -161,17 +206,16 @@ const ranksOf = async (client: Queries, userId: string, legs: readonly CampaignL
   ).values(),
 ];
 
-/** From the first contract on that was opened with this row or after it. */
+/** From the first leg of the row on. */
 function legsFrom(legs: readonly CampaignLeg[], transactionId: string): readonly CampaignLeg[] {
   const row = legs.findIndex((leg) => leg.transactionId === transactionId);
   if (row < 0) {
     throw notFound("Transaction");
   }
-  const opening = legs.findIndex(({ kind }, index) => index >= row && OPENINGS.has(kind));
-  if (opening === 0) {
+  if (row === 0) {
     throw misfit("fromTransactionId", "The campaign begins there already.");
   }
-  return opening < 0 ? [] : legs.slice(opening);
+  return legs.slice(row);
 }
 
 const OPENINGS: ReadonlySet<CampaignLeg["kind"]> = new Set<CampaignLeg["kind"]>([

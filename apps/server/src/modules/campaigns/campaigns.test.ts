@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { exportFile } from "../../import/testing/generated-history.ts";
 import { rematchAll } from "../../import/testing/rematch-all.ts";
-import { importFile } from "../../import/testing/upload.ts";
 import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
+import * as history from "./testing/history.ts";
+
+const { row } = history;
 
 // Whole imports, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -233,42 +234,10 @@ test("of nobody, of another person, of a reader, and for nonsense", async () => 
   ).toBe("NOT_FOUND");
 });
 
-type Cells = { readonly quantity: number; readonly price?: number; readonly amount?: number };
-
-function row(day: string, action: string, symbol: string, { quantity, price, amount }: Cells) {
-  const name = symbol.startsWith("-") ? "CONTRACT" : `${symbol} CORP`;
-  const commission = symbol.startsWith("-") && price !== undefined ? "0.65" : "";
-  const fees = commission === "" ? "" : "0.01";
-  return {
-    day,
-    text: `${day},"Individual",Z12345678,"${action} ${name} (${symbol.replace("-", "")}) (Cash)",${symbol},"${name}",Cash,${price ?? ""},${quantity},${commission},${fees},,${amount ?? ""},${day}`,
-  };
-}
-
-let files = 0;
-
-async function importRows(user: TestUser, rows: readonly ReturnType<typeof row>[]): Promise<void> {
-  files += 1;
-  const bytes = exportFile(rows, "06/30/2026 4:00 pm");
-  await importFile(app, user, { name: `Accounts_History (${files}).csv`, bytes });
-}
-
-async function undoLast(user: TestUser): Promise<void> {
-  const { getUploadHistory } = await ask(user, "{ getUploadHistory { uploads { importId } } }");
-  await ask(
-    user,
-    `mutation { undoImport(importId: "${getUploadHistory.uploads[0].importId}") { importId } }`,
-  );
-}
-
-async function ask(user: TestUser, operation: string) {
-  const { data, errors } = await graphqlRequest(app, user, operation);
-  expect(errors).toBeUndefined();
-  return data;
-}
-
-const refused = async (user: TestUser, operation: string) =>
-  (await graphqlRequest(app, user, operation)).errors?.[0]?.extensions?.["code"];
+const importRows = history.importRows.bind(undefined, app);
+const undoLast = history.undoLast.bind(undefined, app);
+const ask = history.ask.bind(undefined, app);
+const refused = history.refused.bind(undefined, app);
 
 async function list(user: TestUser, args = "size: 50") {
   const { getCampaigns } = await ask(

@@ -1,25 +1,32 @@
-import { createHash } from "node:crypto";
 import type { Campaign } from "@strikebook/core/campaigns/campaign";
 import type { CampaignEdits } from "@strikebook/core/campaigns/campaign-edits";
 import { deriveCampaigns } from "@strikebook/core/campaigns/derive-campaigns";
+import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linking/linked-underlyings";
+import { linksOfRenames } from "@strikebook/core/ledger/linking/renames";
 import type { Queries } from "@strikebook/database/connection";
 import { listAccountNumbers } from "../../ledger/ledger-entries.repository.ts";
+import { campaignId } from "./campaign-id.ts";
 import { listMatchedRows } from "./matched-rows.repository.ts";
+import { readStated } from "./renames.repository.ts";
 
-/** Underlyings whose campaigns are to be derived anew, or that one where it is. */
-export async function listBacklog(client: Queries, userId: string, underlying?: string): Promise<string[]> {
+/** Underlyings whose campaigns are to be derived anew, or those of `names` that are. */
+export async function listBacklog(
+  client: Queries,
+  userId: string,
+  names?: readonly string[],
+): Promise<string[]> {
   const { rows } = await client.query<{ underlying: string }>({
     name: "campaign-backlog",
     text: `SELECT underlying FROM campaign_backlog
-      WHERE user_id = $1 AND ($2::text IS NULL OR underlying = $2) ORDER BY underlying`,
-    values: [userId, underlying ?? null],
+      WHERE user_id = $1 AND ($2::text[] IS NULL OR underlying = ANY($2)) ORDER BY underlying`,
+    values: [userId, names ?? null],
   });
   return rows.map((row) => row.underlying);
 }
 
 /**
- * Derives the campaigns of these underlyings anew and takes them off the backlog. Within the caller's transaction, under
- * the user's lock. One underlying is in memory at a time.
+ * Derives the campaigns of these underlyings anew, of all their names together, and takes them off the backlog. Within
+ * the caller's transaction, under the user's lock. One underlying is in memory at a time.
  */
 export async function deriveAgain(
   client: Queries,
@@ -28,15 +35,19 @@ export async function deriveAgain(
 ): Promise<void> {
   const accountIds = await listAccountNumbers(client, userId);
   const rules = { gapDays: await readGap(client, userId), edits: await listEdits(client, userId) };
-  for (const underlying of underlyings) {
-    const pairs = await listMatchedRows(client, userId, { underlying, accountIds });
+  const stated = await readStated(client, userId);
+  const links = linksOfRenames(stated.renames);
+  const all = closeUnderlyings(underlyings, links);
+  // All of them first: without a rename that was taken back, a campaign is that of another name.
+  await client.query("DELETE FROM campaigns WHERE user_id = $1 AND underlying = ANY($2)", [userId, all]);
+  for (const names of groupUnderlyings(all, links)) {
+    const pairs = await listMatchedRows(client, userId, { names, accountIds, ...stated });
     const campaigns = pairs.flatMap((rows) => deriveCampaigns(rows, rules));
-    await client.query("DELETE FROM campaigns WHERE user_id = $1 AND underlying = $2", [userId, underlying]);
     await insertCampaigns(client, userId, campaigns);
   }
   await client.query("DELETE FROM campaign_backlog WHERE user_id = $1 AND underlying = ANY($2)", [
     userId,
-    underlyings,
+    all,
   ]);
 }
 
@@ -106,11 +117,4 @@ async function insertCampaigns(
              "waitsUntil" date, figures jsonb, legs jsonb, chains jsonb)`,
     [userId, JSON.stringify(rows)],
   );
-}
-
-/** A UUID of version 8, the same for the same first leg: shares held beside a campaign may begin with the same row. */
-function campaignId(userId: string, { kind, firstRank }: Campaign): string {
-  const text = `${userId} ${kind === "HOLDING" ? "holding" : "campaign"} ${firstRank}`;
-  const hex = createHash("sha256").update(text).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,9 +1,13 @@
+import { FOREVER } from "@strikebook/core/campaigns/pieces";
 import type { PairRows } from "@strikebook/core/campaigns/read-pieces";
-import type { ClosingLot, OpenLot, RealizedClosing } from "@strikebook/core/ledger/ledger";
+import type { ClosingLot, LedgerEntry, OpenLot, RealizedClosing } from "@strikebook/core/ledger/ledger";
+import { type NamedRow, newestName } from "@strikebook/core/ledger/linking/renames";
+import { roleOf } from "@strikebook/core/ledger/roles";
+import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type { Queries } from "@strikebook/database/connection";
 import { listEntries } from "../../ledger/ledger-entries.repository.ts";
-import { listStatements } from "../../ledger/statements/statements.repository.ts";
+import type { Stated } from "./renames.repository.ts";
 
 type ClosingRow = Omit<RealizedClosing, "lots"> & {
   readonly openEntryId: string | null;
@@ -21,7 +25,7 @@ const CLOSINGS = `
          l.open_transaction_id AS "openEntryId", l.opened_on AS "openedOn", l.quantity AS "lotQuantity",
          l.buys AS "lotBuys", l.sells AS "lotSells"
     FROM realized_closings c LEFT JOIN closing_lots l ON l.closing_id = c.id
-   WHERE c.user_id = $1 AND c.account_id = ANY($2) AND c.instrument = ANY($3) AND c.underlying = $4 AND c.book <> 'TAX'
+   WHERE c.user_id = $1 AND c.account_id = ANY($2) AND c.instrument = ANY($3) AND c.underlying = ANY($4) AND c.book <> 'TAX'
    ORDER BY c.id, l.sequence`;
 
 type LotRow = { [Key in keyof OpenLot]: OpenLot[Key] | null };
@@ -31,43 +35,64 @@ const OPEN_LOTS = `
          underlying, quantity, opened_on AS "openedOn", amount, commission, fees,
          coalesce(held_since, opened_on) AS "heldSince"
     FROM open_lots
-   WHERE user_id = $1 AND underlying = $2
+   WHERE user_id = $1 AND underlying = ANY($2)
    ORDER BY id`;
 
-/** The rows of an underlying by account, with what matching made of them. */
+type Wanted = Stated & {
+  /** All names of what is one underlying. */
+  readonly names: readonly string[];
+  /** By number. */
+  readonly accountIds: ReadonlyMap<string, string>;
+};
+
+/** The rows of an underlying by account and newest name, with what matching made of them. */
 export async function listMatchedRows(
   client: Queries,
   userId: string,
-  {
-    underlying,
-    accountIds,
-  }: { readonly underlying: string; readonly accountIds: ReadonlyMap<string, string> },
+  { names, accountIds, statements, renames }: Wanted,
 ): Promise<PairRows[]> {
-  const entries = await listEntries(client, userId, { underlyings: [underlying], accountIds });
-  // What a person said is gone may be closed under a name that no row has.
-  const gone = (await listStatements(client, userId)).filter(({ kind }) => kind === "GONE");
-  const values = [
+  const entries = await listEntries(client, userId, { underlyings: names, accountIds });
+  // A GONE statement closes a position without a row, and a RENAME may have given it a name that is in no row either.
+  const closable = [...entries, ...statements.filter(({ kind }) => kind === "GONE")];
+  const closings = await client.query<ClosingRow>(CLOSINGS, [
     userId,
-    [...new Set([...entries, ...gone].map(({ accountId }) => accountId))],
-    [...new Set([...entries, ...gone].map(({ instrument }) => instrument))],
-    underlying,
-  ];
-  const closings = await client.query<ClosingRow>(CLOSINGS, values);
-  // What a person said was renamed is open under a name that no row has.
-  const lots = await client.query<LotRow>(OPEN_LOTS, [userId, underlying]);
-  const ofAccount = <Row extends { readonly accountId: string }>(rows: readonly Row[]) =>
-    groupBy(rows, ({ accountId }) => accountId);
-  const own = ofAccount(entries);
-  const closed = ofAccount(toClosings(closings.rows));
-  const open = ofAccount(lots.rows.map(toLot));
-  return [...new Set([...own.keys(), ...open.keys(), ...closed.keys()])].map((accountId) => ({
-    accountId,
-    underlying,
-    entries: own.get(accountId) ?? [],
-    closings: closed.get(accountId) ?? [],
-    openLots: open.get(accountId) ?? [],
-  }));
+    [...new Set(closable.map(({ accountId }) => accountId))],
+    [...new Set(closable.map(({ instrument }) => instrument))],
+    names,
+  ]);
+  const lots = await client.query<LotRow>(OPEN_LOTS, [userId, names]);
+  const pairs = new Map<string, OpenPair>();
+  const pairOf = (row: NamedRow): OpenPair => {
+    const underlying = newestName(row, renames);
+    const key = `${row.accountId} ${underlying}`;
+    const pair = pairs.get(key) ?? {
+      ...{ accountId: row.accountId, underlying, entries: [], closings: [], openLots: [] },
+    };
+    pairs.set(key, pair);
+    return pair;
+  };
+  for (const entry of entries) {
+    pairOf({ ...entry, day: lastDayOfName(entry) }).entries.push(entry);
+  }
+  for (const closing of toClosings(closings.rows)) {
+    pairOf({ ...closing, day: closing.closedOn }).closings.push(closing);
+  }
+  // Lots have the names of today.
+  for (const lot of lots.rows.map(toLot)) {
+    pairOf({ ...lot, day: FOREVER }).openLots.push(lot);
+  }
+  return [...pairs.values()];
 }
+
+type OpenPair = Omit<PairRows, "closings" | "entries" | "openLots"> & {
+  readonly entries: LedgerEntry[];
+  readonly closings: RealizedClosing[];
+  readonly openLots: OpenLot[];
+};
+
+/** The rows of a rename itself bear its day and the old name: they belong to what was called so until then. */
+const lastDayOfName = (entry: LedgerEntry): CalendarDate =>
+  roleOf(entry) === "EXCHANGE" ? addDays(entry.eventDate, -1) : entry.eventDate;
 
 function toClosings(rows: readonly ClosingRow[]): RealizedClosing[] {
   return [...groupBy(rows, ({ entryId }) => entryId).values()].flatMap((group) => {

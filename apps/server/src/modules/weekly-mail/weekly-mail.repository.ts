@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
+import { inPoolTransaction } from "@strikebook/database/transaction";
 
 /** A person whose mail of a week is due. */
 export type WeeklyReader = {
@@ -10,20 +11,20 @@ export type WeeklyReader = {
   readonly historyUntil: CalendarDate | null;
 };
 
-// $1 the week's Monday
-const DUE = `
+// $1 the week's Monday. Who may only read couldn't turn it off.
+const IS_DUE = `
+  u.weekly_mail AND u.enabled AND u.roles::text[] && ARRAY['ADMIN', 'USER']
+  AND (u.weekly_mail_on IS NULL OR u.weekly_mail_on < $1::date)`;
+
+const DUE = `SELECT u.id FROM users u WHERE ${IS_DUE} ORDER BY u.username`;
+
+// $2 user
+const READER = `
   SELECT u.id, u.email, u.first_name AS "firstName",
          (SELECT max(i.last_day) FROM imports i WHERE i.user_id = u.id AND i.undone_at IS NULL) AS "historyUntil"
-    FROM users u
-   WHERE u.weekly_mail AND u.enabled AND (u.weekly_mail_on IS NULL OR u.weekly_mail_on < $1::date)
-   ORDER BY u.username`;
+    FROM users u WHERE ${IS_DUE} AND u.id = $2`;
 
-// Of several servers one takes it.
-const TAKE = `
-  UPDATE users SET weekly_mail_on = $2::date
-   WHERE id = $1 AND weekly_mail AND (weekly_mail_on IS NULL OR weekly_mail_on < $2::date)`;
-
-const GIVE_BACK = "UPDATE users SET weekly_mail_on = NULL WHERE id = $1 AND weekly_mail_on = $2::date";
+const LOCK = "SELECT pg_try_advisory_xact_lock(hashtextextended('weekly mail ' || $1::text, 0)) AS taken";
 
 export type WeeklyMailRepository = ReturnType<typeof createWeeklyMailRepository>;
 
@@ -38,27 +39,44 @@ export function createWeeklyMailRepository({ pool, prisma }: Pick<Database, "poo
       return { isWanted: user.weeklyMail, address: user.email };
     },
 
-    /** The week of `monday` counts as told: the first mail comes with the next one. */
+    /** For who turns it on the week of `monday` counts as told: the first mail comes with the next one. */
     async set(userId: string, isWanted: boolean, monday: CalendarDate): Promise<void> {
-      await pool.query("UPDATE users SET weekly_mail = $2, weekly_mail_on = $3::date WHERE id = $1", [
-        userId,
-        isWanted,
-        monday,
-      ]);
+      await pool.query(
+        `UPDATE users SET weekly_mail = $2,
+                weekly_mail_on = CASE WHEN weekly_mail THEN weekly_mail_on ELSE $3::date END
+          WHERE id = $1`,
+        [userId, isWanted, monday],
+      );
     },
 
-    async listDue(monday: CalendarDate): Promise<WeeklyReader[]> {
-      return (await pool.query<WeeklyReader>({ name: "weekly-mail-due", text: DUE, values: [monday] })).rows;
+    /** Ids of those whose mail of the week is due. */
+    async listDue(monday: CalendarDate): Promise<string[]> {
+      const { rows } = await pool.query<{ id: string }>({
+        name: "weekly-mail-due",
+        text: DUE,
+        values: [monday],
+      });
+      return rows.map(({ id }) => id);
     },
 
-    /** True for the one caller that is to send the mail of the week. */
-    async take(userId: string, monday: CalendarDate): Promise<boolean> {
-      return (await pool.query(TAKE, [userId, monday])).rowCount === 1;
-    },
-
-    /** Makes it due again. */
-    async giveBack(userId: string, monday: CalendarDate): Promise<void> {
-      await pool.query(GIVE_BACK, [userId, monday]);
-    },
+    /**
+     * Tells a user by `send` unless another server does so now, or has. It counts as told once `send` answers true: a server
+     * that dies before leaves it due. Answers whether it was told.
+     */
+    deliver: (
+      userId: string,
+      monday: CalendarDate,
+      send: (reader: WeeklyReader) => Promise<boolean>,
+    ): Promise<boolean> =>
+      inPoolTransaction(pool, async (client) => {
+        const lock = await client.query<{ taken: boolean }>(LOCK, [userId]);
+        const found = lock.rows[0]?.taken && (await client.query<WeeklyReader>(READER, [monday, userId]));
+        const [reader] = found ? found.rows : [];
+        if (reader === undefined || !(await send(reader))) {
+          return false;
+        }
+        await client.query("UPDATE users SET weekly_mail_on = $2::date WHERE id = $1", [userId, monday]);
+        return true;
+      }),
   };
 }

@@ -11,6 +11,10 @@ import type { WeeklyMailRepository, WeeklyReader } from "./weekly-mail.repositor
 const HOUR_MS = 60 * 60_000;
 const FROM_HOUR = 7;
 
+/** A mail that failed is tried again at the next look, then after 1, 2, 4 hours and so on, at least once a day. */
+const waitMs = (timesBefore: number): number =>
+  timesBefore === 0 ? 0 : Math.min(HOUR_MS * 2 ** (timesBefore - 1), 24 * HOUR_MS);
+
 export type WeeklyMailChoice = {
   readonly isWanted: boolean;
   /** False when the server has no way to send mail. */
@@ -41,15 +45,24 @@ export function createWeeklyMailService({ repository, listContracts, sendMail, a
     return mail === undefined || (await sendMail?.({ to: reader.email, ...mail })) === true;
   }
 
-  /** False when another server told them, or nobody could. */
-  async function tell(reader: WeeklyReader, today: CalendarDate): Promise<boolean> {
-    const monday = weeklyMailOf(today);
-    if (!(await repository.take(reader.id, monday))) {
+  /** Mails that failed, by user: when each is tried again. A restart forgets it and tries at once. */
+  const failed = new Map<string, { readonly times: number; readonly notBefore: number }>();
+
+  async function tell(userId: string, today: CalendarDate): Promise<boolean> {
+    const now = clock.now().getTime();
+    const { times, notBefore } = failed.get(userId) ?? { times: 0, notBefore: now };
+    if (now < notBefore) {
       return false;
     }
-    const isTold = await send(reader, today).catch(() => false);
-    if (!isTold) {
-      await repository.giveBack(reader.id, monday);
+    let hasFailed = false;
+    const isTold = await repository.deliver(userId, weeklyMailOf(today), async (reader) => {
+      const isSent = await send(reader, today);
+      hasFailed = !isSent;
+      return isSent;
+    });
+    failed.delete(userId);
+    if (hasFailed) {
+      failed.set(userId, { times: times + 1, notBefore: now + waitMs(times) });
     }
     return isTold;
   }
@@ -74,13 +87,17 @@ export function createWeeklyMailService({ repository, listContracts, sendMail, a
       return await find(userId);
     },
 
-    /** Sends the mails that are due; one that fails is due again at the next look. Answers how many were told. */
+    /** Sends the mails that are due, one after the other, each whatever becomes of the others. Answers how many were told. */
     async sendDue(): Promise<number> {
       const today = dayBegun();
       const due = sendMail === undefined ? [] : await repository.listDue(weeklyMailOf(today));
+      const broken: unknown[] = [];
       let told = 0;
-      for (const reader of due) {
-        told += (await tell(reader, today)) ? 1 : 0;
+      for (const userId of due) {
+        told += (await tell(userId, today).catch((error: unknown) => void broken.push(error))) ? 1 : 0;
+      }
+      if (broken.length > 0) {
+        throw broken[0];
       }
       return told;
     },

@@ -4,16 +4,21 @@ import { insertAccount, insertOpenLot } from "../../testing/ledger-rows.ts";
 import { createUser, graphqlRequest, startTestApp, TEST_NOW, type TestUser } from "../../testing/test-app.ts";
 
 const sent: Mail[] = [];
-const post = { isAway: false };
+const post = { isAway: false, breaks: false, refused: "", tries: 0 };
 const app = await startTestApp(
   {},
   {
     publicOrigin: "https://strikebook.example.com",
     sendMail: async (mail) => {
-      if (!post.isAway) {
+      post.tries += mail.to === post.refused ? 1 : 0;
+      if (post.breaks) {
+        throw new Error("gone");
+      }
+      const isTaken = !post.isAway && mail.to !== post.refused;
+      if (isTaken) {
         sent.push(mail);
       }
-      return !post.isAway;
+      return isTaken;
     },
   },
 );
@@ -22,7 +27,7 @@ const bare = await startTestApp();
 
 beforeEach(() => {
   sent.length = 0;
-  post.isAway = false;
+  Object.assign(post, { isAway: false, breaks: false, refused: "", tries: 0 });
 });
 afterEach(async () => {
   app.setNow(TEST_NOW);
@@ -85,6 +90,56 @@ test("a mail that could not be sent is due again", async () => {
   post.isAway = false;
   expect(await app.services.weeklyMail.sendDue()).toBe(1);
   expect(sent).toHaveLength(1);
+});
+
+test("one that fails again and again is tried less often, and does not keep others waiting", async () => {
+  const failing = await readerWithContract("KO261127P60");
+  const other = await readerWithContract("KO261127P60");
+  post.refused = `${failing.username}@example.com`;
+  const triedAt: number[] = [];
+  for (let halfHours = 0; halfHours < 24; halfHours += 1) {
+    app.setNow(new Date(MONDAY.getTime() + halfHours * 30 * 60_000));
+    const before = post.tries;
+    await app.services.weeklyMail.sendDue();
+    triedAt.push(...(post.tries > before ? [halfHours / 2] : []));
+  }
+  expect(triedAt).toEqual([0, 0.5, 1.5, 3.5, 7.5]);
+  expect(sent.map(({ to }) => to)).toEqual([`${other.username}@example.com`]);
+});
+
+test("a server that dies while it sends leaves the mail due", async () => {
+  const user = await readerWithContract("KO261127P60");
+  app.setNow(MONDAY);
+  post.breaks = true;
+  await expect(app.services.weeklyMail.sendDue()).rejects.toThrow("gone");
+  post.breaks = false;
+
+  expect(await app.services.weeklyMail.sendDue()).toBe(1);
+  expect(sent.map(({ to }) => to)).toEqual([`${user.username}@example.com`]);
+});
+
+test("turned on twice it still comes, and one who may only read by now gets none", async () => {
+  const user = await readerWithContract("KO261127P60");
+  app.setNow(MONDAY);
+  await choose(user, true);
+  await app.database.prisma.user.update({ where: { id: user.id }, data: { roles: ["READONLY"] } });
+  expect(await app.services.weeklyMail.sendDue()).toBe(0);
+
+  await app.database.prisma.user.update({ where: { id: user.id }, data: { roles: ["USER"] } });
+  expect(await app.services.weeklyMail.sendDue()).toBe(1);
+});
+
+test.each([
+  ["KO260320P60", "2026-03-04T12:00:00Z", "2026-03-09T10:59:59Z", "2026-03-09T11:00:00Z"],
+  ["KO261106P60", "2026-10-28T12:00:00Z", "2026-11-02T11:59:59Z", "2026-11-02T12:00:00Z"],
+])("%s: after the clocks changed it goes out at seven in New York", async (contract, week, before, at) => {
+  app.setNow(new Date(week));
+  await readerWithContract(contract);
+  app.setNow(new Date(before));
+  expect(await app.services.weeklyMail.sendDue()).toBe(0);
+
+  app.setNow(new Date(at));
+  expect(await app.services.weeklyMail.sendDue()).toBe(1);
 });
 
 test("disabled users get none", async () => {

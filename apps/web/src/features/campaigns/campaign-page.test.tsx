@@ -53,6 +53,17 @@ test("the page begins with the story, and its three parts make up the profit", a
   expect(texts.slice(5)).toEqual(["$47.7066", "+47.34%"]);
 });
 
+test("an address of before leads to the campaign's own", async () => {
+  answerCampaigns();
+  server.use(
+    graphql.query("CampaignStory", () => HttpResponse.json({ data: { campaign: WHEEL } }), { once: true }),
+  );
+  const { location } = open("its-id-of-before");
+
+  expect(await screen.findByRole("heading", { level: 1, name: "XYZ since Sep 21, 2026" })).toBeTruthy();
+  expect(location()).toBe("/campaigns/wheel-1");
+});
+
 test("before 30 days there is no pace, and it says from when", async () => {
   answerCampaigns([{ ...WHEEL, days: 29, pace: null }]);
   open("wheel-1");

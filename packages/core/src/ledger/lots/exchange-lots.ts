@@ -104,7 +104,8 @@ const keepsTicker = ({ type }: LedgerEntry) => type === "REVERSE_SPLIT";
 /** After a change of name the ticker is often a new one, of which shares may have been bought in the meantime. */
 const mayKeepTicker = ({ action }: LedgerEntry) => NAME_CHANGE.test(action);
 
-const NAME_CHANGE = /^\s*(DISTRIBUTION )?(NAME|SYMBOL|NAME\/SYMBOL) CHANGED?\b/i;
+/** The action of a row that gives shares or contracts another name. */
+export const NAME_CHANGE: RegExp = /^\s*(DISTRIBUTION )?(NAME|SYMBOL|NAME\/SYMBOL) CHANGED?\b/i;
 
 /** The old shares of one row, by its name for them, then by that of the new ones. */
 function takeOld(inventory: Inventory, side: Side, old: LedgerEntry, by: LedgerEntry | undefined): Taken {

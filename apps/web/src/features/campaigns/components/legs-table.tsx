@@ -1,3 +1,4 @@
+import { underlyingOf } from "@strikebook/core/transactions/option-contract";
 import { Scissors } from "lucide-react";
 import { Link } from "react-router-dom";
 import { ledgerRowPath } from "../../../lib/address/ledger-pages.ts";
@@ -13,7 +14,6 @@ import { legShort, legWords } from "../leg-words.ts";
 const PAGE_SIZE = 25;
 
 type Props = {
-  readonly underlying: string;
   readonly legs: readonly CampaignLeg[];
   readonly readOnly: boolean;
   readonly onSplit: (leg: CampaignLeg) => void;
@@ -36,14 +36,17 @@ export function LegsTable(props: Props) {
 }
 
 /** Shares that joined were bought on an earlier day, which a leg doesn't tell: their line is among all of the symbol. */
-const lineOf = ({ transactionId: id, day, kind }: CampaignLeg, underlying: string): string =>
-  kind === "SHARES_JOINED"
+function lineOf({ transactionId: id, day, kind, instrument }: CampaignLeg): string {
+  // Its row may bear an older name than the campaign.
+  const underlying = underlyingOf(instrument);
+  return kind === "SHARES_JOINED"
     ? `/ledger?${new URLSearchParams({ symbol: underlying })}`
     : ledgerRowPath({ id, day, underlying });
+}
 
 const keyOf = ({ transactionId, kind }: CampaignLeg) => `${transactionId} ${kind}`;
 
-const legColumns = ({ underlying, legs, readOnly, onSplit }: Props): readonly Column<CampaignLeg>[] => [
+const legColumns = ({ legs, readOnly, onSplit }: Props): readonly Column<CampaignLeg>[] => [
   {
     id: "day",
     header: "Day",
@@ -73,10 +76,7 @@ const legColumns = ({ underlying, legs, readOnly, onSplit }: Props): readonly Co
     id: "line",
     header: "Ledger line",
     cell: (leg) => (
-      <Link
-        to={lineOf(leg, underlying)}
-        aria-label={`Show the line of ${formatDate(leg.day)}, ${legWords(leg)}`}
-      >
+      <Link to={lineOf(leg)} aria-label={`Show the line of ${formatDate(leg.day)}, ${legWords(leg)}`}>
         Show
       </Link>
     ),

@@ -2,7 +2,7 @@ import { exchangeDay } from "@strikebook/core/shared/exchange-day";
 import { useQuery } from "@tanstack/react-query";
 import { Merge, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
 import { formatDate } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { isReadOnly, useSession } from "../../../lib/network/session.ts";
@@ -58,6 +58,9 @@ export function CampaignPage() {
   if (data === null) {
     return <NotThere />;
   }
+  if (data.id !== id) {
+    return <Navigate to={campaignPath(data.id)} replace />;
+  }
   return (
     <Story
       key={data.id}
@@ -100,12 +103,7 @@ function Story({ campaign: shown, stale }: StoryProps) {
       {shown.note !== null && <p className="max-w-prose whitespace-pre-line">{shown.note}</p>}
       <CampaignFigures campaign={shown} />
       <CampaignTimeline campaign={shown} today={exchangeDay(new Date())} />
-      <LegsTable
-        underlying={shown.underlying}
-        legs={shown.legs}
-        readOnly={readOnly}
-        onSplit={(leg) => setOpen({ what: "split", leg })}
-      />
+      <LegsTable legs={shown.legs} readOnly={readOnly} onSplit={(leg) => setOpen({ what: "split", leg })} />
       <Dialogs campaign={shown} open={open} onClose={() => setOpen(undefined)} />
     </Page>
   );
@@ -168,7 +166,7 @@ const NotThere = () => (
     <Card>
       <EmptyState
         title="This campaign isn't there"
-        help="It may have changed with an import, or been joined with another."
+        help="Its rows may have gone with an import that was undone."
         action={
           <Link to="/campaigns" className={buttonClass("primary")}>
             All campaigns

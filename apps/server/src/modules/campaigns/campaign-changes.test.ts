@@ -1,0 +1,151 @@
+import { expect, test, vi } from "vitest";
+import { createUser, startTestApp, type TestUser } from "../../testing/test-app.ts";
+import * as history from "./testing/history.ts";
+
+// Whole imports, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+const app = await startTestApp();
+const { row } = history;
+const importRows = history.importRows.bind(undefined, app);
+const ask = history.ask.bind(undefined, app);
+const refused = history.refused.bind(undefined, app);
+
+/** A put on KO that is sold on a day and expires. */
+const put = (sold: string, expires: string, symbol: string, amount: number) => [
+  row(sold, "YOU SOLD OPENING TRANSACTION", `-${symbol}`, { quantity: -1, price: 1, amount }),
+  row(expires, `EXPIRED as of ${expires}`, `-${symbol}`, { quantity: 1 }),
+];
+
+const JANUARY = put("01/08/2026", "01/16/2026", "KO260116P50", 99.34);
+const MARCH = put("03/02/2026", "03/20/2026", "KO260320P50", 89.34);
+const MAY = put("05/04/2026", "05/15/2026", "KO260515P50", 79.34);
+const SHARES = [row("02/02/2026", "YOU BOUGHT", "KO", { quantity: 50, price: 60, amount: -3000 })];
+
+async function list(user: TestUser, args = "includeHoldings: true") {
+  const { getCampaigns } = await ask(
+    user,
+    `{ getCampaigns(${args}) { content { id kind openedOn options name legs { transactionId kind } } } }`,
+  );
+  return getCampaigns.content;
+}
+
+const told = async (user: TestUser) =>
+  (await list(user)).map(({ kind, openedOn, options }: Record<string, string>) =>
+    [kind, openedOn, options].join(" "),
+  );
+
+const join = (user: TestUser, ...ids: string[]) =>
+  ask(user, `mutation { joinCampaigns(ids: ${JSON.stringify(ids)}) { id kind options } }`);
+
+const find = async (user: TestUser, id: string) =>
+  (await ask(user, `{ getCampaign(id: "${id}") { id openedOn name } }`)).getCampaign;
+
+test("an older file that begins a campaign earlier leaves its old address leading to it", async () => {
+  const ann = await createUser(app);
+  const ben = await createUser(app);
+  await importRows(ann, JANUARY);
+  const [before] = await list(ann);
+  await ask(ann, `mutation { updateCampaign(id: "${before.id}", name: "Low puts") { id } }`);
+
+  await importRows(ann, put("01/02/2026", "01/09/2026", "KO260109P49", 49.34));
+  const [after] = await list(ann);
+  expect(after).toMatchObject({ openedOn: "2026-01-02", options: "148.68", name: "Low puts" });
+  expect(after.id).not.toBe(before.id);
+  expect(await find(ann, before.id)).toEqual({ id: after.id, openedOn: "2026-01-02", name: "Low puts" });
+  expect(await find(ben, before.id)).toBeNull();
+  expect(
+    await find(
+      ann,
+      before.id.replace(/^./, (digit: string) => (digit === "0" ? "1" : "0")),
+    ),
+  ).toBeNull();
+});
+
+test("what was joined leads to the whole, and shares that met no option can be split off again", async () => {
+  const ann = await createUser(app);
+  await importRows(ann, [...JANUARY, ...SHARES, ...MAY]);
+  expect(await told(ann)).toEqual([
+    "OPTIONS 2026-05-04 79.34",
+    "HOLDING 2026-02-02 0",
+    "OPTIONS 2026-01-08 99.34",
+  ]);
+  const [may, holding, january] = await list(ann);
+
+  await join(ann, january.id, holding.id, may.id);
+  expect(await told(ann)).toEqual(["WHEEL 2026-01-08 178.68"]);
+  expect(await find(ann, may.id)).toMatchObject({ id: january.id });
+  expect(await find(ann, holding.id)).toMatchObject({ id: january.id });
+
+  const [whole] = await list(ann);
+  const shares = whole.legs.find(({ kind }: Record<string, string>) => kind === "SHARES_BOUGHT");
+  const { splitCampaign } = await ask(
+    ann,
+    `mutation { splitCampaign(id: "${whole.id}", fromTransactionId: "${shares.transactionId}") { id kind } }`,
+  );
+  // May was joined after the shares: it goes along with them.
+  expect(splitCampaign).toMatchObject([{ id: january.id, kind: "OPTIONS" }, { kind: "WHEEL" }]);
+  expect(await find(ann, holding.id)).toMatchObject({ id: splitCampaign[1].id });
+  expect(await told(ann)).toEqual(["WHEEL 2026-02-02 79.34", "OPTIONS 2026-01-08 99.34"]);
+});
+
+test("joined twice, and a join of what an undo takes away: it waits and comes back", async () => {
+  const ann = await createUser(app);
+  await importRows(ann, JANUARY);
+  await importRows(ann, MARCH);
+  await importRows(ann, MAY);
+  const [may, march, january] = await list(ann);
+
+  await join(ann, january.id, may.id);
+  expect(await refused(ann, `mutation { joinCampaigns(ids: ["${january.id}", "${may.id}"]) { id } }`)).toBe(
+    "NOT_FOUND",
+  );
+  expect(await refused(ann, `mutation { joinCampaigns(ids: ["${march.id}", "${march.id}"]) { id } }`)).toBe(
+    "INVALID_INPUT",
+  );
+  await join(ann, march.id, january.id);
+  const all = ["OPTIONS 2026-01-08 268.02"];
+  expect(await told(ann)).toEqual(all);
+
+  await history.undoLast(app, ann);
+  expect(await told(ann)).toEqual(["OPTIONS 2026-01-08 188.68"]);
+  await importRows(ann, MAY);
+  expect(await told(ann)).toEqual(all);
+});
+
+test("a leg of another campaign is no place to split", async () => {
+  const ann = await createUser(app);
+  await importRows(ann, [...JANUARY, ...MAY]);
+  const [may, january] = await list(ann);
+  const operation = `mutation { splitCampaign(id: "${january.id}", fromTransactionId: "${may.legs[0].transactionId}") { id } }`;
+
+  expect(await refused(ann, operation)).toBe("NOT_FOUND");
+});
+
+test("every change is on record with its values; a gap that stays as it is isn't", async () => {
+  const ann = await createUser(app);
+  await importRows(ann, [...JANUARY, ...MAY]);
+  const [may, january] = await list(ann);
+  await ask(ann, `mutation { updateCampaign(id: "${may.id}", name: "Low", note: "Cheap") { id } }`);
+  await join(ann, january.id, may.id);
+  const [whole] = await list(ann);
+  const from = whole.legs[2].transactionId;
+  await ask(ann, `mutation { splitCampaign(id: "${whole.id}", fromTransactionId: "${from}") { id } }`);
+  await ask(ann, "mutation { setCampaignGap(days: 17) }");
+  await ask(ann, "mutation { setCampaignGap(days: 17) }");
+  expect(await refused(ann, `mutation { updateCampaign(id: "no id", name: "x") { id } }`)).toBe("NOT_FOUND");
+
+  const entries = await app.database.prisma.auditLog.findMany({
+    where: { performedById: ann.id, actionType: { startsWith: "CAMPAIGN" } },
+    orderBy: { id: "asc" },
+  });
+  expect(entries.map(({ description }) => description).sort()).toEqual([
+    "Campaign KO of 2026-01-08 split on 2026-05-04",
+    "Campaign KO of 2026-05-04 changed: name, note",
+    "Campaigns joined: KO of 2026-01-08, KO of 2026-05-04",
+    "Gap between legs of campaigns set to 17 days",
+  ]);
+  expect(entries.map(({ details }) => (details as { changed?: unknown }).changed)).toContainEqual({
+    gapDays: { before: 7, after: 17 },
+  });
+});

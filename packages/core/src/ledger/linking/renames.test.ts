@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { calendarDate } from "../../shared/calendar-date.ts";
+import type { StatementTerms } from "../statements/statement.ts";
+import { entries, type GivenEntry } from "../testing/entries.ts";
+import { listRenames, newestName, newestNames } from "./renames.ts";
+
+const row = (instrument: string, quantity: number, given: Partial<GivenEntry> = {}): GivenEntry => ({
+  on: "2022-06-09",
+  type: "CORPORATE_ACTION",
+  instrument,
+  quantity,
+  action: "NAME CHANGED",
+  reorganization: "N/C 1",
+  ...given,
+});
+
+const stated = (from: string, into: string, day: string, accountId?: string): StatementTerms => ({
+  ...{ kind: "RENAME", instrument: from, into, day: calendarDate(day), accountId },
+});
+
+const firstDays = new Map([
+  ["FB", calendarDate("2022-05-02")],
+  ["META", calendarDate("2022-06-09")],
+]);
+const inWords = (rows: readonly GivenEntry[]) =>
+  listRenames({ rows: entries(...rows), statements: [], firstDays }).map(({ accountId, day, from, into }) =>
+    [accountId, day, from, into].join(" "),
+  );
+
+test.each<[string, readonly GivenEntry[], readonly string[]]>([
+  ["shares", [row("FB", -100), row("META", 100)], ["A1 2022-06-09 FB META"]],
+  [
+    "a sold contract: the older name is the old one",
+    [row("FB220715P160", 2), row("META220715P160", -2)],
+    ["A1 2022-06-09 FB META"],
+  ],
+  [
+    "a sold contract beside shares: these tell which name is the old one",
+    [
+      row("META220715P160", 2, { reorganization: "N/C 2" }),
+      row("FB220715P160", -2, { reorganization: "N/C 2" }),
+      row("META", -100),
+      row("FB", 100),
+    ],
+    ["A1 2022-06-09 META FB", "A1 2022-06-09 META FB"],
+  ],
+  [
+    "a reverse split from the old shares' number",
+    [row("98765Z100", -500, { type: "REVERSE_SPLIT" }), row("ZZH", 50, { type: "REVERSE_SPLIT" })],
+    ["A1 2022-06-09 98765Z100 ZZH"],
+  ],
+  ["a merger is none", [row("OLD", -100, { type: "MERGER" }), row("NEW", 50, { type: "MERGER" })], []],
+  [
+    "a conversion is none",
+    [row("OLD", -100, { action: "CONVERSION" }), row("NEW", 50, { action: "CONVERSION" })],
+    [],
+  ],
+  ["one side alone is none", [row("FB", -100)], []],
+  [
+    "two at once that can't be told apart are none",
+    [row("AAA", -100), row("BBB", 100), row("CCC", -100), row("DDD", 100)],
+    [],
+  ],
+  ["under the same name is none", [row("ZZH", -100), row("ZZH", 10)], []],
+])("renames by rows: %s", (_name, rows, expected) => {
+  expect(inWords(rows)).toEqual(expected);
+});
+
+const RENAMES = listRenames({
+  rows: [],
+  firstDays,
+  statements: [
+    stated("B", "C", "2023-03-01"),
+    stated("A", "B", "2022-01-10"),
+    stated("X", "Y", "2022-01-10", "A2"),
+    stated("P", "Q", "2022-01-10"),
+    stated("Q", "P", "2022-01-10"),
+  ],
+});
+
+test.each([
+  ["A", "2022-01-09", "A1", "C"],
+  ["A", "2022-01-10", "A1", "A"],
+  ["B", "2023-02-28", "A1", "C"],
+  ["B", "2023-03-01", "A1", "B"],
+  ["C", "2021-01-01", "A1", "C"],
+  ["X", "2021-01-01", "A1", "X"],
+  ["X", "2021-01-01", "A2", "Y"],
+])(
+  "a row of %s on %s in %s is of %s: a ticker may be another's from the day on",
+  (name, day, accountId, newest) => {
+    expect(newestName({ accountId, underlying: name, day: calendarDate(day) }, RENAMES)).toBe(newest);
+  },
+);
+
+test("names that were changed and changed back end", () => {
+  expect(["P", "Q"]).toContain(
+    newestName({ accountId: "A1", underlying: "P", day: calendarDate("2021-01-01") }, RENAMES),
+  );
+});
+
+test("an old name finds what it became, and what bears it since", () => {
+  expect(newestNames("A", RENAMES)).toEqual(["A", "C"]);
+  expect(newestNames("C", RENAMES)).toEqual(["C"]);
+});

@@ -1,0 +1,120 @@
+import { addDays, type CalendarDate } from "../../shared/calendar-date.ts";
+import type { LedgerEntry } from "../ledger.ts";
+import { NAME_CHANGE } from "../lots/exchange-lots.ts";
+import { orderEntries } from "../order-entries.ts";
+import { EVERY_ACCOUNT, type StatementTerms, underlyingOf } from "../statements/statement.ts";
+import { type Exchange, groupExchanges } from "./group-exchanges.ts";
+import type { UnderlyingLink } from "./linked-underlyings.ts";
+
+/** From the open of `day` on the underlying `from` is called `into`. Tickers are used again: later rows of `from` are another's. */
+export type Rename = {
+  /** `EVERY_ACCOUNT` for all. */
+  readonly accountId: string;
+  readonly day: CalendarDate;
+  readonly from: string;
+  readonly into: string;
+};
+
+type Known = {
+  /** Of reorganizations. */
+  readonly rows: readonly LedgerEntry[];
+  readonly statements: readonly StatementTerms[];
+  /** The first day on which any row bears the underlying. */
+  readonly firstDays: ReadonlyMap<string, CalendarDate>;
+};
+
+/**
+ * The renames by rows of files and by what a person stated, in the order of their days. A reverse split may come with a
+ * new name, a merger makes another company of it.
+ */
+export function listRenames({ rows, statements, firstDays }: Known): Rename[] {
+  const exchanges = new Set(groupExchanges(orderEntries(rows)).values());
+  const pairs = [...exchanges].flatMap((exchange) => renameBy(exchange) ?? []);
+  const byShares = pairs.filter(({ isContract }) => !isContract).map(({ rename }) => rename);
+  const byContracts = pairs
+    .filter(({ isContract }) => isContract)
+    .map(({ rename }) => (isReversed(rename, byShares, firstDays) ? reversed(rename) : rename));
+  const stated = statements
+    .filter(({ kind }) => kind === "RENAME")
+    .map(({ accountId = EVERY_ACCOUNT, day, instrument, into = instrument }) => ({
+      ...{ accountId, day, from: underlyingOf(instrument), into: underlyingOf(into) },
+    }));
+  return [...byShares, ...byContracts, ...stated].sort((a, b) =>
+    a.day < b.day ? -1 : Number(a.day > b.day),
+  );
+}
+
+/** From what goes out to what comes in; undefined where the company changes, or where it can't be told. */
+function renameBy({
+  outs,
+  ins,
+}: Exchange): { readonly rename: Rename; readonly isContract: boolean } | undefined {
+  const [old] = outs;
+  const [received] = ins;
+  if (old === undefined || received === undefined || old.underlying === received.underlying) {
+    return undefined;
+  }
+  const isOne =
+    outs.every(({ underlying }) => underlying === old.underlying) &&
+    ins.every(({ underlying }) => underlying === received.underlying) &&
+    [...outs, ...ins].every(keepsCompany);
+  const { accountId, underlying: from, assetClass } = old;
+  const rename = { accountId, day: received.eventDate, from, into: received.underlying };
+  return isOne ? { rename, isContract: assetClass === "OPTION" } : undefined;
+}
+
+/** Of a sold contract the old one comes in and the new one goes out: the rows of shares tell, else the older name. */
+function isReversed(
+  { day, from, into }: Rename,
+  byShares: readonly Rename[],
+  firstDays: Known["firstDays"],
+): boolean {
+  const shares = byShares.find(
+    (one) => one.day === day && [one.from, one.into].every((name) => name === from || name === into),
+  );
+  const [first, other] = [firstDays.get(from), firstDays.get(into)];
+  return shares === undefined
+    ? first !== undefined && other !== undefined && other < first
+    : shares.from === into;
+}
+
+const reversed = ({ from, into, ...rename }: Rename): Rename => ({ ...rename, from: into, into: from });
+
+const keepsCompany = ({ type, action }: LedgerEntry) =>
+  type === "REVERSE_SPLIT" || (type === "CORPORATE_ACTION" && NAME_CHANGE.test(action));
+
+/** A row by its account, its underlying and the day whose names it bears. */
+export type NamedRow = Pick<Rename, "accountId" | "day"> & { readonly underlying: string };
+
+/** What the underlying of a row is called in the end. `renames` are in the order of their days. */
+export function newestName({ accountId, underlying, day }: NamedRow, renames: readonly Rename[]): string {
+  let [name, since] = [underlying, addDays(day, 1)];
+  // A name that comes back would go round for ever.
+  for (let steps = 0; steps < renames.length; steps += 1) {
+    const next = renames.find(
+      (one) =>
+        one.from === name &&
+        one.day >= since &&
+        (one.accountId === EVERY_ACCOUNT || one.accountId === accountId),
+    );
+    if (next === undefined) {
+      return name;
+    }
+    [name, since] = [next.into, next.day];
+  }
+  return name;
+}
+
+/** The newest names of everything that was ever called so. */
+export const newestNames = (underlying: string, renames: readonly Rename[]): string[] => [
+  ...new Set([
+    underlying,
+    ...renames
+      .filter(({ from }) => from === underlying)
+      .map(({ accountId, day }) => newestName({ accountId, underlying, day: addDays(day, -1) }, renames)),
+  ]),
+];
+
+/** Underlyings that are one by a rename are to be looked at together. */
+export const linksOfRenames = (renames: readonly Rename[]): UnderlyingLink[] =>
+  renames.map(({ accountId, from, into }) => ({ accountId, underlying: from, relatedInstrument: into }));
