@@ -1,5 +1,5 @@
 import type { PairRows } from "@strikebook/core/campaigns/read-pieces";
-import type { ClosingLot, OpenLot, RealizedClosing } from "@strikebook/core/ledger/ledger";
+import type { ClosingLot, LedgerEntry, OpenLot, RealizedClosing } from "@strikebook/core/ledger/ledger";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type { Queries } from "@strikebook/database/connection";
 import { listEntries } from "../../ledger/ledger-entries.repository.ts";
@@ -43,7 +43,7 @@ export async function listMatchedRows(
     accountIds,
   }: { readonly underlying: string; readonly accountIds: ReadonlyMap<string, string> },
 ): Promise<PairRows[]> {
-  const entries = await listEntries(client, userId, { underlyings: [underlying], accountIds });
+  const entries = (await listEntries(client, userId, { underlyings: [underlying], accountIds })).map(ranked);
   // What a person said is gone may be closed under a name that no row has.
   const gone = (await listStatements(client, userId)).filter(({ kind }) => kind === "GONE");
   const values = [
@@ -68,6 +68,16 @@ export async function listMatchedRows(
     openLots: open.get(accountId) ?? [],
   }));
 }
+
+/** Two accounts may hold the same row: its rank names a campaign, and edits, only together with its account. */
+const ranked = (entry: LedgerEntry): LedgerEntry => ({
+  ...entry,
+  rank: `${entry.rank}@${entry.accountNumber ?? entry.accountId}`,
+});
+
+/** The rank of `ranked` in SQL, of a transaction `t` and its account `a`. */
+export const RANK_IN_ACCOUNT =
+  "encode(t.fingerprint, 'hex') || lpad(t.occurrence::text, 6, '0') || '@' || coalesce(a.account_identifier, a.id::text)";
 
 function toClosings(rows: readonly ClosingRow[]): RealizedClosing[] {
   return [...groupBy(rows, ({ entryId }) => entryId).values()].flatMap((group) => {
