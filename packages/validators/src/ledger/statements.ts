@@ -4,7 +4,7 @@ import {
   type StatementTerms,
 } from "@strikebook/core/ledger/statements/statement";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
-import { type DecimalText, decimal } from "@strikebook/core/shared/decimal";
+import { type DecimalText, decimal, decimalText } from "@strikebook/core/shared/decimal";
 import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
 import { z } from "zod";
 import { day } from "../shared/day-range.ts";
@@ -51,6 +51,8 @@ const number = (field: keyof typeof PLACES_MAX) =>
       `${field} may have ${PLACES_MAX[field]} decimal places`,
     )
     .refine((value) => decimal(value).abs().lt(decimal(NUMBER_LIMIT)), `${field} is too large`)
+    // One text for one number: 10.00 says the same as 10.
+    .transform((value) => decimalText(decimal(value)))
     .nullish()
     .transform(absent);
 

@@ -141,7 +141,6 @@ async function importSession(client: Connection, task: Task): Promise<UploadResu
   await insertImportAnswers(client, {
     ...which,
     accounts: known,
-    createdRefs: resolved.accounts.filter(({ accountId }) => accountId === undefined).map(({ ref }) => ref),
     chosenLines: confirmation.importLines,
     portfolioDate: session.fileType === "PORTFOLIO" ? snapshot.date : undefined,
   });

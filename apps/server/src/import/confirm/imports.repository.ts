@@ -95,8 +95,6 @@ export type ImportAnswers = {
   readonly importId: string;
   /** Every account of the file, with the own account that it was. */
   readonly accounts: readonly AccountOfRef[];
-  /** Refs whose accounts the import created. */
-  readonly createdRefs: readonly number[];
   readonly chosenLines: readonly number[];
   readonly portfolioDate: CalendarDate | undefined;
 };
@@ -108,13 +106,12 @@ export async function insertImportAnswers(client: pg.ClientBase, answers: Import
     [answers.userId, answers.importId, answers.chosenLines, answers.portfolioDate ?? null],
   );
   await client.query(
-    `INSERT INTO import_file_accounts (import_id, ref, account_id, is_created)
-     SELECT $1, ref, account_id, ref = ANY($4) FROM unnest($2::smallint[], $3::uuid[]) AS own(ref, account_id)`,
+    `INSERT INTO import_file_accounts (import_id, ref, account_id)
+     SELECT $1, ref, account_id FROM unnest($2::smallint[], $3::uuid[]) AS own(ref, account_id)`,
     [
       answers.importId,
       answers.accounts.map(({ ref }) => ref),
       answers.accounts.map(({ accountId }) => accountId),
-      answers.createdRefs,
     ],
   );
 }

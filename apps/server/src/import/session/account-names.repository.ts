@@ -10,8 +10,7 @@ const NAMED_BY_FILES = `
     FROM brokerage_accounts a JOIN import_file_accounts f ON f.account_id = a.id
       JOIN imports i ON i.id = f.import_id JOIN upload_sessions s ON s.id = i.session_id
       CROSS JOIN LATERAL jsonb_array_elements(s.reading -> 'accounts') AS file(account)
-   WHERE a.user_id = $1 AND a.id = ANY($2) AND a.updated_at = a.created_at AND i.undone_at IS NULL
-     AND EXISTS (SELECT 1 FROM import_file_accounts c WHERE c.account_id = a.id AND c.is_created)
+   WHERE a.user_id = $1 AND a.id = ANY($2) AND a.is_brought AND a.updated_at = a.created_at AND i.undone_at IS NULL
      AND (file.account ->> 'ref')::smallint = f.ref AND file.account ->> 'number' = a.account_identifier
    ORDER BY a.id, file.account ->> 'name' IS NULL, ${IMPORT_RANK} DESC, i.sha256 DESC, f.ref`;
 

@@ -219,8 +219,8 @@ type NewAccount = {
 async function createAccount(client: pg.ClientBase, account: NewAccount): Promise<string> {
   // Somebody may have typed the same account in by hand since it was looked for.
   const { rows } = await client.query<{ id: string }>(
-    `INSERT INTO brokerage_accounts (user_id, name, account_identifier, brokerage, is_retirement, updated_at)
-     VALUES ($1, $2, $3, $4, $5, now())
+    `INSERT INTO brokerage_accounts (user_id, name, account_identifier, brokerage, is_retirement, is_brought, updated_at)
+     VALUES ($1, $2, $3, $4, $5, true, now())
      ON CONFLICT (user_id, account_identifier) DO UPDATE SET account_identifier = EXCLUDED.account_identifier
      RETURNING id`,
     [account.userId, account.name, account.number, account.brokerage, isRetirementName(account.name)],

@@ -28,10 +28,10 @@ const QUERIES = {
   lines: `SELECT ${FILE("import_id")} AS file, line, state, text, reason FROM import_lines WHERE ${OF_IMPORTS}`,
   importAccounts: `SELECT ${FILE("import_id")} AS file, ${ACCOUNT("account_id")} AS account, first_day, last_day, line_count,
       cash_change FROM import_accounts WHERE ${OF_IMPORTS}`,
-  fileAccounts: `SELECT ${FILE("import_id")} AS file, ref, ${ACCOUNT("account_id")} AS account, is_created
+  fileAccounts: `SELECT ${FILE("import_id")} AS file, ref, ${ACCOUNT("account_id")} AS account
     FROM import_file_accounts WHERE ${OF_IMPORTS}`,
   accounts:
-    "SELECT name, account_identifier, brokerage, is_retirement FROM brokerage_accounts WHERE user_id = $1",
+    "SELECT name, account_identifier, brokerage, is_retirement, is_brought FROM brokerage_accounts WHERE user_id = $1",
   dayTotals: `SELECT to_jsonb(d) - 'user_id' - 'account_id' || jsonb_build_object('account', ${ACCOUNT("account_id")}) AS day
     FROM realized_day_totals d WHERE user_id = $1`,
   months: `SELECT to_jsonb(m) - 'user_id' - 'account_id' || jsonb_build_object('account', ${ACCOUNT("account_id")}) AS month

@@ -93,7 +93,7 @@ export async function countTotals(client: pg.ClientBase, userId: string): Promis
 
 /** Removes what an import had beside its rows and its own record, its file with it. */
 export async function forgetImport(client: pg.ClientBase, { id, sessionId }: UndoneImport): Promise<void> {
-  for (const table of ["import_duplicates", "import_lines", "import_accounts"]) {
+  for (const table of ["import_duplicates", "import_lines", "import_accounts", "import_file_accounts"]) {
     await client.query(`DELETE FROM ${table} WHERE import_id = $1`, [id]);
   }
   await client.query("DELETE FROM upload_chunks WHERE session_id = $1", [sessionId]);
@@ -111,7 +111,6 @@ export async function storeUndone(
   client: pg.ClientBase,
   { userId, importId, undoneAt, effect }: Undone,
 ): Promise<void> {
-  await client.query("DELETE FROM import_file_accounts WHERE import_id = $1", [importId]);
   const { rows } = await client.query<{ sha256: Buffer }>(
     "UPDATE imports SET undone_at = $3, undo_effect = $4 WHERE user_id = $1 AND id = $2 RETURNING sha256",
     [userId, importId, undoneAt, JSON.stringify(effect)],

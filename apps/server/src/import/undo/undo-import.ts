@@ -4,8 +4,9 @@ import type { Connection, ReaderConnection } from "@strikebook/database/connecti
 import { lockUser } from "@strikebook/database/user-lock";
 import { rematch } from "../../ledger/rematch.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { removeUnusedAccounts } from "../../records/brought-accounts.repository.ts";
 import { nameByFiles } from "../session/account-names.repository.ts";
-import { removeBroughtAccounts } from "./accounts.repository.ts";
+import { nameBrokerages } from "./accounts.repository.ts";
 import { undoHistory } from "./history.ts";
 import { undoPositions } from "./positions.ts";
 import {
@@ -78,11 +79,12 @@ async function takeBack(
   });
   atStep("removed");
   await forgetImport(client, undone);
-  const brought = await removeBroughtAccounts(client, undone, accountIds);
+  const gone = await removeUnusedAccounts(client, userId, accountIds);
+  await nameBrokerages(client, undone, accountIds);
   atStep("forgotten");
   await rematch(client, userId, {
-    underlyings: [...new Set([...underlyings, ...brought.touched])],
-    instruments: brought.touched.length > 0 ? undefined : rematching,
+    underlyings: [...new Set([...underlyings, ...gone.touched])],
+    instruments: gone.touched.length > 0 ? undefined : rematching,
     wasLinking: rematching?.wasLinking ?? false,
   });
   atStep("matched");
@@ -97,7 +99,7 @@ async function takeBack(
       ...account,
       transactionsRemoved: removedOf.get(account.accountId)?.transactions ?? 0,
       positionsRemoved: removedOf.get(account.accountId)?.positions ?? 0,
-      isRemoved: brought.accountIds.includes(account.accountId),
+      isRemoved: gone.accountIds.includes(account.accountId),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Campaign } from "@strikebook/core/campaigns/campaign";
-import { RANK } from "./campaign-edits.repository.ts";
+import { RANK_IN_ACCOUNT } from "./matched-rows.repository.ts";
 
 /** A UUID of version 8, the same for the same first leg: shares held beside a campaign may begin with the same row. */
 export function campaignId(
@@ -12,5 +12,5 @@ export function campaignId(
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** SQL: the text whose hash is the id of a campaign of kind `k.kind` that begins with transaction `t`. */
-export const ID_TEXT = `t.user_id::text || CASE k.kind WHEN 'HOLDING' THEN ' holding ' ELSE ' campaign ' END || ${RANK}`;
+/** SQL: the text whose hash is the id of a campaign of kind `k.kind` that begins with transaction `t` of account `a`. */
+export const ID_TEXT = `t.user_id::text || CASE k.kind WHEN 'HOLDING' THEN ' holding ' ELSE ' campaign ' END || ${RANK_IN_ACCOUNT}`;

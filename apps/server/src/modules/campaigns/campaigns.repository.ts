@@ -11,7 +11,6 @@ import { lockUser } from "@strikebook/database/user-lock";
 import type { CampaignsQuery } from "@strikebook/validators/ledger/campaigns";
 import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
-import { RANK } from "./campaign-edits.repository.ts";
 import { campaignId, ID_TEXT } from "./campaign-id.ts";
 import { deriveAgain, listBacklog, readGap } from "./derive-campaigns.repository.ts";
 import { readStated } from "./renames.repository.ts";
@@ -150,8 +149,9 @@ export async function findCampaign(
 
 // $1 user, $2 the first half of the id's hash, in hex. Both kinds of ids are made of every row.
 const OF_FORMER_ID = `
-  SELECT t.id, t.account_id AS "accountId", ${RANK} AS rank, k.kind
-    FROM transactions t CROSS JOIN (VALUES ('HOLDING'), ('WHEEL')) AS k (kind)
+  SELECT t.id, t.account_id AS "accountId", ${RANK_IN_ACCOUNT} AS rank, k.kind
+    FROM transactions t JOIN brokerage_accounts a ON a.id = t.account_id
+    CROSS JOIN (VALUES ('HOLDING'), ('WHEEL')) AS k (kind)
    WHERE t.user_id = $1 AND t.instrument IS NOT NULL
      AND encode(substring(sha256(convert_to(${ID_TEXT}, 'UTF8')) FOR 6), 'hex') = $2`;
 

@@ -51,7 +51,7 @@ export async function listMatchedRows(
   userId: string,
   { names, accountIds, statements, renames }: Wanted,
 ): Promise<PairRows[]> {
-  const entries = await listEntries(client, userId, { underlyings: names, accountIds });
+  const entries = (await listEntries(client, userId, { underlyings: names, accountIds })).map(ranked);
   // A GONE statement closes a position without a row, and a RENAME may have given it a name that is in no row either.
   const closable = [...entries, ...statements.filter(({ kind }) => kind === "GONE")];
   const closings = await client.query<ClosingRow>(CLOSINGS, [
@@ -93,6 +93,16 @@ type OpenPair = Omit<PairRows, "closings" | "entries" | "openLots"> & {
 /** The rows of a rename itself bear its day and the old name: they belong to what was called so until then. */
 const lastDayOfName = (entry: LedgerEntry): CalendarDate =>
   roleOf(entry) === "EXCHANGE" ? addDays(entry.eventDate, -1) : entry.eventDate;
+
+/** Two accounts may hold the same row: its rank names a campaign, and edits, only together with its account. */
+const ranked = (entry: LedgerEntry): LedgerEntry => ({
+  ...entry,
+  rank: `${entry.rank}@${entry.accountNumber ?? entry.accountId}`,
+});
+
+/** The rank of `ranked` in SQL, of a transaction `t` and its account `a`. */
+export const RANK_IN_ACCOUNT =
+  "encode(t.fingerprint, 'hex') || lpad(t.occurrence::text, 6, '0') || '@' || coalesce(a.account_identifier, a.id::text)";
 
 function toClosings(rows: readonly ClosingRow[]): RealizedClosing[] {
   return [...groupBy(rows, ({ entryId }) => entryId).values()].flatMap((group) => {

@@ -28,10 +28,11 @@ const CHANGE = `
     FROM change_items i CROSS JOIN LATERAL jsonb_populate_record(NULL::brokerage_accounts, i.before->'row') r
    WHERE i.change_id = $2 AND a.user_id = $1 AND a.id = i.record_id AND jsonb_typeof(i.before->'row') = 'object'`;
 
+// A change that was kept before the column was there lacks `is_brought`.
 const PUT = `
   INSERT INTO brokerage_accounts
   SELECT r.* FROM change_items i
-    CROSS JOIN LATERAL jsonb_populate_record(NULL::brokerage_accounts, i.before->'row') r
+    CROSS JOIN LATERAL jsonb_populate_record(NULL::brokerage_accounts, '{"is_brought": false}' || (i.before->'row')) r
    WHERE i.change_id = $2 AND r.user_id = $1 AND jsonb_typeof(i.before->'row') = 'object'
      AND jsonb_typeof(i.after->'row') = 'null'`;
 

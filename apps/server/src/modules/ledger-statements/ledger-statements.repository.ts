@@ -18,6 +18,7 @@ import {
   toStatement,
 } from "../../ledger/statements/statements.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
+import { removeUnusedAccounts } from "../../records/brought-accounts.repository.ts";
 import { effectOf, type LedgerFigures, type OpenHolding, type StatementEffect } from "./statement-effect.ts";
 
 /** A statement before it is on record. */
@@ -117,6 +118,16 @@ export const createLedgerStatementsRepository = ({ pool }: Pick<Database, "pool"
       }
       const statement = toStatement(row);
       await rematch(client, userId, { underlyings: statedUnderlyings(statement) });
+      // At an undo the statement may have been all that held the account.
+      const { accountId } = statement;
+      const { touched } = await removeUnusedAccounts(
+        client,
+        userId,
+        accountId === undefined ? [] : [accountId],
+      );
+      if (touched.length > 0) {
+        await rematch(client, userId, { underlyings: touched });
+      }
       await writeAudit(client, entryOf(statement));
       return true;
     }),

@@ -33,7 +33,7 @@ export type SuggestedStatement = Suggestion & { readonly effect: StatementEffect
 
 export type LedgerStatementsService = ReturnType<typeof createLedgerStatementsService>;
 
-/** What a person states about the ledger. The owner is an argument. */
+/** Adds, removes, previews and suggests statements about the ledger. The owner is an argument. */
 export function createLedgerStatementsService({ repository, looseEnds, clock }: Needs) {
   const complete = completing(repository);
   const addAll = (actor: Actor, userId: string, statements: readonly NewStatement[]) =>
@@ -50,7 +50,7 @@ export function createLedgerStatementsService({ repository, looseEnds, clock }: 
 
     listAccounts: (userId: string): Promise<StatedAccount[]> => repository.listAccounts(userId),
 
-    /** What it would change; nothing is stored. Throws as `add` does. */
+    /** The effect that adding it would have; nothing is stored. Throws as `add` does. */
     async preview(userId: string, given: GivenStatement, today: CalendarDate): Promise<StatementEffect> {
       const statement = await complete(userId, given, today);
       refuseTooMany(await repository.list(userId), [statement]);
@@ -71,15 +71,15 @@ export function createLedgerStatementsService({ repository, looseEnds, clock }: 
 
     /** All of them, or none when one is refused. Those on record already are left out. */
     async addMissing(actor: Actor, userId: string, given: readonly GivenStatement[], today: CalendarDate) {
-      const known = new Set((await repository.list(userId)).map(contentOf));
-      const statements = new Map<string, NewStatement>();
+      const known = await repository.list(userId);
+      const statements: NewStatement[] = [];
       for (const one of given) {
         const statement = await complete(userId, one, today);
-        if (!known.has(contentOf(statement))) {
-          statements.set(contentOf(statement), statement);
+        if (![...known, ...statements].some((other) => saysSame(statement, other))) {
+          statements.push(statement);
         }
       }
-      return statements.size === 0 ? [] : await addAll(actor, userId, [...statements.values()]);
+      return statements.length === 0 ? [] : await addAll(actor, userId, statements);
     },
 
     /** False when there is no such statement of the user. */
@@ -164,24 +164,18 @@ function refuseTooMany(onRecord: readonly LedgerStatement[], added: readonly New
   if (onRecord.length + added.length > STATEMENTS_MAX) {
     throw new DomainError("TOO_LARGE", `You can have ${STATEMENTS_MAX} statements. Remove some first.`);
   }
-  const known = new Set(onRecord.map(contentOf));
-  if (added.some((statement) => known.has(contentOf(statement)))) {
+  if (added.some((statement) => onRecord.some((other) => saysSame(statement, other)))) {
     throw new DomainError("CONFLICT", "You've already stated this.");
   }
 }
 
-/** Two statements of the same content say the same, whatever their reasons. */
-const contentOf = ({
-  kind,
-  day,
-  accountId,
-  instrument,
-  into,
-  ratio,
-  quantity,
-  acquiredOn,
-}: GivenStatement): string =>
-  [kind, day, accountId, instrument, into, ratio, quantity, acquiredOn].map((one) => one ?? "").join(" ");
+/** Fields by which two statements say the same; a second ratio, percent or basis would be another word on one event. */
+const SAME_FIELDS = ["kind", "day", "instrument", "into", "quantity", "acquiredOn"] as const;
+
+/** A statement of all accounts says the same as one of any of them: a contract would be re-struck twice. */
+const saysSame = (a: GivenStatement, b: GivenStatement): boolean =>
+  SAME_FIELDS.every((field) => a[field] === b[field]) &&
+  (a.accountId === b.accountId || a.accountId === undefined || b.accountId === undefined);
 
 /** The log's words and values of a statement that came, or went. */
 function inWords(statement: LedgerStatement, side: "after" | "before") {

@@ -19,15 +19,17 @@ const LOOSE_HOLDINGS = `
   SELECT l.*, coalesce((SELECT max(t.event_date)::text FROM transactions t
                 WHERE t.user_id = $1 AND t.underlying = l.underlying AND t.instrument = l.instrument
                   AND t.account_id = l."accountId"), l."heldSince") AS "lastDay"
-    FROM (SELECT account_id AS "accountId", underlying, instrument, trim_scale(sum(quantity))::text AS quantity,
-                 max(coalesce(held_since, opened_on))::text AS "heldSince"
-            FROM open_lots WHERE user_id = $1 AND book IN ('TRADE', 'BOTH') AND asset_class NOT IN ('CASH', 'PLAN')
-           GROUP BY account_id, underlying, instrument HAVING sum(quantity) <> 0
-           ORDER BY min(coalesce(held_since, opened_on)), instrument LIMIT ${LOOSE_MAX}) l`;
+    FROM (SELECT o.account_id AS "accountId", o.underlying, o.instrument, trim_scale(sum(o.quantity))::text AS quantity,
+                 max(coalesce(o.held_since, o.opened_on))::text AS "heldSince",
+                 min(coalesce(t.instrument, o.instrument)) AS "openedAs"
+            FROM open_lots o LEFT JOIN transactions t ON t.id = o.transaction_id AND t.user_id = $1
+           WHERE o.user_id = $1 AND o.book IN ('TRADE', 'BOTH') AND o.asset_class NOT IN ('CASH', 'PLAN')
+           GROUP BY o.account_id, o.underlying, o.instrument HAVING sum(o.quantity) <> 0
+           ORDER BY min(coalesce(o.held_since, o.opened_on)), o.instrument LIMIT ${LOOSE_MAX}) l`;
 
 export type LooseEndsRepository = ReturnType<typeof createLooseEndsRepository>;
 
-/** What a statement may join: closings without an opening, and open lots. */
+/** Reads what suggestions are made of: closings without an opening on record, and open lots. */
 export const createLooseEndsRepository = ({ pool }: Pick<Database, "pool">) => ({
   async listClosings(userId: string): Promise<LooseClosing[]> {
     return (await pool.query<LooseClosing>(LOOSE_CLOSINGS, [userId])).rows;

@@ -63,11 +63,24 @@ function statementOf({ line, fields }: NumberedLine, accounts: readonly StatedAc
     instrument: "",
     ...present,
     accountId: named[0]?.id,
-    isMovedOut: isMovedOut === "" ? undefined : isMovedOut.toLowerCase() === "true",
+    isMovedOut: readFlag(isMovedOut, line),
   });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw wrong(`Line ${line}, ${String(issue?.path[0] ?? "line")}: ${issue?.message}`);
   }
   return parsed.data;
+}
+
+function readFlag(text: string, line: number): boolean | undefined {
+  switch (text.toLowerCase()) {
+    case "":
+      return undefined;
+    case "true":
+      return true;
+    case "false":
+      return false;
+    default:
+      throw wrong(`Line ${line}, isMovedOut: ${text} is neither true nor false`);
+  }
 }

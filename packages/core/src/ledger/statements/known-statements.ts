@@ -8,7 +8,7 @@ export type KnownStatement = Pick<StatementTerms, "day" | "instrument" | "into" 
   readonly source: string;
 };
 
-/** Old symbol, new symbol, first day, company that announced it. */
+/** Old symbol, new symbol, first day, company that announced it. No merger, in which holders could choose cash instead. */
 const RENAMES = [
   ["QQQQ", "QQQ", "2011-03-23", "Invesco"],
   ["SYMC", "NLOK", "2019-11-05", "NortonLifeLock"],
@@ -38,7 +38,6 @@ const RENAMES = [
   ["DWAC", "DJT", "2024-03-26", "Trump Media & Technology Group"],
   ["GPS", "GAP", "2024-08-22", "Gap Inc."],
   ["SQ", "XYZ", "2025-01-21", "Block"],
-  ["PARA", "PSKY", "2025-08-07", "Paramount Skydance"],
   ["FI", "FISV", "2025-11-11", "Fiserv"],
 ] as const;
 

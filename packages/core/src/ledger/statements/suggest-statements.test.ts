@@ -19,6 +19,7 @@ const held = ({ quantity, ...given }: Given<LooseHolding>): LooseHolding => ({
   heldSince: calendarDate("2023-01-10"),
   lastDay: calendarDate("2023-02-10"),
   quantity: quantity as DecimalText,
+  openedAs: given.instrument,
   ...given,
 });
 
@@ -81,4 +82,22 @@ test("a known fact is offered for lots from before its day, once, in the place o
   expect(questions([], [held({ ...call, heldSince: calendarDate("2022-06-09") })])).toEqual([]);
   const nvda = held({ instrument: "NVDA241220C1200", quantity: "1", heldSince: calendarDate("2024-05-20") });
   expect(questions([], [nvda])).toEqual(["2024-06-10 Were NVDA contracts re-struck 10 for 1?"]);
+});
+
+test("each of two splits is offered to the contracts that it met, and never to what was re-struck already", () => {
+  // An expired call from before the split of 2021 waits for its row beside one from before the split of 2024.
+  const first = held({
+    ...{ instrument: "NVDA210820C800", quantity: "1", heldSince: calendarDate("2021-05-03") },
+  });
+  const second = held({
+    ...{ instrument: "NVDA241220C1200", quantity: "1", heldSince: calendarDate("2024-05-20") },
+  });
+  const both = [
+    "2021-07-20 Were NVDA contracts re-struck 4 for 1?",
+    "2024-06-10 Were NVDA contracts re-struck 10 for 1?",
+  ];
+  expect(questions([], [first, second])).toEqual(both);
+
+  const done = { ...second, instrument: "NVDA241220C120", openedAs: second.instrument };
+  expect(questions([], [first, done])).toEqual(both.slice(0, 1));
 });

@@ -29,6 +29,8 @@ export type LooseHolding = {
   /** The youngest lot's day, and the last day on which a row names the instrument in the account. */
   readonly heldSince: CalendarDate;
   readonly lastDay: CalendarDate;
+  /** The instrument of the row that opened a lot of it: another one once a row or a statement has given it a new name. */
+  readonly openedAs: string;
 };
 
 /** A statement that is offered, never applied by itself. */
@@ -36,7 +38,7 @@ export type Suggestion = {
   readonly statement: StatementTerms;
   /** `Was FB renamed META?` */
   readonly question: string;
-  /** Who announced a known fact; absent where only the ledger tells. */
+  /** The company that announced a known fact; absent for a guess from the ledger alone. */
   readonly source?: string | undefined;
 };
 
@@ -56,7 +58,7 @@ export function suggestStatements(
   const known = KNOWN_STATEMENTS.filter((fact) => holdings.some((held) => isTouched(held, fact))).map(
     ({ source, ...statement }): Suggestion => ({ statement, source, question: questionOf(statement) }),
   );
-  const found = new Map(known.map((one) => [keyOf(one.statement), one]));
+  const found = new Map<string, Suggestion>();
   const alike = groupBy(holdings, seriesOf);
   for (const closing of [...closings].sort((a, b) => (a.closedOn < b.closedOn ? -1 : 1))) {
     for (const held of alike.get(seriesOf(closing)) ?? []) {
@@ -68,7 +70,7 @@ export function suggestStatements(
       }
     }
   }
-  return [...found.values()];
+  return [...known, ...found.values()];
 }
 
 /** Only what expires on one day with one right, or does not expire, can have been the same. */
@@ -79,12 +81,18 @@ function seriesOf({ accountId, instrument }: Pick<LooseHolding, "accountId" | "i
 
 const keyOf = ({ kind, instrument, into }: StatementTerms) => `${kind} ${instrument} ${into}`;
 
-function isTouched({ instrument, heldSince }: LooseHolding, fact: StatementTerms): boolean {
+function isTouched({ instrument, heldSince, openedAs }: LooseHolding, fact: StatementTerms): boolean {
   if (heldSince >= fact.day || underlyingOf(instrument) !== fact.instrument) {
     return false;
   }
-  return fact.kind === "RENAME" || restruckInstrument({ instrument }, fact) !== undefined;
+  return (
+    fact.kind === "RENAME" ||
+    (restruckInstrument({ instrument }, fact) !== undefined && strikeOf(instrument) === strikeOf(openedAs))
+  );
 }
+
+/** A contract whose lots were opened at another strike has been re-struck already. */
+const strikeOf = (contract: string) => readContractSymbol(contract)?.strike;
 
 function saysSame(fact: StatementTerms, guess: StatementTerms | undefined, held: LooseHolding): boolean {
   if (guess === undefined || fact.kind !== guess.kind) {

@@ -1,0 +1,64 @@
+import { expect, test, vi } from "vitest";
+import { exportFile } from "../../import/testing/generated-history.ts";
+import { importFile } from "../../import/testing/upload.ts";
+import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
+
+// Whole imports, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000 });
+
+const app = await startTestApp();
+
+const ACCOUNTS = ['"Individual",Z12345678', '"ROTH IRA",211223344'];
+
+/** A put sold for 30.34 and another of the same day, told alike but for the account. */
+const FILE = exportFile(
+  ["F260320P10,0.20,19.34", "F260320P11,0.31,30.34"].flatMap((put) =>
+    ACCOUNTS.map((account) => {
+      const [contract = "", price = "", amount = ""] = put.split(",");
+      const text = `PUT (F) FORD MTR CO MAR 20 26 $${contract.slice(-2)} (100 SHS)`;
+      return {
+        day: "2026-03-02",
+        text: `03/02/2026,${account},"YOU SOLD OPENING TRANSACTION ${text} (Margin)", -${contract},"${text}",Margin,${price},-1,0.65,0.01,,${amount},03/03/2026`,
+      };
+    }),
+  ),
+  "03/04/2026 8:00 pm",
+);
+
+async function campaigns(user: TestUser) {
+  const { data, errors } = await graphqlRequest(
+    app,
+    user,
+    "{ getCampaigns { content { id account name openPremium legs { transactionId } } } }",
+  );
+  expect(errors).toBeUndefined();
+  return data.getCampaigns.content as {
+    readonly id: string;
+    readonly account: string;
+    readonly name: string | null;
+    readonly openPremium: string;
+    readonly legs: readonly { readonly transactionId: string }[];
+  }[];
+}
+
+const told = async (user: TestUser) =>
+  (await campaigns(user)).map(({ account, name, openPremium }) => `${account} ${name} ${openPremium}`).sort();
+
+test("equal trades in two accounts are a campaign in each, and an edit is of one of them", async () => {
+  const ann = await createUser(app);
+  await importFile(app, ann, { name: "Accounts_History.csv", bytes: FILE });
+  expect(await told(ann)).toEqual(["Individual null 49.68", "ROTH IRA null 49.68"]);
+
+  const [roth] = (await campaigns(ann)).filter(({ account }) => account === "ROTH IRA");
+  const change = async (operation: string) =>
+    expect((await graphqlRequest(app, ann, operation)).errors).toBeUndefined();
+  await change(`mutation { updateCampaign(id: "${roth?.id}", name: "Mine") { id } }`);
+  expect(await told(ann)).toEqual(["Individual null 49.68", "ROTH IRA Mine 49.68"]);
+
+  await change(
+    `mutation { splitCampaign(id: "${roth?.id}", fromTransactionId: "${roth?.legs[1]?.transactionId}") { id } }`,
+  );
+  const inParts = await told(ann);
+  expect(inParts.filter((one) => one.startsWith("Individual"))).toEqual(["Individual null 49.68"]);
+  expect(inParts.filter((one) => one.startsWith("ROTH IRA"))).toHaveLength(2);
+});

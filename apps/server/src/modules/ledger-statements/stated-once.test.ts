@@ -1,0 +1,55 @@
+import { expect, test, vi } from "vitest";
+import { addStatement } from "../../import/testing/statements.ts";
+import { createUser, graphqlRequest, startTestApp, type TestUser } from "../../testing/test-app.ts";
+
+// On a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+const app = await startTestApp();
+
+type Reply = Awaited<ReturnType<typeof graphqlRequest>>;
+
+const codeOf = ({ errors }: Reply) => errors?.[0]?.extensions?.["code"];
+
+async function createOwner(): Promise<{ readonly user: TestUser; readonly accountId: string }> {
+  const user = await createUser(app);
+  const { id } = await app.database.prisma.brokerageAccount.create({
+    data: { userId: user.id, name: "Individual", accountIdentifier: "Z12345678", brokerage: "Fidelity" },
+  });
+  return { user, accountId: id };
+}
+
+const read = (user: TestUser, ...lines: readonly string[]): Promise<Reply> =>
+  graphqlRequest(app, user, "mutation ($text: String!) { importStatements(text: $text) { id } }", {
+    text: lines.join("\n"),
+  });
+
+test("one event is stated once: not for all accounts and one of them, nor with another ratio or other digits", async () => {
+  const { user, accountId } = await createOwner();
+  const call = { kind: "OPENING", day: "2022-01-03", instrument: "FB220715C220", accountId };
+  const split = { kind: "RESTRIKE", day: "2022-07-01", instrument: "FB", into: "FB", ratio: "10" };
+  for (const statement of [{ ...call, quantity: "-1", basis: "500" }, split]) {
+    expect((await addStatement(app, user, statement)).errors).toBeUndefined();
+  }
+  for (const again of [split, { ...split, ratio: "5" }, { ...split, accountId }]) {
+    expect(codeOf(await addStatement(app, user, again))).toBe("CONFLICT");
+  }
+  const inOtherDigits = ["RESTRIKE,2022-07-01,FB,FB,10.00", "RESTRIKE,2022-07-01,FB,FB,010"];
+  const { data } = await read(user, "kind,day,instrument,into,ratio", ...inOtherDigits);
+  expect(data).toEqual({ importStatements: [] });
+
+  // The call sold for 500 at 220 is ten at 22, once.
+  const lots = await graphqlRequest(app, user, "{ getOpenLots { instrument quantity basis } }");
+  expect(lots.data.getOpenLots).toEqual([{ instrument: "FB220715C22", quantity: "-10", basis: "-500" }]);
+});
+
+test("a flag that is neither true nor false is refused, and never read as worthless", async () => {
+  const { user } = await createOwner();
+  const head = "kind,day,account,instrument,isMovedOut";
+  const told = await read(user, head, "GONE,2022-07-01,Z12345678,KO,TRUE", "GONE,2022-07-01,Z12345678,F,yes");
+  expect([codeOf(told), told.errors?.[0]?.message]).toEqual([
+    "INVALID_INPUT",
+    "Line 3, isMovedOut: yes is neither true nor false",
+  ]);
+  expect((await graphqlRequest(app, user, "{ getStatements { id } }")).data.getStatements).toEqual([]);
+});
