@@ -13,6 +13,7 @@ import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import { campaignId, ID_TEXT } from "./campaign-id.ts";
 import { deriveAgain, listBacklog, readGap } from "./derive-campaigns.repository.ts";
+import { RANK_IN_ACCOUNT } from "./matched-rows.repository.ts";
 import { readStated } from "./renames.repository.ts";
 
 export type StoredCampaign = CampaignFigures & { readonly id: string };
