@@ -1,7 +1,9 @@
 import type { Queries } from "@strikebook/database/connection";
 import type { StoredCampaign } from "./campaigns.repository.ts";
 
-const RANK = "encode(t.fingerprint, 'hex') || lpad(t.occurrence::text, 6, '0')";
+// As campaigns are derived with it.
+const RANK = `coalesce(a.account_identifier, a.id::text) || ' ' ||
+  encode(t.fingerprint, 'hex') || lpad(t.occurrence::text, 6, '0')`;
 
 /** Ranks of transactions by id: what an edit is tied to. */
 export async function listRanks(
@@ -10,7 +12,8 @@ export async function listRanks(
   transactionIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ id: string; rank: string }>(
-    `SELECT t.id, ${RANK} AS rank FROM transactions t WHERE t.user_id = $1 AND t.id = ANY($2::bigint[])`,
+    `SELECT t.id, ${RANK} AS rank FROM transactions t JOIN brokerage_accounts a ON a.id = t.account_id
+      WHERE t.user_id = $1 AND t.id = ANY($2::bigint[])`,
     [userId, transactionIds],
   );
   return new Map(rows.map(({ id, rank }) => [id, rank]));

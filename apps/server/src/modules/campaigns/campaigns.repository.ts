@@ -7,7 +7,7 @@ import { inPoolTransaction } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
 import type { CampaignsQuery } from "@strikebook/validators/campaigns";
 import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
-import { deriveAgain, listBacklog, readGap } from "./derive-campaigns.repository.ts";
+import { deriveAgain, listBacklog, readGap } from "../../ledger/campaigns/derive-campaigns.repository.ts";
 
 export type StoredCampaign = CampaignFigures & { readonly id: string };
 

@@ -3,7 +3,7 @@ import type { Campaign } from "@strikebook/core/campaigns/campaign";
 import type { CampaignEdits } from "@strikebook/core/campaigns/campaign-edits";
 import { deriveCampaigns } from "@strikebook/core/campaigns/derive-campaigns";
 import type { Queries } from "@strikebook/database/connection";
-import { listAccountNumbers } from "../../ledger/ledger-entries.repository.ts";
+import { listAccountNumbers } from "../ledger-entries.repository.ts";
 import { listMatchedRows } from "./matched-rows.repository.ts";
 
 /** Underlyings whose campaigns are to be derived anew, or that one where it is. */

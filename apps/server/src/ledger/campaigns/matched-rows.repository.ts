@@ -1,9 +1,9 @@
 import type { PairRows } from "@strikebook/core/campaigns/read-pieces";
-import type { ClosingLot, OpenLot, RealizedClosing } from "@strikebook/core/ledger/ledger";
+import type { ClosingLot, LedgerEntry, OpenLot, RealizedClosing } from "@strikebook/core/ledger/ledger";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type { Queries } from "@strikebook/database/connection";
-import { listEntries } from "../../ledger/ledger-entries.repository.ts";
-import { listStatements } from "../../ledger/statements/statements.repository.ts";
+import { listEntries } from "../ledger-entries.repository.ts";
+import { listStatements } from "../statements/statements.repository.ts";
 
 type ClosingRow = Omit<RealizedClosing, "lots"> & {
   readonly openEntryId: string | null;
@@ -43,7 +43,9 @@ export async function listMatchedRows(
     accountIds,
   }: { readonly underlying: string; readonly accountIds: ReadonlyMap<string, string> },
 ): Promise<PairRows[]> {
-  const entries = await listEntries(client, userId, { underlyings: [underlying], accountIds });
+  const entries = (await listEntries(client, userId, { underlyings: [underlying], accountIds })).map(
+    rankedByAccount,
+  );
   // What a person said is gone may be closed under a name that no row has.
   const gone = (await listStatements(client, userId)).filter(({ kind }) => kind === "GONE");
   const values = [
@@ -68,6 +70,12 @@ export async function listMatchedRows(
     openLots: open.get(accountId) ?? [],
   }));
 }
+
+/** Two accounts may have trades that are alike in everything: as campaigns see it, a rank names the account too. */
+const rankedByAccount = (entry: LedgerEntry): LedgerEntry => ({
+  ...entry,
+  rank: `${entry.accountNumber ?? entry.accountId} ${entry.rank}`,
+});
 
 function toClosings(rows: readonly ClosingRow[]): RealizedClosing[] {
   return [...groupBy(rows, ({ entryId }) => entryId).values()].flatMap((group) => {
