@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { Campaign } from "@strikebook/core/campaigns/campaign";
 import type { CampaignEdits } from "@strikebook/core/campaigns/campaign-edits";
 import { deriveCampaigns } from "@strikebook/core/campaigns/derive-campaigns";
-import type { Queries } from "@strikebook/database/connection";
+import type { Connection, Queries } from "@strikebook/database/connection";
+import { inTransaction } from "@strikebook/database/transaction";
+import { lockUser } from "@strikebook/database/user-lock";
 import { listAccountNumbers } from "../ledger-entries.repository.ts";
 import { listMatchedRows } from "./matched-rows.repository.ts";
 
@@ -15,6 +17,46 @@ export async function listBacklog(client: Queries, userId: string, underlying?: 
     values: [userId, underlying ?? null],
   });
   return rows.map((row) => row.underlying);
+}
+
+/** Users with underlyings on the backlog. */
+export async function listUsersBehind(client: Queries): Promise<string[]> {
+  const { rows } = await client.query<{ userId: string }>(
+    `SELECT DISTINCT user_id AS "userId" FROM campaign_backlog`,
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+/** Within a transaction: false without the user's lock, when the work is better left for later. */
+export type TakeLock = (client: Connection, userId: string) => Promise<boolean>;
+
+export const waitForLock: TakeLock = async (client, userId) => {
+  await lockUser(client, userId);
+  return true;
+};
+
+/**
+ * Derives what is on the user's backlog, or that one underlying. Each underlying has a transaction of its own: who dies
+ * on the way loses one, an import that begins meanwhile waits for one, and of two who do this at once each takes those
+ * that the other has not taken.
+ */
+export async function deriveBacklog(
+  client: Connection,
+  userId: string,
+  { underlying, takeLock }: { readonly underlying?: string | undefined; readonly takeLock: TakeLock },
+): Promise<void> {
+  for (const name of await listBacklog(client, userId, underlying)) {
+    const isTaken = await inTransaction(client, async () => {
+      const isLocked = await takeLock(client, userId);
+      if (isLocked) {
+        await deriveAgain(client, userId, await listBacklog(client, userId, name));
+      }
+      return isLocked;
+    });
+    if (!isTaken) {
+      return;
+    }
+  }
 }
 
 /**

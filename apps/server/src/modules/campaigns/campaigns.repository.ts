@@ -3,11 +3,17 @@ import type { CampaignFigures } from "@strikebook/core/campaigns/tell-campaign";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
 import type { Queries } from "@strikebook/database/connection";
-import { inPoolTransaction } from "@strikebook/database/transaction";
+import { inPoolTransaction, onPoolClient } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
 import type { CampaignsQuery } from "@strikebook/validators/campaigns";
+import {
+  deriveAgain,
+  deriveBacklog,
+  listBacklog,
+  readGap,
+  waitForLock,
+} from "../../ledger/campaigns/derive-campaigns.repository.ts";
 import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
-import { deriveAgain, listBacklog, readGap } from "../../ledger/campaigns/derive-campaigns.repository.ts";
 
 export type StoredCampaign = CampaignFigures & { readonly id: string };
 
@@ -44,10 +50,9 @@ export type CampaignsRepository = ReturnType<typeof createCampaignsRepository>;
 export function createCampaignsRepository({ pool }: Pick<Database, "pool">) {
   const upToDate = async (userId: string, underlying?: string) => {
     if ((await listBacklog(pool, userId, underlying)).length > 0) {
-      await inPoolTransaction(pool, async (client) => {
-        await lockUser(client, userId);
-        await deriveAgain(client, userId, await listBacklog(client, userId, underlying));
-      });
+      await onPoolClient(pool, (client) =>
+        deriveBacklog(client, userId, { underlying, takeLock: waitForLock }),
+      );
     }
   };
   return {
