@@ -73,8 +73,7 @@ export async function deriveAgain(
   for (const underlying of underlyings) {
     const pairs = await listMatchedRows(client, userId, { underlying, accountIds });
     const campaigns = pairs.flatMap((rows) => deriveCampaigns(rows, rules));
-    await client.query("DELETE FROM campaigns WHERE user_id = $1 AND underlying = $2", [userId, underlying]);
-    await insertCampaigns(client, userId, campaigns);
+    await storeCampaigns(client, userId, { underlying, campaigns });
   }
   await client.query("DELETE FROM campaign_backlog WHERE user_id = $1 AND underlying = ANY($2)", [
     userId,
@@ -115,17 +114,28 @@ async function listEdits(client: Queries, userId: string): Promise<CampaignEdits
   };
 }
 
-async function insertCampaigns(
+const COLUMNS =
+  "account_id underlying first_rank kind opened_on is_open waits_until figures legs chains".split(" ");
+const OF_EACH = (row: string) => COLUMNS.map((column) => `${row}.${column}`).join(", ");
+
+// Most campaigns of a long history stay as they were: their rows, and the index of the list, aren't written again.
+const STORE = `
+  INSERT INTO campaigns AS stored (user_id, id, ${COLUMNS.join(", ")})
+  SELECT $1, c.* FROM jsonb_to_recordset($2::jsonb)
+    AS c (id uuid, "accountId" uuid, underlying text, "firstRank" text, kind text, "openedOn" date, "isOpen" boolean,
+          "waitsUntil" date, figures jsonb, legs jsonb, chains jsonb)
+      ON CONFLICT (user_id, id) DO UPDATE SET (${COLUMNS.join(", ")}) = ROW(${OF_EACH("EXCLUDED")})
+   WHERE (${OF_EACH("stored")}) IS DISTINCT FROM (${OF_EACH("EXCLUDED")})`;
+
+/** In place of what is stored of the underlying. */
+async function storeCampaigns(
   client: Queries,
   userId: string,
-  campaigns: readonly Campaign[],
+  { underlying, campaigns }: { readonly underlying: string; readonly campaigns: readonly Campaign[] },
 ): Promise<void> {
-  if (campaigns.length === 0) {
-    return;
-  }
   const rows = campaigns.map((campaign) => {
-    const { accountId, underlying, firstRank, kind, openedOn, isOpen, waitsUntil, legs, chains, ...figures } =
-      campaign;
+    const { accountId, firstRank, kind, openedOn, isOpen, waitsUntil, legs, chains, ...others } = campaign;
+    const { underlying: _, ...figures } = others;
     const id = campaignId(userId, campaign);
     return {
       id,
@@ -142,12 +152,10 @@ async function insertCampaigns(
     };
   });
   await client.query(
-    `INSERT INTO campaigns (user_id, id, account_id, underlying, first_rank, kind, opened_on, is_open, waits_until, figures, legs, chains)
-     SELECT $1, c.* FROM jsonb_to_recordset($2::jsonb)
-       AS c (id uuid, "accountId" uuid, underlying text, "firstRank" text, kind text, "openedOn" date, "isOpen" boolean,
-             "waitsUntil" date, figures jsonb, legs jsonb, chains jsonb)`,
-    [userId, JSON.stringify(rows)],
+    "DELETE FROM campaigns WHERE user_id = $1 AND underlying = $2 AND id <> ALL($3::uuid[])",
+    [userId, underlying, rows.map(({ id }) => id)],
   );
+  await client.query(STORE, [userId, JSON.stringify(rows)]);
 }
 
 /** A UUID of version 8, the same for the same first leg: shares held beside a campaign may begin with the same row. */
