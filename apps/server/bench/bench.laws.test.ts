@@ -10,6 +10,10 @@ const TINY: Readonly<Record<string, { readonly args: readonly string[]; readonly
     args: ["--megabytes", "0.05", "--idle-ms", "50"],
     end: /^e {2}a page of another person .* x the idle p99$/m,
   },
+  ledger: {
+    args: ["--rows", "1000,2000", "--rounds", "1", "--requests", "1"],
+    end: /^ {2}first campaigns, first page[\s\S]*^symbol, curve and years +\d+\.\d[\s\S]* \d+\.\d\d\n$/m,
+  },
   read: {
     args: ["--rows", "1000", "--rounds", "1", "--requests", "1"],
     end: /^after a third of the positions [\s\S]*^own positions, symbols +\d+\.\d\d/m,

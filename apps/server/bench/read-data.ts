@@ -1,4 +1,4 @@
-import { createTokens } from "@strikebook/auth/token";
+import { createTokens, type TokenClaims } from "@strikebook/auth/token";
 import type { Database } from "@strikebook/database/client";
 import type pg from "pg";
 import { writeRealizedSums } from "../src/ledger/realized-sums.repository.ts";
@@ -29,7 +29,8 @@ const POSITIONS = `
          n, 100 + n, n * (100 + n), n, 1.5, n * 100, 'Cash', n, 'HOLDING|SYM' || n || '|CASH|', true
     FROM generate_series($1::int - 1, 0, -1) d, brokerage_accounts a, generate_series(1, $2::int) n`;
 
-const SNAPSHOTS = `
+/** What each account was worth on each day, from the positions. */
+export const SNAPSHOTS = `
   INSERT INTO portfolio_snapshots (user_id, account_id, portfolio_date, is_whole, position_count, total_value,
          stock_value, options_value, cash_value, other_value, pending_value, gain_loss, gain_loss_basis, unknown_gain_count)
   SELECT user_id, account_id, portfolio_date, true, count(*), sum(current_value),
@@ -94,18 +95,19 @@ export async function fillForReading({ pool, prisma }: Database, rows: number) {
     // A connection that is still out would keep the pool from closing, and a failure from being told.
     client.release(true);
   }
-  const user = await prisma.user.findFirstOrThrow({ where: { username: "bench1" } });
+  return await signIn(prisma, await prisma.user.findFirstOrThrow({ where: { username: "bench1" } }));
+}
+
+/** The user's id, and a token that the servers of the reading benchmarks take. */
+export async function signIn(
+  prisma: Database["prisma"],
+  { id: userId, username, roles }: Pick<TokenClaims, "roles" | "username"> & { readonly id: string },
+) {
   const session = await prisma.userSession.create({
-    data: { userId: user.id, createdAt: NOW, expiresAt: new Date("2027-11-20T00:00:00Z") },
+    data: { userId, createdAt: NOW, expiresAt: new Date("2027-11-20T00:00:00Z") },
   });
-  const claims = {
-    userId: user.id,
-    username: user.username,
-    roles: user.roles,
-    sessionId: session.id,
-    sessionVersion: 0,
-  };
-  return { userId: user.id, token: createTokens([SECRET]).sign(claims, NOW) };
+  const claims = { userId, username, roles, sessionId: session.id, sessionVersion: 0 };
+  return { userId, token: createTokens([SECRET]).sign(claims, NOW) };
 }
 
 // $1 of 30 parts of the positions, whatever their days: an evening's edits.

@@ -1,16 +1,13 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import http from "node:http";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { openDatabase } from "@strikebook/database/client";
 import { startCluster } from "@strikebook/database/embedded-postgres";
-import { migrate } from "@strikebook/database/migrate";
-import pg from "pg";
+import { newDatabase, onDatabase } from "./databases.ts";
+import { say } from "./import-client.ts";
 import { fillForReading, scatterRows } from "./read-data.ts";
 import { type PageName, QUERIES } from "./read-pages.ts";
+import { type Call, measure, median, type Server, startServer, stopServers } from "./timed-server.ts";
 
 // Pages over GraphQL with sign-in, against the same SQL through bare Fastify and pg without, for two amounts of positions
 // and closings side by side, before and after edits have scattered the rows:
@@ -32,21 +29,15 @@ const PAGES = (Object.keys(QUERIES) as PageName[]).filter((name) => name.include
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "strikebook-bench-"));
 const cluster = await startCluster();
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const children: ChildProcess[] = [];
 const NOTHING: Cost = { ms: 0, cpuMs: 0 };
 try {
   await run();
 } finally {
-  // One that failed is gone already.
-  for (const child of children.filter(({ connected }) => connected)) {
-    child.disconnect();
-  }
+  stopServers();
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
-type Server = { readonly child: ChildProcess; readonly url: string; readonly agent: http.Agent };
 type Site = {
   readonly rows: number;
   readonly databaseUrl: string;
@@ -70,50 +61,13 @@ async function run(): Promise<void> {
 }
 
 async function build(rows: number): Promise<Site> {
-  const name = `bench_${rows}`;
-  const admin = new pg.Client(cluster.url());
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name}`);
-  await admin.end();
-  const databaseUrl = cluster.url(name);
-  await migrate(databaseUrl);
+  const databaseUrl = await newDatabase(cluster, `bench_${rows}`);
   const { userId, token } = await onDatabase(databaseUrl, (database) => fillForReading(database, rows));
   const [graphql, bare] = [
-    await startServer("graphql", databaseUrl, userId),
-    await startServer("bare", databaseUrl, userId),
+    await startServer("graphql", databaseUrl, userId, folder),
+    await startServer("bare", databaseUrl, userId, folder),
   ];
   return { rows, databaseUrl, token, graphql, bare };
-}
-
-async function onDatabase<Value>(
-  url: string,
-  use: (database: ReturnType<typeof openDatabase>) => Promise<Value>,
-) {
-  const database = openDatabase(url);
-  try {
-    return await use(database);
-  } finally {
-    await database.close();
-  }
-}
-
-async function startServer(kind: string, databaseUrl: string, userId: string): Promise<Server> {
-  const file = fileURLToPath(new URL("./read-server.ts", import.meta.url));
-  const child = fork(file, [kind, databaseUrl, userId, folder]);
-  children.push(child);
-  const { url } = await nextMessage<{ url: string }>(child);
-  return { child, url, agent: new http.Agent({ keepAlive: true, maxSockets: 1 }) };
-}
-
-function nextMessage<Message>(child: ChildProcess): Promise<Message> {
-  return new Promise<Message>((resolve, reject) => {
-    const fail = (code: number | null) => reject(new Error(`a server ended with ${code}`));
-    child.once("exit", fail);
-    child.once("message", (message) => {
-      child.off("exit", fail);
-      resolve(message as Message);
-    });
-  });
 }
 
 async function report(state: string, sites: readonly Site[]): Promise<void> {
@@ -179,13 +133,13 @@ async function measureRounds(page: PageName, sites: readonly Site[]) {
     },
   ]);
   for (const call of calls) {
-    await measure(call);
+    await costOf(call);
   }
   const rounds: Record<"bare" | "graphql", Cost>[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const costs = sites.map(() => ({ bare: NOTHING, graphql: NOTHING }));
     for (const call of round % 2 === 0 ? calls : calls.toReversed()) {
-      const cost = await measure(call);
+      const cost = await costOf(call);
       const of = costs[call.index];
       if (of !== undefined) {
         of[call.kind] = cost;
@@ -196,48 +150,7 @@ async function measureRounds(page: PageName, sites: readonly Site[]) {
   return rounds;
 }
 
-type Call = { readonly server: Server; readonly path: string; readonly token: string; readonly body: string };
-
-/** Median milliseconds of requests one after the other on one connection, and the server's CPU for each. */
-async function measure(call: Call): Promise<Cost> {
-  const times: number[] = [];
-  const before = await usedCpu(call.server);
-  for (let request = 0; request < REQUESTS; request++) {
-    const start = performance.now();
-    await send(call);
-    times.push(performance.now() - start);
-  }
-  return { ms: median(times), cpuMs: ((await usedCpu(call.server)) - before) / REQUESTS };
-}
-
-async function usedCpu({ child }: Server): Promise<number> {
-  const answer = nextMessage<{ cpuMs: number }>(child);
-  child.send("cpu");
-  return (await answer).cpuMs;
-}
-
-function send({ server, path: at, token, body }: Call): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-    const url = `${server.url}${at}`;
-    const request = http.request(url, { agent: server.agent, method: "POST", headers }, (response) => {
-      let text = "";
-      response.setEncoding("utf8");
-      response.on("data", (chunk: string) => {
-        text += chunk;
-      });
-      response.on("end", () =>
-        response.statusCode === 200 && !text.includes('"errors"')
-          ? resolve()
-          : reject(new Error(text.slice(0, 300))),
-      );
-    });
-    request.on("error", reject);
-    request.end(body);
-  });
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+async function costOf(call: Call): Promise<Cost> {
+  const { times, cpuMs } = await measure(call, REQUESTS);
+  return { ms: median(times), cpuMs };
 }

@@ -14,6 +14,7 @@ import { auditRoutes } from "./modules/audit/audit.routes.ts";
 import { keepAuditVerified } from "./modules/audit/audit.upkeep.ts";
 import { authRoutes } from "./modules/auth/auth.routes.ts";
 import { keepBackups } from "./modules/backups/backups.upkeep.ts";
+import { keepCampaignsDerived } from "./modules/campaigns/campaigns.upkeep.ts";
 import { keepChangesTidy } from "./modules/change-history/change-history.upkeep.ts";
 import { keepStorageSamples } from "./modules/housekeeping/housekeeping.upkeep.ts";
 import { metricsRoutes } from "./modules/metrics/metrics.routes.ts";
@@ -82,6 +83,7 @@ export async function buildApp(outside: Outside, http: HttpSettings) {
   });
   app.addHook("onClose", () => services.close());
   keepUploadsTidy(app, services.uploads);
+  keepCampaignsDerived(app, { ...services.uploads, listen: services.listen });
   keepChangesTidy(app, services.changeHistory);
   keepBackups(app, services.backups);
   watchDisk(app, services.system);

@@ -26,6 +26,7 @@ const EVERYBODY: Readonly<Record<string, number>> = {
   "import/operations/operation-end.repository.ts": 4,
   "import/operations/operations.repository.ts": 4,
   "import/session/sessions.repository.ts": 2,
+  "ledger/campaigns/derive-campaigns.repository.ts": 1,
   "modules/change-history/change-history.repository.ts": 1,
   "modules/metrics/metrics.repository.ts": 2,
   "modules/portfolio-statistics/portfolio-statistics.repository.ts": 2,

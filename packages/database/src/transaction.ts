@@ -31,9 +31,17 @@ export async function inPoolTransaction<Value>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Value>,
 ): Promise<Value> {
+  return await onPoolClient(pool, (client) => inTransaction(client, () => work(client)));
+}
+
+/** Takes one connection of the pool for several transactions. */
+export async function onPoolClient<Value>(
+  pool: pg.Pool,
+  use: (client: pg.PoolClient) => Promise<Value>,
+): Promise<Value> {
   const client = await pool.connect();
   try {
-    return await inTransaction(client, () => work(client));
+    return await use(client);
   } finally {
     client.release();
   }

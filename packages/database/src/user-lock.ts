@@ -14,6 +14,23 @@ const keepOthersOut = (client: pg.ClientBase, userId: string) =>
  */
 export async function lockUser(client: pg.ClientBase, userId: string): Promise<void> {
   await keepOthersOut(client, userId);
+  await keepFromDeletion(client, userId);
+}
+
+/** As `lockUser`, but false at once, without any lock, while somebody else changes the ledger. */
+export async function tryLockUser(client: pg.ClientBase, userId: string): Promise<boolean> {
+  const { rows } = await client.query<{ isFree: boolean }>(
+    `SELECT pg_try_advisory_xact_lock($1, hashtext($2)) AS "isFree"`,
+    [LOCK_CLASS, userId],
+  );
+  const isFree = rows[0]?.isFree ?? false;
+  if (isFree) {
+    await keepFromDeletion(client, userId);
+  }
+  return isFree;
+}
+
+async function keepFromDeletion(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query("SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE", [userId]);
   await client.query("SELECT 1 FROM brokerage_accounts WHERE user_id = $1 FOR KEY SHARE", [userId]);
 }

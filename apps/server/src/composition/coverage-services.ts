@@ -8,11 +8,13 @@ import { createLedgerStatementsRepository } from "../modules/ledger-statements/l
 import { createLedgerStatementsService } from "../modules/ledger-statements/ledger-statements.service.ts";
 import { createLooseEndsRepository } from "../modules/ledger-statements/loose-ends.repository.ts";
 import { createStatementsFileService } from "../modules/ledger-statements/statements-file.service.ts";
+import { KeptAnswers } from "../records/kept-answers.repository.ts";
 
 function createStatements(database: Database, clock: Clock) {
   const ledgerStatements = createLedgerStatementsService({
     repository: createLedgerStatementsRepository(database),
     looseEnds: createLooseEndsRepository(database),
+    kept: new KeptAnswers(database.pool),
     clock,
   });
   return { ledgerStatements, statementsFile: createStatementsFileService(ledgerStatements) };

@@ -37,7 +37,8 @@ export type Job =
   | { readonly kind: "undo"; readonly databaseUrl: string; readonly undoing: Undoing }
   | { readonly kind: "undoPreview"; readonly databaseUrl: string; readonly undoing: Undoing }
   | { readonly kind: "removeAccount"; readonly databaseUrl: string; readonly removal: AccountRemoval }
-  | { readonly kind: "rematchLedger"; readonly databaseUrl: string; readonly userId: string };
+  | { readonly kind: "rematchLedger"; readonly databaseUrl: string; readonly userId: string }
+  | { readonly kind: "deriveCampaigns"; readonly databaseUrl: string; readonly userId: string };
 
 export type JobFailure = {
   readonly message: string;

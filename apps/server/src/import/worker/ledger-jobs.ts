@@ -1,5 +1,6 @@
 import { inTransaction, inTrial, UnknownCommit } from "@strikebook/database/transaction";
-import { lockUser } from "@strikebook/database/user-lock";
+import { lockUser, tryLockUser } from "@strikebook/database/user-lock";
+import { deriveBacklog } from "../../ledger/campaigns/derive-campaigns.repository.ts";
 import { isCurrent, markCurrent } from "../../ledger/ledger-version.repository.ts";
 import { rematch } from "../../ledger/rematch.ts";
 import {
@@ -66,4 +67,12 @@ export async function runRematch(databaseUrl: string, userId: string): Promise<v
       }
     }),
   );
+}
+
+/**
+ * Derives a user's campaigns ahead of the next question. Leaves the rest when an import begins: it would keep a thread
+ * waiting, and the import's end asks for this again.
+ */
+export async function runDerivation(databaseUrl: string, userId: string): Promise<void> {
+  await connected(databaseUrl, (client) => deriveBacklog(client, userId, { takeLock: tryLockUser }));
 }

@@ -5,7 +5,7 @@ import type { ImportPoint } from "../confirm/confirm-upload.ts";
 import { refused } from "../file/line-blocks.ts";
 import { letPagesGoFirst } from "./give-way.ts";
 import type { Job, JobAnswer, JobFailure, JobProgress, JobValue } from "./jobs.ts";
-import { runAccountRemoval, runRematch, runUndo, runUndoPreview } from "./ledger-jobs.ts";
+import { runAccountRemoval, runDerivation, runRematch, runUndo, runUndoPreview } from "./ledger-jobs.ts";
 import { runClassification, runConfirm, runPreview, runPreviewAgain } from "./upload-jobs.ts";
 
 /** Two transactions met, and PostgreSQL chose this one to give way. */
@@ -35,6 +35,11 @@ async function answer(job: Job): Promise<JobValue> {
   }
   if (job.kind === "rematchLedger") {
     await runRematch(job.databaseUrl, job.userId);
+    await runDerivation(job.databaseUrl, job.userId);
+    return undefined;
+  }
+  if (job.kind === "deriveCampaigns") {
+    await runDerivation(job.databaseUrl, job.userId);
     return undefined;
   }
   if (job.kind === "classify") {

@@ -1,6 +1,6 @@
 import type { Queries } from "@strikebook/database/connection";
+import { RANK_IN_ACCOUNT } from "../../ledger/campaigns/matched-rows.repository.ts";
 import type { StoredCampaign } from "./campaigns.repository.ts";
-import { RANK_IN_ACCOUNT } from "./matched-rows.repository.ts";
 
 /** Ranks of transactions by id: what an edit is tied to. */
 export async function listRanks(

@@ -6,15 +6,21 @@ import { linksOfRenames, newestNames } from "@strikebook/core/ledger/linking/ren
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Database } from "@strikebook/database/client";
 import type { Queries } from "@strikebook/database/connection";
-import { inPoolTransaction } from "@strikebook/database/transaction";
+import { inPoolTransaction, onPoolClient } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
 import type { CampaignsQuery } from "@strikebook/validators/ledger/campaigns";
+import { campaignId, ID_TEXT } from "../../ledger/campaigns/campaign-id.ts";
+import {
+  deriveAgain,
+  deriveBacklog,
+  listBacklog,
+  readGap,
+  waitForLock,
+} from "../../ledger/campaigns/derive-campaigns.repository.ts";
+import { RANK_IN_ACCOUNT } from "../../ledger/campaigns/matched-rows.repository.ts";
+import { readStated } from "../../ledger/campaigns/renames.repository.ts";
 import { markCampaigns } from "../../ledger/ledger-rows.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
-import { campaignId, ID_TEXT } from "./campaign-id.ts";
-import { deriveAgain, listBacklog, readGap } from "./derive-campaigns.repository.ts";
-import { RANK_IN_ACCOUNT } from "./matched-rows.repository.ts";
-import { readStated } from "./renames.repository.ts";
 
 export type StoredCampaign = CampaignFigures & { readonly id: string };
 
@@ -52,10 +58,7 @@ export type CampaignsRepository = ReturnType<typeof createCampaignsRepository>;
 export function createCampaignsRepository({ pool }: Pick<Database, "pool">) {
   const upToDate = async (userId: string, names?: readonly string[]) => {
     if ((await listBacklog(pool, userId, names)).length > 0) {
-      await inPoolTransaction(pool, async (client) => {
-        await lockUser(client, userId);
-        await deriveAgain(client, userId, await listBacklog(client, userId, names));
-      });
+      await onPoolClient(pool, (client) => deriveBacklog(client, userId, { names, takeLock: waitForLock }));
     }
   };
   return {

@@ -8,7 +8,7 @@ import {
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import type { Database } from "@strikebook/database/client";
 import type { Connection, Queries } from "@strikebook/database/connection";
-import { inPoolTransaction, inTrial } from "@strikebook/database/transaction";
+import { inPoolTransaction, inTrial, onPoolClient } from "@strikebook/database/transaction";
 import { lockUser } from "@strikebook/database/user-lock";
 import { rematch } from "../../ledger/rematch.ts";
 import {
@@ -75,9 +75,8 @@ export const createLedgerStatementsRepository = ({ pool }: Pick<Database, "pool"
   },
 
   /** The effects of each statement on its own. All is done as `add` does it, and taken back. */
-  async preview(userId: string, statements: readonly NewStatement[]): Promise<StatementEffect[]> {
-    const client = await pool.connect();
-    try {
+  preview: (userId: string, statements: readonly NewStatement[]): Promise<StatementEffect[]> =>
+    onPoolClient(pool, async (client) => {
       const effects: StatementEffect[] = [];
       for (const statement of statements) {
         const trial = async () => {
@@ -87,10 +86,7 @@ export const createLedgerStatementsRepository = ({ pool }: Pick<Database, "pool"
         effects.push(await inTrial(client, trial));
       }
       return effects;
-    } finally {
-      client.release();
-    }
-  },
+    }),
 
   /** Stores the statements and matches again what they touch. `refuse` throws where one must not come to those on record. */
   add: (userId: string, statements: readonly NewStatement[], terms: AddTerms): Promise<LedgerStatement[]> =>

@@ -8,6 +8,7 @@ import { classifyInstrument } from "@strikebook/core/transactions/classify-instr
 import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
 import type { AssetClass } from "@strikebook/core/transactions/transaction";
 import { STATEMENTS_MAX } from "@strikebook/validators/ledger/statements";
+import type { KeptAnswers } from "../../records/kept-answers.repository.ts";
 import type {
   LedgerStatementsRepository,
   NewStatement,
@@ -19,6 +20,8 @@ import type { StatementEffect } from "./statement-effect.ts";
 type Needs = {
   readonly repository: LedgerStatementsRepository;
   readonly looseEnds: LooseEndsRepository;
+  /** Suggestions with their effects: to find out a few costs as much as to match their underlyings as often. */
+  readonly kept: KeptAnswers<SuggestedStatement[]>;
   readonly clock: { now(): Date };
 };
 
@@ -34,7 +37,7 @@ export type SuggestedStatement = Suggestion & { readonly effect: StatementEffect
 export type LedgerStatementsService = ReturnType<typeof createLedgerStatementsService>;
 
 /** Adds, removes, previews and suggests statements about the ledger. The owner is an argument. */
-export function createLedgerStatementsService({ repository, looseEnds, clock }: Needs) {
+export function createLedgerStatementsService({ repository, looseEnds, kept, clock }: Needs) {
   const complete = completing(repository);
   const addAll = (actor: Actor, userId: string, statements: readonly NewStatement[]) =>
     repository.add(userId, statements, {
@@ -90,13 +93,14 @@ export function createLedgerStatementsService({ repository, looseEnds, clock }: 
         }),
       ),
 
-    suggest: (userId: string, today: CalendarDate) => suggest({ repository, looseEnds }, userId, today),
+    suggest: (userId: string, today: CalendarDate) =>
+      kept.find(userId, [today], () => suggest({ repository, looseEnds }, userId, today)),
   };
 }
 
 /** Known facts that touch open lots, and statements that would join a closing to one, each with its effect. */
 async function suggest(
-  { repository, looseEnds }: Omit<Needs, "clock">,
+  { repository, looseEnds }: Pick<Needs, "looseEnds" | "repository">,
   userId: string,
   today: CalendarDate,
 ): Promise<SuggestedStatement[]> {

@@ -46,13 +46,24 @@ const LAST_MOVED = `
           WHERE t.user_id = $1 AND t.underlying = s.symbol AND t.instrument = s.symbol AND t.quantity <> 0
           ORDER BY t.event_date DESC LIMIT 1) moved`;
 
-// $2 symbols, $3 today
+// $2 symbols, $3 today. The newest row of each symbol and type is found in the index, however many snapshots there are.
 const PRICES = `
-  SELECT DISTINCT ON (p.symbol) p.symbol, trim_scale(p.last_price) AS price, p.portfolio_date AS day
-    FROM positions p
-   WHERE p.user_id = $1 AND p.symbol = ANY($2) AND p.kind = 'HOLDING' AND p.type <> 'CASH'
-     AND p.last_price IS NOT NULL AND p.portfolio_date <= $3::date
-   ORDER BY p.symbol, p.portfolio_date DESC`;
+  SELECT DISTINCT ON (s.symbol) s.symbol, trim_scale(newest.last_price) AS price, newest.portfolio_date AS day
+    FROM unnest($2::text[]) AS s(symbol)
+   CROSS JOIN unnest(enum_range(NULL::position_type)) AS of(type)
+   CROSS JOIN LATERAL (
+         SELECT p.last_price, p.portfolio_date FROM positions p
+          WHERE p.user_id = $1 AND p.symbol = s.symbol AND p.type = of.type AND p.kind = 'HOLDING'
+            AND p.last_price IS NOT NULL AND p.portfolio_date <= $3::date
+          ORDER BY p.portfolio_date DESC LIMIT 1) newest
+   WHERE of.type <> 'CASH'
+   ORDER BY s.symbol, newest.portfolio_date DESC`;
+
+// Rows posted on a later day than they count on, from the index of these: without OFFSET the planner would look through
+// all rows that count before the day.
+const POSTED_AFTER = `
+  SELECT t.event_date, t.cash_effect FROM transactions t
+   WHERE t.user_id = $1 AND t.account_id = c.account_id AND t.run_date > c.day AND t.run_date <> t.event_date OFFSET 0`;
 
 // Cash of the newest snapshots and what the ledger has after their days; shares of underlyings $4 in the same snapshots.
 // A row that was posted on a later day than it counts on moved the cash on that later day.
@@ -66,9 +77,7 @@ const SNAPSHOTS = `
          trim_scale(c.value
            + coalesce((SELECT sum(t.cash_effect) FROM transactions t
                         WHERE t.user_id = $1 AND t.account_id = c.account_id AND t.event_date > c.day), 0)
-           + coalesce((SELECT sum(t.cash_effect) FROM transactions t
-                        WHERE t.user_id = $1 AND t.account_id = c.account_id AND t.event_date <= c.day
-                          AND t.run_date > c.day AND t.run_date <> t.event_date), 0)) AS figure
+           + coalesce((SELECT sum(p.cash_effect) FROM (${POSTED_AFTER}) p WHERE p.event_date <= c.day), 0)) AS figure
     FROM cash c
    UNION ALL
   SELECT p.account_id, p.symbol, max(p.portfolio_date), trim_scale(sum(p.quantity))

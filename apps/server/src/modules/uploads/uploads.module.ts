@@ -8,6 +8,7 @@ import type { UploadsRepository } from "../../import/background/standing.reposit
 import type { OperationsRepository } from "../../import/operations/operations.repository.ts";
 import { answerOf, type Job, type JobAnswer } from "../../import/worker/jobs.ts";
 import { WorkerPool } from "../../import/worker/worker-pool.ts";
+import { listUsersBehind } from "../../ledger/campaigns/derive-campaigns.repository.ts";
 import { listOutdated } from "../../ledger/ledger-version.repository.ts";
 import { writeAudit } from "../../records/audit-trail.repository.ts";
 import type { UploadRecord } from "../../records/upload-record.repository.ts";
@@ -49,9 +50,16 @@ export function createUploads(needs: Needs) {
   });
   return {
     ...service,
+    /** Matches the ledgers again that are out of date. */
     rematchOutdated: async () =>
-      await rematchOutdated(await listOutdated(needs.pool), (userId) =>
+      await forEachUser(await listOutdated(needs.pool), (userId) =>
         runJob({ kind: "rematchLedger", databaseUrl, userId }),
+      ),
+
+    /** Derives the campaigns that matching has marked, so that nobody who asks for them has to wait. */
+    deriveCampaigns: async () =>
+      await forEachUser(await listUsersBehind(needs.pool), (userId) =>
+        runJob({ kind: "deriveCampaigns", databaseUrl, userId }),
       ),
 
     /** Runs a job off this thread. */
@@ -84,8 +92,8 @@ export function createUploads(needs: Needs) {
   };
 }
 
-/** Matches the ledgers again that are out of date, one after the other; throws at the end what failed. */
-async function rematchOutdated(
+/** One after the other; throws at the end what failed. */
+async function forEachUser(
   userIds: readonly string[],
   run: (userId: string) => Promise<JobAnswer>,
 ): Promise<void> {
@@ -98,6 +106,6 @@ async function rematchOutdated(
     }
   }
   if (failures.length > 0) {
-    throw new AggregateError(failures, `${failures.length} ledgers could not be matched again`);
+    throw new AggregateError(failures, `The ledgers of ${failures.length} users were left as they are`);
   }
 }

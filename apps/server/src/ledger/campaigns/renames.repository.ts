@@ -2,13 +2,8 @@ import { listRenames, type Rename } from "@strikebook/core/ledger/linking/rename
 import type { LedgerStatement } from "@strikebook/core/ledger/statements/statement";
 import type { CalendarDate } from "@strikebook/core/shared/calendar-date";
 import type { Queries } from "@strikebook/database/connection";
-import {
-  ENTRY_COLUMNS,
-  type EntryRow,
-  ownAccounts,
-  toEntry,
-} from "../../ledger/ledger-entries.repository.ts";
-import { listStatements } from "../../ledger/statements/statements.repository.ts";
+import { ENTRY_COLUMNS, type EntryRow, ownAccounts, toEntry } from "../ledger-entries.repository.ts";
+import { listStatements } from "../statements/statements.repository.ts";
 
 const REORGANIZATIONS = `
   SELECT ${ENTRY_COLUMNS} FROM transactions

@@ -3,8 +3,10 @@ import type { CampaignEdits } from "@strikebook/core/campaigns/campaign-edits";
 import { deriveCampaigns } from "@strikebook/core/campaigns/derive-campaigns";
 import { closeUnderlyings, groupUnderlyings } from "@strikebook/core/ledger/linking/linked-underlyings";
 import { linksOfRenames } from "@strikebook/core/ledger/linking/renames";
-import type { Queries } from "@strikebook/database/connection";
-import { listAccountNumbers } from "../../ledger/ledger-entries.repository.ts";
+import type { Connection, Queries } from "@strikebook/database/connection";
+import { inTransaction } from "@strikebook/database/transaction";
+import { lockUser } from "@strikebook/database/user-lock";
+import { listAccountNumbers } from "../ledger-entries.repository.ts";
 import { campaignId } from "./campaign-id.ts";
 import { listMatchedRows } from "./matched-rows.repository.ts";
 import { readStated } from "./renames.repository.ts";
@@ -24,6 +26,46 @@ export async function listBacklog(
   return rows.map((row) => row.underlying);
 }
 
+/** Users with underlyings on the backlog. */
+export async function listUsersBehind(client: Queries): Promise<string[]> {
+  const { rows } = await client.query<{ userId: string }>(
+    `SELECT DISTINCT user_id AS "userId" FROM campaign_backlog`,
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+/** Within a transaction: false without the user's lock, when the work is better left for later. */
+export type TakeLock = (client: Connection, userId: string) => Promise<boolean>;
+
+export const waitForLock: TakeLock = async (client, userId) => {
+  await lockUser(client, userId);
+  return true;
+};
+
+/**
+ * Derives what is on the user's backlog, or what of `names` is. Each underlying has a transaction of its own: who dies
+ * on the way loses one, an import that begins meanwhile waits for one, and of two who do this at once each takes those
+ * that the other has not taken.
+ */
+export async function deriveBacklog(
+  client: Connection,
+  userId: string,
+  { names, takeLock }: { readonly names?: readonly string[] | undefined; readonly takeLock: TakeLock },
+): Promise<void> {
+  for (const name of await listBacklog(client, userId, names)) {
+    const isTaken = await inTransaction(client, async () => {
+      const isLocked = await takeLock(client, userId);
+      if (isLocked) {
+        await deriveAgain(client, userId, await listBacklog(client, userId, [name]));
+      }
+      return isLocked;
+    });
+    if (!isTaken) {
+      return;
+    }
+  }
+}
+
 /**
  * Derives the campaigns of these underlyings anew, of all their names together, and takes them off the backlog. Within
  * the caller's transaction, under the user's lock. One underlying is in memory at a time.
@@ -38,12 +80,10 @@ export async function deriveAgain(
   const stated = await readStated(client, userId);
   const links = linksOfRenames(stated.renames);
   const all = closeUnderlyings(underlyings, links);
-  // All of them first: without a rename that was taken back, a campaign is that of another name.
-  await client.query("DELETE FROM campaigns WHERE user_id = $1 AND underlying = ANY($2)", [userId, all]);
   for (const names of groupUnderlyings(all, links)) {
     const pairs = await listMatchedRows(client, userId, { names, accountIds, ...stated });
     const campaigns = pairs.flatMap((rows) => deriveCampaigns(rows, rules));
-    await insertCampaigns(client, userId, campaigns);
+    await storeCampaigns(client, userId, { names, campaigns });
   }
   await client.query("DELETE FROM campaign_backlog WHERE user_id = $1 AND underlying = ANY($2)", [
     userId,
@@ -84,20 +124,30 @@ async function listEdits(client: Queries, userId: string): Promise<CampaignEdits
   };
 }
 
-async function insertCampaigns(
+const COLUMNS =
+  "account_id underlying first_rank kind opened_on is_open waits_until figures legs chains".split(" ");
+const OF_EACH = (row: string) => COLUMNS.map((column) => `${row}.${column}`).join(", ");
+
+// Most campaigns of a long history stay as they were: their rows, and the index of the list, aren't written again.
+const STORE = `
+  INSERT INTO campaigns AS stored (user_id, id, ${COLUMNS.join(", ")})
+  SELECT $1, c.* FROM jsonb_to_recordset($2::jsonb)
+    AS c (id uuid, "accountId" uuid, underlying text, "firstRank" text, kind text, "openedOn" date, "isOpen" boolean,
+          "waitsUntil" date, figures jsonb, legs jsonb, chains jsonb)
+      ON CONFLICT (user_id, id) DO UPDATE SET (${COLUMNS.join(", ")}) = ROW(${OF_EACH("EXCLUDED")})
+   WHERE (${OF_EACH("stored")}) IS DISTINCT FROM (${OF_EACH("EXCLUDED")})`;
+
+/** In place of what is stored under these names; one that bears another name by now is found by its id. */
+async function storeCampaigns(
   client: Queries,
   userId: string,
-  campaigns: readonly Campaign[],
+  { names, campaigns }: { readonly names: readonly string[]; readonly campaigns: readonly Campaign[] },
 ): Promise<void> {
-  if (campaigns.length === 0) {
-    return;
-  }
   const rows = campaigns.map((campaign) => {
     const { accountId, underlying, firstRank, kind, openedOn, isOpen, waitsUntil, legs, chains, ...figures } =
       campaign;
-    const id = campaignId(userId, campaign);
     return {
-      id,
+      id: campaignId(userId, campaign),
       accountId,
       underlying,
       firstRank,
@@ -111,10 +161,8 @@ async function insertCampaigns(
     };
   });
   await client.query(
-    `INSERT INTO campaigns (user_id, id, account_id, underlying, first_rank, kind, opened_on, is_open, waits_until, figures, legs, chains)
-     SELECT $1, c.* FROM jsonb_to_recordset($2::jsonb)
-       AS c (id uuid, "accountId" uuid, underlying text, "firstRank" text, kind text, "openedOn" date, "isOpen" boolean,
-             "waitsUntil" date, figures jsonb, legs jsonb, chains jsonb)`,
-    [userId, JSON.stringify(rows)],
+    "DELETE FROM campaigns WHERE user_id = $1 AND underlying = ANY($2) AND id <> ALL($3::uuid[])",
+    [userId, names, rows.map(({ id }) => id)],
   );
+  await client.query(STORE, [userId, JSON.stringify(rows)]);
 }

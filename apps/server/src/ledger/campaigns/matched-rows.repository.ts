@@ -6,7 +6,7 @@ import { roleOf } from "@strikebook/core/ledger/roles";
 import { addDays, type CalendarDate } from "@strikebook/core/shared/calendar-date";
 import { groupBy } from "@strikebook/core/shared/group-by";
 import type { Queries } from "@strikebook/database/connection";
-import { listEntries } from "../../ledger/ledger-entries.repository.ts";
+import { listEntries } from "../ledger-entries.repository.ts";
 import type { Stated } from "./renames.repository.ts";
 
 type ClosingRow = Omit<RealizedClosing, "lots"> & {
