@@ -5,6 +5,7 @@ const TEST_CODE = "\\.test\\.tsx?$|/testing/";
 const SERVER_ROOMS = {
   ledger: ["ledger/statements"],
   "ledger/statements": ["ledger"],
+  "ledger/campaigns": ["ledger", "ledger/statements"],
   records: ["ledger"],
   outside: [],
   "import/file": [],
@@ -23,7 +24,7 @@ const SERVER_ROOMS = {
       "import/preview",
       "import/session",
     ],
-    ...["import/file", "ledger"],
+    ...["import/file", "ledger", "ledger/campaigns"],
   ],
   "import/background": [
     ...[
