@@ -15,7 +15,7 @@ export const transactionColumns = (row?: string): readonly Column<LedgerTransact
     id: "day",
     header: "Day",
     cell: ({ id, day }) => (
-      <span className="flex flex-wrap items-center gap-x-2 font-normal whitespace-nowrap">
+      <span className="flex flex-wrap items-center gap-x-2 font-normal min-[22.5rem]:whitespace-nowrap">
         {formatDate(day)}
         {id === row && <StatusBadge>This line</StatusBadge>}
       </span>

@@ -1,6 +1,6 @@
 import { Scissors } from "lucide-react";
 import { Link } from "react-router-dom";
-import { ledgerRowPath } from "../../../lib/address/ledger-pages.ts";
+import { ledgerRowPath, STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -35,11 +35,19 @@ export function LegsTable(props: Props) {
   );
 }
 
+/** What a person stated stands in no line of a file: its id is negative. */
+const isStated = ({ transactionId }: CampaignLeg) => transactionId.startsWith("-");
+
 /** Shares that joined were bought on an earlier day, which a leg doesn't tell: their line is among all of the symbol. */
-const lineOf = ({ transactionId: id, day, kind }: CampaignLeg, underlying: string): string =>
-  kind === "SHARES_JOINED"
-    ? `/ledger?${new URLSearchParams({ symbol: underlying })}`
+function lineOf(leg: CampaignLeg, underlying: string): string {
+  const { transactionId: id, day, kind } = leg;
+  if (isStated(leg)) {
+    return STATEMENTS_PATH;
+  }
+  return kind === "SHARES_JOINED"
+    ? `/ledger?${new URLSearchParams({ symbol: underlying, row: id })}`
     : ledgerRowPath({ id, day, underlying });
+}
 
 const keyOf = ({ transactionId, kind }: CampaignLeg) => `${transactionId} ${kind}`;
 
@@ -47,7 +55,7 @@ const legColumns = ({ underlying, legs, readOnly, onSplit }: Props): readonly Co
   {
     id: "day",
     header: "Day",
-    cell: (leg) => <span className="font-normal whitespace-nowrap">{formatDate(leg.day)}</span>,
+    cell: (leg) => <span className="font-normal min-[22.5rem]:whitespace-nowrap">{formatDate(leg.day)}</span>,
   },
   { id: "what", header: "What happened", cell: legShort },
   {
