@@ -31,7 +31,9 @@ export function LooseClosings({ onDraft }: Props) {
     <Card title="Closing trades without an opening" subtitle="Not counted in any profit">
       <p className="pb-2 text-ink-2">
         Import the history that opened them, or state what you held.{" "}
-        <Link to="/user/accounts">What's missing</Link>
+        <Link to="/user/accounts" className="underline">
+          What's missing
+        </Link>
       </p>
       <LongList
         items={rows}
