@@ -33,13 +33,14 @@ export const lotColumns = (asOf: string): readonly Column<OpenLotRow>[] => [
     id: "held",
     header: "Days held",
     align: "end",
-    priority: 4,
+    priority: 5,
     cell: ({ daysHeld }) => daysHeld !== null && formatCount(daysHeld),
   },
   {
     id: "quantity",
     header: "Quantity",
     align: "end",
+    priority: "xs",
     cell: ({ quantity }) => <Amount kind="quantity" value={quantity} />,
   },
   {

@@ -62,7 +62,7 @@ const legColumns = ({ underlying, legs, readOnly, onSplit }: Props): readonly Co
     id: "instrument",
     header: "Contract or shares",
     cell: ({ instrument }) => <HoldingName>{instrument}</HoldingName>,
-    priority: 2,
+    priority: 3,
   },
   {
     id: "amount",
@@ -97,7 +97,7 @@ const legColumns = ({ underlying, legs, readOnly, onSplit }: Props): readonly Co
     cell: (leg) =>
       leg === legs[0] ? null : (
         <IconButton
-          className="-my-1.5"
+          className="-my-1.5 print:hidden"
           label={`Split from ${formatDate(leg.day)}, ${legWords(leg)}`}
           disabled={readOnly}
           onClick={() => onSplit(leg)}
