@@ -173,7 +173,7 @@ test("who may only look changes nothing, and a campaign is its owner's alone", {
   await page.goto(address);
   await expectWheel(page);
   await expect(page.getByText("Your account is view-only, so you can't change campaigns.")).toBeVisible();
-  for (const name of ["Name and note", "Join", /^Split from Jan 15, 2026, Rolled out of/]) {
+  for (const name of ["Name and note", "Join", /^Split from Jan 15, 2026, Rolled into/]) {
     await expect(page.getByRole("button", { name, exact: true })).toBeDisabled();
   }
   await page.goto("/campaigns");

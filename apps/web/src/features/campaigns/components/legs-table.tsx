@@ -8,7 +8,7 @@ import { Amount } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { CampaignLeg } from "../campaigns.queries.ts";
-import { legShort, legWords } from "../leg-words.ts";
+import { isOpening, legShort, legWords } from "../leg-words.ts";
 
 const PAGE_SIZE = 25;
 
@@ -95,7 +95,7 @@ const legColumns = ({ underlying, legs, readOnly, onSplit }: Props): readonly Co
     header: "Split",
     align: "end",
     cell: (leg) =>
-      leg === legs[0] ? null : (
+      leg === legs[0] || !isOpening(leg) || isStated(leg) ? null : (
         <IconButton
           className="-my-1.5 print:hidden"
           label={`Split from ${formatDate(leg.day)}, ${legWords(leg)}`}
