@@ -6,13 +6,16 @@ import { importFile } from "@strikebook/demo/fill/import-file";
 import { createPerson, type Person } from "./people.ts";
 import { sample } from "./samples.ts";
 
+/** A sample by its name, `s01/Accounts_History.csv`, or a file made for the journey. */
+type GivenFile = string | { readonly name: string; readonly buffer: Buffer };
+
 type Fixtures = {
   /** A new ordinary user. */
   readonly person: Person;
   /** Signs somebody in behind the page's back, quicker than the form does it. */
   readonly loginAs: (person: Person) => Promise<void>;
-  /** Signs a new ordinary user in and imports samples: `s01/Accounts_History.csv`. */
-  readonly startWith: (...samples: readonly string[]) => Promise<void>;
+  /** Signs a new ordinary user in and imports files. */
+  readonly startWith: (...files: readonly GivenFile[]) => Promise<void>;
   /** Fails the test when the page threw an error or broke its content policy. */
   readonly cleanConsole: undefined;
 };
@@ -40,9 +43,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await loginAs(page, person);
     }),
   startWith: async ({ page, person }, use) =>
-    use(async (...names) => {
+    use(async (...files) => {
       const token = await loginAs(page, person);
-      await importSamples(token, names);
+      await importFiles(token, files);
     }),
   // biome-ignore lint/correctness/noEmptyPattern: the same.
   administrator: [async ({}, use) => use(await createPerson("ADMIN")), { scope: "worker" }],
@@ -50,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ playwright }, use) => {
       const person = await createPerson("USER");
       const api = await playwright.request.newContext({ baseURL: process.env["E2E_BASE_URL"] ?? "" });
-      await importSamples((await signIn(api, person)).token, [HISTORY, POSITIONS]);
+      await importFiles((await signIn(api, person)).token, [HISTORY, POSITIONS]);
       await api.dispose();
       await use(person);
     },
@@ -78,11 +81,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-async function importSamples(token: string, names: readonly string[]): Promise<void> {
+async function importFiles(token: string, files: readonly GivenFile[]): Promise<void> {
   const connection = { baseUrl: process.env["E2E_BASE_URL"] ?? "", token };
-  for (const { file } of names.map(sample)) {
-    await importFile(connection, { name: path.basename(file), bytes: readFileSync(file) });
+  for (const given of files) {
+    await importFile(connection, typeof given === "string" ? ofSample(given) : ofBuffer(given));
   }
+}
+
+const ofBuffer = ({ name, buffer }: Exclude<GivenFile, string>) => ({ name, bytes: buffer });
+
+function ofSample(name: string) {
+  const { file } = sample(name);
+  return { name: path.basename(file), bytes: readFileSync(file) };
 }
 
 async function signIn(request: APIRequestContext, { username, password }: Person) {

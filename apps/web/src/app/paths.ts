@@ -1,5 +1,8 @@
 import type { Role } from "../lib/network/session.ts";
 
+/** What the address of every symbol's page begins with. */
+export const SYMBOL_PREFIX = "/symbol/";
+
 /** Every address that the product links to. */
 export const PATHS = {
   home: "/",
@@ -18,7 +21,7 @@ export const PATHS = {
   ledger: "/ledger",
   openLots: "/ledger/lots",
   statements: "/ledger/statements",
-  symbol: "/symbol/:underlying",
+  symbol: `${SYMBOL_PREFIX}:underlying`,
   upload: "/upload",
   userAccounts: "/user/accounts",
   userPortfolio: "/user/portfolio",

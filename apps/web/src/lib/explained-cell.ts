@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { currentSession, onSessionEnd } from "./network/session.ts";
 
 /** A number of a summary that the user wants explained. */
 export type ExplainedCell = {
@@ -30,6 +31,13 @@ export type ExplainedSteps = {
 const listeners = new Set<() => void>();
 let asked: Asked | undefined;
 
+/** What was open when its screen was left, by the entry of the browser's history; nobody else may see it. */
+const left = new Map<string, Asked>();
+onSessionEnd(() => {
+  left.clear();
+  publish(undefined);
+});
+
 /**
  * Opens the explanation of `cell` over the screen; the feature that explains is fetched then. `among` are the numbers of
  * its column, itself included, in the order shown.
@@ -40,6 +48,24 @@ export function explainCell(cell: ExplainedCell, among: readonly ExplainedCell[]
 
 export function closeExplanation(): void {
   publish(undefined);
+}
+
+/** Closes the explanation with its screen, which is `entry` of the browser's history. */
+export function leaveExplanation(entry: string): void {
+  if (asked && currentSession()) {
+    left.set(entry, asked);
+  } else {
+    left.delete(entry);
+  }
+  publish(undefined);
+}
+
+/** Opens what was open when `entry` was left: Back leads from a line of a file to the number that it makes up. */
+export function returnToExplanation(entry: string): void {
+  const before = left.get(entry);
+  if (before) {
+    publish(before);
+  }
 }
 
 export function useExplainedCell(): ExplainedCell | undefined {

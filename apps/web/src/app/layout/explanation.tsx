@@ -1,6 +1,12 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { closeExplanation, useExplainedCell, useExplainedSteps } from "../../lib/explained-cell.ts";
+import {
+  closeExplanation,
+  leaveExplanation,
+  returnToExplanation,
+  useExplainedCell,
+  useExplainedSteps,
+} from "../../lib/explained-cell.ts";
 
 const ExplainDialog = lazy(async () => ({
   default: (await import("../../features/explain/components/explain-dialog.tsx")).ExplainDialog,
@@ -10,10 +16,17 @@ const ExplainDialog = lazy(async () => ({
 export function Explanation() {
   const cell = useExplainedCell();
   const steps = useExplainedSteps();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const entry = useRef(key);
+  useEffect(() => {
+    entry.current = key;
+  }, [key]);
   // The explanation closes with the screen, so that neither the next screen nor the next user finds it open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is over with each screen
-  useEffect(() => closeExplanation, [pathname]);
+  useEffect(() => {
+    returnToExplanation(entry.current);
+    return () => leaveExplanation(entry.current);
+  }, [pathname]);
   return cell ? (
     <Suspense fallback={null}>
       <ExplainDialog cell={cell} steps={steps} onClose={closeExplanation} />

@@ -108,6 +108,13 @@ test("the selection follows the path", () => {
   expect(button(/In Trade Summary: ?Month Summary/)).toBeTruthy();
 });
 
+test("a symbol's page, which no menu holds, is among the trades", () => {
+  openAt("/symbol/NVDA");
+
+  expect(button(/Section: ?Trade Summary/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Trades" }).getAttribute("aria-current")).toBe("true");
+});
+
 test("the second dropdown holds the section's screens and marks the present one", async () => {
   const user = openAt("/month-summary");
 

@@ -1,11 +1,21 @@
-import { ADMIN_MENU, type AdminEntry, MAIN_MENU, type MenuEntry, type MenuGroup } from "../paths.ts";
+import {
+  ADMIN_MENU,
+  type AdminEntry,
+  MAIN_MENU,
+  type MenuEntry,
+  type MenuGroup,
+  PATHS,
+  SYMBOL_PREFIX,
+} from "../paths.ts";
 
 /** An address as the menus write it: the router takes `/Portfolio/` for `/portfolio`, too. */
 export const menuPath = (pathname: string): string => pathname.toLowerCase().replace(/(?<=.)\/+$/, "");
 
 /** The section that an address of a menu, or a page under it, belongs to. */
 export function groupOf(pathname: string): MenuGroup | undefined {
-  return MAIN_MENU.find((group) => group.path === pathname || entryOf(group.entries, pathname) !== undefined);
+  // A symbol's page stands in no menu: every figure of trades leads there.
+  const path = pathname.startsWith(SYMBOL_PREFIX) ? PATHS.tradeSummary : pathname;
+  return MAIN_MENU.find((group) => group.path === path || entryOf(group.entries, path) !== undefined);
 }
 
 /** The administrators' entry whose page, or whose page's page, the address is. */

@@ -46,7 +46,10 @@ export function SymbolPage() {
       )}
       {query.data === null && (
         <Card>
-          <EmptyState title={`Nothing of ${underlying} on record`} />
+          <EmptyState
+            title={`Nothing of ${underlying} on record`}
+            help="Import a history or positions file that has it."
+          />
         </Card>
       )}
       {query.data && (

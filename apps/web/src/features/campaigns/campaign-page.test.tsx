@@ -181,6 +181,8 @@ test("a campaign is split from a leg on, after a question, and the page shows th
   const { user, location } = open("wheel-1");
   await screen.findByRole("table", { name: "Legs" });
   expect(screen.queryByRole("button", { name: /Split from Sep 21/ })).toBeNull();
+  // Only what opens a contract begins a campaign.
+  expect(screen.queryByRole("button", { name: /Split from Oct 16/ })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Split from Oct 19, 2026, Sold 1 XYZ $53 Call" }));
   const dialog = within(screen.getByRole("alertdialog", { name: "Split campaign" }));
   await user.click(dialog.getByRole("button", { name: "Split campaign" }));
@@ -197,7 +199,7 @@ test("a split that is refused says why and changes nothing", async () => {
     ),
   );
   const { user, location } = open("wheel-1");
-  await user.click(await screen.findByRole("button", { name: /Split from Oct 30/ }));
+  await user.click(await screen.findByRole("button", { name: /Split from Nov 2/ }));
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Split campaign" }));
   expect((await screen.findByRole("alert")).textContent).toContain("closes a contract of the first part");
   expect(location()).toBe("/campaigns/wheel-1");
@@ -211,7 +213,7 @@ test("a read-only user sees everything and changes nothing", async () => {
   const acts = screen.getAllByRole<HTMLButtonElement>("button", {
     name: /^(Join|Name and note|Split from .*)$/,
   });
-  expect(acts).toHaveLength(13);
+  expect(acts).toHaveLength(7);
   expect(acts.every(({ disabled }) => disabled)).toBe(true);
 });
 

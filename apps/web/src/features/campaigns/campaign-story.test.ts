@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { hideAmounts } from "../../lib/browser/privacy.ts";
 import { campaignStory } from "./campaign-story.ts";
 import type { CampaignLeg } from "./campaigns.queries.ts";
 import { legShort, legWords } from "./leg-words.ts";
 import { leg, WHEEL } from "./testing/campaign-answers.ts";
+
+afterEach(() => hideAmounts(false));
 
 const told = (legs: readonly CampaignLeg[], given: Partial<typeof WHEEL> = {}) =>
   campaignStory({ ...WHEEL, openShares: "0", ...given, legs: [...legs] });
@@ -65,6 +68,13 @@ test("an order filled in parts is one roll, and strikes that differ are not name
   ];
   expect(told(legs, { profit: "10", days: 47 })).toBe(
     "Sold 2 puts, rolled once, assigned twice: $10.00 in 47 days.",
+  );
+});
+
+test("while amounts are hidden, the story keeps its events and no number of contracts", () => {
+  hideAmounts(true);
+  expect(campaignStory(WHEEL)).toBe(
+    "Sold puts, rolled twice, assigned at $50, calls since: \u2022\u2022\u2022\u2022\u2022\u2022 in 63 days.",
   );
 });
 

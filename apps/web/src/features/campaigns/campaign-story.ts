@@ -1,5 +1,6 @@
 import { strikeWords } from "@strikebook/core/transactions/contract-words";
 import { readContractSymbol } from "@strikebook/core/transactions/option-contract";
+import { areAmountsHidden } from "../../lib/browser/privacy.ts";
 import { formatMoney, plural } from "../../lib/format.ts";
 import type { Campaign } from "./campaigns.queries.ts";
 import { isArrival, isClosing, isOpening, type Leg, rightOf } from "./leg-words.ts";
@@ -41,16 +42,16 @@ const assigned = (right: "CALL" | "PUT", words: string): Chapter => ({
 });
 
 const CHAPTERS: readonly Chapter[] = [
-  opening("SOLD_TO_OPEN", "PUT", (count) => `sold ${plural(count, "put")}`),
-  opening("BOUGHT_TO_OPEN", "PUT", (count) => `bought ${plural(count, "put")}`),
-  opening("BOUGHT_TO_OPEN", "CALL", (count) => `bought ${plural(count, "call")}`),
+  opening("SOLD_TO_OPEN", "PUT", (count) => `sold ${counted(count, "put")}`),
+  opening("BOUGHT_TO_OPEN", "PUT", (count) => `bought ${counted(count, "put")}`),
+  opening("BOUGHT_TO_OPEN", "CALL", (count) => `bought ${counted(count, "call")}`),
   {
     holds: ({ kind, link }) => kind === "SHARES_BOUGHT" && link !== "ASSIGNED" && link !== "EXERCISED",
-    words: (legs) => `bought ${plural(unitsOf(legs), "share")}`,
+    words: (legs) => `bought ${counted(unitsOf(legs), "share")}`,
   },
   {
     holds: ({ kind }) => kind === "SHARES_JOINED",
-    words: (legs) => `covered ${plural(unitsOf(legs), "share")} bought before`,
+    words: (legs) => `covered ${counted(unitsOf(legs), "share")} bought before`,
   },
   { holds: isRoll, words: (legs) => `rolled ${timesText(eventsOf(legs))}` },
   assigned("PUT", "assigned"),
@@ -59,7 +60,7 @@ const CHAPTERS: readonly Chapter[] = [
   assigned("CALL", "called away"),
   {
     holds: ({ kind, link }) => kind === "SHARES_SOLD" && link !== "CALLED_AWAY" && link !== "EXERCISED",
-    words: (legs) => `sold ${plural(unitsOf(legs), "share")}`,
+    words: (legs) => `sold ${counted(unitsOf(legs), "share")}`,
   },
   {
     holds: ({ kind }) => kind === "EXPIRED",
@@ -83,9 +84,10 @@ function callsText(calls: number, { legs, openShares }: Told): string {
   const shares = legs.findIndex(isArrival);
   const firstCall = legs.findIndex((leg) => isOpening(leg) && rightOf(leg) === "CALL");
   const isSince = Number(openShares) > 0 && shares >= 0 && shares < firstCall;
-  return isSince
-    ? `${countWord(calls)} ${calls === 1 ? "call" : "calls"} since`
-    : `sold ${plural(calls, "call")}`;
+  if (!isSince) {
+    return `sold ${counted(calls, "call")}`;
+  }
+  return areAmountsHidden() ? "calls since" : `${countWord(calls)} ${calls === 1 ? "call" : "calls"} since`;
 }
 
 /** `at $50`, `twice at $50`, `3 times`. */
@@ -97,6 +99,10 @@ function endingText(legs: readonly Leg[]): string {
   const at = strikes.size === 1 && strike !== undefined ? `at ${strikeWords(strike)}` : "";
   return [times, at].filter(Boolean).join(" ");
 }
+
+/** `3 puts`; while amounts are hidden `puts`, since the number tells how large the campaign is. */
+const counted = (count: number, noun: string): string =>
+  areAmountsHidden() ? `${noun}s` : plural(count, noun);
 
 /** Contracts or shares of the legs together; fractions of shares are left out of words. */
 const unitsOf = (legs: readonly Leg[]): number =>

@@ -67,7 +67,8 @@ test("what runs is asked for first; status, symbol and account narrow the list a
   answerCampaigns([WHEEL], (variables) => asked.push(variables));
   const { user, location } = renderPage(<CampaignsPage />, "/campaigns");
   await rowOf("Since Sep 21, 2026");
-  expect(asked.at(-1)).toEqual({ underlying: null, accountIds: null, state: "OPEN", page: 0, size: 20 });
+  const all = { underlying: null, accountIds: null, includeHoldings: false };
+  expect(asked.at(-1)).toEqual({ ...all, state: "OPEN", page: 0, size: 20 });
 
   await user.click(screen.getByRole("radio", { name: "Waiting" }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ state: "WAITING" }));
@@ -77,8 +78,12 @@ test("what runs is asked for first; status, symbol and account narrow the list a
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ underlying: "XYZ" }));
   expect(location()).toBe("/campaigns?state=all&symbol=XYZ");
 
+  await user.click(screen.getByRole("checkbox", { name: "With shares that never met an option" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ includeHoldings: true }));
+  expect(location()).toBe("/campaigns?state=all&symbol=XYZ&holdings=1");
+
   await user.click(screen.getByRole("radio", { name: "Accounts" }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ accountIds: ["ira"] }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ accountIds: ["ira"], includeHoldings: true }));
 });
 
 test("on a telephone they are cards", async () => {

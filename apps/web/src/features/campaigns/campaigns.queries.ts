@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { fetchAll } from "../../lib/network/fetch-all.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
 
 const CampaignFields = graphql(`
@@ -34,11 +35,19 @@ const CampaignFields = graphql(`
 
 const Campaigns = graphql(
   `
-    query Campaigns($underlying: String, $accountIds: [ID!], $state: CampaignState, $page: Int!, $size: Int!) {
+    query Campaigns(
+      $underlying: String
+      $accountIds: [ID!]
+      $state: CampaignState
+      $includeHoldings: Boolean
+      $page: Int!
+      $size: Int!
+    ) {
       campaigns: getCampaigns(
         underlying: $underlying
         accountIds: $accountIds
         state: $state
+        includeHoldings: $includeHoldings
         page: $page
         size: $size
       ) {
@@ -91,28 +100,39 @@ export type CampaignFilter = {
   readonly underlying?: string | undefined;
   readonly accountId?: string | undefined;
   readonly state?: CampaignState | undefined;
+  /** True lists shares that never met an option, too. */
+  readonly withHoldings?: boolean;
 };
 
 /** Rows of a page: the server's own default. */
 export const CAMPAIGNS_PAGE = 20;
 
+/** Rows of one question while exporting: the server's most. */
+const EXPORT_ROWS = 100;
+
 /** The keys begin as those of realized profit do: what makes that stale makes campaigns stale. */
 const KEY = ["trade-summary", "campaigns"] as const;
 
 /** A page of the campaigns that match, the first at 0. */
-export const campaigns = ({ underlying, accountId, state }: CampaignFilter, page = 0) =>
+export const campaigns = (filter: CampaignFilter, page = 0, size = CAMPAIGNS_PAGE) =>
   queryOptions({
-    queryKey: [...KEY, "list", { underlying, accountId, state, page }] as const,
-    queryFn: async ({ signal }) => {
-      const asked = {
-        underlying: underlying ?? null,
-        accountIds: accountId === undefined ? null : [accountId],
-        state: state ?? null,
-      };
-      return (await execute(Campaigns, { ...asked, page, size: CAMPAIGNS_PAGE }, signal)).campaigns;
-    },
+    queryKey: [...KEY, "list", { ...filter, page, size }] as const,
+    queryFn: ({ signal }) => fetchCampaigns(filter, { page, size }, signal),
     placeholderData: keepPreviousData,
   });
+
+/** Every campaign of a filter, whatever page is shown. */
+export const fetchAllCampaigns = (filter: CampaignFilter): Promise<CampaignRow[]> =>
+  fetchAll(EXPORT_ROWS, async (page) => (await fetchCampaigns(filter, { page, size: EXPORT_ROWS })).content);
+
+type Part = { readonly page: number; readonly size: number };
+
+async function fetchCampaigns(filter: CampaignFilter, part: Part, signal?: AbortSignal) {
+  const { underlying = null, accountId, state = null, withHoldings = false } = filter;
+  const accountIds = accountId === undefined ? null : [accountId];
+  const variables = { underlying, accountIds, state, includeHoldings: withHoldings, ...part };
+  return (await execute(Campaigns, variables, signal)).campaigns;
+}
 
 /** One campaign with its legs; null where it is not the user's or no longer there. */
 export const campaign = (id: string) =>

@@ -37,7 +37,7 @@ export const COUNTED = {
   },
   premiumReceived: {
     label: "Premium received",
-    words: ["Everything paid to you for contracts you sold, by the day you sold them."],
+    words: ["Everything you were paid for contracts you sold, open ones too."],
   },
   premiumKept: {
     label: "Premium kept",
@@ -80,7 +80,8 @@ export const COUNTED = {
     words: [
       "The average tied up per day: dollar-days / days.",
       "A short put ties up strike \u00d7 100, a spread its width.",
-      "Shares tie up their cost. A covered call adds nothing.",
+      "Shares and bought contracts tie up their cost.",
+      "A covered call adds nothing.",
       "An uncovered call has no limit, so there's no capital and no return.",
     ],
   },

@@ -13,7 +13,7 @@ const SYMBOL_LENGTH_MAX = 40;
 /** What runs is asked for most. */
 const FIRST: StateFilter = "OPEN";
 
-/** View, account, symbol, state and page of the list, all kept in the address. */
+/** View, account, symbol, state, kind and page of the list, all kept in the address. */
 export function useCampaignScope() {
   const [params] = useSearchParams();
   const address = useScopeAddress();
@@ -22,6 +22,7 @@ export function useCampaignScope() {
   const { account, problem } = useChosenAccount(address, accounts.data);
   const state = FILTERS.find((each) => each === params.get("state")?.toUpperCase()) ?? FIRST;
   const underlying = params.get("symbol")?.trim().slice(0, SYMBOL_LENGTH_MAX).toUpperCase() || undefined;
+  const withHoldings = params.get("holdings") === "1";
   return {
     ...address,
     accounts,
@@ -32,13 +33,15 @@ export function useCampaignScope() {
       change({ state: next === FIRST ? undefined : next.toLowerCase(), page: undefined }),
     underlying,
     setUnderlying: (symbol: string | undefined) => change({ symbol, page: undefined }),
+    withHoldings,
+    setWithHoldings: (isWanted: boolean) => change({ holdings: isWanted ? "1" : undefined, page: undefined }),
     /** From 0; may be beyond the last page. */
     page: readPage(params.get("page")),
     setPage: (page: number, how?: "replace") =>
       change({ page: page === 0 ? undefined : String(page + 1) }, how),
     /** True while the Accounts view has no account to show. */
     needsAccount: view === "accounts" && account === undefined,
-    filter: { underlying, accountId: account?.id, state: state === "ALL" ? undefined : state },
+    filter: { underlying, accountId: account?.id, state: state === "ALL" ? undefined : state, withHoldings },
   };
 }
 

@@ -5,6 +5,7 @@ import { answerAccounts } from "../../testing/account-answers.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
+import { account, answer as answerCoverage } from "../brokerage-accounts/testing/coverage-answers.ts";
 import type { KnownStatement, Statement, StatementEffect, Suggestion } from "./ledger-statements.queries.ts";
 import { StatementsPage } from "./pages/statements-page.tsx";
 
@@ -48,6 +49,7 @@ type Given = { readonly statements?: readonly Statement[]; readonly suggestions?
 /** Answers the page's questions, and its changes, which it lists. */
 function answer({ statements = [], suggestions = [] }: Given = {}) {
   answerAccounts();
+  answerCoverage();
   const sent: unknown[] = [];
   let stated = statements;
   const changes = new Map<string, (variables: Record<string, unknown>) => object>([
@@ -127,6 +129,28 @@ test("a change of the form asks for a new preview, and only the kind's own field
       { statement: { kind: "OPENING", day: "", instrument: "ACME", quantity: "100", basis: "2000" } },
     ],
   ]);
+});
+
+test("closing trades without an opening are listed, and open the form for what was held", async () => {
+  answer();
+  const loose = { instrument: "ACME", underlying: "ACME", closings: 2, firstDay: "2023-03-02" };
+  const found = { unmatchedClosings: 3, unmatchedInstruments: 2, unmatched: [loose] };
+  answerCoverage(account({ accountId: "joint", accountName: "Joint", ...found }));
+  const { user } = renderPage(<StatementsPage />);
+
+  const list = await screen.findByRole("region", { name: "Closing trades without an opening" });
+  expect(within(list).getByRole("listitem").textContent).toContain(
+    "2 closing trades from Mar 2, 2023 · Joint",
+  );
+  expect(within(list).getByRole("link", { name: "ACME" }).getAttribute("href")).toBe("/symbol/ACME");
+  expect(within(list).getByText("and 1 more symbol")).toBeDefined();
+  await user.click(within(list).getByRole("button", { name: "I held this ACME" }));
+
+  const dialog = within(await screen.findByRole("dialog", { name: "State what happened" }));
+  expect(dialog.getByRole("radio", { name: /I held this already/ })).toHaveProperty("checked", true);
+  expect(dialog.getByRole("textbox", { name: "Symbol or contract" })).toHaveProperty("value", "ACME");
+  expect(dialog.getByLabelText("On")).toHaveProperty("value", "2023-03-02");
+  expect(dialog.getByRole("combobox", { name: "Account" })).toHaveProperty("value", "joint");
 });
 
 test("a refusal stands at its field", async () => {

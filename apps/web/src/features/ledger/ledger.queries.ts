@@ -1,6 +1,7 @@
 import { graphql, type ResultOf } from "@strikebook/graphql-schema/graphql";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Book } from "../../lib/address/use-summary-book.ts";
+import { fetchAll } from "../../lib/network/fetch-all.ts";
 import { execute } from "../../lib/network/graphql-client.ts";
 import type { LedgerFilter } from "./use-ledger-view.ts";
 
@@ -102,11 +103,14 @@ export const openLots = (filter: LotFilter, page: number, size = LEDGER_PAGE_ROW
 
 /** Every row of a filter, page by page: what an export holds. */
 export const fetchAllTransactions = (filter: LedgerFilter): Promise<LedgerTransaction[]> =>
-  fetchAll(async (page) => (await fetchTransactions(filter, { page, size: EXPORT_ROWS })).content);
+  fetchAll(
+    EXPORT_ROWS,
+    async (page) => (await fetchTransactions(filter, { page, size: EXPORT_ROWS })).content,
+  );
 
 /** Every open lot of a filter. */
 export const fetchAllLots = (filter: LotFilter): Promise<OpenLotRow[]> =>
-  fetchAll(async (page) => [...(await fetchLots(filter, { page, size: EXPORT_ROWS })).lots]);
+  fetchAll(EXPORT_ROWS, async (page) => (await fetchLots(filter, { page, size: EXPORT_ROWS })).lots);
 
 export type LotFilter = Pick<LedgerFilter, "account" | "symbol"> & { readonly book: Book };
 
@@ -125,14 +129,3 @@ const scopeOf = ({ account, symbol }: LedgerFilter) => ({
   accountIds: account === undefined ? null : [account],
   underlying: symbol ?? null,
 });
-
-async function fetchAll<Row>(fetchPage: (page: number) => Promise<readonly Row[]>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let page = 0; ; page += 1) {
-    const more = await fetchPage(page);
-    rows.push(...more);
-    if (more.length < EXPORT_ROWS) {
-      return rows;
-    }
-  }
-}

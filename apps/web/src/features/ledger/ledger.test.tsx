@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answerAccounts } from "../../testing/account-answers.ts";
+import { catchDownloads, textOf } from "../../testing/downloads.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
 import { OpenLotsPage } from "./pages/open-lots-page.tsx";
@@ -170,7 +171,16 @@ test("an open lot tells its opening, age, quantity and cost, and leads to its ro
   const row = await screen.findByRole("row", { name: /^XYZ/ });
 
   expect(cellsOf(row)).toEqual([
-    ...["XYZ", "Jan 16, 2026", "308", "100", "$5,000.00", "$50.00", "Joint", "Accounts_History.csvline 5"],
+    ...[
+      "XYZJan 16, 2026",
+      "Jan 16, 2026",
+      "308",
+      "100",
+      "$5,000.00",
+      "$50.00",
+      "Joint",
+      "Accounts_History.csvline 5",
+    ],
   ]);
   expect(hrefsOf(row)).toEqual([
     "/symbol/XYZ",
@@ -209,16 +219,3 @@ const hrefsOf = (row: HTMLElement) =>
   within(row)
     .getAllByRole("link")
     .map((link) => link.getAttribute("href"));
-
-/** The files that the page hands to the browser. */
-function catchDownloads(): Blob[] {
-  const files: Blob[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-  URL.revokeObjectURL = () => undefined;
-  URL.createObjectURL = (blob) => `blob:${files.push(blob as Blob)}`;
-  return files;
-}
-
-/** With its byte order mark. */
-const textOf = async (blob: Blob | undefined) =>
-  new TextDecoder("utf-8", { ignoreBOM: true }).decode(await blob?.arrayBuffer());

@@ -9,15 +9,23 @@ import type { Column } from "../../ui/table/data-table.tsx";
 import { FileLine } from "./components/file-line.tsx";
 import type { OpenLotRow } from "./ledger.queries.ts";
 
+const BEFORE_FILES = "Before your files";
+
 /** Columns of the open lots; days to expiry count from `asOf`. */
 export const lotColumns = (asOf: string): readonly Column<OpenLotRow>[] => [
   {
     id: "symbol",
     header: "Symbol",
-    cell: ({ instrument, underlying }) => (
-      <SymbolLink symbol={underlying}>
-        <HoldingName asOf={asOf}>{instrument}</HoldingName>
-      </SymbolLink>
+    cell: ({ instrument, underlying, openedOn }) => (
+      <>
+        <SymbolLink symbol={underlying}>
+          <HoldingName asOf={asOf}>{instrument}</HoldingName>
+        </SymbolLink>
+        {/* Where there is no room for the column of days: lots of one symbol differ by it. */}
+        <span className="block text-label font-normal text-ink-2 min-[30rem]:hidden">
+          {openedOn === null ? BEFORE_FILES : formatDate(openedOn)}
+        </span>
+      </>
     ),
   },
   { id: "opened", header: "Opened", priority: 2, cell: (lot) => <Opened lot={lot} /> },
@@ -25,13 +33,14 @@ export const lotColumns = (asOf: string): readonly Column<OpenLotRow>[] => [
     id: "held",
     header: "Days held",
     align: "end",
-    priority: 4,
+    priority: 5,
     cell: ({ daysHeld }) => daysHeld !== null && formatCount(daysHeld),
   },
   {
     id: "quantity",
     header: "Quantity",
     align: "end",
+    priority: "xs",
     cell: ({ quantity }) => <Amount kind="quantity" value={quantity} />,
   },
   {
@@ -60,7 +69,7 @@ export const lotColumns = (asOf: string): readonly Column<OpenLotRow>[] => [
 /** The day of the opening, which leads to its row in the ledger. */
 function Opened({ lot: { transactionId, openedOn, underlying } }: { readonly lot: OpenLotRow }) {
   if (openedOn === null) {
-    return <span className="text-ink-2">Before your files</span>;
+    return <span className="text-ink-2">{BEFORE_FILES}</span>;
   }
   return transactionId === null ? (
     formatDate(openedOn)

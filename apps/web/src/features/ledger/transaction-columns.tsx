@@ -15,7 +15,7 @@ export const transactionColumns = (row?: string): readonly Column<LedgerTransact
     id: "day",
     header: "Day",
     cell: ({ id, day }) => (
-      <span className="flex flex-wrap items-center gap-x-2 font-normal whitespace-nowrap">
+      <span className="flex flex-wrap items-center gap-x-2 font-normal min-[24rem]:whitespace-nowrap">
         {formatDate(day)}
         {id === row && <StatusBadge>This line</StatusBadge>}
       </span>
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<LedgerTransaction>[] = [
     header: "What",
     priority: 3,
     cell: ({ type, action }) => (
-      <span className="block max-w-60">
+      <span className="block max-w-44 min-[90rem]:max-w-60">
         {typeWords(type)}
         <span className="block truncate text-label text-ink-3" title={hideFigures(action)}>
           {hideFigures(action)}
@@ -66,21 +66,21 @@ const COLUMNS: readonly Column<LedgerTransaction>[] = [
     id: "price",
     header: "Price",
     align: "end",
-    priority: 3,
+    priority: 4,
     cell: ({ price }) => price !== null && <Amount kind="price" value={price} />,
   },
   {
     id: "commission",
     header: "Commission",
     align: "end",
-    priority: 4,
+    priority: 5,
     cell: ({ commission }) => commission !== null && <Amount value={commission} />,
   },
   {
     id: "fees",
     header: "Fees",
     align: "end",
-    priority: 4,
+    priority: 5,
     cell: ({ fees }) => fees !== null && <Amount value={fees} />,
   },
   {
@@ -93,9 +93,9 @@ const COLUMNS: readonly Column<LedgerTransaction>[] = [
     id: "account",
     header: "Account",
     priority: 3,
-    cell: ({ accountName }) => <span className="lg:whitespace-nowrap">{accountName}</span>,
+    cell: ({ accountName }) => <span className="min-[90rem]:whitespace-nowrap">{accountName}</span>,
   },
-  { id: "file", header: "File", priority: 4, cell: (line) => <FileLine line={line} /> },
+  { id: "file", header: "File", priority: 5, cell: (line) => <FileLine line={line} /> },
 ];
 
 export const TRANSACTION_EXPORT: readonly CsvColumn<LedgerTransaction>[] = [

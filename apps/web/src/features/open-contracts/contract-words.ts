@@ -12,6 +12,10 @@ export function sideText({ quantity }: Pick<OpenContract, "quantity">): string {
   return `${formatQuantity(quantity.replace("-", ""))} ${isSold({ quantity }) ? "sold" : "bought"}`;
 }
 
+/** `9 contracts`. */
+export const contractsText = (count: string): string =>
+  `${formatQuantity(count)} ${count === "1" ? "contract" : "contracts"}`;
+
 /** A word, and the sentence that explains it. */
 export type Mark = { readonly short: string; readonly words: string; readonly tone: BadgeTone };
 

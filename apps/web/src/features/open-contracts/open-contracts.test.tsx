@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answerAccounts } from "../../testing/account-answers.ts";
+import { catchDownloads, textOf } from "../../testing/downloads.ts";
 import { signIn } from "../../testing/factories.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
@@ -23,6 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 test("contracts stand under the day on which they expire, with what the day comes to", async () => {
@@ -222,6 +224,27 @@ test("a view-only account can't choose it, and a server without mail offers none
   renderPage(<OpenContractsPage />);
   expect(await screen.findByText("No open contracts")).toBeTruthy();
   expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+test("the board as a file, and how its figures are counted", async () => {
+  const files = catchDownloads();
+  answerContracts([COVERED_CALL]);
+  const { user } = renderPage(<OpenContractsPage />);
+  await user.click(await screen.findByRole("button", { name: "Export CSV (1 row)" }));
+
+  const [header, row] = (await textOf(files[0])).split("\r\n");
+  expect(header).toBe(
+    "\uFEFFExpiration,Days to expiry,Underlying,Symbol,Type,Strike,Account,Quantity,Premium,Premium left,Kept (%),Price,Price day,Out of the money (%),Behind it,Covered contracts,Cash behind it,Shares behind it,Awaiting Fidelity's row",
+  );
+  expect(row).toBe(
+    "2026-12-04,14,NVDA,NVDA261204C90,CALL,90,Joint,-1,119.34,,,92,2026-11-17,-2.1739,SHARES,1,0,100,no",
+  );
+
+  await user.click(screen.getByRole("button", { name: "How this is counted" }));
+  const terms = within(screen.getByRole("dialog", { name: "How this is counted" })).getAllByRole("term");
+  const names = terms.map(({ textContent }) => textContent);
+  const heads = screen.getAllByRole("columnheader", { hidden: true }).map(({ textContent }) => textContent);
+  expect(names).toEqual([...heads.slice(1), "Cash behind puts and spreads"]);
 });
 
 async function cellsOf(name: RegExp): Promise<(string | null)[]> {

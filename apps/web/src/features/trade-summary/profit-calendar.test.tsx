@@ -117,6 +117,7 @@ test("a click on a day shows what was closed, by underlying; another takes it ba
       .getAllByRole("rowheader")
       .map(({ textContent }) => textContent),
   ).toEqual(["SPY", "F", "Total"]);
+  expect(within(table).getByRole("link", { name: "SPY" }).getAttribute("href")).toBe("/symbol/SPY");
   expect(location()).toBe("/?pnl=2026-11-20&daysort=trades%2Cdesc");
 
   await user.click(screen.getByRole("button", { name: /Nov 20/, pressed: true }));
@@ -131,7 +132,7 @@ test("the calendar follows the book of the summary above it, and so does what ex
   const { user } = renderPage(<ProfitCalendarSection />, "/?book=tax&pnl=2026-11-20");
   expect(screen.getByText("Realized profit and loss of each day, tax book")).toBeTruthy();
 
-  await user.click(await screen.findByRole("button", { name: `SPY${EXPLAIN}` }));
+  await user.click(await screen.findByRole("button", { name: "+$99.50, SPY: what makes it up" }));
   const day = {
     startDate: "2026-11-20",
     endDate: "2026-11-20",
@@ -140,7 +141,7 @@ test("the calendar follows the book of the summary above it, and so does what ex
     assets: "ALL",
   };
   expect(asked.result.current).toMatchObject({ ...day, underlying: "SPY" });
-  await user.click(screen.getByRole("button", { name: `Total${EXPLAIN}` }));
+  await user.click(screen.getByRole("button", { name: "\u2212$1,240.50, Total: what makes it up" }));
   expect(asked.result.current).toMatchObject({ ...day, underlying: undefined });
   expect([days.at(-1), underlyings]).toMatchObject([{ book: "TAX" }, [{ book: "TAX" }]]);
 });
@@ -191,8 +192,6 @@ test("a failure keeps the server's words and Try Again cures it", async () => {
   await user.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await grid()).toBeTruthy();
 });
-
-const EXPLAIN = ": what makes up these numbers";
 
 const grid = () => screen.findByRole("table", { name: /^Realized profit and loss, / });
 

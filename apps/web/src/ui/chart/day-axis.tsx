@@ -8,6 +8,8 @@ const MONTH_DAYS = 27;
 const NARROW_MARKS = 6;
 /** Percent of the width: a mark nearer to an edge would run over it. */
 const EDGE = 3;
+/** The same of a phone's narrower drawing. */
+const PHONE_EDGE = 7;
 
 /** The days under a drawing. */
 export function DayAxis({ marks }: { readonly marks: readonly Mark[] }) {
@@ -22,7 +24,10 @@ export function DayAxis({ marks }: { readonly marks: readonly Mark[] }) {
             key={value}
             className={classNames(
               "absolute -translate-x-1/2 whitespace-nowrap",
-              marks.length > NARROW_MARKS && index % 2 === 1 && "max-sm:hidden",
+              ((marks.length > NARROW_MARKS && index % 2 === 1) ||
+                place < PHONE_EDGE ||
+                place > 100 - PHONE_EDGE) &&
+                "max-sm:hidden",
             )}
             style={{ left: `${place}%` }}
           >

@@ -117,7 +117,10 @@ function SpanBar({ span, placeOf }: { readonly span: LaneSpan; readonly placeOf:
       )}
       style={{ left: `${left}%`, width: `${Math.max(right - left, 0)}%` }}
     >
-      <span className="min-w-0 flex-1 overflow-hidden whitespace-nowrap">{label}</span>
+      {/* A label that doesn't fit wraps into the hidden second line: half a strike says nothing. */}
+      <span className="h-4 min-w-0 flex-1 overflow-hidden leading-4 before:inline-block before:w-px">
+        {label}
+      </span>
       {mark && <span className="shrink-0 pr-0.5">{mark}</span>}
     </div>
   );

@@ -81,7 +81,7 @@ test("what a phone leaves out folds out under the row", async () => {
 });
 
 test("a column for wide screens folds out until it has room", () => {
-  const last = (priority: "xs" | 2 | 3 | 4) => (
+  const last = (priority: "xs" | 2 | 3 | 4 | 5) => (
     <DataTable
       caption="Positions"
       columns={[...COLUMNS.slice(0, 2), { id: "account", header: "Account", cell: () => "IRA", priority }]}
@@ -98,6 +98,7 @@ test("a column for wide screens folds out until it has room", () => {
     [2, "sm"],
     [3, "md"],
     [4, "lg"],
+    [5, "xl"],
   ] as const) {
     rerender(last(priority));
     expect(head()).toContain(`hidden ${width}:table-cell`);

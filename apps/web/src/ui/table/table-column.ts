@@ -7,7 +7,7 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** `end` for numbers. */
   readonly align?: "start" | "end";
-  /** 1 is always shown (when absent); xs from 360 px, 2 from 480, 3 from 768, 4 from 1024; below it is in the row's details. */
+  /** 1 is always shown (when absent); xs from 360 px, 2 from 480, 3 from 768, 4 from 1024, 5 from 1280; below it is in the row's details. */
   readonly priority?: Priority;
   readonly sortable?: boolean;
   /** The cell of the totals row. */

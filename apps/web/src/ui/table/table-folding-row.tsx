@@ -26,7 +26,7 @@ export function FoldingRow<Row>({ columns, folded, name, content, ...classes }: 
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   const last =
-    ([4, 3, 2, "xs"] as const).find((width) => folded.some(({ priority }) => priority === width)) ?? 1;
+    ([5, 4, 3, 2, "xs"] as const).find((width) => folded.some(({ priority }) => priority === width)) ?? 1;
   const onceShown = SHOWN_BELOW[last];
   const [first, ...others] = columns;
   return (

@@ -1,5 +1,6 @@
 import { instrumentWords } from "@strikebook/core/transactions/contract-words";
 import { Link } from "react-router-dom";
+import { STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
 import { formatCount, formatDate, plural } from "../../../lib/format.ts";
 import { ExplainButton } from "../../../ui/figures/explain-button.tsx";
@@ -35,7 +36,12 @@ export function UnmatchedClosings({ account, accountName }: Props) {
             </Link>
             .
           </>
-        )}
+        )}{" "}
+        Older files or{" "}
+        <Link to={STATEMENTS_PATH} className="text-accent underline">
+          a statement
+        </Link>{" "}
+        bring them in.
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         {shown.map(({ instrument, underlying, closings, firstDay }) => (

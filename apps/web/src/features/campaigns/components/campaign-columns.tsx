@@ -29,8 +29,16 @@ export type ListedFigure = keyof typeof FIGURE_CELLS;
 
 export const LISTED_FIGURES = Object.keys(FIGURE_CELLS) as readonly ListedFigure[];
 
-/** The first that give way on a tablet. */
-const RARER: ReadonlySet<ListedFigure> = new Set(["capital", "openPremium", "pace", "lastPrice"]);
+/** What gives way on a tablet, and already on a small laptop. */
+const RARER: Readonly<Partial<Record<ListedFigure, 4 | 5>>> = {
+  dividends: 4,
+  openPremium: 4,
+  days: 4,
+  returnOnCapital: 4,
+  pace: 5,
+  lastPrice: 5,
+  capital: 5,
+};
 
 export const CAMPAIGN_COLUMNS: readonly Column<CampaignRow>[] = [
   { id: "campaign", header: "Campaign", cell: (row) => <CampaignName campaign={row} /> },
@@ -41,7 +49,7 @@ export const CAMPAIGN_COLUMNS: readonly Column<CampaignRow>[] = [
       header: COUNTED[figure].label,
       align: "end",
       cell: FIGURE_CELLS[figure],
-      priority: RARER.has(figure) ? 4 : 1,
+      priority: RARER[figure] ?? 1,
     }),
   ),
 ];

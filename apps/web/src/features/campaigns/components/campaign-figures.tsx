@@ -3,11 +3,11 @@ import { classNames } from "../../../lib/class-names.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { HowCounted } from "../../../ui/figures/how-counted.tsx";
 import type { CampaignRow } from "../campaigns.queries.ts";
-import type { CountedFigure } from "../counting.ts";
+import { COUNTED, type CountedFigure } from "../counting.ts";
 import { workedOut } from "../worked-out.ts";
 import { BreakEvens, LastPrice } from "./break-even.tsx";
-import { HowCounted } from "./how-counted.tsx";
 
 type Props = { readonly campaign: CampaignRow };
 
@@ -50,7 +50,7 @@ function Profit({ campaign }: Props) {
 function Standing({ campaign }: Props) {
   const { taxBasis, premiumReceived, premiumKept } = campaign;
   return (
-    <dl className="grid grid-cols-3 content-start gap-x-3 gap-y-3">
+    <dl className="grid grid-cols-2 content-start gap-x-3 gap-y-3 min-[22.5rem]:grid-cols-3">
       <Fact figure="breakEven" campaign={campaign}>
         <BreakEvens campaign={campaign} />
       </Fact>
@@ -109,7 +109,7 @@ function Fact({ figure, campaign, sign, className, children }: FactProps) {
   return (
     <div className={classNames("min-w-0", className)}>
       <dt className="text-label text-ink-2">
-        <HowCounted figure={figure} sum={workedOut(figure, campaign)} />
+        <HowCounted term={COUNTED[figure]} sum={workedOut(figure, campaign)} />
       </dt>
       <dd className="text-card font-semibold">
         {sign && (

@@ -1,4 +1,5 @@
 import { AccountSelect } from "../../../ui/form/account-select.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { SymbolFilter } from "../../../ui/form/symbol-filter.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
 import type { CampaignScope, StateFilter } from "../use-campaign-scope.ts";
@@ -15,7 +16,7 @@ const STATES: readonly { readonly value: StateFilter; readonly label: string }[]
   { value: "ALL", label: "All" },
 ];
 
-/** The choice of account, status and symbol. */
+/** The choice of account, status, kind and symbol. */
 export function CampaignFilters({ scope }: { readonly scope: CampaignScope }) {
   const choices = scope.accounts.data ?? [];
   return (
@@ -25,6 +26,11 @@ export function CampaignFilters({ scope }: { readonly scope: CampaignScope }) {
         <AccountSelect labelHidden choices={choices} account={scope.account} onAccount={scope.setAccount} />
       )}
       <Toggle label="Status" options={STATES} value={scope.state} onChange={scope.setState} />
+      <Checkbox
+        label="With shares that never met an option"
+        checked={scope.withHoldings}
+        onChange={scope.setWithHoldings}
+      />
       <SymbolFilter key={scope.underlying} symbol={scope.underlying} onSymbol={scope.setUnderlying} />
     </div>
   );

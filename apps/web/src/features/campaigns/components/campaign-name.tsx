@@ -14,7 +14,7 @@ export function CampaignName({ campaign }: { readonly campaign: CampaignRow }) {
         <Link
           to={campaignPath(campaign.id)}
           aria-label={`${campaign.underlying}, ${title}`}
-          className="font-normal"
+          className="font-normal md:whitespace-nowrap"
         >
           {title}
         </Link>

@@ -92,7 +92,8 @@ function laneSpan({ id, from, to, strike, quantity, what, isLong, end }: Timelin
     id,
     from,
     to,
-    label: strike === undefined || quantity === "1" ? (strike ?? count) : `${count} \u00d7 ${strike}`,
+    label:
+      strike === undefined || quantity === "1" ? (strike ?? count) : `${count}\u00a0\u00d7\u00a0${strike}`,
     color: what === "shares" ? COLORS.shares : color,
     mark: Icon && <Icon aria-hidden size={12} />,
     isContinued: end === "rolled",

@@ -1,7 +1,7 @@
 import { underlyingOf } from "@strikebook/core/transactions/option-contract";
 import { Scissors } from "lucide-react";
 import { Link } from "react-router-dom";
-import { ledgerRowPath } from "../../../lib/address/ledger-pages.ts";
+import { ledgerRowPath, STATEMENTS_PATH } from "../../../lib/address/ledger-pages.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -9,7 +9,7 @@ import { Amount } from "../../../ui/figures/amount.tsx";
 import { HoldingName } from "../../../ui/figures/holding-name.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import type { CampaignLeg } from "../campaigns.queries.ts";
-import { legShort, legWords } from "../leg-words.ts";
+import { isOpening, legShort, legWords } from "../leg-words.ts";
 
 const PAGE_SIZE = 25;
 
@@ -35,12 +35,19 @@ export function LegsTable(props: Props) {
   );
 }
 
+/** What a person stated stands in no line of a file: its id is negative. */
+const isStated = ({ transactionId }: CampaignLeg) => transactionId.startsWith("-");
+
 /** Shares that joined were bought on an earlier day, which a leg doesn't tell: their line is among all of the symbol. */
-function lineOf({ transactionId: id, day, kind, instrument }: CampaignLeg): string {
+function lineOf(leg: CampaignLeg): string {
+  const { transactionId: id, day, kind, instrument } = leg;
+  if (isStated(leg)) {
+    return STATEMENTS_PATH;
+  }
   // Its row may bear an older name than the campaign.
   const underlying = underlyingOf(instrument);
   return kind === "SHARES_JOINED"
-    ? `/ledger?${new URLSearchParams({ symbol: underlying })}`
+    ? `/ledger?${new URLSearchParams({ symbol: underlying, row: id })}`
     : ledgerRowPath({ id, day, underlying });
 }
 
@@ -50,14 +57,14 @@ const legColumns = ({ legs, readOnly, onSplit }: Props): readonly Column<Campaig
   {
     id: "day",
     header: "Day",
-    cell: (leg) => <span className="font-normal whitespace-nowrap">{formatDate(leg.day)}</span>,
+    cell: (leg) => <span className="font-normal min-[22.5rem]:whitespace-nowrap">{formatDate(leg.day)}</span>,
   },
   { id: "what", header: "What happened", cell: legShort },
   {
     id: "instrument",
     header: "Contract or shares",
     cell: ({ instrument }) => <HoldingName>{instrument}</HoldingName>,
-    priority: 2,
+    priority: 3,
   },
   {
     id: "amount",
@@ -87,9 +94,9 @@ const legColumns = ({ legs, readOnly, onSplit }: Props): readonly Column<Campaig
     header: "Split",
     align: "end",
     cell: (leg) =>
-      leg === legs[0] ? null : (
+      leg === legs[0] || !isOpening(leg) || isStated(leg) ? null : (
         <IconButton
-          className="-my-1.5"
+          className="-my-1.5 print:hidden"
           label={`Split from ${formatDate(leg.day)}, ${legWords(leg)}`}
           disabled={readOnly}
           onClick={() => onSplit(leg)}

@@ -6,13 +6,15 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Pagination } from "../../../ui/table/pagination.tsx";
-import { CAMPAIGNS_PAGE, campaigns } from "../campaigns.queries.ts";
+import { campaigns } from "../campaigns.queries.ts";
 import { CampaignList } from "./campaign-list.tsx";
+
+const PAGE_ROWS = 10;
 
 /** The campaigns on one underlying, open and closed, of all accounts. */
 export function UnderlyingCampaigns({ underlying }: { readonly underlying: string }) {
   const [page, setPage] = useState(0);
-  const query = useQuery(campaigns({ underlying }, page));
+  const query = useQuery(campaigns({ underlying }, page, PAGE_ROWS));
   const { data } = query;
   const path = `/campaigns?${new URLSearchParams({ symbol: underlying, state: "all" })}`;
   return (
@@ -34,11 +36,11 @@ export function UnderlyingCampaigns({ underlying }: { readonly underlying: strin
       {!query.isError && data?.totalElements !== 0 && (
         <CampaignList rows={data?.content} stale={query.isPlaceholderData} />
       )}
-      {data && data.totalElements > CAMPAIGNS_PAGE && (
+      {data && data.totalElements > PAGE_ROWS && (
         <Pagination
           label="Campaigns"
           page={page}
-          pageSize={CAMPAIGNS_PAGE}
+          pageSize={PAGE_ROWS}
           total={data.totalElements}
           onPage={setPage}
         />

@@ -37,7 +37,8 @@ export function SplitCampaignDialog({ campaignId, leg, words, onSplit, onClose }
           </Notice>
         )}
         <p>
-          A new campaign begins on {formatDate(leg.day)} with this leg: {words}. You can join them again.
+          A new campaign begins on {formatDate(leg.day)} with this leg: {words}. Its rolls and shares go
+          along. You can join them again.
         </p>
       </div>
     </ConfirmDialog>

@@ -1,8 +1,9 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { Settings2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
+import { exportCsv } from "../../../lib/csv-export.ts";
 import { plural } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { isReadOnly, useSession } from "../../../lib/network/session.ts";
@@ -11,17 +12,21 @@ import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { ExportButton } from "../../../ui/export-button.tsx";
+import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { LoadingText } from "../../../ui/skeleton.tsx";
 import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { clampPage } from "../../../ui/table/page-steps.tsx";
 import { Pagination } from "../../../ui/table/pagination.tsx";
+import { CAMPAIGN_EXPORT } from "../campaign-export.ts";
 import { STATES } from "../campaign-words.ts";
-import { CAMPAIGNS_PAGE, type CampaignPage, campaigns } from "../campaigns.queries.ts";
+import { CAMPAIGNS_PAGE, type CampaignPage, campaigns, fetchAllCampaigns } from "../campaigns.queries.ts";
 import { LISTED_FIGURES } from "../components/campaign-columns.tsx";
 import { CampaignFilters } from "../components/campaign-filters.tsx";
 import { CampaignList } from "../components/campaign-list.tsx";
-import { HowAllCounted } from "../components/how-counted.tsx";
+import { COUNTED } from "../counting.ts";
 import { CampaignGapDialog } from "../dialogs/campaign-gap-dialog.tsx";
 import { READ_ONLY_REASON } from "../read-only-reason.ts";
 import { type CampaignScope, useCampaignScope } from "../use-campaign-scope.ts";
@@ -39,7 +44,7 @@ export function CampaignsPage() {
       wide
       actions={
         <>
-          <HowAllCounted figures={LISTED_FIGURES} />
+          <HowCountedButton terms={LISTED_FIGURES.map((figure) => COUNTED[figure])} />
           <Button
             disabled={readOnly}
             title={readOnly ? READ_ONLY_REASON : undefined}
@@ -114,7 +119,7 @@ function Found({ scope, query: { data, isPlaceholderData } }: Props) {
   return (
     <Card flush className="overflow-clip">
       {data ? (
-        <p className="px-4 pt-3 pb-2 text-label text-ink-2">{plural(data.totalElements, "campaign")}</p>
+        <ListHead scope={scope} total={data.totalElements} />
       ) : (
         <LoadingText>Loading campaigns...</LoadingText>
       )}
@@ -129,6 +134,29 @@ function Found({ scope, query: { data, isPlaceholderData } }: Props) {
         />
       )}
     </Card>
+  );
+}
+
+/** How many there are, and all of them as CSV. */
+function ListHead({ scope: { filter }, total }: Pick<Props, "scope"> & { readonly total: number }) {
+  const download = useMutation({
+    mutationFn: () => fetchAllCampaigns(filter),
+    onSuccess: (rows) => exportCsv("campaigns.csv", CAMPAIGN_EXPORT, rows),
+  });
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3 pb-2">
+        <p className="text-label text-ink-2">{plural(total, "campaign")}</p>
+        <div className="print:hidden">
+          <ExportButton rows={total} busy={download.isPending} onExport={() => download.mutate()} />
+        </div>
+      </div>
+      {download.isError && (
+        <Notice tone="danger" role="alert" className="mx-4 mb-2">
+          The export failed: {download.error.message}
+        </Notice>
+      )}
+    </>
   );
 }
 

@@ -22,7 +22,9 @@ export function Suggestions({ onDraft }: Props) {
     >
       {(found) =>
         found.length === 0 ? (
-          <p className="text-ink-2">Nothing to repair: no statement would match another closing trade.</p>
+          <p className="text-ink-2">
+            Nothing to suggest: no known rename or split would match a closing trade.
+          </p>
         ) : (
           <ul className="divide-y divide-line">
             {found.map((one) => (

@@ -5,6 +5,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { PageTabs } from "../../../ui/page-tabs.tsx";
 import { KnownStatements } from "../components/known-statements.tsx";
+import { LooseClosings } from "../components/loose-closings.tsx";
 import { type Draft, StatementDialog } from "../components/statement-dialog.tsx";
 import { StatementList } from "../components/statement-list.tsx";
 import { type Message, StatementsFile } from "../components/statements-file.tsx";
@@ -40,6 +41,7 @@ export function StatementsPage() {
         </Notice>
       )}
       <Suggestions onDraft={setDraft} />
+      <LooseClosings onDraft={setDraft} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <StatementList />
         <KnownStatements onDraft={setDraft} />

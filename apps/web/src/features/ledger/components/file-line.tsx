@@ -15,7 +15,7 @@ export function FileLine({ line: { importId, fileName, line } }: Props) {
     return <span className="text-ink-3">In no file</span>;
   }
   return (
-    <span className="flex max-w-60 items-baseline leading-5 gap-1 text-label text-ink-2">
+    <span className="flex max-w-48 min-[90rem]:max-w-60 items-baseline leading-5 gap-1 text-label text-ink-2">
       <Link
         to={`/upload?history=${importId}`}
         title={fileName}

@@ -6,7 +6,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useId } from "react";
 import { useAddressParam } from "../../../lib/address/use-address-params.ts";
 import { useExchangeToday } from "../../../lib/browser/exchange-clock.ts";
-import { formatLongDate, formatMoney, plural } from "../../../lib/format.ts";
+import { formatLongDate, formatMoney } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -15,7 +15,7 @@ import { FoldingRow, foldedOf } from "../../../ui/table/table-folding-row.tsx";
 import { TableFrame } from "../../../ui/table/table-frame.tsx";
 import { TableHead } from "../../../ui/table/table-head.tsx";
 import { useTablePage } from "../../../ui/table/use-table-page.tsx";
-import { contractName, daysText } from "../contract-words.ts";
+import { contractName, contractsText, daysText } from "../contract-words.ts";
 import type { OpenContract } from "../open-contracts.queries.ts";
 import { contractColumns } from "./contract-columns.tsx";
 import { Rehearsal } from "./rehearsal.tsx";
@@ -144,7 +144,7 @@ function ExpiryHead({ contracts }: { readonly contracts: readonly OpenContract[]
         <StatusBadge tone={week === "AWAITING" ? "warning" : "accent"}>{WEEKS[week]}</StatusBadge>
       )}
       <span className="text-label text-ink-2">
-        {plural(Number(count), "contract")} · {formatMoney(premium)} premium
+        {contractsText(count)} · {formatMoney(premium)} premium
         {collateral !== "0" && ` · ${formatMoney(collateral)} behind puts and spreads`}
       </span>
     </div>

@@ -11,7 +11,7 @@ import { Amount } from "../../../ui/figures/amount.tsx";
 import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { contractName, daysText, moneynessMark, sideText } from "../contract-words.ts";
+import { contractName, contractsText, daysText, moneynessMark, sideText } from "../contract-words.ts";
 import { type OpenContract, openContracts } from "../open-contracts.queries.ts";
 import { StrikeBar } from "./strike-bar.tsx";
 
@@ -68,7 +68,8 @@ function Weeks({ contracts }: { readonly contracts: readonly OpenContract[] }) {
       <p className="flex flex-wrap gap-x-4 pt-3 text-label text-ink-2">
         {later[0] && (
           <span>
-            Later: {plural(countOf(later), "contract")}, next on {formatLongDate(later[0].expiration)}.
+            Later: {contractsText(totalContracts(later).contracts)}, next on{" "}
+            {formatLongDate(later[0].expiration)}.
           </span>
         )}
         {awaiting.length > 0 && (

@@ -2,13 +2,16 @@ import { totalContracts } from "@strikebook/core/open-contracts/total-contracts"
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { ACCOUNT_PROBLEMS } from "../../../lib/address/use-scope.ts";
+import { exportCsv } from "../../../lib/csv-export.ts";
 import { formatLongDate, formatQuantity, plural } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { ExportButton } from "../../../ui/export-button.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
+import { HowCountedButton } from "../../../ui/figures/how-counted.tsx";
 import { AccountSelect } from "../../../ui/form/account-select.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -17,6 +20,8 @@ import { LoadingText, Skeleton } from "../../../ui/skeleton.tsx";
 import { StaleNotice } from "../../../ui/stale-notice.tsx";
 import { ContractBoard } from "../components/contract-board.tsx";
 import { WeeklyMailChoice } from "../components/weekly-mail-choice.tsx";
+import { CONTRACT_EXPORT } from "../contract-export.ts";
+import { CONTRACT_TERMS } from "../contract-terms.ts";
 import { type OpenContract, openContracts } from "../open-contracts.queries.ts";
 import { useContractsScope } from "../use-contracts-scope.ts";
 
@@ -31,7 +36,17 @@ export function OpenContractsPage() {
   const { view, account, accounts, problem, needsAccount } = scope;
   const query = useQuery({ ...openContracts(account?.id), enabled: !needsAccount });
   return (
-    <Page title="Open contracts">
+    <Page
+      title="Open contracts"
+      actions={
+        query.data && (
+          <>
+            <HowCountedButton terms={CONTRACT_TERMS} />
+            <ExportButton rows={query.data.length} onExport={() => exportContracts(query.data)} />
+          </>
+        )
+      }
+    >
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
         <Toggle label="View" options={VIEWS} value={view} onChange={scope.showView} />
         {view === "accounts" && (
@@ -57,6 +72,9 @@ export function OpenContractsPage() {
     </Page>
   );
 }
+
+const exportContracts = (contracts: readonly OpenContract[]) =>
+  exportCsv("open-contracts.csv", CONTRACT_EXPORT, contracts);
 
 type ContentProps = {
   readonly query: ReturnType<typeof useQuery<OpenContract[]>>;

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<SymbolHolding>[] = [
     id: "trade",
     header: "Trade basis",
     align: "end",
-    priority: 2,
+    priority: 3,
     cell: ({ tradeBasis }) => <Amount value={tradeBasis} />,
   },
   {
@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<SymbolHolding>[] = [
     id: "tax",
     header: "Tax basis",
     align: "end",
-    priority: 2,
+    priority: 3,
     cell: ({ taxBasis }) => <Amount value={taxBasis} />,
   },
   {

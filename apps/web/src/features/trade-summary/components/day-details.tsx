@@ -4,13 +4,14 @@ import { useId } from "react";
 import { type SortValue, sortRows, useSortParam } from "../../../lib/address/sort.ts";
 import { type Book, useSummaryBook } from "../../../lib/address/use-summary-book.ts";
 import { explainCell } from "../../../lib/explained-cell.ts";
-import { formatLongDate, formatTrades } from "../../../lib/format.ts";
+import { formatLongDate, formatMoney, formatTrades } from "../../../lib/format.ts";
 import { ERROR_TEXTS } from "../../../lib/network/error-texts.ts";
 import { notCountedText } from "../../../lib/nothing-closed.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Amount } from "../../../ui/figures/amount.tsx";
 import { ExplainButton } from "../../../ui/figures/explain-button.tsx";
+import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
 import { LoadingText } from "../../../ui/skeleton.tsx";
 import { type Column, DataTable } from "../../../ui/table/data-table.tsx";
 import { dayByUnderlying, type UnderlyingSummary } from "../trade-summary.queries.ts";
@@ -103,6 +104,14 @@ const SORTS: Readonly<Record<string, SortValue<UnderlyingSummary>>> = {
   net: { kind: "number", of: ({ netProfitLoss }) => netProfitLoss },
 };
 
+type ExplainedProps = { readonly net: string; readonly name: string; readonly onExplain: () => void };
+
+const Explained = ({ net, name, onExplain }: ExplainedProps) => (
+  <ExplainButton label={`${formatMoney(net, "always")}, ${name}: what makes it up`} onClick={onExplain}>
+    <Amount value={net} signed />
+  </ExplainButton>
+);
+
 type Money = "netProfitLoss" | "totalCommission" | "totalFees";
 
 function columnsWith(rows: readonly UnderlyingSummary[], onExplain: OnExplain): Column<UnderlyingSummary>[] {
@@ -112,19 +121,8 @@ function columnsWith(rows: readonly UnderlyingSummary[], onExplain: OnExplain): 
       id: "underlying",
       header: "Underlying",
       sortable: true,
-      cell: ({ underlying }) => (
-        <ExplainButton
-          label={`${nameOf(underlying)}: what makes up these numbers`}
-          onClick={() => onExplain(underlying)}
-        >
-          {nameOf(underlying)}
-        </ExplainButton>
-      ),
-      footer: rows.length > 0 && (
-        <ExplainButton label="Total: what makes up these numbers" onClick={() => onExplain(undefined)}>
-          Total
-        </ExplainButton>
-      ),
+      cell: ({ underlying }) => (underlying === "" ? nameOf(underlying) : <SymbolLink symbol={underlying} />),
+      footer: rows.length > 0 && "Total",
     },
     {
       id: "trades",
@@ -157,8 +155,12 @@ function columnsWith(rows: readonly UnderlyingSummary[], onExplain: OnExplain): 
       header: "Net P&L",
       sortable: true,
       align: "end",
-      cell: ({ netProfitLoss }) => <Amount value={netProfitLoss} signed />,
-      footer: <Amount value={total("netProfitLoss")} signed />,
+      cell: ({ netProfitLoss, underlying }) => (
+        <Explained net={netProfitLoss} name={nameOf(underlying)} onExplain={() => onExplain(underlying)} />
+      ),
+      footer: rows.length > 0 && (
+        <Explained net={total("netProfitLoss")} name="Total" onExplain={() => onExplain(undefined)} />
+      ),
     },
   ];
 }

@@ -1,70 +1,71 @@
 import { CircleHelp } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Modal } from "../../../ui/overlay/modal.tsx";
-import { COUNTED, type CountedFigure } from "../counting.ts";
+import { Button } from "../button.tsx";
+import { Modal } from "../overlay/modal.tsx";
 
 const TITLE = "How this is counted";
 
+/** A figure by the name that it has on the screen, and how it is counted, a sentence each. */
+export type CountedTerm = { readonly label: string; readonly words: readonly string[] };
+
 type Props = {
-  readonly figure: CountedFigure;
+  readonly term: CountedTerm;
   /** The figure worked out with its own numbers: `$399.34 / $5,000.00 = 7.99%`. */
   readonly sum?: string | undefined;
 };
 
 /** The name of a figure, which opens on how it is counted. */
-export function HowCounted({ figure, sum }: Props) {
+export function HowCounted({ term, sum }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { label } = COUNTED[figure];
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`${label}: how this is counted`}
+        aria-label={`${term.label}: how this is counted`}
         title={TITLE}
         onClick={() => setOpen(true)}
         className="rounded-input -mx-1 min-h-6 px-1 text-left hover:bg-hover hover:text-ink print:px-0"
       >
-        {label}
+        {term.label}
         <CircleHelp
           aria-hidden
           size={12}
           className="ml-1 inline-block align-[-1.5px] text-ink-3 print:hidden"
         />
       </button>
-      {isOpen && <CountedDialog figures={[figure]} sum={sum} onClose={() => setOpen(false)} />}
+      {isOpen && <CountedDialog terms={[term]} sum={sum} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 /** The same for the columns of a table, in one place. */
-export function HowAllCounted({ figures }: { readonly figures: readonly CountedFigure[] }) {
+export function HowCountedButton({ terms }: { readonly terms: readonly CountedTerm[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <CircleHelp aria-hidden size={16} /> {TITLE}
+        <CircleHelp aria-hidden size={16} /> <span className="max-sm:sr-only">{TITLE}</span>
       </Button>
-      {isOpen && <CountedDialog figures={figures} onClose={() => setOpen(false)} />}
+      {isOpen && <CountedDialog terms={terms} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 type DialogProps = {
-  readonly figures: readonly CountedFigure[];
+  readonly terms: readonly CountedTerm[];
   readonly sum?: string | undefined;
   readonly onClose: () => void;
 };
 
-function CountedDialog({ figures, sum, onClose }: DialogProps) {
+function CountedDialog({ terms, sum, onClose }: DialogProps) {
   return (
     <Modal title={TITLE} size="small" onClose={onClose}>
       <dl className="flex flex-col gap-4">
-        {figures.map((figure) => (
-          <div key={figure}>
-            <dt className="font-semibold">{COUNTED[figure].label}</dt>
-            {COUNTED[figure].words.map((sentence) => (
+        {terms.map(({ label, words }) => (
+          <div key={label}>
+            <dt className="font-semibold">{label}</dt>
+            {words.map((sentence) => (
               <dd key={sentence} className="text-ink-2">
                 {sentence}
               </dd>

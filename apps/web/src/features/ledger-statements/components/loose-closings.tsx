@@ -1,0 +1,72 @@
+import { instrumentWords } from "@strikebook/core/transactions/contract-words";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { formatDate, plural } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { HoldingName } from "../../../ui/figures/holding-name.tsx";
+import { SymbolLink } from "../../../ui/figures/symbol-link.tsx";
+import { LongList } from "../../../ui/show-more.tsx";
+import { coverageQuery } from "../../brokerage-accounts/coverage.queries.ts";
+import { useIsLocked } from "../use-statement-change.ts";
+import type { Draft } from "./statement-dialog.tsx";
+
+type Props = { readonly onDraft: (draft: Draft) => void };
+
+const SHOWN = 8;
+
+/** Closing trades that count in no profit, by account and symbol; each opens the form for what was held. */
+export function LooseClosings({ onDraft }: Props) {
+  const accounts = useQuery(coverageQuery()).data ?? [];
+  const isLocked = useIsLocked();
+  const rows = accounts.flatMap(({ accountId, accountName, unmatched }) =>
+    unmatched.map((one) => ({ ...one, accountId, accountName })),
+  );
+  const instruments = accounts.reduce((sum, account) => sum + account.unmatchedInstruments, 0);
+  // The help is for somebody who has them; a failure is told where the coverage stands.
+  if (rows.length === 0) {
+    return null;
+  }
+  return (
+    <Card title="Closing trades without an opening" subtitle="Not counted in any profit">
+      <p className="pb-2 text-ink-2">
+        Import the history that opened them, or state what you held.{" "}
+        <Link to="/user/accounts" className="underline">
+          What's missing
+        </Link>
+      </p>
+      <LongList
+        items={rows}
+        step={SHOWN}
+        label="Closing trades without an opening"
+        className="divide-y divide-line"
+      >
+        {({ instrument, underlying, closings, firstDay, accountId, accountName }) => (
+          <li
+            key={`${accountId} ${instrument}`}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5"
+          >
+            <span className="min-w-0 flex-1 basis-56">
+              <SymbolLink symbol={underlying} className="font-medium">
+                <HoldingName>{instrument}</HoldingName>
+              </SymbolLink>
+              <span className="block text-label text-ink-2">
+                {plural(closings, "closing trade")} from {formatDate(firstDay)} · {accountName}
+              </span>
+            </span>
+            <Button
+              variant="quiet"
+              disabled={isLocked}
+              onClick={() => onDraft({ kind: "OPENING", texts: { instrument, day: firstDay, accountId } })}
+            >
+              I held this <span className="sr-only">{instrumentWords(instrument)}</span>
+            </Button>
+          </li>
+        )}
+      </LongList>
+      {instruments > rows.length && (
+        <p className="pt-1 text-label text-ink-2">and {plural(instruments - rows.length, "more symbol")}</p>
+      )}
+    </Card>
+  );
+}
