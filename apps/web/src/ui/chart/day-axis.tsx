@@ -24,7 +24,7 @@ export function DayAxis({ marks }: { readonly marks: readonly Mark[] }) {
               "absolute -translate-x-1/2 whitespace-nowrap",
               marks.length > NARROW_MARKS && index % 2 === 1 && "max-sm:hidden",
             )}
-            style={{ left: `${place}%` }}
+            style={{ left: `clamp(1.125rem, ${place}%, 100% - 1.125rem)` }}
           >
             {isMonthly ? monthText(value) : DAYS.format(value)}
           </span>
