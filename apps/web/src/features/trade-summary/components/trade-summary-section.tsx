@@ -57,8 +57,8 @@ export function TradeSummarySection() {
       </div>
       {book === "TAX" && (
         <p className="text-label text-ink-2">
-          Tax book: the premium of an assigned or exercised option counts with the shares; over a lifetime
-          both books come to the same.
+          Tax book: the premium of an assigned or exercised option counts with the shares. Lifetime totals are
+          the same in both books.
         </p>
       )}
       <div id={bodyId}>
