@@ -26,8 +26,10 @@ export async function takePictures(page: Page, { screen, theme, widths, folder }
     await untilDrawn(page);
     const name = pictureName(screen, width, theme);
     const length = await page.evaluate(() => document.documentElement.scrollHeight);
-    const clip = { x: 0, y: 0, width, height: Math.min(length, HEIGHT_MAX) };
-    await page.screenshot({ path: path.join(folder, name), fullPage: true, clip });
+    // A window as long as the page: what sticks to its bottom would else lie in the middle of the picture.
+    await page.setViewportSize({ width, height: Math.min(length, HEIGHT_MAX) });
+    await untilDrawn(page);
+    await page.screenshot({ path: path.join(folder, name) });
     names.push(name);
   }
   return names;

@@ -108,7 +108,7 @@ test("seed adds users and accounts, a dry run does not, and a second run adds no
 
   const first = await run(["seed", family]);
   expect(first.out).toContain("Added users: 2, accounts: 2.");
-  expect(first.out).toMatch(/dan: new user\n {2}temporary password: \S{20}\n/);
+  expect(first.out).toMatch(/dan: new user\n {2}temporary password: \S{23}\n/);
   expect((await login("cora", "Blue-Lamp-72")).user.roles).toEqual(["USER"]);
 
   const second = await run(["seed", family]);

@@ -94,8 +94,15 @@ async function announceFirstAdmin({ users }: RunningApp["services"]): Promise<vo
   const created = await users.createFirstAdmin();
   if (created !== undefined) {
     const { user, temporaryPassword } = created;
-    say(`Created the administrator. Username: ${user.username}  Temporary password: ${temporaryPassword}`);
-    say("It is shown only this once and has to be changed at the first sign-in.");
+    const lines = [
+      "Created the administrator. Sign in with",
+      "",
+      `  Username: ${user.username}`,
+      `  Temporary password: ${temporaryPassword}`,
+      "",
+      "It's shown only this once. You choose your own at the first sign-in.",
+    ];
+    say(["", ...lines, ""].join("\n"));
   }
 }
 

@@ -1,7 +1,6 @@
 import { Download } from "lucide-react";
-import { useEffect } from "react";
 import { plural } from "../lib/format.ts";
-import { offerExport } from "../lib/page-exports.ts";
+import { useOfferedExport } from "../lib/page-exports.ts";
 import { Button } from "./button.tsx";
 
 type Props = {
@@ -13,11 +12,7 @@ type Props = {
 
 /** Downloads a table as CSV; the label says how many rows. */
 export function ExportButton({ rows, busy = false, onExport }: Props) {
-  const isPossible = rows > 0 && !busy;
-  useEffect(
-    () => (isPossible ? offerExport({ rows, run: onExport }) : undefined),
-    [isPossible, rows, onExport],
-  );
+  useOfferedExport(busy ? 0 : rows, onExport);
   return (
     <Button busy={busy} disabled={rows === 0} onClick={onExport}>
       <Download aria-hidden size={16} /> Export CSV ({plural(rows, "row")})

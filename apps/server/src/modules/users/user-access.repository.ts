@@ -58,7 +58,6 @@ export function createUserAccessRepository({ prisma }: Database) {
             temporaryPasswordExpiresAt: temporaryUntil,
             mustChangePassword: temporaryUntil !== null,
             sessionVersion: { increment: 1 },
-            updatedAt: at,
           },
         });
         if (count === 0) {

@@ -183,6 +183,18 @@ test("a change made elsewhere in the meantime is not overwritten unseen; a sign-
   expect((await find(vera.id)).lastName).toBe("First");
 });
 
+test("a new password is no change of what an administrator edits", async () => {
+  const uma = await createUser(world, { username: "uma", roles: ["ADMIN"], passwordHash });
+  const { updatedAt } = await find(uma.id);
+  const newPassword = { currentPassword: "Blue-Lamp-72", newPassword: "Green-Kite-85" };
+  expect((await restRequest(world, uma, "POST /api/auth/change-password", newPassword)).status).toBe(200);
+  expect((await patch(uma.id, { lastName: "Own", updatedAt })).status).toBe(200);
+
+  const seen = (await find(uma.id)).updatedAt;
+  expect((await post(boss, uma.id, "reset-password")).status).toBe(200);
+  expect((await patch(uma.id, { lastName: "Given", updatedAt: seen })).status).toBe(200);
+});
+
 test.each([
   [{ email: "nowhere" }, "email", "Email must be a valid address"],
   [{ firstName: "" }, "firstName", "First name is required"],

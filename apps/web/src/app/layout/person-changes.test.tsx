@@ -4,8 +4,8 @@ import { HttpResponse, http, ws } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noteOwnChange } from "../../lib/network/own-changes.ts";
-import { endSession } from "../../lib/network/session.ts";
-import { signIn } from "../../testing/factories.ts";
+import { endSession, renewToken } from "../../lib/network/session.ts";
+import { signIn, token } from "../../testing/factories.ts";
 import { server } from "../../testing/server.ts";
 import { AppLayout } from "./app-layout.tsx";
 
@@ -116,4 +116,18 @@ test("after a logout nothing is heard any more, and the next person has a line o
   await new Promise((resolve) => setTimeout(resolve, 1000));
 
   expect(screen.queryByText(/^Updated/)).toBeNull();
+});
+
+test("after an own new password the channel of the new token is heard", async () => {
+  await openTab();
+  const before = asked;
+  const fresh = token({ id: "2" });
+
+  act(() => renewToken(fresh));
+  await vi.waitFor(() => expect(sockets).toHaveLength(2), 5000);
+  expect(sockets[1]?.token).toBe(`Bearer ${fresh}`);
+  act(() => sockets[1]?.tell(IMPORT));
+
+  await screen.findByText(LINE);
+  expect(asked).toBeGreaterThan(before);
 });

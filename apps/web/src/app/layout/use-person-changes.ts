@@ -21,8 +21,11 @@ type Update = { readonly changes: readonly PersonChange[]; readonly text: string
  * administrator; a tab in the background does so when it is looked at. Answers what to say of it, if anything.
  */
 export function usePersonChanges(queryClient: QueryClient): string | undefined {
-  const owner = useSession()?.user.id;
+  const session = useSession();
+  const owner = session?.user.id;
+  const token = session?.token;
   const [update, setUpdate] = useState<Update>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new password ends the old token's channel, so the new one opens its own
   useEffect(() => {
     if (owner === undefined) {
       return undefined;
@@ -42,7 +45,7 @@ export function usePersonChanges(queryClient: QueryClient): string | undefined {
       gathered.stop();
       setUpdate(undefined);
     };
-  }, [owner, queryClient]);
+  }, [owner, token, queryClient]);
   useEffect(() => {
     if (update === undefined) {
       return undefined;

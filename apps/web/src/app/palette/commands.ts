@@ -66,6 +66,12 @@ export function findCommands(commands: readonly Command[], search: string): Comm
   return found.slice(0, FOUND_MAX);
 }
 
+/** Tabs that the menus leave out. */
+const TABS: readonly MenuEntry[] = [
+  { label: "Ledger: open lots", path: PATHS.openLots },
+  { label: "Ledger: statements", path: PATHS.statements },
+];
+
 function pages({ user, navigate, scoped }: Context): Command[] {
   const page = (group: Command["group"], { label, path }: MenuEntry, section = ""): Command => ({
     id: `page-${path}`,
@@ -80,7 +86,7 @@ function pages({ user, navigate, scoped }: Context): Command[] {
         page("Pages", entry, SECTION_LINKS.find(({ path }) => path === section.path)?.label),
       ),
     ),
-    ...TOOLS_MENU.map((entry) => page("Pages", entry)),
+    ...[...TABS, ...TOOLS_MENU].map((entry) => page("Pages", entry)),
     ...(hasRole(user, "ADMIN") ? ADMIN_MENU.map((entry) => page("Admin", entry)) : []),
   ];
 }

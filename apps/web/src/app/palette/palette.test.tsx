@@ -125,6 +125,20 @@ test("a symbol that was once traded is found although none is held, and its trad
   );
 });
 
+test.each([
+  ["open lots", "Ledger: open lots", "/ledger/lots"],
+  ["statements", "Ledger: statements", "/ledger/statements"],
+  ["campaigns", "Campaigns", "/campaigns"],
+])("%s leads to its page, which no menu may have", async (search, label, path) => {
+  const user = openApp();
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await field(), search);
+
+  expect(options()).toEqual([label]);
+  await user.keyboard("{Enter}");
+  expect(address()).toBe(path);
+});
+
 test("a period is found by its name and opens its summary", async () => {
   const user = openApp();
   await user.keyboard("{Control>}k{/Control}");

@@ -19,9 +19,9 @@ test("growth, verification and the state of the system", async () => {
   expect(await fact("User Growth")).toBe("User Growth▼−50.00%1 new in 30 days, 2 in the 30 days before");
   expect(await fact("E-mail Verification")).toBe("E-mail Verification25.00%1 of 4 verified");
   expect(await fact("Total Users")).toContain("4");
-  await screen.findByText("2 endpoints, asked as boss");
+  await screen.findByText("2 endpoints, checked as boss");
   expect(await text("System Health")).toBe(
-    "System HealthStatusHealthyDatabaseHealthyAdmin interface2 endpoints, asked as bossHealthy" +
+    "System HealthStatusHealthyDatabaseHealthyAdmin interface2 endpoints, checked as bossHealthy" +
       "Uptime1 day 2 hoursMemory used4.20%Version0.1.0",
   );
 });
@@ -82,7 +82,7 @@ test("the chart says what its rows come to, and each day's numbers to keys and p
   answerStatistics();
   renderPage(<AnalyticsPage />);
   const trend = within(await card("Activity Trend"));
-  expect(trend.getByText("Nov 18 – 20, 2026, days of New York")).toBeTruthy();
+  expect(trend.getByText("Nov 18 – 20, 2026, New York days")).toBeTruthy();
   expect(trend.getByText("most 2 on Nov 19")).toBeTruthy();
   expect(trend.getByText("1,236, most 1,234 on Nov 19")).toBeTruthy();
   expect(trend.getByText("1, all on Nov 19")).toBeTruthy();

@@ -17,7 +17,7 @@ test("when all is well there is one green line with the facts, and nothing to do
 
   const line = (await screen.findByText("All is well.")).parentElement?.textContent;
 
-  expect(line).toMatch(/^All is well\. Last backup Nov 20, 2026, .*proven\. 50\.0 GB free\./);
+  expect(line).toMatch(/^All is well\. Last backup Nov 20, 2026, .*verified\. 50\.0 GB free\./);
   expect(line).toContain("Database 148.0 MB, 3.0 MB more in 30 days.");
   expect(line).toContain("Exchange closed Thu, Nov 26, 2026 (Thanksgiving Day).");
   expect(screen.queryByRole("list")).toBeNull();

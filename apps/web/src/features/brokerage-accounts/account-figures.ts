@@ -22,7 +22,7 @@ export function insights(statistics: AccountStatistics): string[] {
   const retirement =
     share < RETIREMENT_SHARE_MIN
       ? `Consider adding retirement accounts: they are ${formatPercent(share)} of your accounts, under ${RETIREMENT_SHARE_MIN}%.`
-      : `${plural(retirementAccounts, "account")} of ${formatCount(totalAccounts)} ${retirementAccounts === 1 ? "is" : "are"} for retirement.`;
+      : `${formatCount(retirementAccounts)} of ${plural(totalAccounts, "account")} ${retirementAccounts === 1 ? "is" : "are"} for retirement.`;
   return [spread, retirement];
 }
 

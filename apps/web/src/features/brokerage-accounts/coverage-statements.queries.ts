@@ -48,8 +48,8 @@ export async function removeQuietDays(id: string): Promise<boolean> {
 
 /** How the days of a file are known, to be said behind them. */
 export const RANGE_SOURCES: Record<CoveredFile["range"]["source"], string> = {
-  FILE: "as a line of the file says",
-  FILE_NAME: "by the file's name",
+  FILE: "from a line in the file",
+  FILE_NAME: "from the file's name",
   PERSON: "as you said",
   ROWS: "the days of its rows",
 };

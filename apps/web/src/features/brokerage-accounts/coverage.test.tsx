@@ -165,7 +165,7 @@ test("balances tell of cash in a gap; hidden amounts stay hidden", async () => {
   const { unmount } = renderPage(<CoverageCard />);
   const joint = await section(/^Joint/);
   expect(joint.textContent).toContain("cash changed by −$1,234.50 meanwhile");
-  expect(joint.textContent).toContain("by the balances around it no cash moved");
+  expect(joint.textContent).toContain("the balances around it show no cash moved");
 
   unmount();
 

@@ -174,7 +174,7 @@ test("the API tab shows the first twenty records", async () => {
   const { user } = open("?tab=api");
   await user.click(await screen.findByRole("button", { name: "Fetch from API" }));
 
-  const table = await screen.findByRole("table", { name: "Earnings of the API" });
+  const table = await screen.findByRole("table", { name: "Earnings from the API" });
   expect(within(table).getAllByRole("row")).toHaveLength(21);
   expect(screen.getByText("The first 20 of 45 records")).toBeDefined();
   expect(button("Export CSV (45 rows)")).toBeDefined();

@@ -67,7 +67,7 @@ function sidesOf(
     const isMisleading = ours !== theirs && write(ours) === write(theirs);
     const inWords = (value: Value): Fact => ({
       label,
-      value: isMisleading ? `${write(value)} (${value || "not told"})` : write(value),
+      value: isMisleading ? `${write(value)} (${value || "not given"})` : write(value),
     });
     return [{ ours: inWords(ours), theirs: inWords(theirs) }];
   });

@@ -141,7 +141,7 @@ test("both sides are told in words, in full where they read alike", () => {
   );
   expect(entry).toMatchObject({ name: "AAPL, Jan 28, 2027" });
   expect(entry?.stored?.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-    "Timing: TBD (not told)",
+    "Timing: TBD (not given)",
     "Quarter: 1",
     "Year: 2027",
     "EPS estimate: $2.50 (2.5)",

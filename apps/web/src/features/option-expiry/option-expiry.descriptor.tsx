@@ -157,7 +157,7 @@ export const OPTION_EXPIRIES: CalendarDescriptor<Expiry, ExpiryEdit, ExpiryUpdat
     countText: (count) => `Total: ${formatCount(count)}`,
   },
   comparison: {
-    initialHelp: (scope) => `Compare Data sets what is stored against what is calculated for ${scope}.`,
+    initialHelp: (scope) => `Compare Data checks stored dates against calculated ones, for ${scope}.`,
     loading: "Comparing data...",
     error: (message) => message,
     sourceLabel: "Calculated",

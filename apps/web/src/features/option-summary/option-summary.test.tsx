@@ -2,6 +2,7 @@ import { fireEvent, renderHook, screen, waitFor, within } from "@testing-library
 import { graphql, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useExplainedCell } from "../../lib/explained-cell.ts";
+import { offeredExports } from "../../lib/page-exports.ts";
 import { answerAccounts } from "../../testing/account-answers.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { server } from "../../testing/server.ts";
@@ -312,6 +313,8 @@ test("the export holds the rows on the screen with their periods and totals", as
 
   const { user } = renderPage(<YearSummaryPage />);
   await screen.findAllByText("AAPL");
+  // The command palette offers the same.
+  expect(offeredExports().map(({ rows }) => rows)).toEqual([12]);
   await choose(user, "Export CSV (12 rows)");
 
   const lines = (await exported()).split("\r\n");

@@ -9,9 +9,9 @@ test("a bar counts back from the current period, which alone is partial", () => 
   const bars = periodBars("MONTH", [{ start: "2026-10-01", options: "5.5" }], 2, now);
 
   expect(bars).toEqual([
-    { periodsBack: 2, label: "Sep", name: "September 2026", value: "0", isPartial: false },
-    { periodsBack: 1, label: "Oct", name: "October 2026", value: "5.5", isPartial: false },
-    { periodsBack: 0, label: "Nov", name: "November 2026", value: "0", isPartial: true },
+    { periodsBack: 2, label: "Sep ’26", name: "September 2026", value: "0", isPartial: false },
+    { periodsBack: 1, label: "Oct ’26", name: "October 2026", value: "5.5", isPartial: false },
+    { periodsBack: 0, label: "Nov ’26", name: "November 2026", value: "0", isPartial: true },
   ]);
 });
 

@@ -49,7 +49,8 @@ export function periodBars(
     const { startDate } = periodBack(bucket, now.today, period.periodsBack);
     return {
       periodsBack: period.periodsBack,
-      label: shortTitleOf(period, now.date),
+      // Two years of months: their names alone would stand there twice.
+      label: `${shortTitleOf(period, now.date)}${type === "MONTH" ? ` ’${startDate.slice(2, 4)}` : ""}`,
       name: titleOf(period, now.date),
       value: values.get(startDate) ?? "0",
       isPartial: period.periodsBack === 0,

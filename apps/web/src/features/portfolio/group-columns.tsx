@@ -46,6 +46,7 @@ export const groupColumns = (summary: Summary | undefined): readonly Column<Port
     id: "gain",
     header: "Total gain/loss",
     align: "end",
+    priority: "xs",
     cell: (group) => <Gain sums={group} />,
     ...(summary && { footer: <Gain sums={summary} /> }),
   },

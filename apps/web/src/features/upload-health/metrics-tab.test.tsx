@@ -116,7 +116,7 @@ test("without uploads every part says that there is nothing", async () => {
   for (const words of [
     "No file type data available",
     "No response time data available",
-    "Not known yet: 3 samples, one a minute, 10 are needed",
+    "Not known yet: 3 of 10 samples, one a minute",
     "No errors recorded",
     "No error trend data available",
     "No size data available",

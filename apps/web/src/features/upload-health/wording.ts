@@ -18,10 +18,10 @@ export const STATUS_WORDS: Readonly<Record<HealthStatus, Word>> = {
 
 export const SERVICE_NAMES: Readonly<Record<Service, { readonly name: string; readonly help: string }>> = {
   backend: { name: "Backend", help: "The server and its database" },
-  websocket: { name: "WebSocket", help: "The live progress of imports" },
-  memory: { name: "Memory", help: "Of this page in this browser" },
+  websocket: { name: "WebSocket", help: "Live import progress" },
+  memory: { name: "Memory", help: "This page, in this browser" },
   storage: { name: "Storage space", help: "Available storage" },
-  browserStorage: { name: "Browser storage", help: "Written and read again" },
+  browserStorage: { name: "Browser storage", help: "Storage test" },
 };
 
 export const TIMEFRAME_LABELS: Readonly<Record<UploadTimeframe, string>> = {

@@ -141,10 +141,10 @@ test("kept names are listed and can be taken back", async () => {
   });
 
   const { user } = renderPage(<AccountNames />);
-  const list = await screen.findByRole("region", { name: "Names of accounts" });
+  const list = await screen.findByRole("region", { name: "Account names" });
   expect(within(list).getByText('Files that say "Mom\'s IRA" are of Traditional IRA (Z1).')).toBeDefined();
   await user.click(within(list).getByRole("button", { name: "Take back the account of Mom's IRA" }));
 
-  await expect.poll(() => screen.queryByRole("region", { name: "Names of accounts" })).toBeNull();
+  await expect.poll(() => screen.queryByRole("region", { name: "Account names" })).toBeNull();
   expect(said).toEqual([{ name: "Mom's IRA" }]);
 });

@@ -244,7 +244,7 @@ test("without an answer nobody knows whether the user is there", async () => {
   await submit(user);
 
   expect((await screen.findByRole("alert")).textContent).toMatch(
-    /^Network error.* Whether the user was created is not known/,
+    /^Network error.* We don't know whether the user was created/,
   );
 });
 

@@ -49,6 +49,6 @@ export function useCreateUser(onCreated: (created: CreatedUser) => void) {
 function failureText(error: unknown): string {
   const { message } = formErrorText(error);
   return error instanceof NetworkError
-    ? `${message} Whether the user was created is not known: look for the username in the list first.`
+    ? `${message} We don't know whether the user was created. Look for the username in the list first.`
     : message || "Failed to create user";
 }

@@ -255,7 +255,7 @@ test("a change without an answer is never told as done", async () => {
   await user.click(screen.getByRole("button", { name: "Disable User" }));
 
   expect((await screen.findByRole("alert")).textContent).toMatch(
-    /^Network error.* Whether ann was disabled is not known/,
+    /^Network error.* We don't know yet whether ann was disabled/,
   );
   expect(screen.queryByText(/User ann disabled/)).toBeNull();
 });

@@ -1,12 +1,18 @@
 import { MISSED_CHANGES, PERSON_CHANGE_KINDS, type PersonChange } from "@strikebook/core/users/person-change";
 import { LiveChannel } from "./live-channel.ts";
 import { TABS_CHANNEL, tellPersonChange } from "./person-changes.ts";
+import { rest } from "./rest-client.ts";
 
 const TOPIC = "/topic/changes";
 /** A first connection that takes longer comes after what the page shows. */
 const LATE_MS = 5000;
+/** An own new password refuses the old token first; its new one is here within this time. */
+const NEW_TOKEN_MS = 1000;
 
-/** Hears of the changes of `owner`, the signed-in user, from the server and from other tabs. Returns how to stop. */
+/**
+ * Hears of the changes of `owner`, the signed-in user, from the server and from other tabs, for as long as the present
+ * token is good. Returns how to stop.
+ */
 export function followPersonChanges(owner: string): () => void {
   const stops = [followTabs(owner), followServer()];
   return () => {
@@ -28,6 +34,7 @@ function followTabs(owner: string): () => void {
 
 function followServer(): () => void {
   let mayHaveMissed = false;
+  let check: ReturnType<typeof setTimeout> | undefined;
   const late = setTimeout(() => {
     mayHaveMissed = true;
   }, LATE_MS);
@@ -41,15 +48,18 @@ function followServer(): () => void {
     },
     onClose: () => undefined,
     onMessage: (_topic, body) => tellPersonChange(readChange(body)),
-    // A session that ended is noticed by the next question; too many connections are no reason to ask again and again.
+    // Too many connections are no reason to ask again and again. Of a token that died the sign-in screen has to come by
+    // itself, also on a page that asks for nothing: the 401 of any answer leads there.
     onRefused() {
       channel.close();
       tellPersonChange(MISSED_CHANGES);
+      check = setTimeout(() => void rest("GET", "/api/auth/me").catch(() => undefined), NEW_TOKEN_MS);
     },
   });
   void channel.open();
   return () => {
     clearTimeout(late);
+    clearTimeout(check);
     channel.close();
   };
 }

@@ -1,10 +1,11 @@
 import { MISSED_CHANGES, type PersonChange } from "@strikebook/core/users/person-change";
-import { ws } from "msw";
+import { HttpResponse, http, ws } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import { signIn } from "../../testing/factories.ts";
 import { server } from "../../testing/server.ts";
 import { followPersonChanges } from "./follow-person-changes.ts";
 import { onPersonChange } from "./person-changes.ts";
+import { currentSession } from "./session.ts";
 
 const channelLink = ws.link("ws://localhost/ws/progress");
 const stops: (() => void)[] = [];
@@ -83,4 +84,37 @@ test("where no socket goes through, another tab of the same person tells, and no
   channel.postMessage(id);
 
   await vi.waitFor(() => expect(changes).toEqual([MISSED_CHANGES]));
+});
+
+/** A server that refuses every token on the channel, and answers `status` when it is asked who that is. */
+function refuse(status: number): { asked: number } {
+  const seen = { asked: 0 };
+  server.use(
+    channelLink.addEventListener("connection", ({ client }) => {
+      client.addEventListener("message", () => client.send("ERROR\nmessage:refused\n\n\0"));
+    }),
+    http.get("/api/auth/me", () => {
+      seen.asked += 1;
+      return HttpResponse.json({}, { status });
+    }),
+  );
+  return seen;
+}
+
+test("a session that ended elsewhere ends here too, without anything being asked for", async () => {
+  refuse(401);
+  heard();
+  expect(currentSession()).toBeDefined();
+
+  await vi.waitFor(() => expect(currentSession()).toBeUndefined(), 5000);
+});
+
+test("too many connections end no session, and the server isn't asked twice", async () => {
+  const seen = refuse(200);
+  heard();
+
+  await vi.waitFor(() => expect(seen.asked).toBe(1), 5000);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(seen.asked).toBe(1);
+  expect(currentSession()).toBeDefined();
 });

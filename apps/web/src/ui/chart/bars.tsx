@@ -1,5 +1,6 @@
 import { use, useId, useState } from "react";
 import { usePrivacy } from "../../lib/browser/privacy.ts";
+import { classNames } from "../../lib/class-names.ts";
 import { formatCompactMoney, formatMoney, signOf } from "../../lib/format.ts";
 import { indexAt } from "./chart-keys.ts";
 import { ChartSlider } from "./chart-slider.tsx";
@@ -32,6 +33,10 @@ export type BarsProps = {
 
 /** More labels than these do not fit beside each other on a phone. */
 const LABELS_MAX = 8;
+/** Eight labels longer than this, as `Nov`, do not. */
+const LABEL_LENGTH_MAX = 4;
+/** Over the bars of more periods than these their values would lie over each other on a phone. */
+const VALUES_MAX = 12;
 
 /** A value per period, up or down from zero; it fills its frame. */
 export function Bars({ bars, chosen = [], onChoose, factsOf }: BarsProps) {
@@ -68,7 +73,12 @@ export function Bars({ bars, chosen = [], onChoose, factsOf }: BarsProps) {
           <SignedBars bars={drawing.bars} items={bars} chosen={chosen} pointed={index} hatchId={id} />
         </svg>
         {chosen.map((at) => (
-          <BarValue key={at} value={bars[at]?.value} bar={drawing.bars[at]} />
+          <BarValue
+            key={at}
+            value={bars[at]?.value}
+            bar={drawing.bars[at]}
+            isNarrow={bars.length > VALUES_MAX}
+          />
         ))}
         <ChartSlider
           label={title}
@@ -95,10 +105,11 @@ type BarValueProps = {
   readonly bar:
     | { readonly x: number; readonly width: number; readonly y: number; readonly height: number }
     | undefined;
+  readonly isNarrow: boolean;
 };
 
 /** Over a gain, under a loss. */
-function BarValue({ value, bar }: BarValueProps) {
+function BarValue({ value, bar, isNarrow }: BarValueProps) {
   if (!bar || value === undefined) {
     return null;
   }
@@ -106,24 +117,29 @@ function BarValue({ value, bar }: BarValueProps) {
   return (
     <span
       aria-hidden
-      className={`pointer-events-none absolute -translate-x-1/2 text-legend font-semibold whitespace-nowrap ${isLoss ? "" : "-translate-y-full"}`}
-      style={{ left: `${bar.x + bar.width / 2}%`, top: `${isLoss ? bar.y + bar.height : bar.y}%` }}
+      className={`pointer-events-none absolute -translate-x-1/2 text-legend font-semibold whitespace-nowrap ${isLoss ? "" : "-translate-y-full"} ${isNarrow ? "max-md:hidden" : ""}`}
+      // The last one would lie over the axis.
+      style={{ left: `min(${bar.x + bar.width / 2}%, 100% - 1.125rem)`, top: `${isLoss ? bar.y + bar.height : bar.y}%` }}
     >
       {formatCompactMoney(value)}
     </span>
   );
 }
 
-/** Every label, or every second, third...: counted from the right, so that the latest has one. */
+/** Every label, or every second, third...: counted from the right, so that the latest has one. A phone shows half of long ones. */
 function Labels({ bars }: Pick<BarsProps, "bars">) {
   const step = Math.ceil(bars.length / LABELS_MAX);
+  const areLong = step > 1 && bars.some(({ label }) => label.length > LABEL_LENGTH_MAX);
   return (
     <div aria-hidden className="relative mt-3 h-4 shrink-0 text-legend text-ink-3">
       {bars.map(({ label, name = label }, index) =>
         (bars.length - 1 - index) % step === 0 ? (
           <span
             key={name}
-            className="absolute -translate-x-1/2 whitespace-nowrap"
+            className={classNames(
+              "absolute -translate-x-1/2 whitespace-nowrap",
+              areLong && (bars.length - 1 - index) % (2 * step) !== 0 && "max-sm:hidden",
+            )}
             style={{ left: `${((index + 0.5) / bars.length) * 100}%` }}
           >
             {label}

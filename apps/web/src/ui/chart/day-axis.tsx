@@ -29,7 +29,7 @@ export function DayAxis({ marks }: { readonly marks: readonly Mark[] }) {
                 place > 100 - PHONE_EDGE) &&
                 "max-sm:hidden",
             )}
-            style={{ left: `${place}%` }}
+            style={{ left: `clamp(1.125rem, ${place}%, 100% - 1.125rem)` }}
           >
             {isMonthly ? monthText(value) : DAYS.format(value)}
           </span>

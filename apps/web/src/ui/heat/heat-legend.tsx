@@ -13,7 +13,7 @@ export function HeatLegend({ children }: { readonly children?: ReactNode }) {
             key={step}
             title={label}
             className={classNames(
-              "h-4 w-6 border border-line [print-color-adjust:exact]",
+              "h-4 w-5 border sm:w-6 border-line [print-color-adjust:exact]",
               HEAT_CLASSES[step],
             )}
           >

@@ -80,13 +80,17 @@ function Cell({ day, isPointed }: { readonly day: YearDay; readonly isPointed: b
   );
 }
 
-/** The name of each month over the week in which it begins. */
+/** The name of each month over the week in which it begins; a phone has room for every second. */
 function Months({ days, weeks }: Pick<HeatMapProps, "days" | "weeks">) {
   const firsts = days.filter(({ date }, index) => date.slice(0, 7) !== days[index - 1]?.date.slice(0, 7));
   return (
     <div aria-hidden className="relative h-4 shrink-0 text-legend text-ink-3">
-      {firsts.map(({ date, week }) => (
-        <span key={date} className="absolute" style={{ left: `${(week / weeks) * 100}%` }}>
+      {firsts.map(({ date, week }, index) => (
+        <span
+          key={date}
+          className={classNames("absolute", index % 2 === 1 && "max-sm:hidden")}
+          style={{ left: `${(week / weeks) * 100}%` }}
+        >
           {MONTHS.format(Date.parse(`${date}T00:00:00Z`)).slice(0, 3)}
         </span>
       ))}

@@ -10,7 +10,7 @@ export function TableFoot<Row>({ columns }: { readonly columns: readonly Column<
         folded={foldedOf(columns).filter(({ footer }) => footer !== undefined)}
         name="the totals"
         content={({ footer }) => footer}
-        cellClass="bottom-0 z-[6] border-t border-line-strong bg-surface font-semibold md:sticky"
+        cellClass="z-[6] border-t border-line-strong bg-surface font-semibold md:sticky md:bottom-0"
         firstClass="z-[7]"
       />
     </tfoot>

@@ -38,7 +38,7 @@ function AdminInterface() {
   return (
     <Fact
       label="Admin interface"
-      note={`${plural(data.endpoints.length, "endpoint")}, asked as ${data.adminUser}`}
+      note={`${plural(data.endpoints.length, "endpoint")}, checked as ${data.adminUser}`}
     >
       <HealthBadge status={data.status} />
     </Fact>

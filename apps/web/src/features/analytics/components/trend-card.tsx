@@ -15,7 +15,7 @@ export function TrendCard({ days }: { readonly days: readonly DayFigures[] }) {
   return (
     <Card
       title="Activity Trend"
-      subtitle={first && last && `${formatDays(first.date, last.date)}, days of New York`}
+      subtitle={first && last && `${formatDays(first.date, last.date)}, New York days`}
       actions={
         <Button onClick={() => setView(isTable ? undefined : "table")}>
           {isTable ? <ChartColumn aria-hidden size={16} /> : <Table aria-hidden size={16} />}
@@ -32,7 +32,7 @@ export function TrendCard({ days }: { readonly days: readonly DayFigures[] }) {
         </div>
       )}
       <p className="px-4 pb-3 text-label text-ink-2">
-        Sign-ins are counted from the audit log; a day that was cleaned up there has none.
+        Sign-ins come from the audit log. Cleaned-up days show none.
       </p>
     </Card>
   );

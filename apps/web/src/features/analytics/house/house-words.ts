@@ -11,7 +11,7 @@ export function backupWords({ standing, lastGoodAt, error, folder }: Housekeepin
   readonly note: string;
 } {
   const last =
-    lastGoodAt === null ? "There is no good one yet." : `Last good one: ${formatInstant(lastGoodAt)}`;
+    lastGoodAt === null ? "No backup has succeeded yet." : `Last good one: ${formatInstant(lastGoodAt)}`;
   switch (standing) {
     case "FAILED":
       return { text: `The last backup failed. ${error ?? "It was cut off."}`, note: last };
@@ -37,7 +37,7 @@ export function houseFacts({ backup, storage, closures }: Housekeeping): string[
   const [next] = closures;
   return [
     ...(backup.standing === "RUNNING" ? ["A backup is being made."] : []),
-    ...(backup.lastGoodAt === null ? [] : [`Last backup ${formatInstant(backup.lastGoodAt)}, proven.`]),
+    ...(backup.lastGoodAt === null ? [] : [`Last backup ${formatInstant(backup.lastGoodAt)}, verified.`]),
     `${formatBytes(freeBytes)} free.`,
     growthBytes === null || growthDays === null
       ? `Database ${formatBytes(databaseBytes)}.`

@@ -26,7 +26,7 @@ export function LogoutQuestion({ onClose, onLeft }: Props) {
       onConfirm={() => void signOut().then(onLeft)}
       onCancel={onClose}
     >
-      Files that are not imported yet are taken off the list. After you sign in again, choose them once more.
+      Files you haven't imported leave the list. Choose them again after you sign in.
     </ConfirmDialog>
   );
 }

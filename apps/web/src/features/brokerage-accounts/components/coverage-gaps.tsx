@@ -62,7 +62,7 @@ function GapWords({ gap: { firstDay, lastDay, marketDays, cashMoved, causes } }:
         {plural(marketDays, "market day")})
         {cashMoved !== null &&
           (Number(cashMoved) === 0
-            ? "; by the balances around it no cash moved"
+            ? "; the balances around it show no cash moved"
             : `; cash changed by ${formatMoney(cashMoved, "always")} meanwhile`)}
         .
       </p>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDays } from "../../../lib/format.ts";
+import { formatDays, plural } from "../../../lib/format.ts";
 import { writeDays } from "../../../lib/network/server-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LongList } from "../../../ui/show-more.tsx";
@@ -21,7 +21,7 @@ export function FileRanges({ files }: { readonly files: readonly CoveredFile[] }
         <section aria-label="What did you ask Fidelity for?" className="flex flex-col gap-2">
           <h4 className="font-semibold">What did you ask Fidelity for?</h4>
           <p className="text-ink-2">
-            A file does not say which days it was made for. Until you answer, only the days of its rows count.
+            Files don't say which days you asked for. Until you answer, only days with rows count.
           </p>
           <LongList items={open} step={5} className="flex flex-col gap-2">
             {(file) => <Question key={file.sessionId} file={file} onOther={() => setEdited(file)} />}
@@ -31,7 +31,7 @@ export function FileRanges({ files }: { readonly files: readonly CoveredFile[] }
       {known.length > 0 && (
         <details>
           <summary className="min-h-6 cursor-pointer text-ink-2">
-            Files that cover more than their rows, or were answered: {known.length}
+            {plural(known.length, "file")} with known days
           </summary>
           <LongList items={known} step={ANSWERED_SHOWN} className="mt-1 flex flex-col gap-2">
             {(file) => (

@@ -26,7 +26,7 @@ export function UnmatchedClosings({ account, accountName }: Props) {
     <div className="text-ink-2">
       <p>
         {plural(unmatchedClosings, "closing trade")} without an opening on record, the first on{" "}
-        {formatDate(firstUnmatchedDay)}: left out of every profit.
+        {formatDate(firstUnmatchedDay)}: not counted in any profit.
         {hasOptions && (
           <>
             {" "}

@@ -40,7 +40,7 @@ export function BestAndWorst({ summary, scope }: Props) {
       aria-labelledby={titleId}
       className="rounded-card break-inside-avoid border border-line bg-surface px-4 py-3"
     >
-      <h2 id={titleId}>Best and worst underlyings</h2>
+      <h2 id={titleId}>{titleOf(lists.map(({ name }) => name))}</h2>
       <p className="text-label text-ink-2">
         {summary.title}
         {concentration &&
@@ -60,6 +60,10 @@ export function BestAndWorst({ summary, scope }: Props) {
     </section>
   );
 }
+
+/** `Best and worst underlyings`, or only what there is. */
+const titleOf = (names: readonly string[]): string =>
+  `${names.map((name, index) => (index === 0 ? name : name.toLowerCase())).join(" and ")} underlyings`;
 
 type BarsProps = {
   readonly name: string;

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../../lib/class-names.ts";
 import { plural } from "../../../lib/format.ts";
+import { useOfferedExport } from "../../../lib/page-exports.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { AccountSelect } from "../../../ui/form/account-select.tsx";
 import { Toggle } from "../../../ui/form/toggle.tsx";
@@ -86,6 +87,7 @@ type MenuProps = { readonly scope: SummaryScope; readonly rows: number; readonly
 
 /** The rarer acts: another book, another basis, export, paper. */
 export function MoreMenu({ scope: { book, setBook, basis, setBasis }, rows, onExport }: MenuProps) {
+  useOfferedExport(rows, onExport);
   return (
     <Menu
       label="More"

@@ -75,7 +75,7 @@ function Cards({ statistics }: { readonly statistics: PortfolioStatistics }) {
       <StatCard label="Distinct Symbols" Icon={Tags} note="Shares, funds, contracts, cash">
         {formatCount(statistics.distinctSymbols)}
       </StatCard>
-      <StatCard label="Position Types" Icon={ChartNoAxesCombined} note="Of the seven there are">
+      <StatCard label="Position Types" Icon={ChartNoAxesCombined} note="Of 7 types">
         {formatCount(statistics.distinctPositionTypes)}
       </StatCard>
       <StatCard label="Total Value" Icon={Coins} note={<AsOfNote asOf={statistics.asOf} />}>

@@ -10,7 +10,7 @@ export function OverviewFigures({ summary }: Pick<PortfolioStatistics, "summary"
   const known = { unknownGainCount: summary.unknownGainCount, lotCount: summary.gainCount };
   return (
     <Card>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
+      <dl className="grid gap-x-4 gap-y-3 xs:grid-cols-2 lg:grid-cols-4">
         <Figure label="Total Value">
           <Amount value={summary.totalCurrentValue} />
         </Figure>

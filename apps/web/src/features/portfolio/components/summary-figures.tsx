@@ -11,7 +11,7 @@ export function SummaryFigures({ summary }: { readonly summary: PortfolioSummary
   const known = { unknownGainCount: summary.unknownGainCount, lotCount: summary.gainCount };
   return (
     <Card>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-5">
+      <dl className="grid gap-x-6 gap-y-3 xs:grid-cols-2 md:grid-cols-5">
         <LargeFigure label="Total value" isFirst>
           <Amount value={summary.totalCurrentValue} />
         </LargeFigure>
@@ -46,7 +46,7 @@ type FigureProps = { readonly label: string; readonly isFirst?: boolean; readonl
 
 function LargeFigure({ label, isFirst = false, children }: FigureProps) {
   return (
-    <div className={isFirst ? "col-span-2 min-w-0 md:col-span-1" : "min-w-0"}>
+    <div className={isFirst ? "min-w-0 xs:col-span-2 md:col-span-1" : "min-w-0"}>
       <dt className="text-label text-ink-2">{label}</dt>
       <dd className={isFirst ? "text-value font-semibold" : "text-card leading-8 font-semibold sm:text-page"}>
         {children}

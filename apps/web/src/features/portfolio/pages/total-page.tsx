@@ -61,7 +61,7 @@ function TotalFigures({ summary }: Pick<TotalPortfolio, "summary">) {
   const known = { unknownGainCount: summary.unknownGainCount, lotCount: summary.gainCount };
   return (
     <Card>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
+      <dl className="grid gap-x-4 gap-y-3 xs:grid-cols-2 lg:grid-cols-4">
         <Figure label="Total Value">
           <Amount value={summary.totalCurrentValue} />
         </Figure>

@@ -61,7 +61,7 @@ function Group({ group, columns, asOf, onList }: GroupProps) {
         <FoldingRow
           key={line.position.id}
           columns={columns}
-          folded={[]}
+          folded={columns.filter(({ priority }) => priority === "xs")}
           name={positionName(line.position)}
           content={(column) => lineCell(line, column.id, asOf)}
           className="group"

@@ -84,7 +84,7 @@ function DayForm(props: FormProps) {
       )}
       {available.length === 0 ? (
         <Notice>
-          No Dates Available: {found.accountName} holds no positions on any date. A range holds for the other
+          No Dates Available: {found.accountName} holds no positions on any date. A range applies to the other
           accounts too.
         </Notice>
       ) : (
@@ -128,5 +128,5 @@ function countWords(choice: DayChoice, { dates, accountName }: AccountDays): str
     return selected;
   }
   const held = dates.filter((day) => days.has(day)).length;
-  return `${selected}, on ${held} of them ${accountName} holds positions`;
+  return `${selected}; ${accountName} holds positions on ${held} of them`;
 }

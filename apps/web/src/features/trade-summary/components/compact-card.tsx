@@ -25,7 +25,7 @@ type Props = PeriodCardData & {
 export function CompactCard({ summary, label, change, isOnlyOpen, book, type, spark }: Props) {
   const { unmatchedTrades } = summary;
   return (
-    <li className="rounded-card flex min-h-22 min-w-0 flex-col border border-line bg-surface px-3 py-1.5">
+    <li className="rounded-card @container flex min-h-22 min-w-0 flex-col border border-line bg-surface px-3 py-1.5">
       <header className="flex items-baseline justify-between gap-x-2 text-label">
         <h3 className="truncate font-semibold">
           {summary.periodName}
@@ -33,36 +33,39 @@ export function CompactCard({ summary, label, change, isOnlyOpen, book, type, sp
         </h3>
         <span className="whitespace-nowrap text-ink-2">{label}</span>
       </header>
-      <div className="grid grid-cols-[minmax(0,1fr)_5rem] gap-x-3">
-        <dl className="flex items-baseline gap-x-2">
-          <dt className="text-label whitespace-nowrap text-ink-2">Net P&amp;L</dt>
-          <dd className="text-page font-semibold">
-            <NetProfit summary={summary} book={book} />
-          </dd>
-        </dl>
-        <div className="row-span-2 h-9 self-center">
+      {/* The amount is never cut: the bars take what is left beside it, and go where that is next to nothing. */}
+      <div className="flex justify-between gap-x-3">
+        <div className="max-w-full shrink-0">
+          <dl className="flex items-baseline gap-x-2">
+            <dt className="text-label whitespace-nowrap text-ink-2">Net P&amp;L</dt>
+            <dd className="text-page font-semibold">
+              <NetProfit summary={summary} book={book} />
+            </dd>
+          </dl>
+          <p className="min-h-4 text-label text-ink-2">
+            {isOnlyOpen ? "Nothing closed yet" : <Comparison change={change} />}
+          </p>
+        </div>
+        <div className="h-9 w-20 min-w-0 self-center @max-[17rem]:hidden">
           {spark && (
             <Suspense fallback={null}>
               <Spark label={`Net P&L of the last ${spark.length} ${NAMES[type]}`} values={spark} />
             </Suspense>
           )}
         </div>
-        <p className="min-h-4 text-label text-ink-2">
-          {isOnlyOpen ? "Nothing closed yet" : <Comparison change={change} />}
-        </p>
-        <dl className="col-span-2 flex flex-wrap gap-x-2">
-          <Fact label="Total Trades">
-            {formatTrades(summary.totalTrades)}
-            {change && change.tradeCount !== 0 && <TradesChange change={change} />}
-          </Fact>
-          <Fact label="Commission">
-            <Amount value={summary.totalCommission} />
-          </Fact>
-          <Fact label="Fees">
-            <Amount value={summary.totalFees} />
-          </Fact>
-        </dl>
       </div>
+      <dl className="flex flex-wrap gap-x-2">
+        <Fact label="Total Trades">
+          {formatTrades(summary.totalTrades)}
+          {change && change.tradeCount !== 0 && <TradesChange change={change} />}
+        </Fact>
+        <Fact label="Commission">
+          <Amount value={summary.totalCommission} />
+        </Fact>
+        <Fact label="Fees">
+          <Amount value={summary.totalFees} />
+        </Fact>
+      </dl>
       {unmatchedTrades > 0 && <p className="text-label text-ink-2">{notCountedText(unmatchedTrades)}</p>}
     </li>
   );

@@ -58,7 +58,7 @@ export function ProfitCalendar() {
           options={VIEWS}
           value={view}
           onChange={(next) => setView(next === "table" ? next : undefined)}
-          className="sm:ml-auto"
+          className="sm:ml-auto print:hidden"
         />
       </div>
       {!calendar && <NoCalendar {...query} />}
@@ -114,7 +114,7 @@ function MonthButtons(
   props: Pick<ReturnType<typeof useProfitMonth>, "isCurrent" | "showNext" | "showPrevious" | "showToday">,
 ) {
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex items-center gap-1 print:hidden">
       <IconButton label="Previous month" onClick={props.showPrevious}>
         <ChevronLeft aria-hidden size={18} />
       </IconButton>

@@ -44,7 +44,7 @@ export function TradeSummarySection() {
         {hasMore && (
           <Button
             variant="quiet"
-            className="-mr-3 sm:mr-0"
+            className="-mr-3 sm:mr-0 print:hidden"
             aria-expanded={isExpanded}
             aria-controls={bodyId}
             onClick={() => setShown(isExpanded ? undefined : "all")}
@@ -53,12 +53,12 @@ export function TradeSummarySection() {
             {isExpanded ? <ChevronUp aria-hidden size={16} /> : <ChevronDown aria-hidden size={16} />}
           </Button>
         )}
-        <Toggle label="Book" options={BOOKS} value={book} onChange={setBook} />
+        <Toggle label="Book" options={BOOKS} value={book} onChange={setBook} className="print:hidden" />
       </div>
       {book === "TAX" && (
         <p className="text-label text-ink-2">
-          Tax book: the premium of an assigned or exercised option counts with the shares; over a lifetime
-          both books come to the same.
+          Tax book: the premium of an assigned or exercised option counts with the shares. Lifetime totals are
+          the same in both books.
         </p>
       )}
       <div id={bodyId}>

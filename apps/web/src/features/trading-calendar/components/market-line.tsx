@@ -23,8 +23,9 @@ export function MarketLine({ calendar: { data, isError }, today, own }: Props) {
   }
   const outlook = marketOutlook(today, data.outlook);
   return (
-    <p className="flex min-h-8 flex-wrap gap-x-2 pb-2 text-label text-ink-2">
-      <span className="font-semibold text-ink">
+    // A dot that begins a line lies outside and is cut off.
+    <p className="-ml-4 flex min-h-8 flex-wrap pb-2 text-label text-ink-2 [clip-path:inset(0_0_0_1rem)]">
+      <span className="ml-4 font-semibold text-ink">
         <TodayText today={outlook.today} />
       </span>
       {outlook.exceptions.map((day) => (
@@ -55,12 +56,12 @@ function OwnExpiry({ today, own }: Pick<Props, "own" | "today">) {
 }
 
 const Item = ({ children }: { readonly children: React.ReactNode }) => (
-  <>
-    <span aria-hidden className="text-ink-3">
+  <span className="whitespace-nowrap">
+    <span aria-hidden className="inline-block w-4 text-center text-ink-3">
       ·
     </span>
-    <span className="whitespace-nowrap">{children}</span>
-  </>
+    {children}
+  </span>
 );
 
 function TodayText({ today }: { readonly today: MarketToday }) {

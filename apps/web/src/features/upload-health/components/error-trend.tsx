@@ -48,7 +48,7 @@ function HourBars({ hours }: { readonly hours: readonly ErrorHour[] }) {
     <figure>
       <svg
         role="img"
-        aria-label={`Errors by the hour; the most were ${formatCount(most)} at ${peak ? hourText(peak.timestamp) : ""}`}
+        aria-label={`Errors by the hour; at most ${formatCount(most)}, at ${peak ? hourText(peak.timestamp) : ""}`}
         viewBox={`0 0 ${hours.length} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="block h-24 w-full border-b border-line-strong"

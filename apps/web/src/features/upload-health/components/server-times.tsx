@@ -1,6 +1,6 @@
 import { TREND_SAMPLES_MIN } from "@strikebook/core/upload-health/memory-trend";
 import type { UploadMetrics } from "@strikebook/core/upload-health/upload-metrics";
-import { plural } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { Card, Figure } from "../../../ui/card.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { sizeText, TREND_WORDS, timeText } from "../wording.ts";
@@ -34,7 +34,7 @@ function Trend({ memoryUsage }: Pick<UploadMetrics["performance"], "memoryUsage"
   if (currentTrend === null) {
     return (
       <span className="text-body font-normal text-ink-2">
-        Not known yet: {plural(sampleCount, "sample")}, one a minute, {TREND_SAMPLES_MIN} are needed
+        Not known yet: {formatCount(sampleCount)} of {TREND_SAMPLES_MIN} samples, one a minute
       </span>
     );
   }

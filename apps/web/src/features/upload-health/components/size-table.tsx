@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<SizeFigures>[] = [
 /** Files that were imported, by how large they were; small ones take as long as it takes to begin. */
 export function SizeTable({ sizes }: { readonly sizes: readonly SizeFigures[] }) {
   return (
-    <Card title="Upload Sizes" subtitle="Imported files; small ones take mostly the time to begin" flush>
+    <Card title="Upload Sizes" subtitle="Imported files. Small ones mostly take the time to start." flush>
       {sizes.length === 0 ? (
         <p className="px-4 pb-4 text-ink-2">No size data available</p>
       ) : (

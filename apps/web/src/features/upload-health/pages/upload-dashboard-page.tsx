@@ -32,7 +32,7 @@ export function UploadDashboardPage() {
         ]}
       />
       <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-label text-ink-3">
-        <p>Health is checked in this browser; the figures of uploads are the server's, of all users.</p>
+        <p>Health checks run in this browser. Upload figures come from the server, for all users.</p>
         <Button onClick={() => window.location.reload()}>
           <RotateCw aria-hidden size={16} /> Reload Page
         </Button>

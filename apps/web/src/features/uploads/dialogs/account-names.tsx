@@ -35,8 +35,8 @@ export function AccountNames() {
     return null;
   }
   return (
-    <section aria-label="Names of accounts" className="flex flex-col gap-2">
-      <h3 className="font-semibold">Names of accounts</h3>
+    <section aria-label="Account names" className="flex flex-col gap-2">
+      <h3 className="font-semibold">Account names</h3>
       {remove.isError && (
         <Notice tone="danger" role="alert">
           {graphqlErrorText(remove.error)}

@@ -26,7 +26,7 @@ export function BrowserHistory({ history, onClear }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-ink-2">The same in every browser of yours; clearing it changes no figure.</p>
+        <p className="text-ink-2">The same in all your browsers. Clearing it changes no numbers.</p>
         <Button onClick={onClear}>Clear history</Button>
       </div>
       <ul aria-label="All uploads" className="flex flex-col gap-2">

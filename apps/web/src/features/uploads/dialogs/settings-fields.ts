@@ -15,7 +15,7 @@ export type SettingsGroup = { readonly title: string; readonly fields: readonly 
 export const FRONT_FIELDS: readonly SettingsField[] = [
   toggle(
     "importsByItself",
-    "Import by itself",
+    "Import automatically",
     "Files without questions or warnings are imported right away. You can undo it.",
   ),
   toggle("deleteOnComplete", "Delete on complete", "Imported files leave the list right away."),

@@ -33,7 +33,7 @@ export function changeInWords({ entry }: QueuedUpload, before: QueueEntry): stri
 const WORD: Partial<Record<QueueFileStatus, string>> = {
   ready: "ready to import",
   completed: "imported",
-  failed: "tried again by themselves",
+  failed: "retrying automatically",
   cancelled: "cancelled",
   paused: "paused",
   "needs-reselection": "to be selected again",

@@ -66,6 +66,6 @@ function focusTitleIfLost(): void {
 function failureText(error: unknown, { username, enabled }: AdminUser): string {
   const text = graphqlErrorText(error);
   return error instanceof NetworkError
-    ? `${text} Whether ${username} was ${enabled ? "disabled" : "enabled"} is not known until their status is read again.`
+    ? `${text} We don't know yet whether ${username} was ${enabled ? "disabled" : "enabled"}.`
     : text;
 }

@@ -91,7 +91,7 @@ function LayerQuestion<Row, Edit extends object, Update>(props: QuestionProps<Ro
       <p>
         {isReturn
           ? `${plural(rows.length, "edit")} will be removed. The source says:`
-          : "Deleted rows stay away over syncs. You can bring them back below the list."}
+          : "Syncs don't bring deleted rows back. You can, below the list."}
       </p>
       <LongList items={rows} step={ROWS_STEP} className="mt-2 list-disc pl-5">
         {(row) => (
