@@ -13,7 +13,7 @@ Every benchmark with its own defaults, or the named ones. Each starts a PostgreS
              --rows 100000,1000000  positions and closings, side by side
              --rounds 7  --requests 40  --page part-of-a-name
   ledger   pages of the ledger, campaigns, contracts and symbols, of years of a family and of ten times as many
-             --rows 20000,200000  --rounds 5  --requests 20  --page part-of-a-name
+             --rows 20000,200000  --rounds 5  --requests 20  --weeks 3  --page part-of-a-name
   import   preview and confirm of a generated history against plainer ways
              --megabytes 100  --rounds 1  --idle-ms 6000
   growth   a small file on top of a long history, against an empty ledger

@@ -22,7 +22,7 @@ import {
 
 // What the pages of the ledger, campaigns, contracts and symbols ask, over HTTP with sign-in, of years of a family that
 // sells options, and of ten times the years, side by side:
-// node bench/ledger.bench.ts [--rows 20000,200000] [--rounds 5] [--requests 20] [--page part-of-a-name]
+// node bench/ledger.bench.ts [--rows 20000,200000] [--rounds 5] [--requests 20] [--weeks 3] [--page part-of-a-name]
 // p50 and p99 of all requests; CPU is the server's own, without the database's; `grows` is the median of the rounds'
 // ratios of the last size to the first.
 
@@ -31,6 +31,7 @@ const { values: options } = parseArgs({
     rows: { type: "string", default: "20000,200000" },
     rounds: { type: "string", default: "5" },
     requests: { type: "string", default: "20" },
+    weeks: { type: "string", default: "3" },
     page: { type: "string", default: "" },
   },
 });
@@ -38,7 +39,7 @@ const SIZES = options.rows.split(",").map(Number);
 const ROUNDS = Number(options.rounds);
 const REQUESTS = Number(options.requests);
 /** The last weeks are imported one by one, as a person does who comes every weekend. */
-const SMALL_IMPORTS = 3;
+const SMALL_IMPORTS = Number(options.weeks);
 /** Asked at once after an import: what an answer is kept or derived for is not there yet. */
 const FIRST_QUESTIONS = [
   "campaigns, first page",
