@@ -134,10 +134,10 @@ test.each<[string, readonly GivenEntry[], string, number, string]>([
     11,
     "55000",
   ],
-])("%s", (_name, rows, words, days, dollarDays) => {
+])("%s", (_name, rows, ...expected) => {
   const [campaign, ...others] = campaignsOf(rows);
 
   expect(others).toEqual([]);
-  expect(campaign && inWords(campaign)).toBe(words);
-  expect(campaign && tellOn(campaign, calendarDate("2027-01-01"))).toMatchObject({ days, dollarDays });
+  const told = campaign && tellOn(campaign, calendarDate("2027-01-01"));
+  expect([campaign && inWords(campaign), told?.days, told?.dollarDays]).toEqual(expected);
 });

@@ -95,19 +95,12 @@ test.each<[string, readonly GivenEntry[], readonly Given[], string]>([
 
 /** 200 shares, one call over 100 of them, 10 for 1: nobody but the broker's split row and the statement says so. */
 test("a split and a re-strike leave a call on the shares it covered, and the legs as they were written", () => {
-  const call = (
-    type: "OPT_EXPIRED" | "OPT_STO",
-    on: string,
-    instrument: string,
-    quantity: number,
-    amount: number,
-  ) => ({ on, type, instrument, quantity, amount }) satisfies GivenEntry;
   const rows = entries(
     { on: "2024-05-06", type: "BUY", quantity: 100, amount: -100_000 },
     { on: "2024-05-07", type: "BUY", quantity: 100, amount: -90_000 },
-    call("OPT_STO", "2024-05-20", "XYZ240621C1200", -1, 1500),
+    { on: "2024-05-20", type: "OPT_STO", instrument: "XYZ240621C1200", quantity: -1, amount: 1500 },
     { on: "2024-06-10", type: "SPLIT", quantity: 1800, action: "DISTRIBUTION XYZ CORP (XYZ) (Cash)" },
-    call("OPT_EXPIRED", "2024-06-21", "XYZ240621C120", 10, 0),
+    { on: "2024-06-21", type: "OPT_EXPIRED", instrument: "XYZ240621C120", quantity: 10, amount: 0 },
     { on: "2024-07-01", type: "SELL", quantity: -1000, amount: 124_999 },
   );
   const restrike = stated(
